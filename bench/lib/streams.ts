@@ -5,6 +5,7 @@ import { openDatabase } from '../../apps/server/src/db/db.ts';
 import type { Db } from '../../apps/server/src/db/db.ts';
 import { notify } from '../../apps/server/src/features/notification/notification.public.ts';
 import { hashToken } from '../../apps/server/src/kernel/token.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 export interface StreamsMeasured {
   streams: number;
@@ -94,48 +95,33 @@ function openStream(
 
 async function makePeople(db: Db, count: number): Promise<{ id: Id; token: string }[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
-  const role = await db
-    .selectFrom('roles')
-    .select('id')
-    .where('code', '=', 'User')
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .insertInto('users')
-    .values(tokens.map(() => ({ nickname: 'stream', role_id: role.id })))
-    .returning('id')
-    .execute();
+  const role = await sql<{ id: Id }>`select id from roles where code = 'User'`.one(db);
+  const rows = await sql<{ id: Id }>`
+    insert into users ${sql.values(tokens.map(() => ({ nickname: 'stream', role_id: role.id })))}
+    returning id`.all(db);
   const people = rows.map(({ id }, at) => ({ id, token: tokens[at] as string }));
-  await db
-    .insertInto('sessions')
-    .values(
-      people.map(({ id, token }) => ({
-        user_id: id,
-        token_hash: hashToken(token),
-        expires_at: new Date(Date.now() + 3_600_000),
-      })),
-    )
-    .execute();
+  await sql`insert into sessions ${sql.values(
+    people.map(({ id, token }) => ({
+      user_id: id,
+      token_hash: hashToken(token),
+      expires_at: new Date(Date.now() + 3_600_000),
+    })),
+  )}`.run(db);
   return people;
 }
 
 async function anyContent(db: Db): Promise<Id> {
-  const { id } = await db
-    .selectFrom('contents as c')
-    .leftJoin('categories as k', 'k.id', 'c.category_id')
-    .select('c.id')
-    .where('c.live_revision', 'is not', null)
-    .where('c.deleted_at', 'is', null)
-    .where('c.model', '<>', 'ANNOUNCEMENT')
-    .where((eb) => eb.or([eb('c.category_id', 'is', null), eb('k.visibility', '=', 0)]))
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  const { id } = await sql<{ id: Id }>`select c.id from contents c
+    left join categories k on k.id = c.category_id
+    where c.live_revision is not null and c.deleted_at is null and c.model <> 'ANNOUNCEMENT'
+      and (c.category_id is null or k.visibility = 0) limit 1`.one(db);
   return id;
 }
 
 /** Ends the accounts as the product does: deleting their rows would look through all contents for each. */
 async function forget(db: Db, ids: readonly Id[]): Promise<void> {
   const ended = { deleted_at: new Date() };
-  await db.updateTable('users').set(ended).where('id', 'in', ids).execute();
+  await sql`update users set ${sql.set(ended)} where id = any(${ids})`.run(db);
 }
 
 const pause = (milliseconds: number): Promise<void> =>

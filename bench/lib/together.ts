@@ -6,6 +6,7 @@ import { hashToken } from '../../apps/server/src/kernel/token.ts';
 import { openPage } from '../../apps/server/test/together.ts';
 import type { Page } from '../../apps/server/test/together.ts';
 import { cpuSeconds } from './measure.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 export interface TogetherMeasured {
   people: number;
@@ -78,26 +79,17 @@ async function textOf(origin: string, token: string, contentId: Id): Promise<str
 /** People who may write on everything. */
 async function sessionsOf(db: Db, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
-  const role = await db
-    .selectFrom('roles')
-    .select('id')
-    .where('code', '=', 'Admin')
-    .executeTakeFirstOrThrow();
-  const people = await db
-    .insertInto('users')
-    .values(tokens.map((_, at) => ({ nickname: `一起写 ${at}`, role_id: role.id })))
-    .returning('id')
-    .execute();
+  const role = await sql<{ id: Id }>`select id from roles where code = 'Admin'`.one(db);
+  const people = await sql<{ id: Id }>`
+    insert into users ${sql.values(tokens.map((_, at) => ({ nickname: `一起写 ${at}`, role_id: role.id })))}
+    returning id`.all(db);
   const expires_at = new Date(Date.now() + 3_600_000);
-  await db
-    .insertInto('sessions')
-    .values(
-      people.map(({ id }, at) => ({
-        user_id: id,
-        token_hash: hashToken(tokens[at] as string),
-        expires_at,
-      })),
-    )
-    .execute();
+  await sql`insert into sessions ${sql.values(
+    people.map(({ id }, at) => ({
+      user_id: id,
+      token_hash: hashToken(tokens[at] as string),
+      expires_at,
+    })),
+  )}`.run(db);
   return tokens;
 }

@@ -5,6 +5,7 @@ import { whenLive } from '../pages/shell.ts';
 import type { People } from '../support/people.ts';
 import { must, upload } from '../support/api.ts';
 import { makeQuestion, picture, uniqueWord } from '../support/sample.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 /** A question of `asker` with so many answers of somebody else, in their order. */
 async function answered(people: People, admin: Call, { asker, count }: Asked) {
@@ -23,7 +24,9 @@ async function answer(people: People, questionId: Id, count: number): Promise<Id
     plain: text,
     status: 'APPROVED' as const,
   }));
-  const made = await people.db.insertInto('answers').values(rows).returning('id').execute();
+  const made = await sql<{ id: Id }>`insert into answers ${sql.values(rows)} returning id`.all(
+    people.db,
+  );
   return made.map(({ id }) => id);
 }
 

@@ -3,6 +3,8 @@ import { accountOf, addVirtualKey, codeOf } from '../pages/account.ts';
 import { passCaptcha, signInHere } from '../pages/auth.ts';
 import { whenLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 const PASSWORD = 'correct-horse-9';
 const ACCOUNT = '/user/setting/account';
@@ -140,11 +142,8 @@ test('a change of the second factor wants a proof some time after signing in', a
   people,
 }) => {
   const person = await signIn('User', { password: PASSWORD });
-  await people.db
-    .updateTable('sessions')
-    .set({ confirmed_at: new Date(Date.now() - 3_600_000) })
-    .where('user_id', '=', person.id)
-    .execute();
+  await sql`update sessions set confirmed_at = ${new Date(Date.now() - 3_600_000)}
+    where user_id = ${person.id}`.run(people.db);
   await page.goto(ACCOUNT);
   await whenLive(page);
   const { dialog, field, press, inDialog } = accountOf(page);
@@ -264,16 +263,12 @@ test('a role that must have a second factor leads its people there @journey', as
   people,
   admin,
 }) => {
-  const { id } = await people.db
-    .insertInto('roles')
-    .values({ code: `Guard${Date.now()}`, name: '门卫', staff: true })
-    .returning(['id', 'code'])
-    .executeTakeFirstOrThrow();
-  const { code } = await people.db
-    .selectFrom('roles')
-    .select('code')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { id } = await sql<{ id: Id; code: string }>`
+    insert into roles ${sql.values({ code: `Guard${Date.now()}`, name: '门卫', staff: true })}
+    returning id, code`.one(people.db);
+  const { code } = await sql<{ code: string }>`select code from roles where id = ${id}`.one(
+    people.db,
+  );
   await admin('PUT /role/:id/secondFactor', { params: { id }, body: { required: true } });
   const person = await people.make({ role: code, password: PASSWORD });
   await page.goto('/login');
@@ -288,15 +283,10 @@ test('an Admin takes the second factor away from somebody who lost everything @j
   people,
 }) => {
   const person = await people.make({ role: 'User' });
-  await people.db
-    .insertInto('authenticators')
-    .values({ user_id: person.id, secret: 'sealed', confirmed_at: new Date() })
-    .execute();
-  await people.db
-    .updateTable('users')
-    .set({ second_factor: true })
-    .where('id', '=', person.id)
-    .execute();
+  await sql`insert into authenticators ${sql.values({ user_id: person.id, secret: 'sealed', confirmed_at: new Date() })}`.run(
+    people.db,
+  );
+  await sql`update users set second_factor = true where id = ${person.id}`.run(people.db);
   await signIn('Admin');
   await page.goto(`/admin/user?keyword=${encodeURIComponent(person.email)}`);
   await whenLive(page);
@@ -307,10 +297,7 @@ test('an Admin takes the second factor away from somebody who lost everything @j
   await page.getByRole('menuitem', { name: '清除两步验证' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '清除两步验证' }).click();
   await expect(page.getByText('两步验证已清除')).toBeVisible();
-  const left = await people.db
-    .selectFrom('authenticators')
-    .select('user_id')
-    .where('user_id', '=', person.id)
-    .execute();
+  const left = await sql<{ user_id: Id }>`select user_id from authenticators
+    where user_id = ${person.id}`.all(people.db);
   expect(left).toEqual([]);
 });

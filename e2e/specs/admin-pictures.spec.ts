@@ -8,6 +8,7 @@ import { undoOf } from '../pages/toast.ts';
 import { must, upload } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { picture, uniqueWord } from '../support/sample.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
@@ -125,7 +126,7 @@ test('a writer picks a cover from the library, which is asked for when it is ope
   adminToken,
   site,
 }) => {
-  await people.db.updateTable('covers').set({ deleted_at: new Date() }).execute();
+  await sql`update covers set deleted_at = ${new Date()}`.run(people.db);
   await signIn('User');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -159,7 +160,7 @@ test('a writer picks a cover from the library, which is asked for when it is ope
   await page.keyboard.press('Enter');
   await expect(library).toBeHidden();
   await expect(editor.settings.getByRole('textbox', { name: '封面' })).toHaveValue(imageUrl);
-  await people.db.updateTable('covers').set({ deleted_at: new Date() }).execute();
+  await sql`update covers set deleted_at = ${new Date()}`.run(people.db);
 });
 
 test('carousels are made, ordered by hand and by keys, shown and hidden, and seen as readers will @journey', async ({
@@ -170,7 +171,7 @@ test('carousels are made, ordered by hand and by keys, shown and hidden, and see
   adminToken,
   site,
 }) => {
-  await people.db.updateTable('carousels').set({ deleted_at: new Date() }).execute();
+  await sql`update carousels set deleted_at = ${new Date()}`.run(people.db);
   const codes = ['admin.access', 'carousel.add', 'carousel.update', 'carousel.delete'] as const;
   await signIn(await people.role(codes));
   await page.goto('/admin/carousel?model=NEWS');
@@ -275,7 +276,7 @@ test('carousels are made, ordered by hand and by keys, shown and hidden, and see
   await expect(rows).toHaveText([/^乙/u, /^丙/u, /^甲二/u]);
   await page.setViewportSize({ width: 768, height: 900 });
   await expectNoSideScroll(page);
-  await people.db.updateTable('carousels').set({ deleted_at: new Date() }).execute();
+  await sql`update carousels set deleted_at = ${new Date()}`.run(people.db);
 });
 
 test('a carousel is as high as its picture on the home page and on lists, whole, without moving the page', async ({
@@ -285,7 +286,7 @@ test('a carousel is as high as its picture on the home page and on lists, whole,
   site,
   people,
 }) => {
-  await people.db.updateTable('carousels').set({ deleted_at: new Date() }).execute();
+  await sql`update carousels set deleted_at = ${new Date()}`.run(people.db);
   const sizes = [
     [1000, 250],
     [1000, 500],
@@ -323,7 +324,7 @@ test('a carousel is as high as its picture on the home page and on lists, whole,
       await expect.poll(shape).toBe(2);
     }
   }
-  await people.db.updateTable('carousels').set({ deleted_at: new Date() }).execute();
+  await sql`update carousels set deleted_at = ${new Date()}`.run(people.db);
   // what the server keeps of pictures goes with every write
   await must(admin, 'POST /tag', { body: { name: uniqueWord() } });
 });

@@ -4,6 +4,7 @@ import { whenLive } from '../pages/shell.ts';
 import { must } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeArticle, makeCategory, uniqueWord } from '../support/sample.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -63,8 +64,8 @@ test('what has lost its category is asked for another one; the bin is narrowed t
   const { id } = await makeArticle(admin, { title: other });
   await must(admin, 'DELETE /article/:id', { params: { id } });
   // as an older site left it, which deleted a category with what lay in the bin
-  const where = people.db.updateTable('contents').set({ category_id: null });
-  await where.where('id', '=', gone.id).execute();
+  const where = sql`update contents set category_id = null`;
+  await sql`${where} where id = ${gone.id}`.run(people.db);
   await signIn('Admin');
   await page.goto(`/admin/recycle?keyword=${word}`);
   await whenLive(page);

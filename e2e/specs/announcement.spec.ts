@@ -5,6 +5,7 @@ import { editorOf } from '../pages/editor.ts';
 import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
 import { must } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 /** Writes in the section whose list is open and publishes; resolves to the address of the page. */
 async function publishHere(
@@ -173,12 +174,9 @@ test('who confirmed an announcement is known after its end, when nobody is remin
     body: { revision: 1 },
   });
   const ends_at = new Date(Date.now() - 60_000);
-  await people.db.updateTable('contents').set({ ends_at }).where('id', '=', id).execute();
-  await people.db
-    .updateTable('announcement_settings')
-    .set({ ends_at })
-    .where('content_id', '=', id)
-    .execute();
+  await sql`update contents set ends_at = ${ends_at} where id = ${id}`.run(people.db);
+  await sql`update announcement_settings set ends_at = ${ends_at}
+    where content_id = ${id}`.run(people.db);
 
   await signIn('Admin');
   await page.goto(`/announcement/${id}`);

@@ -6,6 +6,8 @@ import { undoOf } from '../pages/toast.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 /** The comments of the page that is open. */
 function commentsOf(page: Page) {
@@ -197,11 +199,8 @@ test('comments are read without scripts, and one on a later page is found by its
     submitted_at: at,
   });
   const numbers = Array.from({ length: 35 }, (_, n) => n + 1);
-  const rows = await people.db
-    .insertInto('comments')
-    .values(numbers.map(row))
-    .returning('id')
-    .execute();
+  const rows = await sql<{ id: Id }>`insert into comments ${sql.values(numbers.map(row))}
+    returning id`.all(people.db);
 
   const reader = await anotherBrowser({ javaScriptEnabled: false });
   await reader.goto(`/article/${article.id}?fresh=1`);

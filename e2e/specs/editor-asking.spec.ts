@@ -6,6 +6,7 @@ import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { askQuestion, must } from '../support/api.ts';
 import { makeCategory, uniqueWord, untilFound } from '../support/sample.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 const PASSWORD = 'correct-horse-42';
 const wayOf = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
@@ -129,8 +130,8 @@ test('a question is asked in the visual view, by keyboard alone @journey', async
   const text = page.locator('.prose').first();
   await expect(text.getByRole('heading', { name: '试过什么' })).toBeVisible();
   await expect(text).toContainText('一直显示离线');
-  const asked = people.db.selectFrom('contents').select('body').where('title', '=', title);
-  expect(await asked.execute()).toEqual([
+  const asked = sql<{ body: string }>`select body from contents where title = ${title}`;
+  expect(await asked.all(people.db)).toEqual([
     { body: '## 试过什么\n\n换过网线\n\n## 看到什么\n\n一直显示离线' },
   ]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { shellOf, whenLive } from '../pages/shell.ts';
 import { must, writeArticle } from '../support/api.ts';
 import { makeCategory, makeQuestion, uniqueWord } from '../support/sample.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 test('pictures that cannot be loaded open the ERROR dialog, and the page is there all the same', async ({
   page,
@@ -11,8 +12,7 @@ test('pictures that cannot be loaded open the ERROR dialog, and the page is ther
 }) => {
   await signIn('User');
   const { title, sections, errorDialog: error } = shellOf(page);
-  const tables = people.db.schema;
-  await tables.alterTable('carousels').renameTo('carousels_away').execute();
+  await sql`alter table carousels rename to carousels_away`.run(people.db);
   try {
     // what the server keeps of pictures, for staff too, goes with every write
     await makeCategory(admin, `无图 ${uniqueWord()}`);
@@ -26,7 +26,7 @@ test('pictures that cannot be loaded open the ERROR dialog, and the page is ther
     await page.keyboard.press('Escape');
     await expect(title).toHaveText('资讯');
   } finally {
-    await tables.alterTable('carousels_away').renameTo('carousels').execute();
+    await sql`alter table carousels_away rename to carousels`.run(people.db);
   }
   await page.goto('/');
   await whenLive(page);

@@ -3,6 +3,7 @@ import { whenLive } from '../pages/shell.ts';
 import { must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 import { holdToasts, told } from '../pages/toast.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 /** The bell says the count in its name. */
 const bell = (unread: number) => ({
@@ -194,10 +195,9 @@ test('an announcement is confirmed and an old article vouched for inside the not
   const care = { id: article.id, ownerId: reader.id, reviewBy: '2026-01-01' };
   await must(admin, 'PUT /article/care', { body: care });
   const notice = { user_id: reader.id, content_id: article.id, kind: 'REMINDER' as const };
-  await people.db
-    .insertInto('notifications')
-    .values({ ...notice, key: `e2e:${word}` })
-    .execute();
+  await sql`insert into notifications ${sql.values({ ...notice, key: `e2e:${word}` })}`.run(
+    people.db,
+  );
 
   await expect(async () => {
     await page.goto('/user/notifications');

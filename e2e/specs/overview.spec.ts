@@ -5,6 +5,7 @@ import { whenLive } from '../pages/shell.ts';
 import { writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 import type { People } from '../support/people.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 const TODAY = dayAtHome(new Date());
 
@@ -12,22 +13,19 @@ const TODAY = dayAtHome(new Date());
 async function plant({ db }: People, category: number | string, views: number): Promise<void> {
   for (const day of [TODAY, dayAtHome(new Date(Date.now() - 86_400_000))]) {
     const part = { day, category_id: category, model: 'ARTICLE', views };
-    await db.insertInto('statistic_parts').values(part).execute();
+    await sql`insert into statistic_parts ${sql.values(part)}`.run(db);
     // last, and with its moment: an overview made before is shown to others until something was counted after it
     const counts = { readers: 12, members: 7, searches: 40, missed: 4, closed: true };
     const counted = { ...counts, counted_at: new Date() };
-    await db
-      .insertInto('statistic_days')
-      .values({ day, ...counted })
-      .onConflict((row) => row.column('day').doUpdateSet(counted))
-      .execute();
+    await sql`insert into statistic_days ${sql.values({ day, ...counted })}
+      on conflict (day) do update set ${sql.set(counted)}`.run(db);
   }
 }
 
 async function plantWord({ db }: People, word: string, searchers: number): Promise<void> {
-  await db.insertInto('missed_words').values({ day: TODAY, word, searchers }).execute();
+  await sql`insert into missed_words ${sql.values({ day: TODAY, word, searchers })}`.run(db);
   const reach = { word, first_searcher: null, last_day: TODAY };
-  await db.insertInto('missed_word_reach').values(reach).execute();
+  await sql`insert into missed_word_reach ${sql.values(reach)}`.run(db);
 }
 
 test('an Admin sees what came of the days, how it was counted, and takes it along as a file @journey', async ({
@@ -83,7 +81,7 @@ test('words that found nothing lead to the editor, and nothing in them runs @jou
     `<img src=x onerror=alert(1)> ${uniqueWord()}`,
     `=cmd|calc ${uniqueWord()}`,
   ];
-  await people.db.deleteFrom('missed_words').execute();
+  await sql`delete from missed_words`.run(people.db);
   await plantWord(people, html, 60);
   await plantWord(people, formula, 50);
   for (let n = 0; n < 5; n += 1) await plantWord(people, `少见 ${n} ${uniqueWord()}`, 2);

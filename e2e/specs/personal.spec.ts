@@ -5,6 +5,7 @@ import { told } from '../pages/toast.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { apiOf, askQuestion, must, upload, writeArticle } from '../support/api.ts';
 import { makeCategory, picture, uniqueWord } from '../support/sample.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 test('a person’s page shows to each reader what they may see of it @journey', async ({
   page,
@@ -91,11 +92,8 @@ test('authors find what waits for review, what came back, and every draft; other
   const reason = '依据不明';
   await must(admin, 'POST /auditlog/content', { body: { id, status: 'REJECTED', reason } });
   const question = await askQuestion(mine, { title: `问过的 ${word}`, categoryId: place.id });
-  await people.db
-    .updateTable('contents')
-    .set({ status: 'REJECTED', live_revision: null })
-    .where('id', '=', String(question.id))
-    .execute();
+  await sql`update contents set status = 'REJECTED', live_revision = null
+    where id = ${String(question.id)}`.run(people.db);
   for (const n of [1, 2, 3, 4]) {
     await must(mine, 'POST /draft', { body: { model: 'ARTICLE', title: `草稿${n} ${word}` } });
   }

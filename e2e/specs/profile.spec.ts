@@ -4,6 +4,7 @@ import { signInHere } from '../pages/auth.ts';
 import { pressUntilLedAway, whenLive } from '../pages/shell.ts';
 import { told } from '../pages/toast.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 const PROFILE = '/user/setting/profile';
 const PASSWORD = 'correct-horse-9';
@@ -97,7 +98,7 @@ test('what was typed outlives the session, and is there after signing in again',
   await page.waitForURL(({ pathname }) => pathname === PROFILE);
   await whenLive(page);
   await page.getByLabel('个性签名').fill('写到一半的签名');
-  await people.db.deleteFrom('sessions').where('user_id', '=', person.id).execute();
+  await sql`delete from sessions where user_id = ${person.id}`.run(people.db);
   await pressUntilLedAway(page, page.getByRole('button', { name: '保存' }));
   // what is under way there clears the session of the browser, the next one too
   await whenLive(page);
@@ -120,7 +121,7 @@ test('a company being typed outlives the session too', async ({ page, people }) 
   await whenLive(page);
   await page.getByRole('button', { name: '添加公司' }).click();
   await page.getByRole('textbox', { name: '公司名称' }).fill('宁波外贸');
-  await people.db.deleteFrom('sessions').where('user_id', '=', person.id).execute();
+  await sql`delete from sessions where user_id = ${person.id}`.run(people.db);
   await pressUntilLedAway(page, page.getByRole('button', { name: '保存' }));
   // what is under way there clears the session of the browser, the next one too
   await whenLive(page);

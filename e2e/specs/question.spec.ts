@@ -6,6 +6,8 @@ import { editorOf } from '../pages/editor.ts';
 import { whenLive } from '../pages/shell.ts';
 import { askQuestion, must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord, untilFound } from '../support/sample.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 const questionCategory = (admin: Call, name: string) =>
   makeCategory(admin, name, 'PUBLIC', null, 'QUESTION');
@@ -231,20 +233,16 @@ test('addresses of an answer and of a comment lead to them on whatever page they
   const question = await askQuestion(admin, { categoryId, title: `答得很多的问题 ${word}` });
   const author = (await people.make({ role: 'User' })).id;
   const texts = Array.from({ length: 40 }, (_, n) => `第 ${n + 1} 个回答`);
-  const answers = await people.db
-    .insertInto('answers')
-    .values(
-      texts.map((text) => ({
-        question_id: question.id,
-        author_id: author,
-        body: text,
-        html: `<p>${text}</p>`,
-        plain: text,
-        status: 'APPROVED' as const,
-      })),
-    )
-    .returning('id')
-    .execute();
+  const answers = await sql<{ id: Id }>`insert into answers ${sql.values(
+    texts.map((text) => ({
+      question_id: question.id,
+      author_id: author,
+      body: text,
+      html: `<p>${text}</p>`,
+      plain: text,
+      status: 'APPROVED' as const,
+    })),
+  )} returning id`.all(people.db);
   const place = await makeCategory(admin, `单证文章 ${word}`);
   const title = `答得很多的文章 ${word}`;
   const article = await writeArticle(admin, { title, content: '正文', categoryId: place.id });
@@ -260,7 +258,8 @@ test('addresses of an answer and of a comment lead to them on whatever page they
     created_at: new Date(),
     submitted_at: new Date(),
   }));
-  const rows = await people.db.insertInto('comments').values(comments).returning('id').execute();
+  const rows = await sql<{ id: Id }>`insert into comments ${sql.values(comments)}
+    returning id`.all(people.db);
   const comment = rows.at(-1)?.id ?? 0;
 
   const plain = await anotherBrowser({ javaScriptEnabled: false });

@@ -8,6 +8,7 @@ import { must, rewriteArticle, writeArticle } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import type { People } from '../support/people.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 /** Articles that wait in a category of their own, with their author. */
 async function makeQueue(
@@ -97,16 +98,14 @@ test('two moderators share one queue without meeting @journey', async ({
     }),
   );
   await Promise.all(desks.map(clear));
-  const verdicts = await people.db
-    .selectFrom('audit_logs')
-    .select(['target_id', 'reviewer_id'])
-    .where('target_type', '=', 'CONTENT')
-    .where(
-      'target_id',
-      'in',
-      items.map(({ id }) => String(id)),
-    )
-    .execute();
+  const verdicts = await sql<{
+    target_id: Id;
+    reviewer_id: Id | null;
+  }>`select target_id, reviewer_id
+    from audit_logs
+    where target_type = 'CONTENT' and target_id = any(${items.map(({ id }) => String(id))})`.all(
+    people.db,
+  );
   const decided = verdicts.map(({ target_id }) => Number(target_id)).toSorted((a, b) => a - b);
   expect(decided).toEqual(items.map(({ id }) => Number(id)).toSorted((a, b) => a - b));
   for (const { id } of moderators)
@@ -237,7 +236,7 @@ test('a half-written reason outlives the session, and what its author deletes le
   const { text, queue, verdict } = reviewOf(page);
   await expect(text.getByRole('heading', { name: first.title })).toBeVisible();
   await verdict.getByRole('textbox').fill('写到一半的理由');
-  await people.db.deleteFrom('sessions').where('user_id', '=', String(reviewer.id)).execute();
+  await sql`delete from sessions where user_id = ${String(reviewer.id)}`.run(people.db);
   await pressUntilLedAway(page, verdict.getByRole('button', { name: '退回修改' }));
   // what is under way there clears the session of the browser, the next one too
   await whenLive(page);
@@ -284,11 +283,8 @@ test('after a reload a verdict can still be taken back, with the time that is le
   await expect(page.getByText('已撤销，内容回到待审核')).toBeVisible();
   await expect.poll(() => statusOf(admin, first.id)).toBe('PENDING_REVIEW');
 
-  await people.db
-    .updateTable('contents')
-    .set({ author_id: String(reviewer.id) })
-    .where('id', '=', String(second.id))
-    .execute();
+  await sql`update contents set author_id = ${String(reviewer.id)}
+    where id = ${String(second.id)}`.run(people.db);
   await page.goto(`/admin/review?id=${second.id}`);
   await expect(verdict.getByText('这是您自己写的，要由别人审核。')).toBeVisible();
   await expect(verdict.getByRole('button', { name: '通过并发布' })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 test('a zone is found by its names, and every time follows at once, also on pages drawn without scripts', async ({
   page,
@@ -29,11 +30,7 @@ test('a zone is found by its names, and every time follows at once, also on page
 
   const author = await people.make({ role: 'User' });
   const at = new Date('2026-03-08T20:30:00Z');
-  await people.db
-    .updateTable('users')
-    .set({ created_at: at })
-    .where('id', '=', author.id)
-    .execute();
+  await sql`update users set created_at = ${at} where id = ${author.id}`.run(people.db);
   const cookies = await page.context().cookies();
   const zone = cookies.filter(({ name }) => name === 'time_zone');
   expect(zone).toMatchObject([{ value: 'America%2FNew_York' }]);

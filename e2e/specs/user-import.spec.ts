@@ -45,10 +45,12 @@ test('who may add accounts imports a file: what is wrong by row, a reload, a con
 
   await test.step('makes them once confirmed, by keyboard, also when the page is loaded anew meanwhile', async () => {
     // somebody is about to take one of the addresses: the accounts wait for whether they do
-    const other = await people.db.startTransaction().execute();
-    const roleId = other.selectFrom('roles').select('id').where('code', '=', 'User');
-    const taking = { email: `${word}29@import.example`, nickname: '别人', role_id: roleId };
-    await other.insertInto('users').values(taking).execute();
+    const other = await people.pool.connect();
+    await other.query('begin');
+    await other.query(
+      `insert into users (email, nickname, role_id) select $1, '别人', id from roles where code = 'User'`,
+      [`${word}29@import.example`],
+    );
     await page.getByRole('button', { name: '建立 30 个账号' }).press('Enter');
     await page
       .getByRole('alertdialog')
@@ -59,7 +61,8 @@ test('who may add accounts imports a file: what is wrong by row, a reload, a con
     await page.reload();
     await expect(progress).toBeVisible();
     await expect(page.getByRole('button', { name: '换一个文件' })).toBeDisabled();
-    await other.rollback().execute();
+    await other.query('rollback');
+    other.release();
     await expect(page.getByText('已建立 30 个账号')).toBeVisible({ timeout: 120_000 });
     await page.goto(`/admin/user?keyword=${word}29`);
     await expect(page.getByRole('row').filter({ hasText: `${word}29` })).toContainText('待激活');

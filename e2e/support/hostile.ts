@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import type { BuiltInRole } from '@zhihui/contract/permission.ts';
 import type { HostileText } from '@zhihui/test-data/hostile-texts.ts';
 import type { People } from './people.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 /** PostgreSQL stores neither NUL nor half characters; everything else goes in as it is. */
 export function storable(text: string): string {
@@ -23,42 +25,34 @@ export async function plantItems(
   rows: readonly HostileText[],
   categoryId: unknown,
 ) {
-  const role = db
-    .selectFrom('roles')
-    .select('id')
-    .where('code', '=', 'User' satisfies BuiltInRole);
+  const role = sql<{ id: Id }>`select id from roles where code = 'User'`;
   const items = chunks(rows, 3).map((three, i) => {
     const [title = '', nickname = '', excerpt = ''] = three.map(({ value }) => storable(value));
     return { title, nickname, excerpt, email: `nasty-${i}@example.com` };
   });
   for (const some of chunks(items, 400)) {
-    const authors = await db
-      .insertInto('users')
-      .values(some.map(({ nickname, email }) => ({ nickname, email, role_id: role })))
-      .returning(['id', 'email'])
-      .execute();
+    const authors = await sql<{ id: Id; email: string | null }>`
+      insert into users ${sql.values(some.map(({ nickname, email }) => ({ nickname, email, role_id: role })))}
+      returning id, email`.all(db);
     const idOf = new Map(authors.map(({ id, email }) => [email, id]));
     const at = new Date();
-    await db
-      .insertInto('contents')
-      .values(
-        some.map(({ title, excerpt, email }) => ({
-          model: 'ARTICLE' as const,
-          title,
-          excerpt,
-          body: '',
-          html: '',
-          toc: '[]',
-          author_id: idOf.get(email) as number,
-          category_id: categoryId as number,
-          status: 'APPROVED' as const,
-          live_revision: 1,
-          published_at: at,
-          created_at: at,
-          updated_at: at,
-        })),
-      )
-      .execute();
+    await sql`insert into contents ${sql.values(
+      some.map(({ title, excerpt, email }) => ({
+        model: 'ARTICLE' as const,
+        title,
+        excerpt,
+        body: '',
+        html: '',
+        toc: '[]',
+        author_id: idOf.get(email) as number,
+        category_id: categoryId as number,
+        status: 'APPROVED' as const,
+        live_revision: 1,
+        published_at: at,
+        created_at: at,
+        updated_at: at,
+      })),
+    )}`.run(db);
   }
   return items;
 }

@@ -4,6 +4,7 @@ import type { MadeUser, NewUser } from '../../apps/server/test/factories.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { openDatabase } from '../../apps/server/src/db/db.ts';
 import { startEmbedded } from '../../apps/server/src/db/embedded/start-embedded.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 
 export type Person = MadeUser;
 
@@ -17,12 +18,13 @@ export async function openPeople(dataDir: string) {
 
   /** Gives a person another role while their pages are open. */
   async function changeRole(person: Person, role: BuiltInRole): Promise<void> {
-    const wanted = db.selectFrom('roles').select('id').where('code', '=', role);
-    await db.updateTable('users').set({ role_id: wanted }).where('id', '=', person.id).execute();
+    const wanted = sql<{ id: Id }>`select id from roles where code = ${role}`;
+    await sql`update users set role_id = (${wanted}) where id = ${person.id}`.run(db);
   }
   return {
     /** The product's database, for rows that no call would take. */
     db,
+    pool: database.pool,
     /** Whoever writes does so in the source beside the preview, unless a test is about another view, or about none. */
     make: (wanted: NewUser): Promise<Person> => user({ editorView: 'split', ...wanted }),
     /** A role of one's own with exactly these codes; gives its code. */

@@ -53,7 +53,7 @@ export const rules = [
     name: 'sql-in-repo',
     files: /^apps\/server\/src\//,
     except: /^apps\/server\/src\/db\/|\.repo\.ts$|\.factory\.ts$|\.test\.ts$/,
-    of: /^(kysely|pg)$/,
+    of: /^pg$/,
     types: 'allowed',
     say: 'SQL 只可写在 *.repo.ts 和 src/db/；把查询移到同名的 .repo.ts',
   },

@@ -22,7 +22,7 @@ const breaches: [string, string, string][] = [
   ['apps/web/a.ts', `import { x } from '../server/src/app.ts';`, 'web-not-server'],
   [`${server}/http/a.ts`, `const x = await import('../../../web/root.tsx');`, 'server-not-web'],
   [article, `import type { FastifyRequest } from 'fastify';`, 'fastify-in-http'],
-  [article, `import {\n  sql,\n} from 'kysely';`, 'sql-in-repo'],
+  [article, `import {\n  Pool,\n} from 'pg';`, 'sql-in-repo'],
   [`${server}/kernel/a.ts`, `import { db } from '../db/pool.ts';`, 'kernel-alone'],
   [article, `import { find } from '../tag/tag.repo.ts';`, 'features-by-public'],
   [article, `export { find } from '../tag/tag.repo.ts';`, 'features-by-public'],
@@ -98,7 +98,7 @@ describe('import rules', () => {
     expect(
       rulesBroken({
         [`${server}/http/a.ts`]: `import fastify from 'fastify';`,
-        [`${server}/features/tag/tag.repo.ts`]: `import { sql } from 'kysely';`,
+        [`${server}/features/tag/tag.repo.ts`]: `import pg from 'pg';`,
         'apps/web/app/features/home/a.tsx': `import { A } from '../tag/tag.public.ts';
 import '../tag/components/late.module.css';
 const late = await import('../tag/components/late.tsx');`,
@@ -106,7 +106,7 @@ const late = await import('../tag/components/late.tsx');`,
         [`${server}/config/env.ts`]: `export const port = process.env.PORT;`,
         [article]: `
 // import { find } from '../tag/tag.repo.ts'; process.env
-import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import { tagsOf } from '../tag/tag.public.ts';
 import { find } from './article.repo.ts';
 const told = 'process.env';

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { AppCaches } from './app-caches.ts';
-import { ping } from './db/db.ts';
+import { ping } from './db/ping.repo.ts';
 import type { Deps } from './deps.ts';
 import type { Sockets } from './http/sockets.ts';
 import type { Streams } from './http/streams.ts';

@@ -1,5 +1,4 @@
 import type { Env } from './config/env.ts';
-import { inTransaction } from './db/db.ts';
 import type { Database } from './db/db.ts';
 import { openReads, readsOfPrimary } from './db/replicas/reads.ts';
 import type { Reads } from './db/replicas/reads.ts';
@@ -64,7 +63,7 @@ export function buildDeps(env: Env, database: Database): Deps {
     secrets,
     storage: measuredStorage(openStorage(env), measured.storage),
     addJob,
-    transaction: (work) => inTransaction(database.db, work),
+    transaction: (work) => database.db.transaction(work),
   };
 }
 

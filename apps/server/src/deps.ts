@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Env } from './config/env.ts';
-import type { Tables } from './db/schema.ts';
-import type { Db } from './db/db.ts';
+import type { Db, DbPool } from './db/db.ts';
 import type { Reads } from './db/replicas/reads.ts';
 import type { JobName, Jobs } from './events.ts';
 import type { SharedCounter } from './kernel/rate-limit.ts';
@@ -19,7 +17,7 @@ import type { Storage } from './platform/storage/storage.ts';
 export interface Deps {
   env: Env;
   /** The pool, for work outside the request's transaction. */
-  db: Kysely<Tables>;
+  db: DbPool;
   /** For reads that need not be newest: a replica where there is one. */
   reads: Reads;
   /** Counts what is limited over all nodes. */

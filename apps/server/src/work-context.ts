@@ -1,6 +1,5 @@
 import type { Ctx } from './ctx.ts';
 import { announceChange } from './db/changes.ts';
-import { inTransaction } from './db/db.ts';
 import type { Db } from './db/db.ts';
 import type { Deps } from './deps.ts';
 import type { Emit } from './events.ts';
@@ -38,7 +37,7 @@ export async function runWork<T>(
 
 /** The other nodes hear of a change through NOTIFY; this one forgets before the writer is answered. */
 async function commit<T>(work: Work, scope: Scope, run: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const { result, changed } = await inTransaction(work.deps.db, async (trx) => {
+  const { result, changed } = await work.deps.db.transaction(async (trx) => {
     const outbox = openOutbox(trx, subscribers);
     const announce = async () => outbox.contentChanged();
     const ctx = contextOn(work, scope, trx, { emit: outbox.emit, announce });

@@ -3,6 +3,7 @@ import { makeSelector } from '@zhihui/text-anchor/selector.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from './factories.ts';
 import type { TestApp } from './harness.ts';
+import { sql } from './sql.ts';
 
 /** A text with marks inside its sentences, and one line fifty times. */
 export const BODY = `第一段讲**税号**的格式，\`DE\` 开头的有九位。
@@ -46,11 +47,9 @@ export function createAnnotating(app: TestApp, author: MadeUser, reader: MadeUse
   }
 
   async function textOf(id: Id): Promise<string> {
-    const row = await app.db
-      .selectFrom('contents')
-      .select('plain')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const row = await sql<{ plain: string }>`select plain from contents where id = ${id}`.one(
+      app.db,
+    );
     return row.plain;
   }
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from './factories.ts';
 import type { TestApp } from './harness.ts';
+import { sql } from './sql.ts';
 
 export const HOUR = 3_600_000;
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
@@ -39,26 +39,18 @@ export function createAnnouncing(app: TestApp, admin: MadeUser, category: Id) {
       )
     ).data;
   const told = (id: Id, who: MadeUser) =>
-    app.db
-      .selectFrom('notifications')
-      .select(['kind', 'detail'])
-      .where('content_id', '=', id)
-      .where('user_id', '=', who.id)
-      .orderBy('id')
-      .execute();
+    sql<{ kind: string; detail: string }>`select kind, detail
+      from notifications where content_id = ${id} and user_id = ${who.id} order by id`.all(app.db);
 
   /** Moves the dates, since the clock of the database cannot be moved. */
   async function moveDates(id: Id, starts: number, ends: number): Promise<void> {
-    await app.db.transaction().execute(async (trx) => {
-      await sql`alter table contents disable trigger contents_keep_to_dates`.execute(trx);
+    await app.db.transaction(async (trx) => {
+      await sql`alter table contents disable trigger contents_keep_to_dates`.run(trx);
       const dates = { starts_at: inHours(starts), ends_at: inHours(ends) };
-      await trx.updateTable('contents').set(dates).where('id', '=', id).execute();
-      await sql`alter table contents enable trigger contents_keep_to_dates`.execute(trx);
-      await trx
-        .updateTable('announcement_settings')
-        .set(dates)
-        .where('content_id', '=', id)
-        .execute();
+      await sql`update contents set ${sql.set(dates)} where id = ${id}`.run(trx);
+      await sql`alter table contents enable trigger contents_keep_to_dates`.run(trx);
+      await sql`update announcement_settings set ${sql.set(dates)}
+        where content_id = ${id}`.run(trx);
     });
   }
   /** The same, and has them looked at, with all that follows. */

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from './factories.ts';
 import type { TestApp } from './harness.ts';
+import { sql } from './sql.ts';
 
 /** What tests do with questions of `asker` and answers of `answerer`. */
 export function createAnswering(app: TestApp, asker: MadeUser, answerer: MadeUser) {
@@ -21,21 +22,17 @@ export function createAnswering(app: TestApp, asker: MadeUser, answerer: MadeUse
     return (await app.call('GET /answer/page', { query }, token)).data;
   };
   const stateOf = async (id: Id) => {
-    const { answer_state, answer_count } = await app.db
-      .selectFrom('contents')
-      .select(['answer_state', 'answer_count'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { answer_state, answer_count } = await sql<{
+      answer_state: number;
+      answer_count: number;
+    }>`select answer_state, answer_count
+      from contents where id = ${id}`.one(app.db);
     return [answer_state, answer_count];
   };
   const told = async (userId: Id) => {
     await app.runJobs();
-    const rows = await app.db
-      .selectFrom('notifications')
-      .select(['kind', 'anchor'])
-      .where('user_id', '=', userId)
-      .where('withdrawn_at', 'is', null)
-      .execute();
+    const rows = await sql<{ kind: string; anchor: string }>`select kind, anchor
+      from notifications where user_id = ${userId} and withdrawn_at is null`.all(app.db);
     return rows.map((row) => `${row.kind} ${row.anchor}`);
   };
 

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from './factories.ts';
 import type { TestApp } from './harness.ts';
+import { sql } from './sql.ts';
 
 /** What tests do with comments under the article of the moment. */
 export function createCommenting(app: TestApp, article: () => Id) {
@@ -22,13 +23,10 @@ export function createCommenting(app: TestApp, article: () => Id) {
     app.call('DELETE /comment/:id', { params: { id } }, who.token);
   const noticesOf = async (who: MadeUser) => {
     await app.runJobs();
-    return app.db
-      .selectFrom('notifications')
-      .select(['kind', 'anchor'])
-      .where('user_id', '=', who.id)
-      .where('withdrawn_at', 'is', null)
-      .orderBy('id')
-      .execute();
+    return sql<{ kind: string; anchor: string }>`select kind, anchor
+      from notifications where user_id = ${who.id} and withdrawn_at is null order by id`.all(
+      app.db,
+    );
   };
 
   return { post, read, counted, remove, noticesOf };

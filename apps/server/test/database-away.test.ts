@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import { openReads } from '../src/db/replicas/reads.ts';
 import { openDatabase } from '../src/db/db.ts';
 import type { WebBuild } from '../src/http/web-build.ts';
@@ -9,6 +8,7 @@ import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { openLine } from './line.ts';
 import type { Line } from './line.ts';
+import { sql } from './sql.ts';
 
 /** A page is not begun before the settings of the site are known, so there is nothing to build it of. */
 const web: WebBuild = {
@@ -141,13 +141,12 @@ describe('a connection that ends in the middle of a change', () => {
 
   it.each(['broken', 'ended by the database'])('is told as such when %s', async (way) => {
     const { id } = await app.make.tag();
-    const answer = await app.db.transaction().execute(async (trx) => {
-      await sql`select from tags where id = ${id} for update`.execute(trx);
+    const answer = await app.db.transaction(async (trx) => {
+      await sql`select from tags where id = ${id} for update`.run(trx);
       const waiting = cut.send('PUT /tag', { token, body: { id, name: `改名 ${way}` } });
-      await expect.poll(() => sql.raw(backend).execute(app.db)).toHaveProperty('rows.length', 1);
+      await expect.poll(() => sql.raw(backend).all(app.db)).toHaveLength(1);
       if (way === 'broken') line.breakAll();
-      else
-        await sql.raw(`select pg_terminate_backend(pid) from (${backend}) as one`).execute(app.db);
+      else await sql.raw(`select pg_terminate_backend(pid) from (${backend}) as one`).run(app.db);
       return waiting;
     });
     const { code, data, msg } = answer;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { sql } from 'kysely';
 import type { WorkSolution } from '@zhihui/contract/features/captcha/captcha.schema.ts';
 import type { BuiltInRole } from '@zhihui/contract/permission.ts';
 import { VISIBILITIES } from '@zhihui/contract/models.ts';
@@ -21,6 +20,7 @@ import type { NewAnnotation } from './make-annotation.ts';
 import { makeComment, makeFeedback } from './make-comment.ts';
 import type { NewComment, NewFeedback } from './make-comment.ts';
 import { solveWork } from './work.ts';
+import { sql } from './sql.ts';
 
 export interface MadeUser {
   id: Id;
@@ -76,15 +76,12 @@ export function createFactories(db: Db, emit: Emit) {
   async function session(userId: Id, options: NewSession = {}): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const inAWeek = new Date(Date.now() + 7 * 24 * 3_600_000);
-    await db
-      .insertInto('sessions')
-      .values({
-        token_hash: hashToken(token),
-        user_id: userId,
-        remember: options.remember ?? false,
-        expires_at: options.expiresAt ?? inAWeek,
-      })
-      .execute();
+    await sql`insert into sessions ${sql.values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      remember: options.remember ?? false,
+      expires_at: options.expiresAt ?? inAWeek,
+    })}`.run(db);
     return token;
   }
 
@@ -92,30 +89,22 @@ export function createFactories(db: Db, emit: Emit) {
     const name = unique();
     const email = options.email ?? `user-${name}@example.com`;
     const nickname = options.nickname ?? `用户${name}`;
-    const role = await db
-      .selectFrom('roles')
-      .select(['id', 'staff'])
-      .where('code', '=', options.role ?? 'User')
-      .executeTakeFirstOrThrow();
-    const { id } = await db
-      .insertInto('users')
-      .values({
-        email,
-        nickname,
-        role_id: role.id,
-        internal: role.staff,
-        status: options.status ?? 'ACTIVE',
-        must_change_password: options.mustChangePassword ?? false,
-        editor_view: options.editorView ?? null,
-        password_hash: options.password === undefined ? null : await cheapHash(options.password),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const role = await sql<{ id: Id; staff: boolean }>`select id, staff from roles
+      where code = ${options.role ?? 'User'}`.one(db);
+    const { id } = await sql<{ id: Id }>`insert into users ${sql.values({
+      email,
+      nickname,
+      role_id: role.id,
+      internal: role.staff,
+      status: options.status ?? 'ACTIVE',
+      must_change_password: options.mustChangePassword ?? false,
+      editor_view: options.editorView ?? null,
+      password_hash: options.password === undefined ? null : await cheapHash(options.password),
+    })} returning id`.one(db);
     for (const category of options.reach ?? []) {
-      await db
-        .insertInto('moderator_categories')
-        .values({ user_id: id, category_id: category })
-        .execute();
+      await sql`insert into moderator_categories ${sql.values({ user_id: id, category_id: category })}`.run(
+        db,
+      );
     }
     return { id, email, nickname, token: await session(id) };
   }
@@ -123,13 +112,11 @@ export function createFactories(db: Db, emit: Emit) {
   /** A role of one's own with exactly these codes. */
   async function role(options: { codes: readonly string[]; staff?: boolean }): Promise<string> {
     const code = `Role-${unique()}`;
-    const { id } = await db
-      .insertInto('roles')
-      .values({ code, name: code, staff: options.staff ?? false })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await sql<{ id: Id }>`
+      insert into roles ${sql.values({ code, name: code, staff: options.staff ?? false })}
+      returning id`.one(db);
     const rows = options.codes.map((one) => ({ role_id: id, code: one }));
-    if (rows.length > 0) await db.insertInto('role_permissions').values(rows).execute();
+    if (rows.length > 0) await sql`insert into role_permissions ${sql.values(rows)}`.run(db);
     return code;
   }
 
@@ -137,36 +124,28 @@ export function createFactories(db: Db, emit: Emit) {
     const above =
       options.parent === undefined
         ? undefined
-        : await db
-            .selectFrom('categories')
-            .select(['model', 'visibility', 'ancestor_ids'])
-            .where('id', '=', options.parent)
-            .executeTakeFirstOrThrow();
+        : await sql<{ model: string; ancestor_ids: Id[]; visibility: number }>`
+          select model, visibility, ancestor_ids
+          from categories where id = ${options.parent}`.one(db);
     const name = options.name ?? `分类${unique()}`;
-    const { id } = await db
-      .insertInto('categories')
-      .values({
-        model: options.model ?? above?.model ?? 'ARTICLE',
-        name,
-        parent_id: options.parent ?? null,
-        ancestor_ids: above === undefined ? [] : [...above.ancestor_ids, options.parent as Id],
-        visibility: Math.max(
-          VISIBILITIES.indexOf(options.visibility ?? 'PUBLIC'),
-          above?.visibility ?? 0,
-        ),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await sql<{ id: Id }>`insert into categories ${sql.values({
+      model: options.model ?? above?.model ?? 'ARTICLE',
+      name,
+      parent_id: options.parent ?? null,
+      ancestor_ids: above === undefined ? [] : [...above.ancestor_ids, options.parent as Id],
+      visibility: Math.max(
+        VISIBILITIES.indexOf(options.visibility ?? 'PUBLIC'),
+        above?.visibility ?? 0,
+      ),
+    })} returning id`.one(db);
     return { id, name };
   }
 
   async function tag(options: { name?: string } = {}): Promise<MadeRow> {
     const name = options.name ?? `标签${unique()}`;
-    const { id } = await db
-      .insertInto('tags')
-      .values({ name })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await sql<{ id: Id }>`insert into tags ${sql.values({ name })} returning id`.one(
+      db,
+    );
     return { id, name };
   }
 
@@ -189,18 +168,14 @@ export function createFactories(db: Db, emit: Emit) {
     title?: string;
     body?: string;
   }): Promise<{ id: Id }> {
-    return db
-      .insertInto('drafts')
-      .values({
-        user_id: options.user,
-        model: 'ARTICLE',
-        content_id: options.content ?? null,
-        base_revision: options.content === undefined ? null : 1,
-        title: options.title ?? `草稿${unique()}`,
-        body: options.body ?? '写到一半',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    return sql<{ id: Id }>`insert into drafts ${sql.values({
+      user_id: options.user,
+      model: 'ARTICLE',
+      content_id: options.content ?? null,
+      base_revision: options.content === undefined ? null : 1,
+      title: options.title ?? `草稿${unique()}`,
+      body: options.body ?? '写到一半',
+    })} returning id`.one(db);
   }
 
   /** A slider puzzle whose piece belongs at `x`, and the solution of its work. */
@@ -208,10 +183,9 @@ export function createFactories(db: Db, emit: Emit) {
     const key = randomBytes(12).toString('hex');
     const expires_at = new Date(Date.now() + 120_000);
     const { challenge, secret } = await createWork({ key, effort: 0, expiresAt: expires_at });
-    await db
-      .insertInto('captchas')
-      .values({ key, x, expires_at, challenge: JSON.stringify(challenge), secret })
-      .execute();
+    await sql`insert into captchas ${sql.values({ key, x, expires_at, challenge: JSON.stringify(challenge), secret })}`.run(
+      db,
+    );
     return { key, work: await solveWork(challenge) };
   }
 
@@ -219,7 +193,9 @@ export function createFactories(db: Db, emit: Emit) {
   async function captchaPass(): Promise<string> {
     const key = randomBytes(12).toString('hex');
     const expires_at = new Date(Date.now() + 120_000);
-    await db.insertInto('captchas').values({ key, x: 100, passed: true, expires_at }).execute();
+    await sql`insert into captchas ${sql.values({ key, x: 100, passed: true, expires_at })}`.run(
+      db,
+    );
     return key;
   }
 
@@ -235,7 +211,7 @@ export function createFactories(db: Db, emit: Emit) {
     const secret = owner === undefined ? code : `${owner}:${code}`;
     const asker = owner === undefined ? null : hashToken(`account:${owner}`);
     await sql`insert into codes (purpose, target, code_hash, asker_hash, created_at, expires_at)
-      values (${purpose}, ${email}, ${await cheapHash(secret)}, ${asker}, now(), now() + interval '10 minutes')`.execute(
+      values (${purpose}, ${email}, ${await cheapHash(secret)}, ${asker}, now(), now() + interval '10 minutes')`.run(
       db,
     );
     return code;
@@ -243,17 +219,15 @@ export function createFactories(db: Db, emit: Emit) {
 
   async function password(userId: Id, text: string): Promise<void> {
     const password_hash = await cheapHash(text);
-    await db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
+    await sql`update users set password_hash = ${password_hash}
+      where id = ${userId}`.run(db);
   }
 
   /** A setting of the site; what is not set has its default. */
   async function setting(key: string, value: unknown): Promise<void> {
     const json = JSON.stringify(value);
-    await db
-      .insertInto('settings')
-      .values({ key, value: json })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json }))
-      .execute();
+    await sql`insert into settings (key, value) values (${key}, ${json})
+      on conflict (key) do update set value = excluded.value`.run(db);
   }
 
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Db } from '../src/db/db.ts';
+import { sql } from './sql.ts';
 
 const PATIENCE_MS = 60_000;
 
@@ -15,8 +15,8 @@ export async function jobsDone(db: Db): Promise<void> {
 }
 
 async function waiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting
+  const rows = await sql<{ waiting: number }>`select count(*)::int as waiting
     from graphile_worker._private_jobs
-    where run_at <= now() and attempts < max_attempts`.execute(db);
+    where run_at <= now() and attempts < max_attempts`.all(db);
   return rows[0]?.waiting ?? 0;
 }

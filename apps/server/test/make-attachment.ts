@@ -3,6 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../src/db/db.ts';
 import { storeText } from '../src/features/attachment/attachment-text.repo.ts';
 import { textVector } from '../src/platform/search/document-vector.ts';
+import { sql } from './sql.ts';
 
 export interface NewAttachment {
   owner: Id;
@@ -15,27 +16,22 @@ export interface NewAttachment {
 /** Stores a file of one page whose text was read. Its bytes are nowhere. */
 export async function makeAttachment(db: Db, wanted: NewAttachment): Promise<{ id: Id }> {
   const { owner, content, name = '附件.pdf', text = '附件的文字' } = wanted;
-  const { id } = await db
-    .insertInto('media')
-    .values({
-      owner_id: owner,
-      kind: 'FILE',
-      name,
-      mime: 'application/octet-stream',
-      extension: 'pdf',
-      hash: randomBytes(32).toString('hex'),
-      size: 1000,
-      uploaded_size: 1000,
-      width: null,
-      height: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await sql<{ id: Id }>`insert into media ${sql.values({
+    owner_id: owner,
+    kind: 'FILE',
+    name,
+    mime: 'application/octet-stream',
+    extension: 'pdf',
+    hash: randomBytes(32).toString('hex'),
+    size: 1000,
+    uploaded_size: 1000,
+    width: null,
+    height: null,
+  })} returning id`.one(db);
   if (content !== undefined)
-    await db
-      .insertInto('media_links')
-      .values({ media_id: id, content_id: content, live: true })
-      .execute();
+    await sql`insert into media_links ${sql.values({ media_id: id, content_id: content, live: true })}`.run(
+      db,
+    );
   const part = { label: '第 1 页', text, table: false, words: await textVector(name, text) };
   await storeText(db, { mediaId: id, state: 'read', parts: [part] });
   return { id };

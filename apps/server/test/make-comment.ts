@@ -5,6 +5,7 @@ import type {
 import type { FeedbackType } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../src/db/db.ts';
+import { sql } from './sql.ts';
 
 export interface NewComment {
   content: Id;
@@ -24,33 +25,26 @@ export async function makeComment(db: Db, wanted: NewComment): Promise<{ id: Id;
   const parent =
     wanted.parent === undefined
       ? undefined
-      : await db
-          .selectFrom('comments')
-          .select(['id', 'root_id'])
-          .where('id', '=', wanted.parent)
-          .executeTakeFirstOrThrow();
+      : await sql<{ id: Id; root_id: Id | null }>`select id, root_id from comments
+        where id = ${wanted.parent}`.one(db);
   const text = wanted.text ?? '说得好';
   const at = wanted.at ?? new Date();
-  const { id } = await db
-    .insertInto('comments')
-    .values({
-      content_id: wanted.content,
-      target_type: wanted.type ?? 'ARTICLE',
-      target_id: wanted.target ?? wanted.content,
-      parent_id: parent?.id ?? null,
-      root_id: parent === undefined ? null : (parent.root_id ?? parent.id),
-      author_id: wanted.author,
-      body: text,
-      mentions: '[]',
-      status: wanted.status ?? 'APPROVED',
-      created_at: at,
-      submitted_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await sql<{ id: Id }>`insert into comments ${sql.values({
+    content_id: wanted.content,
+    target_type: wanted.type ?? 'ARTICLE',
+    target_id: wanted.target ?? wanted.content,
+    parent_id: parent?.id ?? null,
+    root_id: parent === undefined ? null : (parent.root_id ?? parent.id),
+    author_id: wanted.author,
+    body: text,
+    mentions: '[]',
+    status: wanted.status ?? 'APPROVED',
+    created_at: at,
+    submitted_at: at,
+  })} returning id`.one(db);
   if (wanted.deletedAt !== undefined) {
     const deleted = { deleted_at: wanted.deletedAt, deleted_by: wanted.author };
-    await db.updateTable('comments').set(deleted).where('id', '=', id).execute();
+    await sql`update comments set ${sql.set(deleted)} where id = ${id}`.run(db);
   }
   return { id, text };
 }
@@ -65,18 +59,14 @@ export interface NewFeedback {
 
 /** Stores a feedback on an article, or on a comment under it. */
 export async function makeFeedback(db: Db, wanted: NewFeedback): Promise<{ id: Id }> {
-  return db
-    .insertInto('feedbacks')
-    .values({
-      content_id: wanted.content,
-      target_type: wanted.comment === undefined ? 'ARTICLE' : 'COMMENT',
-      target_id: wanted.comment ?? wanted.content,
-      comment_id: wanted.comment ?? null,
-      type: wanted.type ?? 'WRONG',
-      body: wanted.text ?? '第二段写错了',
-      author_id: wanted.author,
-      created_at: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  return sql<{ id: Id }>`insert into feedbacks ${sql.values({
+    content_id: wanted.content,
+    target_type: wanted.comment === undefined ? 'ARTICLE' : 'COMMENT',
+    target_id: wanted.comment ?? wanted.content,
+    comment_id: wanted.comment ?? null,
+    type: wanted.type ?? 'WRONG',
+    body: wanted.text ?? '第二段写错了',
+    author_id: wanted.author,
+    created_at: new Date(),
+  })} returning id`.one(db);
 }

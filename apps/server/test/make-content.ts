@@ -2,6 +2,7 @@ import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../src/db/db.ts';
 import type { Emit } from '../src/events.ts';
+import { sql } from './sql.ts';
 
 export interface NewContent {
   model?: ContentModel;
@@ -35,53 +36,45 @@ export async function makeArticle(
   const title = wanted.title ?? `文章${wanted.name}`;
   const body = wanted.body ?? `正文${wanted.name}`;
   const at = wanted.publishedAt ?? new Date();
-  const { id } = await db
-    .insertInto('contents')
-    .values({
-      model: wanted.model ?? 'ARTICLE',
-      title,
-      body,
-      html: `<p>${escapeHtml(body)}</p>`,
-      toc: '[]',
-      excerpt: body.slice(0, 100),
-      plain: body,
-      author_id: wanted.author,
-      category_id: wanted.category ?? null,
-      status,
-      revision,
-      live_revision: live ? 1 : null,
-      submitted_at: status === 'PENDING_REVIEW' ? at : null,
-      published_at: live ? at : null,
-      pinned: wanted.pinned ?? false,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await sql<{ id: Id }>`insert into contents ${sql.values({
+    model: wanted.model ?? 'ARTICLE',
+    title,
+    body,
+    html: `<p>${escapeHtml(body)}</p>`,
+    toc: '[]',
+    excerpt: body.slice(0, 100),
+    plain: body,
+    author_id: wanted.author,
+    category_id: wanted.category ?? null,
+    status,
+    revision,
+    live_revision: live ? 1 : null,
+    submitted_at: status === 'PENDING_REVIEW' ? at : null,
+    published_at: live ? at : null,
+    pinned: wanted.pinned ?? false,
+    created_at: at,
+    updated_at: at,
+  })} returning id`.one(db);
   for (let number = 1; number <= revision; number += 1) {
-    await db
-      .insertInto('revisions')
-      .values({
-        content_id: id,
-        number,
-        title: number === 1 ? title : `${title}（改）`,
-        body: number === 1 ? body : `${body}\n\n改了一段`,
-        category_id: wanted.category ?? null,
-        tag_ids: [...(wanted.tags ?? [])],
-        editor_id: wanted.author,
-        status: number === 1 && live ? 'APPROVED' : status,
-      })
-      .execute();
+    await sql`insert into revisions ${sql.values({
+      content_id: id,
+      number,
+      title: number === 1 ? title : `${title}（改）`,
+      body: number === 1 ? body : `${body}\n\n改了一段`,
+      category_id: wanted.category ?? null,
+      tag_ids: [...(wanted.tags ?? [])],
+      editor_id: wanted.author,
+      status: number === 1 && live ? 'APPROVED' : status,
+    })}`.run(db);
   }
   for (const [position, tag] of (wanted.tags ?? []).entries()) {
-    await db.insertInto('content_tags').values({ content_id: id, tag_id: tag, position }).execute();
+    await sql`insert into content_tags ${sql.values({ content_id: id, tag_id: tag, position })}`.run(
+      db,
+    );
   }
   if (wanted.deletedAt !== undefined) {
-    await db
-      .updateTable('contents')
-      .set({ deleted_at: wanted.deletedAt, deleted_by: wanted.author })
-      .where('id', '=', id)
-      .execute();
+    await sql`update contents set deleted_at = ${wanted.deletedAt}, deleted_by = ${wanted.author}
+      where id = ${id}`.run(db);
   } else if (live) {
     await emit('content.live', { contentId: id, model: wanted.model ?? 'ARTICLE', revision: 1 });
   }
@@ -105,21 +98,17 @@ export async function makeAnswer(
 ): Promise<{ id: Id; question: Id }> {
   const body = wanted.body ?? `回答${wanted.name}`;
   const deleted = wanted.deletedAt !== undefined;
-  const { id } = await db
-    .insertInto('answers')
-    .values({
-      question_id: wanted.question,
-      author_id: wanted.author,
-      body,
-      html: `<p>${escapeHtml(body)}</p>`,
-      plain: body,
-      status: wanted.status ?? 'APPROVED',
-      accepted_at: wanted.accepted === true ? new Date() : null,
-      deleted_at: wanted.deletedAt ?? null,
-      deleted_by: deleted ? wanted.author : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await sql<{ id: Id }>`insert into answers ${sql.values({
+    question_id: wanted.question,
+    author_id: wanted.author,
+    body,
+    html: `<p>${escapeHtml(body)}</p>`,
+    plain: body,
+    status: wanted.status ?? 'APPROVED',
+    accepted_at: wanted.accepted === true ? new Date() : null,
+    deleted_at: wanted.deletedAt ?? null,
+    deleted_by: deleted ? wanted.author : null,
+  })} returning id`.one(db);
   return { id, question: wanted.question };
 }
 

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { createSoftwarePasskey } from './software-passkey.ts';
 import type { TestApp } from './harness.ts';
+import { sql } from './sql.ts';
 
 /** The code an app with this secret shows. */
 export function totpCode(secret: string, at = new Date()): string {
@@ -40,6 +41,6 @@ export async function addPasskey(app: TestApp, token: string, name = '手机') {
 
 /** The id of the only passkey of a person. */
 export async function passkeyIdOf(app: TestApp, userId: Id): Promise<Id> {
-  const query = app.db.selectFrom('passkeys').select('id').where('user_id', '=', userId);
-  return (await query.executeTakeFirstOrThrow()).id;
+  const query = sql<{ id: Id }>`select id from passkeys where user_id = ${userId}`;
+  return (await query.one(app.db)).id;
 }

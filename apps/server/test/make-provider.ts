@@ -2,6 +2,7 @@ import type { IdentityKind } from '@zhihui/contract/features/identity/identity.l
 import type { ProviderConfig } from '@zhihui/contract/features/identity/identity.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { TestApp } from './harness.ts';
+import { sql } from './sql.ts';
 
 /** Settings with nothing set: everybody who comes gets an account, from outside. */
 export const PLAIN_CONFIG: ProviderConfig = {
@@ -29,15 +30,11 @@ export async function makeProvider(
   input: { kind: IdentityKind; config: Partial<ProviderConfig>; secret?: string; name?: string },
 ): Promise<Id> {
   const { kind, secret, name = '公司账号' } = input;
-  const { id } = await app.db
-    .insertInto('identity_providers')
-    .values({
-      kind,
-      name,
-      config: JSON.stringify({ ...PLAIN_CONFIG, ...input.config }),
-      secret: secret === undefined ? null : app.deps.secrets.seal(secret),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await sql<{ id: Id }>`insert into identity_providers ${sql.values({
+    kind,
+    name,
+    config: JSON.stringify({ ...PLAIN_CONFIG, ...input.config }),
+    secret: secret === undefined ? null : app.deps.secrets.seal(secret),
+  })} returning id`.one(app.db);
   return id;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
+import { sql } from './sql.ts';
 
 const TOKEN = 'a-token-of-the-operator';
 
@@ -139,7 +139,7 @@ describe('whether it is ready', () => {
 
   it('not with a database that lacks a migration', async () => {
     const old = await startTestApp();
-    await sql`delete from migrations where name = '0002-rate-limits.sql'`.execute(old.db);
+    await sql`delete from migrations where name = '0002-rate-limits.sql'`.run(old.db);
     expect(await readiness(old)).toEqual([
       503,
       { process: 'ok', database: 'ok', migrations: '1 pending' },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
+import { sql } from './sql.ts';
 
 /** Two nodes of one site, both keeping answers. */
 let one: TestApp;
@@ -37,7 +37,7 @@ const unannounced = () => `无人知晓 ${changes}`;
 async function hasUnannounced(node: TestApp): Promise<boolean> {
   await titles(node);
   changes += 1;
-  await one.db.updateTable('contents').set({ title: unannounced() }).execute();
+  await sql`update contents set title = ${unannounced()}`.run(one.db);
   return (await titles(node)).includes(unannounced());
 }
 
@@ -83,7 +83,7 @@ describe('answers kept for readers', () => {
   it('are not kept while changes cannot be heard, and again once they can', async () => {
     await titles(two);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'zhihui-listen' and datname = current_database()`.execute(one.db);
+      where application_name = 'zhihui-listen' and datname = current_database()`.run(one.db);
     await expect.poll(() => hasUnannounced(two)).toBe(true);
     await expect.poll(() => hasUnannounced(two)).toBe(false);
     const { title } = await publish('恢复之后');

@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { openDatabase } from '../src/db/db.ts';
@@ -15,6 +14,7 @@ import type { TestApp } from './harness.ts';
 import { startReplica } from './replica.ts';
 import type { Replica } from './replica.ts';
 import { makeTemplate, urlOfDatabase } from './setup/template.ts';
+import { sql } from './sql.ts';
 
 /** A primary of its own with a replica, and two nodes that read from it. */
 let folder: string;
@@ -48,7 +48,7 @@ beforeAll(async () => {
   reader = await one.make.user();
   category = (await one.make.category()).id;
   // who has just signed in is answered by the primary for a while
-  await sql`update sessions set created_at = created_at - interval '1 hour'`.execute(one.db);
+  await sql`update sessions set created_at = created_at - interval '1 hour'`.run(one.db);
   await replica.caughtUp();
 });
 beforeEach(() => inUse());
@@ -133,7 +133,7 @@ describe('a replica that stands still', () => {
 
   it('is left out once it is too far behind, and comes back by itself', async () => {
     await replica.pause();
-    await sql`create table if not exists later as select 1 as n`.execute(one.db);
+    await sql`create table if not exists later as select 1 as n`.run(one.db);
     await expect.poll(() => healthOf(one)).toBe('late');
     const { primary: before } = counts(one);
     await read(one);
@@ -167,7 +167,7 @@ describe('what is told of replicas', () => {
       url: Object.assign(new URL(one.url), { username: 'postgres' }).href,
       poolSize: 1,
     });
-    await sql`grant pg_monitor to ${sql.id(username)}`.execute(db);
+    await sql`grant pg_monitor to ${sql.identifier(username)}`.run(db);
     await close();
     expect(await lags()).toEqual([expect.any(Number)]);
   });

@@ -7,6 +7,7 @@ import type { MadeUser } from './factories.ts';
 import { openPage } from './together.ts';
 import type { Page } from './together.ts';
 import { contentOf, openDoc } from '../src/features/together/shared-state.ts';
+import { sql } from './sql.ts';
 
 export let one: TestApp;
 export let two: TestApp;
@@ -66,18 +67,10 @@ export const dial = (who: { token: string }, query: Parameters<typeof openPage>[
 };
 /** The text as the database has it. */
 export async function stored(): Promise<string> {
-  const row = await one.db
-    .selectFrom('shared_texts')
-    .selectAll()
-    .where('content_id', '=', article)
-    .executeTakeFirstOrThrow();
-  const later = await one.db
-    .selectFrom('shared_updates')
-    .selectAll()
-    .where('text_id', '=', row.id)
-    .where('seq', '>', row.snapshot_seq)
-    .orderBy('seq')
-    .execute();
+  const row = await sql<{ id: Id; snapshot: Buffer; snapshot_seq: number }>`
+    select id, snapshot, snapshot_seq from shared_texts where content_id = ${article}`.one(one.db);
+  const later = await sql<{ data: Buffer }>`select data from shared_updates
+    where text_id = ${row.id} and seq > ${row.snapshot_seq} order by seq`.all(one.db);
   return contentOf(openDoc([row.snapshot, ...later.map(({ data }) => data)]));
 }
 /** Waits until a page shows this text. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Db } from '../src/db/db.ts';
+import { sql } from './sql.ts';
 
 /**
  * Resolves once at least `count` backends of this database wait for a lock that another one holds; rejects after 40 s,
@@ -18,9 +18,9 @@ export async function untilBlocked(db: Db, count = 1, kind?: string): Promise<vo
 }
 
 async function blockedBackends(db: Db, kind = ''): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(distinct l.pid)::int as n
+  const rows = await sql<{ n: number }>`select count(distinct l.pid)::int as n
     from pg_locks l join pg_stat_activity a on a.pid = l.pid
-    where not l.granted and a.datname = current_database() and ${kind} in ('', a.wait_event)`.execute(
+    where not l.granted and a.datname = current_database() and ${kind} in ('', a.wait_event)`.all(
     db,
   );
   return rows[0]?.n ?? 0;

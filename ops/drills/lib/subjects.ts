@@ -3,6 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { openDatabase } from '../../../apps/server/src/db/db.ts';
 import type { Db } from '../../../apps/server/src/db/db.ts';
 import { hashToken } from '../../../apps/server/src/kernel/token.ts';
+import { sql } from '../../../apps/server/test/sql.ts';
 
 /** Whom and what a drill works with. */
 export interface Subjects {
@@ -18,11 +19,9 @@ export async function makeSubjects(url: string): Promise<Subjects> {
   const { db, close } = openDatabase({ url, poolSize: 1 });
   try {
     const [person] = await makePeople(db, 1, 'Admin');
-    const { id } = await db
-      .insertInto('categories')
-      .values({ model: 'ARTICLE', name: '演练', visibility: 0 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await sql<{ id: Id }>`
+      insert into categories ${sql.values({ model: 'ARTICLE', name: '演练', visibility: 0 })}
+      returning id`.one(db);
     return { token: person?.token ?? '', category: id };
   } finally {
     await close();
@@ -36,23 +35,14 @@ export async function makePeople(
   role = 'User',
 ): Promise<{ id: Id; token: string }[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
-  const { id: role_id } = await db
-    .selectFrom('roles')
-    .select('id')
-    .where('code', '=', role)
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .insertInto('users')
-    .values(tokens.map(() => ({ nickname: '演练', role_id })))
-    .returning('id')
-    .execute();
+  const { id: role_id } = await sql<{ id: Id }>`select id from roles where code = ${role}`.one(db);
+  const rows = await sql<{ id: Id }>`
+    insert into users ${sql.values(tokens.map(() => ({ nickname: '演练', role_id })))}
+    returning id`.all(db);
   const people = rows.map(({ id }, at) => ({ id, token: tokens[at] as string }));
   const expires_at = new Date(Date.now() + SESSION_MS);
-  await db
-    .insertInto('sessions')
-    .values(
-      people.map(({ id, token }) => ({ user_id: id, token_hash: hashToken(token), expires_at })),
-    )
-    .execute();
+  await sql`insert into sessions ${sql.values(people.map(({ id, token }) => ({ user_id: id, token_hash: hashToken(token), expires_at })))}`.run(
+    db,
+  );
   return people;
 }

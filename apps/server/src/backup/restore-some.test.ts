@@ -9,6 +9,7 @@ import type { Env } from '../config/env.ts';
 import { loadEnv } from '../config/env.ts';
 import { runBackup } from './backup-program.ts';
 import { runRestore } from './restore-program.ts';
+import { sql } from '../../test/sql.ts';
 
 let app: TestApp;
 let data: string;
@@ -28,12 +29,9 @@ afterAll(async () => {
 
 /** As by way of the recycle bin: what leaves readers is counted then. */
 async function remove(...ids: Id[]): Promise<void> {
-  await app.db
-    .updateTable('contents')
-    .set({ deleted_at: new Date() })
-    .where('id', 'in', ids)
-    .execute();
-  await app.db.deleteFrom('contents').where('id', 'in', ids).execute();
+  await sql`update contents set deleted_at = ${new Date()}
+    where id = any(${ids})`.run(app.db);
+  await sql`delete from contents where id = any(${ids})`.run(app.db);
 }
 const totals = async () => (await app.call('GET /article/page', { query: {} })).data.total;
 
@@ -70,9 +68,9 @@ it('brings back one article with its comments, tags, category, pictures and plac
   expect(await runBackup(env, say)).toBe(true);
 
   await remove(id, other.id);
-  await app.db.deleteFrom('media').execute();
+  await sql`delete from media`.run(app.db);
   await rm(path.join(data, 'media'), { recursive: true });
-  await app.db.deleteFrom('categories').where('id', '=', category).execute();
+  await sql`delete from categories where id = ${category}`.run(app.db);
 
   await runRestore(env, ['--article', String(id)], say);
   expect(lines.at(-1)).toContain('什么也没有改动');
@@ -100,11 +98,8 @@ it(
     const [one, other] = [await app.make.user(), await app.make.user()];
     const mine = await app.make.article({ author: one.id, title: '我写的' });
     const theirs = await app.make.article({ author: other.id, title: '别人写的' });
-    await app.db
-      .updateTable('contents')
-      .set({ created_at: new Date('2026-11-20T17:00:00Z') })
-      .where('id', '=', theirs.id)
-      .execute();
+    await sql`update contents set created_at = ${new Date('2026-11-20T17:00:00Z')}
+      where id = ${theirs.id}`.run(app.db);
     expect(await runBackup(env, say)).toBe(true);
     await remove(mine.id);
     await remove(theirs.id);

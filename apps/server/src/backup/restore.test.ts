@@ -12,6 +12,7 @@ import { migrate } from '../db/migrate.ts';
 import { runBackup } from './backup-program.ts';
 import { backUpBeforeUpdate } from './before-update.ts';
 import { runRestore } from './restore-program.ts';
+import { sql } from '../../test/sql.ts';
 
 let app: TestApp;
 let data: string;
@@ -78,12 +79,11 @@ it('says what it would do, and puts the present site aside only when told to', a
   const { id } = await app.make.article({ title: '原来的题目' });
   const env = envOf(app.url);
   await backUp(env);
-  await app.db.updateTable('contents').set({ title: '改坏了' }).where('id', '=', id).execute();
+  await sql`update contents set title = '改坏了' where id = ${id}`.run(app.db);
   await runRestore(env, [], say);
   expect(lines.at(-1)).toContain('什么也没有改动');
   const title = async (db: TestApp['db']) =>
-    (await db.selectFrom('contents').select('title').where('id', '=', id).executeTakeFirst())
-      ?.title;
+    (await sql<{ title: string }>`select title from contents where id = ${id}`.first(db))?.title;
   expect(await title(app.db)).toBe('改坏了');
 
   await expect(runRestore(env, ['--yes'], say)).rejects.toThrow('先停下所有节点');
@@ -165,7 +165,7 @@ it('backs up before an update changes the database, once for nodes that start to
   await start();
   await start();
   expect(lines.filter((line) => line.startsWith('已备份为'))).toHaveLength(1);
-  await app.db.updateTable('contents').set({ title: '更新之后' }).where('id', '=', id).execute();
+  await sql`update contents set title = '更新之后' where id = ${id}`.run(app.db);
   await app.close();
   await runRestore(env, ['--yes'], say);
   app = await startTestApp({ beside: { url: app.url }, env: { DATA_DIR: data } });

@@ -1,16 +1,13 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Transaction } from 'kysely';
 import pg from 'pg';
 import { parseJson } from '@zhihui/contract/json.ts';
 import { normaliseId } from '@zhihui/contract/schema.ts';
+import { openDbPool } from './db-pool.ts';
+import type { DbPool } from './db-pool.ts';
 import { connectionTo } from './primary.ts';
 import { SessionlessClient } from './sessionless-client.ts';
 import { StatementMeter } from './statement-meter.ts';
-import { statementPool } from './statement-pool.ts';
-import type { Tables } from './schema.ts';
 
-/** Handle of repositories: the pool, or the open transaction. */
-export type Db = Kysely<Tables> | Transaction<Tables>;
+export type { Db, DbPool } from './db-pool.ts';
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
@@ -20,7 +17,7 @@ export interface Database {
   url: string;
   /** What is known of its statements. */
   meter: StatementMeter;
-  db: Kysely<Tables>;
+  db: DbPool;
   pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -73,12 +70,8 @@ export function openDatabase(options: {
   // an idle connection lost to a restart of the database must not end the process
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: statementPool(pool, meter) }),
-  });
+  const db = openDbPool(pool, meter);
   const close = async (): Promise<void> => {
-    await db.destroy();
-    // Kysely ends only a pool that it has used
     if (!pool.ending) await pool.end();
   };
   return { url: options.url, meter, db, pool, close };
@@ -97,32 +90,4 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
       return (text: string) => parseArray(text).map((one) => normaliseId(String(one)));
   }
   return pg.types.getTypeParser(oid, format as 'text');
-}
-
-/** PostgreSQL 40P01 deadlock and 40001 serialization failure: safe to run again, nothing was committed. */
-const RETRY = new Set(['40P01', '40001']);
-
-/** Runs `work` in one transaction, again up to three times when PostgreSQL gave up on it for others' sake. */
-export async function inTransaction<T>(
-  db: Kysely<Tables>,
-  work: (trx: Transaction<Tables>) => Promise<T>,
-): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction().execute(work);
-    } catch (error) {
-      const code = (error as { code?: string }).code ?? '';
-      if (attempt >= 3 || !RETRY.has(code)) throw error;
-    }
-  }
-}
-
-/** Whether the database answers. */
-export async function ping(db: Kysely<Tables>): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db);
-    return true;
-  } catch {
-    return false;
-  }
 }

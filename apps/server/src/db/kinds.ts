@@ -22,6 +22,8 @@ export const text = kind<string>(25, 1043, 19);
 export const bool = kind<boolean>(16);
 /** timestamptz; a `Date` on both sides. */
 export const timestamp = kind<Date>(1184);
+/** The same as a text in ISO 8601; for parameters alone. */
+export const timestampText = kind<string>(1184);
 /** date; parameters are texts as `2026-11-21`, columns are cast to text. */
 export const day = kind<string>(1082);
 /** Words to search for, as `to_tsquery` gives them. */
@@ -59,9 +61,17 @@ export const nullable = <T>({ oids }: Kind<T>): Kind<T | null> => ({ oids, nulla
 /** Kinds by name: the parameters, or the columns, of a statement. */
 export type Shape = Readonly<Record<string, Kind<unknown>>>;
 /** The row that has these columns. */
-export type RowOf<S extends Shape> = {
+export type Columns<S extends Shape> = {
   -readonly [K in keyof S]: S[K] extends Kind<infer T> ? T : never;
 };
+/** The row of a statement or of a family, or the one that has these columns. */
+export type RowOf<T> = T extends { readonly row: infer R extends Shape }
+  ? Columns<R>
+  : T extends { of(variant: never): { readonly row: infer R extends Shape } }
+    ? Columns<R>
+    : T extends Shape
+      ? Columns<T>
+      : never;
 /** The values of these parameters. */
 export type ValuesOf<S extends Shape> = {
   readonly [K in keyof S]: S[K] extends Kind<infer T> ? Accepted<T> : never;

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { openLine } from '../../test/line.ts';
 import type { Line } from '../../test/line.ts';
 import { listen } from './listen.ts';
 import type { Listener } from './listen.ts';
+import { sql } from '../../test/sql.ts';
 
 /** So quick that a test need not wait; an answer of the database comes sooner. */
 const PACE = { ask: 20, answer: 500, again: 10 };
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 const tell = (payload: string) =>
-  sql`select pg_notify('test_channel', ${payload})`.execute(database.db);
+  sql`select pg_notify('test_channel', ${payload})`.run(database.db);
 
 describe('listening', () => {
   it('notices that nothing comes any more although the connection was never closed', async () => {

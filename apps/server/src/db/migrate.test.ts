@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { migrate } from './migrate.ts';
+import { sql } from '../../test/sql.ts';
 
 let database: TestDatabase;
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const names = async () => {
-  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
+  const rows = await sql<{ name: string }>`select name from migrations order by name`.all(
     database.db,
   );
   return rows.map((row) => row.name);
@@ -21,9 +21,9 @@ const names = async () => {
 
 /** Records the steps by which databases got their schema before the first release. */
 async function recordSteps(...steps: string[]): Promise<void> {
-  await sql`delete from migrations`.execute(database.db);
+  await sql`delete from migrations`.run(database.db);
   for (const name of steps) {
-    await sql`insert into migrations (name, hash) values (${name}, 'of a file that is gone')`.execute(
+    await sql`insert into migrations (name, hash) values (${name}, 'of a file that is gone')`.run(
       database.db,
     );
   }
@@ -32,10 +32,10 @@ async function recordSteps(...steps: string[]): Promise<void> {
 /** Leaves the tables of the first release alone, as the steps before it made them: what came later is not there yet. */
 async function resetToFirstRelease(): Promise<void> {
   const schema = new URL('./migrations/0001-schema.sql', import.meta.url);
-  await sql`drop schema public cascade`.execute(database.db);
-  await sql`create schema public`.execute(database.db);
-  await sql.raw(await readFile(schema, 'utf8')).execute(database.db);
-  await sql`create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`.execute(
+  await sql`drop schema public cascade`.run(database.db);
+  await sql`create schema public`.run(database.db);
+  await sql.raw(await readFile(schema, 'utf8')).run(database.db);
+  await sql`create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`.run(
     database.db,
   );
 }
@@ -60,6 +60,6 @@ it('refuses one that lacks some of those steps, and changes nothing', async () =
 });
 
 it('refuses a database whose migration was another text', async () => {
-  await sql`update migrations set hash = 'another'`.execute(database.db);
+  await sql`update migrations set hash = 'another'`.run(database.db);
   await expect(migrate(database.url)).rejects.toThrow('与数据库里已执行的不一致');
 });

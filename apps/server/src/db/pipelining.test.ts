@@ -1,20 +1,19 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { inTransaction } from './db.ts';
 import type { Db } from './db.ts';
 import { int, text } from './kinds.ts';
 import { statement } from './statement.ts';
+import { sql } from '../../test/sql.ts';
 
 let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await sql`create table words (word text unique)`.execute(database.db);
+  await sql`create table words (word text unique)`.run(database.db);
 });
 afterAll(() => database.close());
-beforeEach(() => sql`truncate words`.execute(database.db));
+beforeEach(() => sql`truncate words`.run(database.db));
 
 const PUT = statement({
   name: 'test.put',
@@ -37,7 +36,7 @@ async function words(db: Db): Promise<string[]> {
 }
 
 it('does what was deferred before the next statement, in its order', async () => {
-  const seen = await inTransaction(database.db, async (trx) => {
+  const seen = await database.db.transaction(async (trx) => {
     await put(trx, 'a');
     await put(trx, 'b');
     return words(trx);
@@ -46,7 +45,7 @@ it('does what was deferred before the next statement, in its order', async () =>
 });
 
 it('does what was deferred last with the commit', async () => {
-  await inTransaction(database.db, (trx) => put(trx, 'a'));
+  await database.db.transaction((trx) => put(trx, 'a'));
   expect(await words(database.db)).toEqual(['a']);
 });
 
@@ -56,7 +55,7 @@ it('does it at once where no transaction is open', async () => {
 });
 
 it('throws with the next statement what went wrong in a deferred one, and keeps nothing', async () => {
-  const work = inTransaction(database.db, async (trx) => {
+  const work = database.db.transaction(async (trx) => {
     await put(trx, 'a');
     await put(trx, 'a');
     return words(trx);
@@ -66,8 +65,8 @@ it('throws with the next statement what went wrong in a deferred one, and keeps 
 });
 
 it('throws with the commit what went wrong in one deferred last, and keeps nothing', async () => {
-  const work = inTransaction(database.db, async (trx) => {
-    await sql`insert into words values ('a')`.execute(trx);
+  const work = database.db.transaction(async (trx) => {
+    await sql`insert into words values ('a')`.run(trx);
     await put(trx, 'a');
   });
   await expect(work).rejects.toMatchObject({ code: '23505' });
@@ -75,7 +74,7 @@ it('throws with the commit what went wrong in one deferred last, and keeps nothi
 });
 
 it('forgets what was deferred before a rollback', async () => {
-  const work = inTransaction(database.db, async (trx) => {
+  const work = database.db.transaction(async (trx) => {
     await put(trx, 'a');
     throw new Error('changed my mind');
   });
@@ -84,9 +83,9 @@ it('forgets what was deferred before a rollback', async () => {
 });
 
 it('leaves no transaction open on a connection in which nothing was done', async () => {
-  await inTransaction(database.db, () => Promise.resolve());
-  const { rows } = await sql<{ open: number }>`select count(*)::int as open from pg_stat_activity
-    where datname = current_database() and state like 'idle in transaction%'`.execute(database.db);
+  await database.db.transaction(() => Promise.resolve());
+  const rows = await sql<{ open: number }>`select count(*)::int as open from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.all(database.db);
   expect(rows).toEqual([{ open: 0 }]);
 });
 
@@ -101,7 +100,7 @@ it('runs a transaction again whose deferred lock met a deadlock', async () => {
   let tries = 0;
   // each holds one and asks for the other's
   const crossing = (first: number, second: number, meet: Promise<void>, here: () => void) =>
-    inTransaction(database.db, async (trx) => {
+    database.db.transaction(async (trx) => {
       tries += 1;
       await lock(trx, first);
       await words(trx);

@@ -1,7 +1,8 @@
 // Why it is as it is: docs/decisions/0033-statements-without-a-round-trip.md
 import type pg from 'pg';
 
-export interface Statement {
+/** What is sent to the database. */
+export interface Query {
   text: string;
   values?: unknown[];
   /** Prepared under this name. */
@@ -18,9 +19,9 @@ const NOTHING: pg.QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], 
  */
 export function pipelining(client: pg.PoolClient) {
   let inTransaction = false;
-  let waiting: Statement[] = [];
+  let waiting: Query[] = [];
 
-  return async (statement: Statement): Promise<pg.QueryResult> => {
+  return async (statement: Query): Promise<pg.QueryResult> => {
     const { text } = statement;
     if (text === 'begin') inTransaction = true;
     if (text === 'begin' || (inTransaction && statement.deferred === true)) {
@@ -38,7 +39,7 @@ export function pipelining(client: pg.PoolClient) {
 }
 
 /** All in one write. Resolves with the answer to the last; the first that fails is why the others do. */
-async function send(client: pg.PoolClient, statements: Statement[]): Promise<pg.QueryResult> {
+async function send(client: pg.PoolClient, statements: Query[]): Promise<pg.QueryResult> {
   const [only] = statements;
   if (only !== undefined && statements.length === 1) return client.query(only);
   const { stream } = (client as unknown as pg.Client).connection;

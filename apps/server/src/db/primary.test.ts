@@ -4,7 +4,8 @@ import type { TestDatabase } from '../../test/database.ts';
 import { openLine } from '../../test/line.ts';
 import type { Line } from '../../test/line.ts';
 import { connectionLost } from './connection-lost.ts';
-import { openDatabase, ping } from './db.ts';
+import { openDatabase } from './db.ts';
+import { ping } from './ping.repo.ts';
 import { hostsOf } from './hosts.ts';
 import { primaryOf } from './primary.ts';
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepSharedCounts } from './shared-counter.repo.ts';
 import { startTestApp } from '../../test/harness.ts';
 import type { TestApp } from '../../test/harness.ts';
+import { sql } from '../../test/sql.ts';
 
 /** Two nodes of one site, both with limits. */
 let one: TestApp;
@@ -16,7 +17,8 @@ afterAll(async () => {
   await one.close();
 });
 
-const stored = () => one.db.selectFrom('rate_limits').select(['key', 'points']).execute();
+const stored = () =>
+  sql<{ key: string; points: number }>`select key, points from rate_limits`.all(one.db);
 
 describe('a limit on what is tried by guessing', () => {
   it('holds over all nodes together', async () => {
@@ -46,7 +48,7 @@ describe('a limit on what is tried by guessing', () => {
   it('is forgotten once its window has ended', async () => {
     await sweepSharedCounts(one.db);
     expect(await stored()).toHaveLength(1);
-    await one.db.updateTable('rate_limits').set({ expire: 1 }).execute();
+    await sql`update rate_limits set expire = 1`.run(one.db);
     await sweepSharedCounts(one.db);
     expect(await stored()).toEqual([]);
   });

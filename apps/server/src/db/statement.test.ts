@@ -132,9 +132,10 @@ describe('a statement', () => {
       });
     const both = [declare('from'), declare('until')];
     // one connection, on which PostgreSQL keeps them by their names
-    const answers = await database.db
-      .transaction()
-      .execute(async (trx) => [await both[0]?.one(trx, {}), await both[1]?.one(trx, {})]);
+    const answers = await database.db.transaction(async (trx) => [
+      await both[0]?.one(trx, {}),
+      await both[1]?.one(trx, {}),
+    ]);
     expect(answers).toEqual([{ last: 'from' }, { last: 'until' }]);
   });
 });

@@ -1,9 +1,7 @@
 // Why it is as it is: docs/decisions/0037-statements-declared-and-checked.md
 import { createHash } from 'node:crypto';
-import { CompiledQuery } from 'kysely';
 import type { Db } from './db.ts';
-import type { RowOf, Shape, ValuesOf } from './kinds.ts';
-import { markSending } from './sendings.ts';
+import type { Columns, Shape, ValuesOf } from './kinds.ts';
 
 interface Declaration<P extends Shape, R extends Shape> {
   /** Under which PostgreSQL keeps it prepared: `content.insert`. */
@@ -24,11 +22,11 @@ export interface Statement<P extends Shape, R extends Shape> {
   /** Kinds of `$1`, `$2`, …, with their names. */
   readonly params: readonly (readonly [string, Shape[string]])[];
   readonly row: R;
-  all(db: Db, values: ValuesOf<P>): Promise<RowOf<R>[]>;
+  all(db: Db, values: ValuesOf<P>): Promise<Columns<R>[]>;
   /** The first row, or null. */
-  first(db: Db, values: ValuesOf<P>): Promise<RowOf<R> | null>;
+  first(db: Db, values: ValuesOf<P>): Promise<Columns<R> | null>;
   /** The only row of a statement that always has one. */
-  one(db: Db, values: ValuesOf<P>): Promise<RowOf<R>>;
+  one(db: Db, values: ValuesOf<P>): Promise<Columns<R>>;
   /** Resolves to how many rows it answers with. */
   count(db: Db, values: ValuesOf<P>): Promise<number>;
   run(db: Db, values: ValuesOf<P>): Promise<void>;
@@ -51,8 +49,8 @@ export function statement<P extends Shape, R extends Shape = Record<never, never
   const sentName = nameForPostgres(name);
   const execute = async (db: Db, values: ValuesOf<P>, deferred: boolean) => {
     const bound = order.map((key) => values[key as keyof P]);
-    markSending(bound, deferred ? { name: sentName, deferred } : { name: sentName });
-    return (await db.executeQuery(CompiledQuery.raw(text, bound))).rows as RowOf<R>[];
+    const query = { text, values: bound, name: sentName };
+    return (await db.send(deferred ? { ...query, deferred } : query)).rows as Columns<R>[];
   };
   const made: Statement<P, R> = {
     name,

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { checkFileLimit } from './check-machine.ts';
 import { runDoctor } from './doctor.ts';
+import { sql } from '../../test/sql.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -56,12 +56,10 @@ describe('a look at everything before a start', () => {
       (await examine({ DATABASE_URL: other.url })).lines.find((line) =>
         line.includes('数据库结构'),
       );
-    await sql`delete from migrations where name = (select max(name) from migrations)`.execute(
-      other.db,
-    );
+    await sql`delete from migrations where name = (select max(name) from migrations)`.run(other.db);
     expect(await structure()).toContain('启动时会更新 1 步');
-    await sql`drop schema public cascade`.execute(other.db);
-    await sql`create schema public`.execute(other.db);
+    await sql`drop schema public cascade`.run(other.db);
+    await sql`create schema public`.run(other.db);
     expect(await structure()).toContain('还是空的');
     await other.close();
   });

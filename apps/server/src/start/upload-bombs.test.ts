@@ -17,6 +17,7 @@ import { makeBomb, makeExcel, makeWord } from '../../test/office-files.ts';
 import { startProcess } from '../../test/site-process.ts';
 import type { SiteProcess } from '../../test/site-process.ts';
 import { freePort } from '../db/embedded/endpoint.ts';
+import { sql } from '../../test/sql.ts';
 
 const MB = 1024 * 1024;
 /** The site alone, and with all it starts: the latter is what Compose and the chart give it. In megabytes. */
@@ -72,11 +73,8 @@ async function upload(name: string, bytes: Uint8Array, to = '/media'): Promise<[
 async function readTexts(count: number): Promise<void> {
   const done = async () => {
     await expectServing();
-    return database.db
-      .selectFrom('attachment_texts')
-      .select('state')
-      .where('reading_since', 'is', null)
-      .execute();
+    return sql<{ state: string }>`select state from attachment_texts
+      where reading_since is null`.all(database.db);
   };
   await expect.poll(done, { interval: 100, timeout: 150_000 }).toHaveLength(count);
 }

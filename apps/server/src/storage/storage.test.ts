@@ -19,6 +19,8 @@ import { s3Storage } from '../platform/storage/s3-storage.ts';
 import { StorageAwayError } from '../platform/storage/storage.ts';
 import { twoStorages } from '../platform/storage/two-storages.ts';
 import { runStorage } from './storage-program.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { sql } from '../../test/sql.ts';
 
 /** A site whose files lie in a folder, and nodes beside it that use a bucket. */
 let store: ObjectStore;
@@ -140,7 +142,7 @@ describe('a bucket that is not well', { tags: ['release'] }, () => {
     '%s: is told in time, and nothing is half done',
     async (mood) => {
       const kept = await put(beside, `好的 ${mood}.png`, await picture(700));
-      const rows = () => app.db.selectFrom('media').select('id').execute();
+      const rows = () => sql<{ id: Id }>`select id from media`.all(app.db);
       const before = (await rows()).length;
       store.become(mood);
       const bytes = await picture(777);

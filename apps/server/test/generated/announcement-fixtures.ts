@@ -2,6 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { only, within } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { World } from './people.ts';
+import { sql } from '../sql.ts';
 
 type Keys =
   | 'GET /announcement/unread'
@@ -17,10 +18,9 @@ async function asking({ app, make, categories }: World, author: Id): Promise<Id>
     author,
     category: categories.ANNOUNCEMENT,
   });
-  await app.db
-    .insertInto('announcements')
-    .values({ content_id: id, live_confirm: true, confirm_revision: 1 })
-    .execute();
+  await sql`insert into announcements ${sql.values({ content_id: id, live_confirm: true, confirm_revision: 1 })}`.run(
+    app.db,
+  );
   return id;
 }
 

@@ -1,6 +1,5 @@
 /** @module-tag release */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import type { RawInput } from '@zhihui/contract/client.ts';
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
@@ -10,6 +9,7 @@ import type { TestApp } from '../harness.ts';
 import { fixturesOf } from './fixtures.ts';
 import { arrive, createWorld, mightiest } from './people.ts';
 import type { World } from './people.ts';
+import { sql } from '../sql.ts';
 
 const rows: [string, EndpointSpec][] = endpoints.map((row) => [keyOf(row), row]);
 /** The first number that JavaScript cannot tell from its neighbour. */
@@ -19,12 +19,12 @@ let world: World;
 
 beforeAll(async () => {
   app = await startTestApp();
-  const { rows: tables } = await sql<{ table_name: string }>`
+  const tables = await sql<{ table_name: string }>`
     select table_name from information_schema.columns
-    where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'`.execute(app.db);
+    where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'`.all(app.db);
   for (const [at, { table_name }] of tables.entries()) {
     const first = String(FIRST + BigInt(at) * 100_000n);
-    await sql`alter table ${sql.table(table_name)} alter column id restart with ${sql.raw(first)}`.execute(
+    await sql`alter table ${sql.identifier(table_name)} alter column id restart with ${sql.raw(first)}`.run(
       app.db,
     );
   }

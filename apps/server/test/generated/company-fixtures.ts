@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Fixture, Fixtures } from './fixture.ts';
 import type { World } from './people.ts';
+import { sql } from '../sql.ts';
 
 type Keys =
   | 'GET /agent'
@@ -17,21 +18,18 @@ type Keys =
 
 async function company({ app }: World, userId: Id): Promise<Id> {
   const values = { user_id: userId, name: '某公司', country: 'DE' as const, agent_id: null };
-  const row = await app.db
-    .insertInto('companies')
-    .values({ ...values, online_state: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = await sql<{
+    id: Id;
+  }>`insert into companies ${sql.values({ ...values, online_state: null })}
+    returning id`.one(app.db);
   return row.id;
 }
 
 let agents = 0;
 async function agent({ app }: World, deleted = false): Promise<Id> {
-  const row = await app.db
-    .insertInto('agents')
-    .values({ name: `代理商 ${++agents}`, deleted_at: deleted ? new Date() : null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = await sql<{ id: Id }>`
+    insert into agents ${sql.values({ name: `代理商 ${++agents}`, deleted_at: deleted ? new Date() : null })}
+    returning id`.one(app.db);
   return row.id;
 }
 const everything = () => ({

@@ -4,6 +4,7 @@ import { announcementFixtures } from './announcement-fixtures.ts';
 import type { Fixtures } from './fixture.ts';
 import type { World } from './people.ts';
 import { sectionFixtures } from './section-fixtures.ts';
+import { sql } from '../sql.ts';
 
 /** The four sections, and search over all of them. */
 export const contentFixtures = {
@@ -43,8 +44,8 @@ export const contentFixtures = {
 /** Something that somebody searched for. */
 async function makeRecent(app: TestApp, userId: Id): Promise<Id> {
   const row = { user_id: userId, word: `搜过的${Math.random()}` };
-  const insert = app.db.insertInto('recent_searches').values(row).returning('id');
-  return (await insert.executeTakeFirstOrThrow()).id;
+  const insert = sql<{ id: Id }>`insert into recent_searches ${sql.values(row)} returning id`;
+  return (await insert.one(app.db)).id;
 }
 
 type RecentKeys =

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { only, within } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { Caller, World } from './people.ts';
+import { sql } from '../sql.ts';
 
 type Keys =
   | 'GET /article/:id/meta'
@@ -53,7 +53,7 @@ const own = async ({ make, category }: World, caller: Caller) =>
   (await make.article({ author: caller.id, category, status: 'PENDING_REVIEW', live: true })).id;
 /** The same, past the day to look through it. */
 async function due({ app }: World, id: Id): Promise<Id> {
-  await sql`update contents set review_by = '2026-01-01' where id = ${id}`.execute(app.db);
+  await sql`update contents set review_by = '2026-01-01' where id = ${id}`.run(app.db);
   return id;
 }
 const hidden = async ({ make, stranger }: World) => {
@@ -67,20 +67,16 @@ const inside = (caller: Caller) =>
 const deletedIf = (deleted: boolean) => ({ deleted_at: deleted ? new Date() : null });
 
 async function carousel({ app }: World, deleted = false) {
-  const { id } = await app.db
-    .insertInto('carousels')
-    .values({ model: 'HOME', image_url: '/a.png', title: '图', ...deletedIf(deleted) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await sql<{ id: Id }>`
+    insert into carousels ${sql.values({ model: 'HOME', image_url: '/a.png', title: '图', ...deletedIf(deleted) })}
+    returning id`.one(app.db);
   return id;
 }
 
 async function cover({ app }: World, deleted = false) {
-  const { id } = await app.db
-    .insertInto('covers')
-    .values({ name: '码头', image_url: '/a.png', model: null, ...deletedIf(deleted) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await sql<{ id: Id }>`
+    insert into covers ${sql.values({ name: '码头', image_url: '/a.png', model: null, ...deletedIf(deleted) })}
+    returning id`.one(app.db);
   return id;
 }
 

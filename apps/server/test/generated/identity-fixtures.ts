@@ -4,6 +4,7 @@ import { makeProvider, PLAIN_CONFIG } from '../make-provider.ts';
 import type { Fixtures } from './fixture.ts';
 import { ownerOf } from './people.ts';
 import type { World } from './people.ts';
+import { sql } from '../sql.ts';
 
 const config: ProviderConfig = { ...PLAIN_CONFIG, clientId: 'app' };
 const body = { kind: 'DINGTALK', name: '钉钉', enabled: false, config, secret: 'secret' } as const;
@@ -66,11 +67,9 @@ export const identityFixtures: Fixtures<Keys> = {
       make: async (world, caller) => {
         const { id: user_id } = await ownerOf(world, caller);
         const provider_id = await newProvider(world);
-        const { id } = await world.app.db
-          .insertInto('identities')
-          .values({ provider_id, user_id, subject: `s${String(user_id)}`, label: '沈青禾' })
-          .returning('id')
-          .executeTakeFirstOrThrow();
+        const { id } = await sql<{ id: Id }>`
+          insert into identities ${sql.values({ provider_id, user_id, subject: `s${String(user_id)}`, label: '沈青禾' })}
+          returning id`.one(world.app.db);
         return { params: { id } };
       },
     },
@@ -78,11 +77,9 @@ export const identityFixtures: Fixtures<Keys> = {
       make: async (world) => {
         const provider_id = await newProvider(world);
         const user_id = (await world.make.user()).id;
-        const { id } = await world.app.db
-          .insertInto('identities')
-          .values({ provider_id, user_id, subject: 'other', label: '别人' })
-          .returning('id')
-          .executeTakeFirstOrThrow();
+        const { id } = await sql<{ id: Id }>`
+          insert into identities ${sql.values({ provider_id, user_id, subject: 'other', label: '别人' })}
+          returning id`.one(world.app.db);
         return { params: { id } };
       },
       status: () => 404,

@@ -1,6 +1,8 @@
 import { only } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { World } from './people.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { sql } from '../sql.ts';
 
 type Keys =
   | 'GET /link/title'
@@ -18,16 +20,12 @@ type Keys =
   | 'PUT /template/:id/restore';
 
 async function template({ app, category }: World, deleted = false) {
-  const { id } = await app.db
-    .insertInto('templates')
-    .values({
-      name: '验收单',
-      content: '## 验收\n\n- [ ] 数量',
-      category_id: category,
-      deleted_at: deleted ? new Date() : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await sql<{ id: Id }>`insert into templates ${sql.values({
+    name: '验收单',
+    content: '## 验收\n\n- [ ] 数量',
+    category_id: category,
+    deleted_at: deleted ? new Date() : null,
+  })} returning id`.one(app.db);
   return id;
 }
 
@@ -37,7 +35,7 @@ async function ledTo({ app, make, category, stranger }: World, inside = false) {
   const { id } = await make.article({ author: stranger, category: place, title: '被链接的文章' });
   const source = await make.article({ author: stranger, category: place });
   const link = { source_id: source.id, model: 'ARTICLE' as const, target_id: id };
-  await app.db.insertInto('content_links').values(link).execute();
+  await sql`insert into content_links ${sql.values(link)}`.run(app.db);
   return id;
 }
 
@@ -78,7 +76,7 @@ export const linkFixtures: Fixtures<Keys> = {
         if (caller.id === null) return { query: {} };
         const { id } = await make.article({ author: caller.id, category });
         const link = { source_id: id, model: 'ARTICLE' as const, target_id: 99 };
-        await app.db.insertInto('content_links').values(link).execute();
+        await sql`insert into content_links ${sql.values(link)}`.run(app.db);
         return { query: {} };
       },
     },

@@ -3,27 +3,22 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { only } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { World } from './people.ts';
+import { sql } from '../sql.ts';
 
 const newEmail = () => `new-${randomBytes(5).toString('hex')}@example.com`;
 const roleId = async ({ app }: World, code: string) =>
-  (await app.db.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirstOrThrow())
-    .id;
+  (await sql<{ id: Id }>`select id from roles where code = ${code}`.one(app.db)).id;
 const assignment = async ({ app, make, category }: World) => {
   const { id } = await make.user({ role: 'Moderator', reach: [category] });
-  return app.db
-    .selectFrom('moderator_categories')
-    .select('id')
-    .where('user_id', '=', id)
-    .executeTakeFirstOrThrow();
+  return sql<{ id: Id }>`select id from moderator_categories
+    where user_id = ${id}`.one(app.db);
 };
 
 /** A file of somebody that was checked and has nothing in it. */
 const imported = ({ app }: World, owner: Id) =>
-  app.db
-    .insertInto('user_imports')
-    .values({ owner_id: owner, name: '账号.csv', state: 'READY', roles: '{}' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  sql<{ id: Id }>`
+    insert into user_imports ${sql.values({ owner_id: owner, name: '账号.csv', state: 'READY', roles: '{}' })}
+    returning id`.one(app.db);
 
 type Keys =
   | 'GET /user/page'

@@ -4,6 +4,7 @@ import { notify } from '../../src/features/notification/notification.public.ts';
 import { only } from './fixture.ts';
 import type { Fixture, Fixtures } from './fixture.ts';
 import type { Caller, World } from './people.ts';
+import { sql } from '../sql.ts';
 
 const name = () => randomBytes(5).toString('hex');
 
@@ -60,20 +61,14 @@ async function told(world: World, userId: Id): Promise<Id> {
     key,
     excerpt: '写得好',
   });
-  const row = await app.db
-    .selectFrom('notifications')
-    .select('id')
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const row = await sql<{ id: Id }>`select id from notifications where key = ${key}`.first(app.db);
   return row?.id ?? 1;
 }
 
 async function folder(world: World, userId: Id): Promise<Id> {
-  const row = await world.app.db
-    .insertInto('favorite_folders')
-    .values({ user_id: userId, name: name() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = await sql<{ id: Id }>`
+    insert into favorite_folders ${sql.values({ user_id: userId, name: name() })}
+    returning id`.one(world.app.db);
   return row.id;
 }
 
@@ -81,7 +76,7 @@ async function folder(world: World, userId: Id): Promise<Id> {
 async function readOnce(world: World, userId: Id): Promise<Id> {
   const id = await published(world);
   const row = { user_id: userId, content_id: id, revision: 1 };
-  await world.app.db.insertInto('content_reads').values(row).execute();
+  await sql`insert into content_reads ${sql.values(row)}`.run(world.app.db);
   return id;
 }
 
@@ -280,10 +275,9 @@ export const readerFixtures: Fixtures<Keys> = {
     plain: {
       make: async (world, caller) => {
         const content_id = await published(world);
-        await world.app.db
-          .insertInto('favorites')
-          .values({ user_id: caller.id, content_id, folder_id: await folder(world, caller.id) })
-          .execute();
+        await sql`insert into favorites ${sql.values({ user_id: caller.id, content_id, folder_id: await folder(world, caller.id) })}`.run(
+          world.app.db,
+        );
         return { query: {} };
       },
     },

@@ -4,6 +4,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { only } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { Caller, World } from './people.ts';
+import { sql } from '../sql.ts';
 
 const newName = () => `角色${randomBytes(4).toString('hex')}`;
 
@@ -15,33 +16,19 @@ async function madeRole(
 ): Promise<Id> {
   const code = await make.role({ codes });
   if (held) await make.user({ role: code });
-  const row = await app.db
-    .selectFrom('roles')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
+  const row = await sql<{ id: Id }>`select id from roles where code = ${code}`.one(app.db);
   return row.id;
 }
 const builtIn = async ({ app }: World, code: string) =>
-  (await app.db.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirstOrThrow())
-    .id;
+  (await sql<{ id: Id }>`select id from roles where code = ${code}`.one(app.db)).id;
 
 /** There may be only so many roles, and each kind of caller came with one. */
 async function room<T>(world: World, input: T, { id }: Caller): Promise<T> {
   const { app } = world;
-  await app.db
-    .updateTable('users')
-    .set({ role_id: await builtIn(world, 'Tourist') })
-    .where('id', '<>', id)
-    .where('role_id', 'in', (set) =>
-      set.selectFrom('roles').select('id').where('built_in', '=', false),
-    )
-    .execute();
-  await app.db
-    .deleteFrom('roles')
-    .where('built_in', '=', false)
-    .where('id', 'not in', (set) => set.selectFrom('users').select('role_id'))
-    .execute();
+  await sql`update users set role_id = ${await builtIn(world, 'Tourist')}
+    where id <> ${id} and role_id in (select id from roles where not built_in)`.run(app.db);
+  await sql`delete from roles
+    where not built_in and id not in (select role_id from users)`.run(app.db);
   return input;
 }
 

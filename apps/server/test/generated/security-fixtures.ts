@@ -9,6 +9,8 @@ import { createSoftwarePasskey } from '../software-passkey.ts';
 import type { Fixtures } from './fixture.ts';
 import { ownerOf } from './people.ts';
 import type { World } from './people.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { sql } from '../sql.ts';
 
 const PASSWORD = 'correct horse 1';
 
@@ -22,13 +24,7 @@ async function halfSignedIn({ app, make }: World) {
 }
 
 const roleId = async ({ app }: World) =>
-  (
-    await app.db
-      .selectFrom('roles')
-      .select('id')
-      .where('code', '=', 'Tourist')
-      .executeTakeFirstOrThrow()
-  ).id;
+  (await sql<{ id: Id }>`select id from roles where code = 'Tourist'`.one(app.db)).id;
 
 type Keys =
   | 'POST /login/factor'

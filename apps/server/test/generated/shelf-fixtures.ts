@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { only, onlyAdmin, reviewerToken, within } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { World } from './people.ts';
+import { sql } from '../sql.ts';
 
 const name = () => randomBytes(5).toString('hex');
 
@@ -299,12 +300,8 @@ export const shelfFixtures: Fixtures<Keys> = {
           status: 'PENDING_REVIEW',
           live: true,
         });
-        await world.app.db
-          .updateTable('revisions')
-          .set({ category_id: category })
-          .where('content_id', '=', id)
-          .where('number', '=', 2)
-          .execute();
+        await sql`update revisions set category_id = ${category}
+          where content_id = ${id} and number = 2`.run(world.app.db);
         return { body: { id, status: 'APPROVED' } };
       },
       status: only((caller) => caller.admin, 403),

@@ -15,6 +15,7 @@ import { runImport } from '../../src/import/main.ts';
 import { openPage } from '../together.ts';
 import { createUploads } from '../uploads.ts';
 import type { Uploads } from '../uploads.ts';
+import { sql } from '../sql.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -77,11 +78,9 @@ async function send(key: string, by: MadeUser, request: object): Promise<unknown
 }
 
 const detail = async (id: Id) =>
-  app.db
-    .selectFrom('contents')
-    .select(['revision', 'status', 'category_id'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  sql<{ category_id: Id | null; status: string; revision: number }>`
+    select revision, status, category_id
+    from contents where id = ${id}`.one(app.db);
 
 /** What people do with an item whose text is not their own. */
 function actionsOn(model: ContentModel) {
@@ -177,11 +176,9 @@ const WAYS: Record<string, Way> = {
   },
   'a draft written together': async (model) => {
     const row = { user_id: admin.id, model, title: '题目', body: '开头' };
-    const { id: draftId } = await app.db
-      .insertInto('drafts')
-      .values(row)
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id: draftId } = await sql<{
+      id: Id;
+    }>`insert into drafts ${sql.values(row)} returning id`.one(app.db);
     // only staff can be invited, who may read and so show what items for staff show
     const invitation = { draftId, userId: colleague.id };
     await send('POST /together/member', admin, { body: invitation });
@@ -194,11 +191,9 @@ const WAYS: Record<string, Way> = {
   'a draft that came with an account that was closed': async (model) => {
     const leaver = await app.make.user({ role: 'Tourist' });
     const row = { user_id: leaver.id, model, title: '题目', body: naming() };
-    const { id: draftId } = await app.db
-      .insertInto('drafts')
-      .values(row)
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id: draftId } = await sql<{
+      id: Id;
+    }>`insert into drafts ${sql.values(row)} returning id`.one(app.db);
     const leaving = { params: { id: leaver.id }, query: { heirId: admin.id } };
     await send('DELETE /user/:id', admin, leaving);
     const categoryId = (await app.make.category({ model })).id;
@@ -277,11 +272,8 @@ it('opens nothing by an import, nor by an edit of what was imported', async () =
   await writeFile(file, rows.map((row) => JSON.stringify(row)).join('\n'));
   await runImport(file);
   vi.mocked(process.stdout.write).mockRestore();
-  const imported = await app.db
-    .selectFrom('contents')
-    .select(['id', 'model'])
-    .where('source_key', 'like', '%named-%')
-    .execute();
+  const imported = await sql<{ id: Id; model: ContentModel }>`select id, model from contents
+    where source_key like '%named-%'`.all(app.db);
   expect(imported).toHaveLength(3);
   for (const { id, model } of imported) {
     await actionsOn(model).save(id, naming('改了一个字'), admin);

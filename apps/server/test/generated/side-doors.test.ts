@@ -11,6 +11,7 @@ import { arrive, createWorld } from './people.ts';
 import type { Caller, Person, World } from './people.ts';
 import { buildHouse, pointed, tie, unknownFields } from './side-doors.ts';
 import type { Door, House } from './side-doors.ts';
+import { sql } from '../sql.ts';
 
 /** Reading calls that tell nothing of contents, and why they cannot be asked twice. */
 const NOT_ASKED: Record<string, string> = {
@@ -48,7 +49,7 @@ function hiddenFrom(caller: Caller): Door[] {
 }
 
 async function setDeleted(ids: Id[], at: Date | null): Promise<void> {
-  await app.db.updateTable('contents').set({ deleted_at: at }).where('id', 'in', ids).execute();
+  await sql`update contents set deleted_at = ${at} where id = any(${ids})`.run(app.db);
 }
 
 interface Question {

@@ -6,6 +6,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { seedState } from '../../src/features/together/shared-state.ts';
 import type { TestApp } from '../harness.ts';
+import { sql } from '../sql.ts';
 
 /** A word that all titles hold, so that one search finds everything. */
 const COMMON = '侧门';
@@ -71,7 +72,7 @@ export async function buildHouse(app: TestApp): Promise<House> {
   }
   const day = new Date().toISOString().slice(0, 10);
   const views = doors.map(({ id, model }) => ({ model, day, content_id: id, views: 1 }));
-  await app.db.insertInto('content_day_views').values(views).execute();
+  await sql`insert into content_day_views ${sql.values(views)}`.run(app.db);
   await app.runJobs();
   return { doors, author, tag, silent: { ...silent, id: colleague } };
 }
@@ -80,12 +81,13 @@ export async function buildHouse(app: TestApp): Promise<House> {
 async function makeSharedDraft(app: TestApp, user: Id, colleague: Id, mark: string): Promise<Id> {
   const body = `${mark} 一起写的`;
   const { id } = await app.make.draft({ user, title: mark, body });
-  await app.db.insertInto('draft_members').values({ draft_id: id, user_id: colleague }).execute();
+  await sql`insert into draft_members ${sql.values({ draft_id: id, user_id: colleague })}`.run(
+    app.db,
+  );
   const snapshot = Buffer.from(seedState(body));
-  await app.db
-    .insertInto('shared_texts')
-    .values({ draft_id: id, snapshot, bytes: snapshot.length })
-    .execute();
+  await sql`insert into shared_texts ${sql.values({ draft_id: id, snapshot, bytes: snapshot.length })}`.run(
+    app.db,
+  );
   return id;
 }
 
@@ -108,10 +110,10 @@ async function furnish(
 export async function tie(app: TestApp, userId: Id, { doors, author }: House): Promise<void> {
   const rows = doors.map(({ id }) => ({ user_id: userId, content_id: id }));
   for (const table of ['content_follows', 'content_likes', 'favorites'] as const) {
-    await app.db.insertInto(table).values(rows).execute();
+    await sql`insert into ${sql.identifier(table)} ${sql.values(rows)}`.run(app.db);
   }
   const reads = rows.map((row) => ({ ...row, revision: 1 }));
-  await app.db.insertInto('content_reads').values(reads).execute();
+  await sql`insert into content_reads ${sql.values(reads)}`.run(app.db);
   const notices = doors.map(({ id, mark }) => ({
     user_id: userId,
     content_id: id,
@@ -119,7 +121,7 @@ export async function tie(app: TestApp, userId: Id, { doors, author }: House): P
     excerpt: mark,
     key: `side-door:${id}`,
   }));
-  await app.db.insertInto('notifications').values(notices).execute();
+  await sql`insert into notifications ${sql.values(notices)}`.run(app.db);
   // an invitation to each draft that was taken back since
   const invitations = doors.map(({ draft }) => ({
     user_id: userId,
@@ -128,10 +130,10 @@ export async function tie(app: TestApp, userId: Id, { doors, author }: House): P
     kind: 'WRITING' as const,
     key: `draft:${draft}`,
   }));
-  await app.db.insertInto('notifications').values(invitations).execute();
+  await sql`insert into notifications ${sql.values(invitations)}`.run(app.db);
   const { id: leading } = await app.make.article({ author: userId, title: COMMON });
   const links = doors.map(({ id, model }) => ({ source_id: leading, model, target_id: id }));
-  await app.db.insertInto('content_links').values(links).execute();
+  await sql`insert into content_links ${sql.values(links)}`.run(app.db);
   for (const { id, model, live } of doors) {
     if (!live) continue;
     const own = await app.make.comment({ content: id, type: model, author: userId });

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { only } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { World } from './people.ts';
+import { sql } from '../sql.ts';
 
 type Keys =
   | 'GET /statistics/overview'
@@ -19,11 +19,11 @@ async function counted({ app, make, category, stranger }: World) {
     await make.article({ author: stranger, category: inside }),
   ];
   await sql`insert into statistic_days (day, counted_at) values (current_date, now())
-    on conflict do nothing`.execute(app.db);
+    on conflict do nothing`.run(app.db);
   await sql`insert into statistic_parts (day, category_id, model, views) values (current_date, ${category}, 'ARTICLE', 3),
-    (current_date, ${inside}, 'ARTICLE', 4) on conflict do nothing`.execute(app.db);
+    (current_date, ${inside}, 'ARTICLE', 4) on conflict do nothing`.run(app.db);
   await sql`insert into statistic_opinions (day, content_id, helpful) values (current_date, ${open.id}, 2),
-    (current_date, ${hidden.id}, 5) on conflict do nothing`.execute(app.db);
+    (current_date, ${hidden.id}, 5) on conflict do nothing`.run(app.db);
 }
 
 /** What the overview of the back-office asks for. */

@@ -1,5 +1,6 @@
 import { only } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
+import { sql } from '../sql.ts';
 
 type Keys =
   | 'GET /together'
@@ -92,10 +93,9 @@ export const togetherFixtures: Fixtures<Keys> = {
       make: async ({ app, make }, caller) => {
         const draftId = (await make.draft({ user: caller.id })).id;
         const userId = (await make.user()).id;
-        await app.db
-          .insertInto('draft_members')
-          .values({ draft_id: draftId, user_id: userId })
-          .execute();
+        await sql`insert into draft_members ${sql.values({ draft_id: draftId, user_id: userId })}`.run(
+          app.db,
+        );
         return { params: { draftId, userId } };
       },
     },

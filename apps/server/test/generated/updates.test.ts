@@ -1,5 +1,4 @@
 // Why it is as it is: docs/decisions/0049-update-changes-what-it-names.md
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RawInput } from '@zhihui/contract/client.ts';
 import { keyOf } from '@zhihui/contract/endpoint.ts';
@@ -11,6 +10,7 @@ import type { TestApp } from '../harness.ts';
 import { fixturesOf } from './fixtures.ts';
 import { arrive, createWorld } from './people.ts';
 import type { World } from './people.ts';
+import { sql } from '../sql.ts';
 
 type Body = Record<string, unknown>;
 
@@ -56,13 +56,13 @@ async function stored(): Promise<string[]> {
   const tables = await sql<{
     name: string;
   }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(app.db);
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.all(app.db);
   const lines: string[] = [];
-  for (const { name } of tables.rows) {
+  for (const { name } of tables) {
     if (TRACES.has(name)) continue;
-    const { rows } = await sql<{
+    const rows = await sql<{
       row: Body;
-    }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(app.db);
+    }>`select to_jsonb(t) as row from ${sql.identifier(name)} t`.all(app.db);
     for (const { row } of rows) {
       const kept = Object.entries(row).filter(([column]) => !COUNTERS.has(column));
       lines.push(`${name} ${JSON.stringify(Object.fromEntries(kept))}`);

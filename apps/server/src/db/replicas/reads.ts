@@ -1,11 +1,9 @@
 // Why it is as it is: docs/decisions/0084-read-replicas.md
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Kysely } from 'kysely';
 import type { ReadCounts } from '../../kernel/reads.ts';
 import { notNow } from '../connection-lost.ts';
 import { openDatabase } from '../db.ts';
-import type { Database } from '../db.ts';
-import type { Tables } from '../schema.ts';
+import type { Database, DbPool } from '../db.ts';
 import { openLog } from './log-of-primary.ts';
 import { parsePosition } from './position.ts';
 import { watchReplica } from './watched.ts';
@@ -18,7 +16,7 @@ export interface Reads {
    * fails, on the primary.
    * @param written the caller's own position in the log: as in `sessions.position`, or `newest` for the primary
    */
-  run<T>(written: string | null | undefined, work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  run<T>(written: string | null | undefined, work: (db: DbPool) => Promise<T>): Promise<T>;
   /** Address of the replica that the work under way runs on; null on the primary. */
   current(): string | null;
   /** Something was written that others are to see: from now on only what has it is read. */
@@ -153,7 +151,7 @@ export function openReads(options: {
 }
 
 /** Where there are no replicas. */
-export function readsOfPrimary(db: Kysely<Tables>): Reads {
+export function readsOfPrimary(db: DbPool): Reads {
   let primary = 0;
   return {
     run: (_, work) => {

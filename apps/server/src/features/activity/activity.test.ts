@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import { endpoints } from '@zhihui/contract/endpoints.ts';
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
@@ -9,6 +8,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { addJob } from '../../platform/queue/queue.repo.ts';
 import { changesBetween, masked } from './changes.ts';
 import { kindOf } from './subjects.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: { id: Id; token: string };
@@ -123,22 +123,22 @@ describe('the activity log', () => {
 
 describe('append-only', () => {
   const old = (days: number) =>
-    sql`insert into activity_logs (call, created_at) values ('PUT /old', now() - ${`${days} days`}::interval)`.execute(
+    sql`insert into activity_logs (call, created_at) values ('PUT /old', now() - ${`${days} days`}::interval)`.run(
       app.db,
     );
   const kept = async () =>
-    (await app.db.selectFrom('activity_logs').select('id').where('call', '=', 'PUT /old').execute())
+    (await sql<{ id: Id }>`select id from activity_logs where call = 'PUT /old'`.all(app.db))
       .length;
 
   it('the database itself refuses to change, delete or empty it', async () => {
     await old(400);
     const words = /append-only/u;
-    await expect(sql`update activity_logs set call = 'x'`.execute(app.db)).rejects.toThrow(words);
-    await expect(sql`delete from activity_logs`.execute(app.db)).rejects.toThrow(words);
-    await expect(sql`truncate activity_logs`.execute(app.db)).rejects.toThrow(words);
-    const young = app.db.transaction().execute(async (trx) => {
-      await sql`select set_config('zhihui.activity_retention', 'on', true)`.execute(trx);
-      await sql`delete from activity_logs`.execute(trx);
+    await expect(sql`update activity_logs set call = 'x'`.run(app.db)).rejects.toThrow(words);
+    await expect(sql`delete from activity_logs`.run(app.db)).rejects.toThrow(words);
+    await expect(sql`truncate activity_logs`.run(app.db)).rejects.toThrow(words);
+    const young = app.db.transaction(async (trx) => {
+      await sql`select set_config('zhihui.activity_retention', 'on', true)`.run(trx);
+      await sql`delete from activity_logs`.run(trx);
     });
     await expect(young).rejects.toThrow(words);
     expect(await kept()).toBe(1);

@@ -1,14 +1,12 @@
 import type { ActivityKind } from '@zhihui/contract/features/activity/activity.kinds.ts';
 import type { Db } from '../../db/db.ts';
 import { id, json, text } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { family } from '../../db/statement.ts';
 import { keysOf } from '../../db/variants.ts';
 
 /** What something is called and how it stands, field by field; never a secret. */
-export interface Standing {
-  name: string;
-  state: Record<string, unknown>;
-}
+export type Standing = RowOf<typeof STANDING>;
 
 const nicknameOf = (at: string): string => `(select p.nickname from users p where p.id = ${at})`;
 const beginningOf = (body: string): string => `left(${body}, 80)`;

@@ -1,15 +1,12 @@
-import type { Insertable, Updateable } from 'kysely';
 import type { Country } from '@zhihui/contract/countries.ts';
 import type { AgentSort } from '@zhihui/contract/features/agent/agent.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, id, int, intOf, text, textOf, timestamp } from '../../db/kinds.ts';
+import { bigint, id, int, intOf, json, text, textOf, timestamp } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
 import type { RowOf, ValuesOf } from '../../db/kinds.ts';
+import { setChanged } from '../../db/set-changed.ts';
 import { subsetsOf } from '../../db/variants.ts';
-import type { Tables } from '../../db/schema.ts';
-
-export type NewAgent = Insertable<Tables['agents']>;
 
 const ACTIVE = statement({
   name: 'agent.active',
@@ -122,30 +119,46 @@ export async function findAgent(db: Db, agentId: Id): Promise<AgentRow | null> {
   return FIND.first(db, { id: agentId });
 }
 
+const newAgent = {
+  name: text,
+  contact: text,
+  phone: text,
+  email: text,
+  country: textOf<Country | ''>(),
+  address: text,
+  remark: text,
+  status: intOf<0 | 1>(),
+};
+export type NewAgent = ValuesOf<typeof newAgent>;
+
+const INSERT = statement({
+  name: 'agent.insert',
+  params: newAgent,
+  row: { id },
+  text: `insert into agents (name, contact, phone, email, country, address, remark, status)
+    values (:name, :contact, :phone, :email, :country, :address, :remark, :status) returning id`,
+});
+
 /** Stores an agent. Resolves to its id. */
 export async function insertAgent(db: Db, row: NewAgent): Promise<Id> {
-  const stored = await db
-    .insertInto('agents')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return stored.id;
+  return (await INSERT.one(db, row)).id;
 }
+
+const UPDATE = statement({
+  name: 'agent.update',
+  params: { id, change: json<string>() },
+  row: { id },
+  text: `update agents set ${setChanged('agents', [...Object.keys(newAgent), 'deleted_at'])}
+    where id = :id and deleted_at is null returning id`,
+});
 
 /** Changes what `change` names. False when there is no such agent. */
 export async function updateAgent(
   db: Db,
   agentId: Id,
-  change: Updateable<Tables['agents']>,
+  change: Partial<NewAgent & { deleted_at: Date }>,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('agents')
-    // what it is anyway: there has to be something to set
-    .set({ deleted_at: null, ...change })
-    .where('id', '=', agentId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return (await UPDATE.count(db, { id: agentId, change: JSON.stringify(change) })) > 0;
 }
 
 const COMPANIES = statement({

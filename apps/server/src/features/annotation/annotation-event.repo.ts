@@ -1,20 +1,11 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, ids, nullable, text } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { seesAnnotations } from '../../visibility/places.ts';
 
-export interface EventRow {
-  id: Id;
-  content_id: Id;
-  parent_id: Id | null;
-  author_id: Id;
-  body: string;
-  shown: boolean;
-  /** Of the article's author and of those who wrote in the thread: who may see annotations at all. */
-  article_author_ids: Id[];
-  participant_ids: Id[];
-}
+export type EventRow = RowOf<typeof EVENT>;
 
 const MAY_SEE = (user: string) =>
   `exists (select from users w join roles r on r.id = w.role_id where w.id = ${user} and ${seesAnnotations({ person: 'w', role: 'r' })})`;
@@ -29,6 +20,7 @@ const EVENT = statement({
     author_id: id,
     body: text,
     shown: bool,
+    /** Of the article's author and of those who wrote in the thread: who may see annotations at all. */
     article_author_ids: ids,
     participant_ids: ids,
   },

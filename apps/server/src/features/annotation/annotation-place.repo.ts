@@ -2,15 +2,13 @@ import type { TextSelector } from '@zhihui/text-anchor/selector.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, bools, id, ids, int, ints, nonNull, text, texts } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { PLACE, THERE } from './annotation.rows.ts';
 import type { PlaceRow } from './annotation.rows.ts';
 
 /** A text of an article with the revision it belongs to. */
-export interface TextRow {
-  revision: number;
-  plain: string;
-}
+export type TextRow = RowOf<typeof LIVE_TEXT>;
 
 const LIVE_TEXT = statement({
   name: 'annotation.live-text',

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, ids, int, nonNull, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { THERE, THREAD, THREAD_JOINS, WRITTEN } from './annotation.rows.ts';
 import type { ReplyRow, ThreadRow } from './annotation.rows.ts';
@@ -95,12 +96,7 @@ export async function listReplies(db: Db, threadIds: readonly Id[]): Promise<Rep
   return REPLIES.all(db, { threadIds });
 }
 
-export interface AnnotationRow {
-  id: Id;
-  content_id: Id;
-  parent_id: Id | null;
-  author_id: Id;
-}
+export type AnnotationRow = RowOf<typeof LOCK>;
 
 const LOCK = statement({
   name: 'annotation.lock',
@@ -216,7 +212,13 @@ export async function setResolved(db: Db, id: Id, by: Id | null, at: Date): Prom
   await SET_RESOLVED.run(db, { id, by, at });
 }
 
+const SET_DELETED = statement({
+  name: 'annotation.set-deleted',
+  params: { id, at: timestamp },
+  text: 'update annotations set deleted_at = :at where id = :id',
+});
+
 /** Takes one out of sight; the row stays, as others may have answered. */
 export async function setDeleted(db: Db, id: Id, at: Date): Promise<void> {
-  await db.updateTable('annotations').set({ deleted_at: at }).where('id', '=', id).execute();
+  await SET_DELETED.run(db, { id, at });
 }

@@ -6,6 +6,8 @@ import type { Annotating } from '../../../test/annotating.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let author: MadeUser;
@@ -86,13 +88,10 @@ describe('an annotation', () => {
   it('is not taken beyond what an article bears', async () => {
     const article = await publish();
     const row = await annotate(article, '先离线');
-    const { id: _, ...thread } = await app.db
-      .selectFrom('annotations')
-      .selectAll()
-      .where('id', '=', row.data.id)
-      .executeTakeFirstOrThrow();
+    const { id: _, ...thread } = await sql<Record<string, unknown>>`select * from annotations
+      where id = ${row.data.id}`.one(app.db);
     const rows = Array.from({ length: MAX_THREADS - 1 }, () => thread);
-    await app.db.insertInto('annotations').values(rows).execute();
+    await sql`insert into annotations ${sql.values(rows)}`.run(app.db);
     expect((await annotate(article, '再在线')).code).toBe(409);
   });
 });
@@ -109,11 +108,8 @@ describe('people', () => {
       return data.records.find((one) => String(one.content?.id) === String(article.id))?.excerpt;
     };
     expect(await told()).toBe(`请 @${reader.nickname} 看`);
-    await app.db
-      .updateTable('notifications')
-      .set({ excerpt: words.slice(0, -3) })
-      .where('content_id', '=', article.id)
-      .execute();
+    await sql`update notifications set excerpt = ${words.slice(0, -3)}
+      where content_id = ${article.id}`.run(app.db);
     expect(await told()).toBe(`请 @${reader.nickname}`);
   });
 
@@ -124,12 +120,12 @@ describe('people', () => {
     const body = { articleId: article.id, content: '我也想知道', parentId: thread.id };
     await app.call('POST /annotations', { body }, third.token);
     await app.runJobs();
-    const told = await app.db
-      .selectFrom('notifications')
-      .select(['user_id', 'kind', 'detail'])
-      .where('content_id', '=', article.id)
-      .orderBy('id')
-      .execute();
+    const told = await sql<{
+      kind: string;
+      user_id: Id;
+      detail: string;
+    }>`select user_id, kind, detail
+      from notifications where content_id = ${article.id} order by id`.all(app.db);
     expect(told).toEqual([
       { user_id: author.id, kind: 'COMMENT', detail: 'ANNOTATION' },
       { user_id: reader.id, kind: 'REPLY', detail: 'ANNOTATION' },

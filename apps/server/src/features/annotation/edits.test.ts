@@ -4,6 +4,7 @@ import type { Annotating } from '../../../test/annotating.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let author: MadeUser;
@@ -63,7 +64,7 @@ describe('an edit of the article', () => {
     await app.runJobs();
     const before = await list(article.id);
     await app.make.article();
-    await app.db.deleteFrom('outbox_deliveries').execute();
+    await sql`delete from outbox_deliveries`.run(app.db);
     await app.deps.transaction(async (db) => {
       const { annotationSubscriber } = await import('./annotation.events.ts');
       const nothing = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -4,6 +4,7 @@ import type { Annotating } from '../../../test/annotating.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let author: MadeUser;
@@ -95,11 +96,8 @@ describe('a thread', () => {
   it('goes out of sight with its article', async () => {
     const article = await publish();
     const { data: thread } = await annotate(article, '先离线再在线');
-    await app.db
-      .updateTable('categories')
-      .set({ visibility: 2 })
-      .where('id', '=', article.category)
-      .execute();
+    await sql`update categories set visibility = 2
+      where id = ${article.category}`.run(app.db);
     const outsider = await app.make.user({ role: 'Tourist' });
     const query = { articleId: article.id };
     expect((await app.call('GET /annotations/list', { query }, outsider.token)).code).toBe(404);

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { meantForPerson } from '../../visibility/people.ts';
 import { FIRST_CONFIRMED } from './announcement-confirmed.repo.ts';
@@ -11,12 +12,7 @@ const ASKED = `from contents c join announcements a on a.content_id = c.id left 
   cross join lateral (${FIRST_CONFIRMED('u.id')}) f
   where c.id = :contentId and ${meantForPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`;
 
-export interface PersonRow {
-  id: Id;
-  nickname: string;
-  avatar: string | null;
-  confirmed_at: Date | null;
-}
+export type PersonRow = RowOf<typeof PEOPLE>;
 export interface PeopleFilter {
   contentId: Id;
   /** Null for both. */
@@ -108,18 +104,18 @@ export async function confirmAgainIds(db: Db, contentId: Id): Promise<Id[]> {
   return rows.map((row) => row.id);
 }
 
-export interface AnnouncedRow {
-  author_id: Id;
-  confirm: boolean;
-  confirm_revision: number | null;
-  /** Wrote the text that is to be confirmed. */
-  editor_id: Id | null;
-}
+export type AnnouncedRow = RowOf<typeof ANNOUNCED>;
 
 const ANNOUNCED = statement({
   name: 'announcement.announced',
   params: { contentId: id },
-  row: { author_id: id, confirm: bool, confirm_revision: nullable(int), editor_id: nullable(id) },
+  row: {
+    author_id: id,
+    confirm: bool,
+    confirm_revision: nullable(int),
+    /** Wrote the text that is to be confirmed. */
+    editor_id: nullable(id),
+  },
   text: `select c.author_id, coalesce(a.live_confirm, false) as confirm, a.confirm_revision, v.editor_id
      from contents c left join announcements a on a.content_id = c.id
        left join revisions v on v.content_id = c.id and v.number = a.confirm_revision

@@ -8,6 +8,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { LIMITS } from '../../platform/markdown/limits.ts';
 import { keepDates } from './announcement.public.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -179,7 +180,7 @@ describe('what was approved for later', () => {
   };
   const openNow = () => keepDates(app.deps, () => async () => undefined);
   const setBody = (id: Id, body: string) =>
-    app.db.updateTable('revisions').set({ body }).where('content_id', '=', id).execute();
+    sql`update revisions set body = ${body} where content_id = ${id}`.run(app.db);
   const shown = { content: '国庆放假七天，值班表见附件。', liveRevision: 1 };
 
   it('opens at its time although a newer text of it waits, which is still there to be reviewed', async () => {
@@ -288,7 +289,7 @@ describe('what was approved for later', () => {
     const gone = await app.make.category({ model: 'ANNOUNCEMENT' });
     const { id, revision } = await publish({ ...later(), categoryId: gone.id });
     await change(id, revision, edit);
-    await app.db.deleteFrom('categories').where('id', '=', gone.id).execute();
+    await sql`delete from categories where id = ${gone.id}`.run(app.db);
     const { id: removed } = await publish(later());
     await change(removed, 1, edit);
     await remove(removed);

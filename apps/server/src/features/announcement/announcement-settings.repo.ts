@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, int, nullable, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { FIRST_CONFIRMED } from './announcement-confirmed.repo.ts';
 import { isPlaced, lastApproved } from '../../visibility/opening.ts';
@@ -106,16 +107,7 @@ export async function bringSettingsBack(db: Db, id: Id, revision: number): Promi
   await SETTINGS_BACK.run(db, { id, revision });
 }
 
-export interface SettingsRow {
-  starts_at: Date | null;
-  ends_at: Date | null;
-  confirm: boolean;
-  confirm_revision: number | null;
-  /** An earlier text opens at its start, while the newest one waits or was refused. */
-  scheduled: boolean;
-  /** When this person confirmed the present text. */
-  confirmed_at: Date | null;
-}
+export type SettingsRow = RowOf<typeof SETTINGS>;
 
 const SETTINGS = statement({
   name: 'announcement.settings',
@@ -125,7 +117,9 @@ const SETTINGS = statement({
     ends_at: nullable(timestamp),
     confirm: bool,
     confirm_revision: nullable(int),
+    /** When this person confirmed the present text. */
     confirmed_at: nullable(timestamp),
+    /** An earlier text opens at its start, while the newest one waits or was refused. */
     scheduled: bool,
   },
   text: `select c.starts_at, c.ends_at, a.live_confirm as confirm, a.confirm_revision, f.confirmed_at,

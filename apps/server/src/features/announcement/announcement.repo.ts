@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, ids, int, nonNull, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { contentReadable } from '../../visibility/contents.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
@@ -52,12 +53,7 @@ export async function listUnread(
   return { ids: rows.map((row) => row.id), total };
 }
 
-export interface OutsideRow {
-  id: Id;
-  title: string;
-  starts_at: Date | null;
-  ends_at: Date | null;
-}
+export type OutsideRow = RowOf<typeof LIST_OUTSIDE>;
 
 const OUTSIDE = `from contents c cross join lateral (${lastApproved('c')}) a where c.model = 'ANNOUNCEMENT'
   and ${isPlaced('a')} and c.live_revision is null and c.deleted_at is null and c.unpublished_at is null and (c.starts_at is not null or c.ends_at is not null)

@@ -1,22 +1,11 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, ids, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { STANDS } from '../audit-log/audit-log.public.ts';
 
-export interface AnswerNotice {
-  question_id: Id;
-  asker_id: Id;
-  author_id: Id;
-  plain: string;
-  /** When it was given. */
-  at: Date;
-  accepted: boolean;
-  /** Null where nobody knows any more. */
-  accepted_by: Id | null;
-  /** People who follow the question. */
-  followers: Id[];
-}
+export type AnswerNotice = RowOf<typeof NOTICE>;
 
 const NOTICE = statement({
   name: 'answer.notice',
@@ -26,9 +15,12 @@ const NOTICE = statement({
     asker_id: id,
     author_id: id,
     plain: text,
+    /** When it was given. */
     at: timestamp,
     accepted: bool,
+    /** Null where nobody knows any more. */
     accepted_by: nullable(id),
+    /** People who follow the question. */
     followers: ids,
   },
   text: `select a.question_id, c.author_id as asker_id, a.author_id, left(a.plain, 400) as plain,
@@ -44,16 +36,7 @@ export async function findNotice(db: Db, answerId: Id): Promise<AnswerNotice | n
   return NOTICE.first(db, { answerId });
 }
 
-export interface VerdictNotice {
-  question_id: Id;
-  answer_id: Id;
-  author_id: Id;
-  reviewer_id: Id | null;
-  status: string;
-  reason: string;
-  /** It was not taken back. */
-  stands: boolean;
-}
+export type VerdictNotice = RowOf<typeof VERDICT_NOTICE>;
 
 const VERDICT_NOTICE = statement({
   name: 'answer.verdict-notice',
@@ -65,6 +48,7 @@ const VERDICT_NOTICE = statement({
     reviewer_id: nullable(id),
     status: text,
     reason: text,
+    /** It was not taken back. */
     stands: bool,
   },
   text: `select w.question_id, w.id as answer_id, w.author_id, a.reviewer_id, a.status, a.reason, ${STANDS} as stands

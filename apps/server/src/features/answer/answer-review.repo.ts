@@ -13,21 +13,10 @@ import {
   textOf,
   timestamp,
 } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-export interface WaitingRow {
-  id: Id;
-  html: string;
-  revision: number;
-  body: string;
-  excerpt: string;
-  created_at: Date;
-  question_id: Id;
-  question_title: string;
-  author_id: Id;
-  author_nickname: string;
-  author_avatar: string | null;
-}
+export type WaitingRow = RowOf<typeof WAITING>;
 
 const FROM = `from answers a join contents c on c.id = a.question_id join users u on u.id = a.author_id
   where a.status = 'PENDING_REVIEW' and a.deleted_at is null and c.deleted_at is null
@@ -101,16 +90,7 @@ export async function answersWaitingSince(db: Db, reach: readonly Id[] | null) {
   return WAITING_SINCE.one(db, { reach });
 }
 
-export interface VerdictRow {
-  id: Id;
-  answer_id: Id;
-  revision: number;
-  status: 'APPROVED' | 'REJECTED' | 'UNDONE';
-  reason: string;
-  reviewer_id: Id | null;
-  created_at: Date;
-  newest: boolean;
-}
+export type VerdictRow = RowOf<typeof VERDICT>;
 
 const VERDICT = statement({
   name: 'answer.verdict',

@@ -5,6 +5,7 @@ import type { Answering } from '../../../test/answering.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let asker: MadeUser;
@@ -88,11 +89,7 @@ describe('answering', () => {
     await app.call('PUT /question/:id/reopen', { params: { id: question } }, asker.token);
     expect((await app.call('POST /answer', { body }, answerer.token)).code).toBe(200);
     const now = new Date();
-    await app.db
-      .updateTable('contents')
-      .set({ deleted_at: now })
-      .where('id', '=', question)
-      .execute();
+    await sql`update contents set deleted_at = ${now} where id = ${question}`.run(app.db);
     expect((await app.call('POST /answer', { body }, answerer.token)).code).toBe(404);
     const list = await app.send('GET /answer/page', { query: { questionId: String(question) } });
     expect(list.code).toBe(404);
@@ -104,11 +101,7 @@ describe('answering', () => {
     const id = await answerTo(question);
     const guest = await app.make.user({ role: 'Tourist' });
     expect((await vote(id, 1, guest.token)).code).toBe(200);
-    await app.db
-      .updateTable('categories')
-      .set({ visibility: 2 })
-      .where('id', '=', category)
-      .execute();
+    await sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
     for (const token of [null, guest.token]) {
       const one = await app.send('GET /answer/:id', { params: { id: String(id) }, token });
       expect(one.code).toBe(404);

@@ -4,6 +4,7 @@ import { sweepNotifications } from '../notification/notification.public.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -61,9 +62,9 @@ const restore = () =>
 /** As if everything had happened so many days before, and the sweeper had come each day. */
 const age = async (days: number) => {
   const at = new Date(Date.now() - days * DAY);
-  const all = app.db.updateTable('notifications').where('content_id', '=', question);
-  await all.set({ created_at: at }).execute();
-  await all.set({ withdrawn_at: at }).where('withdrawn_at', 'is not', null).execute();
+  await sql`update notifications set created_at = ${at} where content_id = ${question}`.run(app.db);
+  await sql`update notifications set withdrawn_at = ${at}
+    where content_id = ${question} and withdrawn_at is not null`.run(app.db);
   await sweepNotifications(app.db, 30);
 };
 
@@ -135,12 +136,8 @@ describe('an answer that readers have again', () => {
     await app.runJobs();
     const at = new Date(Date.now() - 200 * DAY);
     const old = { created_at: at, submitted_at: at };
-    await app.db.updateTable('comments').set(old).where('content_id', '=', question).execute();
-    await app.db
-      .updateTable('answers')
-      .set({ created_at: at })
-      .where('id', '=', answer.id)
-      .execute();
+    await sql`update comments set ${sql.set(old)} where content_id = ${question}`.run(app.db);
+    await sql`update answers set created_at = ${at} where id = ${answer.id}`.run(app.db);
     await age(200);
     await remove();
     await restore();

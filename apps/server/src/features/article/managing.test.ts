@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InputFor } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: string;
@@ -102,7 +102,7 @@ describe('the table of articles', () => {
     expect(await titles({ categoryId })).toEqual([['报销办法', null]]);
     // handed in for a category that is not the moderator's
     const other = (await app.make.category()).id;
-    await sql`update revisions set category_id = ${other} where content_id = ${id} and number = 2`.execute(
+    await sql`update revisions set category_id = ${other} where content_id = ${id} and number = 2`.run(
       app.db,
     );
     expect(await titles({ status, categoryId, keyword: '报销' })).toEqual([['报销办法', null]]);
@@ -117,7 +117,7 @@ describe('moving to another category', () => {
     const follower = await app.make.user();
     await app.runJobs();
     await app.call('POST /user/follow/article/:id', { params: { id } }, follower.token);
-    await sql`update content_follows set created_at = '2020-01-01'`.execute(app.db);
+    await sql`update content_follows set created_at = '2020-01-01'`.run(app.db);
     const before = await details(id);
     const to = (await app.make.category({ visibility: 'INTERNAL' })).id;
     const body = { id, categoryId: to };
@@ -135,8 +135,8 @@ describe('moving to another category', () => {
     const late = await app.call('PUT /article', { body: { id, revision, ...text } }, admin);
     expect(late.code).toBe(409);
     const told = await sql<{ n: number }>`select count(*)::int as n from notifications
-      where user_id = ${follower.id}`.execute(app.db);
-    expect(told.rows[0]?.n).toBe(0);
+      where user_id = ${follower.id}`.all(app.db);
+    expect(told[0]?.n).toBe(0);
   });
 
   it('takes what waits along, which stays there when a verdict is undone', async () => {

@@ -1,16 +1,11 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, int, json, nullable, text } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import type { AttachmentState } from '../../platform/attachment-text/attachment-text.ts';
 
-export interface UnreadFile {
-  id: Id;
-  name: string;
-  extension: string;
-  hash: string;
-  size: number;
-}
+export type UnreadFile = RowOf<typeof UNREAD>;
 
 const UNREAD = statement({
   name: 'attachment.unread',

@@ -1,5 +1,4 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MadeUser } from '../../../test/factories.ts';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
@@ -9,6 +8,7 @@ import { createUploads } from '../../../test/uploads.ts';
 import { textVector } from '../../platform/search/document-vector.ts';
 import { markTried } from './attachment-text.repo.ts';
 import { readAttachment, readWaiting } from './attachment.public.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let owner: MadeUser;
@@ -135,11 +135,8 @@ describe('a file that ends the process reading it', () => {
     await readAttachment(app.deps, { mediaId: id });
     expect(await look(id)).toMatchObject({ state: 'waiting', count: 0 });
     const hourAgo = new Date(Date.now() - 3_600_000);
-    await app.db
-      .updateTable('attachment_texts')
-      .set({ reading_since: hourAgo })
-      .where('media_id', '=', id)
-      .execute();
+    await sql`update attachment_texts set reading_since = ${hourAgo}
+      where media_id = ${id}`.run(app.db);
     expect(await look(id)).toMatchObject({ state: 'broken', count: 0 });
     expect((await find('蝮蛇')).map((hit) => hit.id)).toEqual([id]);
   });
@@ -159,17 +156,14 @@ describe('a file that ends the process reading it', () => {
 
 /** Puts a file back to what it was before it was read. */
 async function unread(id: Id): Promise<void> {
-  await app.db.deleteFrom('attachment_texts').where('media_id', '=', id).execute();
-  await app.db.deleteFrom('attachment_parts').where('media_id', '=', id).execute();
+  await sql`delete from attachment_texts where media_id = ${id}`.run(app.db);
+  await sql`delete from attachment_parts where media_id = ${id}`.run(app.db);
 }
 
 /** Since when a file is being read. */
 async function since(id: Id): Promise<Date | null | undefined> {
-  const row = await app.db
-    .selectFrom('attachment_texts')
-    .select('reading_since')
-    .where('media_id', '=', id)
-    .executeTakeFirst();
+  const row = await sql<{ reading_since: Date | null }>`select reading_since
+    from attachment_texts where media_id = ${id}`.first(app.db);
   return row?.reading_since;
 }
 
@@ -182,11 +176,8 @@ describe('who may see them', () => {
     expect(await look(id)).toBeNull();
     expect((await find('朱鹮', staff.token)).map((hit) => hit.id)).toEqual([id]);
     expect(await look(id, 1, staff.token)).toMatchObject({ part: { text: '朱鹮津贴' } });
-    await app.db
-      .updateTable('contents')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', article)
-      .execute();
+    await sql`update contents set deleted_at = ${new Date()}
+      where id = ${article}`.run(app.db);
     // Without waiting for any job.
     expect(await find('朱鹮', staff.token)).toEqual([]);
   });
@@ -195,10 +186,9 @@ describe('who may see them', () => {
     const inside = await app.make.category({ visibility: 'INTERNAL' });
     const { id } = await attach('两处.txt', new TextEncoder().encode('白鹇'), inside.id);
     const { id: open } = await app.make.article({ author: owner.id, title: '公开的' });
-    await app.db
-      .insertInto('media_links')
-      .values({ media_id: id, content_id: open, live: true })
-      .execute();
+    await sql`insert into media_links ${sql.values({ media_id: id, content_id: open, live: true })}`.run(
+      app.db,
+    );
     expect((await find('白鹇'))[0]?.place).toMatchObject({ id: open, title: '公开的' });
   });
 
@@ -208,7 +198,7 @@ describe('who may see them', () => {
       const { id } = await attach(name, new TextEncoder().encode('金雕'), inside.id);
       await sql`insert into attachment_parts (media_id, number, label, text, is_table, words)
         select media_id, n, '', text, false, words from attachment_parts, generate_series(2, 2000) n
-        where media_id = ${id}`.execute(app.db);
+        where media_id = ${id}`.run(app.db);
     }
     const { id } = await attach('丙.txt', new TextEncoder().encode('远处的金雕'));
     expect((await find('金雕')).map((hit) => hit.id)).toEqual([id]);
@@ -216,10 +206,8 @@ describe('who may see them', () => {
 
   it('ends with the upload', async () => {
     const { id } = await attach('要删的.txt', new TextEncoder().encode('黄腹角雉'));
-    await app.db.deleteFrom('media').where('id', '=', id).execute();
+    await sql`delete from media where id = ${id}`.run(app.db);
     expect(await find('黄腹角雉')).toEqual([]);
-    expect(
-      await app.db.selectFrom('attachment_parts').where('media_id', '=', id).execute(),
-    ).toEqual([]);
+    expect(await sql`select from attachment_parts where media_id = ${id}`.all(app.db)).toEqual([]);
   });
 });

@@ -15,24 +15,12 @@ import {
   textOf,
   timestamp,
 } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { keptTotal } from '../../db/kept-totals.ts';
 import { family, statement } from '../../db/statement.ts';
 import { opensIn } from '../../visibility/opening.ts';
 
-export interface WaitingRow {
-  id: Id;
-  model: ContentModel;
-  title: string;
-  excerpt: string;
-  author_id: Id;
-  author_nickname: string;
-  author_avatar: string | null;
-  category_id: Id | null;
-  category_name: string | null;
-  revision: number;
-  published: boolean;
-  submitted_at: Date;
-}
+export type WaitingRow = RowOf<typeof WAITING>;
 
 export interface WaitingFilter {
   /** Categories in the reviewer's reach; null for all. */
@@ -133,13 +121,7 @@ export async function waitingSince(db: Db, reach: readonly Id[] | null) {
   return WAITING_SINCE.one(db, { reach, model: null, categoryId: null, keyword: '' });
 }
 
-export interface LoadRow {
-  model: ContentModel;
-  category_id: Id | null;
-  category_name: string | null;
-  waiting: number;
-  oldest_at: Date;
-}
+export type LoadRow = RowOf<typeof LOAD>;
 
 const LOAD = statement({
   name: 'audit.load',
@@ -161,19 +143,7 @@ export async function listLoad(db: Db, reach: readonly Id[] | null): Promise<Loa
   return LOAD.all(db, { reach, model: null, categoryId: null, keyword: '' });
 }
 
-export interface VerdictRow {
-  id: Id;
-  target_id: Id;
-  revision: number;
-  status: 'APPROVED' | 'REJECTED' | 'UNDONE';
-  reason: string;
-  /** What the verdict changed, for taking it back; verdicts of long ago do not know when the text was handed in. */
-  before: { liveRevision: number | null; submittedAt?: string | null } | null;
-  created_at: Date;
-  reviewer_id: Id | null;
-  reviewer_nickname: string;
-  reviewer_avatar: string | null;
-}
+export type VerdictRow = RowOf<typeof verdictRow>;
 
 const VERDICT = `select a.id, a.target_id, a.revision, a.status, a.reason, a.before, a.created_at, a.reviewer_id,
     coalesce(case when u.deleted_at is null then u.nickname end, '已注销用户') as reviewer_nickname,
@@ -186,7 +156,8 @@ const verdictRow = {
   revision: nonNull(int),
   status: textOf<'APPROVED' | 'REJECTED' | 'UNDONE'>(),
   reason: text,
-  before: nullable(json<{ liveRevision: number; submittedAt?: string }>()),
+  /** What the verdict changed, for taking it back; verdicts of long ago do not know when the text was submitted. */
+  before: nullable(json<{ liveRevision: number | null; submittedAt?: string | null }>()),
   created_at: timestamp,
   reviewer_id: nullable(id),
   reviewer_nickname: text,
@@ -233,24 +204,34 @@ export interface NewVerdict {
   now: Date;
 }
 
+const INSERT_VERDICT = statement({
+  name: 'audit.insert-verdict',
+  params: {
+    targetType: text,
+    targetId: id,
+    revision: nullable(int),
+    status: text,
+    reason: text,
+    reviewerId: id,
+    before: nullable(json<string>()),
+    now: timestamp,
+  },
+  row: { id },
+  text: `insert into audit_logs (target_type, target_id, revision, status, reason, reviewer_id, before, created_at)
+     values (:targetType, :targetId, :revision, :status, :reason, :reviewerId, :before, :now) returning id`,
+});
+
 /** Stores a verdict with what it can be undone to. Resolves to its id. */
 export async function insertVerdict(db: Db, verdict: NewVerdict): Promise<Id> {
-  const row = await db
-    .insertInto('audit_logs')
-    .values({
-      target_type: verdict.targetType,
-      target_id: verdict.targetId,
-      revision: verdict.revision,
-      status: verdict.status,
-      reason: verdict.reason,
-      reviewer_id: verdict.reviewerId,
-      before: verdict.before === null ? null : JSON.stringify(verdict.before),
-      created_at: verdict.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  const before = verdict.before === null ? null : JSON.stringify(verdict.before);
+  return (await INSERT_VERDICT.one(db, { ...verdict, before })).id;
 }
+
+const SET_REVISION_STATUS = statement({
+  name: 'audit.set-revision-status',
+  params: { contentId: id, number: int, status: text },
+  text: 'update revisions set status = :status where content_id = :contentId and number = :number',
+});
 
 /** Revisions carry the verdict on them, for their history. */
 export async function setRevisionStatus(
@@ -259,22 +240,10 @@ export async function setRevisionStatus(
   number: number,
   status: string,
 ): Promise<void> {
-  await db
-    .updateTable('revisions')
-    .set({ status })
-    .where('content_id', '=', contentId)
-    .where('number', '=', number)
-    .execute();
+  await SET_REVISION_STATUS.run(db, { contentId, number, status });
 }
 
-export interface VerdictNotice {
-  status: 'APPROVED' | 'REJECTED';
-  reason: string;
-  reviewer_id: Id | null;
-  author_id: Id;
-  /** It was not taken back. */
-  stands: boolean;
-}
+export type VerdictNotice = RowOf<typeof VERDICT_NOTICE>;
 
 const VERDICT_NOTICE = statement({
   name: 'audit.verdict-notice',
@@ -284,6 +253,7 @@ const VERDICT_NOTICE = statement({
     reason: text,
     reviewer_id: nullable(id),
     author_id: id,
+    /** It was not taken back. */
     stands: bool,
   },
   text: `select a.status, a.reason, a.reviewer_id, c.author_id, ${STANDS} as stands from audit_logs a

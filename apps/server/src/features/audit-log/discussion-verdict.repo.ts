@@ -1,32 +1,25 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { STANDS } from './audit-log.repo.ts';
 import type { VerdictRow } from './audit-log.repo.ts';
 
-export interface CommentVerdictRow {
-  target_id: Id;
-  /** Text it was given on; null where that was not stored. */
-  revision: number | null;
-  status: VerdictRow['status'];
-  reason: string;
-  reviewer_id: Id | null;
-  created_at: Date;
-  /** Whether no later one followed on the same comment. */
-  newest: boolean;
-}
+export type CommentVerdictRow = RowOf<typeof COMMENT_VERDICT>;
 
 const COMMENT_VERDICT = statement({
   name: 'audit.comment-verdict',
   params: { id },
   row: {
     target_id: id,
+    /** Text it was given on; null where that was not stored. */
     revision: nullable(int),
     status: textOf<VerdictRow['status']>(),
     reason: text,
     reviewer_id: nullable(id),
     created_at: timestamp,
+    /** Whether no later one followed on the same comment. */
     newest: bool,
   },
   text: `select a.target_id, a.revision, a.status, a.reason, a.reviewer_id, a.created_at, not exists (select from audit_logs l
@@ -39,15 +32,7 @@ export async function findCommentVerdict(db: Db, id: Id): Promise<CommentVerdict
   return COMMENT_VERDICT.first(db, { id });
 }
 
-export interface VerdictOn {
-  id: Id;
-  target_id: Id;
-  status: 'APPROVED' | 'REJECTED';
-  reason: string;
-  reviewer_id: Id | null;
-  /** It was not taken back. */
-  stands: boolean;
-}
+export type VerdictOn = RowOf<typeof VERDICTS_ON>;
 
 const VERDICTS_ON = statement({
   name: 'audit.verdicts-on',
@@ -58,6 +43,7 @@ const VERDICTS_ON = statement({
     status: textOf<'APPROVED' | 'REJECTED'>(),
     reason: text,
     reviewer_id: nullable(id),
+    /** It was not taken back. */
     stands: bool,
   },
   text: `select a.id, a.target_id, a.status, a.reason, a.reviewer_id, ${STANDS} as stands from audit_logs a

@@ -1,18 +1,12 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { id, ids, int, nonNull, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { categoryOfReviewed } from './reviewed-place.ts';
 import type { ReviewedType } from './take.repo.ts';
 
-export interface RecentRow {
-  id: Id;
-  target_id: Id;
-  title: string;
-  revision: number;
-  status: 'APPROVED' | 'REJECTED';
-  created_at: Date;
-}
+export type RecentRow = RowOf<typeof RECENT>;
 
 const RECENT = statement({
   name: 'audit.recent',

@@ -2,6 +2,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, ids, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { categoryOfReviewed } from './reviewed-place.ts';
 
@@ -55,13 +56,7 @@ export async function leaveOne(db: Db, one: Reviewed, userId: Id | null): Promis
   return (await LEAVE.count(db, { ...one, userId })) > 0;
 }
 
-export interface TakeRow {
-  id: Id;
-  user_id: Id;
-  nickname: string;
-  avatar: string | null;
-  taken_at: Date;
-}
+export type TakeRow = RowOf<typeof HOLDER>;
 
 const COLUMNS = `t.target_id as id, t.user_id, u.nickname, u.avatar, t.taken_at`;
 const takeRow = { id, user_id: id, nickname: text, avatar: nullable(text), taken_at: timestamp };

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bytes, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 const LOCK = statement({
@@ -19,29 +20,21 @@ export async function lockTries(db: Db, accountHash: Buffer, ip: string | null):
 }
 
 /** Tries of browsers that the account does not know, failed or still under way; each with the time of the newest. */
-export interface Tries {
-  /** Of this account from this address, within an hour. */
-  here: number;
-  newestHere: Date | null;
-  /** Failed tries of this account from anywhere within an hour. */
-  failed: number;
-  /** Of this account from anywhere within a day. */
-  ofAccount: number;
-  newestOfAccount: Date | null;
-  /** Failed tries of any account from this address within an hour. */
-  failedFromAddress: number;
-  newestFromAddress: Date | null;
-}
+export type Tries = RowOf<typeof COUNT>;
 
 const COUNT = statement({
   name: 'attempt.count',
   params: { accountHash: bytes, ip: text, hour: timestamp, day: timestamp },
   row: {
+    /** Of this account from this address, within an hour. */
     here: int,
     newestHere: nullable(timestamp),
+    /** Failed tries of this account from anywhere within an hour. */
     failed: int,
+    /** Of this account from anywhere within a day. */
     ofAccount: int,
     newestOfAccount: nullable(timestamp),
+    /** Failed tries of any account from this address within an hour. */
     failedFromAddress: int,
     newestFromAddress: nullable(timestamp),
   },

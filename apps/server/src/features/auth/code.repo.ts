@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, bytes, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 /** What a code is for; one for signing in cannot set a password. Its target is an e-mail, or a phone for `PHONE`. */
@@ -23,18 +24,18 @@ export async function lockTarget(db: Db, target: string): Promise<void> {
  */
 export type CodeShare = 'VISITOR' | 'OWNER' | 'MEMBER';
 
-export interface SentCodes {
-  /** Sent to this address within the last day in this share, whatever for. */
-  count: number;
-  newest: Date | null;
-  /** Of those of the last day. */
-  oldest: Date | null;
-}
+export type SentCodes = RowOf<typeof COUNT>;
 
 const COUNT = statement({
   name: 'code.count',
   params: { target: text, share: text, since: timestamp },
-  row: { count: int, newest: nullable(timestamp), oldest: nullable(timestamp) },
+  row: {
+    /** Sent to this address within the last day in this share, whatever for. */
+    count: int,
+    newest: nullable(timestamp),
+    /** Of those of the last day. */
+    oldest: nullable(timestamp),
+  },
   text: `select count(*)::int as count, max(created_at) as newest, min(created_at) as oldest
      from codes where target = :target and share = :share and created_at > :since`,
 });

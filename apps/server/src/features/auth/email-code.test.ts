@@ -3,6 +3,7 @@ import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { PASSWORD, WRONG_CODE, createSignIn, fresh, wrongOf } from '../../../test/sign-in.ts';
 import type { SignIn } from '../../../test/sign-in.ts';
+import { sql } from '../../../test/sql.ts';
 
 const MINUTE = 60_000;
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 // all tests come from one address
-beforeEach(() => app.db.deleteFrom('login_attempts').execute());
+beforeEach(() => sql`delete from login_attempts`.run(app.db));
 afterEach(() => clock.reset());
 
 describe('mailed codes', () => {
@@ -76,11 +77,8 @@ describe('mailed codes', () => {
   it('are kept as hashes', async () => {
     const email = fresh();
     const code = await codeFor('register', email);
-    const row = await app.db
-      .selectFrom('codes')
-      .selectAll()
-      .where('target', '=', email)
-      .executeTakeFirstOrThrow();
+    const row = await sql<Record<string, unknown>>`select * from codes
+      where target = ${email}`.one(app.db);
     expect(JSON.stringify(row)).not.toContain(code);
     expect(row.code_hash).toMatch(/^\$argon2id\$/);
   });

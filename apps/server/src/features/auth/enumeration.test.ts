@@ -3,6 +3,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { fresh } from '../../../test/sign-in.ts';
 import { hashSecret } from '../../platform/password/password.ts';
+import { sql } from '../../../test/sql.ts';
 
 const PAIRS = 24;
 
@@ -14,11 +15,11 @@ beforeAll(async () => {
   hash = await hashSecret('correct-horse-9');
 });
 afterAll(() => app.close());
-beforeEach(() => app.db.deleteFrom('login_attempts').execute());
+beforeEach(() => sql`delete from login_attempts`.run(app.db));
 
 async function known(): Promise<string> {
   const { id, email } = await app.make.user();
-  await app.db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
+  await sql`update users set password_hash = ${hash} where id = ${id}`.run(app.db);
   return email;
 }
 const captchaKey = () => app.make.captchaPass();
@@ -101,7 +102,7 @@ describe('whether somebody has an account', () => {
         answers[who] = answer;
       }
       expect(answers['known']).toEqual(answers['nobody']);
-      await app.db.deleteFrom('login_attempts').execute();
+      await sql`delete from login_attempts`.run(app.db);
     }
     // with so many pairs, equal ones stay within four standard deviations of a half
     const found = separation(times.known, times.nobody);

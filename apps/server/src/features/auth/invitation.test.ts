@@ -4,6 +4,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { PASSWORD, createSignIn, fresh } from '../../../test/sign-in.ts';
 import { newToken } from '../../kernel/token.ts';
 import { hashSecret } from '../../platform/password/password.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -42,10 +43,7 @@ describe('the link of an invitation', () => {
       expect((await setPassword(email, newToken())).status).toBe(400);
       expect((await setPassword(email, '000000')).status).toBe(400);
     }
-    await app.db
-      .updateTable('codes')
-      .set({ created_at: new Date(Date.now() - 120_000) })
-      .execute();
+    await sql`update codes set created_at = ${new Date(Date.now() - 120_000)}`.run(app.db);
     const { sendCode } = createSignIn(app);
     expect((await sendCode('password', email)).status).toBe(200);
     expect((await setPassword(email, newToken())).status).toBe(400);
@@ -67,10 +65,7 @@ describe('the link of an invitation', () => {
     const row = { purpose: 'PASSWORD', target: email, created_at: now } as const;
     const code_hash = await hashSecret(code);
     const expires_at = new Date(now.getTime() + 7 * 86_400_000);
-    await app.db
-      .insertInto('codes')
-      .values({ ...row, code_hash, expires_at })
-      .execute();
+    await sql`insert into codes ${sql.values({ ...row, code_hash, expires_at })}`.run(app.db);
     for (let n = 0; n < 6; n += 1) expect((await setPassword(email, newToken())).status).toBe(400);
     expect((await setPassword(email, code)).status).toBe(200);
   });

@@ -3,6 +3,7 @@ import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { PASSWORD, WRONG_CODE, fresh, wrongOf } from '../../../test/sign-in.ts';
+import { sql } from '../../../test/sql.ts';
 
 const MINUTE = 60_000;
 
@@ -189,7 +190,7 @@ describe('a new phone', () => {
   it('of somebody else gets no message, with the same answer, and cannot be taken', async () => {
     const phone = newPhone();
     const other = await app.make.user();
-    await app.db.updateTable('users').set({ phone }).where('id', '=', other.id).execute();
+    await sql`update users set phone = ${phone} where id = ${other.id}`.run(app.db);
     expect(await codeOf(phone)).toBe('no code');
     const code = await app.make.emailCode({ email: phone, purpose: 'PHONE', owner: me.id });
     expect(await changeTo(phone, code)).toMatchObject(

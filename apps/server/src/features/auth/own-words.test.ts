@@ -4,6 +4,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { PASSWORD, fresh } from '../../../test/sign-in.ts';
 import { StartupError } from '../../config/startup-error.ts';
 import { ensureFirstAdmin } from '../user/user.public.ts';
+import { sql } from '../../../test/sql.ts';
 
 const REFUSED = '密码不能包含站点名称、年份，或自己的邮箱、昵称、用户名';
 const YEAR = new Date().getFullYear();
@@ -71,7 +72,7 @@ describe('a password', () => {
 
   it('with the user name is refused', async () => {
     const { id, token } = await app.make.user({ password: PASSWORD });
-    await app.db.updateTable('users').set({ username: 'wei.zhang' }).where('id', '=', id).execute();
+    await sql`update users set username = 'wei.zhang' where id = ${id}`.run(app.db);
     const body = { oldPassword: PASSWORD, newPassword: 'horse-wei.zhang' };
     expect(await app.send('PUT /user/update/password', { token, body })).toMatchObject(
       refusedAt('newPassword'),
@@ -85,7 +86,7 @@ describe('a password', () => {
   });
 
   it('like these does not start a site', async () => {
-    await app.db.deleteFrom('users').execute();
+    await sql`delete from users`.run(app.db);
     for (const password of [`horse-${YEAR}`, 'boss-horse-7', 'password1'])
       await expect(
         ensureFirstAdmin(app.db, { email: 'boss@example.com', password }),

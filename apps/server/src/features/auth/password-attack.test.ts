@@ -4,6 +4,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { PASSWORD, WRONG, createSignIn, fresh } from '../../../test/sign-in.ts';
 import type { SignIn } from '../../../test/sign-in.ts';
 import { createTestBrowser } from '../../../test/test-browser.ts';
+import { sql } from '../../../test/sql.ts';
 
 const HOUR = 3_600_000;
 /** Passwords of one account that strangers can have compared within a day, from any number of addresses. */
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.db.deleteFrom('login_attempts').execute();
+  await sql`delete from login_attempts`.run(app.db);
   clock.set(new Date());
 });
 afterEach(() => clock.reset());
@@ -139,7 +140,7 @@ describe('a browser that signed in to an account before', () => {
     expect(cookie).toMatch(/^browser_key=[\w-]{43};/u);
     for (const part of ['HttpOnly', 'SameSite=Strict', 'Max-Age=15552000', 'Path=/api'])
       expect(cookie).toContain(part);
-    const rows = await app.db.selectFrom('known_browsers').selectAll().execute();
+    const rows = await sql<Record<string, unknown>>`select * from known_browsers`.all(app.db);
     expect(JSON.stringify(rows)).not.toContain(home.secret());
   });
 
@@ -173,7 +174,7 @@ describe('an address that guesses at many accounts', () => {
     const { email } = await app.make.user({ password: PASSWORD });
     const known = createTestBrowser(app, { address: '203.0.113.77' });
     expect((await known.login(email, PASSWORD)).status).toBe(200);
-    await app.db.insertInto('login_attempts').values(rows).execute();
+    await sql`insert into login_attempts ${sql.values(rows)}`.run(app.db);
     const there = createTestBrowser(app, { address: '203.0.113.77' });
     expect((await there.login(fresh(), 'guess')).status).toBe(429);
     expect((await there.login(email, PASSWORD)).status).toBe(429);

@@ -4,6 +4,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { PASSWORD, WRONG, createSignIn, tokenOf } from '../../../test/sign-in.ts';
 import type { SignIn } from '../../../test/sign-in.ts';
 import { untilBlocked } from '../../../test/until-blocked.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let login: SignIn['login'];
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 // all tests come from one address
-beforeEach(() => app.db.deleteFrom('login_attempts').execute());
+beforeEach(() => sql`delete from login_attempts`.run(app.db));
 afterEach(() => clock.reset());
 
 describe('a new password', () => {
@@ -54,7 +55,7 @@ describe('a new password', () => {
 
   it('by a mailed code ends every session, and proves the address', async () => {
     const { email, token, id } = await app.make.user({ password: PASSWORD });
-    await app.db.updateTable('users').set({ status: 'PENDING' }).where('id', '=', id).execute();
+    await sql`update users set status = 'PENDING' where id = ${id}`.run(app.db);
     const code = await codeFor('password', email);
     const body = { email, code, password: 'another-one-1' };
     expect(await app.call('POST /password/reset', { body })).toMatchObject({
@@ -89,8 +90,8 @@ describe('a new password', () => {
 
   it('shuts out a sign-in that was under way with the old one', async () => {
     const { id, email } = await app.make.user({ password: PASSWORD });
-    const underWay = await app.db.transaction().execute(async (trx) => {
-      await trx.updateTable('users').set({ password_hash: 'new' }).where('id', '=', id).execute();
+    const underWay = await app.db.transaction(async (trx) => {
+      await sql`update users set password_hash = 'new' where id = ${id}`.run(trx);
       const pending = login(email, PASSWORD);
       // the old password was found right, and the sign-in waits for this transaction
       await untilBlocked(app.db);

@@ -3,6 +3,8 @@ import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { PASSWORD, createSignIn, fresh, tokenOf } from '../../../test/sign-in.ts';
 import type { SignIn } from '../../../test/sign-in.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let login: SignIn['login'];
@@ -16,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 // all tests come from one address
-beforeEach(() => app.db.deleteFrom('login_attempts').execute());
+beforeEach(() => sql`delete from login_attempts`.run(app.db));
 afterEach(() => clock.reset());
 
 describe('registering', () => {
@@ -62,7 +64,7 @@ describe('registering', () => {
     const code = await codeFor('register', email);
     const answers = await Promise.all([register(email, code), register(email, code)]);
     expect(answers.map((one) => one.status).sort((a, b) => a - b)).toEqual([200, 400]);
-    const rows = await app.db.selectFrom('users').where('email', '=', email).select('id').execute();
+    const rows = await sql<{ id: Id }>`select id from users where email = ${email}`.all(app.db);
     expect(rows).toHaveLength(1);
   });
 

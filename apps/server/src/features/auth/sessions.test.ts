@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { listSessions, liveSessions, sweepAccounts } from './auth.public.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -141,12 +143,12 @@ describe('a session', () => {
   it('ends at once with the account', async () => {
     const { id, token } = await app.make.user();
     expect((await current(token)).status).toBe(200);
-    await app.db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', id).execute();
+    await sql`update users set status = 'INACTIVE' where id = ${id}`.run(app.db);
     expect((await current(token)).status).toBe(401);
-    await app.db.updateTable('users').set({ status: 'ACTIVE' }).where('id', '=', id).execute();
+    await sql`update users set status = 'ACTIVE' where id = ${id}`.run(app.db);
     expect((await current(token)).status).toBe(200);
     const deleted_at = new Date();
-    await app.db.updateTable('users').set({ deleted_at }).where('id', '=', id).execute();
+    await sql`update users set deleted_at = ${deleted_at} where id = ${id}`.run(app.db);
     expect((await current(token)).status).toBe(401);
   });
 
@@ -155,12 +157,10 @@ describe('a session', () => {
     const { token } = await app.make.user({ role });
     const add = () => app.call('POST /tag', { body: { name: `标签${role}` } }, token);
     expect((await add()).status).toBe(403);
-    const { id } = await app.db
-      .selectFrom('roles')
-      .select('id')
-      .where('code', '=', role)
-      .executeTakeFirstOrThrow();
-    await app.db.insertInto('role_permissions').values({ role_id: id, code: 'tag.add' }).execute();
+    const { id } = await sql<{ id: Id }>`select id from roles where code = ${role}`.one(app.db);
+    await sql`insert into role_permissions ${sql.values({ role_id: id, code: 'tag.add' })}`.run(
+      app.db,
+    );
     expect((await add()).status).toBe(200);
   });
 
@@ -168,52 +168,38 @@ describe('a session', () => {
     const { id, token } = await app.make.user();
     const tomorrow = new Date(Date.now() + 24 * 3_600_000);
     const row = () =>
-      app.db
-        .selectFrom('sessions')
-        .select('expires_at')
-        .where('user_id', '=', id)
-        .executeTakeFirstOrThrow();
-    await app.db
-      .updateTable('sessions')
-      .set({ expires_at: tomorrow, seen_at: new Date(Date.now() - 3_600_000) })
-      .where('user_id', '=', id)
-      .execute();
+      sql<{ expires_at: Date }>`select expires_at from sessions
+        where user_id = ${id}`.one(app.db);
+    await sql`update sessions set expires_at = ${tomorrow}, seen_at = ${new Date(Date.now() - 3_600_000)}
+      where user_id = ${id}`.run(app.db);
     await current(token);
     expect((await row()).expires_at.getTime()).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
-    await app.db
-      .updateTable('sessions')
-      .set({ expires_at: new Date(Date.now() - 1) })
-      .where('user_id', '=', id)
-      .execute();
+    await sql`update sessions set expires_at = ${new Date(Date.now() - 1)}
+      where user_id = ${id}`.run(app.db);
     expect((await current(token)).status).toBe(401);
   });
 
   it('ends 30 days after signing in however it is used, or after what the site sets', async () => {
     const { id, token } = await app.make.user();
     const beganDaysAgo = (days: number) =>
-      app.db
-        .updateTable('sessions')
-        .set({ created_at: new Date(Date.now() - days * 24 * 3_600_000) })
-        .where('user_id', '=', id)
-        .execute();
+      sql`update sessions set created_at = ${new Date(Date.now() - days * 24 * 3_600_000)}
+        where user_id = ${id}`.run(app.db);
     await beganDaysAgo(29.9);
     expect((await current(token)).status).toBe(200);
     await beganDaysAgo(30.1);
     expect((await current(token)).status).toBe(401);
     await app.make.setting('sessionDays', 90);
     expect((await current(token)).status).toBe(200);
-    const { id: sessionId } = await app.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { id: sessionId } = await sql<{
+      id: Id;
+    }>`select id from sessions where user_id = ${id}`.one(app.db);
     expect([...(await liveSessions(app.db, [sessionId]))]).toEqual([String(sessionId)]);
     await app.make.setting('sessionDays', 7);
     expect((await current(token)).status).toBe(401);
     expect([...(await liveSessions(app.db, [sessionId]))]).toEqual([]);
     expect(await listSessions(app.db, id)).toEqual([]);
     await sweepAccounts(app.db);
-    const rows = app.db.selectFrom('sessions').select('id').where('id', '=', sessionId);
-    expect(await rows.execute()).toEqual([]);
+    const rows = sql<{ id: Id }>`select id from sessions where id = ${sessionId}`;
+    expect(await rows.all(app.db)).toEqual([]);
   });
 });

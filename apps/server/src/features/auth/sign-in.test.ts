@@ -3,6 +3,7 @@ import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { PASSWORD, WRONG, createSignIn, fresh, tokenOf } from '../../../test/sign-in.ts';
 import type { SignIn } from '../../../test/sign-in.ts';
+import { sql } from '../../../test/sql.ts';
 
 const MINUTE = 60_000;
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 // all tests come from one address
-beforeEach(() => app.db.deleteFrom('login_attempts').execute());
+beforeEach(() => sql`delete from login_attempts`.run(app.db));
 afterEach(() => clock.reset());
 
 /** Status of signing in from that address. */
@@ -44,11 +45,8 @@ describe('signing in by password', () => {
 
   it('signs in by e-mail, phone and user name, whatever the case', async () => {
     const { id, email, nickname } = await app.make.user({ password: PASSWORD });
-    await app.db
-      .updateTable('users')
-      .set({ phone: '13800001111', username: 'shenqinghe' })
-      .where('id', '=', id)
-      .execute();
+    await sql`update users set phone = '13800001111', username = 'shenqinghe'
+      where id = ${id}`.run(app.db);
     for (const name of [email.toUpperCase(), '+86 138-0000-1111', ' ShenQinghe ']) {
       const answer = await login(name, PASSWORD);
       expect(answer.data).toMatchObject({ user: { id, nickname, roleCode: 'User', staff: true } });
@@ -67,11 +65,8 @@ describe('signing in by password', () => {
     for (const remember of [false, true]) {
       const token = tokenOf(await login(email, PASSWORD, { remember }));
       expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(32);
-      const row = await app.db
-        .selectFrom('sessions')
-        .selectAll()
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow();
+      const row = await sql<{ token_hash: Buffer; created_at: Date; expires_at: Date }>`
+        select token_hash, created_at, expires_at from sessions order by id desc`.one(app.db);
       expect(row.token_hash.toString('base64url')).not.toBe(token);
       const days = (row.expires_at.getTime() - row.created_at.getTime()) / 86_400_000;
       expect(days).toBe(remember ? 30 : 7);
@@ -143,9 +138,9 @@ describe('signing in by password', () => {
     const account_hash = Buffer.alloc(32);
     const created_at = new Date();
     const one = { account_hash, ip: '127.0.0.1', failed: true, created_at };
-    await app.db.insertInto('login_attempts').values(Array(100).fill(one)).execute();
+    await sql`insert into login_attempts ${sql.values(Array(100).fill(one))}`.run(app.db);
     expect(await login(fresh(), 'x')).toMatchObject({ data: { captchaRequired: true } });
-    await app.db.updateTable('login_attempts').set({ ip: '203.0.113.9' }).execute();
+    await sql`update login_attempts set ip = '203.0.113.9'`.run(app.db);
     expect(await login(fresh(), 'x')).toMatchObject({ msg: WRONG });
   });
 

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { untilBlocked } from '../../../test/until-blocked.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -59,9 +59,7 @@ it('what is published late, or comes from another category, stands last', async 
   const verdict = { body: { id: waiting.id, status: 'APPROVED' as const } };
   expect((await app.call('POST /auditlog/content', verdict, admin.token)).code).toBe(200);
   expect(await titles(category)).toBe('ABZW');
-  await sql`update contents set category_id = ${category} where id = ${other.ids[0]}`.execute(
-    app.db,
-  );
+  await sql`update contents set category_id = ${category} where id = ${other.ids[0]}`.run(app.db);
   expect(await titles(category)).toBe('ABZWA');
 });
 
@@ -112,8 +110,8 @@ it('two who move at once both have what they wanted', async () => {
   expect(answers.every(({ code }) => code === 200 || code === 409)).toBe(true);
   const now = await titles(category);
   expect(now.split('').toSorted().join('')).toBe('ABCDEF');
-  const { rows } = await sql<{ n: number }>`select count(distinct place)::int as n from contents
-    where category_id = ${category}`.execute(app.db);
+  const rows = await sql<{ n: number }>`select count(distinct place)::int as n from contents
+    where category_id = ${category}`.all(app.db);
   expect(rows[0]?.n).toBe(6);
 });
 
@@ -121,9 +119,9 @@ it('an article is moved while its category is moved, and while it goes to anothe
   const { category, ids } = await shelf(3);
   const [a, , c] = ids as [Id, Id, Id];
   const parent = (await app.make.category()).id;
-  const { moving } = await app.db.transaction().execute(async (trx) => {
+  const { moving } = await app.db.transaction(async (trx) => {
     await sql`update categories set parent_id = ${parent}, ancestor_ids = array[${parent}::bigint]
-      where id = ${category}`.execute(trx);
+      where id = ${category}`.run(trx);
     const call = order(c, null, a);
     await untilBlocked(app.db);
     return { moving: call };
@@ -131,8 +129,8 @@ it('an article is moved while its category is moved, and while it goes to anothe
   expect((await moving).code).toBe(200);
   expect(await titles(category)).toBe('CAB');
   const other = (await app.make.category()).id;
-  const { leaving } = await app.db.transaction().execute(async (trx) => {
-    await sql`update contents set category_id = ${other} where id = ${c}`.execute(trx);
+  const { leaving } = await app.db.transaction(async (trx) => {
+    await sql`update contents set category_id = ${other} where id = ${c}`.run(trx);
     const call = order(c, a, null);
     await untilBlocked(app.db);
     return { leaving: call };
@@ -163,7 +161,7 @@ it('one that is moved a thousand times finds room, and writes few others', async
   const { category, ids } = await shelf(4);
   const [a, b, c] = ids as [Id, Id, Id];
   // the two change places at the same spot again and again, which halves the gap each time
-  await sql`update contents set place = (select place + 2 from contents where id = ${a}) where id = ${b}`.execute(
+  await sql`update contents set place = (select place + 2 from contents where id = ${a}) where id = ${b}`.run(
     app.db,
   );
   for (let round = 0; round < 8; round += 1) {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 const MANY = 5000;
 
@@ -18,9 +18,9 @@ beforeAll(async () => {
   const made = await sql<{ id: Id }>`insert into contents
       (model, title, body, html, author_id, category_id, status, live_revision, published_at)
     select 'ARTICLE', '第' || i || '篇', '', '', ${admin.id}, ${category}, 'APPROVED', 1, now()
-    from generate_series(1, ${MANY}::int) i returning id`.execute(app.db);
-  ids = made.rows.map((row) => row.id);
-  await sql`analyze contents`.execute(app.db);
+    from generate_series(1, ${MANY}::int) i returning id`.all(app.db);
+  ids = made.map((row) => row.id);
+  await sql`analyze contents`.run(app.db);
 });
 afterAll(() => app.close());
 
@@ -28,9 +28,9 @@ const order = (id: Id, afterId: Id | null, beforeId: Id | null) =>
   app.call('PUT /article/order', { body: { id, afterId, beforeId } }, admin.token);
 const places = async () =>
   new Map(
-    (
-      await sql<{ id: Id; place: string }>`select id, place::text from contents`.execute(app.db)
-    ).rows.map((row) => [row.id, row.place]),
+    (await sql<{ id: Id; place: string }>`select id, place::text from contents`.all(app.db)).map(
+      (row) => [row.id, row.place],
+    ),
   );
 async function written(work: () => Promise<unknown>) {
   const before = await places();
@@ -71,7 +71,7 @@ it('moving one of five thousand writes one', async () => {
 
 it('where there is no room between two, few of their neighbours are spread', async () => {
   const [a, b] = [ids[3000] as Id, ids[3001] as Id];
-  await sql`update contents set place = (select place + 1 from contents where id = ${a}) where id = ${b}`.execute(
+  await sql`update contents set place = (select place + 1 from contents where id = ${a}) where id = ${b}`.run(
     app.db,
   );
   const count = await written(() => order(ids[10] as Id, a, b));
@@ -82,7 +82,7 @@ it('where there is no room between two, few of their neighbours are spread', asy
 });
 
 it('a category that came in with one time is numbered anew, once', async () => {
-  await sql`update contents set place = 7 where category_id = ${category}`.execute(app.db);
+  await sql`update contents set place = 7 where category_id = ${category}`.run(app.db);
   const [a, b, c] = [ids[100] as Id, ids[101] as Id, ids[4000] as Id];
   expect(await written(() => order(c, a, b))).toBeGreaterThan(4000);
   expect(await written(() => order(c, ids[200] as Id, ids[201] as Id))).toBe(1);

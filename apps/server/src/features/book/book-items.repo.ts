@@ -1,20 +1,20 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, ids, nonNull, text, textOf } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
 import { contentReadable } from '../../visibility/contents.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
+const lineRow = {
+  id,
+  categoryId: nonNull(id),
+  title: text,
+  part: textOf<'before' | 'here' | 'after' | 'start'>(),
+};
 /** An article in the order of its category; `part`: where it stands seen from the article that is read. */
-export interface LineRow {
-  id: Id;
-  categoryId: Id;
-  title: string;
-  part: 'before' | 'here' | 'after' | 'start';
-}
-
-const lineRow = { id, categoryId: nonNull(id), title: text, part: textOf<LineRow['part']>() };
+export type LineRow = RowOf<typeof lineRow>;
 
 /** SQL of lines of a category; `k` is that category. Ordered the other way round with `back`. */
 const lines = (part: string, where: string, limit: string, back = false): string => {

@@ -2,6 +2,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, int, nullable, text } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { categoryReadable } from '../../visibility/contents.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
@@ -23,16 +24,7 @@ const nodeRow = {
   place: int,
 };
 
-export interface NodeRow {
-  id: Id;
-  parentId: Id | null;
-  name: string;
-  own: number;
-  total: number;
-  parent: boolean;
-  onPath: boolean;
-  place: number;
-}
+export type NodeRow = RowOf<typeof TREE>;
 
 /** SQL: readable categories at or below the category `top`, with their own items. */
 const below = (top: string): string => `

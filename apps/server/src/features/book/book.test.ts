@@ -4,6 +4,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -109,7 +110,7 @@ it('categories are put in order among their siblings, new and moved ones last', 
   expect((await order(refund, null, vat)).code).toBe(200);
   expect(await names()).toBe('退税 增值税 内部');
   // a tree begins at its top, wherever that stands among its siblings
-  await app.db.updateTable('categories').set({ position: 7 }).where('id', '=', top).execute();
+  await sql`update categories set position = 7 where id = ${top}`.run(app.db);
   const { data: page } = await app.call('GET /category/:id', { params: { id: vat } }, null);
   expect([page.book.id, page.book.branch.nodes[0]?.name]).toEqual([top, '退税']);
   const made = { model: 'ARTICLE' as const, parentId: top, name: '新的' };

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, ids, int, nullable } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
 import { isLive } from '../../visibility/contents.ts';
 
@@ -31,11 +32,7 @@ export async function placeOf(db: Db, categoryId: Id, wanted: readonly Id[]): Pr
 }
 
 /** Between which places one is put, as texts of numbers beyond 2^53; null at the beginning and at the end. */
-export interface Gap {
-  lower: Id | null;
-  upper: Id | null;
-  room: boolean;
-}
+export type Gap = RowOf<typeof GAP>;
 
 const GAP = family({
   variants: (): ('after' | 'before')[] => ['after', 'before'],

@@ -44,7 +44,13 @@ export async function countTry(
   await COUNT.run(db, { address: row.address, passed: row.passed, now: row.now, endsAt });
 }
 
+const DELETE_OLD = statement({
+  name: 'captcha.delete-old-callers',
+  params: { now: timestamp },
+  text: 'delete from captcha_callers where ends_at < :now',
+});
+
 /** Removes the addresses whose time is over. */
 export async function deleteOldCallers(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('captcha_callers').where('ends_at', '<', now).execute();
+  await DELETE_OLD.run(db, { now });
 }

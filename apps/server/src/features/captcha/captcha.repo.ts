@@ -1,12 +1,10 @@
 import type { WorkChallenge } from '@zhihui/contract/features/captcha/captcha.schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, float, int, json, nonNull, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-interface Tried {
-  passed: boolean;
-  tries: number;
-}
+type Tried = RowOf<typeof TRY>;
 
 const SAVE = statement({
   name: 'captcha.save',
@@ -118,7 +116,13 @@ export async function takePass(db: Db, key: string, now: Date): Promise<boolean>
   return (await TAKE.count(db, { key, now })) > 0;
 }
 
+const DELETE_EXPIRED = statement({
+  name: 'captcha.delete-expired',
+  params: { now: timestamp },
+  text: 'delete from captchas where expires_at < :now',
+});
+
 /** Removes all puzzles that ran out. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('captchas').where('expires_at', '<', now).execute();
+  await DELETE_EXPIRED.run(db, { now });
 }

@@ -6,6 +6,7 @@ import type { WorkSolution } from '@zhihui/contract/features/captcha/captcha.sch
 import { countTry, recentTries } from './captcha-callers.repo.ts';
 import { consumeCaptcha, sweepCaptchas } from './captcha.public.ts';
 import { effortAfter } from './effort.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,11 +22,7 @@ const newKey = () => `test-captcha-${(count += 1).toString().padStart(6, '0')}`;
 async function puzzle(key = newKey()) {
   const { code, data } = await app.call('GET /verify/get/vrcode', { query: { key } });
   expect(code).toBe(200);
-  const { x } = await app.db
-    .selectFrom('captchas')
-    .select('x')
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+  const { x } = await sql<{ x: number }>`select x from captchas where key = ${key}`.one(app.db);
   return { key, x, data, work: await solveWork(data.challenge) };
 }
 
@@ -127,7 +124,8 @@ describe('slider captcha', () => {
     clock.advance(3 * 60_000);
     await puzzle();
     expect(
-      await app.db.selectFrom('captchas').where('key', '=', key).selectAll().execute(),
+      await sql<Record<string, unknown>>`select * from captchas
+        where key = ${key}`.all(app.db),
     ).toEqual([]);
   });
 
@@ -211,11 +209,8 @@ describe('work for a slider captcha', () => {
     expect(await recent(later)).toEqual({ failed: 1, passed: 0, keyTries: 0 });
     await sweepCaptchas({ db: app.db }, new Date(later.getTime() + 11 * 60_000));
     expect(
-      await app.db
-        .selectFrom('captcha_callers')
-        .select('address')
-        .where('address', '=', address)
-        .execute(),
+      await sql<{ address: string }>`select address from captcha_callers
+        where address = ${address}`.all(app.db),
     ).toEqual([]);
   });
 

@@ -51,12 +51,15 @@ export const carouselHandlers: Handlers<typeof carouselEndpoints> = {
     requireOrder(body);
     const others = await lockOrder(ctx.db, body.model);
     requireRoom(others.length);
+    const { imageUrl, redirectUrl, from, until, order, ...same } = body;
     const row = await insertCarousel(ctx.db, {
-      ...columnsOf(body),
-      model: body.model,
-      image_url: body.imageUrl,
-      position: body.order ?? (others.at(-1)?.position ?? 0) + 1,
-      ...(await openPictureAt(ctx, body.imageUrl)),
+      ...same,
+      image_url: imageUrl,
+      redirect_url: redirectUrl,
+      position: order ?? (others.at(-1)?.position ?? 0) + 1,
+      starts_at: from,
+      ends_at: until,
+      ...(await openPictureAt(ctx, imageUrl)),
     });
     await ctx.contentChanged();
     return present(row);
@@ -69,15 +72,14 @@ export const carouselHandlers: Handlers<typeof carouselEndpoints> = {
     requireOrder({ from, until });
     const size = body.imageUrl === undefined ? {} : await openPictureAt(ctx, body.imageUrl);
     const row = await updateCarousel(ctx.db, id, { ...columnsOf(body), ...size }, ctx.now());
-    if (row === undefined) throw missing();
+    if (row === null) throw missing();
     await ctx.contentChanged();
     return present(row);
   },
 
   'PUT /carousel/:id/:status': async (ctx, { params }) => {
     const status = params.status === '1' ? 1 : 0;
-    if ((await updateCarousel(ctx.db, params.id, { status }, ctx.now())) === undefined)
-      throw missing();
+    if (!(await updateCarousel(ctx.db, params.id, { status }, ctx.now()))) throw missing();
     await ctx.contentChanged();
     return null;
   },

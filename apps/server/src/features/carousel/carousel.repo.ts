@@ -1,13 +1,21 @@
-import type { Insertable, Updateable } from 'kysely';
 import type { Model } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, id, int, intOf, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
-import type { RowOf } from '../../db/kinds.ts';
+import {
+  bigint,
+  id,
+  int,
+  intOf,
+  json,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+  timestampText,
+} from '../../db/kinds.ts';
+import type { RowOf, ValuesOf } from '../../db/kinds.ts';
+import { setChanged } from '../../db/set-changed.ts';
 import { statement } from '../../db/statement.ts';
-import type { Tables } from '../../db/schema.ts';
-
-export type NewCarousel = Insertable<Tables['carousels']>;
 
 /** More than so many nobody waits for. */
 const SHOWN = 12;
@@ -86,9 +94,32 @@ export async function listCarousels(
   return { rows, total };
 }
 
+const newCarousel = {
+  model: textOf<Model>(),
+  title: text,
+  image_url: text,
+  redirect_url: nullable(text),
+  position: int,
+  status: intOf<0 | 1>(),
+  starts_at: nullable(timestampText),
+  ends_at: nullable(timestampText),
+  width: nullable(int),
+  height: nullable(int),
+};
+type NewCarousel = ValuesOf<typeof newCarousel>;
+
+const INSERT = statement({
+  name: 'carousel.insert',
+  params: newCarousel,
+  row: carouselRow,
+  text: `insert into carousels (model, title, image_url, redirect_url, position, status, starts_at, ends_at, width, height)
+    values (:model, :title, :image_url, :redirect_url, :position, :status, :starts_at, :ends_at, :width, :height)
+    returning ${COLUMNS}`,
+});
+
 /** Stores a picture of the carousel. Resolves to the whole row. */
 export async function insertCarousel(db: Db, row: NewCarousel): Promise<CarouselRow> {
-  return db.insertInto('carousels').values(row).returningAll().executeTakeFirstOrThrow();
+  return INSERT.one(db, row);
 }
 
 const LOCK = statement({
@@ -103,20 +134,22 @@ export async function lockCarousel(db: Db, carouselId: Id): Promise<CarouselRow 
   return LOCK.first(db, { id: carouselId });
 }
 
-/** Changes what `change` names. Undefined when there is no such picture. */
+const UPDATE = statement({
+  name: 'carousel.update',
+  params: { id, change: json<string>(), now: timestamp },
+  row: carouselRow,
+  text: `update carousels set updated_at = :now, ${setChanged('carousels', [...Object.keys(newCarousel), 'deleted_at'])}
+    where id = :id and deleted_at is null returning ${COLUMNS}`,
+});
+
+/** Changes what `change` names. Null when there is no such picture. */
 export async function updateCarousel(
   db: Db,
   carouselId: Id,
-  change: Updateable<Tables['carousels']>,
+  change: Partial<NewCarousel & { deleted_at: Date }>,
   now: Date,
-): Promise<CarouselRow | undefined> {
-  return db
-    .updateTable('carousels')
-    .set({ ...change, updated_at: now })
-    .where('id', '=', carouselId)
-    .where('deleted_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+): Promise<CarouselRow | null> {
+  return UPDATE.first(db, { id: carouselId, change: JSON.stringify(change), now });
 }
 
 const RESTORE = statement({
@@ -131,7 +164,13 @@ export async function restoreCarousel(db: Db, carouselId: Id): Promise<Model | n
   return (await RESTORE.first(db, { id: carouselId }))?.model ?? null;
 }
 
+const PURGE = statement({
+  name: 'carousel.purge',
+  params: { before: timestamp },
+  text: 'delete from carousels where deleted_at < :before',
+});
+
 /** Pictures deleted before `before` go for good. */
 export async function purgeCarousels(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('carousels').where('deleted_at', '<', before).execute();
+  await PURGE.run(db, { before });
 }

@@ -4,6 +4,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { createUploads } from '../../../test/uploads.ts';
 import { stopImages } from '../../platform/images/images.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: string;
@@ -144,7 +145,7 @@ describe('a carousel', () => {
       model: 'ARTICLE' as const,
       image_url: '/a.png',
     }));
-    await app.db.insertInto('carousels').values(rows).execute();
+    await sql`insert into carousels ${sql.values(rows)}`.run(app.db);
     const body = { ...picture, model: 'ARTICLE' as const };
     expect((await app.call('POST /carousel', { body }, admin)).code).toBe(409);
   });

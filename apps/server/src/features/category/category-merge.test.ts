@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Visibility } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
@@ -6,6 +5,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { untilBlocked } from '../../../test/until-blocked.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -23,11 +23,8 @@ const countOf = async (id: Id) => {
 };
 const categoryOf = async (id: Id) =>
   (
-    await app.db
-      .selectFrom('contents')
-      .select('category_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    await sql<{ category_id: Id | null }>`select category_id from contents
+      where id = ${id}`.one(app.db)
   ).category_id;
 
 it('everything of a category goes into the other one, and all counts stay true', async () => {
@@ -45,10 +42,9 @@ it('everything of a category goes into the other one, and all counts stay true',
     app.make.article({ category: grandchild.id }),
   ]);
   const moderator = await app.make.user({ role: 'Moderator', reach: [from.id] });
-  await app.db
-    .insertInto('category_follows')
-    .values({ user_id: moderator.id, category_id: from.id })
-    .execute();
+  await sql`insert into category_follows ${sql.values({ user_id: moderator.id, category_id: from.id })}`.run(
+    app.db,
+  );
   expect((await merge(from.id, into.id)).data).toMatchObject({ id: into.id, count: 2 });
   expect(await Promise.all(items.map(({ id }) => categoryOf(id)))).toEqual([
     into.id,
@@ -57,22 +53,16 @@ it('everything of a category goes into the other one, and all counts stay true',
     grandchild.id,
   ]);
   expect(await countOf(from.id)).toBeUndefined();
-  const below = await app.db
-    .selectFrom('categories')
-    .select(['id', 'ancestor_ids', 'visibility', 'parent_id'])
-    .where('id', 'in', [child.id, grandchild.id])
-    .orderBy('id')
-    .execute();
+  const below = await sql<{ id: Id; parent_id: Id | null; ancestor_ids: Id[]; visibility: number }>`
+    select id, ancestor_ids, visibility, parent_id
+    from categories where id = any(${[child.id, grandchild.id]}) order by id`.all(app.db);
   expect(below).toEqual([
     { id: child.id, ancestor_ids: [into.id], visibility: 1, parent_id: into.id },
     { id: grandchild.id, ancestor_ids: [into.id, child.id], visibility: 1, parent_id: child.id },
   ]);
-  for (const table of ['category_follows', 'moderator_categories'] as const) {
-    const rows = await app.db
-      .selectFrom(table)
-      .select('category_id')
-      .where('user_id', '=', moderator.id)
-      .execute();
+  for (const table of ['category_follows', 'moderator_categories']) {
+    const rows = await sql<{ category_id: Id }>`
+      select category_id from ${sql.identifier(table)} where user_id = ${moderator.id}`.all(app.db);
     expect(rows).toEqual([{ category_id: into.id }]);
   }
   const { data } = await app.call('GET /tag/page', { query: { keyword: tag.name } }, null);
@@ -81,8 +71,8 @@ it('everything of a category goes into the other one, and all counts stay true',
     n: number;
   }>`select count(*)::int as n from content_counts n where n.live <> (select count(*)
     from contents c where c.model = n.model and coalesce(c.category_id, 0) = n.category_id
-      and c.live_revision is not null and c.deleted_at is null)`.execute(app.db);
-  expect(drift.rows).toEqual([{ n: 0 }]);
+      and c.live_revision is not null and c.deleted_at is null)`.all(app.db);
+  expect(drift).toEqual([{ n: 0 }]);
   // the counters count on by themselves
   const moved = items[0]?.id as Id;
   const { revision } = (await app.call('GET /article/:id', { params: { id: moved } }, admin.token))
@@ -127,7 +117,7 @@ it('two people merge at once: one does, the other is told that it is gone', asyn
 
 it('what somebody is posting into a category goes along when it is merged', async () => {
   const [from, into] = [await app.make.category(), await app.make.category()];
-  const { merging } = await app.db.transaction().execute(async (trx) => {
+  const { merging } = await app.db.transaction(async (trx) => {
     const values = {
       model: 'ARTICLE' as const,
       title: '换班',
@@ -135,20 +125,17 @@ it('what somebody is posting into a category goes along when it is merged', asyn
       html: '',
       status: 'DRAFT' as const,
     };
-    await trx
-      .insertInto('contents')
-      .values({ ...values, body: '', category_id: from.id })
-      .execute();
+    await sql`insert into contents ${sql.values({ ...values, body: '', category_id: from.id })}`.run(
+      trx,
+    );
     const call = merge(from.id, into.id);
     await untilBlocked(app.db);
     return { merging: call };
   });
   expect((await merging).code).toBe(200);
-  const rows = await app.db
-    .selectFrom('contents')
-    .select('id')
-    .where('category_id', '=', into.id)
-    .execute();
+  const rows = await sql<{ id: Id }>`select id from contents where category_id = ${into.id}`.all(
+    app.db,
+  );
   expect(rows.length).toBe(1);
 });
 
@@ -180,7 +167,7 @@ it(
     const [from, into] = [await app.make.category(), await app.make.category()];
     // in one statement, within the time a statement has
     await sql`insert into contents (model, title, body, html, author_id, category_id, status, live_revision, published_at)
-    select 'ARTICLE', 't' || i, '', '', ${admin.id}, ${from.id}, 'APPROVED', 1, now() from generate_series(1, 10000) i`.execute(
+    select 'ARTICLE', 't' || i, '', '', ${admin.id}, ${from.id}, 'APPROVED', 1, now() from generate_series(1, 10000) i`.run(
       app.db,
     );
     expect(await countOf(from.id)).toBe(10_000);

@@ -3,6 +3,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { untilBlocked } from '../../../test/until-blocked.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -19,8 +20,8 @@ it('what is posted into a category while it is deleted is refused at the field',
   const categoryId = (await app.make.category()).id;
   // what renders texts is awake from here on
   await app.call('POST /article', { body: { ...text, categoryId: null } }, admin.token);
-  const { posting } = await app.db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('categories').where('id', '=', categoryId).execute();
+  const { posting } = await app.db.transaction(async (trx) => {
+    await sql`delete from categories where id = ${categoryId}`.run(trx);
     const call = app.call('POST /article', { body: { ...text, categoryId } }, admin.token);
     await untilBlocked(app.db);
     return { posting: call };
@@ -33,7 +34,7 @@ it('what is posted into a category while it is deleted is refused at the field',
 
 it('a category into which something is posted while it is deleted stays', async () => {
   const { id } = await app.make.category();
-  const { deleting } = await app.db.transaction().execute(async (trx) => {
+  const { deleting } = await app.db.transaction(async (trx) => {
     const values = {
       model: 'ARTICLE' as const,
       title: '换班',
@@ -41,10 +42,9 @@ it('a category into which something is posted while it is deleted stays', async 
       html: '',
       status: 'DRAFT' as const,
     };
-    await trx
-      .insertInto('contents')
-      .values({ ...values, body: '', category_id: id })
-      .execute();
+    await sql`insert into contents ${sql.values({ ...values, body: '', category_id: id })}`.run(
+      trx,
+    );
     const call = app.call('DELETE /category/:id', { params: { id }, query: {} }, admin.token);
     await untilBlocked(app.db);
     return { deleting: call };

@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
-import { bool, id, ids, int, text } from '../../db/kinds.ts';
+import { bool, id, ids, int, nullable, text, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { opensIn } from '../../visibility/opening.ts';
 
@@ -39,34 +39,41 @@ export interface CategoryValues {
   position: number;
 }
 
+const valueParams = {
+  parentId: nullable(id),
+  ancestorIds: ids,
+  name: text,
+  description: text,
+  icon: nullable(text),
+  visibility: int,
+  position: int,
+};
+
+const INSERT = statement({
+  name: 'category.insert',
+  params: { model: text, ...valueParams },
+  row: { id },
+  text: `insert into categories (model, parent_id, ancestor_ids, name, description, icon, visibility, position)
+     values (:model, :parentId, :ancestorIds, :name, :description, :icon, :visibility, :position) returning id`,
+});
+
 /** Stores a category. Resolves to its id. */
 export async function insertCategory(db: Db, values: CategoryValues): Promise<Id> {
-  const row = await db
-    .insertInto('categories')
-    .values({ model: values.model, ...columnsOf(values) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  return (await INSERT.one(db, values)).id;
 }
+
+const UPDATE = statement({
+  name: 'category.update',
+  params: { id, ...valueParams, now: timestamp },
+  text: `update categories set parent_id = :parentId, ancestor_ids = :ancestorIds, name = :name,
+       description = :description, icon = :icon, visibility = :visibility, position = :position, updated_at = :now
+     where id = :id`,
+});
 
 /** Puts all values in, the place in the tree too; those below it are not touched. */
 export async function updateCategory(db: Db, id: Id, values: CategoryValues): Promise<void> {
-  await db
-    .updateTable('categories')
-    .set({ ...columnsOf(values), updated_at: new Date() })
-    .where('id', '=', id)
-    .execute();
+  await UPDATE.run(db, { ...values, id, now: new Date() });
 }
-
-const columnsOf = (values: CategoryValues) => ({
-  parent_id: values.parentId,
-  ancestor_ids: [...values.ancestorIds],
-  name: values.name,
-  description: values.description,
-  icon: values.icon,
-  visibility: values.visibility,
-  position: values.position,
-});
 
 const UPDATE_SUBTREE = statement({
   name: 'category.update-subtree',
@@ -108,7 +115,13 @@ export async function isInUse(
   return row?.scheduled === true ? 'scheduled' : null;
 }
 
+const DELETE = statement({
+  name: 'category.delete',
+  params: { id },
+  text: 'delete from categories where id = :id',
+});
+
 /** Deletes a category. The caller has seen to it that nothing is in it. */
 export async function deleteCategory(db: Db, id: Id): Promise<void> {
-  await db.deleteFrom('categories').where('id', '=', id).execute();
+  await DELETE.run(db, { id });
 }

@@ -2,23 +2,13 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
 import { id, ids, int, nullable, text, textOf } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { categoryReadable } from '../../visibility/contents.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
-export interface CategoryRow {
-  id: Id;
-  model: ContentModel;
-  parent_id: Id | null;
-  ancestor_ids: Id[];
-  name: string;
-  description: string;
-  icon: string | null;
-  visibility: number;
-  position: number;
-  live: number;
-}
+export type CategoryRow = RowOf<typeof LIST>;
 
 const COLUMNS = `k.id, k.model, k.parent_id, k.ancestor_ids, k.name, k.description, k.icon, k.visibility, k.position,
   coalesce((select n.live from content_counts n where n.model = k.model and n.category_id = k.id), 0) as live`;

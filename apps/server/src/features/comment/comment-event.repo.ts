@@ -1,22 +1,11 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, json, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { READERS_HAVE } from './comment.rows.ts';
 
-export interface EventRow {
-  id: Id;
-  content_id: Id;
-  author_id: Id;
-  body: string;
-  mentions: { id: Id }[];
-  /** When it got the words it has. */
-  at: Date;
-  shown: boolean;
-  parent_author_id: Id | null;
-  /** Wrote the item, or the answer, that it stands under. */
-  target_author_id: Id;
-}
+export type EventRow = RowOf<typeof COMMENT_EVENT>;
 
 const EVENT = `select m.id, m.content_id, m.author_id, m.body, m.mentions, greatest(m.submitted_at, m.edited_at) as at,
     ${READERS_HAVE} as shown, p.author_id as parent_author_id, coalesce(a.author_id, c.author_id) as target_author_id
@@ -29,9 +18,11 @@ const eventRow = {
   author_id: id,
   body: text,
   mentions: json<{ id: Id }[]>(),
+  /** When it got the words it has. */
   at: timestamp,
   shown: bool,
   parent_author_id: nullable(id),
+  /** Wrote the item, or the answer, that it stands under. */
   target_author_id: id,
 };
 

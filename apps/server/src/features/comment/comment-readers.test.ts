@@ -5,6 +5,7 @@ import type { Commenting } from '../../../test/commenting.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let author: MadeUser;
@@ -142,8 +143,8 @@ describe('an answer', () => {
     expect(await noticesOf(writer)).toMatchObject([{ kind: 'COMMENT' }]);
     expect(await noticesOf(author)).toEqual([]);
     const now = new Date();
-    const gone = app.db.updateTable('answers').set({ deleted_at: now });
-    await gone.where('id', '=', answer.id).execute();
+    const gone = sql`update answers set deleted_at = ${now}`;
+    await sql`${gone} where id = ${answer.id}`.run(app.db);
     expect((await app.call('GET /comment/page', { query })).code).toBe(404);
     expect((await placeOf(sent.data.id)).code).toBe(404);
   });
@@ -153,8 +154,10 @@ describe('an item that turns INTERNAL', () => {
   it('takes its comments along', async () => {
     const { id } = (await post(writer, '公开时说的')).data;
     const outsider = await app.make.user({ role: 'Tourist' });
-    const place = app.db.selectFrom('contents').select('category_id').where('id', '=', article);
-    await app.db.updateTable('categories').set({ visibility: 2 }).where('id', '=', place).execute();
+    const place = sql<{
+      category_id: Id | null;
+    }>`select category_id from contents where id = ${article}`;
+    await sql`update categories set visibility = 2 where id = (${place})`.run(app.db);
     const query = { targetType: 'ARTICLE' as const, targetId: article };
     for (const token of [undefined, outsider.token]) {
       expect((await app.call('GET /comment/page', { query }, token)).code).toBe(404);

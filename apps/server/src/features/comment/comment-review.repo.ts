@@ -7,29 +7,12 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { keptTotal } from '../../db/kept-totals.ts';
 import { family, statement } from '../../db/statement.ts';
 import { UNDER_SOMETHING } from './comment.rows.ts';
 
-export interface ReviewRow {
-  id: Id;
-  target_type: CommentTarget;
-  body: string;
-  status: CommentStatus;
-  revision: number;
-  submitted_at: Date;
-  content_id: Id;
-  model: ContentModel;
-  title: string;
-  author_id: Id;
-  author_nickname: string;
-  author_avatar: string | null;
-  parent_author_id: Id | null;
-  parent_nickname: string | null;
-  parent_avatar: string | null;
-  parent_body: string | null;
-  reason: string;
-}
+export type ReviewRow = RowOf<typeof LIST>;
 
 export interface ReviewFilter {
   /** Categories in the reviewer's reach; null for all. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { createCommenting } from '../../../test/commenting.ts';
 import type { Commenting } from '../../../test/commenting.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let author: MadeUser;
@@ -66,11 +66,8 @@ describe('threads', () => {
 
   it('go on without those who left', async () => {
     await post(writer, '留下的话');
-    await app.db
-      .updateTable('users')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', writer.id)
-      .execute();
+    await sql`update users set deleted_at = ${new Date()}
+      where id = ${writer.id}`.run(app.db);
     const [row] = (await read(null)).records;
     expect(row).toMatchObject({
       content: '留下的话',
@@ -161,7 +158,7 @@ describe('many comments', () => {
       for (let part = 0; part < 10; part++) {
         await sql`insert into comments (content_id, target_type, target_id, author_id, body, status, created_at, submitted_at)
         select ${article}, 'ARTICLE', ${article}, ${writer.id}, '第 ' || n || ' 条', 'APPROVED', now(), now()
-        from generate_series(${part * 999 + 1}::int, ${part * 999 + 999}::int) n`.execute(app.db);
+        from generate_series(${part * 999 + 1}::int, ${part * 999 + 999}::int) n`.run(app.db);
       }
       const root = (await post(writer, '有人回的那条')).data;
       const replies: Id[] = [];
@@ -186,16 +183,16 @@ describe('many comments', () => {
   );
 
   it('are counted and paged in the index alone', async () => {
-    await sql`vacuum analyze comments`.execute(app.db);
-    const plan = await app.db.transaction().execute(async (trx) => {
+    await sql`vacuum analyze comments`.run(app.db);
+    const plan = await app.db.transaction(async (trx) => {
       // nearly all comments of this test stand under one item, where reading the whole table would be right
-      await sql`set local enable_seqscan = off`.execute(trx);
+      await sql`set local enable_seqscan = off`.run(trx);
       return sql`explain (costs off) select m.id from comments m where m.target_type = 'ARTICLE'
         and m.target_id = ${article} and m.root_id is null and (m.shown or m.author_id = 7)
-        order by m.id limit 20 offset 9000`.execute(trx);
+        order by m.id limit 20 offset 9000`.all(trx);
     });
-    expect(JSON.stringify(plan.rows)).toContain('Index Only Scan using comments_threads');
-    expect(JSON.stringify(plan.rows)).not.toContain('Sort');
+    expect(JSON.stringify(plan)).toContain('Index Only Scan using comments_threads');
+    expect(JSON.stringify(plan)).not.toContain('Sort');
   });
 
   it('of one account are slowed down', async () => {

@@ -1,16 +1,13 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, ids, nullable, text, texts } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { isFindable, readableByPerson } from '../../visibility/people.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
-export interface PersonRow {
-  id: Id;
-  nickname: string;
-  avatar: string | null;
-}
+export type PersonRow = RowOf<typeof NAMED>;
 
 const READERS = `from users u join roles r on r.id = u.role_id
   join contents c on c.id = :contentId left join categories k on k.id = c.category_id where ${readableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`;

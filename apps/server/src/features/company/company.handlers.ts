@@ -86,7 +86,7 @@ export const companyHandlers: Handlers<typeof companyEndpoints> = {
     const userId = memberId(ctx.actor);
     await countCompaniesLocked(ctx.db, userId);
     const deleted = await deleteCompany(ctx.db, userId, params.id);
-    if (deleted === undefined) throw missing();
+    if (deleted === null) throw missing();
     if (deleted.wasDefault) await setDefaultCompany(ctx.db, userId, null);
     return null;
   },

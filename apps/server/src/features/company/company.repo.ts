@@ -3,6 +3,7 @@ import type { OnlineState } from '@zhihui/contract/features/company/company.endp
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { ValuesOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 const row = {
@@ -79,29 +80,41 @@ export async function countCompaniesLocked(db: Db, userId: Id): Promise<number> 
   return (await COUNT.one(db, { userId, keyword: '' })).total;
 }
 
+const companyValues = {
+  name: text,
+  country: textOf<Country>(),
+  vat_number: text,
+  registration_number: text,
+  address: text,
+  contact: text,
+  phone: text,
+  agent_id: nullable(id),
+  online_state: nullable(textOf<OnlineState>()),
+  online_checked_at: nullable(timestamp),
+};
 /** What is stored of a company. */
-export interface CompanyValues {
-  name: string;
-  country: Country;
-  vat_number: string;
-  registration_number: string;
-  address: string;
-  contact: string;
-  phone: string;
-  agent_id: Id | null;
-  online_state: OnlineState | null;
-  online_checked_at: Date | null;
-}
+export type CompanyValues = ValuesOf<typeof companyValues>;
+const VALUES = Object.keys(companyValues);
+
+const INSERT = statement({
+  name: 'company.insert',
+  params: { userId: id, ...companyValues },
+  row: { id },
+  text: `insert into companies (user_id, ${VALUES.join(', ')})
+    values (:userId, ${VALUES.map((name) => `:${name}`).join(', ')}) returning id`,
+});
 
 /** Stores a company that is not the default. Resolves to its id. */
 export async function insertCompany(db: Db, userId: Id, values: CompanyValues): Promise<Id> {
-  const { id: companyId } = await db
-    .insertInto('companies')
-    .values({ user_id: userId, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return companyId;
+  return (await INSERT.one(db, { userId, ...values })).id;
 }
+
+const UPDATE = statement({
+  name: 'company.update',
+  params: { id, ...companyValues },
+  row: { id },
+  text: `update companies set ${VALUES.map((name) => `${name} = :${name}`).join(', ')} where id = :id returning id`,
+});
 
 /** False when it has been deleted. */
 export async function updateCompany(
@@ -109,26 +122,23 @@ export async function updateCompany(
   companyId: Id,
   values: CompanyValues,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('companies')
-    .set(values)
-    .where('id', '=', companyId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return (await UPDATE.count(db, { id: companyId, ...values })) > 0;
 }
 
-/** Whether it was there and was the default; undefined when this person has no such company. */
+const DELETE = statement({
+  name: 'company.delete',
+  params: { id, userId: id },
+  row: { is_default: bool },
+  text: 'delete from companies where id = :id and user_id = :userId returning is_default',
+});
+
+/** Whether it was there and was the default; null when this person has no such company. */
 export async function deleteCompany(
   db: Db,
   userId: Id,
   companyId: Id,
-): Promise<{ wasDefault: boolean } | undefined> {
-  const deleted = await db
-    .deleteFrom('companies')
-    .where('id', '=', companyId)
-    .where('user_id', '=', userId)
-    .returning('is_default')
-    .executeTakeFirst();
+): Promise<{ wasDefault: boolean } | null> {
+  const deleted = await DELETE.first(db, { id: companyId, userId });
   return deleted && { wasDefault: deleted.is_default };
 }
 

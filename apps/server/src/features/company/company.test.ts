@@ -6,6 +6,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let me: MadeUser;
@@ -65,10 +66,9 @@ describe('companies of a person', () => {
 
   it('are at most twenty, also when added at once', async () => {
     const values = { user_id: me.id, name: '公司', country: 'DE' as const };
-    await app.db
-      .insertInto('companies')
-      .values(Array.from({ length: 19 }, () => ({ ...values, agent_id: null, online_state: null })))
-      .execute();
+    await sql`insert into companies ${sql.values(Array.from({ length: 19 }, () => ({ ...values, agent_id: null, online_state: null })))}`.run(
+      app.db,
+    );
     const codes = (await Promise.all([add(), add(), add()])).map(({ code }) => code);
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
@@ -82,11 +82,8 @@ describe('companies of a person', () => {
 
   it('are looked after by an active agent, and outlive one that is deleted', async () => {
     const agent = (name: string, status: 0 | 1) =>
-      app.db
-        .insertInto('agents')
-        .values({ name, status })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      sql<{ id: Id }>`insert into agents ${sql.values({ name, status })}
+        returning id`.one(app.db);
     const [active, ended] = [await agent('安和', 1), await agent('旧所', 0)];
     const names = (await app.call('GET /agent', {}, me.token)).data.map(({ name }) => name);
     expect(names).toContain('安和');
@@ -100,9 +97,9 @@ describe('companies of a person', () => {
       id: active.id,
       name: '安和',
     });
-    await app.db.updateTable('agents').set({ status: 0 }).where('id', '=', active.id).execute();
+    await sql`update agents set status = 0 where id = ${active.id}`.run(app.db);
     expect((await change(id, { name: '仍可改' })).code).toBe(200);
-    await app.db.deleteFrom('agents').where('id', '=', active.id).execute();
+    await sql`delete from agents where id = ${active.id}`.run(app.db);
     expect(await list()).toMatchObject([{ name: '仍可改', agent: null }]);
   });
 });

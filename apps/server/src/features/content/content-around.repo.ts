@@ -2,6 +2,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, ids, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
 import { contentReadable } from '../../visibility/contents.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
@@ -42,11 +43,7 @@ export async function nearIds(
   return rows.map((row) => row.id);
 }
 
-export interface Neighbour {
-  id: Id;
-  model: ContentModel;
-  title: string;
-}
+export type Neighbour = RowOf<typeof NAMES>;
 
 const NAMES = statement({
   name: 'content.names',

@@ -2,17 +2,14 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { day, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { TODAY } from '../../db/today.ts';
 import type { Subject } from '../../visibility/abilities.ts';
 import { isLive, visibilityOf } from '../../visibility/contents.ts';
 import { ableOwner, carerId, meantForPerson, readableByPerson } from '../../visibility/people.ts';
 
-export interface Person {
-  id: Id;
-  nickname: string;
-  avatar: string | null;
-}
+export type Person = RowOf<typeof POSSIBLE_OWNERS>;
 
 const OWNERS = 20;
 

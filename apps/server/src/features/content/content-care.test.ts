@@ -5,6 +5,7 @@ import { createEmit } from '../../platform/queue/outbox.ts';
 import { subscribers } from '../../subscribers.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,11 +24,8 @@ async function careFor(id: Id, token: string, ownerId: Id | null, reviewBy: stri
 }
 
 async function reminders(userId: Id) {
-  const rows = await app.db
-    .selectFrom('notifications')
-    .select('kind')
-    .where('user_id', '=', userId)
-    .execute();
+  const rows = await sql<{ kind: string }>`select kind from notifications
+    where user_id = ${userId}`.all(app.db);
   return rows.filter((row) => row.kind === 'REMINDER').length;
 }
 
@@ -86,11 +84,8 @@ describe('an article whose day has passed', () => {
     expect((await still((await app.make.user()).token)).code).toBe(403);
     // who may not write any more is not offered what would be refused
     const role = (code: 'Tourist' | 'User') =>
-      app.db
-        .updateTable('users')
-        .set({ role_id: app.db.selectFrom('roles').select('id').where('code', '=', code) })
-        .where('id', '=', owner.id)
-        .execute();
+      sql`update users set role_id = (select id from roles where code = ${code})
+        where id = ${owner.id}`.run(app.db);
     await role('Tourist');
     expect([await offered(owner), (await still(owner.token)).code]).toEqual([[null], 403]);
     await role('User');

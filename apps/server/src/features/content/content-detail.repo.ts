@@ -2,6 +2,7 @@ import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { id, ids, int, json, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { writersOf } from '../together/together.public.ts';
 import { ITEM_COLUMNS, itemRow } from './content.rows.ts';
@@ -81,21 +82,7 @@ export async function categoryNames(
   return NAMES.all(db, { ids });
 }
 
-export interface RevisionRow {
-  number: number;
-  title: string;
-  body: string;
-  category_id: Id | null;
-  tags: { id: Id; name: string }[];
-  tag_ids: Id[];
-  cover_url: string | null;
-  status: string;
-  created_at: Date;
-  editor_id: Id | null;
-  editor_nickname: string;
-  editor_avatar: string | null;
-  writers: UserBrief[];
-}
+export type RevisionRow = RowOf<typeof REVISION>;
 
 const REVISION = statement({
   name: 'content.revision',

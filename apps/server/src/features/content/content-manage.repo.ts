@@ -3,7 +3,7 @@ import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, int, nullable, text, timestamp } from '../../db/kinds.ts';
-import type { RowOf, Shape, ValuesOf } from '../../db/kinds.ts';
+import type { Columns, RowOf, Shape, ValuesOf } from '../../db/kinds.ts';
 import { keptTotal } from '../../db/kept-totals.ts';
 import { family } from '../../db/statement.ts';
 import { keysOf } from '../../db/variants.ts';
@@ -98,11 +98,11 @@ export function managedTable<const R extends Shape = Record<never, never>>(own: 
       db: Db,
       filter: ManagedFilter,
       { sort, offset, limit }: { sort: ManageSort | undefined; offset: number; limit: number },
-    ): Promise<(ManagedRow & RowOf<R>)[]> {
+    ): Promise<(ManagedRow & Columns<R>)[]> {
       const order = filter.ids !== undefined && sort === undefined ? 'fit' : (sort ?? 'none');
       const list = LIST.of({ variant: variantOf(filter), order });
       const rows = await list.all(db, { ...valuesOf(filter), offset, limit } as never);
-      return rows as (ManagedRow & RowOf<R>)[];
+      return rows as (ManagedRow & Columns<R>)[];
     },
 
     /** How many there are. */

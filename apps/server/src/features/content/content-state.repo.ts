@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentStatus } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
-import { id, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import { bool, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 const SET_STATUS = statement({
@@ -24,19 +24,33 @@ export async function setStatus(
   });
 }
 
+const SET_PINNED = statement({
+  name: 'content.set-pinned',
+  params: { id, pinned: bool },
+  text: 'update contents set pinned = :pinned where id = :id',
+});
+
 /** Puts an item at the top of lists, or back into its place. */
 export async function setPinned(db: Db, id: Id, pinned: boolean): Promise<void> {
-  await db.updateTable('contents').set({ pinned }).where('id', '=', id).execute();
+  await SET_PINNED.run(db, { id, pinned });
 }
+
+const SET_LIVE_REVISION = statement({
+  name: 'content.set-live-revision',
+  params: { id, liveRevision: nullable(int) },
+  text: 'update contents set live_revision = :liveRevision where id = :id',
+});
 
 /** Takes an item from its readers, or gives it back, keeping the date of first publication. */
 export async function setLiveRevision(db: Db, id: Id, liveRevision: number | null): Promise<void> {
-  await db
-    .updateTable('contents')
-    .set({ live_revision: liveRevision })
-    .where('id', '=', id)
-    .execute();
+  await SET_LIVE_REVISION.run(db, { id, liveRevision });
 }
+
+const SET_DELETED = statement({
+  name: 'content.set-deleted',
+  params: { id, at: nullable(timestamp), deletedBy: nullable(id) },
+  text: 'update contents set deleted_at = :at, deleted_by = :deletedBy where id = :id',
+});
 
 /** Puts an item into the recycle bin, or with `at` null back. */
 export async function setDeleted(
@@ -45,9 +59,5 @@ export async function setDeleted(
   deletedBy: Id | null,
   at: Date | null,
 ): Promise<void> {
-  await db
-    .updateTable('contents')
-    .set({ deleted_at: at, deleted_by: at === null ? null : deletedBy })
-    .where('id', '=', id)
-    .execute();
+  await SET_DELETED.run(db, { id, at, deletedBy: at === null ? null : deletedBy });
 }

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, int, nonNull, nullable, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { lastApproved } from '../../visibility/opening.ts';
 
@@ -45,13 +46,7 @@ export async function setPublishedAgain(db: Db, id: Id, updatedAt: Date): Promis
   await PUBLISH.run(db, { id, updatedAt });
 }
 
-export interface UnpublishedRow {
-  author_id: Id;
-  unpublished_at: Date;
-  unpublished_by: Id | null;
-  /** Whether its dates, if it has any, let readers have it. */
-  open: boolean;
-}
+export type UnpublishedRow = RowOf<typeof UNPUBLISHED>;
 
 const UNPUBLISHED = statement({
   name: 'content.unpublished',
@@ -60,6 +55,7 @@ const UNPUBLISHED = statement({
     author_id: id,
     unpublished_at: nonNull(timestamp),
     unpublished_by: nullable(id),
+    /** Whether its dates, if it has any, let readers have it. */
     open: bool,
   },
   text: `select author_id, unpublished_at, unpublished_by,

@@ -53,8 +53,20 @@ export async function listMostViewed(
   return MOST_VIEWED.all(db, { model, since, ...viewer });
 }
 
+const SWEEP_VIEWERS = statement({
+  name: 'content.sweep-viewers',
+  params: { day },
+  text: 'delete from content_views where day < :day::date',
+});
+
+const SWEEP_VIEWS = statement({
+  name: 'content.sweep-views',
+  params: { day },
+  text: 'delete from content_day_views where day < :day::date',
+});
+
 /** Who viewed what on earlier days is nobody's business; how often that was is stored for longer. */
 export async function sweepViews(db: Db, days: { who: string; howOften: string }): Promise<void> {
-  await db.deleteFrom('content_views').where('day', '<', days.who).execute();
-  await db.deleteFrom('content_day_views').where('day', '<', days.howOften).execute();
+  await SWEEP_VIEWERS.run(db, { day: days.who });
+  await SWEEP_VIEWS.run(db, { day: days.howOften });
 }

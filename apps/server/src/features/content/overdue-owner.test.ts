@@ -7,6 +7,7 @@ import { subscribers } from '../../subscribers.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -108,8 +109,10 @@ describe('an overdue article whose owner', () => {
     await setStatus(owner.id, 'ACTIVE');
     await passDay();
     await passDay();
-    const rows = app.db.selectFrom('notifications').select('user_id').where('content_id', '=', id);
-    const told = (await rows.where('kind', '=', 'REMINDER').execute()).map((row) => row.user_id);
+    const rows = sql<{ user_id: Id }>`select user_id from notifications where content_id = ${id}`;
+    const told = (await sql<{ user_id: Id }>`${rows} and kind = 'REMINDER'`.all(app.db)).map(
+      (row) => row.user_id,
+    );
     expect(new Set(told)).toEqual(new Set([author.id, owner.id]));
     expect([told.length, (await owed(author)).count]).toEqual([2, 0]);
   });

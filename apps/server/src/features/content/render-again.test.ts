@@ -4,6 +4,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { RENDERER } from '../../platform/markdown/version.ts';
 import { renderAgain } from './render-again.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let category: Id;
@@ -12,7 +13,7 @@ beforeAll(async () => {
   category = (await app.make.category()).id;
 });
 beforeEach(async () => {
-  await app.db.updateTable('contents').set({ renderer: RENDERER }).execute();
+  await sql`update contents set renderer = ${RENDERER}`.run(app.db);
 });
 afterAll(() => app.close());
 
@@ -25,11 +26,11 @@ const BODY = '> [!NOTE]\n> 先看这里\n\n正文';
 async function old(body = BODY): Promise<Id> {
   const { id } = await app.make.article({ category, body });
   const left = { html: '<p>旧的</p>', plain: '[!NOTE] 先看这里', renderer: 0 };
-  await app.db.updateTable('contents').set(left).where('id', '=', id).execute();
+  await sql`update contents set ${sql.set(left)} where id = ${id}`.run(app.db);
   return id;
 }
 const rowOf = (id: Id) =>
-  app.db.selectFrom('contents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  sql<Record<string, unknown>>`select * from contents where id = ${id}`.one(app.db);
 
 describe('what an older renderer left', () => {
   it('is rendered again, and stays the same revision of the same day', async () => {
@@ -69,11 +70,8 @@ describe('what an older renderer left', () => {
   it('is left to whoever saved it meanwhile', async () => {
     const id = await old();
     const render: TestApp['deps']['markdown']['render'] = async (...given) => {
-      await app.db
-        .updateTable('contents')
-        .set({ body: '新的', html: '<p>新的</p>' })
-        .where('id', '=', id)
-        .execute();
+      await sql`update contents set body = '新的', html = '<p>新的</p>'
+        where id = ${id}`.run(app.db);
       return app.deps.markdown.render(...given);
     };
     await run({ markdown: { ...app.deps.markdown, render } });
@@ -85,16 +83,10 @@ describe('what an older renderer left', () => {
     const question = await app.make.article({ model: 'QUESTION', author: author.id });
     const answer = await app.make.answer({ question: question.id, body: BODY });
     const find = () =>
-      app.db
-        .selectFrom('answers')
-        .selectAll()
-        .where('id', '=', answer.id)
-        .executeTakeFirstOrThrow();
-    await app.db
-      .updateTable('answers')
-      .set({ html: '旧', renderer: 0 })
-      .where('id', '=', answer.id)
-      .execute();
+      sql<Record<string, unknown>>`select * from answers
+        where id = ${answer.id}`.one(app.db);
+    await sql`update answers set html = '旧', renderer = 0
+      where id = ${answer.id}`.run(app.db);
     await run();
     expect(await find()).toMatchObject({
       renderer: RENDERER,
@@ -102,11 +94,8 @@ describe('what an older renderer left', () => {
     });
     const body = { questionId: question.id, content: BODY };
     const made = await app.call('POST /answer', { body }, author.token);
-    const row = await app.db
-      .selectFrom('answers')
-      .select('renderer')
-      .where('id', '=', made.data.id)
-      .executeTakeFirstOrThrow();
+    const row = await sql<{ renderer: number }>`select renderer from answers
+      where id = ${made.data.id}`.one(app.db);
     expect(row.renderer).toBe(RENDERER);
   });
 });

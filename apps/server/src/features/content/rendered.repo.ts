@@ -1,19 +1,19 @@
-import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, int, json, nullable, text } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { RENDERER } from '../../platform/markdown/version.ts';
 
-export interface StaleText {
-  id: Id;
-  /** The content that readers find it on: itself, or the question of an answer. */
-  content_id: Id;
-  body: string;
-  html: string;
-  plain: string;
-}
+export type StaleText = RowOf<typeof CONTENTS>;
 
-const STALE_ROW = { id, content_id: id, body: text, html: text, plain: text };
+const STALE_ROW = {
+  id,
+  /** The content that readers find it on: itself, or the question of an answer. */
+  content_id: id,
+  body: text,
+  html: text,
+  plain: text,
+};
 
 const CONTENTS = statement({
   name: 'content.stale-texts',

@@ -4,6 +4,7 @@ import { createAnnouncing } from '../../../test/announcing.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const row = (id: Id) =>
-  app.db.selectFrom('contents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  sql<Record<string, unknown>>`select * from contents where id = ${id}`.one(app.db);
 const listed = async (query: object, who = moderator) =>
   (await app.call('GET /article/manage/page', { query }, who.token)).data.records;
 
@@ -37,10 +38,13 @@ it('an announcement is listed as unconfirmed while somebody has not confirmed it
   expect([only?.id, only?.confirm, only?.confirmed, others]).toEqual([asking.id, true, 1, []]);
   const { records } = await announcing.people(asking.id, 'WAITING');
   for (const { user } of records) {
-    await app.db
-      .insertInto('announcement_confirmations')
-      .values({ content_id: asking.id, user_id: user.id, revision: 1, confirmed_at: new Date() })
-      .execute();
+    const confirmed = {
+      content_id: asking.id,
+      user_id: user.id,
+      revision: 1,
+      confirmed_at: new Date(),
+    };
+    await sql`insert into announcement_confirmations ${sql.values(confirmed)}`.run(app.db);
   }
   expect(await page()).toEqual([]);
 });

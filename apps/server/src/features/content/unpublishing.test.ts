@@ -4,6 +4,7 @@ import { createAnnouncing, inHours } from '../../../test/announcing.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -26,7 +27,7 @@ const publish = (id: Id, who = moderator) =>
 const read = (id: Id, who?: MadeUser) =>
   app.call('GET /article/:id', { params: { id } }, who?.token);
 const row = (id: Id) =>
-  app.db.selectFrom('contents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  sql<Record<string, unknown>>`select * from contents where id = ${id}`.one(app.db);
 const told = async (id: Id, who: MadeUser) => {
   const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
   return data.records.filter(({ content }) => content?.id === id).map(({ detail }) => detail);

@@ -38,7 +38,7 @@ export const coverHandlers: Handlers<typeof coverEndpoints> = {
 
   'PUT /cover': async (ctx, { body: { id, imageUrl, ...rest } }) => {
     const row = await updateCover(ctx.db, id, { ...rest, image_url: imageUrl });
-    if (row === undefined) throw missing();
+    if (row === null) throw missing();
     if (imageUrl !== undefined) await openPictureAt(ctx, imageUrl);
     return present(row);
   },

@@ -1,14 +1,11 @@
-import type { Insertable, Updateable } from 'kysely';
 import type { CoverSort } from '@zhihui/contract/features/cover/cover.limits.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, bool, id, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
-import type { RowOf } from '../../db/kinds.ts';
+import { bigint, bool, id, int, json, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf, ValuesOf } from '../../db/kinds.ts';
+import { setChanged } from '../../db/set-changed.ts';
 import { family, statement } from '../../db/statement.ts';
-import type { Tables } from '../../db/schema.ts';
-
-type NewCover = Insertable<Tables['covers']>;
 
 export interface CoverFilter {
   /** Part of the name; empty for all. */
@@ -73,27 +70,37 @@ export async function listCovers(
   return { rows, total };
 }
 
+const newCover = { name: text, image_url: text, model: nullable(textOf<ContentModel>()) };
+type NewCover = ValuesOf<typeof newCover>;
+
+const INSERT = statement({
+  name: 'cover.insert',
+  params: newCover,
+  row: coverRow,
+  text: `insert into covers (name, image_url, model) values (:name, :image_url, :model)
+    returning id, name, image_url, model, created_at`,
+});
+
 /** Stores a cover of the library. Resolves to the whole row. */
 export async function insertCover(db: Db, row: NewCover): Promise<CoverRow> {
-  return db.insertInto('covers').values(row).returningAll().executeTakeFirstOrThrow();
+  return INSERT.one(db, row);
 }
 
-/** Changes what `change` names. Undefined when there is no such cover. */
+const UPDATE = statement({
+  name: 'cover.update',
+  params: { id, change: json<string>() },
+  row: coverRow,
+  text: `update covers set ${setChanged('covers', [...Object.keys(newCover), 'deleted_at'])}
+    where id = :id and deleted_at is null returning id, name, image_url, model, created_at`,
+});
+
+/** Changes what `change` names. Null when there is no such cover. */
 export async function updateCover(
   db: Db,
   coverId: Id,
-  change: Updateable<Tables['covers']>,
-): Promise<CoverRow | undefined> {
-  return (
-    db
-      .updateTable('covers')
-      // what it is anyway: there has to be something to set
-      .set({ deleted_at: null, ...change })
-      .where('id', '=', coverId)
-      .where('deleted_at', 'is', null)
-      .returningAll()
-      .executeTakeFirst()
-  );
+  change: Partial<NewCover & { deleted_at: Date }>,
+): Promise<CoverRow | null> {
+  return UPDATE.first(db, { id: coverId, change: JSON.stringify(change) });
 }
 
 const RESTORE = statement({
@@ -108,7 +115,13 @@ export async function restoreCover(db: Db, coverId: Id): Promise<boolean> {
   return (await RESTORE.count(db, { id: coverId })) > 0;
 }
 
+const PURGE = statement({
+  name: 'cover.purge',
+  params: { before: timestamp },
+  text: 'delete from covers where deleted_at < :before',
+});
+
 /** Covers deleted before `before` go for good. */
 export async function purgeCovers(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('covers').where('deleted_at', '<', before).execute();
+  await PURGE.run(db, { before });
 }

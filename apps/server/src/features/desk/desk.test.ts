@@ -3,6 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let category: Id;
@@ -155,11 +156,7 @@ it('what one wrote others decide on, unless the site allows it or there is nobod
 
   // the only Admin left, and no moderator of the place
   const last = await app.make.user({ role: 'Admin' });
-  await app.db
-    .updateTable('users')
-    .set({ status: 'INACTIVE' })
-    .where('id', '<>', last.id)
-    .execute();
+  await sql`update users set status = 'INACTIVE' where id <> ${last.id}`.run(app.db);
   const place = (await app.make.category()).id;
   const alone = await app.make.article({
     author: last.id,
@@ -168,7 +165,7 @@ it('what one wrote others decide on, unless the site allows it or there is nobod
   });
   expect((await take(last, alone.id)).data).toMatchObject({ mine: true, own: false });
   expect((await decide(last, alone.id)).code).toBe(200);
-  await app.db.updateTable('users').set({ status: 'ACTIVE' }).execute();
+  await sql`update users set status = 'ACTIVE'`.run(app.db);
 });
 
 it('how much waits in each category is told within the reach', async () => {

@@ -168,13 +168,15 @@ export async function lockDraft(db: Db, userId: Id, id: Id): Promise<boolean> {
   return (await HOLD.count(db, { id, userId })) > 0;
 }
 
+const DELETE_OF = statement({
+  name: 'draft.delete-of',
+  params: { userId: id, contentId: id },
+  text: 'delete from drafts where content_id = :contentId and user_id = :userId',
+});
+
 /** Removes what this person began on an existing item, if anything. */
 export async function deleteDraftOf(db: Db, userId: Id, contentId: Id): Promise<void> {
-  await db
-    .deleteFrom('drafts')
-    .where('content_id', '=', contentId)
-    .where('user_id', '=', userId)
-    .execute();
+  await DELETE_OF.run(db, { userId, contentId });
 }
 
 const HAND_OVER = statement({

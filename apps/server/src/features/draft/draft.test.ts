@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { sweepRecycle } from '../recycle/recycle.public.ts';
 import { MAX_DRAFTS } from './draft.service.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 async function writerWith(count: number) {
   const writer = await app.make.user();
   await sql`insert into drafts (user_id, model, title, body)
-    select ${writer.id}, 'ARTICLE', '第 ' || n || ' 份', '' from generate_series(1, ${count}) n`.execute(
+    select ${writer.id}, 'ARTICLE', '第 ' || n || ' 份', '' from generate_series(1, ${count}) n`.run(
     app.db,
   );
   return writer;
@@ -67,11 +67,11 @@ describe('drafts of one person', () => {
       (await app.call('PUT /draft', { body: { id: draft.id, version: 99 } }, token)).status,
     ];
     expect(await seen()).toEqual([1, 200, draft.id, 409]);
-    await sql`update users set role_id = (select id from roles where code = 'Tourist') where id = ${moderator}`.execute(
+    await sql`update users set role_id = (select id from roles where code = 'Tourist') where id = ${moderator}`.run(
       app.db,
     );
     expect(await seen()).toEqual([0, 404, undefined, 404]);
-    await sql`update categories set visibility = 0 where id = ${category.id}`.execute(app.db);
+    await sql`update categories set visibility = 0 where id = ${category.id}`.run(app.db);
     expect(await seen()).toEqual([1, 200, draft.id, 409]);
   });
 
@@ -85,7 +85,7 @@ describe('drafts of one person', () => {
     ).toBe(200);
     const body = { id: draft.id, version: draft.version, title: '接着写', content: '正文' };
     expect((await app.call('PUT /draft', { body }, token)).status).toBe(200);
-    await sql`update contents set deleted_at = now() - interval '31 days' where id = ${article.id}`.execute(
+    await sql`update contents set deleted_at = now() - interval '31 days' where id = ${article.id}`.run(
       app.db,
     );
     await sweepRecycle(app.deps, new Date());

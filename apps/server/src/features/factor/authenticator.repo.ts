@@ -1,13 +1,10 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, int, nonNull, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-export interface AuthenticatorRow {
-  secret: string;
-  confirmedAt: Date;
-  usedAt: Date | null;
-}
+export type AuthenticatorRow = RowOf<typeof FIND>;
 
 const FIND = statement({
   name: 'authenticator.find',

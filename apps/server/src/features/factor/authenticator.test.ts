@@ -4,6 +4,7 @@ import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { addAuthenticator, totpCode } from '../../../test/make-factor.ts';
 import { PASSWORD, wrongOf } from '../../../test/sign-in.ts';
+import { sql } from '../../../test/sql.ts';
 
 const STEP = 30_000;
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-beforeEach(() => app.db.deleteFrom('login_attempts').execute());
+beforeEach(() => sql`delete from login_attempts`.run(app.db));
 afterEach(() => clock.reset());
 
 /** A person with an authenticator app, who has not signed in by it yet. */
@@ -67,7 +68,7 @@ describe('an authenticator app', () => {
   it('may be wrong by one step, and not by two', async () => {
     const noon = Date.parse('2026-11-24T12:00:10Z');
     const { email, secret, token } = await person();
-    await app.db.updateTable('authenticators').set({ last_step: 0 }).execute();
+    await sql`update authenticators set last_step = 0`.run(app.db);
     clock.set(new Date(noon));
     for (const [drift, status] of [
       [-2, 400],
@@ -134,11 +135,8 @@ describe('an authenticator app', () => {
 
   it('stores no secret that the database alone would give away', async () => {
     const { id, secret } = await person();
-    const { secret: stored } = await app.db
-      .selectFrom('authenticators')
-      .select('secret')
-      .where('user_id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { secret: stored } = await sql<{ secret: string }>`select secret from authenticators
+      where user_id = ${id}`.one(app.db);
     expect(stored).not.toContain(secret.replaceAll(' ', ''));
   });
 });
@@ -155,7 +153,7 @@ describe('a recovery code', () => {
   it('of ten letters, as made before, still counts', async () => {
     const { id, email } = await person();
     const code_hash = createHash('sha256').update(`${id}:ABCDEFGH23`).digest();
-    await app.db.insertInto('recovery_codes').values({ user_id: id, code_hash }).execute();
+    await sql`insert into recovery_codes ${sql.values({ user_id: id, code_hash })}`.run(app.db);
     const answer = await step({ ticket: await ticketOf(email), recoveryCode: 'abcde-fgh23' });
     expect(answer.status).toBe(200);
   });
@@ -199,11 +197,7 @@ describe('a recovery code', () => {
 describe('a role that wants a second factor', () => {
   it('gives no rights until there is one', async () => {
     const code = await app.make.role({ codes: ['tag.add'], staff: true });
-    await app.db
-      .updateTable('roles')
-      .set({ second_factor: true })
-      .where('code', '=', code)
-      .execute();
+    await sql`update roles set second_factor = true where code = ${code}`.run(app.db);
     const { token } = await app.make.user({ role: code });
     const before = await app.call('GET /user/current', {}, token);
     expect(before.data).toMatchObject({ mustAddFactor: true, permissions: [], staff: false });
@@ -236,11 +230,8 @@ describe('a role that wants a second factor', () => {
 describe('changing a second factor', () => {
   it('wants a proof of who one is, after ten minutes', async () => {
     const { id, token } = await app.make.user({ password: PASSWORD });
-    await app.db
-      .updateTable('sessions')
-      .set({ confirmed_at: new Date(Date.now() - 11 * 60_000) })
-      .where('user_id', '=', id)
-      .execute();
+    await sql`update sessions set confirmed_at = ${new Date(Date.now() - 11 * 60_000)}
+      where user_id = ${id}`.run(app.db);
     const refused = await app.send('POST /user/security/authenticator', { token });
     expect(refused).toMatchObject({ status: 400, data: { confirmRequired: true } });
     const ways = await app.call('POST /user/security/confirm/begin', {}, token);

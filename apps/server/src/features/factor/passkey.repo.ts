@@ -1,19 +1,10 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, bytes, id, int, nullable, text, texts, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-export interface PasskeyRow {
-  id: Id;
-  userId: Id;
-  credentialId: string;
-  publicKey: Buffer;
-  counter: string;
-  transports: string[];
-  name: string;
-  createdAt: Date;
-  usedAt: Date | null;
-}
+export type PasskeyRow = RowOf<typeof LIST>;
 
 const row = {
   id,

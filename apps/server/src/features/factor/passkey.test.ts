@@ -5,6 +5,7 @@ import { addPasskey, challengeOf, passkeyIdOf } from '../../../test/make-factor.
 import { createSoftwarePasskey } from '../../../test/software-passkey.ts';
 import type { SoftwarePasskey } from '../../../test/software-passkey.ts';
 import { PASSWORD } from '../../../test/sign-in.ts';
+import { sql } from '../../../test/sql.ts';
 
 const REFUSED = { status: 400, msg: '通行密钥没有通过，请重试' };
 
@@ -99,7 +100,7 @@ describe('signing in by a passkey', () => {
   it('lets nobody in whose account is disabled', async () => {
     const { id, token } = await app.make.user();
     const { passkey } = await addPasskey(app, token);
-    await app.db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', id).execute();
+    await sql`update users set status = 'INACTIVE' where id = ${id}`.run(app.db);
     expect(await signIn(passkey)).toMatchObject({ status: 400, msg: '账号已停用，请联系管理员' });
   });
 });

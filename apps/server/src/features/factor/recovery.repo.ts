@@ -1,12 +1,19 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bytes, id, int, timestamp } from '../../db/kinds.ts';
+import { bytes, id, int, texts, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 const DELETE = statement({
   name: 'recovery.delete',
   params: { userId: id },
   text: 'delete from recovery_codes where user_id = :userId',
+});
+
+const INSERT = statement({
+  name: 'recovery.insert',
+  params: { userId: id, hashes: texts },
+  text: `insert into recovery_codes (user_id, code_hash)
+    select :userId, decode(hash, 'hex') from unnest(:hashes::text[]) hash`,
 });
 
 const COUNT = statement({
@@ -28,8 +35,7 @@ const USE = statement({
 export async function replaceRecoveryCodes(db: Db, userId: Id, hashes: Buffer[]): Promise<void> {
   await DELETE.run(db, { userId });
   if (hashes.length === 0) return;
-  const rows = hashes.map((code_hash) => ({ user_id: userId, code_hash }));
-  await db.insertInto('recovery_codes').values(rows).execute();
+  await INSERT.run(db, { userId, hashes: hashes.map((hash) => hash.toString('hex')) });
 }
 
 /** How many codes are left. */

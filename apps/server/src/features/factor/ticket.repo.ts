@@ -1,16 +1,11 @@
-import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bytes, id, int, json, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 export type TicketPurpose = 'FACTOR' | 'PASSKEY_SIGN_IN' | 'PASSKEY_ADD' | 'CONFIRM' | 'COMPANY';
 
-export interface TicketRow {
-  purpose: TicketPurpose;
-  /** Null for a passkey, which itself says whose it is. */
-  userId: Id | null;
-  data: unknown;
-}
+export type TicketRow = RowOf<typeof TRY>;
 
 const INSERT = statement({
   name: 'ticket.insert',
@@ -37,7 +32,12 @@ export async function insertTicket(
 const TRY = statement({
   name: 'ticket.try',
   params: { tokenHash: bytes, purpose: text, maxTries: int, now: timestamp },
-  row: { purpose: textOf<TicketPurpose>(), userId: nullable(id), data: json<unknown>() },
+  row: {
+    purpose: textOf<TicketPurpose>(),
+    /** Null for a passkey, which itself says whose it is. */
+    userId: nullable(id),
+    data: json<unknown>(),
+  },
   text: `update tickets set tries = tries + 1
      where token_hash = :tokenHash and purpose = :purpose and tries < :maxTries and expires_at > :now
      returning purpose, user_id as "userId", data`,

@@ -1,16 +1,13 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { contentReadable } from '../../visibility/contents.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
-export interface FolderRow {
-  id: Id;
-  name: string;
-  count: number;
-}
+export type FolderRow = RowOf<typeof FOLDERS>;
 export interface Reader {
   userId: Id;
   viewer: Viewer;
@@ -20,11 +17,7 @@ export interface Reader {
 const SHOWN = `favorites f join contents c on c.id = f.content_id left join categories k on k.id = c.category_id
   where f.user_id = :userId and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}`;
 
-export interface FavoriteRow {
-  content_id: Id;
-  folder_id: Id | null;
-  created_at: Date;
-}
+export type FavoriteRow = RowOf<typeof LIST>;
 
 const WHERE = `${SHOWN} and (:folderId::bigint is null or f.folder_id = :folderId)`;
 const LIST = statement({

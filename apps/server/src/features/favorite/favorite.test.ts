@@ -3,6 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let author: MadeUser;
@@ -62,7 +63,7 @@ describe('folders of favourites', () => {
 
   it('are at most fifty', async () => {
     const rows = Array.from({ length: 49 }, (_, at) => ({ user_id: reader.id, name: `夹${at}` }));
-    await app.db.insertInto('favorite_folders').values(rows).execute();
+    await sql`insert into favorite_folders ${sql.values(rows)}`.run(app.db);
     const codes = (await Promise.all([make('甲'), make('乙'), make('丙')])).map(({ code }) => code);
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });

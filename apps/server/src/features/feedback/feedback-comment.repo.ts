@@ -1,17 +1,11 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { id, ids, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { caresForFeedback } from '../../visibility/places.ts';
 
-export interface FeedbackCommentRow {
-  id: Id;
-  body: string;
-  created_at: Date;
-  author_id: Id;
-  author_nickname: string;
-  author_avatar: string | null;
-}
+export type FeedbackCommentRow = RowOf<typeof COMMENTS>;
 
 /** What one conversation shows; nobody reads further back. */
 const SHOWN = 200;
@@ -72,17 +66,17 @@ export async function insertFeedbackComment(
   return rows[0] as FeedbackCommentRow;
 }
 
-export interface TalkRow {
-  body: string;
-  author_id: Id;
-  /** Who said something before and cares for the category still. */
-  carers: Id[];
-}
+export type TalkRow = RowOf<typeof TALK>;
 
 const TALK = statement({
   name: 'feedback.talk',
   params: { id },
-  row: { body: text, author_id: id, carers: ids },
+  row: {
+    body: text,
+    author_id: id,
+    /** Who said something before and cares for the category still. */
+    carers: ids,
+  },
   text: `select m.body, m.author_id, array(select u.id from users u join roles r on r.id = u.role_id
        where ${caresForFeedback({ person: 'u', role: 'r' }, 'c')} and exists (select from feedback_comments o
          where o.feedback_id = m.feedback_id and o.id < m.id and o.author_id = u.id)) as carers

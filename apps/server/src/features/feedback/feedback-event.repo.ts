@@ -2,27 +2,14 @@ import type { FeedbackType } from '@zhihui/contract/features/feedback/feedback.s
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { READERS_HAVE } from '../comment/comment.public.ts';
 
 /** A feedback with whose things it may be about. */
-export interface Opinion {
-  id: Id;
-  content_id: Id;
-  author_id: Id;
-  type: FeedbackType;
-  body: string;
-  resolved_at: Date | null;
-  round: number;
-  created_at: Date;
-  content_author_id: Id;
-  comment_author_id: Id | null;
-}
+export type Opinion = Omit<EventRow, 'shown'>;
 
-export interface EventRow extends Opinion {
-  /** Readers have what it is about. */
-  shown: boolean;
-}
+export type EventRow = RowOf<typeof ON_COMMENT>;
 
 const EVENT = `select f.id, f.content_id, f.author_id, f.type, f.body, f.resolved_at, f.round, f.created_at, c.author_id as content_author_id,
     m.author_id as comment_author_id, ${READERS_HAVE} as shown
@@ -39,6 +26,7 @@ const eventRow = {
   created_at: timestamp,
   content_author_id: id,
   comment_author_id: nullable(id),
+  /** Readers have what it is about. */
   shown: bool,
 };
 

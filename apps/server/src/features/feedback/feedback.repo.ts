@@ -7,6 +7,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { keptTotal } from '../../db/kept-totals.ts';
 import { statement } from '../../db/statement.ts';
 import { READERS_HAVE } from '../comment/comment.public.ts';
@@ -15,29 +16,7 @@ import { VISITOR } from '../../visibility/viewer.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
-export interface FeedbackRow {
-  id: Id;
-  target_type: FeedbackTarget;
-  target_id: Id;
-  content_id: Id;
-  model: ContentModel;
-  title: string;
-  category_id: Id | null;
-  content_author_id: Id;
-  comment_body: string | null;
-  comment_author_id: Id | null;
-  type: FeedbackType;
-  body: string;
-  author_id: Id;
-  author_nickname: string;
-  author_avatar: string | null;
-  state: FeedbackState;
-  resolved_by: Id | null;
-  resolved_at: Date | null;
-  comment_count: number;
-  round: number;
-  created_at: Date;
-}
+export type FeedbackRow = RowOf<typeof FIND>;
 
 const COLUMNS = `f.id, f.target_type, f.target_id, f.content_id, c.model, c.title, c.category_id,
   c.author_id as content_author_id, left(m.body, 200) as comment_body, m.author_id as comment_author_id, f.type, f.body,

@@ -3,6 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let author: MadeUser;
@@ -39,13 +40,8 @@ const resolve = (id: Id, who: MadeUser) =>
   app.call('PUT /feedback/:id/state', { params: { id }, body: { state: 'RESOLVED' } }, who.token);
 const told = async (who: MadeUser) => {
   await app.runJobs();
-  const rows = await app.db
-    .selectFrom('notifications')
-    .select('detail')
-    .where('user_id', '=', who.id)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('id')
-    .execute();
+  const rows = await sql<{ detail: string }>`select detail from notifications
+    where user_id = ${who.id} and withdrawn_at is null order by id`.all(app.db);
   return rows.map(({ detail }) => detail);
 };
 
@@ -88,11 +84,10 @@ describe('an opinion', () => {
     expect((await give('UNHELPFUL', '第三段也看不懂')).data).toMatchObject({ state: 'OPEN' });
     expect(await unread(author)).toEqual([['UNHELPFUL', '第三段也看不懂', false]]);
     expect(await told(reader)).toEqual([]);
-    const { resolved_at: at, resolved_by: by } = await app.db
-      .selectFrom('feedbacks')
-      .selectAll()
-      .where('id', '=', feedback.id)
-      .executeTakeFirstOrThrow();
+    const { resolved_at: at, resolved_by: by } = await sql<
+      Record<string, unknown>
+    >`select * from feedbacks
+      where id = ${feedback.id}`.one(app.db);
     expect([at, by]).toEqual([null, null]);
     await give('UNHELPFUL', '第三段还是看不懂');
     expect(await unread(author), 'changed before it was settled').toHaveLength(1);
@@ -142,7 +137,7 @@ describe('a conversation', () => {
     await say(feedback.id, '多谢', reader);
     const before = [['REPLY', 'REPLY'], ['UNHELPFUL', 'REPLY', 'REPLY', 'REPLY'], ['REPLY']];
     expect([await told(moderator), await told(author), await told(admin)]).toEqual(before);
-    await app.db.deleteFrom('moderator_categories').where('user_id', '=', moderator.id).execute();
+    await sql`delete from moderator_categories where user_id = ${moderator.id}`.run(app.db);
     const heir = await app.make.user();
     const handed = { id: article, authorId: heir.id };
     const over = await app.call('PUT /article/author', { body: handed }, admin.token);
@@ -173,7 +168,7 @@ describe('a conversation', () => {
     };
     const all = ['多谢', '我来看看', '第二段不对'];
     expect([await heard(moderator), await heard(author)]).toEqual([['多谢'], all]);
-    await app.db.deleteFrom('moderator_categories').where('user_id', '=', moderator.id).execute();
+    await sql`delete from moderator_categories where user_id = ${moderator.id}`.run(app.db);
     const heir = await app.make.user();
     const handed = { id: article, authorId: heir.id };
     await app.call('PUT /article/author', { body: handed }, admin.token);
@@ -184,7 +179,7 @@ describe('a conversation', () => {
   it('outlives the giver without their name, and goes with the article', async () => {
     const { data: feedback } = await give('WRONG', '第二段不对');
     const leaving = { deleted_at: new Date(), nickname: '' };
-    await app.db.updateTable('users').set(leaving).where('id', '=', reader.id).execute();
+    await sql`update users set ${sql.set(leaving)} where id = ${reader.id}`.run(app.db);
     const left = await app.call('GET /feedback/:id', { params: { id: feedback.id } }, author.token);
     expect(left.data.author.nickname).toBe('已注销用户');
     await app.call('DELETE /article/:id', { params: { id: article } }, author.token);
@@ -195,11 +190,7 @@ describe('a conversation', () => {
 
 it('is out of sight for a giver who may no longer read the article', async () => {
   const { data: feedback } = await give('WRONG', '第二段不对');
-  await app.db
-    .updateTable('categories')
-    .set({ visibility: 2 })
-    .where('id', '=', category)
-    .execute();
+  await sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
   expect(await listed('mine', reader)).toMatchObject({ records: [], total: 0 });
   expect((await say(feedback.id, '还在吗', reader)).code).toBe(404);
   expect(await listed('received', author)).toMatchObject({ total: 1 });

@@ -2,6 +2,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
 import {
   categoryOpen,
@@ -99,13 +100,7 @@ export async function isThere(db: Db, type: Existing, id: Id, viewer: Viewer): P
   return there;
 }
 
-export interface FollowedRow {
-  id: Id;
-  name: string;
-  model: ContentModel | null;
-  avatar: string | null;
-  created_at: Date;
-}
+export type FollowedRow = RowOf<typeof LIST>;
 
 /** What of a list the viewer may know of. */
 const LISTS: Record<FollowType, { columns: string; from: string }> = {

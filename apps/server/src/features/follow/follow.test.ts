@@ -3,6 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let author: MadeUser;
@@ -22,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const turnInternal = () =>
-  app.db.updateTable('categories').set({ visibility: 2 }).where('id', '=', category).execute();
+  sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
 it('followers hear of changed words, and not of what is only put at the top', async () => {
   const admin = await app.make.user({ role: 'Admin' });
   await app.call('POST /user/follow/article/:id', { params: { id } }, reader.token);

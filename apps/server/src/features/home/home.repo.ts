@@ -3,19 +3,13 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { id, int, nullable, text, texts, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { contentReadable } from '../../visibility/contents.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
-export interface Contributor {
-  id: Id;
-  nickname: string;
-  avatar: string | null;
-  /** Items. */
-  count: number;
-  answers: number;
-}
+export type Contributor = RowOf<typeof CONTRIBUTORS>;
 
 /** Items of a section, and answers, that are looked at, the newest; an import of ten thousand on one day must not cost more. */
 const LOOKED_AT = 500;
@@ -24,7 +18,14 @@ const SHOWN = 5;
 const CONTRIBUTORS = statement({
   name: 'home.contributors',
   params: { models: texts, since: timestamp, ...viewerParams },
-  row: { id, nickname: text, avatar: nullable(text), count: int, answers: int },
+  row: {
+    id,
+    nickname: text,
+    avatar: nullable(text),
+    /** Items. */
+    count: int,
+    answers: int,
+  },
   text: `with answered as (
        select a.author_id, true as answer from answers a join contents c on c.id = a.question_id
          left join categories k on k.id = c.category_id

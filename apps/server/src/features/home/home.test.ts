@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { createAnswering } from '../../../test/answering.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { sweepContents } from '../content/content-sweep.ts';
+import { sql } from '../../../test/sql.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -63,10 +63,12 @@ describe('what was read most', () => {
 
     // as it is seven days later, and after what is swept then
     const move = sql`update content_day_views set day = day - 7 where content_id = ${twice}`;
-    await move.execute(app.db);
+    await move.run(app.db);
     expect(await mostRead(null)).toEqual([once]);
     await sweepContents(app.db);
-    const kept = await app.db.selectFrom('content_day_views').select('content_id').execute();
+    const kept = await sql<{ content_id: Id }>`select content_id from content_day_views`.all(
+      app.db,
+    );
     expect(kept.map((row) => row.content_id)).not.toContain(twice);
   });
 });

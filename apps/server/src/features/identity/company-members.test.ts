@@ -11,6 +11,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { makeProvider } from '../../../test/make-provider.ts';
 import { connectDirectory } from '../../../test/scim.ts';
 import type { Directory } from '../../../test/scim.ts';
+import { sql } from '../../../test/sql.ts';
 
 const NOT_MEMBER = { status: 400, data: null, msg: expect.stringContaining('不在公司的通讯录里') };
 
@@ -92,7 +93,7 @@ describe.each(['WECOM', 'DINGTALK', 'FEISHU'] as const)('members of %s', (kind) 
   const signIn = async (person: PeerPerson) =>
     app.send('POST /login/company', { body: await comeBack(person) });
   const countSessions = async () => {
-    const rows = await app.db.selectFrom('sessions').select('id').execute();
+    const rows = await sql<{ id: Id }>`select id from sessions`.all(app.db);
     return rows.length;
   };
   /** An account that the directory made, which the person of its address takes at the first sign-in. */
@@ -144,11 +145,8 @@ describe.each(['WECOM', 'DINGTALK', 'FEISHU'] as const)('members of %s', (kind) 
     const stranger = makePerson({ standing: 'stranger' });
     const body = await comeBack(stranger, token);
     expect(await app.send('POST /user/identity', { body, token })).toMatchObject(NOT_MEMBER);
-    const own = await app.db
-      .selectFrom('identities')
-      .select('id')
-      .where('subject', '=', `${SUBJECTS[kind]}${stranger.id}`)
-      .execute();
+    const own = await sql<{ id: Id }>`select id from identities
+      where subject = ${`${SUBJECTS[kind]}${stranger.id}`}`.all(app.db);
     expect(own).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { makeProvider, PLAIN_CONFIG } from '../../../test/make-provider.ts';
 import { PASSWORD, createSignIn, fresh } from '../../../test/sign-in.ts';
+import { sql } from '../../../test/sql.ts';
 
 const ONLY = { status: 400, msg: '站点只能用公司账号登录' };
 
@@ -96,7 +97,9 @@ describe('a provider', () => {
     const shown = all.data.providers.find(({ id }) => id === data.id);
     expect(shown).toMatchObject({ name: '新钉钉', hasSecret: true });
     expect(JSON.stringify(all.data)).not.toContain('top-secret');
-    const rows = await app.db.selectFrom('identity_providers').select('secret').execute();
+    const rows = await sql<{ secret: string | null }>`select secret from identity_providers`.all(
+      app.db,
+    );
     expect(JSON.stringify(rows)).not.toContain('top-secret');
     const logs = await sqlText(app);
     expect(logs).not.toContain('top-secret');
@@ -105,5 +108,5 @@ describe('a provider', () => {
 
 /** Everything in the activity log, as text. */
 async function sqlText({ db }: TestApp): Promise<string> {
-  return JSON.stringify(await db.selectFrom('activity_logs').selectAll().execute());
+  return JSON.stringify(await sql<Record<string, unknown>>`select * from activity_logs`.all(db));
 }

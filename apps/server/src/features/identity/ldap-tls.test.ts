@@ -7,6 +7,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { READER, startLdapServer } from '../../../test/ldap-server.ts';
 import { makeProvider, PLAIN_CONFIG } from '../../../test/make-provider.ts';
 import { startTlsFront } from '../../../test/start-tls-front.ts';
+import { sql } from '../../../test/sql.ts';
 
 const people = [{ uid: 'shen', password: 'horse 1', cn: '沈青禾', mail: '', memberOf: [] }];
 const FAILED = { status: 400, msg: expect.stringContaining('联系管理员') };
@@ -27,7 +28,7 @@ afterAll(async () => {
   await directory.close();
 });
 const closers: (() => Promise<void>)[] = [];
-beforeEach(() => app.db.deleteFrom('login_attempts').execute());
+beforeEach(() => sql`delete from login_attempts`.run(app.db));
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });

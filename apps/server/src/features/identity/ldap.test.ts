@@ -5,6 +5,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { READER, startLdapServer } from '../../../test/ldap-server.ts';
 import { makeProvider } from '../../../test/make-provider.ts';
 import { escaped } from './adapters/ldap.ts';
+import { sql } from '../../../test/sql.ts';
 
 const people = [
   {
@@ -40,7 +41,7 @@ afterAll(async () => {
   await app.close();
   await directory.close();
 });
-beforeEach(() => app.db.deleteFrom('login_attempts').execute());
+beforeEach(() => sql`delete from login_attempts`.run(app.db));
 
 const signIn = (account: string, password: string, provider = providerId) =>
   app.send('POST /login/directory', { body: { providerId: provider, account, password } });

@@ -6,6 +6,7 @@ import type { FakeIssuer } from '../../../test/fake-issuer.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { makeProvider, PLAIN_CONFIG } from '../../../test/make-provider.ts';
+import { sql } from '../../../test/sql.ts';
 
 const NOT_MEMBER = { status: 400, data: null, msg: expect.stringContaining('不在公司的通讯录里') };
 const FAILED = { status: 400, msg: expect.stringContaining('公司账号登录没有成功') };
@@ -86,11 +87,9 @@ describe('an issuer with accounts of many organisations', () => {
 });
 
 it('an address that is not verified gives no role', async () => {
-  const { id: roleId } = await app.db
-    .selectFrom('roles')
-    .select('id')
-    .where('code', '=', 'Moderator')
-    .executeTakeFirstOrThrow();
+  const { id: roleId } = await sql<{ id: Id }>`select id from roles where code = 'Moderator'`.one(
+    app.db,
+  );
   const email = 'lead@company.example';
   const rules = { roleClaim: 'email', roles: [{ value: email, roleId: roleId as Id }] };
   const typed = await signIn(rules, { email, email_verified: false });

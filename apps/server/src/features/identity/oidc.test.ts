@@ -8,6 +8,7 @@ import { makeProvider } from '../../../test/make-provider.ts';
 import { CLIENT, startOidcServer, walkThrough } from '../../../test/oidc-server.ts';
 import type { OidcServer } from '../../../test/oidc-server.ts';
 import { PASSWORD } from '../../../test/sign-in.ts';
+import { sql } from '../../../test/sql.ts';
 
 const RETURN = 'http://127.0.0.1:3000/login/company';
 const REFUSED = { status: 400, msg: expect.stringContaining('公司账号登录没有成功') };
@@ -88,11 +89,9 @@ describe('signing in by OpenID Connect', () => {
   });
 
   it('gives the role of the first rule that fits, and staff by a claim, each time again', async () => {
-    const moderator = await app.db
-      .selectFrom('roles')
-      .select('id')
-      .where('code', '=', 'Moderator')
-      .executeTakeFirstOrThrow();
+    const moderator = await sql<{ id: Id }>`select id from roles where code = 'Moderator'`.one(
+      app.db,
+    );
     const providerId = await realProvider({
       roleClaim: 'groups',
       roles: [{ value: 'editors', roleId: moderator.id }],
@@ -115,8 +114,8 @@ describe('signing in by OpenID Connect', () => {
     const providerId = await realProvider();
     comes();
     const { user } = (await signIn(providerId)).data as { user: { id: Id } };
-    const admins = app.db.selectFrom('roles').select('id').where('code', '=', 'Admin');
-    await app.db.updateTable('users').set({ role_id: admins }).where('id', '=', user.id).execute();
+    const admins = sql<{ id: Id }>`select id from roles where code = 'Admin'`;
+    await sql`update users set role_id = (${admins}) where id = ${user.id}`.run(app.db);
     expect((await signIn(providerId)).data).toMatchObject({ user: { roleCode: 'Admin' } });
   });
 
@@ -164,11 +163,7 @@ describe('signing in by OpenID Connect', () => {
     });
     const open = await realProvider();
     const { user } = (await signIn(open)).data as { user: { id: Id } };
-    await app.db
-      .updateTable('users')
-      .set({ status: 'INACTIVE' })
-      .where('id', '=', user.id)
-      .execute();
+    await sql`update users set status = 'INACTIVE' where id = ${user.id}`.run(app.db);
     expect(await signIn(open)).toMatchObject({ status: 400, msg: expect.stringContaining('停用') });
   });
 
@@ -178,11 +173,8 @@ describe('signing in by OpenID Connect', () => {
     const begun = [await begin(providerId), await begin(providerId)];
     const queries = await Promise.all(begun.map(({ url }) => walkThrough(url, RETURN)));
     await Promise.all(begun.map(({ ticket }, at) => finish(ticket, queries[at] ?? '')));
-    const made = await app.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', real.person.email)
-      .execute();
+    const made = await sql<{ id: Id }>`select id from users
+      where email = ${real.person.email}`.all(app.db);
     expect(made).toHaveLength(1);
   });
 

@@ -3,17 +3,10 @@ import type { ProviderConfig } from '@zhihui/contract/features/identity/identity
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, int, json, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-export interface ProviderRow {
-  id: Id;
-  kind: IdentityKind;
-  name: string;
-  enabled: boolean;
-  config: ProviderConfig;
-  /** Sealed. */
-  secret: string | null;
-}
+export type ProviderRow = RowOf<typeof FIND>;
 
 const row = {
   id,
@@ -21,6 +14,7 @@ const row = {
   name: text,
   enabled: bool,
   config: json<ProviderConfig>(),
+  /** Sealed. */
   secret: nullable(text),
 };
 /** What providers that were saved before there was a field have in it. */

@@ -2,17 +2,14 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, ids, int, nonNull, text, textOf } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { contentReadable, isLive } from '../../visibility/contents.ts';
 import { meantForPerson } from '../../visibility/people.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
-export interface Target {
-  id: Id;
-  model: ContentModel;
-  title: string;
-}
+export type Target = RowOf<typeof TITLES>;
 
 const target = { id, model: textOf<ContentModel>(), title: text };
 const READABLE = contentReadable({ content: 'c', category: 'k' }, VIEWER);

@@ -4,6 +4,7 @@ import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { indexLinks } from './link.public.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -31,11 +32,7 @@ async function write(title: string, content: string, categoryId = category): Pro
     status: 'PENDING_REVIEW' as const,
   };
   const { data } = await app.call('POST /article', { body }, admin.token);
-  await app.db
-    .updateTable('contents')
-    .set({ author_id: author.id })
-    .where('id', '=', data.id)
-    .execute();
+  await sql`update contents set author_id = ${author.id} where id = ${data.id}`.run(app.db);
   return data.id;
 }
 const leadingTo = async (id: Id, who?: MadeUser) => {
@@ -147,7 +144,7 @@ it('what leads nowhere is listed for whoever looks after it, who is told once', 
     title: '问',
   });
   const link = { source_id: asked.id, model: 'ARTICLE' as const, target_id: secret };
-  await app.db.insertInto('content_links').values(link).execute();
+  await sql`insert into content_links ${sql.values(link)}`.run(app.db);
   expect(await dead(outsider)).toEqual([['问', `/article/${secret}`]]);
   await app.call('DELETE /article/:id', { params: { id: secret } }, admin.token);
   expect(await told(outsider)).toEqual([]);
@@ -158,14 +155,10 @@ it('links of what came in without are indexed by the job', async () => {
   const target = await write('旧目标', '正文');
   const { id } = await app.make.article({ author: author.id, title: '旧文' });
   const html = `<p><a title="a" href="/article/${target}">旧</a> <a href="/article/${id}">自己</a></p>`;
-  await app.db.updateTable('contents').set({ html }).where('id', '=', id).execute();
+  await sql`update contents set html = ${html} where id = ${id}`.run(app.db);
   expect(await leadingTo(target)).toEqual([]);
   await indexLinks(app.deps);
   expect(await leadingTo(target)).toEqual(['旧文']);
-  const left = await app.db
-    .selectFrom('contents')
-    .select('id')
-    .where('links_known', '=', false)
-    .execute();
+  const left = await sql<{ id: Id }>`select id from contents where links_known = false`.all(app.db);
   expect(left).toEqual([]);
 });

@@ -8,6 +8,7 @@ import type { Uploads } from '../../../test/uploads.ts';
 import { stopImages } from '../../platform/images/images.ts';
 import { sweepRecycle } from '../recycle/recycle.public.ts';
 import { sweepMedia } from './media.public.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let owner: MadeUser;
@@ -71,7 +72,8 @@ describe('a picture in an answer', () => {
     await answerWith(await ask(category.id), [url]);
     expect(await seen(url)).toEqual([404, 404, 200, 200]);
     const set = (visibility: number) =>
-      app.db.updateTable('categories').set({ visibility }).where('id', '=', category.id).execute();
+      sql`update categories set visibility = ${visibility}
+        where id = ${category.id}`.run(app.db);
     await set(1);
     expect(await seen(url)).toEqual([404, 200, 200, 200]);
     await set(0);
@@ -104,7 +106,7 @@ describe('a picture in an answer', () => {
 
   it('waits with the answer for a reviewer, who sees it', async () => {
     const words = { key: 'sensitiveWords', value: JSON.stringify(['磷虾']) };
-    await app.db.insertInto('settings').values(words).execute();
+    await sql`insert into settings ${sql.values(words)}`.run(app.db);
     const category = await app.make.category({ model: 'QUESTION' });
     const near = await app.make.user({ role: 'Moderator', reach: [category.id] });
     const far = await app.make.user({ role: 'Moderator' });
@@ -120,7 +122,7 @@ describe('a picture in an answer', () => {
     const verdict = { id, status: 'APPROVED' as const, reason: '' };
     await app.call('POST /auditlog/answer', { body: verdict }, near.token);
     expect(await seen(url)).toEqual(ALL);
-    await app.db.deleteFrom('settings').where('key', '=', 'sensitiveWords').execute();
+    await sql`delete from settings where key = 'sensitiveWords'`.run(app.db);
   });
 
   it('stays when somebody else edits the answer', async () => {

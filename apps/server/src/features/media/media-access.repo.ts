@@ -1,19 +1,9 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import {
-  bool,
-  id,
-  ids,
-  int,
-  ints,
-  nullable,
-  text,
-  textOf,
-  texts,
-  timestamp,
-} from '../../db/kinds.ts';
+import { bool, id, ids, nullable, texts } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { mediaRow } from './media.repo.ts';
 import type { MediaRow } from './media.repo.ts';
 import { EVERYBODY, contentReadable } from '../../visibility/contents.ts';
 import { contentAssignedTo } from '../../visibility/people.ts';
@@ -71,24 +61,7 @@ const READABLE = `select * from (
 const MEDIA_READABLE = statement({
   name: 'media.readable',
   params: { ids, userId: nullable(id), admin: bool, ...viewerParams, models: texts, reviews: bool },
-  row: {
-    id,
-    owner_id: id,
-    kind: textOf<MediaRow['kind']>(),
-    name: text,
-    mime: text,
-    extension: text,
-    hash: text,
-    size: int,
-    uploaded_size: int,
-    width: nullable(int),
-    height: nullable(int),
-    widths: ints,
-    shared: bool,
-    created_at: timestamp,
-    open: bool,
-    readable: bool,
-  },
+  row: { ...mediaRow, open: bool, readable: bool },
   text: READABLE,
 });
 

@@ -6,6 +6,7 @@ import { createUploads } from '../../../test/uploads.ts';
 import type { Uploads } from '../../../test/uploads.ts';
 import { stopImages } from '../../platform/images/images.ts';
 import { openPictureAt } from './media.public.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let owner: MadeUser;
@@ -55,17 +56,15 @@ describe('who may see an upload', () => {
     ];
     expect(await seen()).toEqual([200, 200, 200, 200]);
     const move = (visibility: number) =>
-      app.db.updateTable('categories').set({ visibility }).where('id', '=', category.id).execute();
+      sql`update categories set visibility = ${visibility}
+        where id = ${category.id}`.run(app.db);
     await move(1);
     expect(await seen()).toEqual([404, 200, 200, 200]);
     await move(2);
     expect(await seen()).toEqual([404, 404, 200, 200]);
     await move(0);
-    await app.db
-      .updateTable('contents')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', article.id)
-      .execute();
+    await sql`update contents set deleted_at = ${new Date()}
+      where id = ${article.id}`.run(app.db);
     expect(await seen()).toEqual([404, 404, 404, 200]);
   });
 
@@ -87,11 +86,8 @@ describe('who may see an upload', () => {
       await status(url, far.token),
       await status(url, near.token),
     ]).toEqual([404, 404, 200]);
-    await app.db
-      .updateTable('contents')
-      .set({ status: 'APPROVED', live_revision: 1 })
-      .where('id', '=', article.id)
-      .execute();
+    await sql`update contents set status = 'APPROVED', live_revision = 1
+      where id = ${article.id}`.run(app.db);
     await link(near, article.id, '', `<img src="${url}">`);
     expect(await status(url)).toBe(200);
     // Taken out of the text that readers see, it is theirs no more.

@@ -1,20 +1,13 @@
-import type { Kysely } from 'kysely';
-import { inTransaction } from '../../db/db.ts';
-import type { Db } from '../../db/db.ts';
+import type { Db, DbPool } from '../../db/db.ts';
 import { int, json, text } from '../../db/kinds.ts';
-import type { Tables } from '../../db/schema.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { findEqual, lockHash } from './media.repo.ts';
 
 const KEY = 'storage.moved';
 
 /** How the last look at both places ended. */
-export interface MoveNote {
-  /** Files that were not in the new place. */
-  left: number;
-  /** Files that were in neither. */
-  missing: number;
-}
+export type MoveNote = RowOf<typeof LAST>;
 
 const NOTE = statement({
   name: 'media.note-move',
@@ -30,7 +23,12 @@ export const noteMove = (db: Db, note: MoveNote): Promise<void> =>
 const LAST = statement({
   name: 'media.last-move',
   params: { KEY: text },
-  row: { left: int, missing: int },
+  row: {
+    /** Files that were not in the new place. */
+    left: int,
+    /** Files that were in neither. */
+    missing: int,
+  },
   text: `select (value->>'left')::int as left, (value->>'missing')::int as missing from settings
     where key = :KEY`,
 });
@@ -40,13 +38,13 @@ export const lastMove = (db: Db): Promise<MoveNote | null> => LAST.first(db, { K
 
 /** Calls `drop` where no upload has this object any more; nobody stores or removes it meanwhile. */
 export async function unlessKept(
-  db: Kysely<Tables>,
+  db: DbPool,
   key: string,
   drop: () => Promise<void>,
 ): Promise<void> {
   const hash = key.split('/').at(-1)?.split('-')[0] ?? '';
-  await inTransaction(db, async (trx) => {
+  await db.transaction(async (trx) => {
     await lockHash(trx, hash);
-    if ((await findEqual(trx, hash, {})) === undefined) await drop();
+    if ((await findEqual(trx, hash, {})) === null) await drop();
   });
 }

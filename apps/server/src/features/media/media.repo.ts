@@ -1,37 +1,89 @@
-import { sql } from 'kysely';
-import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bool, id, int } from '../../db/kinds.ts';
+import {
+  bigint,
+  bool,
+  id,
+  ids,
+  int,
+  ints,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+} from '../../db/kinds.ts';
+import type { RowOf, ValuesOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import type { Tables } from '../../db/schema.ts';
 
-export type MediaRow = Selectable<Tables['media']>;
+const newMedia = {
+  owner_id: id,
+  kind: textOf<'IMAGE' | 'FILE'>(),
+  name: text,
+  mime: text,
+  extension: text,
+  hash: text,
+  size: int,
+  uploaded_size: int,
+  width: nullable(int),
+  height: nullable(int),
+  widths: ints,
+};
+/** The columns of an upload. */
+export const mediaRow = { id, ...newMedia, shared: bool, created_at: timestamp };
+export type MediaRow = RowOf<typeof mediaRow>;
+
+const LOCK_HASH = statement({
+  name: 'media.lock-hash',
+  params: { key: text },
+  text: 'select pg_advisory_xact_lock(hashtextextended(:key, 0))',
+});
 
 /**
  * Waits until nobody else stores or removes objects of this hash; until the transaction's end.
  * Equal uploads share their objects, so the last one's removal must not cross a new upload.
  */
 export async function lockHash(db: Db, hash: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`media:${hash}`}, 0))`.execute(db);
+  await LOCK_HASH.run(db, { key: `media:${hash}` });
 }
 
+const INSERT = statement({
+  name: 'media.insert',
+  params: newMedia,
+  row: mediaRow,
+  text: `insert into media as m (owner_id, kind, name, mime, extension, hash, size, uploaded_size, width, height, widths)
+    values (:owner_id, :kind, :name, :mime, :extension, :hash, :size, :uploaded_size, :width, :height, :widths)
+    returning m.*`,
+});
+
 /** Stores an upload whose bytes lie in the storage already. Resolves to the whole row. */
-export async function insertMedia(db: Db, row: Insertable<Tables['media']>): Promise<MediaRow> {
-  return db.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow();
+export async function insertMedia(db: Db, row: ValuesOf<typeof newMedia>): Promise<MediaRow> {
+  return INSERT.one(db, row);
 }
+
+const EQUAL = statement({
+  name: 'media.equal',
+  params: { hash: text, kind: nullable(text), extension: nullable(text) },
+  row: mediaRow,
+  text: `select m.* from media m where m.hash = :hash and (:kind::text is null or m.kind = :kind)
+    and (:extension::text is null or m.extension = :extension) limit 1`,
+});
 
 /** Any upload whose objects are the same: by what was uploaded and what it became. */
 export async function findEqual(
   db: Db,
   hash: string,
   like: Partial<Pick<MediaRow, 'kind' | 'extension'>>,
-): Promise<MediaRow | undefined> {
-  let query = db.selectFrom('media').selectAll().where('hash', '=', hash);
-  if (like.kind) query = query.where('kind', '=', like.kind);
-  if (like.extension) query = query.where('extension', '=', like.extension);
-  return query.limit(1).executeTakeFirst();
+): Promise<MediaRow | null> {
+  return EQUAL.first(db, { hash, kind: like.kind || null, extension: like.extension || null });
 }
+
+const USAGE = statement({
+  name: 'media.usage',
+  params: { ownerId: id, since: timestamp },
+  row: { count: bigint, bytes: bigint },
+  text: `select count(*) as count, coalesce(sum(uploaded_size), 0)::bigint as bytes from media
+    where owner_id = :ownerId and created_at >= :since`,
+});
 
 /** Uploads of one person since a moment: how many, and their bytes. */
 export async function usageSince(
@@ -39,16 +91,7 @@ export async function usageSince(
   ownerId: Id,
   since: Date,
 ): Promise<{ count: number; bytes: number }> {
-  const row = await db
-    .selectFrom('media')
-    .select((e) => [
-      e.fn.countAll<number>().as('count'),
-      e.fn.coalesce(e.fn.sum<number>('uploaded_size'), sql<number>`0`).as('bytes'),
-    ])
-    .where('owner_id', '=', ownerId)
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return { count: Number(row.count), bytes: Number(row.bytes) };
+  return USAGE.one(db, { ownerId, since });
 }
 
 const SHARED = statement({
@@ -66,35 +109,48 @@ export async function setShared(
   return (await SHARED.count(db, row)) > 0;
 }
 
-const UNUSED = sql`not exists (select 1 from media_links l where l.media_id = m.id)
+const UNUSED = `not exists (select 1 from media_links l where l.media_id = m.id)
   and not exists (select 1 from answer_media l where l.media_id = m.id)
   and not exists (select 1 from draft_media l where l.media_id = m.id)`;
 
-const IN_NO_DRAFT = sql`not exists (select 1 from drafts d where d.user_id = m.owner_id
+const IN_NO_DRAFT = `not exists (select 1 from drafts d where d.user_id = m.owner_id
   and (d.body like '%/media/' || m.id || '/%' or d.cover_url like '%/media/' || m.id || '/%'))`;
+
+const ORPHANS = statement({
+  name: 'media.orphans',
+  params: { before: timestamp, limit: bigint },
+  row: mediaRow,
+  text: `select m.* from media m where not m.shared and m.created_at < :before and ${UNUSED} and ${IN_NO_DRAFT}
+    order by m.created_at limit :limit`,
+});
 
 /** Uploads that no text uses, older than `before`; one in an autosaved draft is in use. */
 export async function findOrphans(db: Db, before: Date, limit: number): Promise<MediaRow[]> {
-  const result = await sql<MediaRow>`
-    select m.* from media m
-    where not m.shared and m.created_at < ${before} and ${UNUSED} and ${IN_NO_DRAFT}
-    order by m.created_at limit ${limit}`.execute(db);
-  return result.rows;
+  return ORPHANS.all(db, { before, limit });
 }
+
+const UNUSED_OF = statement({
+  name: 'media.unused',
+  params: { ids },
+  row: mediaRow,
+  text: `select m.* from media m where m.id = any(:ids::bigint[]) and not m.shared and ${UNUSED} and ${IN_NO_DRAFT}`,
+});
 
 /** Those of these uploads that no text uses; one in an autosaved draft is in use. */
 export async function findUnused(db: Db, ids: readonly Id[]): Promise<MediaRow[]> {
-  const result = await sql<MediaRow>`select m.* from media m
-    where m.id = any(${ids}::bigint[]) and not m.shared and ${UNUSED} and ${IN_NO_DRAFT}`.execute(
-    db,
-  );
-  return result.rows;
+  return UNUSED_OF.all(db, { ids });
 }
+
+const DELETE_ORPHAN = statement({
+  name: 'media.delete-orphan',
+  params: { id },
+  row: { id },
+  text: `delete from media m where m.id = :id and ${UNUSED} returning m.id`,
+});
 
 /** Removes the row unless it was linked meanwhile. True when it was removed. */
 export async function deleteOrphan(db: Db, id: Id): Promise<boolean> {
-  const result = await sql`delete from media m where m.id = ${id} and ${UNUSED}`.execute(db);
-  return (result.numAffectedRows ?? 0n) > 0n;
+  return (await DELETE_ORPHAN.count(db, { id })) > 0;
 }
 
 const HAND_OVER = statement({

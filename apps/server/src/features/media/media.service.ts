@@ -35,7 +35,7 @@ async function checkLimits(ctx: Ctx, ownerId: Id, { bytes: { length } }: Uploade
 
 /** The same picture again, by anybody: its objects are there already and need no second decoding. */
 async function prepare(ctx: Ctx, ownerId: Id, hash: string, file: UploadedFile): Promise<Prepared> {
-  const equal = isPicture(file) ? await findEqual(ctx.db, hash, { kind: 'IMAGE' }) : undefined;
+  const equal = isPicture(file) ? await findEqual(ctx.db, hash, { kind: 'IMAGE' }) : null;
   if (!equal || !(await isStored(ctx, equal)))
     return prepareUpload(file, ctx.deps.env.UPLOAD_MAX_MB * MB, ownerId);
   const { kind, mime, extension, size, width, height, widths } = equal;

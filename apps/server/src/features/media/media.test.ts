@@ -11,6 +11,7 @@ import { createUploads, picture } from '../../../test/uploads.ts';
 import type { Uploads } from '../../../test/uploads.ts';
 import { stopImages } from '../../platform/images/images.ts';
 import { openPictureAt, sweepMedia } from './media.public.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let owner: MadeUser;
@@ -144,11 +145,8 @@ describe('upload', () => {
   it('stops at the daily quota of a person', async () => {
     const busy = await app.make.user();
     await upload(busy.token);
-    await app.db
-      .updateTable('media')
-      .set({ uploaded_size: 500 * 1024 * 1024 })
-      .where('owner_id', '=', busy.id)
-      .execute();
+    await sql`update media set uploaded_size = ${500 * 1024 * 1024}
+      where owner_id = ${busy.id}`.run(app.db);
     expect(await send('x.png', await picture(), busy.token)).toMatchObject({ code: 429 });
     clock.advance(25 * 3600_000);
     expect((await send('x.png', await picture(), busy.token)).code).toBe(200);
@@ -211,20 +209,13 @@ describe('sweep', () => {
     const article = await app.make.article({ author: owner.id });
     await link(owner, article.id, inText.url, '');
     const draft = await app.make.draft({ user: owner.id });
-    await app.db
-      .updateTable('drafts')
-      .set({ body: `![](${inDraft.url})` })
-      .where('id', '=', draft.id)
-      .execute();
+    await sql`update drafts set body = ${`![](${inDraft.url})`}
+      where id = ${draft.id}`.run(app.db);
     await openPictureAt(await ctxOf(owner.token), open.url);
     const inAWeek = new Date(Date.now() + 8 * 24 * 3600_000);
 
     expect(await sweepMedia(app.deps, new Date())).toBe(0);
-    await app.db
-      .updateTable('media')
-      .set({ created_at: inAWeek })
-      .where('id', '=', equal.id)
-      .execute();
+    await sql`update media set created_at = ${inAWeek} where id = ${equal.id}`.run(app.db);
     expect(await sweepMedia(app.deps, inAWeek)).toBeGreaterThan(0);
     expect(await status(unused.url, first.token)).toBe(404);
     expect(await status(equal.url, second.token)).toBe(200);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from '../../../test/factories.ts';
@@ -8,6 +7,7 @@ import { createUploads } from '../../../test/uploads.ts';
 import type { Uploads } from '../../../test/uploads.ts';
 import { migrate } from '../../db/migrate.ts';
 import { stopImages } from '../../platform/images/images.ts';
+import { sql } from '../../../test/sql.ts';
 
 const MIGRATION = '0064-upload-links.sql';
 
@@ -37,25 +37,26 @@ async function showing(
 ): Promise<Id> {
   const body = `![图](${url})`;
   const { id } = await app.make.article({ author: author.id, category, body });
-  await app.db
-    .insertInto('media_links')
-    .values({ media_id: mediaId, content_id: id, live: true })
-    .execute();
+  await sql`insert into media_links ${sql.values({ media_id: mediaId, content_id: id, live: true })}`.run(
+    app.db,
+  );
   return id;
 }
 
 async function answering(mediaId: Id, author: MadeUser): Promise<Id> {
   const { id } = await app.make.answer({ author: author.id });
-  await app.db.insertInto('answer_media').values({ media_id: mediaId, answer_id: id }).execute();
+  await sql`insert into answer_media ${sql.values({ media_id: mediaId, answer_id: id })}`.run(
+    app.db,
+  );
   return id;
 }
 
 /** Contents, or answers, that an upload is linked to. */
 async function linksOf(mediaId: Id): Promise<Id[]> {
-  const { rows } = await sql<{
+  const rows = await sql<{
     id: Id;
   }>`select content_id as id from media_links where media_id = ${mediaId}
-    union all select answer_id from answer_media where media_id = ${mediaId} order by id`.execute(
+    union all select answer_id from answer_media where media_id = ${mediaId} order by id`.all(
     app.db,
   );
   return rows.map(({ id }) => id);
@@ -72,19 +73,16 @@ it('loses the links that its writer had no right to, and says which', async () =
   chain.push(await showing(quoted, outsider), await answering(quoted.id, outsider));
   const ownAt = [await showing(own, outsider), await answering(own.id, outsider)];
   // an Admin corrected a word of it later
-  const { title, body } = await app.db
-    .selectFrom('revisions')
-    .select(['title', 'body'])
-    .where('content_id', '=', stolenAt)
-    .executeTakeFirstOrThrow();
-  await app.db
-    .insertInto('revisions')
-    .values({
-      ...{ content_id: stolenAt, number: 2, title, body: `${body}。`, category_id: null },
-      ...{ tag_ids: [], cover_url: null, editor_id: admin.id, status: 'APPROVED' },
-    })
-    .execute();
-  await sql`delete from migrations where name = ${MIGRATION}`.execute(app.db);
+  const { title, body } = await sql<{
+    title: string;
+    body: string;
+  }>`select title, body from revisions
+    where content_id = ${stolenAt}`.one(app.db);
+  await sql`insert into revisions ${sql.values({
+    ...{ content_id: stolenAt, number: 2, title, body: `${body}。`, category_id: null },
+    ...{ tag_ids: [], cover_url: null, editor_id: admin.id, status: 'APPROVED' },
+  })}`.run(app.db);
+  await sql`delete from migrations where name = ${MIGRATION}`.run(app.db);
   const told: string[] = [];
   await migrate(app.url, (step) => void told.push(step), new Set([MIGRATION]));
   expect(await linksOf(secret.id)).toEqual([secretAt]);

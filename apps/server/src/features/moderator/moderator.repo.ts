@@ -3,22 +3,11 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, ids, int, json, nullable, text, textOf } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { categoryAssignedTo } from '../../visibility/people.ts';
 
-export interface ModeratorRow {
-  id: Id;
-  nickname: string;
-  avatar: string | null;
-  status: AccountStatus;
-  role_id: Id;
-  role_code: string;
-  role_name: string;
-  staff: boolean;
-  /** Whether their role reviews, so that categories mean something to them. */
-  reviews: boolean;
-  categories: { id: Id; categoryId: Id; name: string; model: ContentModel }[];
-}
+export type ModeratorRow = RowOf<typeof LIST>;
 
 const PERSON = `u.id, u.nickname, u.avatar, u.status, r.id as role_id, r.code as role_code, r.name as role_name, r.staff`;
 /** Admins reach everything without categories, and their role holds no codes. */
@@ -49,6 +38,7 @@ const moderatorRow = {
   role_code: text,
   role_name: text,
   staff: bool,
+  /** Whether their role reviews, so that categories mean something to them. */
   reviews: bool,
   categories: json<{ id: Id; categoryId: Id; name: string; model: ContentModel }[]>(),
 };

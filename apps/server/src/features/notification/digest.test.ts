@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { notify } from './notification.public.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let reader: MadeUser;
@@ -41,10 +41,10 @@ const order = (digest: 'DAILY' | 'WEEKLY', timeZone = 'Asia/Shanghai') =>
 /** Makes the last digest of this person older. */
 const lastSent = (days: number) =>
   sql`update notification_digests set sent_at = now() - make_interval(days => ${days})
-    where user_id = ${reader.id}`.execute(app.db);
+    where user_id = ${reader.id}`.run(app.db);
 async function send(): Promise<void> {
   await app.deps.transaction((db) =>
-    sql`select graphile_worker.add_job('notification-digest')`.execute(db),
+    sql`select graphile_worker.add_job('notification-digest')`.run(db),
   );
   expect((await app.runJobs()).failed).toEqual([]);
 }
@@ -80,9 +80,9 @@ describe('the digest', () => {
   it('goes by the morning of the person, not of the server', async () => {
     const due = async (zone: string) => {
       await order('DAILY', zone);
-      const { rows } = await sql<{ hours: number }>`select extract(epoch from now() -
+      const rows = await sql<{ hours: number }>`select extract(epoch from now() -
         (date_trunc('day', now() at time zone ${zone} - interval '8 hours') + interval '8 hours') at time zone ${zone})
-        / 3600 as hours`.execute(app.db);
+        / 3600 as hours`.all(app.db);
       return Number(rows[0]?.hours);
     };
     const hours = [await due('Asia/Shanghai'), await due('America/New_York')];
@@ -92,7 +92,7 @@ describe('the digest', () => {
       const since = hours[at] ?? 0;
       const sentAgo = (more: number) =>
         sql`update notification_digests set sent_at = now() - make_interval(secs => ${(since + more) * 3600})
-          where user_id = ${reader.id}`.execute(app.db);
+          where user_id = ${reader.id}`.run(app.db);
       app.mails.length = 0;
       await sentAgo(-0.02);
       await send();
@@ -112,15 +112,11 @@ describe('the digest', () => {
     await app.call('PUT /notification/:id/read', { params }, reader.token);
     const deleted = (await app.make.article({ deletedAt: new Date() })).id;
     await sql`insert into notifications (user_id, kind, content_id, key)
-      values (${reader.id}, 'COMMENT', ${deleted}, 'gone')`.execute(app.db);
+      values (${reader.id}, 'COMMENT', ${deleted}, 'gone')`.run(app.db);
     await send();
     expect(app.mails.map(({ subject }) => subject)).toEqual(['知汇：您有 1 条未读通知']);
     await tell();
-    await app.db
-      .updateTable('categories')
-      .set({ visibility: 2 })
-      .where('id', '=', category)
-      .execute();
+    await sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
     await lastSent(2);
     await send();
     expect(app.mails).toHaveLength(1);
@@ -135,7 +131,7 @@ describe('the digest', () => {
       deps: () => ({ addJob: () => Promise.reject(new Error('killed')) }),
     });
     await app.deps.transaction((db) =>
-      sql`select graphile_worker.add_job('notification-digest')`.execute(db),
+      sql`select graphile_worker.add_job('notification-digest')`.run(db),
     );
     expect((await dying.runJobs()).failed).toEqual(['notification-digest: killed']);
     await dying.close();

@@ -2,23 +2,12 @@ import type { ContentModel, NotificationKind } from '@zhihui/contract/models.ts'
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, ids, int, nonNull, nullable, text, textOf } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { ABOUT, ABOUT_COLUMNS, STILL_THEIRS } from './notification.rows.ts';
 
 /** One line of a mail. */
-export interface MailLine {
-  user_id: Id;
-  email: string;
-  kind: NotificationKind;
-  detail: string;
-  anchor: string;
-  excerpt: string;
-  actor: string;
-  content_id: Id | null;
-  draft_id: Id | null;
-  model: ContentModel;
-  title: string;
-}
+export type MailLine = RowOf<typeof TAKE_FOR_MAIL>;
 
 const LINE = `n.user_id, u.email, n.kind, n.detail, n.anchor, n.excerpt, ${ABOUT_COLUMNS},
   coalesce(case when a.deleted_at is null then a.nickname else '已注销用户' end, '') as actor`;

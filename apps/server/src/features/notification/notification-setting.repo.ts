@@ -2,17 +2,11 @@ import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, bools, id, ids, text, textOf, texts } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-export interface Choice {
-  kind: NotificationKind;
-  site: boolean;
-  mail: boolean;
-}
-export interface Digest {
-  frequency: 'DAILY' | 'WEEKLY';
-  time_zone: string;
-}
+export type Choice = RowOf<typeof CHOICES>;
+export type Digest = RowOf<typeof DIGEST>;
 
 const CHOICES = statement({
   name: 'notification.choices',

@@ -13,27 +13,13 @@ import {
   texts,
   timestamp,
 } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { rightsVersion } from '../../visibility/account-rights.ts';
 import { privatePlace } from '../../visibility/places.ts';
 import { ABOUT, ABOUT_COLUMNS, STILL_THEIRS } from './notification.rows.ts';
 
-export interface NotificationRow {
-  id: Id;
-  kind: NotificationKind;
-  detail: string;
-  anchor: string;
-  excerpt: string;
-  read_at: Date | null;
-  created_at: Date;
-  content_id: Id | null;
-  draft_id: Id | null;
-  model: ContentModel;
-  title: string;
-  actor_id: Id | null;
-  actor_nickname: string;
-  actor_avatar: string | null;
-}
+export type NotificationRow = RowOf<typeof LIST>;
 
 export interface NotificationFilter {
   userId: Id;

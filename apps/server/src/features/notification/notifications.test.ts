@@ -5,6 +5,7 @@ import { notifyAndCount } from './notification.public.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let author: MadeUser;
@@ -83,11 +84,7 @@ describe('notifications', () => {
     const deleted = (await app.make.article({ author: author.id })).id;
     await tell();
     await tell('COMMENT', deleted);
-    await app.db
-      .updateTable('categories')
-      .set({ visibility: 2 })
-      .where('id', '=', category)
-      .execute();
+    await sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
     await app.call('DELETE /article/:id', { params: { id: deleted } }, author.token);
     expect(await page()).toMatchObject({ records: [], total: 0 });
     expect(await page({ unread: 'true' })).toMatchObject({ records: [], total: 0 });
@@ -105,23 +102,17 @@ describe('notifications', () => {
       key: `k${told++}`,
     });
     expect(await unread()).toEqual([1, 1, 1]);
-    const { id } = await app.db
-      .selectFrom('roles')
-      .select('id')
-      .where('code', '=', await app.make.role({ codes: [], staff: true }))
-      .executeTakeFirstOrThrow();
-    await app.db.updateTable('users').set({ role_id: id }).where('id', '=', reader.id).execute();
+    const { id } = await sql<{ id: Id }>`select id from roles
+      where code = ${await app.make.role({ codes: [], staff: true })}`.one(app.db);
+    await sql`update users set role_id = ${id} where id = ${reader.id}`.run(app.db);
     expect(await page()).toMatchObject({ records: [], total: 0 });
     expect(await unread()).toEqual([0, 0, 0]);
   });
 
   it('keep quiet about a person whose account is deleted', async () => {
     await tell();
-    await app.db
-      .updateTable('users')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', author.id)
-      .execute();
+    await sql`update users set deleted_at = ${new Date()}
+      where id = ${author.id}`.run(app.db);
     expect((await page()).records[0]?.actor).toMatchObject({
       nickname: '已注销用户',
       avatar: null,
@@ -148,12 +139,8 @@ describe('mail', () => {
     expect(app.mails[0]?.text).toContain(`/article/${contentId}`);
     expect(app.mails[0]?.html).toContain('写得好</blockquote>');
     expect(await page()).toMatchObject({ total: 1, records: [{ kind: 'MENTION' }] });
-    const rows = await app.db
-      .selectFrom('notifications')
-      .select('id')
-      .where('user_id', '=', reader.id)
-      .where('by_mail', '=', true)
-      .execute();
+    const rows = await sql<{ id: Id }>`select id from notifications
+      where user_id = ${reader.id} and by_mail = true`.all(app.db);
     await app.deps.addJob(app.db, 'notification.mail', { ids: rows.map((row) => row.id) });
     await app.runJobs();
     expect(app.mails).toHaveLength(1);
@@ -162,11 +149,7 @@ describe('mail', () => {
   it('does not go out about what may no longer be read when it would', async () => {
     await choose('COMMENT', true, true);
     await tell();
-    await app.db
-      .updateTable('categories')
-      .set({ visibility: 2 })
-      .where('id', '=', category)
-      .execute();
+    await sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
     await app.runJobs();
     expect(app.mails).toEqual([]);
   });

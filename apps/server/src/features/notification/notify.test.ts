@@ -5,6 +5,7 @@ import type { Notice } from './notification.public.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let author: MadeUser;
@@ -32,7 +33,8 @@ const tell = (notice: Partial<Notice> = {}) =>
   });
 /** As they are stored, with those that were taken back. */
 const told = async (userId: Id = reader.id) =>
-  app.db.selectFrom('notifications').selectAll().where('user_id', '=', userId).execute();
+  sql<Record<string, unknown>>`select * from notifications
+    where user_id = ${userId}`.all(app.db);
 
 describe('telling people', () => {
   it('tells each once, however often it is said, also at once', async () => {
@@ -49,11 +51,8 @@ describe('telling people', () => {
   it('leaves out closed accounts', async () => {
     const disabled = await app.make.user({ status: 'INACTIVE' });
     const deleted = await app.make.user();
-    await app.db
-      .updateTable('users')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', deleted.id)
-      .execute();
+    await sql`update users set deleted_at = ${new Date()}
+      where id = ${deleted.id}`.run(app.db);
     expect(await tell({ userIds: [disabled.id, deleted.id] })).toBe(0);
   });
 
@@ -75,14 +74,9 @@ describe('telling people', () => {
   it('tells everyone who may read it', async () => {
     const guest = await app.make.user({ role: 'Tourist' });
     const announced = (await app.make.article({ author: author.id, model: 'ANNOUNCEMENT' })).id;
-    const { staff } = await app.db
-      .selectFrom('users')
-      .innerJoin('roles', 'roles.id', 'users.role_id')
-      .select((at) => at.fn.countAll<number>().as('staff'))
-      .where('roles.staff', '=', true)
-      .where('users.status', '=', 'ACTIVE')
-      .where('users.deleted_at', 'is', null)
-      .executeTakeFirstOrThrow();
+    const { staff } = await sql<{ staff: number }>`select count(*) as staff
+      from users join roles on roles.id = users.role_id
+      where roles.staff and users.status = 'ACTIVE' and users.deleted_at is null`.one(app.db);
     const many = await tell({ userIds: 'everyone', contentId: announced, key: 'all' });
     expect(many).toBe(Number(staff) - 1);
     expect(await told(guest.id)).toEqual([]);
@@ -110,11 +104,8 @@ describe('telling people', () => {
     await tell({ anchor: 'comment-1', excerpt: '说漏的话' });
     await withdrawNotices(app, contentId, ['comment-1']);
     const age = (column: 'withdrawn_at' | 'created_at', days: number) =>
-      app.db
-        .updateTable('notifications')
-        .set({ [column]: new Date(Date.now() - days * 86_400_000) })
-        .where('user_id', '=', reader.id)
-        .execute();
+      sql`update notifications set ${sql.set({ [column]: new Date(Date.now() - days * 86_400_000) })}
+        where user_id = ${reader.id}`.run(app.db);
     await age('withdrawn_at', 31);
     await sweepNotifications(app.db, 30);
     expect((await told()).map((row) => row.excerpt)).toEqual(['']);

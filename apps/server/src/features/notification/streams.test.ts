@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import type { StreamState } from '@zhihui/contract/features/notification/notification.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { notify } from './notification.public.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
+import { sql } from '../../../test/sql.ts';
 
 let one: TestApp;
 let two: TestApp;
@@ -153,11 +153,7 @@ describe('the stream of unread counts', () => {
   it('ends with the account', async () => {
     const stream = await open(one, reader.token);
     expect(await stream.next()).toBe(0);
-    await one.db
-      .updateTable('users')
-      .set({ status: 'INACTIVE' })
-      .where('id', '=', reader.id)
-      .execute();
+    await sql`update users set status = 'INACTIVE' where id = ${reader.id}`.run(one.db);
     expect(await stream.next()).toBeNull();
   });
 
@@ -174,9 +170,9 @@ describe('the stream of unread counts', () => {
     const stream = await open(one, reader.token);
     expect(await stream.next()).toBe(0);
     await sql`insert into notifications (user_id, kind, content_id, key)
-      values (${reader.id}, 'COMMENT', ${contentId}, 'unheard')`.execute(one.db);
+      values (${reader.id}, 'COMMENT', ${contentId}, 'unheard')`.run(one.db);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'zhihui-listen' and datname = current_database()`.execute(one.db);
+      where application_name = 'zhihui-listen' and datname = current_database()`.run(one.db);
     expect(await stream.next()).toBe(1);
     stream.close();
   });

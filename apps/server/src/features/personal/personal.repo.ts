@@ -2,6 +2,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, int, nullable, text, textOf, texts, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { READERS_HAVE } from '../comment/comment.public.ts';
 import { contentReadable } from '../../visibility/contents.ts';
@@ -89,15 +90,7 @@ export async function countAnswered(
   return rows[0] ?? { answers: 0, accepted: 0 };
 }
 
-export interface AnsweredRow {
-  id: Id;
-  question_id: Id;
-  title: string;
-  excerpt: string;
-  accepted_at: Date | null;
-  vote_count: number;
-  created_at: Date;
-}
+export type AnsweredRow = RowOf<typeof ANSWERS>;
 
 const ANSWER = `select a.id, a.question_id, c.title, left(a.plain, 200) as excerpt, a.accepted_at, a.vote_count, a.created_at`;
 

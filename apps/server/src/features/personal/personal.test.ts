@@ -3,6 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let person: MadeUser;
@@ -90,11 +91,8 @@ it.each(['Nowhere/Nothing', 'Factory'])('refuses the zone %s', async (zone) => {
 
 it('has nothing of an ended account', async () => {
   const gone = await app.make.user();
-  await app.db
-    .updateTable('users')
-    .set({ deleted_at: new Date(), nickname: '' })
-    .where('id', '=', gone.id)
-    .execute();
+  await sql`update users set deleted_at = ${new Date()}, nickname = ''
+    where id = ${gone.id}`.run(app.db);
   const asked = { params: { id: gone.id }, query: {} };
   expect(await app.call('GET /user/personal/:id', asked)).toMatchObject({ code: 404 });
   expect(await app.call('GET /user/personal/:id/answer', asked)).toMatchObject({ code: 404 });

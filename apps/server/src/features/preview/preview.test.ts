@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import { endpoints } from '@zhihui/contract/endpoints.ts';
 import type { RawInput } from '@zhihui/contract/client.ts';
@@ -10,6 +9,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { fixturesOf } from '../../../test/generated/fixtures.ts';
 import { arrive, createWorld } from '../../../test/generated/people.ts';
 import type { Caller, World } from '../../../test/generated/people.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let world: World;
@@ -20,11 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function roleId(code: string): Promise<Id> {
-  const row = await app.db
-    .selectFrom('roles')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
+  const row = await sql<{ id: Id }>`select id from roles where code = ${code}`.one(app.db);
   return row.id;
 }
 const begin = async (token: string, code: string) =>
@@ -35,14 +31,14 @@ const current = async (token: string) => (await app.call('GET /user/current', {}
 /** What of the database a reader may not change, as a sum of each table; sessions are touched by being used. */
 async function everything(): Promise<Record<string, unknown>> {
   const tables = await sql<{ name: string }>`select tablename as name from pg_tables
-    where schemaname = 'public' order by 1`.execute(app.db);
+    where schemaname = 'public' order by 1`.all(app.db);
   const sums: Record<string, unknown> = {};
-  for (const { name } of tables.rows) {
+  for (const { name } of tables) {
     if (name === 'sessions') continue;
-    const { rows } = await sql<{
+    const rows = await sql<{
       sum: unknown;
     }>`select count(*) || ' ' || coalesce(sum(hashtext(t::text)::bigint), 0)
-      as sum from ${sql.table(name)} t`.execute(app.db);
+      as sum from ${sql.identifier(name)} t`.all(app.db);
     sums[name] = rows[0]?.sum;
   }
   return sums;
@@ -117,7 +113,7 @@ describe('seeing the site as a role', () => {
     const codes = ['user.query'];
     const one = await app.make.user({ role: 'Admin' });
     await begin(one.token, 'Tourist');
-    await sql`update sessions set preview_ends_at = now() - interval '1 second' where user_id = ${one.id}`.execute(
+    await sql`update sessions set preview_ends_at = now() - interval '1 second' where user_id = ${one.id}`.run(
       app.db,
     );
     expect(await current(one.token)).toMatchObject({ admin: true, preview: false });
@@ -133,11 +129,8 @@ describe('seeing the site as a role', () => {
     expect(await current(one.token)).toMatchObject({ admin: true, preview: false });
 
     await begin(one.token, 'Moderator');
-    await app.db
-      .updateTable('users')
-      .set({ role_id: await roleId('Tourist') })
-      .where('id', '=', one.id)
-      .execute();
+    await sql`update users set role_id = ${await roleId('Tourist')}
+      where id = ${one.id}`.run(app.db);
     expect(await current(one.token)).toMatchObject({
       id: one.id,
       roleCode: 'Tourist',
@@ -213,11 +206,7 @@ async function readings(list: readonly EndpointSpec[]) {
   const [row] = list;
   if (row === undefined) throw new Error('nothing is read');
   const caller: Caller = await arrive(world, 'Admin', row);
-  await app.db
-    .updateTable('users')
-    .set({ nickname: '沈青禾' })
-    .where('id', '=', caller.id)
-    .execute();
+  await sql`update users set nickname = '沈青禾' where id = ${caller.id}`.run(app.db);
   const calls: { key: string; input: RawInput }[] = [];
   for (const spec of list) {
     for (const [, fixture] of fixturesOf(keyOf(spec))) {

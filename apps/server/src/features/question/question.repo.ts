@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
 } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { contentReadable } from '../../visibility/contents.ts';
 import { readableByPerson } from '../../visibility/people.ts';
@@ -93,13 +94,7 @@ export async function findClosed(
   return rows[0] ?? null;
 }
 
-export interface SimilarRow {
-  id: Id;
-  title: string;
-  category_id: Id | null;
-  answer_state: AnswerState;
-  answer_count: number;
-}
+export type SimilarRow = RowOf<typeof FIND_OPEN>;
 
 const FIND_OPEN = statement({
   name: 'question.find-open',

@@ -1,21 +1,22 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, int, nullable } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { earlierRead } from './earlier-read.ts';
 
-export interface Reactions {
-  followed: boolean;
-  liked: boolean;
-  favorited: boolean;
-  /** An earlier revision that they have read, where readers have a newer one by now. */
-  readRevision: number | null;
-}
+export type Reactions = RowOf<typeof OF>;
 
 const OF = statement({
   name: 'reaction.of',
   params: { userId: id, contentId: id },
-  row: { followed: bool, liked: bool, favorited: bool, readRevision: nullable(int) },
+  row: {
+    followed: bool,
+    liked: bool,
+    favorited: bool,
+    /** An earlier revision that they have read, where readers have a newer one by now. */
+    readRevision: nullable(int),
+  },
   text: `select exists (select from content_follows where user_id = :userId and content_id = :contentId) as followed,
        exists (select from content_likes where user_id = :userId and content_id = :contentId) as liked,
        exists (select from favorites where user_id = :userId and content_id = :contentId) as favorited,

@@ -3,6 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let author: MadeUser;
@@ -22,15 +23,13 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const turnInternal = () =>
-  app.db.updateTable('categories').set({ visibility: 2 }).where('id', '=', category).execute();
+  sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
 const detail = async (token: string) =>
   (await app.call('GET /article/:id', { params: { id } }, token)).data;
 const counts = async () =>
-  app.db
-    .selectFrom('contents')
-    .select(['follow_count', 'like_count', 'favorite_count'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  sql<{ like_count: number; follow_count: number; favorite_count: number }>`
+    select follow_count, like_count, favorite_count
+    from contents where id = ${id}`.one(app.db);
 
 describe('what readers do with a content', () => {
   it('undoes each by itself: what the same reader likes besides stays liked', async () => {

@@ -4,6 +4,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { sweepReads } from './reading.public.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -55,7 +56,7 @@ describe('what changed since somebody read it', () => {
     });
     expect((await list()).records).toMatchObject([{ id, changed: false }]);
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
-    await app.db.updateTable('content_reads').set({ changed_at: yesterday }).execute();
+    await sql`update content_reads set changed_at = ${yesterday}`.run(app.db);
     expect(await known(id)).toBeNull();
     expect((await changes(id)).data?.before.number).toBe(1);
   });
@@ -74,12 +75,8 @@ describe('what changed since somebody read it', () => {
     const id = await article();
     await change(id, 1, '发错的规定');
     await read(id, 2);
-    await app.db
-      .updateTable('revisions')
-      .set({ status: 'REJECTED' })
-      .where('content_id', '=', id)
-      .where('number', '=', 2)
-      .execute();
+    await sql`update revisions set status = 'REJECTED'
+      where content_id = ${id} and number = 2`.run(app.db);
     await change(id, 2, '改对的规定');
     expect(await known(id)).toBeNull();
     expect((await changes(id)).data).toBeNull();
@@ -122,13 +119,14 @@ describe('what somebody read lately', () => {
     expect((await list()).total).toBe(0);
     expect((await list(admin)).records).toMatchObject([{ id: one }]);
     await read(one, 1);
-    const gone = app.db.updateTable('users').set({ deleted_at: new Date() });
-    await gone.where('id', '=', reader.id).execute();
+    const gone = sql`update users set deleted_at = ${new Date()}`;
+    await sql`${gone} where id = ${reader.id}`.run(app.db);
     const left = () =>
-      app.db.selectFrom('content_reads').where('content_id', '=', one).select('user_id').execute();
+      sql<{ user_id: Id }>`select user_id from content_reads
+        where content_id = ${one}`.all(app.db);
     expect(await left()).toEqual([{ user_id: admin.id }]);
     const longAgo = new Date(Date.now() - 366 * 86_400_000);
-    await app.db.updateTable('content_reads').set({ read_at: longAgo }).execute();
+    await sql`update content_reads set read_at = ${longAgo}`.run(app.db);
     await sweepReads(app.db);
     expect(await left()).toEqual([]);
   });
@@ -144,11 +142,7 @@ describe('what somebody read lately', () => {
     const inside = (await app.make.category({ visibility: 'MEMBER' })).id;
     await change(narrowed, 1, '只给登录的人', inside);
     expect((await list()).total).toBe(4);
-    await app.db
-      .updateTable('categories')
-      .set({ visibility: 2 })
-      .where('id', '=', inside)
-      .execute();
+    await sql`update categories set visibility = 2 where id = ${inside}`.run(app.db);
     await app.call('DELETE /article/:id', { params: { id: gone } }, admin.token);
     const unpublish = { params: { id: unpublished } };
     await app.call('PUT /article/:id/unpublish', unpublish, admin.token);

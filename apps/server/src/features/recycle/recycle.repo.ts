@@ -13,24 +13,11 @@ import {
   textOf,
   timestamp,
 } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { keptTotal } from '../../db/kept-totals.ts';
 import { statement } from '../../db/statement.ts';
 
-export interface RecycleRow {
-  id: Id;
-  title: string;
-  excerpt: string;
-  author_id: Id;
-  author_name: string;
-  by_id: Id | null;
-  by_name: string | null;
-  deleted_at: Date;
-  category_id: Id | null;
-  category_name: string | null;
-  under_id: Id | null;
-  under_model: ContentModel | null;
-  under_deleted: boolean;
-}
+export type RecycleRow = RowOf<typeof row>;
 
 export interface RecycleFilter {
   kind: RecycleKind;

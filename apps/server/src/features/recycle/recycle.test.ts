@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RecycleKind } from '@zhihui/contract/features/recycle/recycle.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
@@ -6,6 +5,7 @@ import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { sweepRecycle } from './recycle.public.ts';
+import { sql } from '../../../test/sql.ts';
 
 const DAY = 86_400_000;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await sql`update contents set deleted_at = null; update answers set deleted_at = null;
-    update comments set deleted_at = null`.execute(app.db);
+    update comments set deleted_at = null`.run(app.db);
 });
 
 const list = async (kind: RecycleKind, more: { keyword?: string; deletedBy?: Id } = {}) =>
@@ -41,9 +41,8 @@ const purge = (kind: RecycleKind, id: Id, by = admin) =>
 const article = async () => (await app.make.article({ author: author.id, category })).id;
 const remove = (id: Id) => app.call('DELETE /article/:id', { params: { id } }, author.token);
 const rows = async (table: string, where: string) => {
-  const text = sql.raw(`select count(*)::int as n from ${table} where ${where}`);
-  const found = await sql<{ n: number }>`${text}`.execute(app.db);
-  return found.rows[0]?.n;
+  const text = `select count(*)::int as n from ${table} where ${where}`;
+  return (await sql.raw<{ n: number }>(text).one(app.db)).n;
 };
 
 describe('the recycle bin lists', () => {
@@ -90,7 +89,7 @@ describe('restoring', () => {
   it('asks for another category where that of a text is gone', async () => {
     const id = await article();
     await remove(id);
-    await sql`update contents set category_id = null where id = ${id}`.execute(app.db);
+    await sql`update contents set category_id = null where id = ${id}`.run(app.db);
     const refused = await restore('ARTICLE', id);
     expect([refused.status, refused.data]).toMatchObject([
       400,
@@ -151,11 +150,9 @@ describe('deleting for good', () => {
     await app.make.comment({ content: id, author: author.id, parent: comment.id });
     await app.make.feedback({ content: id, author: author.id });
     await app.make.draft({ user: author.id, content: id });
-    await sql`insert into favorites (user_id, content_id) values (${admin.id}, ${id})`.execute(
-      app.db,
-    );
+    await sql`insert into favorites (user_id, content_id) values (${admin.id}, ${id})`.run(app.db);
     await sql`insert into audit_logs (target_type, target_id, status) values ('CONTENT', ${id}, 'APPROVED'),
-      ('COMMENT', ${comment.id}, 'REJECTED')`.execute(app.db);
+      ('COMMENT', ${comment.id}, 'REJECTED')`.run(app.db);
     await remove(id);
     const hanging = (await attached('ARTICLE', id)).data;
     expect(hanging).toMatchObject({
@@ -211,7 +208,7 @@ describe('deleting for good', () => {
     await app.make.setting('recycleDays', 10);
     const [old, young] = [await article(), await article()];
     const ago = (id: Id, days: number) =>
-      sql`update contents set deleted_at = ${new Date(Date.now() - days * DAY)} where id = ${id}`.execute(
+      sql`update contents set deleted_at = ${new Date(Date.now() - days * DAY)} where id = ${id}`.run(
         app.db,
       );
     await ago(old, 11);

@@ -2,26 +2,10 @@ import type { TextSelector } from '@zhihui/text-anchor/selector.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-export interface NoteRow {
-  id: Id;
-  content_id: Id;
-  revision: number;
-  author_id: Id;
-  author_nickname: string;
-  author_avatar: string | null;
-  body: string;
-  exact: string;
-  prefix: string;
-  suffix: string;
-  start_at: number;
-  end_at: number;
-  sent: boolean;
-  resolved_at: Date | null;
-  created_at: Date;
-  edited_at: Date | null;
-}
+export type NoteRow = RowOf<typeof FOR_REVIEWERS>;
 
 const noteRow = {
   id,

@@ -6,6 +6,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { openPage } from '../../../test/together.ts';
 import { OriginSearch } from './line-origins.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let url: string;
@@ -102,7 +103,7 @@ describe('the lines of a revision', () => {
     const gone = await app.make.user({ role: 'Admin' });
     await save(id, 1, '一\n二', gone);
     const left = { deleted_at: new Date() };
-    await app.db.updateTable('users').set(left).where('id', '=', gone.id).execute();
+    await sql`update users set ${sql.set(left)} where id = ${gone.id}`.run(app.db);
     expect(await told(id, 2)).toEqual([`1@1:${author.nickname}`, `1@2:已注销用户`]);
   });
 });
@@ -130,7 +131,7 @@ describe('a long history of a long text', { tags: ['release'] }, () => {
         editor_id: author.id,
         status: 'APPROVED',
       }));
-      await app.db.insertInto('revisions').values(values).execute();
+      await sql`insert into revisions ${sql.values(values)}`.run(app.db);
     }
     const times: number[] = [];
     for (;;) {

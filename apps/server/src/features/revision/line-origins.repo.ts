@@ -2,6 +2,7 @@ import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, int, ints, json, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { writersOf } from '../together/together.public.ts';
 import type { WrittenLines } from '../together/together.public.ts';
@@ -53,15 +54,7 @@ export function olderTexts(db: Db, contentId: Id, below: number, limit: number) 
   return OLDER.all(db, { contentId, below, limit });
 }
 
-export interface WritersRow {
-  number: number;
-  created_at: Date;
-  editor_id: Id | null;
-  editor_nickname: string;
-  editor_avatar: string | null;
-  writers: UserBrief[];
-  written_by: WrittenLines[] | null;
-}
+export type WritersRow = RowOf<typeof WRITERS>;
 
 const WRITERS = statement({
   name: 'revision.writers',

@@ -3,19 +3,11 @@ import type { ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, int, json, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { writersOf } from '../together/together.public.ts';
 
-export interface RevisionListRow {
-  number: number;
-  title: string;
-  status: ContentStatus;
-  created_at: Date;
-  editor_id: Id | null;
-  editor_nickname: string;
-  editor_avatar: string | null;
-  writers: UserBrief[];
-}
+export type RevisionListRow = RowOf<typeof PAGE>;
 
 const PAGE = statement({
   name: 'revision.page',

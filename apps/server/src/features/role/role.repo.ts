@@ -1,22 +1,13 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, int, text, texts, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-export interface RoleRow {
-  id: Id;
-  code: string;
-  name: string;
-  built_in: boolean;
-  staff: boolean;
-  second_factor: boolean;
-  permissions: string[];
-}
+export type RoleRow = RowOf<typeof LIST>;
 
 /** A role with how many people have it. */
-export interface CountedRole extends RoleRow {
-  holders: number;
-}
+export type CountedRole = RowOf<typeof COUNTED>;
 
 const COLUMNS = `r.id, r.code, r.name, r.built_in, r.staff, r.second_factor,
     array(select p.code from role_permissions p where p.role_id = r.id) as permissions`;

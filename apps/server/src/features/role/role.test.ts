@@ -3,6 +3,7 @@ import { MAX_ROLE_NAME } from '@zhihui/contract/features/role/role.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: { id: Id; token: string };
@@ -156,10 +157,9 @@ describe('deleting a role', () => {
   it('is refused while the company sign-in gives it', async () => {
     const { id } = (await create({ name: '来自公司' })).data as { id: Id };
     const config = JSON.stringify({ roles: [{ value: 'x', roleId: id }] });
-    await app.db
-      .insertInto('identity_providers')
-      .values({ kind: 'OIDC', name: '公司', config })
-      .execute();
+    await sql`insert into identity_providers ${sql.values({ kind: 'OIDC', name: '公司', config })}`.run(
+      app.db,
+    );
     expect((await remove(id)).msg).toContain('公司登录的规则');
   });
 
@@ -245,14 +245,9 @@ describe('the last Admin', () => {
       end(a.id, b.token),
     ]);
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(3);
-    const left = await alone.db
-      .selectFrom('users')
-      .innerJoin('roles', 'roles.id', 'users.role_id')
-      .select('users.id')
-      .where('roles.code', '=', 'Admin')
-      .where('status', '=', 'ACTIVE')
-      .where('deleted_at', 'is', null)
-      .execute();
+    const left = await sql<{ id: Id }>`select users.id from users
+      join roles on roles.id = users.role_id
+      where roles.code = 'Admin' and status = 'ACTIVE' and deleted_at is null`.all(alone.db);
     expect(left).toHaveLength(1);
     await alone.close();
   });

@@ -13,23 +13,11 @@ import {
   texts,
   timestamp,
 } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
 import { conditionsOf, orderOf, searches } from './scim-search.ts';
 import type { Search } from './scim-search.ts';
 import type { Values } from './scim-values.ts';
-
-/** A person of the directory. */
-export interface AccountRow {
-  id: Id;
-  nickname: string;
-  email: string | null;
-  status: AccountStatus;
-  roleCode: string;
-  resource: Values;
-  groups: { value: string; display: string }[];
-  createdAt: Date;
-  updatedAt: Date;
-}
 
 const row = {
   id,
@@ -38,10 +26,12 @@ const row = {
   status: textOf<AccountStatus>(),
   roleCode: text,
   resource: json<Values>(),
-  groups: json<AccountRow['groups']>(),
+  groups: json<{ value: string; display: string }[]>(),
   createdAt: timestamp,
   updatedAt: timestamp,
 };
+/** A person of the directory. */
+export type AccountRow = RowOf<typeof row>;
 const COLUMNS = `u.id, u.nickname, u.email, u.status, r.code as "roleCode", a.resource,
   (select coalesce(jsonb_agg(jsonb_build_object('value', g.id::text, 'display', g.resource ->> 'displayName') order by g.id), '[]')
      from scim_members m join scim_groups g on g.id = m.group_id where m.user_id = u.id) as groups,

@@ -5,6 +5,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { makeProvider } from '../../../test/make-provider.ts';
 import { connectDirectory } from '../../../test/scim.ts';
 import type { Directory } from '../../../test/scim.ts';
+import { sql } from '../../../test/sql.ts';
 
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error';
 let app: TestApp;
@@ -64,7 +65,7 @@ describe('the token of the directory', () => {
       tokenMadeAt: expect.any(String),
     });
     expect(JSON.stringify(setting.data)).not.toContain(renewed.data.token);
-    const kept = await app.db.selectFrom('activity_logs').selectAll().execute();
+    const kept = await sql<Record<string, unknown>>`select * from activity_logs`.all(app.db);
     expect(JSON.stringify(kept)).not.toContain(renewed.data.token);
     await app.call('DELETE /identity/scim/token', undefined, admin.token);
     expect((await ask(`Bearer ${renewed.data.token}`)).statusCode).toBe(401);
@@ -127,7 +128,7 @@ describe('what is sent', () => {
       { op: 'replace', value: { Password: 'third-secret' } },
     );
     await directory.patch(id, { op: 'replace', path: 'password', value: 'second-secret' });
-    const rows = await app.db.selectFrom('activity_logs').selectAll().execute();
+    const rows = await sql<Record<string, unknown>>`select * from activity_logs`.all(app.db);
     const text = JSON.stringify(rows);
     expect(text).toContain('Chef');
     expect(text).not.toMatch(/-secret/u);

@@ -1,27 +1,21 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, int, json, text, texts, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
 import { conditionsOf, orderOf, searches } from './scim-search.ts';
 import type { Search } from './scim-search.ts';
 import type { Values } from './scim-values.ts';
 
-/** A group of the directory. */
-export interface GroupRow {
-  id: Id;
-  resource: Values;
-  members: { value: string; display: string }[];
-  createdAt: Date;
-  updatedAt: Date;
-}
-
 const row = {
   id,
   resource: json<Values>(),
-  members: json<GroupRow['members']>(),
+  members: json<{ value: string; display: string }[]>(),
   createdAt: timestamp,
   updatedAt: timestamp,
 };
+/** A group of the directory. */
+export type GroupRow = RowOf<typeof row>;
 const COLUMNS = `g.id, g.resource, case when :members then (
     select coalesce(jsonb_agg(jsonb_build_object('value', u.id::text, 'display', u.nickname) order by u.id), '[]')
     from scim_members m join users u on u.id = m.user_id where m.group_id = g.id) else '[]' end as members,

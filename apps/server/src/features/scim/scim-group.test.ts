@@ -4,6 +4,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { connectDirectory } from '../../../test/scim.ts';
 import type { Directory } from '../../../test/scim.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let directory: Directory;
@@ -11,11 +12,7 @@ let moderator: Id;
 beforeAll(async () => {
   app = await startTestApp();
   directory = await connectDirectory(app);
-  const role = await app.db
-    .selectFrom('roles')
-    .select('id')
-    .where('code', '=', 'Moderator')
-    .executeTakeFirstOrThrow();
+  const role = await sql<{ id: Id }>`select id from roles where code = 'Moderator'`.one(app.db);
   moderator = role.id;
 });
 afterEach(() => expect(app.errors.splice(0)).toEqual([]));
@@ -25,12 +22,8 @@ let made = 0;
 const join = () => directory.join({ userName: `member-${(made += 1)}@company.example` });
 const post = (body: object) => directory.scim('POST /scim/v2/Groups', '', { body });
 const roleOf = async (id: string) => {
-  const row = await app.db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select('roles.code')
-    .where('users.id', '=', Number(id))
-    .executeTakeFirstOrThrow();
+  const row = await sql<{ code: string }>`select roles.code from users
+    join roles on roles.id = users.role_id where users.id = ${Number(id)}`.one(app.db);
   return row.code;
 };
 const membersOf = (group: { [name: string]: unknown }) =>

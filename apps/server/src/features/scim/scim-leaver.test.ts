@@ -4,6 +4,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { deleteProvisioned } from '../identity/identity.public.ts';
 import { connectDirectory } from '../../../test/scim.ts';
 import type { Directory } from '../../../test/scim.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let directory: Directory;
@@ -53,11 +54,7 @@ describe.each(Object.entries(leave))('who leaves, %s', (how, act) => {
   it('leaves what they wrote where it is when nobody is named, or the heir left too', async () => {
     const gone = await app.make.user();
     await directory.set({ heirId: gone.id });
-    await app.db
-      .updateTable('users')
-      .set({ status: 'INACTIVE' })
-      .where('id', '=', gone.id)
-      .execute();
+    await sql`update users set status = 'INACTIVE' where id = ${gone.id}`.run(app.db);
     const { person, id, article, ended } = await leaver();
     expect((await act(id)).status).toBeLessThan(300);
     await ended;
@@ -73,21 +70,16 @@ describe.each(Object.entries(leave))('who leaves, %s', (how, act) => {
     const last = await act(id);
     expect([last.status, last.msg]).toEqual([403, expect.stringContaining('最后一位管理员')]);
     const other = await app.make.user({ role: 'Admin' });
-    await app.db
-      .insertInto('settings')
-      .values({ key: 'companyOnly', value: JSON.stringify(admin.id) })
-      .execute();
+    await sql`insert into settings ${sql.values({ key: 'companyOnly', value: JSON.stringify(admin.id) })}`.run(
+      app.db,
+    );
     const emergency = await act(id);
     expect([emergency.status, emergency.msg]).toEqual([403, expect.stringContaining('紧急')]);
     expect((await app.call('GET /identity/scim', {}, admin.token)).status).toBe(200);
-    await app.db.deleteFrom('settings').where('key', '=', 'companyOnly').execute();
+    await sql`delete from settings where key = 'companyOnly'`.run(app.db);
     await deleteProvisioned(app.db, admin.id);
     const { id: otherId } = other;
-    await app.db
-      .updateTable('users')
-      .set({ status: 'INACTIVE' })
-      .where('id', '=', otherId)
-      .execute();
+    await sql`update users set status = 'INACTIVE' where id = ${otherId}`.run(app.db);
   });
 });
 

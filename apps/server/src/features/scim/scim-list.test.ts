@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { connectDirectory } from '../../../test/scim.ts';
 import type { Directory, Resource } from '../../../test/scim.ts';
+import { sql } from '../../../test/sql.ts';
 
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 let app: TestApp;
@@ -164,7 +164,7 @@ describe('a list', () => {
         from generate_series(1, 10000) as n returning id, email)
       insert into scim_accounts (user_id, resource, made)
       select id, jsonb_build_object('userName', email, 'title', 'many', 'emails',
-        jsonb_build_array(jsonb_build_object('value', email, 'type', 'work'))), true from made`.execute(
+        jsonb_build_array(jsonb_build_object('value', email, 'type', 'work'))), true from made`.run(
         app.db,
       );
       const seen = new Set<string>();

@@ -3,6 +3,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { connectDirectory } from '../../../test/scim.ts';
 import type { Directory } from '../../../test/scim.ts';
+import { sql } from '../../../test/sql.ts';
 
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 let app: TestApp;
@@ -18,12 +19,9 @@ let made = 0;
 const fresh = () => `joiner-${(made += 1)}@company.example`;
 const post = (body: object) => directory.scim('POST /scim/v2/Users', '', { body });
 const accountOf = (id: string) =>
-  app.db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select(['users.nickname', 'users.email', 'users.status', 'users.internal', 'roles.code'])
-    .where('users.id', '=', Number(id))
-    .executeTakeFirstOrThrow();
+  sql<{ code: string; status: string; email: string | null; nickname: string; internal: boolean }>`
+    select users.nickname, users.email, users.status, users.internal, roles.code
+    from users join roles on roles.id = users.role_id where users.id = ${Number(id)}`.one(app.db);
 
 describe('who joins', () => {
   it('has an account of staff, as the directory says', async () => {
@@ -199,11 +197,7 @@ describe('a change', () => {
   it('of the whole leaves a nickname that its owner chose', async () => {
     const userName = fresh();
     const id = await directory.join({ userName, displayName: '沈青禾' });
-    await app.db
-      .updateTable('users')
-      .set({ nickname: '青禾' })
-      .where('id', '=', Number(id))
-      .execute();
+    await sql`update users set nickname = '青禾' where id = ${Number(id)}`.run(app.db);
     const put = (body: object) =>
       directory.scim('PUT /scim/v2/Users/:key', id, { body: { userName, ...body } });
     await put({ displayName: '沈青禾', title: '经理' });

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { sweepSearches, sweepVerdicts } from './search.public.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: string;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = (await app.make.user({ role: 'Admin' })).token;
 });
 beforeEach(async () => {
-  await sql`truncate search_traces, missed_words, missed_word_reach, answer_verdicts, answer_verdict_days`.execute(
+  await sql`truncate search_traces, missed_words, missed_word_reach, answer_verdicts, answer_verdict_days`.run(
     app.db,
   );
 });
@@ -74,14 +74,14 @@ it('is bounded for one person, and forgets who it was', async () => {
   for (let n = 0; n < 60; n += 1) {
     await sql`insert into answer_verdicts (day, searcher, word)
       select v.day, v.searcher, decode(lpad(to_hex(${n}::int), 32, '0'), 'hex') from answer_verdicts v limit 1
-      on conflict do nothing`.execute(app.db);
+      on conflict do nothing`.run(app.db);
     if (n === 0) await judge(true, one);
   }
   await judge(true, one, '还能再说一次吗，为什么？');
   expect((await missed()).answers).toEqual({ useful: 1, useless: 0 });
   await sweepSearches(app.db, { traces: '2999-01-01', single: '2000-01-01', words: '2000-01-01' });
   await sweepVerdicts(app.db, { traces: '2999-01-01', words: '2000-01-01' });
-  const { rows } = await sql`select from answer_verdicts`.execute(app.db);
+  const rows = await sql`select from answer_verdicts`.all(app.db);
   expect(rows).toEqual([]);
   expect((await missed()).answers.useful).toBe(1);
 });

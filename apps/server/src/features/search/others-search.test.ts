@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MadeUser } from '../../../test/factories.ts';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
 import { SearchLog } from '../../platform/search/search-log.ts';
 import { EVERYTHING, VISITOR, type Viewer } from '../../visibility/viewer.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let log: SearchLog;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   log = new SearchLog(app.db);
-  await sql`truncate search_traces, word_searchers, searched_words`.execute(app.db);
+  await sql`truncate search_traces, word_searchers, searched_words`.run(app.db);
 });
 afterAll(() => app.close());
 
@@ -61,13 +61,13 @@ it('keeps neither a word nor a person before that, and never what looks private'
   await people(4, '张三 离婚');
   await people(6, '电话 138 0013 8000');
   await people(6, 'wang@example.com');
-  const { rows } = await sql<{ all: string }>`select coalesce(string_agg(t::text, ' '), '') as all
+  const rows = await sql<{ all: string }>`select coalesce(string_agg(t::text, ' '), '') as all
     from (select t::text from searched_words t union all select t::text from word_searchers t
-      union all select t::text from search_traces t) t`.execute(app.db);
+      union all select t::text from search_traces t) t`.all(app.db);
   expect(rows[0]?.all).not.toMatch(/张三|离婚|138|wang|user:/u);
   // what two people searched for has nothing in common, nor what one person searched for
-  const { rows: searchers } = await sql<{ n: number; different: number }>`
-    select count(*)::int as n, count(distinct searcher)::int as different from word_searchers`.execute(
+  const searchers = await sql<{ n: number; different: number }>`
+    select count(*)::int as n, count(distinct searcher)::int as different from word_searchers`.all(
     app.db,
   );
   expect(searchers[0]).toEqual({ n: 4, different: 4 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,13 +47,11 @@ it('goes one by one or as a whole, also twice, and with the account', async () =
     expect((await app.call('DELETE /search/recent', {}, token)).code).toBe(200);
   expect(await words(token)).toEqual([]);
   await keep('丙', token);
-  await app.db
-    .updateTable('users')
-    .set({ deleted_at: new Date() })
-    .where('id', '=', person.id)
-    .execute();
-  const left = await app.db.selectFrom('users').where('id', '=', person.id).selectAll().execute();
+  await sql`update users set deleted_at = ${new Date()} where id = ${person.id}`.run(app.db);
+  const left = await sql<Record<string, unknown>>`select * from users where id = ${person.id}`.all(
+    app.db,
+  );
   expect(left).toHaveLength(1);
-  await app.db.updateTable('users').set({ deleted_at: null }).where('id', '=', person.id).execute();
+  await sql`update users set deleted_at = null where id = ${person.id}`.run(app.db);
   expect(await words(token)).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MadeUser } from '../../../test/factories.ts';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
 import { untilBlocked } from '../../../test/until-blocked.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let people: MadeUser[];
@@ -39,10 +39,10 @@ const answer = async (questionId: Id, content: string, by = 0) => {
 const find = async (keyword: string): Promise<Id[]> =>
   (await app.call('GET /search', { query: { keyword } })).data.records.map(({ id }) => id);
 const waiting = async () => {
-  const { rows } = await sql<{
+  const rows = await sql<{
     n: number;
   }>`select count(*)::int as n from graphile_worker._private_jobs
-    where payload->>'subscriber' = 'search' and attempts < max_attempts`.execute(app.db);
+    where payload->>'subscriber' = 'search' and attempts < max_attempts`.all(app.db);
   return rows[0]?.n;
 };
 
@@ -76,9 +76,9 @@ describe('answers to the same few questions', () => {
     const question = await ask();
     await answer(question, '先说鸬鹚');
     const taken = Promise.withResolvers<void>();
-    const worker = app.db.transaction().execute(async (trx) => {
+    const worker = app.db.transaction(async (trx) => {
       await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w', attempts = 1
-        where payload->>'subscriber' = 'search'`.execute(trx);
+        where payload->>'subscriber' = 'search'`.run(trx);
       await taken.promise;
     });
     const late = answer(question, '再说鹭鸶', 1);

@@ -2,6 +2,7 @@ import { spread } from '@zhihui/test-data/corpus.ts';
 import { hostileTexts } from '@zhihui/test-data/hostile-texts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -105,11 +106,7 @@ describe('who may see it', () => {
     const { id } = await app.make.article({ title: '鸬鹚', body: '鸬鹚每天捕鱼七百克。' });
     await app.runJobs();
     expect(await ask('鸬鹚每天捕鱼多少？')).not.toBeNull();
-    await app.db
-      .updateTable('contents')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', id)
-      .execute();
+    await sql`update contents set deleted_at = ${new Date()} where id = ${id}`.run(app.db);
     // Without waiting for any job.
     expect(await ask('鸬鹚每天捕鱼多少？')).toBeNull();
   });

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -107,21 +108,16 @@ describe('counts beside a search', () => {
       { title: '戴胜待审', status: 'PENDING_REVIEW' },
     );
     const change = (id: Id | undefined, values: object) =>
-      app.db
-        .updateTable('contents')
-        .set(values)
-        .where('id', '=', id as Id)
-        .execute();
+      sql`update contents set ${sql.set(values)} where id = ${id as Id}`.run(app.db);
     await change(deleted, { deleted_at: new Date() });
     await change(unpublished, { live_revision: null, status: 'DRAFT' });
     expect(open).toBeDefined();
 
     const guest = await app.make.user({ role: 'Tourist' });
     const moderator = await app.make.user({ role: 'Moderator' });
-    await app.db
-      .insertInto('moderator_categories')
-      .values({ user_id: moderator.id, category_id: members.id })
-      .execute();
+    await sql`insert into moderator_categories ${sql.values({ user_id: moderator.id, category_id: members.id })}`.run(
+      app.db,
+    );
     for (const [token, wanted] of [
       [undefined, { ARTICLE: 1 }],
       [guest.token, { ARTICLE: 2 }],
@@ -191,20 +187,13 @@ describe('one’s own', () => {
     const inside = await app.make.category({ visibility: 'INTERNAL' });
     const [id] = await publish({ title: '渡渡鸟', category: inside.id });
     const { id: draft } = await app.make.draft({ user: editor.id, title: '改渡渡鸟' });
-    await app.db
-      .updateTable('drafts')
-      .set({ content_id: id as Id })
-      .where('id', '=', draft)
-      .execute();
+    await sql`update drafts set content_id = ${id as Id} where id = ${draft}`.run(app.db);
     const seen = async () =>
       (await app.call('GET /search/own', { query: { keyword: '渡渡鸟' } }, editor.token)).data
         .total;
     expect(await seen()).toBe(1);
-    await app.db
-      .updateTable('contents')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', id as Id)
-      .execute();
+    await sql`update contents set deleted_at = ${new Date()}
+      where id = ${id as Id}`.run(app.db);
     expect(await seen()).toBe(0);
   });
 

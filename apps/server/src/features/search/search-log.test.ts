@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { dayAtHome } from '../../db/today.ts';
@@ -7,6 +6,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { VISITOR } from '../../visibility/viewer.ts';
 import { sweepSearches } from './search.public.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: { id: Id; token: string };
@@ -14,11 +14,7 @@ beforeAll(async () => {
   app = await startTestApp();
   admin = await app.make.user({ role: 'Admin' });
 });
-beforeEach(() =>
-  sql`truncate search_traces, missed_words, missed_word_reach`
-    .execute(app.db)
-    .then(() => undefined),
-);
+beforeEach(() => sql`truncate search_traces, missed_words, missed_word_reach`.run(app.db));
 afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 afterAll(() => app.close());
 
@@ -31,8 +27,8 @@ const missed = async () => {
   return (await app.call('GET /statistics/missed', { query }, admin.token)).data.records;
 };
 const total = async (table: string) =>
-  (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(app.db))
-    .rows[0]?.n;
+  (await sql<{ n: number }>`select count(*)::int as n from ${sql.identifier(table)}`.all(app.db))[0]
+    ?.n;
 
 it('shows a word that found nothing once two people searched for it, once each a day', async () => {
   const [one, two] = [await app.make.user(), await app.make.user()];
@@ -46,7 +42,7 @@ it('shows a word that found nothing once two people searched for it, once each a
   // its first searcher again, after it is known
   await search('班车 时刻vip', one.token);
   expect(await missed()).toEqual([{ word: '班车 时刻vip', searchers: 2, unanswered: 0 }]);
-  const { rows } = await sql`select first_searcher from missed_word_reach`.execute(app.db);
+  const rows = await sql`select first_searcher from missed_word_reach`.all(app.db);
   expect(rows).toEqual([{ first_searcher: null }]);
 });
 

@@ -2,6 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { hostileTexts } from '@zhihui/test-data/hostile-texts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -73,7 +74,7 @@ describe('operators', () => {
   it('作者: and 标签: take names, synonyms, and a part of a name', async () => {
     const author = await app.make.user({ nickname: '鹭鸶先生' });
     const tag = await app.make.tag({ name: '水鸟' });
-    await app.db.insertInto('tag_synonyms').values({ tag_id: tag.id, name: '水禽' }).execute();
+    await sql`insert into tag_synonyms ${sql.values({ tag_id: tag.id, name: '水禽' })}`.run(app.db);
     const [hers, tagged] = await publish(
       { title: '鹈鹕甲', author: author.id },
       { title: '鹈鹕乙', tags: [tag.id] },
@@ -101,11 +102,7 @@ describe('operators', () => {
     const ids: Id[] = [];
     for (const n of [2, 9, 5]) {
       const { id } = await app.make.article({ title: `随记${n}`, author: author.id });
-      await app.db
-        .updateTable('contents')
-        .set({ published_at: day(n) })
-        .where('id', '=', id)
-        .execute();
+      await sql`update contents set published_at = ${day(n)} where id = ${id}`.run(app.db);
       ids.push(id);
     }
     await app.runJobs();
@@ -144,11 +141,8 @@ describe('orders and choices', () => {
       [read, 90, 2],
       [fresh, 1, 3],
     ] as const) {
-      await app.db
-        .updateTable('contents')
-        .set({ view_count: views, published_at: new Date(Date.UTC(2026, 1, n)) })
-        .where('id', '=', id as Id)
-        .execute();
+      await sql`update contents set view_count = ${views}, published_at = ${new Date(Date.UTC(2026, 1, n))}
+        where id = ${id as Id}`.run(app.db);
     }
     expect((await search('沙锥', { sort: 'latest' })).ids).toEqual([fresh, read, old]);
     expect((await search('沙锥', { sort: 'read' })).ids).toEqual([read, old, fresh]);
@@ -173,25 +167,16 @@ describe('orders and choices', () => {
     const news = (await app.make.article({ title: '翠鸟新闻', model: 'NEWS' })).id;
     await app.runJobs();
     const set = (id: Id | undefined, values: object) =>
-      app.db
-        .updateTable('contents')
-        .set(values)
-        .where('id', '=', id as Id)
-        .execute();
+      sql`update contents set ${sql.set(values)} where id = ${id as Id}`.run(app.db);
     await set(old, { published_at: new Date('2020-05-05T00:00:00Z') });
     await set(overdue, { review_by: '2020-01-01' });
-    const { id: file } = await app.db
-      .insertInto('media')
-      .values({
-        ...{ owner_id: author.id, kind: 'FILE' as const, name: 'a.pdf', mime: 'application/pdf' },
-        ...{ extension: 'pdf', hash: 'x', size: 1, uploaded_size: 1 },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await app.db
-      .insertInto('media_links')
-      .values({ media_id: file, content_id: filed as Id, live: true })
-      .execute();
+    const { id: file } = await sql<{ id: Id }>`insert into media ${sql.values({
+      ...{ owner_id: author.id, kind: 'FILE' as const, name: 'a.pdf', mime: 'application/pdf' },
+      ...{ extension: 'pdf', hash: 'x', size: 1, uploaded_size: 1 },
+    })} returning id`.one(app.db);
+    await sql`insert into media_links ${sql.values({ media_id: file, content_id: filed as Id, live: true })}`.run(
+      app.db,
+    );
     expect(await found('翠鸟', { models: ['NEWS'] })).toEqual(new Set([news]));
     expect((await search('翠鸟', { models: ['NEWS', 'ARTICLE'] })).total).toBe(9);
     expect(await found('翠鸟', { categoryIds: category.id })).toEqual(new Set([placed]));

@@ -188,15 +188,16 @@ export async function readSources(db: Db, ids: readonly Id[]): Promise<SourceRow
   return SEARCH_SOURCES.all(db, { ids });
 }
 
+const WITH_TAG = statement({
+  name: 'search.with-tag',
+  params: { tagId: id, afterId: id },
+  row: { content_id: id },
+  text: `select content_id from content_tags where tag_id = :tagId and content_id > :afterId
+    order by content_id limit 1000`,
+});
+
 /** Live contents that have a tag, a thousand at a time, after `afterId`. */
 export async function contentsWithTag(db: Db, tagId: Id, afterId: Id): Promise<Id[]> {
-  const rows = await db
-    .selectFrom('content_tags')
-    .select('content_id')
-    .where('tag_id', '=', tagId)
-    .where('content_id', '>', afterId)
-    .orderBy('content_id')
-    .limit(1000)
-    .execute();
+  const rows = await WITH_TAG.all(db, { tagId, afterId });
   return rows.map((row) => row.content_id);
 }

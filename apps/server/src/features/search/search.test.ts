@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmit } from '../../platform/queue/outbox.ts';
 import { subscribers } from '../../subscribers.ts';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -70,22 +71,15 @@ describe('finding', () => {
     const tag = await app.make.tag({ name: '麒麟' });
     const id = await publish({ title: '将要改名', body: '饕餮', tags: [tag.id] });
     expect((await search({ keyword: '麒麟' })).ids).toEqual([id]);
-    await app.db
-      .updateTable('contents')
-      .set({ title: '改了名', plain: '貔貅', live_revision: 2 })
-      .where('id', '=', id)
-      .execute();
+    await sql`update contents set title = '改了名', plain = '貔貅', live_revision = 2
+      where id = ${id}`.run(app.db);
     await app.deps.transaction((db) =>
       createEmit(db, subscribers)('content.live', { contentId: id, model: 'ARTICLE', revision: 1 }),
     );
     await app.runJobs();
     expect((await search({ keyword: '貔貅' })).ids).toEqual([id]);
     expect((await search({ keyword: '饕餮' })).total).toBe(0);
-    await app.db
-      .updateTable('contents')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', id)
-      .execute();
+    await sql`update contents set deleted_at = ${new Date()} where id = ${id}`.run(app.db);
     // Without waiting for any job.
     expect((await search({ keyword: '貔貅' })).total).toBe(0);
   });
@@ -116,17 +110,9 @@ describe('who may see what', () => {
     expect((await search({ keyword: '猞猁丙 无此词' })).ids).not.toContain(c);
 
     // A content that moves, and a category that closes, are hidden at once.
-    await app.db
-      .updateTable('contents')
-      .set({ category_id: inside.id })
-      .where('id', '=', a)
-      .execute();
+    await sql`update contents set category_id = ${inside.id} where id = ${a}`.run(app.db);
     expect(await seen()).toEqual(new Set());
-    await app.db
-      .updateTable('categories')
-      .set({ visibility: 2 })
-      .where('id', '=', members.id)
-      .execute();
+    await sql`update categories set visibility = 2 where id = ${members.id}`.run(app.db);
     expect(await seen(guest.token)).toEqual(new Set());
   });
 

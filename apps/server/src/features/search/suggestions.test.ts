@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { hostileTexts } from '@zhihui/test-data/hostile-texts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
 import { keepSuggestions } from './search.public.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -68,27 +68,28 @@ describe('titles', () => {
     await settle();
     expect(await titles('bianfu')).toEqual(['蝙蝠的旧名']);
     const set = (values: object) =>
-      app.db.updateTable('contents').set(values).where('id', '=', id).execute();
+      sql`update contents set ${sql.set(values)} where id = ${id}`.run(app.db);
     await set({ title: '穿山甲' });
     const { indexContent } = await import('./search.public.ts');
     await indexContent(app, id);
     expect([await titles('bianfu'), await titles('csj')]).toEqual([[], ['穿山甲']]);
     await set({ deleted_at: new Date() });
     expect(await titles('csj')).toEqual([]);
-    const { rows } =
-      await sql`select from suggestion_keys where kind = 1 and subject_id = ${id}`.execute(app.db);
+    const rows = await sql`select from suggestion_keys where kind = 1 and subject_id = ${id}`.all(
+      app.db,
+    );
     expect(rows).toEqual([]);
   });
 
   it('of an older site get theirs in batches, without a second run doing it again', async () => {
     await app.make.article({ title: '早就有的鹈鹕' });
     await app.runJobs();
-    await sql`truncate suggestion_keys`.execute(app.db);
-    await sql`insert into suggestion_backfill values (0)`.execute(app.db);
+    await sql`truncate suggestion_keys`.run(app.db);
+    await sql`insert into suggestion_backfill values (0)`.run(app.db);
     expect(await titles('tihu')).toEqual([]);
     await Promise.all([keepSuggestions(app.deps), keepSuggestions(app.deps)]);
     expect(await titles('tihu')).toEqual(['早就有的鹈鹕']);
-    expect((await sql`select from suggestion_backfill`.execute(app.db)).rows).toEqual([]);
+    expect(await sql`select from suggestion_backfill`.all(app.db)).toEqual([]);
   });
 });
 
@@ -117,16 +118,13 @@ describe('names', () => {
     const person = await app.make.user({ nickname: '鸵鸟人' });
     await app.make.article({ author: person.id, tags: [tag.id] });
     await settle();
-    await app.db.updateTable('tags').set({ name: '鸸鹋' }).where('id', '=', tag.id).execute();
+    await sql`update tags set name = '鸸鹋' where id = ${tag.id}`.run(app.db);
     expect((await suggest('tuoniao')).tags).toEqual([]);
     await settle();
     expect((await suggest('ermiao')).tags).toEqual([{ id: tag.id, name: '鸸鹋' }]);
     expect((await suggest('tuoniao')).people).toHaveLength(1);
-    await app.db
-      .updateTable('users')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', person.id)
-      .execute();
+    await sql`update users set deleted_at = ${new Date()}
+      where id = ${person.id}`.run(app.db);
     const admin = await app.make.user({ role: 'Admin' });
     await app.call('DELETE /tag/:id', { params: { id: tag.id } }, admin.token);
     expect((await suggest('tuoniao')).people).toEqual([]);

@@ -6,6 +6,7 @@ import { makeProvider } from '../../../test/make-provider.ts';
 import { PASSWORD, createSignIn, tokenOf } from '../../../test/sign-in.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { endDueAccounts } from './security.public.ts';
+import { sql } from '../../../test/sql.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -88,11 +89,8 @@ describe('the history of signing in', () => {
 
 describe('closing an account', () => {
   const closeNow = (id: Id) =>
-    app.db
-      .updateTable('users')
-      .set({ closes_at: new Date(Date.now() - 1000) })
-      .where('id', '=', id)
-      .execute();
+    sql`update users set closes_at = ${new Date(Date.now() - 1000)}
+      where id = ${id}`.run(app.db);
   const authorOf = async (id: Id) => {
     const { data } = await app.call('GET /article/:id', { params: { id } });
     return data.author;
@@ -117,7 +115,7 @@ describe('closing an account', () => {
     await addAuthenticator(app, token);
     const provider_id = await makeProvider(app, { kind: 'OIDC', config: {} });
     const connected = { provider_id, user_id: id, subject: 'shen', label: '沈青禾' };
-    await app.db.insertInto('identities').values(connected).execute();
+    await sql`insert into identities ${sql.values(connected)}`.run(app.db);
     const company = { name: '汉堡物流', country: 'DE', vatNumber: 'DE136695976' } as const;
     await app.call('POST /user/setting/company', { body: company }, token);
     const article = await app.make.article({ author: id });
@@ -134,12 +132,9 @@ describe('closing an account', () => {
       'identities',
       'companies',
       'vat_checks',
-    ] as const) {
-      const left = await app.db
-        .selectFrom(table)
-        .select('user_id')
-        .where('user_id', '=', id)
-        .execute();
+    ]) {
+      const rows = sql`select user_id from ${sql.identifier(table)} where user_id = ${id}`;
+      const left = await rows.all(app.db);
       expect(left, table).toEqual([]);
     }
     const { login } = createSignIn(app);
@@ -161,11 +156,7 @@ describe('closing an account', () => {
     const gone = await app.make.user();
     const other = await app.make.article({ author: second.id });
     await app.call('POST /user/closing', { body: { heirId: gone.id } }, second.token);
-    await app.db
-      .updateTable('users')
-      .set({ status: 'INACTIVE' })
-      .where('id', '=', gone.id)
-      .execute();
+    await sql`update users set status = 'INACTIVE' where id = ${gone.id}`.run(app.db);
     await closeNow(second.id);
     await endDueAccounts(app.deps);
     expect(await authorOf(other.id)).toMatchObject({ nickname: '已注销用户' });
@@ -177,12 +168,10 @@ describe('closing an account', () => {
     expect(own).toMatchObject({ status: 400, data: { fields: { heirId: expect.any(String) } } });
 
     const admin = await app.make.user({ role: 'Admin' });
-    await app.db
-      .updateTable('users')
-      .set({ status: 'INACTIVE' })
-      .where('id', '!=', admin.id)
-      .where('role_id', '=', app.db.selectFrom('roles').select('id').where('code', '=', 'Admin'))
-      .execute();
+    await sql`update users set status = 'INACTIVE'
+      where id != ${admin.id} and role_id = (select id from roles where code = 'Admin')`.run(
+      app.db,
+    );
     const last = await app.send('POST /user/closing', {
       body: { heirId: null },
       token: admin.token,

@@ -5,6 +5,8 @@ import type { TestApp } from '../../../test/harness.ts';
 import { addAuthenticator, addPasskey, passkeyIdOf } from '../../../test/make-factor.ts';
 import { PASSWORD, fresh, tokenOf } from '../../../test/sign-in.ts';
 import { FIREFOX_ON_LINUX, createTestBrowser } from '../../../test/test-browser.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let me: MadeUser;
@@ -35,8 +37,8 @@ describe('a changed e-mail', () => {
     const body = { email, code, password: PASSWORD };
     expect((await app.call('PUT /user/email', { body }, me.token)).status).toBe(200);
     expect([await seen(me.token), await seen(other)]).toEqual([200, 401]);
-    const known = app.db.selectFrom('known_browsers').select('id').where('user_id', '=', me.id);
-    expect(await known.execute()).toEqual([]);
+    const known = sql<{ id: Id }>`select id from known_browsers where user_id = ${me.id}`;
+    expect(await known.all(app.db)).toEqual([]);
     expect(await subjectsTo(me.email)).toContain('【知汇】邮箱已更换');
   });
 
@@ -56,11 +58,8 @@ describe('a changed phone', () => {
     const phone = '13900001234';
     const code = await app.make.emailCode({ email: phone, purpose: 'PHONE', owner: me.id });
     clock.reset();
-    await app.db
-      .updateTable('sessions')
-      .set({ confirmed_at: new Date(Date.now() - 11 * 60_000) })
-      .where('user_id', '=', me.id)
-      .execute();
+    await sql`update sessions set confirmed_at = ${new Date(Date.now() - 11 * 60_000)}
+      where user_id = ${me.id}`.run(app.db);
     const change = () => app.call('PUT /user/phone', { body: { phone, code } }, me.token);
     expect(await change()).toMatchObject({ status: 400, data: { confirmRequired: true } });
     const proof = { body: { password: PASSWORD } };
@@ -162,13 +161,8 @@ describe('a session that goes on elsewhere', () => {
 
   const newest = async () =>
     (
-      await app.db
-        .selectFrom('sessions')
-        .select('id')
-        .where('user_id', '=', me.id)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirstOrThrow()
+      await sql<{ id: Id }>`select id from sessions where user_id = ${me.id}
+        order by id desc limit 1`.one(app.db)
     ).id;
 
   it('wants a proof before anything of account security, and goes on with all else', async () => {

@@ -1,21 +1,22 @@
 import type { Db } from '../../db/db.ts';
 import { json, text, texts } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 const ALL = statement({
   name: 'setting.all',
   params: {},
-  row: { key: text, value: json<unknown>(), fingerprint: text },
+  row: {
+    key: text,
+    value: json<unknown>(),
+    /** Another one for another value. */
+    fingerprint: text,
+  },
   text: `select key, case when key in ('sensitiveWords', 'searchSynonyms') then 'null'::jsonb else value end as value, fingerprint from settings`,
 });
 
 /** A setting that was saved once; `value` is unchecked, and null for sensitive words and synonyms, which are many. */
-export interface StoredSetting {
-  key: string;
-  value: unknown;
-  /** Another one for another value. */
-  fingerprint: string;
-}
+export type StoredSetting = RowOf<typeof ALL>;
 
 /** All settings that were ever saved; the rest have their defaults. */
 export function readSettings(db: Db): Promise<StoredSetting[]> {

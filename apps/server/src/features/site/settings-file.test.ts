@@ -4,6 +4,7 @@ import type { ImportAnswer } from '@zhihui/contract/features/site/site.schema.ts
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -21,7 +22,8 @@ const send = (text: string, revision?: string) =>
     ? app.send('POST /setting/site/file', { token: admin.token, body: { text } })
     : app.send('PUT /setting/site/file', { token: admin.token, body: { text, revision } });
 const stored = () =>
-  app.db.selectFrom('settings').select(['key', 'value']).orderBy('key').execute();
+  sql<{ key: string; value: unknown }>`select key, value from settings
+    order by key`.all(app.db);
 
 async function changed(more: Record<string, unknown>): Promise<string> {
   const file = await exported();

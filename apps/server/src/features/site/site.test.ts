@@ -9,6 +9,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { createUploads } from '../../../test/uploads.ts';
 import type { Uploads } from '../../../test/uploads.ts';
 import { stopImages } from '../../platform/images/images.ts';
+import { sql } from '../../../test/sql.ts';
 
 type Body = InputFor<'PUT /setting/site'>['body'];
 
@@ -215,8 +216,8 @@ describe('secrets', () => {
     const told = await read('mail');
     expect(told.hasPassword).toBe(true);
     expect(JSON.stringify(told)).not.toContain('hunter2');
-    const rows = await app.db.selectFrom('settings').selectAll().execute();
-    const logs = await app.db.selectFrom('activity_logs').selectAll().execute();
+    const rows = await sql<Record<string, unknown>>`select * from settings`.all(app.db);
+    const logs = await sql<Record<string, unknown>>`select * from activity_logs`.all(app.db);
     expect(JSON.stringify([rows, logs])).not.toContain('hunter2');
     // left out, it stays; for another server or user it has to be typed again
     expect((await save({ port: 25 })).status).toBe(200);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { dayAtHome } from '../../db/today.ts';
@@ -7,6 +6,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { sweepContents } from '../content/content-sweep.ts';
 import { countStatistics, sweepStatistics } from './statistics.public.ts';
 import { dayBefore, daysToCount } from './statistics-count.ts';
+import { sql } from '../../../test/sql.ts';
 
 const TODAY = dayAtHome(new Date());
 const YESTERDAY = dayBefore(TODAY, 1);
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await app.make.user({ role: 'Admin' });
 });
 beforeEach(async () => {
-  await sql`truncate contents, categories, statistic_days, statistic_parts, statistic_opinions cascade`.execute(
+  await sql`truncate contents, categories, statistic_days, statistic_parts, statistic_opinions cascade`.run(
     app.db,
   );
 });
@@ -36,16 +36,12 @@ const overview = async (token = admin.token, range: '7' | '30' | '90' | 'year' =
 const dayOf = async (day: string, token = admin.token) =>
   (await overview(token)).days.find((one) => one.day === day);
 const publishAt = (id: Id, when: Date) =>
-  sql`update contents set published_at = ${when} where id = ${id}`.execute(app.db);
+  sql`update contents set published_at = ${when} where id = ${id}`.run(app.db);
 const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 const view = (id: Id, token: string | null) =>
   app.send('POST /article/:id/view', { params: { id }, token, headers });
 const rows = async () =>
-  (
-    await sql<object>`select * from statistic_parts order by day, category_id, model`.execute(
-      app.db,
-    )
-  ).rows;
+  await sql<object>`select * from statistic_parts order by day, category_id, model`.all(app.db);
 
 it('tells of an empty site, day by day, without a single count', async () => {
   const empty = await overview();
@@ -96,8 +92,8 @@ it('counts by days of the company, also where its clocks were changed', async ()
     day: string;
     published: number;
   }>`select day::text, published from statistic_parts
-    where day < '1992-01-01' order by day`.execute(app.db);
-  expect(parts.rows).toEqual([
+    where day < '1992-01-01' order by day`.all(app.db);
+  expect(parts).toEqual([
     { day: '1991-04-14', published: 1 },
     { day: '1991-04-15', published: 1 },
   ]);
@@ -111,13 +107,13 @@ it('corrects a day when something of it is answered, approved or deleted later',
   await count(at(TODAY, '09:00'));
   expect(await dayOf(YESTERDAY)).toMatchObject({ articles: 1, questions: 1, due: 0, answered: 0 });
   const answer = await make.answer({ question: question.id });
-  await sql`update answers set created_at = ${at(TODAY, '21:59')} where id = ${answer.id}`.execute(
+  await sql`update answers set created_at = ${at(TODAY, '21:59')} where id = ${answer.id}`.run(
     app.db,
   );
-  await sql`update contents set deleted_at = now() where id = ${gone.id}`.execute(app.db);
+  await sql`update contents set deleted_at = now() where id = ${gone.id}`.run(app.db);
   await count(at(TODAY, '22:30'));
   expect(await dayOf(YESTERDAY)).toMatchObject({ articles: 0, due: 1, answered: 1 });
-  await sql`update answers set created_at = ${at(TODAY, '22:01')} where id = ${answer.id}`.execute(
+  await sql`update answers set created_at = ${at(TODAY, '22:01')} where id = ${answer.id}`.run(
     app.db,
   );
   await count(at(TODAY, '22:30'));
@@ -127,7 +123,7 @@ it('corrects a day when something of it is answered, approved or deleted later',
 it('keeps the views of a day after who viewed what is forgotten', async () => {
   const { id } = await app.make.article();
   await view(id, null);
-  await sql`update content_views set day = ${dayBefore(TODAY, 2)}`.execute(app.db);
+  await sql`update content_views set day = ${dayBefore(TODAY, 2)}`.run(app.db);
   await count();
   await sweepContents(app.db);
   await count();
@@ -227,7 +223,7 @@ it('says what waits and for how long, which articles help, and which are doubted
     await make.feedback({ content: good.id, type: 'HELPFUL', author });
     await make.feedback({ content: bad.id, type: n === 0 ? 'OUTDATED' : 'UNHELPFUL', author });
   }
-  await sql`update contents set review_by = current_date - 3 where id = ${bad.id}`.execute(app.db);
+  await sql`update contents set review_by = current_date - 3 where id = ${bad.id}`.run(app.db);
   const asked = await make.article({ model: 'QUESTION' });
   await publishAt(asked.id, new Date(Date.now() - 4 * 86_400_000));
   await count();
@@ -249,6 +245,6 @@ it('says what waits and for how long, which articles help, and which are doubted
 it('forgets counts of more than two years ago', async () => {
   await count(new Date('2020-05-05T04:00:00Z'));
   await sweepStatistics(app.deps, new Date());
-  const left = await sql`select from statistic_days where day < '2021-01-01'`.execute(app.db);
-  expect(left.rows).toHaveLength(0);
+  const left = await sql`select from statistic_days where day < '2021-01-01'`.all(app.db);
+  expect(left).toHaveLength(0);
 });

@@ -1,5 +1,4 @@
 import os from 'node:os';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NODE_ROLES } from '@zhihui/contract/features/status/status.schema.ts';
 import type { SystemStatus } from '@zhihui/contract/features/status/status.schema.ts';
@@ -7,6 +6,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { warningsOf } from './status.warnings.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = (await app.make.user({ role: 'Admin' })).token;
 });
 afterAll(() => app.close());
-beforeEach(() => app.db.deleteFrom('nodes').execute());
+beforeEach(() => sql`delete from nodes`.run(app.db));
 
 async function status(): Promise<SystemStatus> {
   const answer = await app.call('GET /status', {}, admin);
@@ -46,7 +46,7 @@ describe('the processes of the site', () => {
     const silent = (id: string, since: string) =>
       sql`
       insert into nodes (id, role, host, pid, version, started_at, seen_at, state)
-      values (${id}, 'BOTH', 'machine-b', 4711, '0.1.0', now(), now() - ${since}::interval, '{}')`.execute(
+      values (${id}, 'BOTH', 'machine-b', 4711, '0.1.0', now(), now() - ${since}::interval, '{}')`.run(
         app.db,
       );
     await silent('silent', '3 minutes');
@@ -68,7 +68,7 @@ describe('the processes of the site', () => {
       sql`
       insert into nodes (id, role, host, pid, version, started_at, seen_at, state)
       values (${id}, 'SITE', ${machine}, 4711, '0.1.0', now(), now() - ${since}::interval,
-        json_build_object('listens', ${address}::text))`.execute(app.db);
+        json_build_object('listens', ${address}::text))`.run(app.db);
     const here = os.hostname();
     await silent('killed', here, '127.0.0.1:4000', '3 minutes');
     await silent('on another machine', 'machine-b', '127.0.0.1:4000', '3 minutes');

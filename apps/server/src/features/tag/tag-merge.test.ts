@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -27,35 +27,26 @@ it('a merged tag gives away its items, drafts, followers, and its name as a syno
   const both = await app.make.article({ tags: [from.id, into.id] });
   const one = await app.make.article({ tags: [from.id] });
   const draft = { user_id: admin.id, model: 'ARTICLE' as const, tag_ids: [from.id, into.id] };
-  const { id: draftId } = await app.db
-    .insertInto('drafts')
-    .values(draft)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await app.db.insertInto('tag_follows').values({ user_id: admin.id, tag_id: from.id }).execute();
+  const { id: draftId } = await sql<{
+    id: Id;
+  }>`insert into drafts ${sql.values(draft)} returning id`.one(app.db);
+  await sql`insert into tag_follows ${sql.values({ user_id: admin.id, tag_id: from.id })}`.run(
+    app.db,
+  );
   expect((await merge(from.id, into.id)).data).toMatchObject({
     id: into.id,
     count: 2,
     synonyms: [from.name],
   });
-  const rows = await app.db
-    .selectFrom('content_tags')
-    .select(['content_id', 'tag_id'])
-    .where('content_id', 'in', [both.id, one.id])
-    .orderBy('content_id')
-    .execute();
+  const rows = await sql<{ content_id: Id; tag_id: Id }>`select content_id, tag_id
+    from content_tags where content_id = any(${[both.id, one.id]}) order by content_id`.all(app.db);
   expect(rows).toEqual([both.id, one.id].map((id) => ({ content_id: id, tag_id: into.id })));
-  const tags = await app.db
-    .selectFrom('drafts')
-    .select('tag_ids')
-    .where('id', '=', draftId)
-    .executeTakeFirstOrThrow();
+  const tags = await sql<{ tag_ids: Id[] }>`select tag_ids from drafts where id = ${draftId}`.one(
+    app.db,
+  );
   expect(tags.tag_ids).toEqual([into.id]);
-  const follows = await app.db
-    .selectFrom('tag_follows')
-    .select('tag_id')
-    .where('user_id', '=', admin.id)
-    .execute();
+  const follows = await sql<{ tag_id: Id }>`select tag_id from tag_follows
+    where user_id = ${admin.id}`.all(app.db);
   expect(follows).toEqual([{ tag_id: into.id }]);
   expect(await found(from.name)).toEqual([into.name]);
 });
@@ -65,18 +56,18 @@ it('a tag of ten thousand items is merged at one go, and both counts are true', 
   const { id: category } = await app.make.category();
   await sql`with made as (insert into contents (model, title, body, html, author_id, category_id, status, live_revision, published_at)
       select 'ARTICLE', 't' || i, '', '', ${admin.id}, ${category}, 'APPROVED', 1, now() from generate_series(1, 10000) i returning id)
-    insert into content_tags (content_id, tag_id, position) select id, ${from.id}, 0 from made`.execute(
+    insert into content_tags (content_id, tag_id, position) select id, ${from.id}, 0 from made`.run(
     app.db,
   );
   const both = sql`insert into content_tags (content_id, tag_id, position)
     select content_id, ${into.id}, 1 from content_tags where tag_id = ${from.id} and content_id % 10 = 0`;
-  await both.execute(app.db);
+  await both.run(app.db);
   expect((await merge(from.id, into.id)).data).toMatchObject({ id: into.id, count: 10_000 });
   const counted = await sql<{
     n: number;
   }>`select coalesce(sum(live), 0)::int as n from content_tag_counts
-    where tag_id in (${from.id}, ${into.id})`.execute(app.db);
-  expect(counted.rows).toEqual([{ n: 10_000 }]);
+    where tag_id in (${from.id}, ${into.id})`.all(app.db);
+  expect(counted).toEqual([{ n: 10_000 }]);
 });
 
 it('two people merge at once: one does', async () => {

@@ -2,18 +2,13 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, int, nullable, text, texts, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
 import { categoryOpen, sectionOpen } from '../../visibility/contents.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
-export interface TagRow {
-  id: Id;
-  name: string;
-  created_at: Date;
-  live: number;
-  synonyms: string[];
-}
+export type TagRow = RowOf<typeof LIST>;
 
 const ORDER = { count: 'live desc, t.id', name: 't.name, t.id', latest: 't.id desc' } as const;
 
@@ -109,13 +104,31 @@ export async function insertTag(db: Db, name: string): Promise<Id | null> {
   return rows[0]?.id ?? null;
 }
 
+const RENAME = statement({
+  name: 'tag.rename',
+  params: { id, name: text },
+  text: 'update tags set name = :name where id = :id',
+});
+
 /** Gives a name that is free, or the same in other letters. */
 export async function renameTag(db: Db, id: Id, name: string): Promise<void> {
-  await db.updateTable('tags').set({ name }).where('id', '=', id).execute();
+  await RENAME.run(db, { id, name });
 }
+
+const UNTAG_ALL = statement({
+  name: 'tag.untag-all',
+  params: { id },
+  text: 'delete from content_tags where tag_id = :id',
+});
+
+const DELETE = statement({
+  name: 'tag.delete',
+  params: { id },
+  text: 'delete from tags where id = :id',
+});
 
 /** Takes a tag off everything and deletes it. */
 export async function deleteTag(db: Db, id: Id): Promise<void> {
-  await db.deleteFrom('content_tags').where('tag_id', '=', id).execute();
-  await db.deleteFrom('tags').where('id', '=', id).execute();
+  await UNTAG_ALL.run(db, { id });
+  await DELETE.run(db, { id });
 }

@@ -1,16 +1,13 @@
-import type { Insertable, Updateable } from 'kysely';
 import { TEMPLATES_OFFERED } from '@zhihui/contract/features/template/template.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
-import type { RowOf } from '../../db/kinds.ts';
-import type { Tables } from '../../db/schema.ts';
+import { bigint, id, int, json, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf, ValuesOf } from '../../db/kinds.ts';
+import { setChanged } from '../../db/set-changed.ts';
 import { statement } from '../../db/statement.ts';
 import { categoryReadable } from '../../visibility/contents.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
-
-export type NewTemplate = Insertable<Tables['templates']>;
 
 const brief = { id, name: text, description: text };
 const templateRow = {
@@ -92,30 +89,37 @@ export async function findTemplate(db: Db, templateId: Id): Promise<TemplateRow 
   return FIND.first(db, { id: templateId });
 }
 
+const newTemplate = { name: text, description: text, content: text, category_id: nullable(id) };
+type NewTemplate = ValuesOf<typeof newTemplate>;
+
+const INSERT = statement({
+  name: 'template.insert',
+  params: newTemplate,
+  row: { id },
+  text: `insert into templates (name, description, content, category_id)
+    values (:name, :description, :content, :category_id) returning id`,
+});
+
 /** Stores a template. Resolves to its id. */
 export async function insertTemplate(db: Db, row: NewTemplate): Promise<Id> {
-  const stored = await db
-    .insertInto('templates')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return stored.id;
+  return (await INSERT.one(db, row)).id;
 }
+
+const UPDATE = statement({
+  name: 'template.update',
+  params: { id, change: json<string>() },
+  row: { id },
+  text: `update templates set ${setChanged('templates', [...Object.keys(newTemplate), 'updated_at', 'deleted_at'])}
+    where id = :id and deleted_at is null returning id`,
+});
 
 /** Changes what `change` names. False when there is no such template. */
 export async function updateTemplate(
   db: Db,
   templateId: Id,
-  change: Updateable<Tables['templates']>,
+  change: Partial<NewTemplate & { updated_at: Date; deleted_at: Date }>,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('templates')
-    // what it is anyway: there has to be something to set
-    .set({ deleted_at: null, ...change })
-    .where('id', '=', templateId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return (await UPDATE.count(db, { id: templateId, change: JSON.stringify(change) })) > 0;
 }
 
 const RESTORE = statement({
@@ -130,7 +134,13 @@ export async function restoreTemplate(db: Db, templateId: Id): Promise<boolean> 
   return (await RESTORE.count(db, { id: templateId })) > 0;
 }
 
+const PURGE = statement({
+  name: 'template.purge',
+  params: { before: timestamp },
+  text: 'delete from templates where deleted_at < :before',
+});
+
 /** Templates deleted before `before` go for good. */
 export async function purgeTemplates(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('templates').where('deleted_at', '<', before).execute();
+  await PURGE.run(db, { before });
 }

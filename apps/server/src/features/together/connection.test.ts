@@ -17,6 +17,7 @@ import {
   two,
   useTwoNodes,
 } from '../../../test/two-nodes.ts';
+import { sql } from '../../../test/sql.ts';
 
 useTwoNodes();
 
@@ -124,44 +125,27 @@ describe('who may no longer write is shut out unasked, and writes nothing more',
     [
       'a password changed elsewhere',
       4401,
-      (app) => app.db.deleteFrom('sessions').where('user_id', '=', author.id).execute(),
+      (app) => sql`delete from sessions where user_id = ${author.id}`.run(app.db),
     ],
     [
       'disabled',
       4401,
-      (app) =>
-        app.db
-          .updateTable('users')
-          .set({ status: 'INACTIVE' })
-          .where('id', '=', author.id)
-          .execute(),
+      (app) => sql`update users set status = 'INACTIVE' where id = ${author.id}`.run(app.db),
     ],
     [
       'a session that ran out',
       4401,
       (app) =>
-        app.db
-          .updateTable('sessions')
-          .set({ expires_at: new Date(0) })
-          .where('user_id', '=', author.id)
-          .execute(),
+        sql`update sessions set expires_at = ${new Date(0)}
+          where user_id = ${author.id}`.run(app.db),
     ],
     [
       'no right to write any more',
       4403,
       async (app) => {
         const role = await app.make.role({ codes: [], staff: true });
-        await app.db
-          .updateTable('users')
-          .set(({ selectFrom }) => ({
-            role_id: selectFrom('roles')
-              .select('id')
-              .where('code', '=', role)
-              .$asScalar()
-              .$notNull() as never,
-          }))
-          .where('id', '=', author.id)
-          .execute();
+        await sql`update users set role_id = (select id from roles where code = ${role})
+          where id = ${author.id}`.run(app.db);
       },
     ],
     [
@@ -184,7 +168,7 @@ describe('who may no longer write is shut out unasked, and writes nothing more',
     const mine = await open(outside);
     mine.text.insert(0, '写');
     await mine.stored();
-    await one.db.deleteFrom('moderator_categories').where('user_id', '=', outside.id).execute();
+    await sql`delete from moderator_categories where user_id = ${outside.id}`.run(one.db);
     await one.call(
       'PUT /category',
       { body: { id: category, visibility: 'INTERNAL' } as never },

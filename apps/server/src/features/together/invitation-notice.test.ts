@@ -3,6 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let url: string;
@@ -103,11 +104,8 @@ describe('whoever was invited to a draft', () => {
     await invite();
     const customer = await app.make.role({ codes: ['article.page'], staff: false });
     const become = (code: string) =>
-      app.db
-        .updateTable('users')
-        .set({ role_id: app.db.selectFrom('roles').select('id').where('code', '=', code) })
-        .where('id', '=', friend.id)
-        .execute();
+      sql`update users set role_id = (select id from roles where code = ${code})
+        where id = ${friend.id}`.run(app.db);
     await become(customer);
     expect(await seen()).toEqual([]);
     await become('User');

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { id, ids, int, text } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 const PUT = statement({
@@ -12,12 +13,7 @@ const PUT = statement({
      select pg_notify('together', 'presence ' || :textId)`,
 });
 
-export interface PresenceRow {
-  client: Id;
-  node: string;
-  clock: number;
-  state: string;
-}
+export type PresenceRow = RowOf<typeof ELSEWHERE>;
 
 /** Stores where somebody's caret is, for the other nodes. */
 export async function putPresence(

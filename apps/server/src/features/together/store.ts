@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { Id } from '@zhihui/contract/schema.ts';
 import * as Y from 'yjs';
-import { inTransaction } from '../../db/db.ts';
-import type { Tables } from '../../db/schema.ts';
+import type { DbPool } from '../../db/db.ts';
 import type { Log } from '../../kernel/context.ts';
 import { beatPresence, dropPresence, presenceElsewhere, putPresence } from './presence.repo.ts';
 import type { PresenceRow } from './presence.repo.ts';
@@ -48,7 +46,7 @@ export interface Store {
 
 const PLACE_AFTER_MS = 150;
 
-async function openText(db: Kysely<Tables>, textId: Id): Promise<Opened | null> {
+async function openText(db: DbPool, textId: Id): Promise<Opened | null> {
   const row = await findText(db, textId);
   if (row === null) return null;
   const later = await updatesAfter(db, textId, row.snapshot_seq);
@@ -65,7 +63,7 @@ async function openText(db: Kysely<Tables>, textId: Id): Promise<Opened | null> 
 }
 
 /** The texts in the database, as one node sees them. */
-export function createStore(db: Kysely<Tables>, log: Log): Store {
+export function createStore(db: DbPool, log: Log): Store {
   const node = randomUUID();
   const waiting = new Map<string, Parameters<Store['place']>[0]>();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -86,7 +84,7 @@ export function createStore(db: Kysely<Tables>, log: Log): Store {
       return rows.map(({ id, seq, base_revision: revision }) => ({ id, seq, revision }));
     },
     compact: (textId) =>
-      inTransaction(db, async (trx) => {
+      db.transaction(async (trx) => {
         const row = await lockText(trx, textId);
         if (row === null) return null;
         const later = await updatesAfter(trx, textId, row.snapshot_seq);

@@ -1,7 +1,6 @@
 // Why it is as it is: docs/decisions/0064-writing-together.md
-import type { Kysely } from 'kysely';
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { Tables } from '../../db/schema.ts';
+import type { DbPool } from '../../db/db.ts';
 import type { Log } from '../../kernel/context.ts';
 import { createRooms } from './rooms.ts';
 import { createStore } from './store.ts';
@@ -21,7 +20,7 @@ interface Line {
 }
 
 /** The texts that connections of this process lead to. */
-export function openRooms(db: Kysely<Tables>, log: Log) {
+export function openRooms(db: DbPool, log: Log) {
   const rooms = createRooms(createStore(db, log));
   return {
     heard: rooms.heard,

@@ -3,20 +3,14 @@ import { MAX_STATE } from '@zhihui/contract/features/together/together.limits.ts
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bytes, id, ids, int, json, nullable, text } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import type { WrittenLines } from './line-writers.ts';
 
 /** What is written together: an item, or a draft of something new. */
 export type Place = { contentId: Id; draftId: null } | { contentId: null; draftId: Id };
 
-export interface TextRow {
-  id: Id;
-  base_revision: number | null;
-  seed_revision: number | null;
-  seq: number;
-  snapshot: Buffer;
-  snapshot_seq: number;
-}
+export type TextRow = RowOf<typeof OF_PLACE>;
 
 const TEXT = {
   id,

@@ -12,6 +12,7 @@ import {
   two,
   useTwoNodes,
 } from '../../../test/two-nodes.ts';
+import { sql } from '../../../test/sql.ts';
 
 useTwoNodes();
 
@@ -49,12 +50,8 @@ describe('people who write on one text', () => {
     for (let n = 0; n < 320; n += 1) first.text.insert(0, 'x');
     await first.stored();
     first.close();
-    const left = await one.db
-      .selectFrom('shared_updates')
-      .select(({ fn }) => fn.countAll().as('n'))
-      .innerJoin('shared_texts as t', 't.id', 'text_id')
-      .where('t.content_id', '=', article)
-      .executeTakeFirstOrThrow();
+    const left = await sql<{ n: number }>`select count(*) as n from shared_updates
+      join shared_texts t on t.id = text_id where t.content_id = ${article}`.one(one.db);
     expect(Number(left.n)).toBeLessThan(320);
     const later = await open(admin, two);
     expect(later.text.toJSON()).toBe(`${'x'.repeat(320)}第一段\n\n第二段\n`);

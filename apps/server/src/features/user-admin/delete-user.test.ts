@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: { id: Id; token: string };
@@ -60,8 +61,8 @@ describe('an account that ended', () => {
     const body = { email: person.email, nickname: '新来的' };
     expect((await app.call('POST /user', { body }, admin.token)).status).toBe(200);
     expect((await remove(person.id)).status).toBe(404);
-    const drafts = app.db.selectFrom('drafts').selectAll().where('user_id', '=', person.id);
-    expect(await drafts.execute()).toEqual([]);
+    const drafts = sql<Record<string, unknown>>`select * from drafts where user_id = ${person.id}`;
+    expect(await drafts.all(app.db)).toEqual([]);
   });
 
   it('hands its content and drafts to whom the Admin picks', async () => {

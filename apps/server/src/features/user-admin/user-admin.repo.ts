@@ -6,6 +6,7 @@ import {
   bool,
   id,
   int,
+  json,
   nonNull,
   nullable,
   text,
@@ -13,34 +14,13 @@ import {
   texts,
   timestamp,
 } from '../../db/kinds.ts';
-import type { ValuesOf } from '../../db/kinds.ts';
+import type { RowOf, ValuesOf } from '../../db/kinds.ts';
 import { keptTotal } from '../../db/kept-totals.ts';
+import { setChanged } from '../../db/set-changed.ts';
 import { family, statement } from '../../db/statement.ts';
 import { subsetsOf } from '../../db/variants.ts';
 
-export interface ManagedRow {
-  id: Id;
-  nickname: string;
-  avatar: string | null;
-  email: string | null;
-  phone: string | null;
-  username: string | null;
-  gender: Gender | null;
-  bio: string;
-  internal: boolean;
-  status: AccountStatus;
-  second_factor: boolean;
-  created_at: Date;
-  /** Devices that are signed in. */
-  sessions: number;
-  /** When they last did something here, as far as it is known. */
-  seen_at: Date | null;
-  role_id: Id;
-  role_code: string;
-  role_name: string;
-  staff: boolean;
-  permissions: string[];
-}
+export type ManagedRow = RowOf<typeof LIST>;
 
 const COLUMNS = `u.id, u.nickname, u.avatar, u.email, u.phone, u.username, u.gender, u.bio, u.internal, u.status,
   u.second_factor, u.created_at,
@@ -105,7 +85,9 @@ const managedRow = {
   status: textOf<AccountStatus>(),
   second_factor: bool,
   created_at: timestamp,
+  /** Devices that are signed in. */
   sessions: nonNull(int),
+  /** When they last did something here, as far as it is known. */
   seen_at: nullable(timestamp),
   role_id: id,
   role_code: text,
@@ -169,64 +151,68 @@ export async function hasOtherAdmin(db: Db, id: Id): Promise<boolean> {
   return (await OTHER_ADMIN.count(db, { id })) > 0;
 }
 
+const userValues = {
+  nickname: text,
+  email: text,
+  phone: nullable(text),
+  username: nullable(text),
+  gender: nullable(textOf<Gender>()),
+  bio: text,
+  internal: bool,
+  role_id: id,
+  status: textOf<AccountStatus>(),
+};
 /** Columns of an account that looking after it may change; those left out stay. */
-export interface UserValues {
-  nickname?: string;
-  email?: string;
-  phone?: string | null;
-  username?: string | null;
-  gender?: Gender | null;
-  bio?: string;
-  internal?: boolean;
-  role_id?: Id;
-  status?: AccountStatus;
-}
+export type UserValues = Partial<ValuesOf<typeof userValues>>;
+
+const UPDATE = statement({
+  name: 'user-admin.update',
+  params: { id, change: json<string>(), now: timestamp },
+  text: `update users set updated_at = :now, ${setChanged('users', Object.keys(userValues))} where id = :id`,
+});
 
 /** Writes the fields that are set and leaves the rest. */
 export async function updateUser(db: Db, id: Id, values: UserValues, now: Date): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ ...values, updated_at: now })
-    .where('id', '=', id)
-    .execute();
+  await UPDATE.run(db, { id, change: JSON.stringify(values), now });
 }
 
-export type NewUser = UserValues & {
-  nickname: string;
-  role_id: Id;
-  password_hash: string | null;
-  must_change_password: boolean;
-};
+const newUser = { ...userValues, password_hash: nullable(text), must_change_password: bool };
+type NewUser = ValuesOf<typeof newUser>;
+type Optional = 'phone' | 'username' | 'gender' | 'bio';
+
+const INSERT = statement({
+  name: 'user-admin.insert',
+  params: newUser,
+  row: { id },
+  text: `insert into users (nickname, email, phone, username, gender, bio, internal, role_id, status, password_hash,
+      must_change_password)
+    values (:nickname, :email, :phone, :username, :gender, :bio, :internal, :role_id, :status,
+      :password_hash, :must_change_password)
+    returning id`,
+});
 
 /** Stores an account. Resolves to its id. */
-export async function insertUser(db: Db, values: NewUser): Promise<Id> {
-  const row = await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow();
-  return row.id;
+export async function insertUser(
+  db: Db,
+  user: Omit<NewUser, Optional> & Partial<NewUser>,
+): Promise<Id> {
+  const { phone = null, username = null, gender = null, bio = '', ...others } = user;
+  return (await INSERT.one(db, { phone, username, gender, bio, ...others })).id;
 }
+
+const ERASE = statement({
+  name: 'user-admin.erase',
+  params: { id, nickname: text, now: timestamp },
+  text: `update users set nickname = :nickname, email = null, phone = null, username = null, avatar = null,
+      gender = null, bio = '', password_hash = null, status = 'INACTIVE', updated_at = :now, deleted_at = :now,
+      password_changed_at = null, closes_at = null, closes_heir_id = null
+    where id = :id`,
+});
 
 /**
  * Ends an account for good: what is known of the person is wiped, so that no list can show it; the row stays, because
  * what they wrote keeps an author.
  */
 export async function eraseUser(db: Db, id: Id, nickname: string, now: Date): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({
-      nickname,
-      email: null,
-      phone: null,
-      username: null,
-      avatar: null,
-      gender: null,
-      bio: '',
-      password_hash: null,
-      status: 'INACTIVE',
-      updated_at: now,
-      deleted_at: now,
-      password_changed_at: null,
-      closes_at: null,
-      closes_heir_id: null,
-    })
-    .where('id', '=', id)
-    .execute();
+  await ERASE.run(db, { id, nickname, now });
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: { id: Id; token: string };
@@ -13,8 +14,7 @@ afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 afterAll(() => app.close());
 
 const roleId = async (code: string) =>
-  (await app.db.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirstOrThrow())
-    .id;
+  (await sql<{ id: Id }>`select id from roles where code = ${code}`.one(app.db)).id;
 const setRole = async (userId: Id, code: string, token = admin.token) =>
   app.call(
     'PUT /user/update/role/:userId/:roleId',
@@ -91,7 +91,7 @@ describe('a new account', () => {
     const code = fragment.get('code') ?? '';
     expect([link.pathname, fragment.get('email')]).toEqual(['/reset-password', email]);
     expect(JSON.stringify(made)).not.toContain(code);
-    const log = await app.db.selectFrom('activity_logs').selectAll().execute();
+    const log = await sql<Record<string, unknown>>`select * from activity_logs`.all(app.db);
     expect(JSON.stringify(log)).not.toContain(code);
 
     const body = { email, code, password: 'my own horse 2' };
@@ -145,11 +145,8 @@ describe('a new account', () => {
     const password = 'unmistakable horse 77';
     const body = { email: 'logged@new.example', nickname: '丙', password };
     const made = await app.call('POST /user', { body }, admin.token);
-    const row = await app.db
-      .selectFrom('activity_logs')
-      .selectAll()
-      .where('target', '=', String(made.data?.id))
-      .executeTakeFirstOrThrow();
+    const row = await sql<Record<string, unknown>>`select * from activity_logs
+      where target = ${String(made.data?.id)}`.one(app.db);
     expect(row.user_id).toBe(admin.id);
     expect(JSON.stringify(row.detail)).toContain('logged@new.example');
     expect(JSON.stringify(row.detail)).not.toContain(password);
@@ -191,34 +188,23 @@ describe('rank', () => {
 describe('the last Admin', () => {
   /** Two Admins and nobody else who could be one. */
   async function twoAdmins() {
-    const others = app.db.selectFrom('roles').select('id').where('code', '=', 'Admin');
-    await app.db
-      .updateTable('users')
-      .set({ status: 'INACTIVE' })
-      .where('role_id', 'in', others)
-      .execute();
+    const others = sql<{ id: Id }>`select id from roles where code = 'Admin'`;
+    await sql`update users set status = 'INACTIVE' where role_id in (${others})`.run(app.db);
     return [
       await app.make.user({ role: 'Admin' }),
       await app.make.user({ role: 'Admin' }),
     ] as const;
   }
   const admins = async () => {
-    const rows = await app.db
-      .selectFrom('users')
-      .innerJoin('roles', 'roles.id', 'users.role_id')
-      .select('users.id')
-      .where('roles.code', '=', 'Admin')
-      .where('users.status', '=', 'ACTIVE')
-      .where('users.deleted_at', 'is', null)
-      .execute();
+    const rows = await sql<{ id: Id }>`select users.id from users
+      join roles on roles.id = users.role_id
+      where roles.code = 'Admin' and users.status = 'ACTIVE' and users.deleted_at is null`.all(
+      app.db,
+    );
     return rows.length;
   };
   afterAll(async () => {
-    await app.db
-      .updateTable('users')
-      .set({ status: 'ACTIVE' })
-      .where('id', '=', admin.id)
-      .execute();
+    await sql`update users set status = 'ACTIVE' where id = ${admin.id}`.run(app.db);
   });
 
   it.each([

@@ -14,27 +14,13 @@ import {
   texts,
   timestamp,
 } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import type { GrantableRoles } from './check-rows.ts';
 
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-export interface ImportRow {
-  id: Id;
-  owner_id: Id;
-  name: string;
-  state: ImportState;
-  total: number;
-  done: number;
-  good: number;
-  bad: number;
-  invited: number;
-  reason: string;
-  ignored: string[];
-  created_at: Date;
-  /** Who is said to have invited. */
-  owner: string;
-}
+export type ImportRow = RowOf<typeof LATEST>;
 
 const COLUMNS = `i.id, i.owner_id, i.name, i.state, i.total, i.done, i.good, i.bad, i.reason, i.ignored, i.created_at,
   (select nickname from users where id = i.owner_id) as owner,
@@ -53,6 +39,7 @@ const row = {
   ignored: texts,
   created_at: timestamp,
   invited: int,
+  /** Who is said to have invited. */
   owner: nonNull(text),
 };
 

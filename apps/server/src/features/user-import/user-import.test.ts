@@ -4,6 +4,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { checkImport, inviteImported, makeImport } from './user-import.public.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -20,8 +21,9 @@ const look = async (token = admin.token) => (await app.call('GET /user/import', 
 const confirm = (id: Id, token = admin.token) =>
   app.call('PUT /user/import/:id', { params: { id } }, token);
 const accounts = async (like: string) => {
-  const query = app.db.selectFrom('users').selectAll().where('email', 'like', like);
-  return query.where('deleted_at', 'is', null).orderBy('email').execute();
+  const query = sql<Record<string, unknown>>`select * from users where email like ${like}`;
+  return sql<Record<string, unknown>>`${query} and deleted_at is null
+    order by email`.all(app.db);
 };
 
 /** Uploads a file and lets the job check it. */
@@ -178,11 +180,10 @@ describe('a confirmed import', () => {
       inviteImported(app.deps, { importId: id }),
     ]);
     expect(await look()).toMatchObject({ invited: 2 });
-    const codes = app.db
-      .selectFrom('codes')
-      .select('target')
-      .where('target', 'like', 'b_@made.example');
-    expect((await codes.execute()).length).toBe(2);
+    const codes = sql<{
+      target: string;
+    }>`select target from codes where target like 'b_@made.example'`;
+    expect((await codes.all(app.db)).length).toBe(2);
     expect((await drop()).code).toBe(200);
     expect((await accounts('b_@made.example')).length).toBe(2);
   });
@@ -229,17 +230,11 @@ describe('a confirmed import', () => {
     const { id, state } = await checked('昵称,邮箱\n甲,d1@lost.example\n', clerk.token);
     expect(state?.good).toBe(1);
     const roleId = (
-      await app.db
-        .selectFrom('users')
-        .select('role_id')
-        .where('id', '=', clerk.id)
-        .executeTakeFirstOrThrow()
+      await sql<{ role_id: Id }>`select role_id from users
+        where id = ${clerk.id}`.one(app.db)
     ).role_id;
-    await app.db
-      .deleteFrom('role_permissions')
-      .where('role_id', '=', roleId)
-      .where('code', '=', 'answer.add')
-      .execute();
+    await sql`delete from role_permissions
+      where role_id = ${roleId} and code = 'answer.add'`.run(app.db);
     expect((await confirm(id, clerk.token)).code).toBe(403);
   });
 });

@@ -3,19 +3,11 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { LOCKS } from '../../db/locks.ts';
 import { bool, id, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 /** What signing in needs of an account. */
-export interface Credentials {
-  id: Id;
-  email: string | null;
-  nickname: string;
-  username: string | null;
-  passwordHash: string | null;
-  status: AccountStatus;
-  /** Signing in takes a second step. */
-  secondFactor: boolean;
-}
+export type Credentials = RowOf<typeof CREDENTIALS>;
 
 const COLUMNS =
   'id, email, nickname, username, password_hash as "passwordHash", status, second_factor as "secondFactor"';
@@ -27,6 +19,7 @@ const credentialsRow = {
   username: nullable(text),
   passwordHash: nullable(text),
   status: textOf<AccountStatus>(),
+  /** Signing in takes a second step. */
   secondFactor: bool,
 };
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,7 +44,7 @@ describe('the view of the editor', () => {
   it('counts a stored view that no version knows as none, and can be chosen anew', async () => {
     const { id, token } = await app.make.user();
     const written = { editor_view: '<b>hologram</b>' };
-    await app.db.updateTable('users').set(written).where('id', '=', id).execute();
+    await sql`update users set ${sql.set(written)} where id = ${id}`.run(app.db);
     expect(await viewOf(token)).toEqual({ chosen: null, usual: 'visual' });
     await choose(token, { chosen: 'source' });
     expect((await viewOf(token)).chosen).toBe('source');

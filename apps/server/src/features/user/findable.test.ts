@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let tourist: MadeUser;
@@ -78,7 +78,7 @@ describe('a member who took part', () => {
       'an article they look after',
       async (id: Id) => {
         const { id: content } = await app.make.article();
-        await sql`update contents set owner_id = ${id} where id = ${content}`.execute(app.db);
+        await sql`update contents set owner_id = ${id} where id = ${content}`.run(app.db);
       },
     ],
   ])('by %s is found by all who read it', async (_what, act) => {

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_PERMISSIONS } from '@zhihui/contract/permission.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { untilBlocked } from '../../../test/until-blocked.ts';
 import { ensureBuiltInRoles, ensureFirstAdmin } from './user.public.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,29 +13,25 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function codesOf(role: string): Promise<string[]> {
-  const rows = await app.db
-    .selectFrom('role_permissions as p')
-    .innerJoin('roles as r', 'r.id', 'p.role_id')
-    .where('r.code', '=', role)
-    .select('p.code')
-    .execute();
+  const rows = await sql<{ code: string }>`select p.code from role_permissions p
+    join roles r on r.id = p.role_id where r.code = ${role}`.all(app.db);
   return rows.map((row) => row.code).sort();
 }
 
 it('fills a role that is new, and leaves alone what Admins made of it', async () => {
-  await app.db.deleteFrom('roles').where('code', '=', 'Tourist').execute();
+  await sql`delete from roles where code = 'Tourist'`.run(app.db);
   await Promise.all([ensureBuiltInRoles(app.db), ensureBuiltInRoles(app.db)]);
   expect(await codesOf('Tourist')).toEqual([...DEFAULT_PERMISSIONS.Tourist].sort());
-  await app.db.deleteFrom('role_permissions').where('code', '=', 'comment.add').execute();
+  await sql`delete from role_permissions where code = 'comment.add'`.run(app.db);
   await ensureBuiltInRoles(app.db);
   expect(await codesOf('Tourist')).not.toContain('comment.add');
 });
 
 it('makes one Admin although nodes start together, and none when there is one', async () => {
   const emails = ['a@example.com', undefined, undefined, 'd@example.com'];
-  const starting = await app.db.transaction().execute(async (trx) => {
+  const starting = await app.db.transaction(async (trx) => {
     // all get as far as writing before any may
-    await sql`lock table users in share row exclusive mode`.execute(trx);
+    await sql`lock table users in share row exclusive mode`.run(trx);
     const nodes = emails.map((email) => ensureFirstAdmin(app.db, { email }));
     await untilBlocked(app.db, emails.length);
     return { nodes };
@@ -52,12 +48,12 @@ it('makes one Admin although nodes start together, and none when there is one', 
 });
 
 it('has an address of its own when none is chosen', async () => {
-  await app.db.deleteFrom('users').execute();
+  await sql`delete from users`.run(app.db);
   expect(await ensureFirstAdmin(app.db, {})).toMatchObject({ email: 'admin@zhihui.local' });
 });
 
 it('takes the e-mail and password it is chosen, from an account that has it already too', async () => {
-  await app.db.deleteFrom('users').execute();
+  await sql`delete from users`.run(app.db);
   const before = await app.make.user({ email: 'boss@example.com', role: 'Tourist' });
   const chosen = { email: 'Boss@example.com', password: 'of-my-own-choice' };
   expect(await ensureFirstAdmin(app.db, chosen)).toMatchObject({ generated: false });

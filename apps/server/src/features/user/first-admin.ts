@@ -1,9 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { BUILT_IN_ROLES, DEFAULT_PERMISSIONS, ROLE_LABELS } from '@zhihui/contract/permission.ts';
-import { inTransaction } from '../../db/db.ts';
-import type { Db } from '../../db/db.ts';
-import type { Tables } from '../../db/schema.ts';
+import type { Db, DbPool } from '../../db/db.ts';
 import { StartupError } from '../../config/startup-error.ts';
 import { isCommonPassword } from '../../platform/password/common-passwords.ts';
 import { containsOwnWords } from '../../platform/password/own-words.ts';
@@ -46,7 +43,7 @@ export async function ensureBuiltInRoles(db: Db): Promise<void> {
  * counts: when it throws, there is no Admin.
  */
 export async function ensureFirstAdmin(
-  db: Kysely<Tables>,
+  db: DbPool,
   wanted: { email?: string | undefined; password?: string | undefined },
   keep: (admin: FirstAdmin) => Promise<void> = async () => undefined,
 ): Promise<FirstAdmin | null> {
@@ -56,7 +53,7 @@ export async function ensureFirstAdmin(
   const password = wanted.password ?? generatePassword();
   if (!generated) await refuseGuessable(db, email, password);
   const passwordHash = await hashSecret(password);
-  return inTransaction(db, async (trx) => {
+  return db.transaction(async (trx) => {
     await lockAdmins(trx);
     if (await hasAdmin(trx)) return null;
     const id = await insertAccount(trx, {

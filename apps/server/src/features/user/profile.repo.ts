@@ -1,7 +1,8 @@
 import type { ProfileChange } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { id, nullable, text } from '../../db/kinds.ts';
+import { id, json, nullable, text, timestamp } from '../../db/kinds.ts';
+import { setChanged } from '../../db/set-changed.ts';
 import { statement } from '../../db/statement.ts';
 import { unlessTaken } from './account.repo.ts';
 
@@ -17,6 +18,22 @@ export async function findAvatar(db: Db, userId: Id): Promise<string | null> {
   return (await AVATAR.first(db, { userId }))?.avatar ?? null;
 }
 
+const UPDATE = statement({
+  name: 'profile.update',
+  params: { userId: id, change: json<string>(), now: timestamp },
+  row: { id },
+  text: `update users set updated_at = :now,
+       ${setChanged('users', ['nickname', 'gender', 'bio', 'username', 'avatar'])}
+     where id = :userId and deleted_at is null returning id`,
+});
+
+const TAKEN = statement({
+  name: 'profile.taken',
+  params: { userId: id, username: text },
+  row: { id },
+  text: 'select id from users where username = :username and deleted_at is null and id <> :userId limit 1',
+});
+
 /** Stores what was changed; fields left out stay. False when the user name belongs to somebody. */
 export async function updateProfile(
   db: Db,
@@ -24,26 +41,7 @@ export async function updateProfile(
   change: ProfileChange,
   now: Date,
 ): Promise<boolean> {
-  const { nickname, gender, bio, username, avatar } = change;
-  if (username != null && (await isTaken(db, userId, username))) return false;
-  return unlessTaken(async () => {
-    const { numUpdatedRows } = await db
-      .updateTable('users')
-      .set({ nickname, gender, bio, username, avatar, updated_at: now })
-      .where('id', '=', userId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    return Number(numUpdatedRows);
-  });
-}
-
-async function isTaken(db: Db, userId: Id, username: string): Promise<boolean> {
-  const other = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', username)
-    .where('deleted_at', 'is', null)
-    .where('id', '<>', userId)
-    .executeTakeFirst();
-  return other !== undefined;
+  const { username } = change;
+  if (username != null && (await TAKEN.count(db, { userId, username })) > 0) return false;
+  return unlessTaken(() => UPDATE.count(db, { userId, change: JSON.stringify(change), now }));
 }

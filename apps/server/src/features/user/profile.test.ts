@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 
@@ -16,7 +17,7 @@ it('a person’s page says what they are, and what they moderate to those who se
   await app.make.article({ author: moderator.id });
   const told = await app.make.category({ name: '放假', model: 'ANNOUNCEMENT' });
   const values = [open, inside, told].map(({ id }) => ({ user_id: moderator.id, category_id: id }));
-  await app.db.insertInto('moderator_categories').values(values).execute();
+  await sql`insert into moderator_categories ${sql.values(values)}`.run(app.db);
   const seen = async (token: string | null) =>
     (await app.call('GET /user/detail/:id', { params: { id: moderator.id } }, token)).data.role;
   expect(await seen(null)).toBeNull();

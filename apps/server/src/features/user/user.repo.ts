@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, int, nullable, text, textOf, texts, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { categoryReadable, contentReadable } from '../../visibility/contents.ts';
 import { lacksSecondFactor, rightsVersion } from '../../visibility/account-rights.ts';
@@ -8,23 +9,7 @@ import { isFindable } from '../../visibility/people.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
-export interface AccountRow {
-  id: Id;
-  nickname: string;
-  avatar: string | null;
-  email: string | null;
-  phone: string | null;
-  username: string | null;
-  gender: 'MALE' | 'FEMALE' | 'OTHER' | null;
-  bio: string;
-  must_change_password: boolean;
-  must_add_factor: boolean;
-  role_code: string;
-  role_name: string;
-  staff: boolean;
-  permissions: string[];
-  rights: string;
-}
+export type AccountRow = RowOf<typeof ACCOUNT>;
 
 const ACCOUNT = statement({
   name: 'user.account',
@@ -59,16 +44,7 @@ export async function findAccount(db: Db, userId: Id): Promise<AccountRow | null
   return ACCOUNT.first(db, { userId });
 }
 
-export interface ProfileRow {
-  id: Id;
-  nickname: string;
-  avatar: string | null;
-  bio: string;
-  created_at: Date;
-  article_count: number;
-  role_name: string;
-  moderates: string[];
-}
+export type ProfileRow = RowOf<typeof PROFILE>;
 
 const PROFILE = statement({
   name: 'user.profile',

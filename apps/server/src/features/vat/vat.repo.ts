@@ -3,17 +3,10 @@ import type { VatResult, VatRule, VatSource } from '@zhihui/contract/features/va
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, day, id, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-export interface VatCheckRow {
-  id: Id;
-  number: string;
-  country: Country;
-  result: VatResult;
-  rule: VatRule | null;
-  source: VatSource;
-  created_at: Date;
-}
+export type VatCheckRow = RowOf<typeof PAGE>;
 export interface VatFilter {
   userId: Id;
   number: string;

@@ -1,27 +1,44 @@
-import type { Selectable } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import type { Tables } from '../../db/schema.ts';
+import { id, nullable, text, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import type { Mail } from './mailer.ts';
-
-export type MailboxMessage = Selectable<Tables['mailbox_messages']>;
 
 /** Older ones go: a mailbox for trying things out keeps no archive. */
 const KEPT = 200;
 
-/** Keeps a mail instead of sending it. */
-export async function storeMail(db: Db, { to, subject, text, html }: Mail): Promise<void> {
-  const { id } = await db
-    .insertInto('mailbox_messages')
-    .values({ recipient: to, subject, body: text, html: html ?? null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .deleteFrom('mailbox_messages')
-    .where('id', '<=', Number(id) - KEPT)
-    .execute();
+const INSERT = statement({
+  name: 'mailbox.insert',
+  params: { to: text, subject: text, body: text, html: nullable(text) },
+  row: { id },
+  text: `insert into mailbox_messages (recipient, subject, body, html) values (:to, :subject, :body, :html)
+    returning id`,
+});
+
+const DELETE_OLD = statement({
+  name: 'mailbox.delete-old',
+  params: { id },
+  text: `delete from mailbox_messages where id <= :id::bigint - ${KEPT}`,
+});
+
+/** Stores a mail instead of sending it. */
+export async function storeMail(db: Db, { to, subject, text: body, html }: Mail): Promise<void> {
+  const stored = await INSERT.one(db, { to, subject, body, html: html ?? null });
+  await DELETE_OLD.run(db, { id: stored.id });
 }
 
+const LIST = statement({
+  name: 'mailbox.list',
+  params: {},
+  row: {
+    id,
+    recipient: text,
+    subject: text,
+    body: text,
+    html: nullable(text),
+    created_at: timestamp,
+  },
+  text: `select id, recipient, subject, body, html, created_at from mailbox_messages order by id desc limit ${KEPT}`,
+});
+
 /** Newest first. */
-export async function listMailbox(db: Db): Promise<MailboxMessage[]> {
-  return db.selectFrom('mailbox_messages').selectAll().orderBy('id', 'desc').limit(KEPT).execute();
-}
+export const listMailbox = (db: Db) => LIST.all(db, {});

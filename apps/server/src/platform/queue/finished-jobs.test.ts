@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import { addJob } from './queue.repo.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,20 +17,20 @@ const add = (name: string, key?: string) =>
 async function supersede(name: string) {
   await add(name, name);
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-killed', attempts = 1
-    where key = ${name}`.execute(app.db);
+    where key = ${name}`.run(app.db);
   await add(`${name}.next`, name);
 }
 const free = () =>
-  sql`select graphile_worker.force_unlock_workers(array['worker-killed'])`.execute(app.db);
+  sql`select graphile_worker.force_unlock_workers(array['worker-killed'])`.run(app.db);
 const age = (days: number) =>
-  sql`update graphile_worker._private_jobs set updated_at = updated_at - make_interval(days => ${days})`.execute(
+  sql`update graphile_worker._private_jobs set updated_at = updated_at - make_interval(days => ${days})`.run(
     app.db,
   );
 async function kept(): Promise<string[]> {
-  const { rows } = await sql<{
+  const rows = await sql<{
     name: string;
   }>`select t.identifier as name from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`.execute(app.db);
+    join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`.all(app.db);
   return rows.map(({ name }) => name);
 }
 

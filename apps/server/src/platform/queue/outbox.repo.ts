@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { id, json, nullable, text } from '../../db/kinds.ts';
+import { id, json, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 export interface DeliveryTo {
@@ -46,10 +47,7 @@ export async function storeEvents(
   await STORE.defer(db, { events: JSON.stringify(events), channel });
 }
 
-export interface EventRow {
-  type: string;
-  payload: unknown;
-}
+export type EventRow = RowOf<typeof CLAIM>;
 
 const CLAIM = statement({
   name: 'outbox.claim',
@@ -73,7 +71,13 @@ export async function claimDelivery(
   return CLAIM.first(db, { eventId, subscriber });
 }
 
+const SWEEP = statement({
+  name: 'outbox.sweep',
+  params: { before: timestamp },
+  text: 'delete from outbox_events where created_at < :before',
+});
+
 /** Events that every subscriber has had are of no use after a week. */
 export async function sweepOutbox(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('outbox_events').where('created_at', '<', before).execute();
+  await SWEEP.run(db, { before });
 }

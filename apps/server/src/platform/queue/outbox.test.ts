@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { inTransaction } from '../../db/db.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { createDelivery, createEmit, openOutbox } from './outbox.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { untilBlocked } from '../../../test/until-blocked.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 /** What happens once the subscriber has written. */
@@ -14,12 +13,12 @@ let afterwards: () => Promise<void>;
 
 beforeAll(async () => {
   app = await startTestApp();
-  await sql`create table effects (content_id bigint)`.execute(app.db);
+  await sql`create table effects (content_id bigint)`.run(app.db);
 });
 beforeEach(async () => {
   afterwards = async () => undefined;
-  await sql`truncate effects, outbox_events cascade`.execute(app.db);
-  await sql`delete from graphile_worker._private_jobs`.execute(app.db);
+  await sql`truncate effects, outbox_events cascade`.run(app.db);
+  await sql`delete from graphile_worker._private_jobs`.run(app.db);
 });
 afterAll(() => app.close());
 
@@ -27,7 +26,7 @@ const noteDown: Subscriber = {
   name: 'test.note-down',
   on: {
     'content.live': async (ctx, { contentId }) => {
-      await sql`insert into effects values (${contentId})`.execute(ctx.db);
+      await sql`insert into effects values (${contentId})`.run(ctx.db);
       await afterwards();
     },
   },
@@ -44,9 +43,7 @@ const deliver = (payload: unknown) =>
 const work = (retry = false) => app.runJobs({ retry, tasks: { 'outbox.deliver': deliver } });
 
 async function effects(): Promise<unknown[]> {
-  const { rows } = await sql<{ content_id: unknown }>`select content_id from effects`.execute(
-    app.db,
-  );
+  const rows = await sql<{ content_id: unknown }>`select content_id from effects`.all(app.db);
   return rows.map((row) => row.content_id);
 }
 const live = (contentId: number | string) => ({
@@ -55,12 +52,10 @@ const live = (contentId: number | string) => ({
   revision: 1,
 });
 async function emit(contentId: number | string): Promise<void> {
-  await inTransaction(app.db, (trx) =>
-    createEmit(trx, [noteDown])('content.live', live(contentId)),
-  );
+  await app.db.transaction((trx) => createEmit(trx, [noteDown])('content.live', live(contentId)));
 }
 async function deliveryOf(): Promise<unknown> {
-  const { rows } = await sql<{ id: unknown }>`select id from outbox_events`.execute(app.db);
+  const rows = await sql<{ id: unknown }>`select id from outbox_events`.all(app.db);
   return { eventId: rows[0]?.id, subscriber: noteDown.name };
 }
 
@@ -73,7 +68,7 @@ describe('an event', () => {
   });
 
   it('goes out with the others of its transaction, in their order', async () => {
-    await inTransaction(app.db, async (trx) => {
+    await app.db.transaction(async (trx) => {
       const outbox = openOutbox(trx, [noteDown]);
       for (const contentId of [8, 7]) await outbox.emit('content.live', live(contentId));
       await outbox.emit('content.gone', { contentId: 9 });
@@ -88,7 +83,7 @@ describe('an event', () => {
   });
 
   it('is forgotten with its transaction', async () => {
-    const rolledBack = inTransaction(app.db, async (trx) => {
+    const rolledBack = app.db.transaction(async (trx) => {
       await createEmit(trx, [noteDown])('content.live', live(7));
       throw new Error('no');
     });
@@ -118,10 +113,10 @@ describe('an event', () => {
     const newer: Subscriber = { ...noteDown, name: 'test.newer' };
     await createEmit(app.db, [newer])('content.live', live(7));
     expect((await work()).failed.join()).toContain('nobody here is called test.newer');
-    await sql`update outbox_deliveries set subscriber = ${noteDown.name}`.execute(app.db);
-    await sql`update outbox_events set type = 'content.newer'`.execute(app.db);
+    await sql`update outbox_deliveries set subscriber = ${noteDown.name}`.run(app.db);
+    await sql`update outbox_events set type = 'content.newer'`.run(app.db);
     await expect(deliver(await deliveryOf())).rejects.toThrow('content.newer');
-    await sql`update outbox_events set type = 'content.live'`.execute(app.db);
+    await sql`update outbox_events set type = 'content.live'`.run(app.db);
     await deliver(await deliveryOf());
     expect(await effects()).toEqual([7]);
   });
@@ -172,7 +167,7 @@ describe('an event', () => {
     await emit(7);
     afterwards = async () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and state = 'idle in transaction'`.execute(app.db);
+        where datname = current_database() and state = 'idle in transaction'`.run(app.db);
     };
     expect((await work()).failed).toHaveLength(1);
     expect(await effects()).toEqual([]);
@@ -187,7 +182,7 @@ describe('an event', () => {
       on: { 'content.live': () => Promise.reject(new Error('no')) },
     };
     const both = [failing, noteDown];
-    await inTransaction(app.db, (trx) => createEmit(trx, both)('content.live', live(7)));
+    await app.db.transaction((trx) => createEmit(trx, both)('content.live', live(7)));
     const tasks = { 'outbox.deliver': createDelivery(both, app.deps.transaction, context) };
     const ran = await app.runJobs({ tasks });
     expect(ran).toEqual({ done: ['outbox.deliver'], failed: ['outbox.deliver: no'] });

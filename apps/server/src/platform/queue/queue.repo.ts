@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { int, json, nullable, text, texts, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { traceparent } from '../../kernel/tracing.ts';
 import type { JobOptions } from '../../deps.ts';
 
@@ -23,6 +24,23 @@ function lineOf(name: string, later: boolean): string | null {
   return line === undefined ? null : `${line}${later ? LATER : ''}`;
 }
 
+const ADD = statement({
+  name: 'queue.add-job',
+  params: {
+    name: text,
+    payload: json<string>(),
+    runAt: nullable(timestamp),
+    maxAttempts: nullable(int),
+    key: nullable(text),
+    line: nullable(text),
+    flags: nullable(texts),
+  },
+  row: { id: text },
+  text: `select (graphile_worker.add_job(:name::text, :payload::json, run_at => :runAt::timestamptz,
+    max_attempts => :maxAttempts::int, job_key => :key::text, queue_name => :line::text,
+    flags => :flags::text[])).id::text`,
+});
+
 /** Adds a job with the transaction of `db`: committed and rolled back with it. */
 export async function addJob(
   db: Db,
@@ -32,8 +50,13 @@ export async function addJob(
 ): Promise<void> {
   // of what a job has beside its payload, flags alone are free to be used
   const trace = traceparent();
-  await sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
-    run_at => ${options.runAt ?? null}, max_attempts => ${options.maxAttempts ?? null}::int,
-    job_key => ${options.key ?? null}::text, queue_name => ${lineOf(name, options.later === true)}::text,
-    flags => ${trace === null ? null : [trace]}::text[])`.execute(db);
+  await ADD.run(db, {
+    name,
+    payload: JSON.stringify(payload),
+    runAt: options.runAt ?? null,
+    maxAttempts: options.maxAttempts ?? null,
+    key: options.key ?? null,
+    line: lineOf(name, options.later === true),
+    flags: trace === null ? null : [trace],
+  });
 }

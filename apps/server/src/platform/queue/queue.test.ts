@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { loadEnv } from '../../config/env.ts';
 import { scheduleOf } from '../../jobs.ts';
@@ -10,6 +9,7 @@ import { addJob } from './queue.repo.ts';
 import { startQueue } from './queue.ts';
 import { createTestDatabase, openTestPool } from '../../../test/database.ts';
 import type { TestDatabase } from '../../../test/database.ts';
+import { sql } from '../../../test/sql.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let database: TestDatabase;
@@ -44,16 +44,16 @@ async function start(
 const add = (payload: unknown) => addJob(database.db, 'task', payload);
 /** A job that a killed worker had begun at a time. */
 const hold = (payload: unknown, at: Date) =>
-  database.db.transaction().execute(async (trx) => {
+  database.db.transaction(async (trx) => {
     await addJob(trx, 'task', payload);
     await sql`update graphile_worker._private_jobs
-      set locked_at = ${at}, locked_by = 'worker-killed', attempts = 1 where locked_by is null`.execute(
+      set locked_at = ${at}, locked_by = 'worker-killed', attempts = 1 where locked_by is null`.run(
       trx,
     );
   });
 const makeOld = () =>
   sql`update graphile_worker._private_jobs set locked_at = now() - interval '5 minutes'
-    where locked_at is not null`.execute(database.db);
+    where locked_at is not null`.run(database.db);
 /** A pool where so many jobs are taken without hearing of it, as when the database freezes meanwhile. */
 function deaf(pool: pg.Pool, unheard: { times: number }): pg.Pool {
   const connect = async (listen?: never): Promise<unknown> => {
@@ -72,10 +72,10 @@ function deaf(pool: pg.Pool, unheard: { times: number }): pg.Pool {
 }
 /** Locks by which workers are known as alive. */
 async function marks(): Promise<{ key: string; pid: number }[]> {
-  const { rows } = await sql<{ key: string; pid: number }>`
+  const rows = await sql<{ key: string; pid: number }>`
     select concat(classid, ' ', objid) as key, pid from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
-    order by key`.execute(database.db);
+    order by key`.all(database.db);
   return rows;
 }
 
@@ -138,7 +138,7 @@ describe('the job worker', () => {
     }, 50);
     await expect.poll(() => begun).toEqual(['slow']);
     const longAgo = new Date(Date.now() - 5 * 60_000);
-    await sql`update graphile_worker._private_jobs set locked_at = ${longAgo}`.execute(database.db);
+    await sql`update graphile_worker._private_jobs set locked_at = ${longAgo}`.run(database.db);
     await hold('killed', longAgo);
     await expect.poll(() => begun).toEqual(['slow', 'killed']);
     finish();
@@ -156,8 +156,7 @@ describe('the job worker', () => {
     await expect.poll(() => begun).toEqual(['slow']);
     const before = await marks();
     expect(before).toHaveLength(2);
-    for (const { pid } of before)
-      await sql`select pg_terminate_backend(${pid})`.execute(database.db);
+    for (const { pid } of before) await sql`select pg_terminate_backend(${pid})`.run(database.db);
     await expect
       .poll(async () => (await marks()).filter(({ pid }) => pid !== before[0]?.pid))
       .toEqual(before.map(({ key }) => ({ key, pid: expect.anything() })));
@@ -173,7 +172,7 @@ describe('the job worker', () => {
     let begun = 0;
     const task = async (payload: unknown) => {
       begun += 1;
-      await sql`select pg_sleep(0.01)`.execute(own.db);
+      await sql`select pg_sleep(0.01)`.run(own.db);
       done.add(payload);
     };
     await start(task);
@@ -185,7 +184,7 @@ describe('the job worker', () => {
       // not the database's own, like a vacuum that happens to be here
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()
-        and backend_type = 'client backend'`.execute(database.db);
+        and backend_type = 'client backend'`.run(database.db);
     }
     await expect.poll(() => done.size).toBe(all.length);
     await own.close();
@@ -231,7 +230,7 @@ describe('the job worker', () => {
     };
     await start(work, 50, (pool) => deaf(pool, { times: 1 }));
     const taken = () => sql`select from graphile_worker._private_jobs where locked_at is not null`;
-    await expect.poll(async () => (await taken().execute(database.db)).rows.length).toBe(1);
+    await expect.poll(async () => (await taken().all(database.db)).length).toBe(1);
     await add('slow');
     await expect.poll(() => begun).toEqual(['slow']);
     await makeOld();
@@ -242,22 +241,22 @@ describe('the job worker', () => {
 
   it('knows a job that it began before from one that it took again without hearing of it', async () => {
     await hold('begun once', new Date(Date.now() - 60_000));
-    const { rows } = await sql<{
+    const rows = await sql<{
       id: string;
-    }>`select id::text from graphile_worker._private_jobs`.execute(database.db);
+    }>`select id::text from graphile_worker._private_jobs`.all(database.db);
     const [{ id } = { id: '' }] = rows;
     const client = await database.pool.connect();
     const change = (what: string) =>
-      sql`update graphile_worker._private_jobs set ${sql.raw(what)}`.execute(database.db);
+      sql`update graphile_worker._private_jobs set ${sql.raw(what)}`.run(database.db);
     /** Whether the job is free, and its tries, after a look by a worker that has begun it so many times. */
     const look = async (attempts: number) => {
       const jobs = [{ id, attempts }];
       await freeUnheard(client, 'worker-killed', { at: new Date(), jobs });
       const after = await sql<{ free: boolean; attempts: number }>`
-        select locked_at is null as free, attempts from graphile_worker._private_jobs`.execute(
+        select locked_at is null as free, attempts from graphile_worker._private_jobs`.all(
         database.db,
       );
-      return after.rows[0];
+      return after[0];
     };
     try {
       expect(await look(1)).toEqual({ free: false, attempts: 1 });
@@ -277,7 +276,7 @@ describe('the job worker', () => {
     let done = false;
     const stop = await start(async () => {
       begun = true;
-      await sql`select pg_sleep(0.3)`.execute(database.db);
+      await sql`select pg_sleep(0.3)`.run(database.db);
       done = true;
     });
     await add('slow');

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { sql } from '../../test/sql.ts';
+import type { Db } from './db.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await sql`create table words (word text unique)`.run(database.db);
+});
+afterAll(() => database.close());
+beforeEach(() => sql`truncate words`.run(database.db));
+
+const put = (db: Db, word: string) => sql`insert into words values (${word})`.run(db);
+const words = () => sql<{ word: string }>`select word from words order by word`.all(database.db);
+
+it('stores nothing of statements that wait beside one that fails', async () => {
+  const work = database.db.transaction(async (tx) => {
+    await put(tx, 'a');
+    await Promise.all(['a', 'b', 'c', 'd'].map((word) => put(tx, word)));
+  });
+  await expect(work).rejects.toMatchObject({ code: '23505' });
+  // on the connection of the transaction, behind whatever was sent on it
+  await sql`select pg_sleep(0.1)`.run(database.db);
+  expect(await words()).toEqual([]);
+});
+
+it('sends nothing through a transaction that has ended', async () => {
+  const tx = await database.db.transaction(async (open) => open);
+  await expect(put(tx, 'a')).rejects.toThrow('the transaction has ended');
+  expect(await words()).toEqual([]);
+});
+
+it('throws where a statement failed whose error was caught, because nothing was stored', async () => {
+  const work = database.db.transaction(async (tx) => {
+    await put(tx, 'a');
+    await put(tx, 'a').catch(() => undefined);
+  });
+  await expect(work).rejects.toThrow('rolled back');
+  expect(await words()).toEqual([]);
+});
+
+it('gives up the connection of a transaction that was broken', async () => {
+  const work = database.db.transaction(async (tx) => {
+    const { pid } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.one(tx);
+    await sql`select pg_terminate_backend(${pid})`.run(database.db);
+    await put(tx, 'a');
+  });
+  await expect(work).rejects.toThrow();
+  await Promise.all(Array.from({ length: 10 }, (_, n) => put(database.db, `after ${n}`)));
+  expect(await words()).toHaveLength(10);
+});
+
+it('says where a statement was sent that failed', async () => {
+  async function sender() {
+    await put(database.db, 'a');
+    await put(database.db, 'a');
+  }
+  const error = await sender().catch((caught: Error) => caught);
+  expect((error as Error).stack).toContain('sender');
+});

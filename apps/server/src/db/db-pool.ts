@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import { pipelining } from './pipelining.ts';
+import type { Query } from './pipelining.ts';
+import type { StatementMeter } from './statement-meter.ts';
+
+/** What repositories send statements to: the pool, or the open transaction. */
+export interface Db {
+  send(query: Query): Promise<pg.QueryResult>;
+}
+
+/** The pool: each statement goes to any connection, a transaction to one of its own. */
+export interface DbPool extends Db {
+  /** Runs `work` in one transaction, again up to three times when PostgreSQL ended it for the sake of others. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+}
+
+/** PostgreSQL 40P01 deadlock and 40001 serialization failure: safe to run again, nothing was committed. */
+const RETRY: ReadonlySet<unknown> = new Set(['40P01', '40001']);
+const TRIES = 3;
+
+/** A handle over `pool` that notes each statement in `meter`. */
+export function openDbPool(pool: pg.Pool, meter: StatementMeter): DbPool {
+  async function withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    const connection: Connection = { send: metered(pipelining(client), meter), broken: false };
+    try {
+      return await work(connection);
+    } finally {
+      client.release(connection.broken);
+    }
+  }
+  return {
+    send: (query) => withConnection(({ send }) => send(query)),
+    async transaction(work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await withConnection((connection) => transact(connection, work));
+        } catch (error) {
+          if (attempt >= TRIES || !RETRY.has((error as { code?: unknown }).code)) throw error;
+        }
+      }
+    },
+  };
+}
+
+interface Connection extends Db {
+  /** Its state is not known: no other work may have it. */
+  broken: boolean;
+}
+
+async function transact<T>(connection: Connection, work: (tx: Db) => Promise<T>): Promise<T> {
+  const tx = inTurn(connection);
+  await connection.send({ text: 'begin' });
+  let command: string;
+  let result: T;
+  try {
+    result = await work(tx);
+    tx.end();
+    ({ command } = await connection.send({ text: 'commit' }));
+  } catch (error) {
+    tx.end();
+    await rollBack(connection);
+    throw error;
+  }
+  // so PostgreSQL answers a commit after a statement failed whose error was caught
+  if (command === 'ROLLBACK')
+    throw new Error('the transaction was rolled back: a statement failed');
+  return result;
+}
+
+async function rollBack(connection: Connection): Promise<void> {
+  try {
+    await connection.send({ text: 'rollback' });
+  } catch (error) {
+    connection.broken = true;
+    throw error;
+  }
+}
+
+/** Sends one statement after the other, and none once the transaction ends: it would run outside. */
+function inTurn({ send }: Db): Db & { end(): void } {
+  let last: Promise<unknown> = Promise.resolve();
+  let ended = false;
+  return {
+    send(query) {
+      const answer = last.then(() => {
+        if (ended) throw new Error('the transaction has ended');
+        return send(query);
+      });
+      last = answer.catch(() => undefined);
+      return answer;
+    },
+    end() {
+      ended = true;
+    },
+  };
+}
+
+function metered(send: Db['send'], meter: StatementMeter): Db['send'] {
+  return async (query) => {
+    const began = performance.now();
+    try {
+      return await send(query);
+    } catch (error) {
+      // the driver's own stack ends at the socket
+      if (error instanceof Error) error.stack += (new Error().stack ?? '').replace(/^.*/u, '');
+      throw error;
+    } finally {
+      meter.note(query.name, began);
+    }
+  };
+}
