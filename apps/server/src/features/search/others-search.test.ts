@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MadeUser } from '../../../test/factories.ts';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
-import { SearchLog } from '../../platform/search/search-log.ts';
+import { SearchLog } from './search-log.ts';
 import { EVERYTHING, VISITOR, type Viewer } from '../../visibility/viewer.ts';
 
 let app: TestApp;

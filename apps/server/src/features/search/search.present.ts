@@ -1,12 +1,7 @@
-import type {
-  OwnHit,
-  SearchFacets,
-  SearchHit,
-} from '@zhihui/contract/features/search/search.schema.ts';
-import type { Highlighter } from '../../platform/search/highlight.ts';
-import type { countFacets } from './narrowed.repo.ts';
+import type { OwnHit, SearchHit } from '@zhihui/contract/features/search/search.schema.ts';
+import type { Highlighter } from './highlight.ts';
 import type { OwnRow } from './own.repo.ts';
-import type { HitRow } from './search.repo.ts';
+import type { HitRow } from './hits.repo.ts';
 
 /** A hit as readers get it: titles and texts escaped, hits marked. */
 export function presentHit(row: HitRow, highlight: Highlighter): SearchHit {
@@ -35,15 +30,6 @@ export function presentHit(row: HitRow, highlight: Highlighter): SearchHit {
       closed: row.closed,
     }),
   };
-}
-
-type Counted = Awaited<ReturnType<typeof countFacets>>;
-
-export function presentFacets(
-  { with_files: withFiles, fresh_ones: fresh, ...counted }: Counted,
-  capped: boolean,
-): SearchFacets {
-  return { ...counted, withFiles, fresh, capped };
 }
 
 /** A text of one's own. Its marks of Markdown go, as those of an excerpt do. */

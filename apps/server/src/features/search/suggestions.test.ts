@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hostileTexts } from '@zhihui/test-data/hostile-texts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
-import { keepSuggestions } from './search.public.ts';
+import { refreshSuggestions } from './search.public.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => app?.close());
 /** Lets index and job hear of what was written. */
 const settle = async () => {
   await app.runJobs();
-  await keepSuggestions(app.deps);
+  await refreshSuggestions(app.deps);
 };
 async function suggest(keyword: string, token?: string | null) {
   const answer = await app.call('GET /search/suggest', { query: { keyword } }, token);
@@ -70,7 +70,7 @@ describe('titles', () => {
     const set = (values: object) =>
       app.db.updateTable('contents').set(values).where('id', '=', id).execute();
     await set({ title: '穿山甲' });
-    const { indexContent } = await import('./search.public.ts');
+    const { indexContent } = await import('./index-contents.ts');
     await indexContent(app, id);
     expect([await titles('bianfu'), await titles('csj')]).toEqual([[], ['穿山甲']]);
     await set({ deleted_at: new Date() });
@@ -86,7 +86,7 @@ describe('titles', () => {
     await sql`truncate suggestion_keys`.execute(app.db);
     await sql`insert into suggestion_backfill values (0)`.execute(app.db);
     expect(await titles('tihu')).toEqual([]);
-    await Promise.all([keepSuggestions(app.deps), keepSuggestions(app.deps)]);
+    await Promise.all([refreshSuggestions(app.deps), refreshSuggestions(app.deps)]);
     expect(await titles('tihu')).toEqual(['早就有的鹈鹕']);
     expect((await sql`select from suggestion_backfill`.execute(app.db)).rows).toEqual([]);
   });
