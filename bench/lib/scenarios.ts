@@ -1,7 +1,7 @@
 import type { Orders } from './load-child.ts';
 import { backOfficeScenarios } from './back-office.ts';
 import { answerPosts, commentPosts } from './questions.ts';
-import { typedKey } from '../../apps/server/src/platform/chinese/pinyin.ts';
+import { typedKey } from '../../apps/server/src/platform/chinese/chinese.ts';
 import { syntheticArticles } from './synthetic.ts';
 import type { Prepared } from './prepare.ts';
 import type { Scenario } from './scenario.ts';

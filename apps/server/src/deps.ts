@@ -12,7 +12,7 @@ import type { SmsSender } from './platform/sms/sms.ts';
 import type { SecretBox } from './platform/secret/secret-box.ts';
 import type { SearchIndex } from './features/search/search-index.ts';
 import type { SearchLog } from './features/search/search-log.ts';
-import type { CurrentSynonyms } from './features/search/synonyms.ts';
+import type { CurrentSynonyms } from './features/search/tokenise.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 /** Adapters and settings the features work with; built once by `build-deps.ts`, swapped in tests. */

@@ -16,9 +16,11 @@ import {
 } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { TODAY } from '../../db/today.ts';
-import { MAX_TEXT } from './answer-passage.ts';
+import type { VerdictTrace } from './search-log.ts';
 import { WORDS_OF_A_DAY } from './search-log.repo.ts';
 
+/** Characters of a text, from its beginning, in which something is looked for. */
+export const MAX_TEXT = 40_000;
 /** Answers of one question that are looked at, accepted and voted ones first. */
 const MAX_ANSWERS = 3;
 
@@ -61,17 +63,6 @@ export type SourceOfAnswer = Awaited<ReturnType<typeof readAnswerSources>>[numbe
 /** Texts that may answer, of these contents in their order; those that readers no longer have are left out. */
 export async function readAnswerSources(db: Db, contentIds: readonly Id[]) {
   return SOURCES.all(db, { ids: contentIds });
-}
-
-/** What somebody said of the answer to a question. Digests as those of a search that found nothing. */
-export interface VerdictTrace {
-  day: string;
-  searcher: Buffer;
-  hash: Buffer;
-  useful: boolean;
-  /** The question, where it may be shown. */
-  word: string | null;
-  first: Buffer | null;
 }
 
 /** Verdicts of one person that count in a day. */

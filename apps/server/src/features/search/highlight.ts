@@ -1,4 +1,4 @@
-import { spellingsOf } from '../../platform/chinese/words.ts';
+import { spellingsOf } from '../../platform/chinese/chinese.ts';
 
 /** A wanted word; where no whole word stands in a text, its parts are marked. */
 export interface MarkedWord {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editDistance } from './correct-spelling.ts';
+import { editDistance } from './terms.repo.ts';
 import { tieredQuery } from './index-query.ts';
 import { tokeniseQuery } from './tokenise.ts';
 

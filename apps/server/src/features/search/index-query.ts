@@ -1,7 +1,7 @@
-import { SAMPLE, mainKey, quote, sampleKey, titleKey, topKey } from './document-vector.ts';
+import { SAMPLE, mainKey, quote, sampleKey, titleKey, topKey } from './index-contents.ts';
 import type { MarkedWord } from './highlight.ts';
 import type { TermConditions } from './search-index.ts';
-import { tokeniseQuery } from './tokenise.ts';
+import { requiredTerms, tokeniseQuery } from './tokenise.ts';
 import type { QueryTerm } from './tokenise.ts';
 
 /** Document frequency of a word or of one of its keys; 0 when unknown. */
@@ -48,12 +48,6 @@ export function countedTerms(terms: readonly QueryTerm[]): string[] {
     ...alternatives.flat(),
   ]);
   return [...new Set(words.flatMap((word) => [word, titleKey(word), mainKey(word), topKey(word)]))];
-}
-
-/** Words a hit must have; of a query made of stop words only, all. */
-export function requiredTerms(terms: readonly QueryTerm[]): QueryTerm[] {
-  const required = terms.filter((term) => !term.optional);
-  return required.length > 0 ? required : [...terms];
 }
 
 interface WantedTerm extends QueryTerm {

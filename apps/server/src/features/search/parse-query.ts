@@ -4,11 +4,11 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../ctx.ts';
 import type { MarkedWord } from './highlight.ts';
-import { requiredTerms } from './index-query.ts';
+
 import { namedAuthors, namedTags } from './names.repo.ts';
 import type { Named } from './names.repo.ts';
 import type { SearchFilters, SearchRequest, TermConditions } from './search-index.ts';
-import { tokeniseQuery } from './tokenise.ts';
+import { requiredTerms, tokeniseQuery } from './tokenise.ts';
 
 /** What somebody typed into a search box, taken apart. */
 export interface ParsedQuery {

@@ -1,11 +1,11 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { Database } from '../../db/db.ts';
+import type { Database, Db } from '../../db/db.ts';
 import type { StatementMeter } from '../../db/statement-meter.ts';
 import type { Log } from '../../kernel/context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { jieba } from '../../platform/chinese/words.ts';
-import { correctSpelling } from './correct-spelling.ts';
-import { documentVector } from './document-vector.ts';
+import { jieba } from '../../platform/chinese/chinese.ts';
+import { correctSpelling } from './terms.repo.ts';
+import { documentVector } from './index-contents.ts';
 import { deleteDocuments, upsertDocuments } from './documents.repo.ts';
 import type { VectorRow } from './documents.repo.ts';
 import type { MarkedWord } from './highlight.ts';
@@ -15,7 +15,6 @@ import {
   havingTerms,
   looseQuery,
   rarity,
-  requiredTerms,
   tieredQuery,
   tieredUnder,
 } from './index-query.ts';
@@ -31,10 +30,10 @@ import type {
   Suggested,
 } from './search-index.ts';
 import { findSoundingAlike, findSpeltTitles, suggestNames, writeTitleKeys } from './suggestions.ts';
-import { NO_SYNONYMS } from './synonyms.ts';
-import type { Synonyms } from './synonyms.ts';
+import { NO_SYNONYMS } from './tokenise.ts';
+import type { Synonyms } from './tokenise.ts';
 import { ALL_DOCUMENTS, TermCounts } from './terms.repo.ts';
-import { tokeniseQuery } from './tokenise.ts';
+import { requiredTerms, tokeniseQuery } from './tokenise.ts';
 import type { QueryTerm } from './tokenise.ts';
 
 /** With fewer hits than this, documents that have only some of the words are shown too. */
@@ -184,6 +183,10 @@ class PostgresSearch implements SearchIndex {
       const found = await findLatest(this.#searches.db, words, request);
       return { ...found, exact: found.total, words: wordsOf(request, typed), suggestion: null };
     });
+  }
+
+  read<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return inTime(() => work(this.#searches.db));
   }
 
   hasWords(text: string): boolean {

@@ -92,7 +92,8 @@ export async function runFacets(
 ): Promise<{ facets: FacetCounts; capped: boolean }> {
   const hits = await askFirstHits(ctx, await resolveQuery(ctx, typed), {});
   const candidates = { ...hits, viewer: ctx.actor, filters: filters ?? {} };
-  return { facets: await countFacets(ctx.db, candidates), capped: hits.total > MAX_HITS };
+  const facets = await ctx.deps.search.read((db) => countFacets(db, candidates));
+  return { facets, capped: hits.total > MAX_HITS };
 }
 
 /** Finds the hits of a page. Where only they are wanted, the index gives no more than them. */
@@ -138,23 +139,28 @@ async function askFiltered(
   const hits = await ask(ctx, query, { ...strict, offset: 0, limit: MAX_HITS });
   const candidates = { ...hits, viewer: ctx.actor, filters: {} };
   const page = { shown: null, sort, offset, limit, words: [], withFacets: false };
-  const { rows } = await readPage(ctx.db, candidates, page);
+  const { rows } = await ctx.deps.search.read((db) => readPage(db, candidates, page));
   return { shown: rows.map(({ id }) => id), total: hits.total };
 }
 
 /** Reads the rows of a page, and the counts beside it. */
 async function readResults(
-  ctx: Where,
+  { actor, deps: { search } }: Where,
   { query, hits, shown, total, capped }: IndexedQuery,
   { filters, withFacets, sort, offset, limit }: PageOptions,
 ) {
   const words = hits.words.flatMap(({ word, parts }) => [word, ...parts]);
   const results = { query, capped, words: hits.words };
   if (shown !== null && total !== null && !withFacets)
-    return { ...results, rows: await readHits(ctx.db, shown, words), total, facets: null };
-  const candidates = { ...hits, viewer: ctx.actor, filters: filters ?? {} };
+    return {
+      ...results,
+      rows: await search.read((db) => readHits(db, shown, words)),
+      total,
+      facets: null,
+    };
+  const candidates = { ...hits, viewer: actor, filters: filters ?? {} };
   const page = { shown, sort, offset, limit, words, withFacets };
-  const read = await readPage(ctx.db, candidates, page);
+  const read = await search.read((db) => readPage(db, candidates, page));
   return { ...results, ...read, total: total ?? read.total };
 }
 

@@ -1,6 +1,7 @@
 // Why it is as it is: docs/decisions/0008-search.md
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { measuring } from '../../platform/metrics/measured.ts';
+import type { Db } from '../../db/db.ts';
 import type { Meters } from '../../kernel/meter.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { VisibilityLevel } from '../../visibility/viewer.ts';
@@ -118,6 +119,11 @@ export interface SearchIndex {
   weigh(words: readonly string[]): Promise<number[]>;
   /** What satisfies all conditions, the newest first; without any word as well. Throws as `search` does. */
   latest(request: SearchRequest): Promise<SearchHits>;
+  /**
+   * Reads rows and counts of hits over the connections of searches, which plan a statement once: with so many filters, planning
+   * costs more than running. Throws as `search` does.
+   */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Whether there is anything in a text that the index knows of. */
   hasWords(text: string): boolean;
   /** Writes what is still buffered (word counts); for shutdown and after imports. */
@@ -135,6 +141,7 @@ export function measuredSearch(search: SearchIndex, meters: Meters): SearchIndex
     index: (documents) => search.index(documents),
     remove: (ids) => search.remove(ids),
     weigh: (words) => search.weigh(words),
+    read: (work) => search.read(work),
     hasWords: (text) => search.hasWords(text),
     flush: () => search.flush(),
     close: () => search.close(),

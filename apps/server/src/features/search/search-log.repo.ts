@@ -2,8 +2,8 @@
 import type { Db } from '../../db/db.ts';
 import { bool, day, int, json, text } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { typedKey } from '../../platform/chinese/pinyin.ts';
-import { normaliseWord } from '../../platform/chinese/words.ts';
+import { typedKey } from '../../platform/chinese/chinese.ts';
+import { normaliseWord } from '../../platform/chinese/chinese.ts';
 import { viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 

@@ -3,9 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { Db } from '../../db/db.ts';
 import { dayAtHome } from '../../db/today.ts';
-import { normaliseWord } from '../../platform/chinese/words.ts';
+import { normaliseWord } from '../../platform/chinese/chinese.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
-import type { VerdictTrace } from './answer.repo.ts';
 import { noteWords, writeSearches } from './search-log.repo.ts';
 import type { SearchTrace } from './search-log.repo.ts';
 
@@ -78,6 +77,17 @@ export class SearchLog {
       .catch(() => undefined);
     await this.#writing;
   }
+}
+
+/** What is stored of a verdict on the answer to a question. Digests as those of a search that found nothing. */
+export interface VerdictTrace {
+  day: string;
+  searcher: Buffer;
+  hash: Buffer;
+  useful: boolean;
+  /** The question, where it may be shown. */
+  word: string | null;
+  first: Buffer | null;
 }
 
 /** What a verdict on the answer to a question leaves of who gave it; null for a question without words. */

@@ -1,18 +1,19 @@
-import { MAX_HITS } from '@zhihui/contract/features/search/search.limits.ts';
 import type { searchEndpoints } from '@zhihui/contract/features/search/search.endpoints.ts';
+import { MAX_HITS } from '@zhihui/contract/features/search/search.limits.ts';
+import type { OwnHit, SearchHit } from '@zhihui/contract/features/search/search.schema.ts';
 import type { Handlers } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { Highlighter } from './highlight.ts';
-import { presentHit, presentOwn } from './search.present.ts';
 import { findAnswer, judgeAnswer } from './answer-question.ts';
+import { Highlighter } from './highlight.ts';
+import type { HitRow } from './hits.repo.ts';
 import { findAuthors } from './names.repo.ts';
+import { forgetRecent, listRecent, saveRecent, searchOwn } from './own.repo.ts';
+import type { OwnRow } from './own.repo.ts';
 import { filtersOf, parseOwnQuery } from './parse-query.ts';
-import { searchOwn } from './own.repo.ts';
-import { forgetRecent, saveRecent, listRecent } from './recent-searches.repo.ts';
+import { noteSearch, runFacets, runSearch } from './run-search.ts';
 import { suggestQueries } from './suggestions.ts';
 import type { SuggestHelp } from './suggestions.ts';
-import { noteSearch, runFacets, runSearch } from './run-search.ts';
 
 /** Handlers of search; `suggestHelp` finds chapters of the handbook. */
 export const searchHandlers = (suggestHelp: SuggestHelp): Handlers<typeof searchEndpoints> => ({
@@ -83,3 +84,42 @@ export const searchHandlers = (suggestHelp: SuggestHelp): Handlers<typeof search
   'GET /search/authors': (ctx, { query: { model, keyword } }) =>
     findAuthors(ctx.db, model, keyword, ctx.actor),
 });
+
+/** A hit as readers get it: titles and texts escaped, hits marked. */
+export function presentHit(row: HitRow, highlight: Highlighter): SearchHit {
+  return {
+    id: row.id,
+    model: row.model,
+    title: row.title,
+    titleHtml: highlight.all(row.title),
+    snippet: highlight.snippet(row.pieces.split('\x1f')),
+    excerpt: row.excerpt,
+    coverUrl: row.cover_url,
+    author: row.author,
+    category: row.category,
+    tags: row.tags,
+    status: row.status,
+    pinned: row.pinned,
+    viewCount: row.view_count,
+    commentCount: row.comment_count,
+    likeCount: row.like_count,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+    ...(row.overdue_days > 0 && { overdueDays: row.overdue_days }),
+    ...(row.model === 'QUESTION' && {
+      answerState: row.answer_state,
+      answerCount: row.answer_count,
+      closed: row.closed,
+    }),
+  };
+}
+
+/** A text of one's own. Its marks of Markdown go, as those of an excerpt do. */
+export function presentOwn(row: OwnRow, highlight: Highlighter): OwnHit {
+  return {
+    ...{ kind: row.kind, id: row.id, model: row.model, status: row.status },
+    titleHtml: highlight.all(row.title),
+    snippet: highlight.snippet([row.piece.replace(/[#*`>|~_]+/gu, ' ')]),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -4,8 +4,8 @@ export { measuredSearch } from './search-index.ts';
 export type { SearchIndex } from './search-index.ts';
 export { SearchLog, collectSearches } from './search-log.ts';
 export type { SearchNote } from './search-log.ts';
-export { NO_SYNONYMS, createSynonyms } from './synonyms.ts';
-export type { CurrentSynonyms, Synonyms } from './synonyms.ts';
+export { NO_SYNONYMS, createSynonyms } from './tokenise.ts';
+export type { CurrentSynonyms, Synonyms } from './tokenise.ts';
 
 // Jobs.
 export { refreshSuggestions } from './suggestions.ts';
@@ -13,10 +13,10 @@ export { sweepSearches } from './search-log.repo.ts';
 export { sweepVerdicts } from './answer.repo.ts';
 
 // Words as the index has them, for features with an index of their own.
-export { textVector } from './document-vector.ts';
+export { textVector } from './index-contents.ts';
 export { Highlighter } from './highlight.ts';
-export { rarity, requiredTerms, wordQuery } from './index-query.ts';
-export { tokeniseQuery, tokeniseText } from './tokenise.ts';
+export { rarity, wordQuery } from './index-query.ts';
+export { requiredTerms, tokeniseQuery, tokeniseText } from './tokenise.ts';
 export type { QueryTerm } from './tokenise.ts';
 
 // Searching, and bringing the index up to date.

@@ -3,7 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, ids, int, ints, nullable, text, textOf, texts } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import type { NameKey, TypedKey } from '../../platform/chinese/pinyin.ts';
+import type { NameKey, TypedKey } from '../../platform/chinese/chinese.ts';
 import {
   categoryOpen,
   categoryReadable,

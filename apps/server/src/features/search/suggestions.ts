@@ -7,7 +7,7 @@ import type { Ctx } from '../../ctx.ts';
 import { announceChange } from '../../db/changes.ts';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
-import { keysOf, pieceTyped, typedKey } from '../../platform/chinese/pinyin.ts';
+import { keysOf, pieceTyped, typedKey } from '../../platform/chinese/chinese.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 import type { MarkedWord } from './highlight.ts';
 import type { SearchRequest, Suggested } from './search-index.ts';

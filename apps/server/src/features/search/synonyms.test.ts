@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
-import { createSynonyms } from './synonyms.ts';
+import { createSynonyms } from './tokenise.ts';
 import { tokeniseQuery } from './tokenise.ts';
 
 let app: TestApp;

@@ -1,5 +1,6 @@
 import { can } from '@zhihui/contract/can.ts';
 import type { Call, DataFor } from '@zhihui/contract/client.ts';
+import type { SearchHit } from '@zhihui/contract/features/search/search.schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { PAGE_SIZE } from '@zhihui/contract/paging.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
@@ -46,7 +47,7 @@ export async function loadSearch({ request, context }: LoaderFunctionArgs) {
     view: {
       /** As it was searched: what links lead to. */
       address: searched,
-      hits: page?.records ?? [],
+      hits: (page?.records ?? []).map(shownHit),
       own: listed?.records ?? [],
       files: filed?.records ?? [],
       help: inHelp ? (chapters ?? []) : [],
@@ -66,6 +67,21 @@ export async function loadSearch({ request, context }: LoaderFunctionArgs) {
     },
   };
 }
+
+/** What the page shows of a hit: the rest would only make it longer. */
+function shownHit(hit: SearchHit) {
+  const { id, model, titleHtml, snippet, author, category, viewCount, overdueDays } = hit;
+  return {
+    ...{ id, model, titleHtml, snippet, viewCount, overdueDays },
+    author: { id: author.id, nickname: author.nickname },
+    category,
+    at: hit.publishedAt ?? hit.updatedAt,
+    answerState: hit.answerState,
+    answerCount: hit.answerCount,
+  };
+}
+
+export type ShownHit = ReturnType<typeof shownHit>;
 
 /** Most of what is looked for is in the first ones. */
 const SECTION_ORDER: readonly ContentModel[] = ['ARTICLE', 'QUESTION', 'NEWS', 'ANNOUNCEMENT'];

@@ -2,11 +2,7 @@
 import type { AttachmentHit } from '@zhihui/contract/features/attachment/attachment.schema.ts';
 import { HELP_PART_LABELS } from '@zhihui/contract/features/help/help.parts.ts';
 import type { HelpHit } from '@zhihui/contract/features/help/help.schema.ts';
-import type {
-  OwnHit,
-  SearchAnswer,
-  SearchHit,
-} from '@zhihui/contract/features/search/search.schema.ts';
+import type { OwnHit, SearchAnswer } from '@zhihui/contract/features/search/search.schema.ts';
 import { PAGE_SIZE } from '@zhihui/contract/paging.limits.ts';
 import { useState } from 'react';
 import { callLater } from '../../../api/later.ts';
@@ -25,7 +21,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { chapterAddress } from '../../help/help.public.ts';
 import { UNFILTERED, searchAddress } from '../search.address.ts';
 import type { SearchAddress } from '../search.address.ts';
-import type { SearchView } from '../search.loader.ts';
+import type { SearchView, ShownHit } from '../search.loader.ts';
 import { searchText } from '../search.text.ts';
 import answerStyles from './search-answer.module.css';
 import styles from './search.module.css';
@@ -99,7 +95,7 @@ export function AskIt({ address }: { address: SearchAddress }) {
 }
 
 /** One hit: its section, its title, where the words stand in it, and who wrote it where and when. */
-export function HitItem({ item }: { item: SearchHit }) {
+export function HitItem({ item }: { item: ShownHit }) {
   const { model, author, category, answerState } = item;
   const isQuestion = model === 'QUESTION';
   return (
@@ -124,7 +120,7 @@ export function HitItem({ item }: { item: SearchHit }) {
         {!isQuestion && category !== null && (
           <Anchor to={listAddress(model, { categoryId: category.id })}>{category.name}</Anchor>
         )}
-        <Time at={item.publishedAt ?? item.updatedAt} />
+        <Time at={item.at} />
         {!isQuestion && (
           <span className={styles.views}>
             <span className="vh">{searchText.views}</span>
