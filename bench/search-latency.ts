@@ -7,10 +7,10 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { openDatabase } from '../apps/server/src/db/db.ts';
-import { presentHit } from '../apps/server/src/features/search/search.present.ts';
-import { readHits } from '../apps/server/src/features/search/search.repo.ts';
-import { Highlighter } from '../apps/server/src/platform/search/highlight.ts';
-import { createPostgresSearch } from '../apps/server/src/platform/search/postgres-search.ts';
+import { presentHit } from '../apps/server/src/features/search/search.handlers.ts';
+import { readHits } from '../apps/server/src/features/search/hits.repo.ts';
+import { Highlighter } from '../apps/server/src/features/search/highlight.ts';
+import { createPostgresSearch } from '../apps/server/src/features/search/postgres-search.ts';
 
 const { values: args } = parseArgs({
   options: {

@@ -9,9 +9,9 @@
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { createPostgresSearch } from '../apps/server/src/platform/search/postgres-search.ts';
-import type { SearchIndex } from '../apps/server/src/platform/search/search-index.ts';
-import { typedKey } from '../apps/server/src/platform/search/pinyin.ts';
+import { createPostgresSearch } from '../apps/server/src/features/search/postgres-search.ts';
+import type { SearchIndex } from '../apps/server/src/features/search/search-index.ts';
+import { typedKey } from '../apps/server/src/platform/chinese/chinese.ts';
 import { type CorpusArticle, readCorpus } from './lib/corpus.ts';
 import { openDatabase } from '../apps/server/src/db/db.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';

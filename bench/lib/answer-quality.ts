@@ -1,6 +1,6 @@
 import type { Db } from '../../apps/server/src/db/db.ts';
-import { findAnswer } from '../../apps/server/src/features/search/search-answer.ts';
-import type { SearchIndex } from '../../apps/server/src/platform/search/search-index.ts';
+import { findAnswer } from '../../apps/server/src/features/search/answer-question.ts';
+import type { SearchIndex } from '../../apps/server/src/features/search/search-index.ts';
 
 /** A question, and what its answer must have one of; without it, nothing in the database answers. */
 export interface AskedQuestion {

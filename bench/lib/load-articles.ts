@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SearchIndex } from '../../apps/server/src/platform/search/search-index.ts';
+import type { SearchIndex } from '../../apps/server/src/features/search/search-index.ts';
 import { plainText } from './plain-text.ts';
 
 export interface LoadArticle {

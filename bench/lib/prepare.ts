@@ -9,7 +9,7 @@ import { migrateQueue } from '../../apps/server/src/platform/queue/queue.ts';
 import { RENDERER } from '../../apps/server/src/platform/markdown/version.ts';
 import { renderMarkdown } from '../../apps/server/src/platform/markdown/render.ts';
 import { startProgress } from '../../apps/server/src/platform/progress.ts';
-import { createPostgresSearch } from '../../apps/server/src/platform/search/postgres-search.ts';
+import { createPostgresSearch } from '../../apps/server/src/features/search/postgres-search.ts';
 import { openDatabase } from '../../apps/server/src/db/db.ts';
 import { ensureBuiltInRoles } from '../../apps/server/src/features/user/user.public.ts';
 import { prepareBackOffice } from './fill-back-office.ts';

@@ -1,7 +1,7 @@
 import type { Orders } from './load-child.ts';
 import { backOfficeScenarios } from './back-office.ts';
 import { answerPosts, commentPosts } from './questions.ts';
-import { typedKey } from '../../apps/server/src/platform/search/pinyin.ts';
+import { typedKey } from '../../apps/server/src/platform/chinese/chinese.ts';
 import { syntheticArticles } from './synthetic.ts';
 import type { Prepared } from './prepare.ts';
 import type { Scenario } from './scenario.ts';
@@ -63,11 +63,26 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
     { name: '搜索常见词', requests: search(words.common) },
     { name: '搜索少见词', requests: search(words.rare) },
     { name: '搜索两个词', requests: search(words.two) },
+    { name: '搜索页（访客）', requests: searchPages(words).map((path) => get(path)) },
+    { name: '搜索页（登录）', requests: searchPages(words).map((path) => get(path, signedIn)) },
     { name: '发表文章（1700 字）', requests: posts(prepared, corpusDir) },
     { name: '发表回答', requests: answerPosts(prepared.questions, token) },
     { name: '发表评论', requests: commentPosts(prepared.questions, token) },
     ...backOfficeScenarios(prepared.backOffice, token),
   ];
+}
+
+/** Searches of each kind in turn, a question among them; what the page ignores makes each address a new one. */
+function searchPages({ common, rare, two }: Prepared['words']): string[] {
+  const typed = common.flatMap((word, i) => [
+    word,
+    rare[i % rare.length] ?? word,
+    two[i] ?? word,
+    `${word}是什么`,
+  ]);
+  return range(4000).map(
+    (i) => `/search?q=${encodeURIComponent(typed[i % typed.length] ?? '')}&n=${i}`,
+  );
 }
 
 /** Beginnings of words and their pinyin, letter by letter; what the answer does not depend on makes each a new one. */

@@ -45,7 +45,7 @@ test('pages change in place with their sources, and without JavaScript from the 
   await search.fill('还没搜');
   const loads = countLoads(page);
 
-  await sources.change('apps/web/app/features/search/search.text.ts', '最近更新', '刚刚更新');
+  await sources.change('apps/web/app/features/search/list.text.ts', '最近更新', '刚刚更新');
   await expect(page.getByRole('link', { name: '刚刚更新' })).toBeVisible();
   const sheet = 'apps/web/app/ui/content-item.module.css';
   await sources.change(sheet, '.excerpt {', '.excerpt {\n    outline: 3px solid rgb(1 2 3);');

@@ -11,17 +11,15 @@ import { changingMailer } from './platform/mail/changing-mailer.ts';
 import { mailboxMailer } from './platform/mail/mailbox-mailer.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { smtpMailer } from './platform/mail/smtp-mailer.ts';
-import {
-  countedMailer,
-  createMeasured,
-  measuredSearch,
-  measuredStorage,
-} from './platform/metrics/measured.ts';
+import { countedMailer, createMeasured, measuredStorage } from './platform/metrics/measured.ts';
 import { addJob } from './platform/queue/queue.repo.ts';
 import { openSecretBox } from './platform/secret/secret-box.ts';
 import type { SecretBox } from './platform/secret/secret-box.ts';
-import { createPostgresSearch } from './platform/search/postgres-search.ts';
-import { SearchLog } from './platform/search/search-log.ts';
+import {
+  SearchLog,
+  createPostgresSearch,
+  measuredSearch,
+} from './features/search/search.public.ts';
 import { gatewaySms } from './platform/sms/gateway-sms.ts';
 import { mailboxSms } from './platform/sms/mailbox-sms.ts';
 import type { SmsSender } from './platform/sms/sms.ts';

@@ -3,14 +3,14 @@ import type { Db, DbPool } from './db/db.ts';
 import type { Reads } from './db/replicas/reads.ts';
 import type { JobName, Jobs } from './events.ts';
 import type { SharedCounter } from './kernel/rate-limit.ts';
-import type { CurrentSynonyms } from './platform/search/synonyms.ts';
 import type { createRenderer } from './platform/markdown/renderer-pool.ts';
 import type { Measured } from './platform/metrics/measured.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { SmsSender } from './platform/sms/sms.ts';
 import type { SecretBox } from './platform/secret/secret-box.ts';
-import type { SearchIndex } from './platform/search/search-index.ts';
-import type { SearchLog } from './platform/search/search-log.ts';
+import type { SearchIndex } from './features/search/search-index.ts';
+import type { SearchLog } from './features/search/search-log.ts';
+import type { CurrentSynonyms } from './features/search/tokenise.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 /** Adapters and settings the features work with; built once by `build-deps.ts`, swapped in tests. */

@@ -34,6 +34,7 @@ import { newsHandlers } from './features/news/news.handlers.ts';
 import { notificationHandlers } from './features/notification/notification.handlers.ts';
 import { coverHandlers } from './features/cover/cover.handlers.ts';
 import { helpHandlers } from './features/help/help.handlers.ts';
+import { suggestHelp } from './features/help/help.public.ts';
 import { homeHandlers } from './features/home/home.handlers.ts';
 import { personalHandlers } from './features/personal/personal.handlers.ts';
 import { questionManageHandlers } from './features/question/question-manage.handlers.ts';
@@ -100,7 +101,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...auditLogHandlers,
   ...deskHandlers,
   ...reviewNoteHandlers,
-  ...searchHandlers,
+  ...searchHandlers(suggestHelp),
   ...statisticsHandlers,
   ...statusHandlers,
   ...settingHandlers,

@@ -31,7 +31,7 @@ import { createDelivery, createEmit } from './platform/queue/outbox.ts';
 import { sweepOutbox } from './platform/queue/outbox.repo.ts';
 import { nightly } from './platform/backup/backup-settings.ts';
 import { sweepFinishedJobs } from './platform/queue/finished-jobs.repo.ts';
-import { keepSuggestions } from './features/search/search.public.ts';
+import { refreshSuggestions } from './features/search/search.public.ts';
 import { countStatistics, sweepStatistics } from './features/statistics/statistics.public.ts';
 import { endDueAccounts } from './features/security/security.public.ts';
 import { sweepReads } from './features/reading/reading.public.ts';
@@ -125,7 +125,7 @@ export function createTasks(
     'announcement-dates': () => keepDates(deps, (db) => createEmit(db, subscribers)),
     'render-again': () => renderAgain(deps, (db) => createEmit(db, subscribers)),
     'link-index': () => indexLinks(deps),
-    'suggestion-keys': () => keepSuggestions(deps),
+    'suggestion-keys': () => refreshSuggestions(deps),
     'search-flush': async () => deps.search.flush(),
   };
 }

@@ -76,13 +76,7 @@ const TOGETHER: Record<string, string[]> = {
   lists: [
     ...['chip', 'drawer', 'pager', 'skeleton', 'tree'].map(ui),
     'features/announcement/components/noted.module',
-    'features/search/',
-    '!features/search/pages/',
-    // of the search page
-    '!features/search/found',
-    '!features/search/components/found',
-    // with the first key in a search field, and the palette
-    '!features/search/suggest/',
+    ...['list.', 'components/list'].map((name) => `features/search/${name}`),
   ],
   reading: [
     'lib/item-meta',

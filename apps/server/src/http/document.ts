@@ -1,5 +1,5 @@
 import type { DocumentPiece } from '@zhihui/contract/web-entry.ts';
-import type { SearchNote } from '../platform/search/search-log.ts';
+import type { SearchNote } from '../features/search/search.public.ts';
 
 /** A finished document in pieces, in order. */
 export type Document = readonly DocumentPiece[];

@@ -15,8 +15,8 @@ import { render } from './render-page.ts';
 import type { RenderOptions } from './render-page.ts';
 import type { VisitorCache } from './visitor-cache.ts';
 import { copyHead } from './web-request.ts';
-import { collectSearches } from '../platform/search/search-log.ts';
-import type { SearchNote } from '../platform/search/search-log.ts';
+import { collectSearches } from '../features/search/search.public.ts';
+import type { SearchNote } from '../features/search/search.public.ts';
 
 export interface WebOptions extends RenderOptions {
   findMember: FindMember;

@@ -125,11 +125,14 @@ function ownFixtures(): Fixtures<
           query: {
             ...(await choices(make, category)),
             sort: 'latest',
-            mend: true,
+            autocorrect: true,
             current: 1,
             size: 5,
           },
         }),
+      },
+      'with counts and answer': {
+        make: () => ({ query: { keyword: '正文是什么？', facets: true, answer: true } }),
       },
     },
     'GET /search/facets': {

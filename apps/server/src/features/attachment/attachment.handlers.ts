@@ -5,9 +5,8 @@ import type { Ctx, Handlers } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { offsetOf } from '../../kernel/paging.ts';
 import { hasText } from '@zhihui/contract/features/attachment/attachment.address.ts';
-import { Highlighter } from '../../platform/search/highlight.ts';
-import { wordQuery } from '../../platform/search/word-query.ts';
 import { findUpload } from '../media/media.public.ts';
+import { Highlighter, wordQuery } from '../search/search.public.ts';
 import { lookAt, pageOf, searchAttachments } from './attachment.repo.ts';
 import type { AttachmentHitRow } from './attachment.repo.ts';
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { hasText } from '@zhihui/contract/features/attachment/attachment.address.ts';
 import { readAttachmentText } from '../../platform/attachment-text/attachment-text.ts';
 import type { AttachmentText } from '../../platform/attachment-text/attachment-text.ts';
-import { textVector } from '../../platform/search/document-vector.ts';
+import { textVector } from '../search/search.public.ts';
 import { readUpload } from '../media/media.public.ts';
 import { findUnread, forgetTry, markTried, storeText } from './attachment-text.repo.ts';
 import type { UnreadFile } from './attachment-text.repo.ts';

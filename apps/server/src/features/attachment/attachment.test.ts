@@ -5,7 +5,7 @@ import { type TestApp, startTestApp } from '../../../test/harness.ts';
 import { makeExcel, makeWord } from '../../../test/office-files.ts';
 import { makePdf } from '../../../test/pdf-files.ts';
 import { createUploads } from '../../../test/uploads.ts';
-import { textVector } from '../../platform/search/document-vector.ts';
+import { textVector } from '../search/index-contents.ts';
 import { markTried } from './attachment-text.repo.ts';
 import { readAttachment, readWaiting } from './attachment.public.ts';
 import { sql } from '../../../test/sql.ts';

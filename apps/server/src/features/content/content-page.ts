@@ -11,7 +11,7 @@ import { can } from '../../kernel/actor.ts';
 import { AppError, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { offsetOf } from '../../kernel/paging.ts';
 import { visibleSubtree } from '../category/category.public.ts';
-import { noteSearch, searchTyped } from '../search/search.public.ts';
+import { searchSection } from '../search/search.public.ts';
 import type { AnswerFilter } from './content-list.repo.ts';
 import { listByStatus } from './content-by-status.repo.ts';
 import { itemsByIds, listAndCount } from './content-list.repo.ts';
@@ -75,20 +75,16 @@ async function byKeyword(
   offset: number,
 ) {
   const { categoryId, tagId, size: limit } = query;
-  const within = { model, categoryId, tagId };
-  const asked = {
+  const { ids, total } = await searchSection(ctx, {
     keyword,
-    within,
-    by: null,
-    sort: 'relevance',
-    mend: false,
+    model,
+    categoryId,
+    tagId,
     offset,
     limit,
-  } as const;
-  const { found, wanted } = await searchTyped(ctx, asked);
-  if (wanted.operators === '') noteSearch(ctx, { keyword, ...within, offset, limit }, found.total);
-  const rows = await itemsByIds(ctx.db, found.ids, ctx.actor);
-  return { records: rows.map(presentItem), total: found.total };
+  });
+  const rows = await itemsByIds(ctx.db, ids, ctx.actor);
+  return { records: rows.map(presentItem), total };
 }
 
 async function byStatus(

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { tokeniseText } from '../../platform/search/tokenise.ts';
+import { tokeniseText } from '../search/search.public.ts';
 import { chapters } from './handbook.ts';
 import type { Chapter } from './handbook.ts';
 import type { Section } from './handbook-text.ts';

@@ -1,8 +1,6 @@
 import type { HelpHit } from '@zhihui/contract/features/help/help.schema.ts';
-import { Highlighter } from '../../platform/search/highlight.ts';
-import { rarity, requiredTerms } from '../../platform/search/search-query.ts';
-import { tokeniseQuery } from '../../platform/search/tokenise.ts';
-import type { QueryTerm } from '../../platform/search/tokenise.ts';
+import { Highlighter, rarity, requiredTerms, tokeniseQuery } from '../search/search.public.ts';
+import type { QueryTerm } from '../search/search.public.ts';
 import { briefOf } from './help-chapter.ts';
 import { indexedChapters } from './help-index.ts';
 import type { IndexedChapter } from './help-index.ts';

@@ -1,6 +1,6 @@
 import type { HelpChapterBrief } from '@zhihui/contract/features/help/help.schema.ts';
-import { keysOf, typedKey } from '../../platform/search/pinyin.ts';
-import type { NameKey } from '../../platform/search/pinyin.ts';
+import { keysOf, typedKey } from '../../platform/chinese/chinese.ts';
+import type { NameKey } from '../../platform/chinese/chinese.ts';
 import { chapters } from './handbook.ts';
 import type { Chapter } from './handbook.ts';
 import { briefOf } from './help-chapter.ts';

@@ -1,13 +1,14 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bool, id, text, texts } from '../../db/kinds.ts';
+import { bool, id, nullable, text, textOf, texts } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { contentReadable } from '../../visibility/contents.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
 /** People whom one name may mean, at most. */
-const MEANT = 20;
+const MAX_NAMED = 20;
 
 export interface Named {
   /** As it was asked for. */
@@ -20,7 +21,7 @@ export interface Named {
 const READABLE = `from contents c left join categories k on k.id = c.category_id
   where ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}`;
 
-const AUTHORS = statement({
+const NAMED_AUTHORS = statement({
   name: 'search.named-authors',
   params: { names: texts, ...viewerParams },
   row: { name: text, id, exact: bool },
@@ -30,7 +31,7 @@ const AUTHORS = statement({
       where letter_pairs(account_names(u.nickname, u.email, u.phone, u.username)) @> letter_pairs(lower(wanted.name))
         and position(lower(wanted.name) in lower(u.nickname)) > 0 and u.deleted_at is null
         and exists (select ${READABLE} and c.author_id = u.id)
-      order by char_length(u.nickname), u.id limit ${MEANT}
+      order by char_length(u.nickname), u.id limit ${MAX_NAMED}
     ) found`,
 });
 
@@ -40,10 +41,10 @@ export async function namedAuthors(
   names: readonly string[],
   viewer: Viewer,
 ): Promise<Named[]> {
-  return names.length === 0 ? [] : AUTHORS.all(db, { names, ...viewer });
+  return names.length === 0 ? [] : NAMED_AUTHORS.all(db, { names, ...viewer });
 }
 
-const TAGS = statement({
+const NAMED_TAGS = statement({
   name: 'search.named-tags',
   params: { names: texts, ...viewerParams },
   row: { name: text, id },
@@ -62,5 +63,30 @@ export async function namedTags(
   names: readonly string[],
   viewer: Viewer,
 ): Promise<{ name: string; id: Id }[]> {
-  return names.length === 0 ? [] : TAGS.all(db, { names, ...viewer });
+  return names.length === 0 ? [] : NAMED_TAGS.all(db, { names, ...viewer });
+}
+
+const MAX_AUTHORS = 20;
+
+// The index holds pairs of letters of all names of an account; only the nickname, which everybody sees, decides.
+const SECTION_AUTHORS = statement({
+  name: 'search.authors',
+  params: { model: textOf<ContentModel>(), keyword: text, ...viewerParams },
+  row: { id, nickname: text, avatar: nullable(text) },
+  text: `select u.id, u.nickname, u.avatar from users u
+    where letter_pairs(account_names(u.nickname, u.email, u.phone, u.username)) @> letter_pairs(lower(:keyword))
+      and position(lower(:keyword) in lower(u.nickname)) > 0 and u.deleted_at is null
+      and exists (select from contents c left join categories k on k.id = c.category_id
+        where c.author_id = u.id and c.model = :model and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)})
+    order by char_length(u.nickname), u.id limit ${MAX_AUTHORS}`,
+});
+
+/** People whose nickname has `keyword` in it and who wrote something in the section that the viewer may read, at most 20. */
+export async function findAuthors(
+  db: Db,
+  model: ContentModel,
+  keyword: string,
+  viewer: Viewer,
+): Promise<{ id: Id; nickname: string; avatar: string | null }[]> {
+  return SECTION_AUTHORS.all(db, { model, keyword, ...viewer });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MadeUser } from '../../../test/factories.ts';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
-import { SearchLog } from '../../platform/search/search-log.ts';
+import { SearchLog } from './search-log.ts';
 import { EVERYTHING, VISITOR, type Viewer } from '../../visibility/viewer.ts';
 import { sql } from '../../../test/sql.ts';
 

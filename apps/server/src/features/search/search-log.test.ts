@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { dayAtHome } from '../../db/today.ts';
-import { SearchLog, collectSearches } from '../../platform/search/search-log.ts';
+import { SearchLog, collectSearches } from './search-log.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { VISITOR } from '../../visibility/viewer.ts';

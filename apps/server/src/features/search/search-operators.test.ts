@@ -204,14 +204,14 @@ describe('another spelling', () => {
       await app.make.article({ title: `袋鼠观察 ${i}`, body: 'wallabyland' });
     await app.runJobs();
     await app.deps.search.flush();
-    expect(await search('walalbyland -野', { mend: true })).toMatchObject({
-      mended: 'wallabyland -野',
+    expect(await search('walalbyland -野', { autocorrect: true })).toMatchObject({
+      corrected: 'wallabyland -野',
       total: 12,
     });
     expect(await search('walalbyland')).toMatchObject({
-      ...{ mended: null, suggestion: 'wallabyland', total: 0 },
+      ...{ corrected: null, suggestion: 'wallabyland', total: 0 },
     });
-    expect((await search('wallabyland', { mend: true })).mended).toBe(null);
+    expect((await search('wallabyland', { autocorrect: true })).corrected).toBe(null);
   });
 });
 
@@ -241,7 +241,7 @@ describe('whatever is typed', { tags: ['release'] }, () => {
       const keyword = value.toWellFormed().replaceAll('\0', '').slice(0, 100);
       for (const key of ['GET /search', 'GET /search/facets'] as const) {
         const answer = await app.send(key, {
-          query: key === 'GET /search' ? { keyword, mend: 'true' } : { keyword },
+          query: key === 'GET /search' ? { keyword, autocorrect: 'true' } : { keyword },
         });
         expect([200, 400], `${key} ${keyword}`).toContain(answer.status);
       }

@@ -1,8 +1,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
-import { indexContent } from './search.public.ts';
-import { lockIndexing } from './search.repo.ts';
-import { reindexTag } from './search.service.ts';
+import { indexContent } from './index-contents.ts';
+import { lockIndexing } from './documents.repo.ts';
+import { reindexTag } from './index-contents.ts';
 
 /**
  * Makes a content findable as it is now, or not at all where readers do not have it. Two at once would each write what it

@@ -1,56 +1,54 @@
-import { MAX_HITS } from '@zhihui/contract/features/search/search.limits.ts';
 import type { searchEndpoints } from '@zhihui/contract/features/search/search.endpoints.ts';
+import { MAX_HITS } from '@zhihui/contract/features/search/search.limits.ts';
+import type { OwnHit, SearchHit } from '@zhihui/contract/features/search/search.schema.ts';
 import type { Handlers } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { Highlighter } from '../../platform/search/highlight.ts';
-import { presentFacets, presentHit, presentOwn } from './search.present.ts';
-import { noteSearch } from './search.public.ts';
-import { judgeAnswer } from './answer-verdict.ts';
-import { findAnswer } from './search-answer.ts';
-import { findAuthors } from './authors.repo.ts';
-import { firstHits } from './find.ts';
-import { countFacets } from './narrowed.repo.ts';
-import { narrowingOf } from './narrowing.ts';
-import { ownWords } from './own-words.ts';
-import { searchOwn } from './own.repo.ts';
-import { forgetRecent, keepRecent, listRecent } from './recent.repo.ts';
-import { suggestFor } from './suggest-for.ts';
-import { readHits } from './search.repo.ts';
-import { searchTyped } from './search-typed.ts';
-import { understand } from './typed-search.ts';
+import { findAnswer, judgeAnswer } from './answer-question.ts';
+import { Highlighter } from './highlight.ts';
+import type { HitRow } from './hits.repo.ts';
+import { findAuthors } from './names.repo.ts';
+import { forgetRecent, listRecent, saveRecent, searchOwn } from './own.repo.ts';
+import type { OwnRow } from './own.repo.ts';
+import { filtersOf, parseOwnQuery } from './parse-query.ts';
+import { noteSearch, runFacets, runSearch } from './run-search.ts';
+import { suggestQueries } from './suggestions.ts';
+import type { SuggestHelp } from './suggestions.ts';
 
-export const searchHandlers: Handlers<typeof searchEndpoints> = {
+/** Handlers of search; `suggestHelp` finds chapters of the handbook. */
+export const searchHandlers = (suggestHelp: SuggestHelp): Handlers<typeof searchEndpoints> => ({
   'GET /search': async (ctx, { query }) => {
-    const { current, size, keyword, model, categoryId, tagId, mend = false, ...rest } = query;
+    const { current, size, keyword, facets, answer, autocorrect = false, ...rest } = query;
+    const { model, categoryId, tagId, sort = 'relevance' } = rest;
     const offset = (current - 1) * size;
-    const limit = Math.min(size, MAX_HITS - offset);
-    const by = narrowingOf(rest);
-    const within = { model, categoryId, tagId };
-    const asked = { keyword, within, by, sort: rest.sort ?? 'relevance', mend, offset, limit };
-    const { found, missed, mended, wanted } = await searchTyped(ctx, asked);
-    if (by === null && wanted.operators === '')
-      noteSearch(ctx, { keyword, ...within, offset, limit }, missed ? 0 : found.total);
-    const words = found.words.flatMap(({ word, parts }) => [word, ...parts]);
-    const rows = await readHits(ctx.db, found.ids, words);
-    const highlight = new Highlighter(found.words);
-    const records = rows.map((row) => presentHit(row, highlight));
-    const { suggestion, total } = found;
-    return { records, total, current, size, suggestion, mended, unknown: wanted.unknown };
+    const page = { offset, limit: Math.min(size, MAX_HITS - offset) };
+    const scope = { model, categoryId, tagId };
+    const filters = filtersOf(rest);
+    const options = { scope, filters, sort, ...page, withFacets: facets === true, autocorrect };
+    const results = await runSearch(ctx, keyword, options);
+    const { total, suggestion, corrected, query: resolved } = results;
+    if (filters === null && resolved.operators === '')
+      noteSearch(ctx, { keyword, ...scope, ...page }, results.isZeroResult ? 0 : total);
+    const highlight = new Highlighter(results.words);
+    return {
+      records: results.rows.map((row) => presentHit(row, highlight)),
+      ...{ total, current, size, suggestion, corrected, unknown: resolved.unknown },
+      ...(results.facets !== null && { facets: { ...results.facets, capped: results.capped } }),
+      ...(answer === true && {
+        answer: offset > 0 ? null : await findAnswer(ctx, keyword, results.best),
+      }),
+    };
   },
 
   'GET /search/facets': async (ctx, { query: { keyword, ...rest } }) => {
-    const hits = await firstHits(ctx, await understand(ctx, keyword));
-    const { ids, exact, total } = hits;
-    const by = narrowingOf(rest) ?? {};
-    const counted = await countFacets(ctx.db, { ids, exact, viewer: ctx.actor }, by);
-    return presentFacets(counted, total > MAX_HITS);
+    const { facets, capped } = await runFacets(ctx, keyword, filtersOf(rest));
+    return { ...facets, capped };
   },
 
   'GET /search/own': async (ctx, { query: { keyword, current, size } }) => {
     const person = { userId: memberId(ctx.actor), viewer: ctx.actor };
     const page = { offset: (current - 1) * size, limit: size };
-    const { words, without, marked } = ownWords(keyword);
+    const { words, without, marked } = parseOwnQuery(keyword);
     const { rows, total } = await searchOwn(ctx.db, person, { words, without }, page);
     const highlight = new Highlighter(marked);
     return { records: rows.map((row) => presentOwn(row, highlight)), total, current, size };
@@ -63,12 +61,12 @@ export const searchHandlers: Handlers<typeof searchEndpoints> = {
     return null;
   },
 
-  'GET /search/suggest': (ctx, { query }) => suggestFor(ctx, query.keyword),
+  'GET /search/suggest': (ctx, { query }) => suggestQueries(ctx, query.keyword, suggestHelp),
 
   'GET /search/recent': async (ctx) => listRecent(ctx.db, memberId(ctx.actor)),
 
   'POST /search/recent': async (ctx, { body }) => {
-    await keepRecent(ctx.db, memberId(ctx.actor), body.keyword);
+    await saveRecent(ctx.db, memberId(ctx.actor), body.keyword);
     return listRecent(ctx.db, memberId(ctx.actor));
   },
 
@@ -85,4 +83,43 @@ export const searchHandlers: Handlers<typeof searchEndpoints> = {
 
   'GET /search/authors': (ctx, { query: { model, keyword } }) =>
     findAuthors(ctx.db, model, keyword, ctx.actor),
-};
+});
+
+/** A hit as readers get it: titles and texts escaped, hits marked. */
+export function presentHit(row: HitRow, highlight: Highlighter): SearchHit {
+  return {
+    id: row.id,
+    model: row.model,
+    title: row.title,
+    titleHtml: highlight.all(row.title),
+    snippet: highlight.snippet(row.pieces.split('\x1f')),
+    excerpt: row.excerpt,
+    coverUrl: row.cover_url,
+    author: row.author,
+    category: row.category,
+    tags: row.tags,
+    status: row.status,
+    pinned: row.pinned,
+    viewCount: row.view_count,
+    commentCount: row.comment_count,
+    likeCount: row.like_count,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+    ...(row.overdue_days > 0 && { overdueDays: row.overdue_days }),
+    ...(row.model === 'QUESTION' && {
+      answerState: row.answer_state,
+      answerCount: row.answer_count,
+      closed: row.closed,
+    }),
+  };
+}
+
+/** A text of one's own. Its marks of Markdown go, as those of an excerpt do. */
+export function presentOwn(row: OwnRow, highlight: Highlighter): OwnHit {
+  return {
+    ...{ kind: row.kind, id: row.id, model: row.model, status: row.status },
+    titleHtml: highlight.all(row.title),
+    snippet: highlight.snippet([row.piece.replace(/[#*`>|~_]+/gu, ' ')]),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,7 +1,7 @@
 import { hostileTexts } from '@zhihui/test-data/hostile-texts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
-import { keepSuggestions } from './search.public.ts';
+import { refreshSuggestions } from './search.public.ts';
 import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
@@ -13,7 +13,7 @@ afterAll(() => app?.close());
 /** Lets index and job hear of what was written. */
 const settle = async () => {
   await app.runJobs();
-  await keepSuggestions(app.deps);
+  await refreshSuggestions(app.deps);
 };
 async function suggest(keyword: string, token?: string | null) {
   const answer = await app.call('GET /search/suggest', { query: { keyword } }, token);
@@ -70,7 +70,7 @@ describe('titles', () => {
     const set = (values: object) =>
       sql`update contents set ${sql.set(values)} where id = ${id}`.run(app.db);
     await set({ title: '穿山甲' });
-    const { indexContent } = await import('./search.public.ts');
+    const { indexContent } = await import('./index-contents.ts');
     await indexContent(app, id);
     expect([await titles('bianfu'), await titles('csj')]).toEqual([[], ['穿山甲']]);
     await set({ deleted_at: new Date() });
@@ -87,7 +87,7 @@ describe('titles', () => {
     await sql`truncate suggestion_keys`.run(app.db);
     await sql`insert into suggestion_backfill values (0)`.run(app.db);
     expect(await titles('tihu')).toEqual([]);
-    await Promise.all([keepSuggestions(app.deps), keepSuggestions(app.deps)]);
+    await Promise.all([refreshSuggestions(app.deps), refreshSuggestions(app.deps)]);
     expect(await titles('tihu')).toEqual(['早就有的鹈鹕']);
     expect(await sql`select from suggestion_backfill`.all(app.db)).toEqual([]);
   });

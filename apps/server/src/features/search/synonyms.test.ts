@@ -1,8 +1,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
-import { createSynonyms } from '../../platform/search/synonyms.ts';
-import { tokeniseQuery } from '../../platform/search/tokenise.ts';
+import { createSynonyms } from './tokenise.ts';
+import { tokeniseQuery } from './tokenise.ts';
 
 let app: TestApp;
 let other: TestApp;

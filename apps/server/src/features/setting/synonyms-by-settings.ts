@@ -1,7 +1,7 @@
 // Why it is as it is: docs/decisions/0073-suggestions.md
 import type { Db } from '../../db/db.ts';
-import { NO_SYNONYMS, createSynonyms } from '../../platform/search/synonyms.ts';
-import type { CurrentSynonyms, Synonyms } from '../../platform/search/synonyms.ts';
+import { NO_SYNONYMS, createSynonyms } from '../search/search.public.ts';
+import type { CurrentSynonyms, Synonyms } from '../search/search.public.ts';
 import { fingerprintOf, readSome } from './setting.repo.ts';
 import { valueOf } from './setting.values.ts';
 

@@ -1,6 +1,6 @@
 // Why it is as it is: docs/decisions/0054-words-and-mail.md
 import { AhoCorasick } from '@monyone/aho-corasick/fast';
-import { toPlainForms, toSimplified } from '../../platform/search/normalise.ts';
+import { toPlainForms, toSimplified } from '../../platform/chinese/chinese.ts';
 
 /** Finds the words of a list in a text. */
 export interface WordFinder {

@@ -3,7 +3,6 @@ import type { StatementMeter } from '../../db/statement-meter.ts';
 import { Meters } from '../../kernel/meter.ts';
 import { withoutAddresses } from '../log/log-options.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { SearchIndex } from '../search/search-index.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** Connections of a pool: open, of those idle, callers that wait for one, and how many there may be. */
@@ -70,7 +69,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Notes how long work of each name takes, and whether it fails. */
-function measuring(meters: Meters) {
+export function measuring(meters: Meters) {
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const began = performance.now();
     let status = 500;
@@ -104,21 +103,5 @@ export function measuredStorage(storage: Storage, counts: StorageCounts): Storag
     get: (key) => measure('get', () => storage.get(key)),
     size: (key) => measure('size', () => storage.size(key)),
     delete: (key) => measure('delete', () => storage.delete(key)),
-  };
-}
-
-/** The search, measured. */
-export function measuredSearch(search: SearchIndex, meters: Meters): SearchIndex {
-  const measure = measuring(meters);
-  return {
-    search: (request) => measure('search', () => search.search(request)),
-    latest: (request) => measure('latest', () => search.latest(request)),
-    suggest: (request) => measure('suggest', () => search.suggest(request)),
-    index: (documents) => search.index(documents),
-    remove: (ids) => search.remove(ids),
-    weigh: (words) => search.weigh(words),
-    hasWords: (text) => search.hasWords(text),
-    flush: () => search.flush(),
-    close: () => search.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { keysOf } from '../search/pinyin.ts';
+import { keysOf } from '../chinese/chinese.ts';
 
 /** What strangers try first for one person: what they know of the site and of them. */
 export interface OwnWords {

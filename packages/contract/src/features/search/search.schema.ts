@@ -13,8 +13,8 @@ const model = z.enum(CONTENT_MODELS, '栏目不存在');
 const keyword = line(1, MAX_KEYWORD, '搜索词');
 const choices = (item: typeof Id) => several(item, MAX_CHOICES, `至多选 ${MAX_CHOICES} 项`);
 
-/** By what a search is narrowed: of each list one is enough. */
-const narrowing = {
+/** Filters of a search: of each list one is enough. */
+const filters = {
   models: several(model, CONTENT_MODELS.length, '栏目太多').optional(),
   /** Just these, without those below them. */
   categoryIds: choices(Id).optional(),
@@ -36,10 +36,14 @@ export const SearchQuery = z
     /** With all categories below it. */
     categoryId: Id.optional(),
     tagId: Id.optional(),
-    ...narrowing,
+    ...filters,
     sort: z.enum(SEARCH_SORTS, '排序方式不存在').optional(),
     /** Looks for what may have been meant where what was typed finds nothing. */
-    mend: Flag.optional(),
+    autocorrect: Flag.optional(),
+    /** With the counts beside the hits. */
+    facets: Flag.optional(),
+    /** With the answer to what was typed, on the first page. */
+    answer: Flag.optional(),
     ...pageFields,
   })
   .refine(({ current, size }) => (current - 1) * size < MAX_HITS, {
@@ -53,17 +57,6 @@ export const SearchQuery = z
  */
 export const SearchHit = ContentItem.extend({ titleHtml: z.string(), snippet: z.string() });
 export type SearchHit = z.output<typeof SearchHit>;
-
-/**
- * `total` stops at 1001, which means "more than a thousand". `suggestion`: what may have been meant, when little was found;
- * `mended`: what was searched for instead. `unknown`: names after 作者: and 标签: that nothing has which the caller may read.
- */
-export const SearchPage = page(SearchHit).extend({
-  suggestion: z.string().nullable(),
-  mended: z.string().nullable(),
-  unknown: z.object({ authors: z.array(z.string()), tags: z.array(z.string()) }),
-});
-export type SearchPage = z.output<typeof SearchPage>;
 
 /** What begins a word as it was typed, the best of each kind first; only what the caller may know of. */
 export const Suggestions = z.object({
@@ -104,7 +97,7 @@ export type SearchAnswer = z.output<typeof SearchAnswer>;
 /** What somebody searched for, for themselves alone. */
 export const RecentSearch = z.object({ id: Id, word: z.string() });
 
-export const FacetsQuery = z.strictObject({ keyword, ...narrowing });
+export const FacetsQuery = z.strictObject({ keyword, ...filters });
 
 const count = { count: z.int().nonnegative() };
 /**
@@ -124,6 +117,21 @@ export const SearchFacets = z.object({
   fresh: z.int().nonnegative(),
 });
 export type SearchFacets = z.output<typeof SearchFacets>;
+
+/**
+ * `total` stops at 1001, which means "more than a thousand". `suggestion`: what may have been meant, when little was found;
+ * `corrected`: what was searched for instead. `unknown`: names after 作者: and 标签: that nothing has which the caller may read.
+ */
+export const SearchPage = page(SearchHit).extend({
+  suggestion: z.string().nullable(),
+  corrected: z.string().nullable(),
+  unknown: z.object({ authors: z.array(z.string()), tags: z.array(z.string()) }),
+  /** Of what was searched for, where the call wants them. */
+  facets: SearchFacets.optional(),
+  /** Of what was typed, where the call wants it; null where there is none. */
+  answer: SearchAnswer.nullable().optional(),
+});
+export type SearchPage = z.output<typeof SearchPage>;
 
 export const OwnQuery = z.strictObject({ keyword, ...pageFields });
 

@@ -10,15 +10,13 @@ import { CarouselSlot } from '../../../ui/carousel-slot.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { Tree } from '../../../ui/tree.tsx';
-import { SideBlocks } from '../components/side-blocks.tsx';
-import { Filters } from '../components/filters.tsx';
-import { ListHead } from '../components/list-head.tsx';
-import { Results } from '../components/results.tsx';
-import { withFilters } from '../search.filters.ts';
-import { loadList } from '../search.loader.ts';
-import type { ListData } from '../search.loader.ts';
-import { SECTION_WORDS, listingText } from '../search.text.ts';
-import styles from '../components/search.module.css';
+import { ListFilters } from '../components/list-filters.tsx';
+import { ListHead, ListResults, SideBlocks } from '../components/list-results.tsx';
+import { withFilters } from '../list.filters.ts';
+import { loadList } from '../list.loader.ts';
+import type { ListData } from '../list.loader.ts';
+import { SECTION_WORDS, listText } from '../list.text.ts';
+import styles from '../components/list.module.css';
 import '../../announcement/components/noted.module.css';
 
 /** Above announcements only: drawn by the server, taken over when its script is there. */
@@ -32,7 +30,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (loaderData === undefined) return [];
   const { filters, path } = unpack<ListData>(loaderData);
   const section = sectionOf(filters.model).label;
-  const words = filters.keyword === '' ? path.at(-1)?.name : listingText.results(filters.keyword);
+  const words = filters.keyword === '' ? path.at(-1)?.name : listText.results(filters.keyword);
   const title = words === undefined ? section : `${words} · ${section}`;
   const page = filters.current > 1 ? ` · 第 ${filters.current} 页` : '';
   return [
@@ -49,10 +47,10 @@ export default function List() {
   const pending = usePending(filters.model);
   return (
     <div className={cx('wrap', styles.listing)}>
-      <Drawer id="categories" title={listingText.categories} className={styles.rail}>
+      <Drawer id="categories" title={listText.categories} className={styles.rail}>
         <Tree
-          label={listingText.categories}
-          all={{ name: listingText.all, count: data.inSection }}
+          label={listText.categories}
+          all={{ name: listText.all, count: data.inSection }}
           nodes={tree}
           selected={filters.categoryId ?? null}
           to={(id) => withFilters(filters, { categoryId: id ?? undefined })}
@@ -66,13 +64,13 @@ export default function List() {
             <Noted {...data.noted} />
           </Suspense>
         )}
-        <Filters data={data} />
-        <h2 className="vh">{listingText.items}</h2>
+        <ListFilters data={data} />
+        <h2 className="vh">{listText.items}</h2>
         {pending === 'section' ? (
           <ListSkeleton rows={5} />
         ) : (
           <div className={cx(pending === 'page' && styles.pending)}>
-            <Results
+            <ListResults
               data={data}
               words={SECTION_WORDS[filters.model]}
               all={listAddress(filters.model)}

@@ -3,45 +3,42 @@ import { useNavigation } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { packed, unpack, usePacked } from '../../../lib/packed.ts';
-import { FoundAnswer } from '../components/found-answer.tsx';
-import { FoundBox, Understood } from '../components/found-box.tsx';
-import { FoundFacets } from '../components/found-facets.tsx';
-import { FoundFilters } from '../components/found-filters.tsx';
-import { FoundHelp } from '../components/found-help.tsx';
-import { AskIt, FoundResults } from '../components/found-results.tsx';
-import { HelpLines } from '../components/found-item.tsx';
-import { FoundTabs } from '../components/found-tabs.tsx';
-import { loadFound } from '../found.loader.ts';
-import type { Found, FoundData } from '../found.loader.ts';
-import { foundText } from '../found.text.ts';
-import styles from '../components/found.module.css';
+import { FacetRail, FilterBar } from '../components/search-facets.tsx';
+import { SearchField, SearchHelp, SearchTabs, SpellingNote } from '../components/search-head.tsx';
+import { AnswerBox, AskIt, HelpLines, SearchResults } from '../components/search-results.tsx';
+import { loadSearch } from '../search.loader.ts';
+import type { SearchData, SearchView } from '../search.loader.ts';
+import { searchText } from '../search.text.ts';
+import styles from '../components/search.module.css';
 
-export const loader = packed(loadFound);
+export const loader = packed(loadSearch);
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  const q = loaderData === undefined ? '' : unpack<FoundData>(loaderData).asked.q;
-  const title = q === '' ? foundText.title : foundText.results(q);
+  const q = loaderData === undefined ? '' : unpack<SearchData>(loaderData).address.q;
+  const title = q === '' ? searchText.title : searchText.results(q);
   return [{ title: `${title} · 知汇` }, { name: 'robots', content: 'noindex' }];
 }
 
 /** Search over all sections: the box is the page's head, then what was understood, and the hits of all in one list. */
 export default function Search() {
-  const { asked, found } = usePacked<FoundData>();
+  const { address, view } = usePacked<SearchData>();
   return (
     <div className={cx('wrap', styles.listing)}>
-      {found === null ? <div /> : <FoundFacets found={found} />}
+      {view === null ? <div /> : <FacetRail view={view} />}
       <div className={styles.main}>
-        <h1 className="vh">{asked.q === '' ? foundText.title : foundText.results(asked.q)}</h1>
-        <FoundBox asked={asked} />
-        {found === null ? (
-          <FoundHelp />
+        <h1 className="vh">
+          {address.q === '' ? searchText.title : searchText.results(address.q)}
+        </h1>
+        <SearchField address={address} />
+        {view === null ? (
+          <SearchHelp />
         ) : (
           <>
-            <Understood asked={asked} found={found} />
-            <FoundTabs found={found} />
-            <FoundFilters found={found} />
-            <Hits found={found} />
-            <AskIt asked={asked} />
+            <SpellingNote address={address} view={view} />
+            <SearchTabs view={view} />
+            <FilterBar view={view} />
+            <Hits view={view} />
+            <AskIt address={address} />
           </>
         )}
       </div>
@@ -49,14 +46,14 @@ export default function Search() {
   );
 }
 
-function Hits({ found }: { found: Found }) {
+function Hits({ view }: { view: SearchView }) {
   const pending = useNavigation().location?.pathname === '/search';
   return (
     <div className={cx(pending && styles.pending)} aria-busy={pending}>
-      <FoundAnswer key={found.asked.q} answer={found.answer} asked={found.asked} />
-      <HelpLines hits={found.close} />
-      <h2 className="vh">{foundText.heading}</h2>
-      <FoundResults found={found} />
+      <AnswerBox key={view.address.q} answer={view.answer} address={view.address} />
+      <HelpLines hits={view.close} />
+      <h2 className="vh">{searchText.heading}</h2>
+      <SearchResults view={view} />
     </div>
   );
 }

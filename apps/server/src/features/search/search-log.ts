@@ -1,0 +1,141 @@
+// Why it is as it is: docs/decisions/0058-searches-without-a-hit.md
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import type { Db } from '../../db/db.ts';
+import { dayAtHome } from '../../db/today.ts';
+import { normaliseWord } from '../../platform/chinese/chinese.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
+import { noteWords, writeSearches } from './search-log.repo.ts';
+import type { SearchTrace } from './search-log.repo.ts';
+
+/** One search as it is counted: what was searched, whether nothing was found, what the searcher may read. */
+export interface SearchNote extends Viewer {
+  keyword: string;
+  missed: boolean;
+}
+
+const FLUSH_AFTER_MS = 5000;
+/** Gathered in memory at most, in all and of one searcher; what comes on top is not counted. */
+const ROOM = 5000;
+const ROOM_OF_ONE = 200;
+const FLUSH_AT = 500;
+
+/**
+ * Counts searches beside the answer: they are gathered and written together, so that no search waits for it. A crash
+ * loses the last seconds of them.
+ */
+export class SearchLog {
+  readonly #db: Db;
+  #traces = new Map<string, SearchTrace>();
+  #of = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Counts a search of `searcher` (an account or an address), once for its word and day. */
+  note({ keyword, missed, level, announcements }: SearchNote, searcher: string, now: Date): void {
+    const word = normaliseWord(keyword);
+    const have = this.#of.get(searcher) ?? 0;
+    if (word === '' || this.#traces.size >= ROOM || have >= ROOM_OF_ONE) return;
+    this.#of.set(searcher, have + 1);
+    const day = dayAtHome(now);
+    const open = !isPrivate(word);
+    const shown = missed && open;
+    const hash = digest(word);
+    const found = {
+      ...{ day, word, level, announcements, hash: hash.toString('hex') },
+      searcher: digest(weekOf(day), word, searcher).toString('hex'),
+    };
+    const trace: SearchTrace = {
+      day,
+      searcher: digest(day, searcher),
+      hash,
+      word: shown ? word : null,
+      first: shown ? digest(word, searcher) : null,
+      missed,
+      found: missed || !open ? null : found,
+    };
+    this.#traces.set(`${day} ${searcher} ${word}`, trace);
+    if (this.#traces.size >= FLUSH_AT) void this.flush();
+    else this.#timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
+  }
+
+  /** Writes what was gathered; never rejects. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const traces = [...this.#traces.values()];
+    this.#traces = new Map();
+    this.#of = new Map();
+    this.#writing = this.#writing
+      .then(() => writeSearches(this.#db, traces))
+      .then((counted) => noteWords(this.#db, counted))
+      // the counts are lost; that the database is away is said by every other call
+      .catch(() => undefined);
+    await this.#writing;
+  }
+}
+
+/** What is stored of a verdict on the answer to a question. Digests as those of a search that found nothing. */
+export interface VerdictTrace {
+  day: string;
+  searcher: Buffer;
+  hash: Buffer;
+  useful: boolean;
+  /** The question, where it may be shown. */
+  word: string | null;
+  first: Buffer | null;
+}
+
+/** What a verdict on the answer to a question leaves of who gave it; null for a question without words. */
+export function verdictTrace(
+  keyword: string,
+  searcher: string,
+  now: Date,
+): Omit<VerdictTrace, 'useful'> | null {
+  const word = normaliseWord(keyword);
+  if (word === '') return null;
+  const day = dayAtHome(now);
+  const shown = !isPrivate(word);
+  return {
+    day,
+    searcher: digest(day, searcher),
+    hash: digest(word),
+    word: shown ? word : null,
+    first: shown ? digest(word, searcher) : null,
+  };
+}
+
+/** Numbers of people and things, and addresses of mail, are nobody else's business. */
+function isPrivate(word: string): boolean {
+  return /\d[\d\s-]{5,}\d|\S@\S/u.test(word);
+}
+
+/** The Monday before a day. */
+function weekOf(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7));
+  return at.toISOString().slice(0, 10);
+}
+
+function digest(...parts: string[]): Buffer {
+  return createHash('sha256').update(parts.join('\n')).digest().subarray(0, 16);
+}
+
+const page = new AsyncLocalStorage<SearchNote[]>();
+
+/** Runs `make` of a page that is cached for many, and collects the searches it makes instead of counting them. */
+export async function collectSearches<T>(
+  make: () => Promise<T>,
+): Promise<{ made: T; searches: SearchNote[] }> {
+  const searches: SearchNote[] = [];
+  return { made: await page.run(searches, make), searches };
+}
+
+/** Where searches of the page being made are collected; undefined for a call of its own. */
+export function collected(): SearchNote[] | undefined {
+  return page.getStore();
+}

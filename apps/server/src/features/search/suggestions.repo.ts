@@ -1,0 +1,272 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { bigint, id, ids, int, ints, nullable, text, textOf, texts } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+import type { NameKey, TypedKey } from '../../platform/chinese/chinese.ts';
+import {
+  categoryOpen,
+  categoryReadable,
+  contentReadable,
+  sectionOpen,
+} from '../../visibility/contents.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
+import { ALLOWED, CONDITIONS, requestParams, requestValues } from './search-filters.ts';
+import type { SearchRequest } from './search-index.ts';
+
+/** What keys are of, as the column `kind` says it. */
+export const KIND = { content: 1, tag: 2, category: 3, person: 4 } as const;
+type Kind = (typeof KIND)[keyof typeof KIND];
+
+/** Keys of each form that are looked at: what begins with one letter is half of all there is. */
+const SCANNED_KEYS = 1000;
+/** Readable titles among which the best are taken. */
+const SCANNED_TITLES = 150;
+/** Last of all characters: ends the range of what begins with a text. */
+const END = '\u{10FFFF}';
+
+const typedParams = {
+  ...{ written: text, writtenEnd: text, pinyin: text, pinyinEnd: text },
+  ...{ initials: nullable(text), initialsEnd: nullable(text) },
+};
+
+function typedValues({ written, pinyin, initials }: TypedKey) {
+  return {
+    ...{ written, writtenEnd: written + END, pinyin, pinyinEnd: pinyin + END },
+    ...{ initials, initialsEnd: initials === null ? null : initials + END },
+  };
+}
+
+/** SQL: keys of a kind that begin with what was typed, as written first. */
+const begins = (kind: number, forms: readonly string[], most: number): string =>
+  forms
+    .map(
+      (form, i) => `(select subject_id, place, ${i} as form from suggestion_keys
+      where kind = ${kind} and ${form} >= :${form} and ${form} < :${form}End order by ${form} limit ${most})`,
+    )
+    .join(' union all ');
+const ALL_FORMS = ['written', 'pinyin', 'initials'];
+
+const TITLES = `
+readable as materialized (
+  select k.subject_id, k.form * 2 + least(k.place, 1) as rank, d.quality
+  from (${begins(KIND.content, ALL_FORMS, SCANNED_KEYS)}) k
+  join search_documents d on d.content_id = k.subject_id left join categories g on g.id = d.category_id
+  where ${categoryOpen('g', VIEWER)} and ${sectionOpen('d', VIEWER)} limit ${SCANNED_TITLES}
+),
+titles as materialized (
+  select subject_id, min(rank) as rank, max(quality) as quality from readable
+  group by subject_id order by rank, quality desc, subject_id desc limit :limit
+)`;
+
+const found = (kind: number): string => `
+  select subject_id, min(form * 2 + least(place, 1)) as rank from (${begins(kind, ALL_FORMS, 60)}) k group by subject_id`;
+
+const SUGGEST = statement({
+  name: 'suggestion.find',
+  params: { ...typedParams, ...viewerParams, limit: bigint, few: bigint },
+  row: {
+    ...{ kind: int, id, name: text, rank: int },
+    ...{ model: nullable(textOf<ContentModel>()), avatar: nullable(text) },
+  },
+  text: `with ${TITLES}
+  (select ${KIND.content} as kind, c.id, c.title as name, t.rank, c.model, null as avatar
+    from titles t join contents c on c.id = t.subject_id order by t.rank, t.quality desc, c.id desc)
+  union all
+  (select ${KIND.tag}, t.id, t.name, k.rank, null, null from (${found(KIND.tag)}) k join tags t on t.id = k.subject_id
+    where exists (select from content_tag_counts n left join categories g on g.id = n.category_id
+      where n.tag_id = t.id and n.live > 0 and ${categoryOpen('g', VIEWER)} and ${sectionOpen('n', VIEWER)})
+    order by k.rank, char_length(t.name), t.id limit :few)
+  union all
+  (select ${KIND.category}, g.id, g.name, k.rank, g.model, null
+    from (${found(KIND.category)}) k join categories g on g.id = k.subject_id
+    where ${categoryReadable('g', VIEWER)} order by k.rank, char_length(g.name), g.id limit :few)
+  union all
+  (select ${KIND.person}, u.id, u.nickname, k.rank, null, u.avatar
+    from (${found(KIND.person)}) k join users u on u.id = k.subject_id
+    where u.deleted_at is null and exists (select from contents c left join categories g on g.id = c.category_id
+      where c.author_id = u.id and ${contentReadable({ content: 'c', category: 'g' }, VIEWER)})
+    order by k.rank, char_length(u.nickname), u.id limit :few)`,
+});
+
+/** One suggestion: what it is of, and how it is called. */
+export interface SuggestedRow {
+  kind: number;
+  id: Id;
+  name: string;
+  /** 0: begins with what was typed as written, 1: has it further on; 2 and 3 in pinyin, 4 and 5 by initials. */
+  rank: number;
+  model: ContentModel | null;
+  avatar: string | null;
+}
+
+/** What the viewer may know of whose name has what was typed at the beginning of a word, the best of each kind first. */
+export function findSuggestions(
+  db: Db,
+  typed: TypedKey,
+  viewer: Viewer,
+  most: { limit: number; few: number },
+): Promise<SuggestedRow[]> {
+  const { level, announcements } = viewer;
+  return SUGGEST.all(db, { ...typedValues(typed), level, announcements, ...most });
+}
+
+const SPELT = statement({
+  name: 'suggestion.titles',
+  params: { ...typedParams, ...requestParams, limit: bigint },
+  row: { id, title: text },
+  text: `with ${ALLOWED},
+    found as materialized (
+      select d.content_id, k.form * 2 + least(k.place, 1) as rank, d.quality
+      from (${begins(KIND.content, ['pinyin', 'initials'], SCANNED_KEYS)}) k
+      join search_documents d on d.content_id = k.subject_id where ${CONDITIONS} limit ${SCANNED_TITLES}
+    ),
+    best as (
+      select content_id, min(rank) as rank, max(quality) as quality from found
+      group by content_id order by rank, quality desc, content_id desc limit :limit
+    )
+    select c.id, c.title from best b join contents c on c.id = b.content_id order by b.rank, b.quality desc, c.id desc`,
+});
+
+/** Titles that the asker may read and that are pronounced as what was typed, or have it as initials. */
+export function findSpelt(
+  db: Db,
+  typed: TypedKey,
+  request: SearchRequest,
+  limit: number,
+): Promise<{ id: Id; title: string }[]> {
+  return SPELT.all(db, { ...typedValues(typed), ...requestValues(request), limit });
+}
+
+const APART = statement({
+  name: 'suggestion.titles-apart',
+  params: { pieces: texts, ...requestParams, limit: bigint },
+  row: { id, title: text },
+  text: `with ${ALLOWED},
+    pieces as (select piece, n from unnest(:pieces::text[]) with ordinality p (piece, n)),
+    found as materialized (
+      select k.subject_id, count(distinct p.n) as has from pieces p cross join lateral (
+        ${ALL_FORMS.map(
+          (form) => `(select subject_id from suggestion_keys
+          where kind = ${KIND.content} and ${form} >= p.piece and ${form} < p.piece || '${END}' limit ${SCANNED_KEYS})`,
+        ).join(' union all ')}
+      ) k group by k.subject_id having count(distinct p.n) = (select count(*) from pieces) limit ${SCANNED_KEYS}
+    )
+    select c.id, c.title from found f join search_documents d on d.content_id = f.subject_id
+    join contents c on c.id = d.content_id where ${CONDITIONS} order by d.quality desc, c.id desc limit :limit`,
+});
+
+/** The same for words typed apart, each of which stands somewhere in the title. */
+export function findSpeltApart(
+  db: Db,
+  pieces: readonly TypedKey[],
+  request: SearchRequest,
+  limit: number,
+): Promise<{ id: Id; title: string }[]> {
+  const written = pieces.map((piece) => piece.written);
+  return APART.all(db, { pieces: written, ...requestValues(request), limit });
+}
+
+const WRITE_KEYS = statement({
+  name: 'suggestion.write-keys',
+  params: { kind: int, ids, places: ints, written: texts, pinyin: texts, initials: texts },
+  text: `insert into suggestion_keys as k (kind, subject_id, place, written, pinyin, initials)
+    select :kind::smallint, g.id, g.place, g.written, nullif(g.pinyin, ''), nullif(g.initials, '')
+    from unnest(:ids::bigint[], :places::smallint[], :written::text[], :pinyin::text[], :initials::text[])
+      as g (id, place, written, pinyin, initials)
+    order by g.id, g.place
+    on conflict (kind, subject_id, place) do update
+      set written = excluded.written, pinyin = excluded.pinyin, initials = excluded.initials
+      where (k.written, k.pinyin, k.initials) is distinct from (excluded.written, excluded.pinyin, excluded.initials)`,
+});
+const TRIM_KEYS = statement({
+  name: 'suggestion.trim-keys',
+  params: { kind: int, ids, counts: ints },
+  text: `delete from suggestion_keys k using unnest(:ids::bigint[], :counts::int[]) as g (id, places)
+    where k.kind = :kind::smallint and k.subject_id = g.id and k.place >= g.places`,
+});
+
+/** Gives each of these the keys of its name, and no others. */
+export async function writeKeys(
+  db: Db,
+  kind: Kind,
+  named: readonly { id: Id; keys: readonly NameKey[] }[],
+): Promise<void> {
+  if (named.length === 0) return;
+  const rows = named.flatMap((one) => one.keys.map((key, place) => ({ id: one.id, place, key })));
+  if (rows.length > 0) {
+    await WRITE_KEYS.run(db, {
+      kind,
+      ids: rows.map((row) => row.id),
+      places: rows.map((row) => row.place),
+      written: rows.map((row) => row.key.written),
+      pinyin: rows.map((row) => row.key.pinyin ?? ''),
+      initials: rows.map((row) => row.key.initials ?? ''),
+    });
+  }
+  const counts = named.map((one) => one.keys.length);
+  await TRIM_KEYS.run(db, { kind, ids: named.map((one) => one.id), counts });
+}
+
+const TAKE_STALE = statement({
+  name: 'suggestion.stale',
+  params: { limit: bigint },
+  row: { kind: int, id },
+  text: `delete from suggestion_stale s using (
+      select kind, subject_id from suggestion_stale order by kind, subject_id limit :limit for update skip locked) batch
+    where s.kind = batch.kind and s.subject_id = batch.subject_id returning s.kind, s.subject_id as id`,
+});
+
+/** Takes up to `limit` names whose keys are to be written; they are nobody else's until the transaction ends. */
+export function claimStaleNames(db: Db, limit: number): Promise<{ kind: number; id: Id }[]> {
+  return TAKE_STALE.all(db, { limit });
+}
+
+const NAMES = statement({
+  name: 'suggestion.names',
+  params: { tags: ids, categories: ids, people: ids },
+  row: { kind: int, id, name: text },
+  text: `select ${KIND.tag} as kind, id, name from tags where id = any(:tags)
+    union all select ${KIND.category}, id, name from categories where id = any(:categories)
+    union all select ${KIND.person}, id, nickname from users where id = any(:people) and deleted_at is null`,
+});
+
+/** The names of these tags, categories and people; those that are gone are left out. */
+export function readNames(
+  db: Db,
+  which: { tags: Id[]; categories: Id[]; people: Id[] },
+): Promise<{ kind: number; id: Id; name: string }[]> {
+  return NAMES.all(db, which);
+}
+
+const NEXT_TITLES = statement({
+  name: 'suggestion.next-titles',
+  params: { limit: bigint },
+  row: { id, title: text },
+  text: `with from_here as (select after_id from suggestion_backfill limit 1 for update),
+    batch as (select d.content_id from search_documents d
+      where d.content_id > (select after_id from from_here) order by d.content_id limit :limit)
+    select c.id, c.title from batch join contents c on c.id = batch.content_id order by c.id`,
+});
+const ADVANCE = statement({
+  name: 'suggestion.advance',
+  params: { id },
+  text: 'update suggestion_backfill set after_id = :id',
+});
+const FINISH = statement({
+  name: 'suggestion.finish',
+  params: {},
+  text: 'delete from suggestion_backfill',
+});
+
+/** The next titles that were there before there were keys; none where all have been given theirs. */
+export function nextTitles(db: Db, limit: number): Promise<{ id: Id; title: string }[]> {
+  return NEXT_TITLES.all(db, { limit });
+}
+
+/** Notes up to which content titles have their keys; null: all have. */
+export async function advanceBackfill(db: Db, upTo: Id | null): Promise<void> {
+  if (upTo === null) await FINISH.run(db, {});
+  else await ADVANCE.run(db, { id: upTo });
+}

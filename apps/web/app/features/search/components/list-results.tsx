@@ -1,0 +1,131 @@
+import { PAGE_SIZE } from '@zhihui/contract/paging.limits.ts';
+import { categoryAddress, listAddress, sectionOf } from '../../../lib/sections.ts';
+import { formatCount, formatTotal } from '../../../lib/text.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { ContentItem } from '../../../ui/content-item.tsx';
+import { Crumbs } from '../../../ui/crumbs.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Contributors, HotTags, MostRead, Unanswered } from '../../../ui/side-blocks.tsx';
+import { FollowButton } from '../../reaction/reaction.public.ts';
+import { withFilters } from '../list.filters.ts';
+import type { ListData, Row } from '../list.loader.ts';
+import { SECTION_WORDS, listText } from '../list.text.ts';
+import styles from './list.module.css';
+
+/** What the list is of: the section, a category of it, or the words looked for. */
+export function ListHead({ data }: { data: ListData }) {
+  const { filters, path, total } = data;
+  const section = sectionOf(filters.model).label;
+  const here = path.at(-1);
+  const searching = filters.keyword !== '';
+  const above = [
+    { name: section, to: listAddress(filters.model) },
+    ...path
+      .slice(0, -1)
+      .map(({ id, name }) => ({ name, to: listAddress(filters.model, { categoryId: id }) })),
+  ];
+  return (
+    <>
+      <div className={styles.head}>
+        {(here !== undefined || searching) && <Crumbs path={above} />}
+        <h1>{searching ? listText.results(filters.keyword) : (here?.name ?? section)}</h1>
+        <span className={styles.total}>
+          {searching ? formatTotal(total) : formatCount(total)} {SECTION_WORDS[filters.model].unit}
+        </span>
+        {!searching && here !== undefined && (
+          <Anchor className={styles.byHand} to={categoryAddress(here.id, filters.model)}>
+            {listText.byHand}
+          </Anchor>
+        )}
+        {!searching && here !== undefined && <FollowButton type="category" id={here.id} />}
+        {!searching && filters.tagId !== undefined && (
+          <FollowButton type="tag" id={filters.tagId} />
+        )}
+      </div>
+      {!searching && here !== undefined && here.description !== '' && (
+        <p className={styles.description}>{here.description}</p>
+      )}
+    </>
+  );
+}
+
+interface ResultsProps {
+  data: ListData;
+  words: { unit: string; empty: string; hint: string };
+  /** Address of the whole section. */
+  all: string;
+}
+
+/** The items and the way to the next ones; or why there are none. */
+export function ListResults({ data, words, all }: ResultsProps) {
+  const { filters, records, total, suggestion } = data;
+  return (
+    <>
+      {suggestion !== null && (
+        <p className={styles.suggestion}>
+          {listText.suggest}
+          <Anchor to={withFilters(filters, { keyword: suggestion })}>{suggestion}</Anchor>
+        </p>
+      )}
+      {records.length === 0 ? (
+        <Nothing data={data} words={words} all={all} />
+      ) : (
+        <>
+          {records.map((item) => (
+            <ContentItem key={item.id} item={item} marked={marksOf(item)} />
+          ))}
+          <Pager
+            current={filters.current}
+            size={PAGE_SIZE}
+            total={total}
+            capped={filters.keyword !== ''}
+            unit={words.unit}
+            to={(current) => withFilters(filters, { current })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function marksOf({ titleHtml, snippet }: Row) {
+  if (titleHtml === undefined || snippet === undefined) return undefined;
+  return { title: titleHtml, excerpt: snippet };
+}
+
+function Nothing({ data, words, all }: ResultsProps) {
+  const { filters } = data;
+  const more = (
+    <Anchor className={buttonClass()} to={all}>
+      {listText.showAll}
+    </Anchor>
+  );
+  if (filters.keyword !== '') {
+    return (
+      <EmptyState title={listText.nothingFound} action={more}>
+        {listText.nothingFoundHint}
+      </EmptyState>
+    );
+  }
+  if (!data.isFiltered) return <EmptyState title={words.empty}>{words.hint}</EmptyState>;
+  return (
+    <EmptyState title={listText.nothingFiltered} action={more}>
+      {listText.nothingFilteredHint}
+    </EmptyState>
+  );
+}
+
+/** What else there is in the section; under the categories, on narrow windows under the list. */
+export function SideBlocks({ data: { blocks, filters } }: { data: ListData }) {
+  const { model } = filters;
+  return (
+    <aside className={styles.blocks} aria-label={listText.beside}>
+      <MostRead model={model} items={blocks.mostRead} />
+      <HotTags model={model} tags={blocks.tags} />
+      <Unanswered items={blocks.unanswered} />
+      <Contributors people={blocks.contributors} />
+    </aside>
+  );
+}

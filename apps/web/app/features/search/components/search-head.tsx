@@ -1,0 +1,174 @@
+import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
+import { useEffect } from 'react';
+import { Form } from 'react-router';
+import { sectionOf } from '../../../lib/sections.ts';
+import { formatCount, formatTotal } from '../../../lib/text.ts';
+import { useSuggested } from '../../../shell/suggested.tsx';
+import { useWordsField } from '../../../shell/words-field.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
+import { SearchIcon } from '../../../ui/icon.tsx';
+import { tabsClass } from '../../../ui/tabs.ts';
+import { UNFILTERED, fieldsOf, searchAddress } from '../search.address.ts';
+import type { SearchData, SearchView } from '../search.loader.ts';
+import { searchText } from '../search.text.ts';
+import styles from './search.module.css';
+
+/** The head of the page: a plain form, so it needs no scripts. Other words keep the tab and the order, no other choice. */
+export function SearchField({ address }: Pick<SearchData, 'address'>) {
+  const { input, onInput, onSubmit } = useWordsField(address.q, address.q);
+  const { onFocus, below } = useSuggested(true);
+  const kept = fieldsOf({ ...address, ...UNFILTERED, q: '', exact: false, current: 1 });
+  useEffect(() => {
+    if (address.q === '') input.current?.focus();
+  }, [address.q, input]);
+  return (
+    <search className={styles.field}>
+      <Form action="/search" method="get" className={styles.box} onSubmit={onSubmit}>
+        <SearchIcon />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={address.q}
+          placeholder={searchText.placeholder}
+          aria-label={searchText.box}
+          aria-keyshortcuts="/"
+          data-search=""
+          maxLength={MAX_KEYWORD}
+          enterKeyHint="search"
+          onInput={onInput}
+          onFocus={onFocus}
+        />
+        {kept.slice(1).map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <kbd aria-hidden="true">/</kbd>
+      </Form>
+      {below}
+    </search>
+  );
+}
+
+/** What was made of the words, and which signs they may hold. */
+export function SpellingNote({ address, view }: SearchData) {
+  const { corrected = null, suggestion = null } = view ?? {};
+  const said = corrected === null ? null : changedWords(address.q, corrected);
+  return (
+    <p className={styles.understood}>
+      {address.cut && searchText.cut}
+      {said !== null && (
+        <>
+          {searchText.corrected.before}
+          <b>{said.from}</b>
+          {searchText.corrected.between}
+          <b>{said.to}</b>
+          {searchText.corrected.after}
+          <Anchor to={searchAddress(address, { exact: true })}>
+            {searchText.still(said.from)}
+          </Anchor>
+        </>
+      )}
+      {suggestion !== null && (
+        <>
+          {searchText.suggest}{' '}
+          <Anchor to={searchAddress(address, { q: suggestion, exact: false })}>{suggestion}</Anchor>
+        </>
+      )}
+      <span className={styles.samples}>
+        {searchText.operators}{' '}
+        {searchText.samples.map((sample) => (
+          <code key={sample}>{sample}</code>
+        ))}
+      </span>
+    </p>
+  );
+}
+
+/** The words that differ where it is one of several, else all. */
+function changedWords(typed: string, corrected: string): { from: string; to: string } {
+  const [before, after] = [typed.split(' '), corrected.split(' ')];
+  const differing = before.flatMap((word, n) => (word === after[n] ? [] : [n]));
+  if (before.length !== after.length || differing.length === 0)
+    return { from: typed, to: corrected };
+  const pick = (words: string[]) => differing.map((n) => words[n]).join(' ');
+  return { from: pick(before), to: pick(after) };
+}
+
+/** What stands where hits would, before anything is looked for: what may be typed, each to be tried. */
+export function SearchHelp() {
+  return (
+    <section className={styles.help}>
+      <h2>{searchText.help}</h2>
+      <dl>
+        {searchText.helps.map(([typed = '', meaning]) => (
+          <div key={typed}>
+            <dt>
+              <code>{typed}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const ELSEWHERE = { own: false, files: false, help: false };
+
+/** All sections, one of them, or what the reader wrote themselves; with how much each holds. */
+export function SearchTabs({ view: { address, tabs } }: { view: SearchView }) {
+  const least = (count: number) =>
+    count === 0 ? '' : `${formatCount(count)}${tabs.capped ? '+' : ''}`;
+  const apart = address.own || address.files || address.help;
+  const one = address.models.length === 1 ? address.models[0] : null;
+  const rows = [
+    {
+      label: searchText.all,
+      count: tabs.all === null ? '' : formatTotal(tabs.all),
+      here: !apart && one === null,
+      to: searchAddress(address, { ...ELSEWHERE, models: [] }),
+    },
+    ...tabs.sections.map(({ model, count }) => ({
+      label: sectionOf(model).short,
+      count: count === null ? '' : least(count),
+      here: !apart && one === model,
+      to: searchAddress(address, { ...ELSEWHERE, models: [model] }),
+    })),
+    {
+      label: searchText.files,
+      count: tabs.files === null || tabs.files === 0 ? '' : formatTotal(tabs.files),
+      here: address.files,
+      to: searchAddress(address, { ...UNFILTERED, ...ELSEWHERE, files: true, models: [] }),
+    },
+    ...(address.help || (tabs.help ?? 0) > 0
+      ? [
+          {
+            label: searchText.handbook,
+            count: formatCount(tabs.help ?? 0),
+            here: address.help,
+            to: searchAddress(address, { ...UNFILTERED, ...ELSEWHERE, help: true, models: [] }),
+          },
+        ]
+      : []),
+    ...(tabs.own === null
+      ? []
+      : [
+          {
+            label: searchText.own,
+            count: formatCount(tabs.own),
+            here: address.own,
+            to: searchAddress(address, { ...ELSEWHERE, own: true }),
+          },
+        ]),
+  ];
+  return (
+    <nav className={tabsClass} aria-label={searchText.sections}>
+      {rows.map(({ label, count, here, to }) => (
+        <Anchor key={label} to={to} aria-current={here ? 'page' : undefined}>
+          {label}
+          {count !== '' && <small>{count}</small>}
+        </Anchor>
+      ))}
+    </nav>
+  );
+}

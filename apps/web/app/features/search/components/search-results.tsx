@@ -1,0 +1,297 @@
+// Why it is as it is: docs/decisions/0075-answers-at-the-top.md
+import type { AttachmentHit } from '@zhihui/contract/features/attachment/attachment.schema.ts';
+import { HELP_PART_LABELS } from '@zhihui/contract/features/help/help.parts.ts';
+import type { HelpHit } from '@zhihui/contract/features/help/help.schema.ts';
+import type { OwnHit, SearchAnswer } from '@zhihui/contract/features/search/search.schema.ts';
+import { PAGE_SIZE } from '@zhihui/contract/paging.limits.ts';
+import { useState } from 'react';
+import { callLater } from '../../../api/later.ts';
+import { fileSize } from '../../../lib/file-size.ts';
+import { itemAddress, listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
+import { formatCount } from '../../../lib/text.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { chapterAddress } from '../../help/help.public.ts';
+import { UNFILTERED, searchAddress } from '../search.address.ts';
+import type { SearchAddress } from '../search.address.ts';
+import type { SearchView, ShownHit } from '../search.loader.ts';
+import { searchText } from '../search.text.ts';
+import answerStyles from './search-answer.module.css';
+import styles from './search.module.css';
+
+/** The hits and the way to the next ones; or why there are none. */
+export function SearchResults({ view }: { view: SearchView }) {
+  const { address, hits, own, files, help, total } = view;
+  if (hits.length + own.length + files.length + help.length === 0) return <NoResults view={view} />;
+  return (
+    <>
+      {hits.map((item) => (
+        <HitItem key={item.id} item={item} />
+      ))}
+      {own.map((item) => (
+        <OwnItem key={`${item.kind} ${item.id}`} item={item} />
+      ))}
+      {files.map((file) => (
+        <FileItem key={file.id} file={file} />
+      ))}
+      {help.map((hit) => (
+        <HelpItem key={`${hit.part} ${hit.chapter}`} hit={hit} />
+      ))}
+      <Pager
+        current={address.current}
+        size={PAGE_SIZE}
+        total={total}
+        capped={!address.own}
+        unit={searchText.unit}
+        to={(current) => searchAddress(address, { current })}
+      />
+    </>
+  );
+}
+
+function NoResults({ view: { address, choices, unknown } }: { view: SearchView }) {
+  const [author, tag] = [unknown.authors.join('”“'), unknown.tags.join('”“')];
+  if (author !== '' || tag !== '') {
+    const title = author === '' ? searchText.noTag(tag) : searchText.noAuthor(author);
+    return <EmptyState title={title}>{searchText.unknownHint}</EmptyState>;
+  }
+  if (address.own)
+    return <EmptyState title={searchText.nothingOwn}>{searchText.nothingOwnHint}</EmptyState>;
+  if (choices === null || (choices.chips.length === 0 && address.models.length === 0))
+    return <EmptyState title={searchText.nothing}>{searchText.nothingHint}</EmptyState>;
+  const all = (
+    <Anchor className={buttonClass()} to={searchAddress(address, { ...UNFILTERED, models: [] })}>
+      {searchText.unnarrowed}
+    </Anchor>
+  );
+  return (
+    <EmptyState title={searchText.nothingNarrowed} action={all}>
+      {searchText.nothingNarrowedHint}
+    </EmptyState>
+  );
+}
+
+/** The way on for who did not find it. */
+export function AskIt({ address }: { address: SearchAddress }) {
+  return (
+    <section className={styles.ask}>
+      <p>{searchText.notFound}</p>
+      <Anchor
+        className={buttonClass()}
+        to={`/editor?model=QUESTION&title=${encodeURIComponent(address.q)}`}
+      >
+        {searchText.ask}
+      </Anchor>
+      <span>{searchText.askHint}</span>
+    </section>
+  );
+}
+
+/** One hit: its section, its title, where the words stand in it, and who wrote it where and when. */
+export function HitItem({ item }: { item: ShownHit }) {
+  const { model, author, category, answerState } = item;
+  const isQuestion = model === 'QUESTION';
+  return (
+    <article className={styles.item}>
+      <h3>
+        <Tag>{sectionOf(model).short}</Tag>
+        <Anchor
+          to={itemAddress(model, item.id)}
+          dangerouslySetInnerHTML={{ __html: item.titleHtml }}
+        />
+        {item.overdueDays !== undefined && <Tag tone="warn">{searchText.due}</Tag>}
+      </h3>
+      <p>
+        {answerState === 1 && <span className={styles.accepted}>{searchText.accepted} </span>}
+        <span dangerouslySetInnerHTML={{ __html: item.snippet }} />
+      </p>
+      <div className={styles.meta}>
+        <Anchor to={personAddress(author.id)}>
+          {isQuestion ? searchText.askedBy(author.nickname) : author.nickname}
+        </Anchor>
+        {isQuestion && <Answers count={item.answerCount ?? 0} />}
+        {!isQuestion && category !== null && (
+          <Anchor to={listAddress(model, { categoryId: category.id })}>{category.name}</Anchor>
+        )}
+        <Time at={item.at} />
+        {!isQuestion && (
+          <span className={styles.views}>
+            <span className="vh">{searchText.views}</span>
+            {formatCount(item.viewCount)}
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Answers({ count }: { count: number }) {
+  return <span>{count === 0 ? searchText.waiting : searchText.answers(formatCount(count))}</span>;
+}
+
+/** Something of one's own that readers do not have, with the way to go on with it. */
+export function OwnItem({
+  item: { kind, id, model, status, titleHtml, snippet, updatedAt },
+}: {
+  item: OwnHit;
+}) {
+  const to = kind === 'DRAFT' ? `/editor?draft=${id}` : itemAddress(model, id);
+  return (
+    <article className={styles.item}>
+      <h3>
+        <Tag>{sectionOf(model).short}</Tag>
+        <Anchor to={to} dangerouslySetInnerHTML={{ __html: titleHtml || searchText.untitled }} />
+      </h3>
+      <p dangerouslySetInnerHTML={{ __html: snippet }} />
+      <div className={styles.meta}>
+        <span>{searchText.states[status]}</span>
+        <Time at={updatedAt} />
+      </div>
+    </article>
+  );
+}
+
+/** An attachment that has the words: its name, the page they stand on, and the text it belongs to. */
+export function FileItem({ file }: { file: AttachmentHit }) {
+  const { id, part, label, place, page } = file;
+  const at = page === null ? `part=${part}` : `page=${page}`;
+  const here = `/attachment/${id}${(page ?? part) > 1 ? `?${at}` : ''}`;
+  return (
+    <article className={styles.item}>
+      <h3>
+        <Tag>{searchText.files}</Tag>
+        <Anchor to={here} dangerouslySetInnerHTML={{ __html: file.nameHtml }} />
+      </h3>
+      {file.snippet !== '' && (
+        <p>
+          {label !== '' && `${label} `}
+          <span dangerouslySetInnerHTML={{ __html: file.snippet }} />
+        </p>
+      )}
+      <div className={styles.meta}>
+        <Anchor to={itemAddress(place.model, place.id)}>{searchText.in(place.title)}</Anchor>
+        <span>{fileSize(file.size)}</span>
+        <Anchor to={here}>{searchText.look}</Anchor>
+      </div>
+    </article>
+  );
+}
+
+/** A chapter of the handbook that has the words, at the section where most of them stand. */
+export function HelpItem({ hit }: { hit: HelpHit }) {
+  const { heading, titleHtml, snippet, part } = hit;
+  return (
+    <article className={styles.item}>
+      <h3>
+        <Tag>{searchText.handbook}</Tag>
+        <Anchor
+          to={chapterAddress(hit, heading?.id)}
+          dangerouslySetInnerHTML={{ __html: titleHtml }}
+        />
+      </h3>
+      <p dangerouslySetInnerHTML={{ __html: snippet }} />
+      <div className={styles.meta}>
+        <Anchor to={`/help#${part}`}>{HELP_PART_LABELS[part]}</Anchor>
+        {heading !== null && <span>{heading.text}</span>}
+      </div>
+    </article>
+  );
+}
+
+/** Chapters that are very likely meant, in one line each above what people wrote. */
+export function HelpLines({ hits }: { hits: readonly HelpHit[] }) {
+  if (hits.length === 0) return null;
+  return (
+    <ul className={styles.handbook} aria-label={searchText.inHelp}>
+      {hits.map((hit) => (
+        <li key={`${hit.part} ${hit.chapter}`}>
+          <Tag>{searchText.handbook}</Tag>
+          <Anchor to={chapterAddress(hit, hit.heading?.id)}>
+            {hit.heading === null ? hit.title : `${hit.title} › ${hit.heading.text}`}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Questions whose answer this reader put away: it stays away for as long as the site is open. */
+const hiddenAnswers = new Set<string>();
+
+/** The passage that answers a question, quoted: the sentence marked, the place it is from, and how old it is. */
+export function AnswerBox({ answer, address: { q } }: Pick<SearchView, 'answer' | 'address'>) {
+  const [judged, setJudged] = useState(hiddenAnswers.has(q) ? false : null);
+  if (answer === null) return null;
+  if (judged === false)
+    return (
+      <p className={answerStyles.hidden} role="status">
+        {searchText.hidden}
+      </p>
+    );
+  const judge = async (useful: boolean) => {
+    setJudged(useful);
+    if (!useful) hiddenAnswers.add(q);
+    const told = await callLater('POST /search/answer/verdict', { body: { keyword: q, useful } });
+    if (!told.ok) toast.error(serverMessage(told.error.msg, searchText.unsent));
+  };
+  const { before, sentence, after, heading, title, author, likeCount } = answer;
+  return (
+    <section className={answerStyles.answer} aria-label={searchText.answer}>
+      <blockquote>
+        {before}
+        <mark>{sentence}</mark>
+        {after}
+      </blockquote>
+      <p>
+        {searchText.quotedFrom}
+        <Anchor to={placeOf(answer)}>
+          {heading === null ? title : `${title} › ${heading.text}`}
+        </Anchor>
+        {answer.overdueDays !== undefined && <Tag tone="warn">{searchText.due}</Tag>}
+        <span>
+          {author} · <Time at={answer.updatedAt} />
+          {searchText.updated}
+          {likeCount > 0 && ` · ${searchText.liked(likeCount)}`}
+        </span>
+      </p>
+      <Verdict said={judged === true} judge={(useful) => void judge(useful)} />
+    </section>
+  );
+}
+
+function Verdict({ said, judge }: { said: boolean; judge: (useful: boolean) => void }) {
+  const live = useHydrated();
+  if (said)
+    return (
+      <p className={answerStyles.said} role="status">
+        {searchText.thanks}
+      </p>
+    );
+  return (
+    <div className={answerStyles.verdict}>
+      {([true, false] as const).map((useful) => (
+        <button
+          key={String(useful)}
+          type="button"
+          className={buttonClass('text', 'small')}
+          disabled={!live}
+          onClick={() => judge(useful)}
+        >
+          {useful ? searchText.useful : searchText.useless}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function placeOf({ model, id, answerId, heading }: SearchAnswer): string {
+  if (answerId !== null) return itemAddress(model, id, `answer-${answerId}`);
+  return heading === null ? itemAddress(model, id) : `${itemAddress(model, id)}#${heading.id}`;
+}

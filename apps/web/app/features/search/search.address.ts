@@ -1,0 +1,128 @@
+import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
+import {
+  MAX_CHOICES,
+  MAX_HITS,
+  SEARCH_SORTS,
+  SEARCH_WITHIN,
+} from '@zhihui/contract/features/search/search.limits.ts';
+import type { SearchSort, SearchWithin } from '@zhihui/contract/features/search/search.limits.ts';
+import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import { PAGE_SIZE } from '@zhihui/contract/paging.limits.ts';
+import { beginningOf, oneLine, saysSomething } from '@zhihui/contract/visible-text.ts';
+import { wellFormed } from '@zhihui/contract/well-formed.ts';
+import { pageNumber } from '../../lib/page-number.ts';
+
+/** What the address of a search asks for. */
+export interface SearchAddress {
+  q: string;
+  /** More was typed than is looked for. */
+  cut: boolean;
+  /** In one's own drafts and what waits, instead of what readers have. */
+  own: boolean;
+  /** In attachments, instead of what they stand in. */
+  files: boolean;
+  /** In the handbook, instead of what people wrote. */
+  help: boolean;
+  models: ContentModel[];
+  /** Ids as they stand in the address. */
+  categoryIds: string[];
+  tagIds: string[];
+  authorIds: string[];
+  publishedWithin: SearchWithin | undefined;
+  from: string | undefined;
+  until: string | undefined;
+  withFiles: boolean;
+  fresh: boolean;
+  sort: SearchSort;
+  /** What was typed, and no other spelling. */
+  exact: boolean;
+  current: number;
+}
+
+/** Reads the address of a search; what is no choice says nothing. */
+export function readAddress(query: URLSearchParams): SearchAddress {
+  const typed = oneLine(query.get('q') ?? '');
+  const words = beginningOf(typed, MAX_KEYWORD).trim();
+  const ids = (name: string) => readIds(query.getAll(name));
+  return {
+    q: saysSomething(words) ? words : '',
+    cut: typed.length > MAX_KEYWORD,
+    own: query.has('own'),
+    files: query.has('files') && !query.has('own') && !query.has('help'),
+    help: query.has('help') && !query.has('own'),
+    models: CONTENT_MODELS.filter((model) => query.getAll('model').includes(model)),
+    ...{ categoryIds: ids('categoryId'), tagIds: ids('tagId'), authorIds: ids('authorId') },
+    publishedWithin: SEARCH_WITHIN.find((each) => each === query.get('publishedWithin')),
+    from: readDay(query.get('from')),
+    until: readDay(query.get('until')),
+    withFiles: query.has('withFiles'),
+    fresh: query.has('fresh'),
+    sort: SEARCH_SORTS.find((each) => each === query.get('sort')) ?? 'relevance',
+    exact: query.has('exact'),
+    // nobody reads the thousandth hit
+    current: Math.min(pageNumber(query), MAX_HITS / PAGE_SIZE),
+  };
+}
+
+function readIds(values: readonly string[]): string[] {
+  const ids = values.filter((value) => /^[1-9]\d{0,17}$/u.test(value));
+  return [...new Set(ids)].slice(0, MAX_CHOICES);
+}
+
+/** A day of this calendar, from the year 2000 on as calls take them. */
+function readDay(value: string | null): string | undefined {
+  if (value === null || !/^2\d{3}-\d\d-\d\d$/u.test(value)) return undefined;
+  const at = new Date(`${value}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value ? undefined : value;
+}
+
+/** The fields of an address, in the order they are written in. */
+export function fieldsOf(address: SearchAddress): [string, string][] {
+  const { q, own, files, help, models, categoryIds, tagIds, authorIds, sort, current } = address;
+  const flags = { withFiles: address.withFiles, fresh: address.fresh, exact: address.exact };
+  const one = {
+    publishedWithin: address.publishedWithin,
+    from: address.from,
+    until: address.until,
+  };
+  const all: [string, string | undefined][] = [
+    ['q', q],
+    ['own', own ? '1' : undefined],
+    ['files', files ? '1' : undefined],
+    ['help', help ? '1' : undefined],
+    ...models.map((model): [string, string] => ['model', model]),
+    ...categoryIds.map((id): [string, string] => ['categoryId', id]),
+    ...tagIds.map((id): [string, string] => ['tagId', id]),
+    ...authorIds.map((id): [string, string] => ['authorId', id]),
+    ...Object.entries(one),
+    ...Object.entries(flags).map(([name, on]): [string, string | undefined] => [
+      name,
+      on ? '1' : undefined,
+    ]),
+    ['sort', sort === 'relevance' ? undefined : sort],
+    ['current', current === 1 ? undefined : String(current)],
+  ];
+  return all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+}
+
+/** Address of the same search with something changed; any change starts again at page 1. */
+export function searchAddress(
+  address: SearchAddress,
+  changes: Partial<SearchAddress> = {},
+): string {
+  const fields = fieldsOf({ ...address, current: 1, ...changes });
+  const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(wellFormed(value))}`);
+  return `/search?${query.join('&')}`;
+}
+
+/** Without what narrows it. */
+export const UNFILTERED = {
+  ...{ categoryIds: [], tagIds: [], authorIds: [], publishedWithin: undefined },
+  ...{ from: undefined, until: undefined, withFiles: false, fresh: false },
+} satisfies Partial<SearchAddress>;
+
+/** With a choice taken back where it is chosen. */
+export function toggled<T>(list: readonly T[], one: T): T[] {
+  return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+}
