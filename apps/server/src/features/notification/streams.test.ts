@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createParser } from 'eventsource-parser';
 import { sql } from 'kysely';
+import type { UnreadCount } from '@zhihui/contract/features/notification/notification.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { notify } from './notification.public.ts';
 import { startTestApp } from '../../../test/harness.ts';
@@ -41,18 +43,19 @@ async function open(app: TestApp, token: string) {
     signal: stop.signal,
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
+  const counts: number[] = [];
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      if (event === 'unread') counts.push((JSON.parse(data) as UnreadCount).unread);
+    },
+  });
   const next = async (): Promise<number | null> => {
-    for (;;) {
-      const found = /event: unread\ndata: \{"unread":(\d+)\}\n\n/u.exec(text);
-      if (found !== null) {
-        text = text.slice(found.index + found[0].length);
-        return Number(found[1]);
-      }
+    while (counts.length === 0) {
       const chunk = await reader?.read();
       if (chunk === undefined || chunk.done) return null;
-      text += chunk.value;
+      parser.feed(chunk.value);
     }
+    return counts.shift() ?? null;
   };
   return { response, next, close: () => stop.abort() };
 }

@@ -1,3 +1,5 @@
+import type { UnreadCount } from '@zhihui/contract/features/notification/notification.schema.ts';
+import { createParser } from 'eventsource-parser';
 import { readToken } from '../../session/store.ts';
 
 const FIRST_WAIT = 1000;
@@ -42,14 +44,19 @@ async function readOnce(
     });
     if (response.status === 400 || response.status === 401) return 'refused';
     if (!response.ok || response.body === null) return 'failed';
+    const parser = createParser({
+      onEvent: ({ event, data }) => {
+        if (event === 'unread') onCount((JSON.parse(data) as UnreadCount).unread);
+      },
+    });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let rest = ''; ;) {
+    for (;;) {
       const { done, value } = await reader.read();
       if (done) return heard ? 'heard' : 'failed';
       heard = true;
       clearTimeout(timer);
       timer = setTimeout(abort, SILENCE);
-      rest = takeEvents(rest + value, onCount);
+      parser.feed(value);
     }
   } catch {
     return heard ? 'heard' : 'failed';
@@ -57,17 +64,6 @@ async function readOnce(
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);
   }
-}
-
-/** Reports the counts of whole events; gives back what is still incomplete. */
-function takeEvents(text: string, onCount: (unread: number) => void): string {
-  const events = text.split('\n\n');
-  const rest = events.pop() ?? '';
-  for (const event of events) {
-    const found = /^data: \{"unread":(\d+)\}$/mu.exec(event);
-    if (found !== null) onCount(Number(found[1]));
-  }
-  return rest;
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
