@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
+import { createParser } from 'eventsource-parser';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { openDatabase } from '../../apps/server/src/db/db.ts';
 import type { Db } from '../../apps/server/src/db/db.ts';
@@ -82,9 +83,8 @@ function openStream(
     const request = http.get(`${origin}/api/notification/stream`, { agent, headers }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`a stream answered ${answer.statusCode}`));
       answer.setEncoding('utf8');
-      answer.on('data', (text: string) => {
-        for (const _ of text.matchAll(/^event: unread$/gmu)) onEvent();
-      });
+      const parser = createParser({ onEvent: ({ event }) => event === 'unread' && onEvent() });
+      answer.on('data', (text: string) => parser.feed(text));
       answer.on('error', () => undefined);
       resolve();
     });

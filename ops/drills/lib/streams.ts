@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createParser } from 'eventsource-parser';
 
 /** Streams of people, each opened again when it breaks, as browsers do. */
 export interface Streams {
@@ -40,12 +41,14 @@ export function openStreams(
     const request = http.get(`${origin}/api/notification/stream`, { agent, headers }, (answer) => {
       if (answer.statusCode !== 200) return void request.destroy();
       answer.setEncoding('utf8');
-      answer.on('data', (text: string) => {
-        for (const _ of text.matchAll(/^event: unread$/gmu)) {
+      const parser = createParser({
+        onEvent: ({ event }) => {
+          if (event !== 'unread') return;
           if (open.has(one)) events += 1;
           open.add(one);
-        }
+        },
       });
+      answer.on('data', (text: string) => parser.feed(text));
       answer.on('error', () => undefined);
     });
     requests.set(one, request);

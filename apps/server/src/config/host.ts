@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { parseAddress } from '../kernel/address.ts';
 
 /** Whether this names a machine: an address with a port, or numbers that only look like an address, do not. */
 export function isHost(value: string): boolean {
@@ -19,10 +20,13 @@ export function isOrigin(value: string): boolean {
   );
 }
 
-/** True for localhost, 127.0.0.0/8 and ::1. A name that merely resolves there does not count. */
+/**
+ * True for localhost, 127.0.0.0/8 and ::1. A name that merely resolves there does not count, nor does an IPv4 address that
+ * is written as IPv6.
+ */
 export function isLoopback(host: string): boolean {
-  if (host.startsWith('127.')) return isIP(host) === 4;
-  return /^(localhost|\[?::1\]?)$/i.test(host);
+  if (host.toLowerCase() === 'localhost') return true;
+  return parseAddress(host.replace(/^\[(.*)\]$/u, '$1'))?.range() === 'loopback';
 }
 
 /** A host as it stands in an address. */

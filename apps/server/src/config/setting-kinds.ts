@@ -1,6 +1,7 @@
-import { isIP, isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { hostsOf } from '../db/hosts.ts';
+import { parseAddress } from '../kernel/address.ts';
 
 /** Optional text whose refusal names what is allowed. */
 export function text(allowed: string) {
@@ -32,10 +33,10 @@ const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isNetwork(value: string): boolean {
   if (NETWORKS.includes(value)) return true;
-  if (isIP(value) !== 0) return !value.includes('%');
-  const [, address = '', bits] = /^([^/%]+)\/(\d{1,3})$/u.exec(value) ?? [];
-  // a network of zero bits is everybody, who is no proxy
-  return isIP(address) !== 0 && Number(bits) >= 1 && Number(bits) <= (isIPv4(address) ? 32 : 128);
+  const [address = ''] = value.split('/');
+  if (value.includes('%') || parseAddress(address) === null) return false;
+  // a network of zero bits is the whole Internet, which is no proxy
+  return address === value || (ipaddr.isValidCIDR(value) && ipaddr.parseCIDR(value)[1] > 0);
 }
 
 /** The proxies before the site: `false` for none, how many there are, or their addresses. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../config/host.ts';
+import { parseUnmappedAddress } from '../kernel/address.ts';
 import { hostnameIn } from './hosts.ts';
 
 /** What proxies add; a request that has one of them does not come from this machine, whichever client sent it on. */
@@ -10,9 +11,9 @@ const FORWARDED = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/u;
  * sites whose name was made to point at this machine, and proxies on it, are not this machine.
  */
 export function isFromHere({ raw, headers }: FastifyRequest): boolean {
-  const peer = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/iu, '');
+  const peer = parseUnmappedAddress(raw.socket.remoteAddress ?? '');
   return (
-    isLoopback(peer) &&
+    peer?.range() === 'loopback' &&
     isLoopback(hostnameIn(headers.host) ?? '') &&
     !Object.keys(headers).some((name) => FORWARDED.test(name))
   );

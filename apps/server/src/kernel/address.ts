@@ -1,69 +1,63 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * What counts as one address for limits: an IPv4 address, also one written as IPv6, whole; of IPv6 its /64, as that is
- * what one connection is given, to take as many addresses from as it likes. Anything else as it is.
+ * Reads an IP address without its zone. Returns null for other text, also for `0x7f.1` and `010.0.0.1`, which ipaddr.js
+ * reads as numbers and which are names to the rest of the server.
+ */
+export function parseAddress(text: string): Address | null {
+  const [address = ''] = text.split('%');
+  if (isIP(address) === 0) return null;
+  // ipaddr.js takes `::192.0.2.7` for `::ffff:192.0.2.7` unless the leading zero is written
+  return ipaddr.parse(address.replace(/^::(?=\d+\.)/u, '0::'));
+}
+
+/** Like `parseAddress`, but returns IPv4 for an IPv4 address that is written as IPv6 (`::ffff:192.0.2.7`). */
+export function parseUnmappedAddress(text: string): Address | null {
+  const address = parseAddress(text);
+  return address !== null && isIPv6(address) && address.isIPv4MappedAddress()
+    ? address.toIPv4Address()
+    : address;
+}
+
+/** Tells the two kinds of addresses apart, which `kind()` alone does not do for the compiler. */
+export function isIPv6(address: Address): address is ipaddr.IPv6 {
+  return address.kind() === 'ipv6';
+}
+
+/**
+ * What counts as one address for limits: an IPv4 address whole, also one written as IPv6; of IPv6 the /64, because a
+ * provider gives one connection a /64 and its owner uses as many addresses of it as they like. Other text is returned as it is.
  */
 export function countedAddress(ip: string): string {
-  const address = ip.replace(/%.*$/u, '');
-  if (!isIPv6(address)) return ip;
-  const groups = groupsOf(address);
-  const [high = 0, low = 0] = groups.slice(6);
-  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff;
-  if (mapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
-  return `${prefix.join(':')}::/64`;
+  const address = parseUnmappedAddress(ip);
+  if (address === null) return ip;
+  return isIPv6(address) ? `${prefixOf(address, 4)}::/64` : address.toString();
 }
 
 /**
- * The network of an address, such as a provider has for a region: the first 16 bits of IPv4, the first 32 of IPv6. Anything
- * else as it is.
+ * The network of an address, such as a provider has for a region: the first 16 bits of IPv4, the first 32 of IPv6. Other
+ * text is returned as it is.
  */
 export function networkOf(ip: string): string {
-  const counted = countedAddress(ip);
-  if (isIPv4(counted)) return `${counted.split('.').slice(0, 2).join('.')}.0.0/16`;
-  if (!counted.endsWith('::/64')) return counted;
-  return `${counted.split(':').slice(0, 2).join(':')}::/32`;
+  const address = parseUnmappedAddress(ip);
+  if (address === null) return ip;
+  if (isIPv6(address)) return `${prefixOf(address, 2)}::/32`;
+  return `${address.octets.slice(0, 2).join('.')}.0.0/16`;
 }
 
-/** The eight numbers of an IPv6 address. */
-function groupsOf(address: string): number[] {
-  const [head = [], tail] = address.split('::').map(numbersOf);
-  if (tail === undefined) return head;
-  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+function prefixOf({ parts }: ipaddr.IPv6, count: number): string {
+  return parts
+    .slice(0, count)
+    .map((part) => part.toString(16))
+    .join(':');
 }
 
-/** Numbers of a part of an address; the last two may be written as an IPv4 address. */
-function numbersOf(part: string): number[] {
-  if (part === '') return [];
-  return part.split(':').flatMap((group) => {
-    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
-    return group.includes('.') ? [a * 256 + b, c * 256 + d] : [Number.parseInt(group, 16)];
-  });
-}
+const PRIVATE_RANGES = ['private', 'loopback', 'linkLocal', 'carrierGradeNat', 'uniqueLocal'];
 
-const LOCAL = new BlockList();
-for (const [network, prefix] of [
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['100.64.0.0', 10],
-] as const) {
-  LOCAL.addSubnet(network, prefix, 'ipv4');
-}
-for (const [network, prefix] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const) {
-  LOCAL.addSubnet(network, prefix, 'ipv6');
-}
-
-/** Whether an address is of a network of one's own, which the Internet does not reach. */
+/** Whether an address belongs to a private network, which the Internet does not reach. */
 export function isPrivate(ip: string): boolean {
-  const address = ip.replace(/%.*$/u, '');
-  if (isIPv6(address)) return LOCAL.check(address, 'ipv6');
-  return isIPv4(address) && LOCAL.check(address, 'ipv4');
+  return PRIVATE_RANGES.includes(parseUnmappedAddress(ip)?.range() ?? '');
 }

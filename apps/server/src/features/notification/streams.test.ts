@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createParser } from 'eventsource-parser';
 import type { StreamState } from '@zhihui/contract/features/notification/notification.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { notify } from './notification.public.ts';
@@ -42,18 +43,19 @@ async function open(app: TestApp, token: string) {
     signal: stop.signal,
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
+  const states: StreamState[] = [];
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      if (event === 'unread') states.push(JSON.parse(data) as StreamState);
+    },
+  });
   const nextState = async (): Promise<StreamState | null> => {
-    for (;;) {
-      const event = /event: unread\ndata: (.+)\n\n/u.exec(text);
-      if (event !== null) {
-        text = text.slice(event.index + event[0].length);
-        return JSON.parse(event[1] as string) as StreamState;
-      }
+    while (states.length === 0) {
       const chunk = await reader?.read();
       if (chunk === undefined || chunk.done) return null;
-      text += chunk.value;
+      parser.feed(chunk.value);
     }
+    return states.shift() ?? null;
   };
   const next = async () => (await nextState())?.unread ?? null;
   return { response, next, nextState, close: () => stop.abort() };

@@ -61,6 +61,9 @@ describe('an address', () => {
     '64:ff9b::169.254.169.254',
     '64:ff9b::a9fe:1',
     '2002:a9fe:a9fe::1',
+    '2002:0:1::',
+    '64:ff9b::1',
+    '[FE80:0::1%25eth0]',
   ])('that no service of a company has is refused: %s', (address) => {
     expect(isRefusedAddress(address)).toBe(true);
   });
@@ -77,6 +80,8 @@ describe('an address', () => {
     '2001:db8::1',
     '::ffff:10.0.0.1',
     '64:ff9b::808:808',
+    '::0.0.0.1',
+    '2002:100::',
     '169.253.1.1',
     'smtp.example.com',
   ])('of a company, of this machine or of the internet is allowed: %s', (address) => {

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0103-s3-client.md
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { traced } from '../../kernel/tracing.ts';

@@ -1,4 +1,5 @@
 import type { StreamState } from '@zhihui/contract/features/notification/notification.schema.ts';
+import { createParser } from 'eventsource-parser';
 import { readToken } from '../../session/store.ts';
 
 const FIRST_WAIT = 1000;
@@ -43,14 +44,19 @@ async function readOnce(
     });
     if (response.status === 400 || response.status === 401) return 'refused';
     if (!response.ok || response.body === null) return 'failed';
+    const parser = createParser({
+      onEvent: ({ event, data }) => {
+        if (event === 'unread') onState(JSON.parse(data) as StreamState);
+      },
+    });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let rest = ''; ;) {
+    for (;;) {
       const { done, value } = await reader.read();
       if (done) return heard ? 'heard' : 'failed';
       heard = true;
       clearTimeout(timer);
       timer = setTimeout(abort, SILENCE);
-      rest = takeEvents(rest + value, onState);
+      parser.feed(value);
     }
   } catch {
     return heard ? 'heard' : 'failed';
@@ -58,17 +64,6 @@ async function readOnce(
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);
   }
-}
-
-/** Reports the states of whole events; returns what is still incomplete. */
-function takeEvents(text: string, onState: (state: StreamState) => void): string {
-  const events = text.split('\n\n');
-  const rest = events.pop() ?? '';
-  for (const event of events) {
-    const data = /^data: (.+)$/mu.exec(event)?.[1];
-    if (data !== undefined) onState(JSON.parse(data) as StreamState);
-  }
-  return rest;
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
