@@ -1,6 +1,6 @@
 import { spellingsOf } from '../../platform/chinese/chinese.ts';
 
-/** A wanted word; where no whole word stands in a text, its parts are marked. */
+/** A word to mark; where no whole word stands in a text, its parts are marked. */
 export interface MarkedWord {
   word: string;
   parts: string[];

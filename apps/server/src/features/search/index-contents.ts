@@ -220,7 +220,7 @@ const TWENTY_YEARS = 20 * 365.25 * 86_400_000;
  * How good a content is apart from any query to 1: what readers did with it on a logarithmic scale (so that the
  * first likes count most), and a little for being new. It only depends on the row, never on the clock: indexing
  * twice gives the same.
- * One that nobody has looked through since its day sinks below all others (its own event has it indexed again).
+ * One whose review is overdue sinks below all others (its own event has it indexed again).
  */
 export function qualityOf(row: Omit<SourceRow, 'plain' | 'toc' | 'tags'>): number {
   if (row.overdue) return OVERDUE;

@@ -18,7 +18,7 @@ const LONG_LIST = 2500;
 const SAMPLED_FROM = 130 * SAMPLE;
 /** Entries read for hits in which one word stands out. */
 const MIXED_LISTS = 1000;
-/** More titles than this are narrowed to those of documents that also repeat the word. */
+/** Of more titles than this only those count whose documents also repeat the word. */
 const MANY_TITLES = 3000;
 
 /**

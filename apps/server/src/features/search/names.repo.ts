@@ -7,11 +7,11 @@ import { contentReadable } from '../../visibility/contents.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
-/** People whom one name may mean, at most. */
+/** People that one name may mean, at most. */
 const MAX_NAMED = 20;
 
 export interface Named {
-  /** As it was asked for. */
+  /** As it was typed. */
   name: string;
   id: Id;
   /** Called just so, and not only with the name in theirs. */
@@ -25,11 +25,11 @@ const NAMED_AUTHORS = statement({
   name: 'search.named-authors',
   params: { names: texts, ...viewerParams },
   row: { name: text, id, exact: bool },
-  text: `select wanted.name, found.id, found.exact from unnest(:names::text[]) as wanted (name)
+  text: `select given.name, found.id, found.exact from unnest(:names::text[]) as given (name)
     cross join lateral (
-      select u.id, lower(u.nickname) = lower(wanted.name) as exact from users u
-      where letter_pairs(account_names(u.nickname, u.email, u.phone, u.username)) @> letter_pairs(lower(wanted.name))
-        and position(lower(wanted.name) in lower(u.nickname)) > 0 and u.deleted_at is null
+      select u.id, lower(u.nickname) = lower(given.name) as exact from users u
+      where letter_pairs(account_names(u.nickname, u.email, u.phone, u.username)) @> letter_pairs(lower(given.name))
+        and position(lower(given.name) in lower(u.nickname)) > 0 and u.deleted_at is null
         and exists (select ${READABLE} and c.author_id = u.id)
       order by char_length(u.nickname), u.id limit ${MAX_NAMED}
     ) found`,
@@ -48,10 +48,10 @@ const NAMED_TAGS = statement({
   name: 'search.named-tags',
   params: { names: texts, ...viewerParams },
   row: { name: text, id },
-  text: `select wanted.name, t.id from unnest(:names::text[]) as wanted (name)
+  text: `select given.name, t.id from unnest(:names::text[]) as given (name)
     cross join lateral (
-      select id from tags where lower(tags.name) = lower(wanted.name)
-      union select tag_id from tag_synonyms s where lower(s.name) = lower(wanted.name)
+      select id from tags where lower(tags.name) = lower(given.name)
+      union select tag_id from tag_synonyms s where lower(s.name) = lower(given.name)
     ) t
     where exists (select from content_tags x where x.tag_id = t.id
       and exists (select ${READABLE} and c.id = x.content_id))`,

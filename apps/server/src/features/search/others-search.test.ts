@@ -46,7 +46,7 @@ it('tells of a word once five different people searched for it and found somethi
   for (const typed of ['时刻', '班级', 'xyz']) expect(await others(typed, guest.token)).toEqual([]);
 });
 
-it('tells nobody of what those who may read more searched for', async () => {
+it('hides searches of people who may read more', async () => {
   await people(9, '裁员计划', EVERYTHING);
   await people(4, '裁员计划', MEMBER);
   expect(await others('裁员', null)).toEqual([]);

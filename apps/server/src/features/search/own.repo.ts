@@ -59,7 +59,7 @@ type Row = RowOf<typeof row>;
 export type OwnRow = { [K in keyof Row]: NonNullable<Row[K]> };
 
 /**
- * What somebody wrote and readers do not have, the last changed first: drafts of the editor, and items that wait, were
+ * What a person wrote and readers do not have, the last changed first: drafts of the editor, and items that wait, were
  * sent back or taken down.
  * @param find in small letters; `words` must all stand there
  */
@@ -88,13 +88,13 @@ const LIST_RECENT = statement({
     order by searched_at desc, id desc limit ${MAX_RECENT}`,
 });
 
-/** What somebody searched for lately, the latest first. */
+/** Recent searches of a person, the latest first. */
 export function listRecent(db: Db, userId: Id): Promise<{ id: Id; word: string }[]> {
   return LIST_RECENT.all(db, { userId });
 }
 
 const SAVE_RECENT = statement({
-  name: 'search.keep-recent',
+  name: 'search.save-recent',
   params: { userId: id, word: text },
   text: `insert into recent_searches (user_id, word) values (:userId, :word)
     on conflict (user_id, word) do update set searched_at = clock_timestamp()`,
@@ -106,7 +106,7 @@ const DROP_OLD_RECENT = statement({
     order by searched_at desc, id desc offset ${MAX_RECENT})`,
 });
 
-/** Keeps what somebody searched for; of more than a few the oldest goes. */
+/** Saves a search of a person; of more than a few the oldest goes. */
 export async function saveRecent(db: Db, userId: Id, word: string): Promise<void> {
   await SAVE_RECENT.run(db, { userId, word });
   await DROP_OLD_RECENT.run(db, { userId });
@@ -118,7 +118,7 @@ const FORGET_RECENT = statement({
   text: 'delete from recent_searches where user_id = :userId and (:id::bigint is null or id = :id) returning 1',
 });
 
-/** Forgets one of the searches of somebody; null: all. Resolves to how many. */
+/** Deletes one of a person's searches, or all with null. Resolves to how many. */
 export function forgetRecent(db: Db, userId: Id, searchId: Id | null): Promise<number> {
   return FORGET_RECENT.count(db, { userId, id: searchId });
 }

@@ -10,7 +10,7 @@ import type { Named } from './names.repo.ts';
 import type { SearchFilters, SearchRequest, TermConditions } from './search-index.ts';
 import { requiredTerms, tokeniseQuery } from './tokenise.ts';
 
-/** What somebody typed into a search box, taken apart. */
+/** A typed search, taken apart. */
 export interface ParsedQuery {
   /** What is left without the operators: words by which hits are ranked. */
   words: string;
@@ -86,22 +86,22 @@ function listOf(minus: boolean, name: Name | undefined, quoted: boolean): List |
 
 type Where = Pick<Ctx, 'db' | 'actor' | 'deps'>;
 
-/** A typed search as the index is asked for it. */
+/** A typed search as a request to the index. */
 export interface ResolvedQuery {
   request: Omit<SearchRequest, 'offset' | 'limit'>;
   /** There are words to rank by; operators alone list by newest. */
   isRanked: boolean;
-  /** Nothing can be found: it names somebody or a tag that is not there, or says nothing. */
+  /** Nothing can match: it names people or a tag that do not exist for the caller, or says nothing. */
   matchesNothing: boolean;
   /** What must stand in the text as it is, and what must not. */
   phrases: string[];
   withoutPhrases: string[];
-  /** Names after operators that mean nobody and nothing. */
+  /** Names after operators that no author and no tag has. */
   unknown: { authors: string[]; tags: string[] };
   operators: string;
 }
 
-/** Understands what was typed, and whom and what its operators name. */
+/** Parses what was typed, and finds the authors and tags that its operators name. */
 export async function resolveQuery(ctx: Where, typed: string): Promise<ResolvedQuery> {
   const parsed = parseQuery(typed);
   const { level, announcements } = ctx.actor;
@@ -121,7 +121,7 @@ export async function resolveQuery(ctx: Where, typed: string): Promise<ResolvedQ
   };
 }
 
-/** Undefined where no word is asked for or shut out, so that a search without operators is what it was. */
+/** Undefined where no word is required or excluded, so that a search without operators stays as simple as it is. */
 function termsOf(parsed: ParsedQuery, having: string[]): TermConditions | undefined {
   const { without, titles: inTitle, notTitles: notInTitle } = parsed;
   const terms = { having, without, inTitle, notInTitle };
@@ -153,7 +153,7 @@ async function namesOf({ db, actor }: Where, parsed: ParsedQuery) {
   };
 }
 
-/** Of each name who is called just so, else all who have it in theirs. */
+/** For each name the people called exactly so, else all whose names contain it. */
 function idsOf(people: readonly Named[], names: readonly string[]): Id[] {
   return names.flatMap((name) => {
     const meant = people.filter((one) => one.name === name);
@@ -175,7 +175,7 @@ type Chosen = Pick<
   | 'fresh'
 >;
 
-/** By what the choices beside a search narrow it; null for nothing. */
+/** The filters beside a search; null for none. */
 export function filtersOf(chosen: Chosen): SearchFilters | null {
   const { models, categoryIds, tagIds, authorIds, from, until } = chosen;
   const { publishedWithin: within, withFiles = false, fresh = false } = chosen;
@@ -185,7 +185,7 @@ export function filtersOf(chosen: Chosen): SearchFilters | null {
   return { ...(Object.fromEntries(set) as SearchFilters), withFiles, fresh };
 }
 
-/** A typed search as it is looked for in one's own texts, which are in no index. Of whom and of which tag says nothing there. */
+/** A typed search as it is looked for in one's own texts, which are in no index. Authors and tags say nothing there. */
 export function parseOwnQuery(typed: string): {
   words: string[];
   without: string[];
@@ -193,10 +193,10 @@ export function parseOwnQuery(typed: string): {
 } {
   const { words, phrases, titles, without, withoutPhrases } = parseQuery(typed);
   const terms = requiredTerms(tokeniseQuery([words, ...titles].join(' '))).map(({ word }) => word);
-  const wanted = [...phrases.map((phrase) => phrase.toLowerCase()), ...terms];
+  const required = [...phrases.map((phrase) => phrase.toLowerCase()), ...terms];
   return {
-    words: wanted,
+    words: required,
     without: [...without, ...withoutPhrases].map((word) => word.toLowerCase()),
-    marked: wanted.map((word) => ({ word, parts: [] })),
+    marked: required.map((word) => ({ word, parts: [] })),
   };
 }

@@ -251,7 +251,7 @@ class PostgresSearch implements SearchIndex {
     return this.#strict({ ...query, sampled: false, rest: query.all }, request);
   }
 
-  /** Another spelling, if this asker finds more by it. Words of what they may not read are not told. */
+  /** Another spelling, if the caller finds more by it. Words of what they may not read stay unknown to them. */
   async #suggestion(df: Frequencies, request: SearchRequest): Promise<string | null> {
     const typed = tokeniseQuery(request.keyword);
     if (request.offset > 0 || typed.length === 0) return null;

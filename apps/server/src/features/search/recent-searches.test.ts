@@ -11,23 +11,23 @@ afterAll(() => app.close());
 
 const words = async (token: string) =>
   (await app.call('GET /search/recent', {}, token)).data.map(({ word }) => word);
-const keep = (keyword: string, token: string) =>
+const save = (keyword: string, token: string) =>
   app.call('POST /search/recent', { body: { keyword } }, token);
 
-it('keeps what somebody searched for, each once, the latest first, the last twenty', async () => {
+it('saves each search once, the latest first, the last twenty', async () => {
   const { token } = await app.make.user();
-  for (const keyword of ['一', '二', '三', ' 一 ']) await keep(keyword, token);
+  for (const keyword of ['一', '二', '三', ' 一 ']) await save(keyword, token);
   expect(await words(token)).toEqual(['一', '三', '二']);
-  for (let n = 0; n < 25; n += 1) await keep(`词${n}`, token);
+  for (let n = 0; n < 25; n += 1) await save(`词${n}`, token);
   expect(await words(token)).toHaveLength(20);
   expect((await words(token))[0]).toBe('词24');
-  await Promise.all([keep('同时', token), keep('同时', token), keep('同时', token)]);
+  await Promise.all([save('同时', token), save('同时', token), save('同时', token)]);
   expect((await words(token)).filter((word) => word === '同时')).toHaveLength(1);
 });
 
-it('is nobody else’s: not to see, not to take away', async () => {
+it('hides and protects searches from other people', async () => {
   const [one, two] = [await app.make.user(), await app.make.user({ role: 'Admin' })];
-  const { data } = await keep('我的病假', one.token);
+  const { data } = await save('我的病假', one.token);
   expect(await words(two.token)).toEqual([]);
   await app.call('DELETE /search/recent/:id', { params: { id: data[0]!.id } }, two.token);
   await app.call('DELETE /search/recent', {}, two.token);
@@ -38,8 +38,8 @@ it('is nobody else’s: not to see, not to take away', async () => {
 it('goes one by one or as a whole, also twice, and with the account', async () => {
   const person = await app.make.user();
   const { token } = person;
-  await keep('甲', token);
-  const { data } = await keep('乙', token);
+  await save('甲', token);
+  const { data } = await save('乙', token);
   const params = { id: data[0]!.id };
   for (const code of [200, 404])
     expect((await app.call('DELETE /search/recent/:id', { params }, token)).code).toBe(code);
@@ -47,7 +47,7 @@ it('goes one by one or as a whole, also twice, and with the account', async () =
   for (let n = 0; n < 2; n += 1)
     expect((await app.call('DELETE /search/recent', {}, token)).code).toBe(200);
   expect(await words(token)).toEqual([]);
-  await keep('丙', token);
+  await save('丙', token);
   await sql`update users set deleted_at = ${new Date()} where id = ${person.id}`.run(app.db);
   const left = await sql<Record<string, unknown>>`select * from users where id = ${person.id}`.all(
     app.db,

@@ -25,14 +25,14 @@ export interface PageOptions {
   sort: SearchSort;
   offset: number;
   limit: number;
-  /** The counts beside the hits are wanted. */
+  /** Count the filters beside the hits. */
   withFacets: boolean;
 }
 
 /** The hits from which a page and all that stands beside it are taken. */
 interface IndexedQuery {
   query: ResolvedQuery;
-  /** The first thousand hits, best first; just the page where nothing else is wanted. */
+  /** The first thousand hits, best first; just the page where nothing else is needed. */
   hits: SearchHits;
   /** The hits of the page; null where filters and order choose them from `hits`. */
   shown: readonly Id[] | null;
@@ -96,7 +96,7 @@ export async function runFacets(
   return { facets, capped: hits.total > MAX_HITS };
 }
 
-/** Finds the hits of a page. Where only they are wanted, the index gives no more than them. */
+/** Finds the hits of a page. Where only they are needed, the index gives no more than them. */
 async function askIndex(
   ctx: Where,
   resolved: ResolvedQuery,

@@ -129,10 +129,10 @@ describe('counts beside a search', () => {
       expect(seen.total).toBe(sum);
       expect(await total('戴胜', {}, token)).toBe(sum);
       const staff = token === moderator.token;
-      const told = JSON.stringify(seen);
+      const text = JSON.stringify(seen);
       for (const word of ['内部分类', '机密标签', '内部作者'])
-        expect(told.includes(word), word).toBe(staff);
-      expect(told.includes('会员分类')).toBe(token !== undefined);
+        expect(text.includes(word), word).toBe(staff);
+      expect(text.includes('会员分类')).toBe(token !== undefined);
       // choosing by what one may not know of finds nothing, and tells nothing
       for (const query of [
         { categoryIds: [inside.id] },
@@ -197,7 +197,7 @@ describe('one’s own', () => {
     expect(await seen()).toBe(0);
   });
 
-  it('are nobody’s without signing in', async () => {
+  it('require a session', async () => {
     const answer = await app.send('GET /search/own', { query: { keyword: '蜂鸟' } });
     expect(answer.status).toBe(400);
   });

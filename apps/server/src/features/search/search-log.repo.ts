@@ -19,7 +19,7 @@ export interface SearchTrace {
   /** Digest of the word and who searched. */
   first: Buffer | null;
   missed: boolean;
-  /** What is told of it once enough people searched for it; null where nothing may be. */
+  /** What is suggested to others once enough people searched for it; null where nothing may be. */
   found: FoundWord | null;
 }
 
@@ -116,11 +116,11 @@ export async function sweepSearches(
   await sweepWords(db);
 }
 
-/** So many different people must have searched for a word within a week before others are told of it. */
+/** So many different people must have searched for a word within a week before it is suggested to others. */
 const ENOUGH = 5;
-/** Words told of one week to one kind of reader: more say nothing about what many search for. */
+/** Words of one week suggested to one kind of reader: more say nothing about what many search for. */
 const WORDS_OF_A_WEEK = 200;
-/** Weeks for which a word is told. */
+/** Weeks for which a word is suggested. */
 const WEEKS = 8;
 
 /** A word that found something. */
@@ -172,19 +172,19 @@ const PUBLISH_WORDS = statement({
     on conflict (week, level, announcements, word) do update set searchers = greatest(w.searchers, excluded.searchers)`,
 });
 
-/** Counts who searched for these words; those of which enough different people did are told from now on. */
+/** Counts who searched for these words; those that enough different people searched for are suggested from now on. */
 export async function noteWords(db: Db, words: readonly FoundWord[]): Promise<void> {
   if (words.length === 0) return;
   const found = JSON.stringify(words);
   await NOTE_SEARCHERS.run(db, { found });
   const enough = await ENOUGH_FOR.all(db, { found });
   if (enough.length === 0) return;
-  const told = enough.flatMap((one) => {
+  const published = enough.flatMap((one) => {
     const key = typedKey(one.word);
     if (key === null) return [];
     return { ...one, pinyin: key.pinyin, initials: key.abbreviated };
   });
-  await PUBLISH_WORDS.run(db, { words: JSON.stringify(told) });
+  await PUBLISH_WORDS.run(db, { words: JSON.stringify(published) });
 }
 
 const SINCE = `${WEEK('now()')} - ${7 * WEEKS}`;
@@ -232,7 +232,7 @@ const FORGET_WORDS = statement({
   text: `delete from searched_words where week <= ${SINCE}`,
 });
 
-/** Forgets who searched in weeks that are over, and what is told no longer. */
+/** Forgets who searched in weeks that are over, and words that are no longer suggested. */
 export async function sweepWords(db: Db): Promise<void> {
   await FORGET_SEARCHERS.run(db, {});
   await FORGET_WORDS.run(db, {});

@@ -46,7 +46,7 @@ it('shows a word that found nothing once two people searched for it, once each a
   expect(rows).toEqual([{ first_searcher: null }]);
 });
 
-it('leaves out what was found, later pages, narrowed searches, robots, and what looks private', async () => {
+it('leaves out what was found, later pages, filtered searches, robots, and what looks private', async () => {
   const people = [await app.make.user(), await app.make.user()];
   const { id: categoryId } = await app.make.category();
   for (const { token } of people) {
@@ -58,7 +58,7 @@ it('leaves out what was found, later pages, narrowed searches, robots, and what 
     await app.send('GET /search', { query: { keyword: '机器人的词' }, token, headers: robot });
   }
   expect(await missed()).toEqual([]);
-  // counted as searches all the same, but for the robot and the narrowed ones
+  // counted as searches all the same, but for the robot and the filtered ones
   expect(await total('search_traces')).toBe(4);
 });
 

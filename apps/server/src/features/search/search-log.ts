@@ -109,7 +109,7 @@ export function verdictTrace(
   };
 }
 
-/** Numbers of people and things, and addresses of mail, are nobody else's business. */
+/** Numbers of people and things, and addresses of mail, stay private. */
 function isPrivate(word: string): boolean {
   return /\d[\d\s-]{5,}\d|\S@\S/u.test(word);
 }

@@ -89,8 +89,8 @@ describe('operators', () => {
 
   it('names that nothing has find nothing, and it is said', async () => {
     await publish({ title: '琵鹭' });
-    const nobody = await search('琵鹭 作者:没有这个人 标签:没有这个标签');
-    expect(nobody).toMatchObject({
+    const unknown = await search('琵鹭 作者:没有这个人 标签:没有这个标签');
+    expect(unknown).toMatchObject({
       total: 0,
       unknown: { authors: ['没有这个人'], tags: ['没有这个标签'] },
     });
@@ -149,7 +149,7 @@ describe('orders and choices', () => {
     expect((await search('沙锥', { sort: 'read', size: 2, current: 2 })).ids).toEqual([fresh]);
   });
 
-  it('narrow by section, category, tag, author, time, files and care', async () => {
+  it('filter by section, category, tag, author, time, files and care', async () => {
     const category = await app.make.category();
     const below = await app.make.category({ parent: category.id });
     const tag = await app.make.tag();

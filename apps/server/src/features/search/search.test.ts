@@ -86,7 +86,7 @@ describe('finding', () => {
 });
 
 describe('who may see what', () => {
-  it('neither shows nor counts what the asker may not read', async () => {
+  it('neither shows nor counts what the caller may not read', async () => {
     const inside = await app.make.category({ visibility: 'INTERNAL' });
     const members = await app.make.category({ visibility: 'MEMBER' });
     const open = await app.make.category();
@@ -203,7 +203,7 @@ describe('hostile words', () => {
 });
 
 describe('another spelling', () => {
-  it('is offered, unless the asker could not find anything by it', async () => {
+  it('is offered, unless the caller could not find anything by it', async () => {
     const inside = await app.make.category({ visibility: 'INTERNAL' });
     for (let i = 0; i < 12; i++)
       await app.make.article({ title: `藏羚羊观察 ${i}`, body: 'quokkabird', category: inside.id });

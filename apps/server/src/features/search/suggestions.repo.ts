@@ -129,7 +129,7 @@ const SPELT = statement({
     select c.id, c.title from best b join contents c on c.id = b.content_id order by b.rank, b.quality desc, c.id desc`,
 });
 
-/** Titles that the asker may read and that are pronounced as what was typed, or have it as initials. */
+/** Titles that the caller may read and that are pronounced as what was typed, or have it as initials. */
 export function findSpelt(
   db: Db,
   typed: TypedKey,
@@ -218,7 +218,7 @@ const TAKE_STALE = statement({
     where s.kind = batch.kind and s.subject_id = batch.subject_id returning s.kind, s.subject_id as id`,
 });
 
-/** Takes up to `limit` names whose keys are to be written; they are nobody else's until the transaction ends. */
+/** Claims up to `limit` names whose keys are to be written; others skip them until the transaction ends. */
 export function claimStaleNames(db: Db, limit: number): Promise<{ kind: number; id: Id }[]> {
   return TAKE_STALE.all(db, { limit });
 }

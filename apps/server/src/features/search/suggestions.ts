@@ -106,7 +106,7 @@ export async function findSpeltTitles(
   return { ids: rows.map(({ id }) => id), words };
 }
 
-/** How a title that the asker may read writes what sounds as the keyword does; null where none does. */
+/** How a title that the caller may read writes what sounds as the keyword does; null where none does. */
 export async function findSoundingAlike(db: Db, request: SearchRequest): Promise<string | null> {
   const typed = typedKey(request.keyword);
   if (typed === null || typed.initials !== null) return null;

@@ -148,7 +148,7 @@ const MAX_SWAPS = 20;
 
 /**
  * What may have been meant: rare words of letters by a usual one that differs in a letter or two, Chinese words by
- * two neighbours changed round. The caller must make sure that the asker may know: the words come from all documents.
+ * two neighbours changed round. Callers make sure that the reader may know them: the words come from all documents.
  * @returns null when nothing is better
  */
 export async function correctSpelling(

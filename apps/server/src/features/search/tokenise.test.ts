@@ -32,7 +32,7 @@ describe('words of a text', () => {
     expect(found(text)).toEqual(expect.arrayContaining(words));
   });
 
-  it('drops what nobody types, and stays bounded', () => {
+  it('drops what is not typed, and stays bounded', () => {
     expect(found('x'.repeat(65))).toEqual([]);
     expect(
       tokeniseQuery('字 '.repeat(50) + Array.from({ length: 99 }, (_, i) => `w${i}`).join(' ')),

@@ -3,7 +3,7 @@ import { synonymKey, synonymsIn } from '@zhihui/contract/features/setting/synony
 import { LRUCache } from 'lru-cache';
 import { isStopWord, jieba, toPlainForms, toSimplified } from '../../platform/chinese/chinese.ts';
 
-/** Longest token that is indexed, in characters: longer ones are hashes and data, nobody types them. */
+/** Longest token that is indexed, in characters: longer ones are hashes and data, which are not typed. */
 const MAX_TOKEN = 64;
 const MAX_PARTS = 6;
 const MAX_QUERY_TERMS = 24;
@@ -25,7 +25,7 @@ export interface TextToken {
   inner: string[];
 }
 
-/** One wanted word; a document also satisfies it by having all of `parts`. */
+/** One word of a query; a document also satisfies it by having all of `parts`. */
 export interface QueryTerm {
   word: string;
   parts: string[];
@@ -188,7 +188,7 @@ export interface Synonyms {
   expandSynonyms(typed: string): readonly QueryTerm[];
 }
 
-/** The synonyms of now, kept in memory for as long as changes of other nodes can be heard. */
+/** The synonyms of now, cached for as long as changes of other nodes can be heard. */
 export interface CurrentSynonyms {
   now(): Promise<Synonyms>;
   /** To be called after every change of content or settings. */
@@ -210,7 +210,7 @@ export const NO_SYNONYMS: Synonyms = { expand: tokeniseQuery };
 const folded = (text: string) => toSimplified(text).toLowerCase();
 
 /**
- * Synonyms of these groups. Nothing is cut into words before somebody searches, and a group leads to its own words alone:
+ * Synonyms of these groups. Nothing is cut into words before a search, and a group leads to its own words alone:
  * however many there are, and whatever they say of one another, a search meets a few of them once.
  * @param lines `k8s = Kubernetes`, as they were checked when they were saved
  */

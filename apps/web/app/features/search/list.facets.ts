@@ -16,7 +16,7 @@ export const FACET_WORDS = {
   within: { week: '一周内', month: '一个月内', year: '一年内' },
 } as const;
 
-/** One way to narrow a list, with its choices; or the choice in force and the way without it. */
+/** One filter of a list, with its choices; or the choice in force and the way without it. */
 interface Facet {
   label: string;
   without: string | null;
@@ -41,7 +41,7 @@ export function facetsOf(filters: Filters, people: readonly Person[]): Facet[] {
   );
 }
 
-/** Those whose items stand here, each once, and a field for any other; or whoever a typed name may mean. */
+/** Those whose items stand here, each once, and a field for any other; or the people that a typed name may mean. */
 function byAuthor(filters: Filters, people: readonly Person[]): Facet {
   const { authorId, author: name } = filters;
   if (authorId !== undefined) {

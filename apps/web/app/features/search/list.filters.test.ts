@@ -33,7 +33,7 @@ describe('the address of a list', () => {
     );
   });
 
-  test('of a search has what a search is narrowed by, and no more', () => {
+  test('of a search has the filters of a search, and no more', () => {
     const filters = read(
       'model=QUESTION&categoryId=7&tagId=9&publishedWithin=week&authorId=4&answerState=1&keyword=%20税号%20',
     );

@@ -147,7 +147,7 @@ function searchSection(call: Call, { model, categoryId, tagId, keyword, current 
   return call('GET /search', { query });
 }
 
-/** Who may be meant by the name somebody typed; leads to the list of the only one, or of the one called just so. */
+/** Who may be meant by a typed name; leads to the list of the only one, or of the one called just so. */
 async function namedAuthors(call: Call, filters: Filters): Promise<Author[]> {
   const { model, author: keyword = '' } = filters;
   const people = optional(await call('GET /search/authors', { query: { model, keyword } })) ?? [];
@@ -158,7 +158,7 @@ async function namedAuthors(call: Call, filters: Filters): Promise<Author[]> {
   return people;
 }
 
-/** Who wrote what is shown; also a chosen author without any hit. A search is not narrowed by author. */
+/** Who wrote what is shown; also a chosen author without any hit. A search has no filter by author. */
 async function authorsOf(
   call: Call,
   filters: Filters,

@@ -60,7 +60,7 @@ export function readAddress(query: URLSearchParams): SearchAddress {
     fresh: query.has('fresh'),
     sort: SEARCH_SORTS.find((each) => each === query.get('sort')) ?? 'relevance',
     exact: query.has('exact'),
-    // nobody reads the thousandth hit
+    // the thousandth hit is not read
     current: Math.min(pageNumber(query), MAX_HITS / PAGE_SIZE),
   };
 }
@@ -116,7 +116,7 @@ export function searchAddress(
   return `/search?${query.join('&')}`;
 }
 
-/** Without what narrows it. */
+/** Without filters. */
 export const UNFILTERED = {
   ...{ categoryIds: [], tagIds: [], authorIds: [], publishedWithin: undefined },
   ...{ from: undefined, until: undefined, withFiles: false, fresh: false },

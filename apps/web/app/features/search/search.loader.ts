@@ -107,8 +107,8 @@ function searchContents(call: Call, address: SearchAddress) {
   const filters = filtersOf(address);
   const isFirst = current === 1 && Object.values(filters).every((filter) => filter === undefined);
   const page = { keyword, sort, current, size: PAGE_SIZE, facets: true };
-  const wanted = { ...(!exact && { autocorrect: true }), ...(isFirst && { answer: true }) };
-  return call('GET /search', { query: { ...page, ...wanted, ...filters } });
+  const extras = { ...(!exact && { autocorrect: true }), ...(isFirst && { answer: true }) };
+  return call('GET /search', { query: { ...page, ...extras, ...filters } });
 }
 
 /** The counts alone, for what is searched elsewhere than among the contents. */
