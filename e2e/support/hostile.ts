@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { BuiltInRole } from '@zhihui/contract/permission.ts';
 import type { HostileText } from '@zhihui/test-data/hostile-texts.ts';
 import type { People } from './people.ts';
 import type { Id } from '@zhihui/contract/schema.ts';

@@ -60,7 +60,9 @@ sql.values = (given: object | readonly object[]) => {
   const rows = (Array.isArray(given) ? given : [given]) as Readonly<Record<string, unknown>>[];
   const columns = [...new Set(rows.flatMap(definedIn))];
   const values = rows.map((row) =>
-    list(columns.map((name) => (row[name] === undefined ? sql.raw('default') : row[name]))),
+    list(
+      columns.map((name) => (row[name] === undefined ? sql.raw('default') : valueOf(row[name]))),
+    ),
   );
   return sql`(${list(columns.map(sql.identifier))}) values ${list(values.map((one) => sql`(${one})`))}`;
 };
@@ -68,8 +70,13 @@ sql.values = (given: object | readonly object[]) => {
 /** `a = $1, b = $2` for an update. What is undefined stays. */
 sql.set = (row: object) => {
   const values = row as Readonly<Record<string, unknown>>;
-  return list(definedIn(values).map((name) => sql`${sql.identifier(name)} = ${values[name]}`));
+  return list(
+    definedIn(values).map((name) => sql`${sql.identifier(name)} = ${valueOf(values[name])}`),
+  );
 };
+
+/** A query that gives a value stands in brackets. */
+const valueOf = (value: unknown) => (value instanceof Query ? sql`(${value})` : value);
 
 const definedIn = (row: Readonly<Record<string, unknown>>) =>
   Object.keys(row).filter((name) => row[name] !== undefined);
