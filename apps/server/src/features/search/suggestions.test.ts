@@ -79,17 +79,6 @@ describe('titles', () => {
       await sql`select from suggestion_keys where kind = 1 and subject_id = ${id}`.execute(app.db);
     expect(rows).toEqual([]);
   });
-
-  it('of an older site get theirs in batches, without a second run doing it again', async () => {
-    await app.make.article({ title: '早就有的鹈鹕' });
-    await app.runJobs();
-    await sql`truncate suggestion_keys`.execute(app.db);
-    await sql`insert into suggestion_backfill values (0)`.execute(app.db);
-    expect(await titles('tihu')).toEqual([]);
-    await Promise.all([keepSuggestions(app.deps), keepSuggestions(app.deps)]);
-    expect(await titles('tihu')).toEqual(['早就有的鹈鹕']);
-    expect((await sql`select from suggestion_backfill`.execute(app.db)).rows).toEqual([]);
-  });
 });
 
 describe('names', () => {
