@@ -13,6 +13,7 @@ try {
   versionOf(version, folder);
   const root = path.resolve(import.meta.dirname, '..');
   const migrations = 'apps/server/src/db/migrations';
+  rmSync(path.join(folder, migrations), { recursive: true });
   cpSync(path.join(root, migrations), path.join(folder, migrations), { recursive: true });
   const vitest = path.join(root, 'node_modules/.bin/vitest');
   const args = ['run', '--project', 'server', ...files];

@@ -139,7 +139,7 @@ describe('whether it is ready', () => {
 
   it('not with a database that lacks a migration', async () => {
     const old = await startTestApp();
-    await sql`delete from migrations where name = '0002-rate-limits.sql'`.run(old.db);
+    await sql`delete from migrations where name = '0001-initial.sql'`.run(old.db);
     expect(await readiness(old)).toEqual([
       503,
       { process: 'ok', database: 'ok', migrations: '1 pending' },

@@ -1,4 +1,5 @@
-import { OtherVersionError } from '../platform/backup/load-backup.ts';
+import { LAST_TRIAL_VERSION } from '../db/trial-steps.ts';
+import { EarlyTrialError, OtherVersionError } from '../platform/backup/load-backup.ts';
 import { WrongPassphraseError } from '../platform/backup/seal.ts';
 
 const BY_CODE: Record<string, string> = {
@@ -14,6 +15,8 @@ const BY_CODE: Record<string, string> = {
 export function problemOf(error: unknown): string {
   if (error instanceof WrongPassphraseError)
     return 'BACKUP_PASSPHRASE 打不开那里的备份（没有设置，或与第一次备份时不同）';
+  if (error instanceof EarlyTrialError)
+    return `备份来自较早的试用版，结构还不完整。请用${LAST_TRIAL_VERSION}恢复它并启动，运行几分钟后再备份，然后在这一版里恢复那次备份`;
   if (error instanceof OtherVersionError)
     return `备份来自另一个版本（${error.message}），请用备份时的版本，或更新的版本`;
   const { code, message } = error as { code?: string; message?: string };

@@ -1,14 +1,16 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { type TestApp, startTestApp } from '../../test/harness.ts';
 import { administer, urlOfDatabase } from '../../test/setup/template.ts';
+import { recordTrialSteps, TRIAL_STEPS } from '../../test/trial-steps.ts';
 import { createUploads } from '../../test/uploads.ts';
 import type { Env } from '../config/env.ts';
 import { loadEnv } from '../config/env.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, migrationsHere } from '../db/migrate.ts';
+import type { Manifest } from '../platform/backup/manifest.ts';
 import { runBackup } from './backup-program.ts';
 import { backUpBeforeUpdate } from './before-update.ts';
 import { runRestore } from './restore-program.ts';
@@ -148,12 +150,7 @@ it('backs up before an update changes the database, once for nodes that start to
   const env = envOf(app.url);
   await Promise.all([backUpBeforeUpdate(env, app.url, say), backUpBeforeUpdate(env, app.url, say)]);
   expect(lines).toEqual([]);
-  // as if the newest migration were still to come
-  await administer(
-    app.url,
-    `delete from migrations where name = '0054-backups.sql'`,
-    'drop table backups',
-  );
+  await recordTrialSteps(app.url);
   await expect(
     backUpBeforeUpdate(envOf(app.url, { BACKUP_TO: '/dev/null/x' }), app.url, say),
   ).rejects.toThrow('更新之前的备份没有完成');
@@ -167,8 +164,57 @@ it('backs up before an update changes the database, once for nodes that start to
   expect(lines.filter((line) => line.startsWith('已备份为'))).toHaveLength(1);
   await sql`update contents set title = '更新之后' where id = ${id}`.run(app.db);
   await app.close();
+  // the backup holds a trial installation, whose structure is that of the one file
   await runRestore(env, ['--yes'], say);
   app = await startTestApp({ beside: { url: app.url }, env: { DATA_DIR: data } });
-  await migrate(app.url);
+  expect(await migrate(app.url)).toEqual([]);
   expect((await app.call('GET /article/:id', { params: { id } })).data.title).toBe('更新之前');
+});
+
+it('restores a backup of before an update, which a later migration then changes again', async () => {
+  await backUp(envOf(app.url));
+  const next = [
+    ...(await migrationsHere()),
+    { name: '9001-later.sql', text: 'create table later (id bigint);', hash: 'later' },
+  ];
+  await migrate(app.url, undefined, next);
+  await app.close();
+  await runRestore(envOf(app.url), ['--yes'], say);
+  app = await startTestApp({ beside: { url: app.url }, env: { DATA_DIR: data } });
+  expect(await migrate(app.url, undefined, next)).toEqual(['9001-later.sql']);
+});
+
+describe('refuses a backup of another version and says what to do', () => {
+  const restoreBackupWith = async (
+    change: (migrations: Manifest['migrations']) => Manifest['migrations'],
+  ): Promise<void> => {
+    await backUp(envOf(app.url));
+    const folder = path.join(data, 'backups');
+    const [name = ''] = (await readdir(folder)).filter((entry) => /^\d{8}t/u.test(entry));
+    const file = path.join(folder, name, 'manifest.json');
+    const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
+    const migrations = change(manifest.migrations);
+    await writeFile(file, JSON.stringify({ ...manifest, migrations }));
+    await app.close();
+    await runRestore(envOf(app.url), ['--yes'], say);
+  };
+  afterEach(async () => {
+    // the site is as it was
+    app = await startTestApp({ beside: { url: app.url }, env: { DATA_DIR: data } });
+  });
+
+  it('of a trial version before the last', async () => {
+    const steps = TRIAL_STEPS.slice(0, -1).map((name) => ({
+      name,
+      hash: 'of a file that is gone',
+    }));
+    await expect(restoreBackupWith(() => steps)).rejects.toThrow('没有恢复：备份来自较早的试用版');
+  });
+
+  it('of a later version', async () => {
+    const later = { name: '9001-later.sql', hash: 'later' };
+    await expect(restoreBackupWith((migrations) => [...migrations, later])).rejects.toThrow(
+      '没有恢复：备份来自另一个版本（9001-later.sql）',
+    );
+  });
 });

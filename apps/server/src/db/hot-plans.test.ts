@@ -85,7 +85,6 @@ const HOT: [string, Record<string, unknown>][] = [
   ['suggestion.find', { ...typed, ...reader, limit: 6, few: 3 }],
   ['suggestion.titles', { ...typed, ...unfiltered, ...reader, limit: 50 }],
   ['suggestion.titles-apart', { pieces: '{ab,cd}', ...unfiltered, ...reader, limit: 50 }],
-  ['suggestion.next-titles', { limit: 500 }],
   ['search.recent', { userId: 7 }],
   ['reading.page', { userId: 7, ...reader, ...page }],
   ['reading.count', { userId: 7, ...reader }],

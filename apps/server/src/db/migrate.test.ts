@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { migrate } from './migrate.ts';
 import { sql } from '../../test/sql.ts';
+import { recordTrialSteps, TRIAL_STEPS } from '../../test/trial-steps.ts';
+import { migrate, migrationsAhead, migrationsHere } from './migrate.ts';
+
+/** A migration of the version after this one. */
+const LATER = { name: '9001-later.sql', text: 'create table later (id bigint);', hash: 'later' };
 
 let database: TestDatabase;
 
@@ -12,54 +15,51 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const names = async () => {
-  const rows = await sql<{ name: string }>`select name from migrations order by name`.all(
-    database.db,
-  );
-  return rows.map((row) => row.name);
+const select = async (text: string) => {
+  const rows = await sql.raw<{ value: string }>(text).all(database.db);
+  return rows.map(({ value }) => value);
 };
+const names = () => select('select name as value from migrations order by name');
+const tables = () =>
+  select(`select tablename as value from pg_tables where schemaname = 'public' order by 1`);
 
-/** Records the steps by which databases got their schema before the first release. */
-async function recordSteps(...steps: string[]): Promise<void> {
-  await sql`delete from migrations`.run(database.db);
-  for (const name of steps) {
-    await sql`insert into migrations (name, hash) values (${name}, 'of a file that is gone')`.run(
-      database.db,
-    );
-  }
-}
-
-/** Leaves the tables of the first release alone, as the steps before it made them: what came later is not there yet. */
-async function resetToFirstRelease(): Promise<void> {
-  const schema = new URL('./migrations/0001-schema.sql', import.meta.url);
-  await sql`drop schema public cascade`.run(database.db);
-  await sql`create schema public`.run(database.db);
-  await sql.raw(await readFile(schema, 'utf8')).run(database.db);
-  await sql`create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`.run(
-    database.db,
-  );
-}
-
-it('applies what is missing once', async () => {
+it('applies what is missing once, in its order', async () => {
   expect(await migrate(database.url)).toEqual([]);
-  expect(await names()).toContain('0001-schema.sql');
-});
-
-it('takes a database that has had all steps of before the first release as it is', async () => {
+  const next = [...(await migrationsHere()), LATER];
   const before = await names();
-  await resetToFirstRelease();
-  await recordSteps('0001-core.sql', '0030-views-by-day.sql', '0031-category-lists.sql');
-  expect(await migrate(database.url)).toEqual(before.filter((name) => name !== '0001-schema.sql'));
-  expect(await names()).toEqual(before);
+  expect(await migrate(database.url, undefined, next)).toEqual([LATER.name]);
+  expect(await migrate(database.url, undefined, next)).toEqual([]);
+  expect(await names()).toEqual([...before, LATER.name]);
 });
 
-it('refuses one that lacks some of those steps, and changes nothing', async () => {
-  await recordSteps('0001-core.sql', '0030-views-by-day.sql');
-  await expect(migrate(database.url)).rejects.toThrow('早于第一版');
-  expect(await names()).toEqual(['0001-core.sql', '0030-views-by-day.sql']);
+it('leaves alone what a later version applied', async () => {
+  await migrate(database.url, undefined, [...(await migrationsHere()), LATER]);
+  expect(await migrationsAhead(database.url)).toBe(0);
+  expect(await migrate(database.url)).toEqual([]);
 });
 
 it('refuses a database whose migration was another text', async () => {
   await sql`update migrations set hash = 'another'`.run(database.db);
   await expect(migrate(database.url)).rejects.toThrow('与数据库里已执行的不一致');
+});
+
+it('records the one file for a trial installation that has all steps', async () => {
+  const before = { names: await names(), tables: await tables() };
+  await recordTrialSteps(database.url);
+  expect(await migrationsAhead(database.url)).toBeGreaterThan(0);
+  expect(await migrate(database.url)).toEqual([]);
+  expect({ names: await names(), tables: await tables() }).toEqual(before);
+  expect(await migrate(database.url)).toEqual([]);
+});
+
+it.each([
+  ['the last step', TRIAL_STEPS.slice(0, -1)],
+  ['a step in between', TRIAL_STEPS.filter((name) => name !== '0042-suggestions.sql')],
+])('refuses a trial installation that lacks %s, and changes nothing', async (_what, steps) => {
+  await recordTrialSteps(database.url, steps);
+  const before = { names: await names(), tables: await tables() };
+  // no backup is made before a refusal
+  await expect(migrationsAhead(database.url)).rejects.toThrow('最后一个试用版');
+  await expect(migrate(database.url)).rejects.toThrow('最后一个试用版');
+  expect({ names: await names(), tables: await tables() }).toEqual(before);
 });

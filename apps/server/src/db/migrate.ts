@@ -2,46 +2,39 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { StartupError } from '../config/startup-error.ts';
 import { applyMigration } from './apply-migration.ts';
 import type { Migration } from './apply-migration.ts';
 import { LOCKS } from './locks.ts';
+import { isTrial, isUnfinishedTrial, LAST_TRIAL_VERSION, recordInitial } from './trial-steps.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-
-/** The whole schema of the first release, and the last of the steps that led to it while it was being built. */
-const SCHEMA = '0001-schema.sql';
-const LAST_STEP = '0031-category-lists.sql';
 
 /**
  * Applies migrations that were not applied yet, under one advisory lock, so that nodes starting together do not collide:
  * one does it, the others wait. What a newer version applied is left alone. Refuses a database whose applied migrations
- * differ from the files. `onStep` is told what happens.
- * `only`: no others than these, for a database that shall have the structure of an earlier version.
+ * differ from the files, and one of a trial version before the last. `onStep` is told what happens.
+ * `migrations`: instead of all files; fewer for a database that is to have the structure of an earlier version.
  * Returns the names applied now.
  */
 export async function migrate(
   url: string,
   onStep: (name: string) => void = () => undefined,
-  only?: ReadonlySet<string>,
+  migrations?: readonly Migration[],
 ) {
   const client = new pg.Client({ connectionString: url });
-  // `raise warning`: what a migration tells of the data that it found
-  client.on('notice', ({ code, message }) => {
-    if (code === '01000' && message !== undefined) onStep(message);
-  });
   await client.connect();
   try {
     await waitForTurn(client);
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
-    const files = await migrationsHere();
-    await replaceSteps(client, files.find(({ name }) => name === SCHEMA)?.hash ?? '');
-    const done = await appliedBefore(client);
+    const files = migrations ?? (await migrationsHere());
+    await replaceTrialSteps(client, files);
+    const done = await readApplied(client);
     const applied: string[] = [];
     for (const migration of files) {
       const { name, hash } = migration;
-      if (only !== undefined && !only.has(name)) continue;
       if (done.has(name)) {
         if (done.get(name) !== hash) throw new Error(`迁移 ${name} 与数据库里已执行的不一致`);
         continue;
@@ -78,7 +71,10 @@ export async function pendingMigrations(applied: ReadonlySet<string>): Promise<n
   return (await migrationNames()).filter((name) => !applied.has(name)).length;
 }
 
-/** How many migrations a database that has some still needs; 0 for an empty one. */
+/**
+ * How many migrations a database that has some still needs; 0 for an empty one. Throws where a start would refuse the
+ * database as one of an early trial version.
+ */
 export async function migrationsAhead(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -87,36 +83,33 @@ export async function migrationsAhead(url: string): Promise<number> {
       `select to_regclass('public.migrations') is not null as there`,
     );
     if (rows[0]?.there !== true) return 0;
-    const applied = new Set((await appliedBefore(client)).keys());
-    return applied.size === 0 ? 0 : await pendingMigrations(applied);
+    const applied = await readApplied(client);
+    refuseUnfinishedTrial(applied);
+    return applied.size === 0 ? 0 : await pendingMigrations(new Set(applied.keys()));
   } finally {
     await client.end();
   }
 }
 
 /** Names of the migrations applied to this database, with the hashes of their texts. */
-async function appliedBefore(client: pg.Client): Promise<Map<string, string>> {
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; hash: string }>(
     'select name, hash from migrations',
   );
   return new Map(rows.map((row) => [row.name, row.hash]));
 }
 
-/**
- * A database that took every step before the first release has its schema: the steps are recorded as the one file that
- * replaced them. Throws where some steps are missing, because no file holds them any more.
- */
-async function replaceSteps(client: pg.Client, hash: string): Promise<void> {
-  const done = await appliedBefore(client);
-  if (done.size === 0 || done.has(SCHEMA)) return;
-  if (!done.has(LAST_STEP)) {
-    throw new Error(
-      '这个数据库的结构早于第一版，无法更新。请先用 2026-11-23 的版本启动一次，再用这一版',
-    );
-  }
-  await client.query(
-    'with steps as (delete from migrations) insert into migrations (name, hash) values ($1, $2)',
-    [SCHEMA, hash],
+/** Records the first migration for a trial installation that has all steps. Throws where some are missing. */
+async function replaceTrialSteps(client: pg.Client, files: readonly Migration[]): Promise<void> {
+  const applied = await readApplied(client);
+  refuseUnfinishedTrial(applied);
+  if (isTrial(applied)) await recordInitial(client, files);
+}
+
+function refuseUnfinishedTrial(applied: ReadonlyMap<string, string>): void {
+  if (!isUnfinishedTrial(applied)) return;
+  throw new StartupError(
+    `这个数据库来自较早的试用版，结构还不完整，这一版不能直接使用。数据没有改动。\n请先用${LAST_TRIAL_VERSION}启动，运行几分钟后停下，再启动这一版；或者用那一版备份，在这一版里恢复。`,
   );
 }
 

@@ -239,34 +239,3 @@ export function readNames(
 ): Promise<{ kind: number; id: Id; name: string }[]> {
   return NAMES.all(db, which);
 }
-
-const NEXT_TITLES = statement({
-  name: 'suggestion.next-titles',
-  params: { limit: bigint },
-  row: { id, title: text },
-  text: `with from_here as (select after_id from suggestion_backfill limit 1 for update),
-    batch as (select d.content_id from search_documents d
-      where d.content_id > (select after_id from from_here) order by d.content_id limit :limit)
-    select c.id, c.title from batch join contents c on c.id = batch.content_id order by c.id`,
-});
-const ADVANCE = statement({
-  name: 'suggestion.advance',
-  params: { id },
-  text: 'update suggestion_backfill set after_id = :id',
-});
-const FINISH = statement({
-  name: 'suggestion.finish',
-  params: {},
-  text: 'delete from suggestion_backfill',
-});
-
-/** The next titles that were there before there were keys; none where all have been given theirs. */
-export function nextTitles(db: Db, limit: number): Promise<{ id: Id; title: string }[]> {
-  return NEXT_TITLES.all(db, { limit });
-}
-
-/** Notes up to which content titles have their keys; null: all have. */
-export async function advanceBackfill(db: Db, upTo: Id | null): Promise<void> {
-  if (upTo === null) await FINISH.run(db, {});
-  else await ADVANCE.run(db, { id: upTo });
-}

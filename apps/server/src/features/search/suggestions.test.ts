@@ -80,17 +80,6 @@ describe('titles', () => {
     );
     expect(rows).toEqual([]);
   });
-
-  it('of an older site get theirs in batches, without a second run doing it again', async () => {
-    await app.make.article({ title: '早就有的鹈鹕' });
-    await app.runJobs();
-    await sql`truncate suggestion_keys`.run(app.db);
-    await sql`insert into suggestion_backfill values (0)`.run(app.db);
-    expect(await titles('tihu')).toEqual([]);
-    await Promise.all([refreshSuggestions(app.deps), refreshSuggestions(app.deps)]);
-    expect(await titles('tihu')).toEqual(['早就有的鹈鹕']);
-    expect(await sql`select from suggestion_backfill`.all(app.db)).toEqual([]);
-  });
 });
 
 describe('names', () => {

@@ -14,12 +14,10 @@ import type { SearchRequest, Suggested } from './search-index.ts';
 import { othersSearch } from './search-log.repo.ts';
 import {
   KIND,
-  advanceBackfill,
   claimStaleNames,
   findSpelt,
   findSpeltApart,
   findSuggestions,
-  nextTitles,
   readNames,
   writeKeys,
 } from './suggestions.repo.ts';
@@ -115,33 +113,27 @@ export async function findSoundingAlike(db: Db, request: SearchRequest): Promise
   return piece === typed.written ? null : piece;
 }
 
-/** Names and titles of one transaction. */
+/** Names of one transaction. */
 const NAMES_AT_ONCE = 200;
-const TITLES_AT_ONCE = 500;
 /** Transactions of one run: the next minute goes on. */
 const MAX_ROUNDS = 40;
 
-/** Writes what suggestions are found by for new names, and for what was there before there were suggestions. */
+/** Writes what suggestions are found by for new names; titles get theirs from the index. */
 export async function refreshSuggestions({
   transaction,
 }: Pick<Deps, 'transaction'>): Promise<void> {
   let written = 0;
-  for (const [limit, write] of [
-    [NAMES_AT_ONCE, nameBatch],
-    [TITLES_AT_ONCE, titleBatch],
-  ] as const) {
-    let last: number = limit;
-    for (let round = 0; last === limit && round < MAX_ROUNDS; round += 1) {
-      last = await transaction((db) => write(db, limit));
-      written += last;
-    }
+  let last = NAMES_AT_ONCE;
+  for (let round = 0; last === NAMES_AT_ONCE && round < MAX_ROUNDS; round += 1) {
+    last = await transaction(nameBatch);
+    written += last;
   }
   if (written > 0) await transaction(announceChange);
 }
 
 /** Resolves to how many it wrote. */
-async function nameBatch(db: Db, limit: number): Promise<number> {
-  const stale = await claimStaleNames(db, limit);
+async function nameBatch(db: Db): Promise<number> {
+  const stale = await claimStaleNames(db, NAMES_AT_ONCE);
   if (stale.length === 0) return 0;
   const of = (kind: number) => stale.filter((one) => one.kind === kind).map(({ id }) => id);
   const [tags, categories, people] = [of(KIND.tag), of(KIND.category), of(KIND.person)];
@@ -156,11 +148,4 @@ async function nameBatch(db: Db, limit: number): Promise<number> {
     );
   }
   return stale.length;
-}
-
-async function titleBatch(db: Db, limit: number): Promise<number> {
-  const titles = await nextTitles(db, limit);
-  await writeTitleKeys(db, titles);
-  await advanceBackfill(db, titles.length < limit ? null : (titles.at(-1)?.id ?? null));
-  return titles.length;
 }

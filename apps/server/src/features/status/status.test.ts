@@ -133,7 +133,7 @@ describe('what is not as it should be', () => {
       connections: 10,
       maxConnections: 60,
       longestSeconds: 0,
-      migration: '0001-schema.sql',
+      migration: '0001-initial.sql',
       replicas: [],
       reads: { primary: 0, repeated: 0, replicas: [] },
     },
