@@ -157,8 +157,10 @@ const MAX_SHOWN = 8;
 
 const listOf = (rows: string): string =>
   `(select coalesce(json_agg(one), '[]') from (${rows} limit ${MAX_SHOWN}) one)`;
+// A scalar query is read once, not once a row.
 const countSince = (span: string): string =>
-  `(select count(*)::int from candidates where ${passes('time')} and published_at >= ${startOf(`(${TODAY} - interval '1 ${span}')`)})`;
+  `(select count(*)::int from candidates where ${passes('time')}
+    and published_at >= (select ${startOf(`(${TODAY} - interval '1 ${span}')`)}))`;
 const chosenFirst = (column: string, param: string): string =>
   `coalesce(${column} = any(:${param}::bigint[]), false) desc, count desc, ${column}`;
 
@@ -166,15 +168,18 @@ const FACETS = `json_build_object(
   'total', (select count(*)::int from candidates where ${passes()}),
   'models', ${listOf(`select model, count(*)::int as count from candidates where ${passes('model')}
     group by model order by count desc, model`)},
-  'categories', ${listOf(`select g.id, g.name, count(*)::int as count from candidates h join categories g on g.id = h.category_id
-    where ${passes('category')} group by g.id order by ${chosenFirst('g.id', 'categoryIds')}`)},
+  'categories', ${listOf(`select g.id, g.name, x.count from (select h.category_id, count(*)::int as count from candidates h
+      where h.category_id is not null and ${passes('category')} group by h.category_id
+      order by ${chosenFirst('h.category_id', 'categoryIds')}) x join categories g on g.id = x.category_id
+    order by ${chosenFirst('x.category_id', 'categoryIds')}`)},
   'tags', ${listOf(`select t.id, t.name, x.count from (select a.tag_id, count(*)::int as count from candidates h
       join content_tags a on a.content_id = h.id where ${passes('tag')} group by a.tag_id
       order by ${chosenFirst('a.tag_id', 'tagIds')} limit ${MAX_SHOWN}) x join tags t on t.id = x.tag_id
     order by ${chosenFirst('t.id', 'tagIds')}`)},
   'authors', ${listOf(`select u.id, u.nickname, x.count from (select h.author_id, count(*)::int as count from candidates h
-      where ${passes('author')} group by h.author_id) x join users u on u.id = x.author_id and u.deleted_at is null
-    order by ${chosenFirst('u.id', 'authorIds')}`)},
+      where ${passes('author')} group by h.author_id order by ${chosenFirst('h.author_id', 'authorIds')}) x
+      join users u on u.id = x.author_id and u.deleted_at is null
+    order by ${chosenFirst('x.author_id', 'authorIds')}`)},
   'month', ${countSince('month')}, 'year', ${countSince('year')},
   'withFiles', (select count(*)::int from candidates where ${passes('files')} and id in (${CONTENTS_WITH_FILES})),
   'fresh', (select count(*)::int from candidates where ${passes('fresh')} and not overdue))`;

@@ -49,7 +49,7 @@ const DOCUMENTS: FilteredTable = {
 export const CONTENTS: FilteredTable = {
   ...{ id: 'c.id', model: 'c.model', categoryId: 'c.category_id', publishedAt: 'c.published_at' },
   writtenBy: (authors) => `c.author_id = any(${authors})`,
-  isOverdue: `coalesce(c.review_by < ${TODAY}, false)`,
+  isOverdue: `coalesce(c.review_by < (select ${TODAY}), false)`,
 };
 
 const hasTag = ({ id: content }: FilteredTable, tag: string): string =>

@@ -120,8 +120,8 @@ export interface SearchIndex {
   /** What satisfies all conditions, the newest first; without any word as well. Throws as `search` does. */
   latest(request: SearchRequest): Promise<SearchHits>;
   /**
-   * Reads rows and counts of hits over the connections of searches, which plan a statement once: with so many filters, planning
-   * costs more than running. Throws as `search` does.
+   * Reads rows and counts of hits over the connections of searches: as many at once, each statement planned once. Throws as
+   * `search` does.
    */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Whether there is anything in a text that the index knows of. */

@@ -185,7 +185,7 @@ function pairsOf(run: string): string[] {
 /** Words that mean the same, as searches take them. */
 export interface Synonyms {
   /** What was typed, cut into terms; one with synonyms is met by any of them. */
-  expandSynonyms(typed: string): readonly QueryTerm[];
+  expand(typed: string): readonly QueryTerm[];
 }
 
 /** The synonyms of now, cached for as long as changes of other nodes can be heard. */
