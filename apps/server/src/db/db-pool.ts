@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0100-one-style-of-sql.md
 import type pg from 'pg';
 import { pipelining } from './pipelining.ts';
 import type { Query } from './pipelining.ts';
