@@ -32,6 +32,14 @@ interface DraftMedia {
   media_id: Id;
   draft_id: Id;
 }
+interface ContentWithheldMedia {
+  media_id: Id;
+  content_id: Id;
+}
+interface AnswerWithheldMedia {
+  media_id: Id;
+  answer_id: Id;
+}
 interface AttachmentTexts {
   media_id: Id;
   state: 'read' | 'empty' | 'encrypted' | 'broken' | 'tooLarge';
@@ -79,6 +87,8 @@ export interface PictureTables {
   media_links: MediaLinks;
   answer_media: AnswerMedia;
   draft_media: DraftMedia;
+  content_withheld_media: ContentWithheldMedia;
+  answer_withheld_media: AnswerWithheldMedia;
   attachment_texts: AttachmentTexts;
   attachment_parts: AttachmentParts;
   carousels: Carousels;
