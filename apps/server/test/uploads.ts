@@ -44,7 +44,7 @@ export function createUploads(app: TestApp, owner: MadeUser) {
   /** Says what a saved and a live text of this content hold, as `by` saves it. */
   async function link(by: MadeUser, contentId: Id, saved: string, live: string): Promise<void> {
     const ctx = await ctxOf(by.token);
-    await linkMedia(ctx, { contentId, number: 1, texts: [saved] });
+    await linkMedia(ctx, { contentId, number: 1, texts: [saved], html: saved });
     await showMedia(ctx, contentId, [live]);
   }
   return { send, upload, get, status, ctxOf, link };

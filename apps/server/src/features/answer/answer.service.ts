@@ -33,7 +33,8 @@ export async function postAnswer(
     const text = await textOf(tx, asked, content, rendered);
     const answer = await insertAnswer(tx.db, questionId, memberId(tx.actor), text);
     if (answer.added) {
-      await linkAnswerMedia(tx, answer.id, { body: content, before: null });
+      const { html } = rendered;
+      await linkAnswerMedia(tx, answer.id, { body: content, html, before: null });
       // one that waits for a reviewer is nobody's but its author's yet
       if (text.status === 'APPROVED') {
         await tx.emit('answer.posted', { answerId: answer.id, questionId });
@@ -64,8 +65,8 @@ export async function editAnswer(
     if (answer.revision !== revision) throw conflict('这个回答刚刚被修改过，请刷新后再改');
     const text = await textOf(tx, asked, content, rendered);
     await updateAnswer(tx.db, id, text);
-    const own = answer.author_id === memberId(tx.actor);
-    await linkAnswerMedia(tx, id, { body: content, before: own ? '' : answer.body });
+    const { html } = rendered;
+    await linkAnswerMedia(tx, id, { body: content, html, before: answer.body });
     const stays = answer.status === 'APPROVED' && text.status === 'APPROVED';
     await announce(tx, id, answer.question_id, stays ? 'answer.changed' : eventOf(text.status));
     return shown(tx, id, asked);

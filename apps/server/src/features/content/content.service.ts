@@ -69,7 +69,8 @@ export async function createContent(
     const { draftId } = input;
     if (input.together === true && draftId !== undefined) await draftHandedIn(tx, draftId, id);
     const texts = textsOf(input);
-    await linkMedia(tx, { contentId: id, number: 1, draftId, texts });
+    const { html } = rendered;
+    await linkMedia(tx, { contentId: id, number: 1, draftId, texts, html });
     if (live) await showMedia(tx, id, texts);
     await dropDraft(tx, { draftId, contentId: null });
     if (input.pinned === true) await setPinned(tx.db, id, true);
@@ -107,7 +108,8 @@ export async function updateContent(
     await keepRevision(tx, row.id, number, input, status);
     if (given.together === true) await handedIn(tx, row.id, number);
     const { draftId } = input;
-    await linkMedia(tx, { contentId: row.id, number, draftId, texts: textsOf(input) });
+    const texts = textsOf(input);
+    await linkMedia(tx, { contentId: row.id, number, draftId, texts, html: text.html });
     await setStatus(tx.db, row.id, {
       status,
       revision: number,

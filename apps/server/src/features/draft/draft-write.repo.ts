@@ -182,18 +182,32 @@ export async function deleteDraftOf(db: Db, userId: Id, contentId: Id): Promise<
 const HAND_OVER = statement({
   name: 'draft.hand-over',
   params: { from: id, to: id },
-  // the new writer may read more than the one who wrote these addresses
-  text: `update drafts d set user_id = :to, withheld_media = d.withheld_media || array(
-         select named[2]::bigint from regexp_matches(d.body || ' ' || coalesce(d.cover_url, ''),
-           '/(media|attachment)/([1-9]\\d{0,17})(?!\\d)', 'g') named
-         where not exists (select from media m where m.id = named[2]::bigint and m.owner_id = :from))
-       where d.user_id = :from
-       and not exists (select from drafts o where o.user_id = :to and o.content_id = d.content_id)`,
+  row: { id, body: text, cover_url: nullable(text) },
+  text: `update drafts d set user_id = :to where d.user_id = :from
+       and not exists (select from drafts o where o.user_id = :to and o.content_id = d.content_id)
+     returning d.id, d.body, d.cover_url`,
 });
 
-/** Gives one person's drafts to another, except of what the other is writing on already. */
-export async function handOverDrafts(db: Db, from: Id, to: Id): Promise<void> {
-  await HAND_OVER.run(db, { from, to });
+/** Gives one person's drafts to another, except of what the other is writing on already. Resolves to their texts. */
+export function handOverTexts(db: Db, from: Id, to: Id) {
+  return HAND_OVER.all(db, { from, to });
+}
+
+const WITHHOLD = statement({
+  name: 'draft.withhold',
+  params: { id, mediaIds: ids, ownerId: id },
+  text: `update drafts d set withheld_media = d.withheld_media || array(
+       select m.id from media m where m.id = any (:mediaIds::bigint[]) and m.owner_id <> :ownerId)
+     where d.id = :id`,
+});
+
+/** Publishing this draft links none of these uploads, except those of `ownerId`. */
+export async function withholdUploads(
+  db: Db,
+  id: Id,
+  uploads: { mediaIds: readonly Id[]; ownerId: Id },
+): Promise<void> {
+  await WITHHOLD.run(db, { id, ...uploads });
 }
 
 const REMOVE_OF = statement({

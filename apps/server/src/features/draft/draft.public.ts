@@ -2,11 +2,19 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
-import { deleteDraft, deleteDraftOf, lockDraft } from './draft-write.repo.ts';
+import { namedUploadsIn } from '../media/media.public.ts';
+import type { Db } from '../../db/db.ts';
+import {
+  deleteDraft,
+  deleteDraftOf,
+  handOverTexts,
+  lockDraft,
+  withholdUploads,
+} from './draft-write.repo.ts';
 import { addDraft } from './draft.service.ts';
 
 export { countDrafts } from './draft.repo.ts';
-export { handOverDrafts, removeDraftsOf } from './draft-write.repo.ts';
+export { removeDraftsOf } from './draft-write.repo.ts';
 
 /** Whether the caller's draft is there; whoever saves its text too waits until this transaction ends. */
 export async function lockOwnDraft(ctx: Ctx, draftId: Id): Promise<boolean> {
@@ -36,4 +44,15 @@ export async function startDraft(
   // only a second draft of one content is refused
   if (draft === null) throw new Error('draft was not stored');
   return draft.id;
+}
+
+/**
+ * Gives one person's drafts to another, except of what the other is writing on already. The new writer may read more than
+ * the one who wrote the addresses in them, so publishing links those uploads alone that were `from`'s own.
+ */
+export async function handOverDrafts(db: Db, from: Id, to: Id): Promise<void> {
+  for (const { id, body, cover_url } of await handOverTexts(db, from, to)) {
+    const mediaIds = namedUploadsIn([body, cover_url]);
+    if (mediaIds.length > 0) await withholdUploads(db, id, { mediaIds, ownerId: from });
+  }
 }

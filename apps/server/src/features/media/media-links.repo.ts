@@ -1,20 +1,78 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { id, ids, int, nullable } from '../../db/kinds.ts';
+import { bool, id, ids, int, nullable, text } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { readableByPerson } from '../../visibility/people.ts';
 
-const ADDED = `select m.id, m.owner_id, m.shared, m.created_at from media m
-    where m.id = any (:mediaIds::bigint[])
-      and not exists (select from media_links l where l.content_id = :contentId and l.media_id = m.id)`;
+// The caller's draft that the text was written in: the one they name, and what they began on the item.
+const DRAFT_OF_EDITOR = `select d.id, d.content_id, d.withheld_media, d.created_at from drafts d
+    where d.user_id = :editorId and (d.id = :draftId or d.content_id = :contentId)`;
 
-// Addresses in the texts of earlier revisions that others wrote, alone or together with the editor.
-const NAMED_BY_OTHERS = `select distinct named[2]::bigint as id from revisions r,
-      regexp_matches(r.body || ' ' || coalesce(r.cover_url, ''), '/(media|attachment)/([1-9]\\d{0,17})(?!\\d)', 'g') named
-    where r.content_id = :contentId and r.number < :number
-      and exists (select from added) and (r.body ~ '/(media|attachment)/' or r.cover_url is not null)
+// Another item that this draft was begun on, which may be gone by now.
+const ORIGINS = `select d.content_id from draft d where d.content_id <> :contentId`;
+
+const UNLINKED = statement({
+  name: 'media.unlinked',
+  params: { contentId: id, draftId: nullable(id), editorId: id, mediaIds: ids },
+  row: { id, withheld: bool, carried: bool },
+  text: `with draft as materialized (${DRAFT_OF_EDITOR}), origin as materialized (${ORIGINS})
+    select m.id,
+      exists (select from draft d where m.id = any (d.withheld_media))
+        or exists (select from content_withheld_media w join origin o on o.content_id = w.content_id where w.media_id = m.id) as withheld,
+      exists (select from media_links l join origin o on o.content_id = l.content_id where l.media_id = m.id) as carried
+    from media m
+    where (m.id = any (:mediaIds::bigint[]) or m.id in (select unnest(d.withheld_media) from draft d))
+      and not exists (select from media_links l where l.content_id = :contentId and l.media_id = m.id)
+      and not exists (select from content_withheld_media w where w.content_id = :contentId and w.media_id = m.id)`,
+});
+
+/** Who saves a text of a content, in the transaction that does. */
+export interface SavedBy {
+  contentId: Id;
+  /** Of the revision that this save stores. */
+  number: number;
+  draftId: Id | null;
+  editorId: Id;
+}
+
+/**
+ * Uploads of these, and of those withheld from the draft, on which no save of this content decided yet. `withheld`: the
+ * editor took them over without a right to them; `carried`: linked to the item that the draft was begun on.
+ */
+export function findUnlinked(db: Db, saved: SavedBy & { mediaIds: readonly Id[] }) {
+  return UNLINKED.all(db, saved);
+}
+
+// An address as it leads there, or one that may be another form of it.
+const MAY_NAME = `(r.body || ' ' || coalesce(r.cover_url, '')) ~* ('&|%[23]|[\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\uff10-\uff19]|<(a|img)[[:space:]]|' ||
+    array_to_string(:mediaIds::bigint[], '|'))`;
+
+const TEXTS_OF_OTHERS = statement({
+  name: 'media.texts-of-others',
+  params: { contentId: id, number: int, draftId: nullable(id), editorId: id, mediaIds: ids },
+  row: { origin: bool, body: text, cover_url: nullable(text) },
+  text: `with draft as materialized (${DRAFT_OF_EDITOR}), origin as materialized (${ORIGINS})
+    select r.content_id <> :contentId as origin, r.body, r.cover_url from revisions r
+    where (r.content_id = :contentId and r.number < :number or r.content_id in (select o.content_id from origin o))
       and (r.editor_id is distinct from :editorId or exists (select from revision_writers w
-        where w.content_id = r.content_id and w.number = r.number and w.user_id <> :editorId))`;
+        where w.content_id = r.content_id and w.number = r.number and w.user_id <> :editorId))
+      and ${MAY_NAME}`,
+});
+
+/**
+ * Earlier texts that others wrote, alone or together with the editor, and that may name one of these uploads. `origin`:
+ * of the item that the draft was begun on.
+ */
+export function findTextsOfOthers(db: Db, saved: SavedBy & { mediaIds: readonly Id[] }) {
+  return TEXTS_OF_OTHERS.all(db, saved);
+}
+
+// All who wrote the text, also where it is saved without saying that several did.
+const WRITERS = `select w.user_id from revision_writers w where w.content_id = :contentId and w.number = :number
+    union select w.user_id from shared_writers w join shared_texts t on t.id = w.text_id
+      where t.content_id = :contentId or t.draft_id = :draftId
+    union select :editorId::bigint where not exists (
+      select from revision_writers w where w.content_id = :contentId and w.number = :number)`;
 
 // Since when the text of this revision was written.
 const SINCE = `coalesce((select max(r.created_at) from revisions r where r.content_id = :contentId and r.number < :number),
@@ -25,16 +83,15 @@ const CONTENT = { content: 'c', category: 'g' };
 
 // Any of those who wrote the revision together may have typed the address: what one of them uploaded meanwhile is
 // theirs to show, all else must be open to each of them.
-const OPEN_TO_WRITERS = `a.id = any (:readableIds::bigint[]) and not exists (select from revision_writers w join users u on u.id = w.user_id
+const OPEN_TO_WRITERS = `a.id = any (:readableIds::bigint[]) and not exists (select from writers w join users u on u.id = w.user_id
       join roles role on role.id = u.role_id
-    where w.content_id = :contentId and w.number = :number and w.user_id <> :editorId
+    where w.user_id <> :editorId
       and not (a.shared or a.owner_id = w.user_id or exists (select from media_links l join contents c on c.id = l.content_id
         left join categories g on g.id = c.category_id
         where l.media_id = a.id and l.live and ${readableByPerson(WRITER, CONTENT)})))
-  or a.created_at >= ${SINCE} and exists (select from revision_writers w
-    where w.content_id = :contentId and w.number = :number and w.user_id = a.owner_id)`;
+  or a.created_at >= ${SINCE} and a.owner_id in (select w.user_id from writers w)`;
 
-const INSERT = statement({
+const LINK = statement({
   name: 'media.link-named',
   params: {
     contentId: id,
@@ -43,28 +100,30 @@ const INSERT = statement({
     editorId: id,
     mediaIds: ids,
     readableIds: ids,
+    unlinkedIds: ids,
   },
-  text: `with added as materialized (${ADDED}), by_others as materialized (${NAMED_BY_OTHERS})
-    insert into media_links (media_id, content_id) select a.id, :contentId from added a
-    where not exists (select from by_others o where o.id = a.id)
-      and not exists (select from drafts d where d.id = :draftId and a.id = any (d.withheld_media))
-      and (${OPEN_TO_WRITERS})
-    on conflict do nothing`,
+  text: `with writers as materialized (${WRITERS}),
+    linked as (insert into media_links (media_id, content_id)
+      select a.id, :contentId from media a where a.id = any (:mediaIds::bigint[]) and (${OPEN_TO_WRITERS})
+      on conflict do nothing returning media_id)
+    insert into content_withheld_media (media_id, content_id)
+    select m.id, :contentId from media m
+    where m.id = any (:unlinkedIds::bigint[]) and m.id not in (select l.media_id from linked l) on conflict do nothing`,
 });
 
-/** Links those of the uploads a revision shows that it adds to its content by right; the editor may read `readableIds`. */
+/**
+ * Links those of the uploads (`mediaIds`) that all who wrote the revision may add; the editor may read `readableIds`. What
+ * of `unlinkedIds` is not linked by this is withheld from the content for good.
+ */
 export async function insertNamedLinks(
   db: Db,
-  row: {
-    contentId: Id;
-    number: number;
-    draftId: Id | null;
-    editorId: Id;
+  saved: SavedBy & {
     mediaIds: readonly Id[];
     readableIds: readonly Id[];
+    unlinkedIds: readonly Id[];
   },
 ): Promise<void> {
-  await INSERT.run(db, row);
+  await LINK.run(db, saved);
 }
 
 const LIVE = statement({
@@ -79,20 +138,40 @@ export async function setLiveLinks(db: Db, contentId: Id, liveIds: readonly Id[]
   await LIVE.defer(db, { contentId, liveIds });
 }
 
+const WITHHELD_FROM_ANSWER = statement({
+  name: 'media.withheld-from-answer',
+  params: { answerId: id },
+  row: { media_id: id },
+  text: 'select media_id from answer_withheld_media where answer_id = :answerId',
+});
+
+/** Uploads that an answer once named without showing them. */
+export async function findWithheldFromAnswer(db: Db, answerId: Id): Promise<Id[]> {
+  return (await WITHHELD_FROM_ANSWER.all(db, { answerId })).map((row) => row.media_id);
+}
+
 const ANSWER = statement({
   name: 'media.answer',
-  params: { answerId: id, shownIds: ids, newIds: ids },
-  text: `with gone as (delete from answer_media where answer_id = :answerId and media_id <> all (:shownIds::bigint[]))
+  params: { answerId: id, shownIds: ids, newIds: ids, namedIds: ids },
+  text: `with gone as (delete from answer_media where answer_id = :answerId and media_id <> all (:shownIds::bigint[])),
+     withheld as (insert into answer_withheld_media (media_id, answer_id)
+       select m.id, :answerId from media m
+       where m.id = any (:namedIds::bigint[]) and m.id <> all (:newIds::bigint[])
+         and not exists (select from answer_media l where l.answer_id = :answerId and l.media_id = m.id)
+       on conflict do nothing)
      insert into answer_media (media_id, answer_id) select unnest(:newIds::bigint[]), :answerId on conflict do nothing`,
 });
 
-/** Makes these the uploads that an answer uses. What it used and still shows (`shownIds`) stays. */
+/**
+ * Makes these the uploads that an answer uses. What it used and still shows (`shownIds`) stays; what it names
+ * (`namedIds`) without having it is withheld from it for good.
+ */
 export async function replaceAnswerLinks(
   db: Db,
   answerId: Id,
-  { shownIds, newIds }: { shownIds: readonly Id[]; newIds: readonly Id[] },
+  links: { shownIds: readonly Id[]; newIds: readonly Id[]; namedIds: readonly Id[] },
 ): Promise<void> {
-  await ANSWER.run(db, { answerId, shownIds, newIds });
+  await ANSWER.run(db, { answerId, ...links });
 }
 
 const DRAFT = statement({
@@ -100,11 +179,12 @@ const DRAFT = statement({
   params: { draftId: id, answerId: id, mediaIds: ids },
   text: `with linked as (select media_id from answer_media where answer_id = :answerId and media_id = any (:mediaIds::bigint[])),
      withheld as (update drafts set withheld_media = array(
-         select unnest(:mediaIds::bigint[]) except select media_id from linked) where id = :draftId)
+         (select unnest(:mediaIds::bigint[]) union select media_id from answer_withheld_media where answer_id = :answerId)
+         except select media_id from linked) where id = :draftId)
      insert into draft_media (media_id, draft_id) select media_id, :draftId from linked on conflict do nothing`,
 });
 
-/** Links the uploads of an answer to a draft; those it shows (`mediaIds`) without having them are withheld from the draft. */
+/** Links the uploads of an answer to a draft; those it names (`mediaIds`) without having them are withheld from the draft. */
 export async function insertDraftLinks(
   db: Db,
   row: { draftId: Id; answerId: Id; mediaIds: readonly Id[] },

@@ -4,21 +4,27 @@ import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { fieldError } from '../../kernel/errors.ts';
 import { mediaIdsIn } from './media-links.ts';
+import { namedUploadsIn } from './named-uploads.ts';
 import { objectKey, variantsOf } from './media-objects.ts';
 import { readerOf } from './media.policy.ts';
 import { findReadable } from './media-access.repo.ts';
 import type { Reading } from './media-access.repo.ts';
 import {
+  findTextsOfOthers,
+  findUnlinked,
+  findWithheldFromAnswer,
   insertDraftLinks,
   insertNamedLinks,
   replaceAnswerLinks,
   setLiveLinks,
 } from './media-links.repo.ts';
+import type { SavedBy } from './media-links.repo.ts';
 import { setShared } from './media.repo.ts';
 
 export { handOverMedia } from './media.repo.ts';
 export { keysOf, mediaKeys } from './media-keys.repo.ts';
 export { lastMove, noteMove, unlessKept } from './media-moved.repo.ts';
+export { namedUploadsIn } from './named-uploads.ts';
 export { removeUnused, sweepMedia } from './media-sweep.ts';
 
 type LinkCtx = Pick<Ctx, 'actor' | 'db' | 'deps'>;
@@ -31,6 +37,8 @@ export interface SavedRevision {
   contentId: Id;
   number: number;
   texts: Texts;
+  /** The text as readers get it: an address may be written there in another form. */
+  html: string;
   /** The draft that it was written in. */
   draftId?: Id | undefined;
 }
@@ -39,20 +47,47 @@ export interface SavedRevision {
  * Links the uploads that a revision shows to its content, whose readers may then read them. To be called in the
  * transaction that saves the revision, by nothing else: approving, unpublishing or restoring a text adds no right to it.
  * Links what the caller adds and may read. What others wrote into an earlier revision, the draft or the text written
- * together has the rights of those who wrote it.
+ * together has the rights of those who wrote it. What a text names without a link stays without one in this content.
  */
 export async function linkMedia(ctx: LinkCtx, saved: SavedRevision): Promise<void> {
-  const mediaIds = mediaIdsIn(saved.texts, ctx.deps.env.PUBLIC_URL);
-  if (mediaIds.length === 0) return;
+  const { contentId, number } = saved;
+  const editorId = memberId(ctx.actor);
+  const by = { contentId, number, draftId: saved.draftId ?? null, editorId };
+  const namedIds = namedUploadsIn([...saved.texts, saved.html]);
+  const unlinked = await findUnlinked(ctx.db, { ...by, mediaIds: namedIds });
+  if (unlinked.length === 0) return;
+  const shown = setOf(mediaIdsIn(saved.texts, ctx.deps.env.PUBLIC_URL));
+  const added = unlinked.filter(({ id, withheld }) => shown.has(String(id)) && !withheld);
+  const mediaIds = await withoutThoseOfOthers(ctx, by, added);
   await insertNamedLinks(ctx.db, {
-    contentId: saved.contentId,
-    number: saved.number,
-    draftId: saved.draftId ?? null,
-    editorId: memberId(ctx.actor),
+    ...by,
     mediaIds,
     readableIds: await readableIds(ctx, mediaIds),
+    unlinkedIds: unlinked.map(({ id }) => id),
   });
 }
+
+/** Those uploads that no other person named in an earlier text, except what is linked where that text stands. */
+async function withoutThoseOfOthers(
+  ctx: LinkCtx,
+  by: SavedBy,
+  added: readonly { id: Id; carried: boolean }[],
+): Promise<Id[]> {
+  const mediaIds = added.map(({ id }) => id);
+  if (mediaIds.length === 0) return [];
+  const texts = await findTextsOfOthers(ctx.db, { ...by, mediaIds });
+  const namedIn = (origin: boolean) => {
+    const ofThat = texts.filter((text) => text.origin === origin);
+    return setOf(namedUploadsIn(ofThat.flatMap(({ body, cover_url }) => [body, cover_url])));
+  };
+  const [here, there] = [namedIn(false), namedIn(true)];
+  return added
+    .filter(({ id, carried }) => !here.has(String(id)) && (carried || !there.has(String(id))))
+    .map(({ id }) => id);
+}
+
+/** Ids to look up: large ones are texts, small ones numbers. */
+const setOf = (ids: readonly Id[]) => new Set(ids.map(String));
 
 /** Says which of the linked uploads stand in the texts that readers have now; none where there are no texts. */
 export async function showMedia(
@@ -64,37 +99,39 @@ export async function showMedia(
 }
 
 /**
- * Links the uploads that an answer shows to it, in the transaction that saves its text. `before` is what the caller has
- * changed: uploads that others wrote there stay linked or not linked as they were, and the caller adds what they may read.
+ * Links the uploads that an answer shows to it, in the transaction that saves its text. `before` is the text that the
+ * caller has changed: who wrote it is not known, so uploads that it names stay linked or not linked as they were, and the
+ * caller adds what they may read and no earlier text of the answer named.
  */
 export async function linkAnswerMedia(
   ctx: LinkCtx,
   answerId: Id,
-  { body, before }: { body: string; before: string | null },
+  { body, html, before }: { body: string; html: string; before: string | null },
 ): Promise<void> {
-  const origin = ctx.deps.env.PUBLIC_URL;
-  const shownIds = mediaIdsIn([body], origin);
-  if (before === null && shownIds.length === 0) return;
-  const ofOthers = new Set(mediaIdsIn([before], origin));
+  const namedBefore = namedUploadsIn([before]);
+  const namedIds = [...namedUploadsIn([body, html]), ...namedBefore];
+  if (before === null && namedIds.length === 0) return;
+  const withheld = before === null ? [] : await findWithheldFromAnswer(ctx.db, answerId);
+  const ofOthers = setOf([...namedBefore, ...withheld]);
+  const shownIds = mediaIdsIn([body], ctx.deps.env.PUBLIC_URL);
   const newIds = await readableIds(
     ctx,
-    shownIds.filter((id) => !ofOthers.has(id)),
+    shownIds.filter((id) => !ofOthers.has(String(id))),
   );
-  await replaceAnswerLinks(ctx.db, answerId, { shownIds, newIds });
+  await replaceAnswerLinks(ctx.db, answerId, { shownIds, newIds, namedIds });
 }
 
 /**
  * Lets the caller's draft that takes an answer over show the uploads of that answer, whatever becomes of it. Uploads that
- * the answer shows without having them do not come along, not even when the draft is published by a caller who may read them.
+ * the answer names without having them do not come along, not even when the draft is published by a caller who may read them.
  */
 export async function linkDraftMedia(
   ctx: LinkCtx,
   draftId: Id,
   answer: { id: Id; body: string },
 ): Promise<void> {
-  const mediaIds = mediaIdsIn([answer.body], ctx.deps.env.PUBLIC_URL);
-  if (mediaIds.length > 0)
-    await insertDraftLinks(ctx.db, { draftId, answerId: answer.id, mediaIds });
+  const mediaIds = namedUploadsIn([answer.body]);
+  await insertDraftLinks(ctx.db, { draftId, answerId: answer.id, mediaIds });
 }
 
 async function readableIds(ctx: LinkCtx, ids: readonly Id[]): Promise<Id[]> {
