@@ -55,6 +55,7 @@ export function recordTrialSteps(
     url,
     'delete from migrations',
     `insert into migrations (name, hash) values ${rows.join(', ')}`,
+    'drop table content_withheld_media, answer_withheld_media',
     'create table suggestion_backfill (after_id bigint not null)',
   );
 }

@@ -111,7 +111,7 @@ const HOT: [string, Record<string, unknown>][] = [
   ['content.count.', { model: 'ARTICLE', ...reader }],
   ['content.by-ids', { ids: '{1,2,3}', ...reader }],
   ['search.facets', hits],
-  ['search.narrowed.latest', { ...hits, exact: 3, ...page }],
+  ['search.page.latest', { ...hits, exact: 3, words: '{t1}', withFacets: true, ...page }],
   ['search.with-phrases', { ids: '{1,2,3}', phrases: '{t1}', without: '{}' }],
   ['search.own', { userId: 7, words: '{t1}', without: '{}', ...reader, ...page }],
   ['search.named-authors', { names: '{n499}', ...reader }],

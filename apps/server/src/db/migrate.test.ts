@@ -47,7 +47,8 @@ it('records the one file for a trial installation that has all steps', async () 
   const before = { names: await names(), tables: await tables() };
   await recordTrialSteps(database.url);
   expect(await migrationsAhead(database.url)).toBeGreaterThan(0);
-  expect(await migrate(database.url)).toEqual([]);
+  const later = before.names.filter((name) => name !== '0001-initial.sql');
+  expect(await migrate(database.url)).toEqual(later);
   expect({ names: await names(), tables: await tables() }).toEqual(before);
   expect(await migrate(database.url)).toEqual([]);
 });
