@@ -130,18 +130,18 @@ const KINDS: readonly [asked: RegExp, shown: RegExp][] = [
 const NO_EVIDENCE: Evidence = { test: () => false };
 
 /** Whether a keyword asks something. */
-export function asksSomething(keyword: string): boolean {
+function asksSomething(keyword: string): boolean {
   return ASKS_SOMETHING.test(foldQuestion(keyword));
 }
 
 /** What an answer to the question would show: a date, a number, a reason, a place; nothing in particular for others. */
-export function evidenceFor(question: string): Evidence {
+function evidenceFor(question: string): Evidence {
   const text = foldQuestion(question);
   return KINDS.find(([asked]) => asked.test(text))?.[1] ?? NO_EVIDENCE;
 }
 
 /** The words of a question that its answer should have: what only asks is left out. */
-export function wordsOfQuestion(question: string): QuestionWord[] {
+function wordsOfQuestion(question: string): QuestionWord[] {
   return tokeniseQuery(foldQuestion(question).replace(QUESTION_WORDS, ' '))
     .filter(({ optional }) => !optional)
     .flatMap(({ word, parts }) => {
@@ -213,7 +213,7 @@ const SENTENCE = /[^。！？!?；;\n]*(?:[。！？!?；;]+[”’」』）)]*|
  * word is found.
  * @param sources best first
  */
-export function bestPassage(
+function bestPassage(
   words: readonly WeighedWord[],
   evidence: Evidence,
   sources: readonly PassageSource[],

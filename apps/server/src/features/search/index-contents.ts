@@ -222,7 +222,7 @@ const TWENTY_YEARS = 20 * 365.25 * 86_400_000;
  * twice gives the same.
  * One whose review is overdue sinks below all others (its own event has it indexed again).
  */
-export function qualityOf(row: Omit<SourceRow, 'plain' | 'toc' | 'tags'>): number {
+function qualityOf(row: Omit<SourceRow, 'plain' | 'toc' | 'tags'>): number {
   if (row.overdue) return OVERDUE;
   const deeds = row.like_count + row.favorite_count * 2 + row.comment_count;
   const liked = Math.min(1, Math.log1p(deeds) / Math.log1p(1000));

@@ -233,7 +233,7 @@ const FORGET_WORDS = statement({
 });
 
 /** Forgets who searched in weeks that are over, and words that are no longer suggested. */
-export async function sweepWords(db: Db): Promise<void> {
+async function sweepWords(db: Db): Promise<void> {
   await FORGET_SEARCHERS.run(db, {});
   await FORGET_WORDS.run(db, {});
 }

@@ -115,7 +115,7 @@ export function presentHit(row: HitRow, highlight: Highlighter): SearchHit {
 }
 
 /** A text of one's own. Its marks of Markdown go, as those of an excerpt do. */
-export function presentOwn(row: OwnRow, highlight: Highlighter): OwnHit {
+function presentOwn(row: OwnRow, highlight: Highlighter): OwnHit {
   return {
     ...{ kind: row.kind, id: row.id, model: row.model, status: row.status },
     titleHtml: highlight.all(row.title),

@@ -1,7 +1,6 @@
 // The search itself, for the parts of the server that put it together.
 export { createPostgresSearch } from './postgres-search.ts';
 export { measuredSearch } from './search-index.ts';
-export type { SearchIndex } from './search-index.ts';
 export { SearchLog, collectSearches } from './search-log.ts';
 export type { SearchNote } from './search-log.ts';
 export { NO_SYNONYMS, createSynonyms } from './tokenise.ts';
@@ -20,5 +19,5 @@ export { requiredTerms, tokeniseQuery, tokeniseText } from './tokenise.ts';
 export type { QueryTerm } from './tokenise.ts';
 
 // Searching, and bringing the index up to date.
-export { indexContent, indexMany } from './index-contents.ts';
+export { indexMany } from './index-contents.ts';
 export { searchIds, searchSection } from './run-search.ts';

@@ -16,7 +16,7 @@ on conflict (term) do update set df = greatest(0, t.df + excluded.df)`,
 });
 
 /** Adds to the document counts of words. Sorted, so that two writers never wait for each other in a ring. */
-export async function addFrequencies(db: Db, changes: ReadonlyMap<string, number>): Promise<void> {
+async function addFrequencies(db: Db, changes: ReadonlyMap<string, number>): Promise<void> {
   const sorted = [...changes]
     .filter(([, change]) => change !== 0)
     .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -33,10 +33,7 @@ const READ_FREQUENCIES = statement({
 });
 
 /** Document counts of these words; unknown words are missing from the answer. */
-export async function readFrequencies(
-  db: Db,
-  terms: readonly string[],
-): Promise<Map<string, number>> {
+async function readFrequencies(db: Db, terms: readonly string[]): Promise<Map<string, number>> {
   const rows = await READ_FREQUENCIES.all(db, { terms });
   return new Map(rows.map((row) => [row.term, row.df]));
 }
@@ -50,7 +47,7 @@ const SIMILAR = statement({
 });
 
 /** Words that stand in more than so many documents, of about the same length and with the same first two letters. */
-export async function similarTerms(
+async function similarTerms(
   db: Db,
   word: string,
   moreThan: number,

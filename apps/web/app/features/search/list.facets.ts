@@ -4,7 +4,7 @@ import { withFilters } from './list.filters.ts';
 import type { Filters } from './list.filters.ts';
 
 /** Words of the filters that the server writes into lists; the browser gets them with the page. */
-export const FACET_WORDS = {
+const FACET_WORDS = {
   author: '作者',
   someAuthor: '已选作者',
   authorNamed: (name: string, found: number) =>

@@ -16,7 +16,7 @@ import { FACET_TEXT, searchText } from '../search.text.ts';
 import styles from './search.module.css';
 
 /** Id of the drawer, for the button that opens it. */
-export const FACETS_ID = 'facets';
+const FACETS_ID = 'facets';
 
 /** By what the hits may be narrowed, each a link that turns one choice on or off. */
 export function FacetRail({ view: { address, choices } }: { view: SearchView }) {

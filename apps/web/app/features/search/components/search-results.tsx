@@ -95,7 +95,7 @@ export function AskIt({ address }: { address: SearchAddress }) {
 }
 
 /** One hit: its section, its title, where the words stand in it, and who wrote it where and when. */
-export function HitItem({ item }: { item: ShownHit }) {
+function HitItem({ item }: { item: ShownHit }) {
   const { model, author, category, answerState } = item;
   const isQuestion = model === 'QUESTION';
   return (
@@ -137,7 +137,7 @@ function Answers({ count }: { count: number }) {
 }
 
 /** Something of one's own that readers do not have, with the way to go on with it. */
-export function OwnItem({
+function OwnItem({
   item: { kind, id, model, status, titleHtml, snippet, updatedAt },
 }: {
   item: OwnHit;
@@ -159,7 +159,7 @@ export function OwnItem({
 }
 
 /** An attachment that has the words: its name, the page they stand on, and the text it belongs to. */
-export function FileItem({ file }: { file: AttachmentHit }) {
+function FileItem({ file }: { file: AttachmentHit }) {
   const { id, part, label, place, page } = file;
   const at = page === null ? `part=${part}` : `page=${page}`;
   const here = `/attachment/${id}${(page ?? part) > 1 ? `?${at}` : ''}`;
@@ -185,7 +185,7 @@ export function FileItem({ file }: { file: AttachmentHit }) {
 }
 
 /** A chapter of the handbook that has the words, at the section where most of them stand. */
-export function HelpItem({ hit }: { hit: HelpHit }) {
+function HelpItem({ hit }: { hit: HelpHit }) {
   const { heading, titleHtml, snippet, part } = hit;
   return (
     <article className={styles.item}>
