@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { shellOf, whenLive } from '../pages/shell.ts';
-import { askQuestion } from '../support/api.ts';
+import { askQuestion, writeArticle } from '../support/api.ts';
 import {
   DEMO_ARTICLE,
   DEMO_LIST,
@@ -272,8 +272,12 @@ test('text somebody typed is not lost to an update of the site', async ({
 test('what is carried in navigation state alone comes to the address, for visitors too', async ({
   page,
   people,
+  api,
 }) => {
-  const person = await people.make({ role: 'User', nickname: `状态${uniqueWord()}` });
+  const person = await people.make({ role: 'Admin', nickname: `状态${uniqueWord()}` });
+  // visitors know of people who published
+  const { id: categoryId } = await makeCategory(api(person.token), uniqueWord());
+  await writeArticle(api(person.token), { title: '状态', content: '正文', categoryId });
   await openAlive(page, DEMO_LIST);
   const go = (path: string, state: object) =>
     page.evaluate(

@@ -137,6 +137,8 @@ test('no permission opens the ERROR dialog with the words of the server @journey
     content: '正文',
     categoryId: category.id,
   });
+  // a page that hears nothing of the change still offers what is refused
+  await page.route('**/api/notification/stream', (route) => route.abort());
   await page.goto(`/article/${id}`);
   const remove = page.getByRole('button', { name: '删除' });
   await expect(remove).toBeVisible();

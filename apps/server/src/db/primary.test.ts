@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
@@ -8,6 +9,7 @@ import { openDatabase } from './db.ts';
 import { ping } from './ping.repo.ts';
 import { hostsOf } from './hosts.ts';
 import { primaryOf } from './primary.ts';
+import { reachDatabase } from './reach-database.ts';
 
 describe('an address with several hosts', () => {
   it('stands for one with each', () => {
@@ -47,5 +49,18 @@ describe('the primary among several hosts', () => {
     await line.mend();
     await expect.poll(() => ping(db)).toBe(true);
     await close();
+  });
+
+  it('is waited for at the start, for as long as a promotion takes', async () => {
+    // of an address that was never asked about nothing is known
+    const address = new URL(line.url);
+    address.searchParams.set('application_name', 'start');
+    const unknown = address.href.replace('@', '@127.0.0.1:1,');
+    await line.cut();
+    await expect(primaryOf(unknown)).rejects.toSatisfy(connectionLost);
+    const reached = reachDatabase(unknown);
+    await sleep(700);
+    await line.mend();
+    await reached;
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import { primaryOf } from './primary.ts';
@@ -6,6 +7,7 @@ import { primaryOf } from './primary.ts';
 const OLDEST = 150_000;
 
 const PATIENCE_MS = 10_000;
+const ASK_AGAIN_MS = 500;
 const NO_PRIMARY =
   'DATABASE_URL 里的几台主机现在没有一台是可以写入的主库：都连不上，或都是副本。请看它们是否在运行';
 
@@ -14,7 +16,7 @@ const NO_PRIMARY =
  * Throws a StartupError that says what is wrong; the password of the address is not repeated.
  */
 export async function reachDatabase(url: string): Promise<void> {
-  const address = await primaryOf(url).catch(() => null);
+  const address = await findPrimary(url);
   if (address === null) throw new StartupError(NO_PRIMARY);
   const client = new pg.Client({
     connectionString: address,
@@ -36,6 +38,16 @@ export async function reachDatabase(url: string): Promise<void> {
     }
   } finally {
     await client.end();
+  }
+}
+
+/** Asks again for a while: a promotion takes its time, and a busy machine answers late. Null when there is no primary. */
+async function findPrimary(url: string): Promise<string | null> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const address = await primaryOf(url).catch(() => null);
+    if (address !== null || Date.now() > deadline) return address;
+    await sleep(ASK_AGAIN_MS);
   }
 }
 
