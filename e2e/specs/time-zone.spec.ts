@@ -1,10 +1,13 @@
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
+import { writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
 test('a zone is found by its names, and every time follows at once, also on pages drawn without scripts', async ({
   page,
   people,
+  api,
   anotherBrowser,
 }) => {
   await page.goto('/setting#timezone');
@@ -28,7 +31,10 @@ test('a zone is found by its names, and every time follows at once, also on page
   await page.getByRole('combobox', { name: '时区' }).selectOption({ label: '纽约' });
   await expect(tab.getByRole('combobox', { name: '时区' })).toHaveValue('America/New_York');
 
-  const author = await people.make({ role: 'User' });
+  // visitors know of people who published
+  const author = await people.make({ role: 'Admin' });
+  const { id: categoryId } = await makeCategory(api(author.token), uniqueWord());
+  await writeArticle(api(author.token), { title: '时区', content: '正文', categoryId });
   const at = new Date('2026-03-08T20:30:00Z');
   await sql`update users set created_at = ${at} where id = ${author.id}`.run(people.db);
   const cookies = await page.context().cookies();
