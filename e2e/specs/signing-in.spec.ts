@@ -95,6 +95,8 @@ test('a wrong password is told in words, and the third asks for the puzzle @jour
   await fail();
   await fail();
   await fail();
+  // the first puzzle is there: another comes with the reminder
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-disabled', 'false');
   const reminder = page.getByText('请先完成滑块验证');
   await passCaptcha(page, people, async () => {
     await signInHere(page, person.email, PASSWORD);
