@@ -32,8 +32,8 @@ export async function holdActiveAgent(db: Db, agentId: Id): Promise<boolean> {
   return (await HOLD.count(db, { id: agentId })) > 0;
 }
 
-const agentRow = {
-  id,
+/** What is stored of an agent. */
+const newAgent = {
   name: text,
   contact: text,
   phone: text,
@@ -42,6 +42,10 @@ const agentRow = {
   address: text,
   remark: text,
   status: intOf<0 | 1>(),
+};
+const agentRow = {
+  id,
+  ...newAgent,
   created_at: timestamp,
   company_count: int,
 };
@@ -119,16 +123,6 @@ export async function findAgent(db: Db, agentId: Id): Promise<AgentRow | null> {
   return FIND.first(db, { id: agentId });
 }
 
-const newAgent = {
-  name: text,
-  contact: text,
-  phone: text,
-  email: text,
-  country: textOf<Country | ''>(),
-  address: text,
-  remark: text,
-  status: intOf<0 | 1>(),
-};
 export type NewAgent = ValuesOf<typeof newAgent>;
 
 const INSERT = statement({

@@ -6,9 +6,7 @@ import { bigint, bool, id, int, nullable, text, textOf, timestamp } from '../../
 import type { ValuesOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-const row = {
-  id,
-  user_id: id,
+const companyValues = {
   name: text,
   country: textOf<Country>(),
   vat_number: text,
@@ -17,10 +15,19 @@ const row = {
   contact: text,
   phone: text,
   agent_id: nullable(id),
-  agent_name: nullable(text),
-  is_default: bool,
   online_state: nullable(textOf<OnlineState>()),
   online_checked_at: nullable(timestamp),
+};
+/** What is stored of a company. */
+export type CompanyValues = ValuesOf<typeof companyValues>;
+const VALUES = Object.keys(companyValues);
+
+const row = {
+  id,
+  user_id: id,
+  ...companyValues,
+  agent_name: nullable(text),
+  is_default: bool,
   created_at: timestamp,
 };
 const COMPANY = `select c.id, c.user_id, c.name, c.country, c.vat_number, c.registration_number, c.address, c.contact, c.phone,
@@ -79,22 +86,6 @@ export async function countCompaniesLocked(db: Db, userId: Id): Promise<number> 
   await LOCK_OWNER.all(db, { userId });
   return (await COUNT.one(db, { userId, keyword: '' })).total;
 }
-
-const companyValues = {
-  name: text,
-  country: textOf<Country>(),
-  vat_number: text,
-  registration_number: text,
-  address: text,
-  contact: text,
-  phone: text,
-  agent_id: nullable(id),
-  online_state: nullable(textOf<OnlineState>()),
-  online_checked_at: nullable(timestamp),
-};
-/** What is stored of a company. */
-export type CompanyValues = ValuesOf<typeof companyValues>;
-const VALUES = Object.keys(companyValues);
 
 const INSERT = statement({
   name: 'company.insert',
