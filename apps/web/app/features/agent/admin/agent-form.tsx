@@ -1,13 +1,15 @@
+import type { DataFor } from '@zhihui/contract/client.ts';
 import { COUNTRIES } from '@zhihui/contract/countries.ts';
 import { AGENT_LIMITS } from '@zhihui/contract/features/agent/agent.limits.ts';
 import { Form, Input, Radio, Select } from 'antd';
 import { call } from '../../../api/browser.ts';
 import { differing, FormSheet, useSheetSave } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
-import type { AgentItem } from './agent-query.ts';
 import { agentText } from './agent.text.ts';
 
 type Values = Omit<AgentItem, 'id' | 'companyCount' | 'createdAt'>;
+
+export type AgentItem = DataFor<'GET /agent/page'>['records'][number];
 
 interface AgentSheetProps {
   agent: AgentItem | 'new' | null;

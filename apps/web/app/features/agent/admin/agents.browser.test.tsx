@@ -5,7 +5,7 @@ import { admin, userWith } from '../../../../test/user.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import type { ApiRequest } from '../../../../test/stub-api.ts';
 import { AntdProvider } from '../../../theme/antd-provider.tsx';
-import type { AgentItem } from './agent-query.ts';
+import type { AgentItem } from './agent-form.tsx';
 import Agents, { loader } from './agents.tsx';
 
 const agent = (id: number, name: string, change: Partial<AgentItem> = {}): AgentItem => ({

@@ -1,35 +1,51 @@
-import { AGENT_LIMITS } from '@zhihui/contract/features/agent/agent.limits.ts';
+import { COUNTRIES, COUNTRY_CODES } from '@zhihui/contract/countries.ts';
+import { AGENT_LIMITS, AGENT_SORTS } from '@zhihui/contract/features/agent/agent.limits.ts';
 import { Select } from 'antd';
-import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
+import { pageNumber } from '../../../lib/page-number.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
+import { Time } from '../../../ui/time.tsx';
 import {
+  actionsColumn,
   adminText,
-  AdminPage,
   AdminTable,
-  CreateButton,
-  ExportButton,
+  CrudPage,
   KeywordFilter,
   requireEntry,
+  SortHead,
+  sortCell,
   tableAnswer,
   Tabs,
+  timeCell,
   useConfirm,
   useRemoval,
   useTableParams,
   adminStyles as styles,
   officeMeta,
 } from '../../admin/admin.public.ts';
-import type { TableParams } from '../../admin/admin.public.ts';
-import { agentColumns, agentCsv } from './agent-columns.tsx';
+import type { Columns, CsvColumn, RowAction, TableParams } from '../../admin/admin.public.ts';
 import { AgentSheet, COUNTRY_OPTIONS } from './agent-form.tsx';
-import { agentQuery, STATUSES } from './agent-query.ts';
-import type { AgentItem } from './agent-query.ts';
+import type { AgentItem } from './agent-form.tsx';
 import { agentText } from './agent.text.ts';
+
+const STATUSES = ['1', '0'] as const;
+
+/** The address's filters as `GET /agent/page` takes them. */
+function agentQuery(params: URLSearchParams) {
+  return {
+    current: pageNumber(params),
+    size: 20,
+    keyword: (params.get('keyword') ?? '').slice(0, AGENT_LIMITS.name) || undefined,
+    country: COUNTRY_CODES.find((code) => code === params.get('country')),
+    status: STATUSES.find((status) => status === params.get('status')),
+    sort: AGENT_SORTS.find((sort) => sort === params.get('sort')) ?? ('latest' as const),
+  };
+}
 
 /** One page of agents under the filters of the address. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -47,50 +63,41 @@ export default function Agents() {
   const { page, failed } = useLoaderData<typeof loader>();
   const { can } = useSession();
   const params = useTableParams();
-  const [open, setOpen] = useState<AgentItem | 'new' | null>(null);
   const removal = useAgentRemoval();
   return (
-    <AdminPage
-      title={agentText.title}
-      total={page === null ? undefined : agentText.total(formatCount(page.total))}
-      tools={
-        <>
-          <ExportButton
-            name={agentText.title}
-            columns={agentCsv}
-            fetchPage={(current, size) =>
-              call('GET /agent/page', {
-                query: {
-                  ...agentQuery(new URLSearchParams(window.location.search)),
-                  current,
-                  size,
-                },
-              })
-            }
-          />
-          {can('agent.add') && (
-            <CreateButton label={agentText.create} onPress={() => setOpen('new')} />
-          )}
-        </>
-      }
-    >
-      <Filters params={params} />
-      <AdminTable<AgentItem>
-        label={agentText.list}
-        columns={agentColumns(params, {
-          edit: can('agent.edit') ? setOpen : null,
-          remove: can('agent.delete') ? removal.remove : null,
-        })}
+    <>
+      <CrudPage<AgentItem>
+        words={agentText}
         page={page}
-        failed={failed}
-        unit="家"
-        params={params}
-        empty={{ title: agentText.empty, words: adminText.emptyWords(params.filtered) ?? '' }}
-        minWidth={680}
-      />
-      <AgentSheet agent={open} close={() => setOpen(null)} />
+        canCreate={can('agent.add')}
+        csv={{
+          columns: CSV,
+          fetchPage: (filters, at) =>
+            call('GET /agent/page', { query: { ...agentQuery(filters), ...at } }),
+        }}
+        sheet={(open, close) => <AgentSheet agent={open} close={close} />}
+      >
+        {(edit) => (
+          <>
+            <Filters params={params} />
+            <AdminTable<AgentItem>
+              label={agentText.list}
+              columns={columnsOf(params, {
+                edit: can('agent.edit') ? edit : null,
+                remove: can('agent.delete') ? removal.remove : null,
+              })}
+              page={page}
+              failed={failed}
+              unit="家"
+              params={params}
+              empty={{ title: agentText.empty, words: adminText.emptyWords(params.filtered) ?? '' }}
+              minWidth={680}
+            />
+          </>
+        )}
+      </CrudPage>
       {removal.place}
-    </AdminPage>
+    </>
   );
 }
 
@@ -166,3 +173,99 @@ function useAgentRemoval() {
     },
   };
 }
+
+const countryOf = ({ country }: AgentItem) => (country === null ? '' : COUNTRIES[country]);
+const EMPTY = '—';
+
+function columnsOf(
+  params: TableParams,
+  { edit, remove }: Record<'edit' | 'remove', RowAction<AgentItem>>,
+): Columns<AgentItem> {
+  const head = (by: string, words: string) => (
+    <SortHead params={params} by={by} fallback="latest">
+      {words}
+    </SortHead>
+  );
+  return [
+    {
+      title: head('name', agentText.name),
+      onHeaderCell: sortCell(params, 'name', 'latest', 'ascending'),
+      key: 'name',
+      width: '22%',
+      ellipsis: true,
+      dataIndex: 'name',
+    },
+    {
+      title: agentText.contact,
+      key: 'contact',
+      width: 100,
+      ellipsis: true,
+      // in a narrow window the state was cut off by the fixed buttons
+      responsive: ['lg'],
+      render: (_, { contact }) => contact || EMPTY,
+    },
+    {
+      title: agentText.phone,
+      key: 'phone',
+      width: 144,
+      ellipsis: true,
+      render: (_, { phone }) => phone || EMPTY,
+    },
+    {
+      title: agentText.email,
+      key: 'email',
+      ellipsis: true,
+      // in a narrow window it pushed what the row is about below the fixed buttons
+      responsive: ['lg'],
+      render: (_, { email }) => (email === '' ? EMPTY : <a href={`mailto:${email}`}>{email}</a>),
+    },
+    {
+      title: agentText.country,
+      key: 'country',
+      width: 104,
+      ellipsis: true,
+      render: (_, agent) => countryOf(agent) || EMPTY,
+    },
+    {
+      title: agentText.status,
+      key: 'status',
+      width: 92,
+      render: (_, { status }) => (
+        <span className={styles.state} data-tone={status === 1 ? 'ok' : 'none'}>
+          {agentText.statuses[status]}
+        </span>
+      ),
+    },
+    {
+      title: agentText.companies,
+      key: 'companies',
+      width: 76,
+      align: 'right',
+      render: (_, { companyCount }) => formatCount(companyCount),
+    },
+    {
+      title: head('latest', agentText.createdAt),
+      onHeaderCell: sortCell(params, 'latest', 'latest'),
+      key: 'created',
+      width: 124,
+      render: (_, { createdAt }) => <Time at={createdAt} />,
+    },
+    actionsColumn(128, [
+      [agentText.edit, edit],
+      [agentText.remove, remove],
+    ]),
+  ];
+}
+
+const CSV: readonly CsvColumn<AgentItem>[] = [
+  { title: agentText.name, value: ({ name }) => name },
+  { title: agentText.contact, value: ({ contact }) => contact },
+  { title: agentText.phone, value: ({ phone }) => phone },
+  { title: agentText.email, value: ({ email }) => email },
+  { title: agentText.country, value: countryOf },
+  { title: agentText.address, value: ({ address }) => address },
+  { title: agentText.remark, value: ({ remark }) => remark },
+  { title: agentText.status, value: ({ status }) => agentText.statuses[status] },
+  { title: agentText.companies, value: ({ companyCount }) => companyCount },
+  { title: agentText.createdAt, value: ({ createdAt }) => timeCell(createdAt) },
+];

@@ -1,20 +1,16 @@
 import { Select } from 'antd';
-import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { optional } from '../../../api/load.ts';
 import { SECTIONS, sectionOf } from '../../../lib/sections.ts';
-import { formatCount } from '../../../lib/text.ts';
 import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import {
   adminText,
-  AdminPage,
-  CreateButton,
-  ExportButton,
+  CrudPage,
   requireEntry,
   tableAnswer,
   Tabs,
@@ -68,77 +64,66 @@ export default function Carousels() {
   const { page, failed, shown, model, now } = useLoaderData<typeof loader>();
   const { can } = useSession();
   const params = useTableParams();
-  const [open, setOpen] = useState<CarouselEntry | 'new' | null>(null);
   const acts = useCarouselActs();
   const update = can('carousel.update');
   return (
-    <AdminPage
-      title={words.title}
-      total={page === null ? undefined : words.total(formatCount(page.total))}
-      tools={
-        <>
-          <ExportButton
-            name={words.title}
-            columns={CSV}
-            fetchPage={(current, size) =>
-              call('GET /carousel/page', {
-                query: {
-                  ...carouselQuery(new URLSearchParams(window.location.search)),
-                  current,
-                  size,
-                },
-              })
-            }
-          />
-          {can('carousel.add') && (
-            <CreateButton label={words.create} onPress={() => setOpen('new')} />
-          )}
-        </>
-      }
+    <CrudPage<CarouselEntry>
+      words={words}
+      page={page}
+      canCreate={can('carousel.add')}
+      csv={{
+        columns: CSV,
+        fetchPage: (filters, at) =>
+          call('GET /carousel/page', { query: { ...carouselQuery(filters), ...at } }),
+      }}
+      sheet={(open, close) => <CarouselSheet entry={open} model={model} close={close} />}
     >
-      <Tabs
-        label={words.sections}
-        selected={model}
-        options={SECTIONS.map((section) => ({
-          key: section.model,
-          label: section.label,
-          to: params.to({ model: section.model === 'HOME' ? undefined : section.model }),
-        }))}
-      />
-      <search className={styles.bar} aria-label={words.filter}>
-        <Select
-          aria-label={words.statusFilter}
-          placeholder={words.anyStatus}
-          style={{ minWidth: 128 }}
-          allowClear
-          options={STATUSES.map((value) => ({
-            value,
-            label: words.statuses[value === '1' ? 1 : 0],
-          }))}
-          value={params.get('status') || undefined}
-          onChange={(status: string | undefined) => params.set({ status })}
-        />
-      </search>
-      {page === null && <Failed words={failed} />}
-      {page?.total === 0 && (
-        <EmptyState title={params.get('status') === '' ? words.empty : words.emptyFiltered}>
-          {params.get('status') === '' ? words.emptyWords : adminText.emptyWords(true)}
-        </EmptyState>
+      {(edit) => (
+        <>
+          <Tabs
+            label={words.sections}
+            selected={model}
+            options={SECTIONS.map((section) => ({
+              key: section.model,
+              label: section.label,
+              to: params.to({ model: section.model === 'HOME' ? undefined : section.model }),
+            }))}
+          />
+          <search className={styles.bar} aria-label={words.filter}>
+            <Select
+              aria-label={words.statusFilter}
+              placeholder={words.anyStatus}
+              style={{ minWidth: 128 }}
+              allowClear
+              options={STATUSES.map((value) => ({
+                value,
+                label: words.statuses[value === '1' ? 1 : 0],
+              }))}
+              value={params.get('status') || undefined}
+              onChange={(status: string | undefined) => params.set({ status })}
+            />
+          </search>
+          {page === null && <Failed words={failed} />}
+          {page?.total === 0 && (
+            <EmptyState title={params.get('status') === '' ? words.empty : words.emptyFiltered}>
+              {params.get('status') === '' ? words.emptyWords : adminText.emptyWords(true)}
+            </EmptyState>
+          )}
+          {page !== null && page.total > 0 && (
+            <CarouselList
+              key={model}
+              entries={page.records}
+              now={now}
+              move={update ? acts.move : null}
+              edit={update ? edit : null}
+              setShown={update ? (entry, to) => void acts.setShown(entry, to) : null}
+              remove={can('carousel.delete') ? (entry) => void acts.remove(entry) : null}
+            />
+          )}
+          {page !== null && <CarouselPreview key={JSON.stringify(shown)} items={shown} />}
+        </>
       )}
-      {page !== null && page.total > 0 && (
-        <CarouselList
-          key={model}
-          entries={page.records}
-          now={now}
-          move={update ? acts.move : null}
-          edit={update ? setOpen : null}
-          setShown={update ? (entry, to) => void acts.setShown(entry, to) : null}
-          remove={can('carousel.delete') ? (entry) => void acts.remove(entry) : null}
-        />
-      )}
-      {page !== null && <CarouselPreview key={JSON.stringify(shown)} items={shown} />}
-      <CarouselSheet entry={open} model={model} close={() => setOpen(null)} />
-    </AdminPage>
+    </CrudPage>
   );
 }
 

@@ -1,33 +1,60 @@
-import { MAX_COVER_NAME } from '@zhihui/contract/features/cover/cover.limits.ts';
+import { COVER_SORTS, MAX_COVER_NAME } from '@zhihui/contract/features/cover/cover.limits.ts';
+import type { DataFor } from '@zhihui/contract/client.ts';
 import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
-import { useState } from 'react';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import { Form, Input, Select } from 'antd';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
+import { pageNumber } from '../../../lib/page-number.ts';
 import { sectionOf } from '../../../lib/sections.ts';
-import { formatCount } from '../../../lib/text.ts';
 import { useSession } from '../../../session/session.ts';
+import { Time } from '../../../ui/time.tsx';
 import {
+  actionsColumn,
   adminText,
-  AdminPage,
   AdminTable,
-  CreateButton,
-  ExportButton,
+  CrudPage,
+  differing,
+  FormSheet,
   KeywordFilter,
+  PictureField,
   requireEntry,
+  SortHead,
+  sortCell,
   tableAnswer,
   Tabs,
+  timeCell,
   useRemoval,
+  useSheetSave,
   useTableParams,
   adminStyles as styles,
   officeMeta,
 } from '../../admin/admin.public.ts';
+import type {
+  Columns,
+  CsvColumn,
+  OpenRow,
+  RowAction,
+  SheetForm,
+  TableParams,
+} from '../../admin/admin.public.ts';
 import { coverAdminText as words } from './cover-admin.text.ts';
-import { coverColumns, coverCsv } from './cover-columns.tsx';
-import { CoverSheet } from './cover-form.tsx';
-import { coverQuery } from './cover-query.ts';
-import type { CoverItem } from './cover-query.ts';
+import coverStyles from './covers.module.css';
+
+type CoverItem = DataFor<'GET /cover/page'>['records'][number];
+
+/** The address's filters as `GET /cover/page` takes them. */
+function coverQuery(params: URLSearchParams) {
+  return {
+    current: pageNumber(params),
+    size: 20,
+    keyword: (params.get('keyword') ?? '').slice(0, MAX_COVER_NAME) || undefined,
+    model: CONTENT_MODELS.find((model) => model === params.get('model')),
+    sort: COVER_SORTS.find((sort) => sort === params.get('sort')) ?? ('latest' as const),
+  };
+}
 
 /** One page of the library under the filters of the address. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -45,7 +72,6 @@ export default function Covers() {
   const { page, failed } = useLoaderData<typeof loader>();
   const { can } = useSession();
   const params = useTableParams();
-  const [open, setOpen] = useState<CoverItem | 'new' | null>(null);
   const remove = useRemoval();
   const removeCover = ({ id }: CoverItem) =>
     void remove({
@@ -55,28 +81,46 @@ export default function Covers() {
       restored: words.restored,
     });
   return (
-    <AdminPage
-      title={words.title}
-      total={page === null ? undefined : words.total(formatCount(page.total))}
-      tools={
-        <>
-          <ExportButton
-            name={words.title}
-            columns={coverCsv}
-            fetchPage={(current, size) =>
-              call('GET /cover/page', {
-                query: {
-                  ...coverQuery(new URLSearchParams(window.location.search)),
-                  current,
-                  size,
-                },
-              })
-            }
-          />
-          {can('cover.add') && <CreateButton label={words.create} onPress={() => setOpen('new')} />}
-        </>
-      }
+    <CrudPage<CoverItem>
+      words={words}
+      page={page}
+      canCreate={can('cover.add')}
+      csv={{
+        columns: CSV,
+        fetchPage: (filters, at) =>
+          call('GET /cover/page', { query: { ...coverQuery(filters), ...at } }),
+      }}
+      sheet={(open, close) => <CoverSheet cover={open} close={close} />}
     >
+      {(edit) => (
+        <>
+          <Filters params={params} />
+          <AdminTable<CoverItem>
+            label={words.list}
+            columns={columnsOf(params, {
+              edit: can('cover.update') ? edit : null,
+              remove: can('cover.delete') ? removeCover : null,
+            })}
+            page={page}
+            failed={failed}
+            unit="张"
+            params={params}
+            empty={{
+              title: params.filtered ? words.emptyFiltered : words.empty,
+              words: adminText.emptyWords(params.filtered) ?? words.emptyWords,
+            }}
+            minWidth={640}
+          />
+        </>
+      )}
+    </CrudPage>
+  );
+}
+
+/** Sections as tabs, the name below. All of it is in the address. */
+function Filters({ params }: { params: TableParams }) {
+  return (
+    <>
       <Tabs
         label={words.sections}
         selected={params.get('model')}
@@ -92,23 +136,147 @@ export default function Covers() {
       <search className={styles.bar} aria-label={words.filter}>
         <KeywordFilter params={params} placeholder={words.keyword} maxLength={MAX_COVER_NAME} />
       </search>
-      <AdminTable<CoverItem>
-        label={words.list}
-        columns={coverColumns(params, {
-          edit: can('cover.update') ? setOpen : null,
-          remove: can('cover.delete') ? removeCover : null,
-        })}
-        page={page}
-        failed={failed}
-        unit="张"
-        params={params}
-        empty={{
-          title: params.filtered ? words.emptyFiltered : words.empty,
-          words: adminText.emptyWords(params.filtered) ?? words.emptyWords,
-        }}
-        minWidth={640}
-      />
-      <CoverSheet cover={open} close={() => setOpen(null)} />
-    </AdminPage>
+    </>
   );
 }
+
+const sectionName = ({ model }: CoverItem) =>
+  model === null ? words.everySection : sectionOf(model).label;
+
+function columnsOf(
+  params: TableParams,
+  { edit, remove }: Record<'edit' | 'remove', RowAction<CoverItem>>,
+): Columns<CoverItem> {
+  return [
+    {
+      title: words.picture,
+      key: 'picture',
+      width: 124,
+      render: (_, { imageUrl }) => (
+        <img
+          className={coverStyles.thumb}
+          src={imageUrl}
+          alt=""
+          loading="lazy"
+          width="96"
+          height="60"
+        />
+      ),
+    },
+    {
+      title: (
+        <SortHead params={params} by="name" fallback="latest">
+          {words.name}
+        </SortHead>
+      ),
+      onHeaderCell: sortCell(params, 'name', 'latest', 'ascending'),
+      key: 'name',
+      ellipsis: true,
+      dataIndex: 'name',
+    },
+    { title: words.model, key: 'model', width: 120, render: (_, cover) => sectionName(cover) },
+    {
+      title: (
+        <SortHead params={params} by="latest" fallback="latest">
+          {words.createdAt}
+        </SortHead>
+      ),
+      onHeaderCell: sortCell(params, 'latest', 'latest'),
+      key: 'created',
+      width: 140,
+      render: (_, { createdAt }) => <Time at={createdAt} />,
+    },
+    actionsColumn(128, [
+      [words.edit, edit],
+      [words.remove, remove],
+    ]),
+  ];
+}
+
+const CSV: readonly CsvColumn<CoverItem>[] = [
+  { title: words.name, value: ({ name }) => name },
+  { title: words.model, value: sectionName },
+  { title: words.address, value: ({ imageUrl }) => imageUrl },
+  { title: words.createdAt, value: ({ createdAt }) => timeCell(createdAt) },
+];
+
+interface Values {
+  name: string;
+  imageUrl: string;
+  /** Empty: every section. */
+  model: ContentModel | '';
+}
+
+/** A cover being made or changed. */
+function CoverSheet({ cover, close }: { cover: OpenRow<CoverItem>; close: () => void }) {
+  return (
+    <FormSheet
+      open={cover !== null}
+      title={cover === 'new' ? words.create : words.editTitle}
+      close={close}
+    >
+      {(sheet) =>
+        cover !== null && <CoverForm cover={cover === 'new' ? null : cover} sheet={sheet} />
+      }
+    </FormSheet>
+  );
+}
+
+function CoverForm({ cover, sheet }: { cover: CoverItem | null; sheet: SheetForm }) {
+  const [form] = Form.useForm<Values>();
+  const send = useSheetSave(form, sheet, 'name');
+  const start: Values = {
+    name: cover?.name ?? '',
+    imageUrl: cover?.imageUrl ?? '',
+    model: cover?.model ?? '',
+  };
+  const save = (values: Values) => {
+    const body = bodyOf(values);
+    return cover === null
+      ? send(() => call('POST /cover', { body }), words.created(values.name.trim()))
+      : send(
+          () => call('PUT /cover', { body: { ...differing(body, bodyOf(start)), id: cover.id } }),
+          words.saved,
+        );
+  };
+  return (
+    <Form
+      id={sheet.id}
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={start}
+      onFinish={(values: Values) => void save(values)}
+    >
+      <Form.Item
+        name="name"
+        label={words.name}
+        rules={[{ required: true, whitespace: true, message: words.nameNeeded }]}
+      >
+        <Input maxLength={MAX_COVER_NAME} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="imageUrl"
+        label={words.picture}
+        rules={[{ required: true, whitespace: true, message: words.pictureNeeded }]}
+      >
+        <PictureField />
+      </Form.Item>
+      <Form.Item name="model" label={words.model} extra={words.modelHint}>
+        <Select
+          getPopupContainer={(node) => node.closest('dialog') ?? document.body}
+          options={[
+            { value: '', label: words.everySection },
+            ...CONTENT_MODELS.map((value) => ({ value, label: sectionOf(value).label })),
+          ]}
+        />
+      </Form.Item>
+    </Form>
+  );
+}
+
+const bodyOf = ({ name, imageUrl, model }: Values) => ({
+  name,
+  imageUrl: imageUrl.trim(),
+  model: model === '' ? null : model,
+});

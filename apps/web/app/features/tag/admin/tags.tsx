@@ -6,17 +6,14 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
-import { formatCount } from '../../../lib/text.ts';
 import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import {
   adminText,
   AdminTable,
   BatchBar,
-  ExportButton,
+  CrudPage,
   KeywordFilter,
-  MenuIcon,
-  AdminPage,
   Tabs,
   tableAnswer,
   useTableParams,
@@ -70,7 +67,6 @@ export default function Tags() {
   const { page, failed } = useLoaderData<typeof loader>();
   const { can } = useSession();
   const params = useTableParams();
-  const [open, setOpen] = useState<TagItem | 'new' | null>(null);
   const removal = useTagRemoval();
   const [merging, setMerging] = useState<TagItem | null>(null);
   const [naming, setNaming] = useState<TagItem | null>(null);
@@ -80,83 +76,67 @@ export default function Tags() {
   // only rows that are looked at can be acted upon
   const chosen = (page?.records ?? []).filter(({ id }) => selected.includes(id));
   return (
-    <AdminPage
-      title={tagText.title}
-      total={page === null ? undefined : tagText.total(formatCount(page.total))}
-      tools={
+    <CrudPage<TagItem>
+      words={tagText}
+      page={page}
+      canCreate={can('tag.add')}
+      csv={{ columns: tagCsv, fetchPage: (filters, at) => fetchTags(call, filters, at) }}
+      sheet={(open, close) => <TagSheet tag={open} close={close} />}
+    >
+      {(edit) => (
         <>
-          <ExportButton
-            name={tagText.title}
-            columns={tagCsv}
-            fetchPage={(current, size) =>
-              fetchTags(call, new URLSearchParams(window.location.search), { current, size })
+          {can('tag.delete') && (
+            <Tabs
+              label={tagText.views}
+              selected={onlyUnused ? 'unused' : 'all'}
+              options={[
+                { key: 'all', label: tagText.all, to: '/admin/tag' },
+                { key: 'unused', label: tagText.unused, to: '/admin/tag?unused=true' },
+              ]}
+            />
+          )}
+          <search className={styles.bar} aria-label={tagText.filter}>
+            <KeywordFilter params={params} placeholder={tagText.keyword} maxLength={MAX_TAG_NAME} />
+          </search>
+          <AdminTable<TagItem>
+            label={tagText.list}
+            columns={tagColumns(params, {
+              rename: can('tag.edit') ? edit : null,
+              synonyms: can('tag.edit') ? setNaming : null,
+              merge: can('tag.edit') ? setMerging : null,
+              remove: can('tag.delete') ? removal.ask : null,
+            })}
+            page={page}
+            failed={failed}
+            unit="个"
+            params={params}
+            empty={{ title: tagText.empty, words: adminText.emptyWords(params.filtered) }}
+            minWidth={760}
+            selection={
+              onlyUnused
+                ? {
+                    keys: chosen.map(({ id }) => id),
+                    change: setSelected,
+                    label: tagText.select,
+                  }
+                : undefined
             }
           />
-          {can('tag.add') && (
+          <BatchBar count={chosen.length} unit="个" clear={() => setSelected([])}>
             <button
               type="button"
-              className={buttonClass('primary')}
-              aria-label={tagText.create}
-              onClick={() => setOpen('new')}
+              className={buttonClass('text', 'small')}
+              onClick={() => unused.ask(chosen.map(({ id }) => id))}
             >
-              <MenuIcon name="plus" />
-              <span className="hide-s">{tagText.create}</span>
+              {tagText.remove}
             </button>
-          )}
+          </BatchBar>
+          <TagMergeSheet tag={merging} close={() => setMerging(null)} />
+          <TagSynonymsSheet tag={naming} close={() => setNaming(null)} />
+          {unused.place}
+          {removal.place}
         </>
-      }
-    >
-      {can('tag.delete') && (
-        <Tabs
-          label={tagText.views}
-          selected={onlyUnused ? 'unused' : 'all'}
-          options={[
-            { key: 'all', label: tagText.all, to: '/admin/tag' },
-            { key: 'unused', label: tagText.unused, to: '/admin/tag?unused=true' },
-          ]}
-        />
       )}
-      <search className={styles.bar} aria-label={tagText.filter}>
-        <KeywordFilter params={params} placeholder={tagText.keyword} maxLength={MAX_TAG_NAME} />
-      </search>
-      <AdminTable<TagItem>
-        label={tagText.list}
-        columns={tagColumns(params, {
-          rename: can('tag.edit') ? setOpen : null,
-          synonyms: can('tag.edit') ? setNaming : null,
-          merge: can('tag.edit') ? setMerging : null,
-          remove: can('tag.delete') ? removal.ask : null,
-        })}
-        page={page}
-        failed={failed}
-        unit="个"
-        params={params}
-        empty={{ title: tagText.empty, words: adminText.emptyWords(params.filtered) }}
-        minWidth={760}
-        selection={
-          onlyUnused
-            ? {
-                keys: chosen.map(({ id }) => id),
-                change: setSelected,
-                label: tagText.select,
-              }
-            : undefined
-        }
-      />
-      <BatchBar count={chosen.length} unit="个" clear={() => setSelected([])}>
-        <button
-          type="button"
-          className={buttonClass('text', 'small')}
-          onClick={() => unused.ask(chosen.map(({ id }) => id))}
-        >
-          {tagText.remove}
-        </button>
-      </BatchBar>
-      <TagMergeSheet tag={merging} close={() => setMerging(null)} />
-      <TagSynonymsSheet tag={naming} close={() => setNaming(null)} />
-      {unused.place}
-      <TagSheet tag={open} close={() => setOpen(null)} />
-      {removal.place}
-    </AdminPage>
+    </CrudPage>
   );
 }

@@ -1,29 +1,44 @@
+import type { DataFor } from '@zhihui/contract/client.ts';
+import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { TEMPLATE_LIMITS } from '@zhihui/contract/features/template/template.limits.ts';
-import { useState } from 'react';
+import { Form, Input, TreeSelect } from 'antd';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { optional } from '../../../api/load.ts';
-import { formatCount } from '../../../lib/text.ts';
+import { pageNumber } from '../../../lib/page-number.ts';
+import { Time } from '../../../ui/time.tsx';
 import {
+  actionsColumn,
   adminText,
-  AdminPage,
   AdminTable,
-  CreateButton,
+  CrudPage,
+  differing,
+  FormSheet,
   KeywordFilter,
   requireEntry,
   tableAnswer,
   useRemoval,
+  useSheetSave,
   useTableParams,
   adminStyles as styles,
   officeMeta,
 } from '../../admin/admin.public.ts';
+import type { Columns, OpenRow, RowAction, SheetForm } from '../../admin/admin.public.ts';
+import { treeOptions } from '../../category/category.public.ts';
 import { templateText as words } from './template-admin.text.ts';
-import { templateColumns } from './template-columns.tsx';
-import { TemplateSheet } from './template-form.tsx';
-import { templateQuery } from './template-query.ts';
-import type { TemplateItem } from './template-query.ts';
+
+type TemplateItem = DataFor<'GET /template/page'>['records'][number];
+
+/** The address's filters as `GET /template/page` takes them. */
+function templateQuery(params: URLSearchParams) {
+  return {
+    current: pageNumber(params),
+    size: 20,
+    keyword: (params.get('keyword') ?? '').slice(0, TEMPLATE_LIMITS.name) || undefined,
+  };
+}
 
 /** One page of templates under the words of the address, with the categories that they can be for. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -45,7 +60,6 @@ export function meta() {
 export default function Templates() {
   const { page, failed, tree } = useLoaderData<typeof loader>();
   const params = useTableParams();
-  const [open, setOpen] = useState<TemplateItem | 'new' | null>(null);
   const remove = useRemoval();
   const removeTemplate = ({ id }: TemplateItem) =>
     void remove({
@@ -55,29 +69,174 @@ export default function Templates() {
       restored: words.restored,
     });
   return (
-    <AdminPage
-      title={words.title}
-      total={page === null ? undefined : words.total(formatCount(page.total))}
-      tools={<CreateButton label={words.create} onPress={() => setOpen('new')} />}
+    <CrudPage<TemplateItem>
+      words={words}
+      page={page}
+      canCreate
+      sheet={(open, close) => <TemplateSheet template={open} tree={tree} close={close} />}
     >
-      <search className={styles.bar} aria-label={words.filter}>
-        <KeywordFilter
-          params={params}
-          placeholder={words.keyword}
-          maxLength={TEMPLATE_LIMITS.name}
-        />
-      </search>
-      <AdminTable<TemplateItem>
-        label={words.list}
-        columns={templateColumns({ edit: setOpen, remove: removeTemplate })}
-        page={page}
-        failed={failed}
-        unit="个"
-        params={params}
-        empty={{ title: words.empty, words: adminText.emptyWords(params.filtered) ?? '' }}
-        minWidth={640}
-      />
-      <TemplateSheet template={open} tree={tree} close={() => setOpen(null)} />
-    </AdminPage>
+      {(edit) => (
+        <>
+          <search className={styles.bar} aria-label={words.filter}>
+            <KeywordFilter
+              params={params}
+              placeholder={words.keyword}
+              maxLength={TEMPLATE_LIMITS.name}
+            />
+          </search>
+          <AdminTable<TemplateItem>
+            label={words.list}
+            columns={columnsOf(edit, removeTemplate)}
+            page={page}
+            failed={failed}
+            unit="个"
+            params={params}
+            empty={{ title: words.empty, words: adminText.emptyWords(params.filtered) ?? '' }}
+            minWidth={640}
+          />
+        </>
+      )}
+    </CrudPage>
   );
+}
+
+function columnsOf(
+  edit: RowAction<TemplateItem>,
+  remove: RowAction<TemplateItem>,
+): Columns<TemplateItem> {
+  return [
+    { title: words.name, key: 'name', width: '24%', ellipsis: true, dataIndex: 'name' },
+    {
+      title: words.description,
+      key: 'description',
+      ellipsis: true,
+      render: (_, { description }) => description || '—',
+    },
+    {
+      title: words.category,
+      key: 'category',
+      width: 160,
+      ellipsis: true,
+      render: (_, { category }) => category?.name ?? words.all,
+    },
+    {
+      title: words.updatedAt,
+      key: 'updated',
+      width: 124,
+      render: (_, { updatedAt }) => <Time at={updatedAt} />,
+    },
+    actionsColumn(128, [
+      [words.edit, edit],
+      [words.remove, remove],
+    ]),
+  ];
+}
+
+interface Values {
+  name: string;
+  description: string;
+  /** Missing: every category. */
+  categoryId?: string | undefined;
+  content: string;
+}
+
+interface TemplateSheetProps {
+  template: OpenRow<TemplateItem>;
+  tree: readonly CategoryNode[];
+  close: () => void;
+}
+
+/** A template being made or changed. */
+function TemplateSheet({ template, tree, close }: TemplateSheetProps) {
+  return (
+    <FormSheet
+      open={template !== null}
+      title={template === 'new' ? words.create : words.editTitle}
+      close={close}
+    >
+      {(sheet) =>
+        template !== null && (
+          <TemplateForm template={template === 'new' ? null : template} tree={tree} sheet={sheet} />
+        )
+      }
+    </FormSheet>
+  );
+}
+
+interface TemplateFormProps {
+  template: TemplateItem | null;
+  tree: readonly CategoryNode[];
+  sheet: SheetForm;
+}
+
+function TemplateForm({ template, tree, sheet }: TemplateFormProps) {
+  const [form] = Form.useForm<Values>();
+  const send = useSheetSave(form, sheet, 'name');
+  const start = valuesOf(template);
+  const save = (values: Values) => {
+    const body = bodyOf(values);
+    return template === null
+      ? send(() => call('POST /template', { body }), words.created(values.name.trim()))
+      : send(
+          () =>
+            call('PUT /template', {
+              body: { ...differing(body, bodyOf(start)), id: template.id },
+            }),
+          words.saved,
+        );
+  };
+  return (
+    <Form
+      id={sheet.id}
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={start}
+      onFinish={(values: Values) => void save(values)}
+    >
+      <Form.Item
+        name="name"
+        label={words.name}
+        rules={[{ required: true, whitespace: true, message: words.nameNeeded }]}
+      >
+        <Input maxLength={TEMPLATE_LIMITS.name} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="description" label={words.description} extra={words.descriptionHint}>
+        <Input maxLength={TEMPLATE_LIMITS.description} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="categoryId" label={words.category} extra={words.categoryHint}>
+        <TreeSelect
+          allowClear
+          placeholder={words.all}
+          treeDefaultExpandAll
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          treeData={treeOptions(tree)}
+          getPopupContainer={(node) => node.closest('dialog') ?? document.body}
+        />
+      </Form.Item>
+      <Form.Item
+        name="content"
+        label={words.content}
+        extra={words.contentHint}
+        rules={[{ required: true, whitespace: true, message: words.contentNeeded }]}
+      >
+        <Input.TextArea rows={16} maxLength={TEMPLATE_LIMITS.content} spellCheck={false} />
+      </Form.Item>
+    </Form>
+  );
+}
+
+function valuesOf(template: TemplateItem | null): Values {
+  if (template === null) return { name: '', description: '', content: '' };
+  const { name, description, category, content } = template;
+  return {
+    name,
+    description,
+    content,
+    categoryId: category === null ? undefined : String(category.id),
+  };
+}
+
+function bodyOf({ name, description, categoryId, content }: Values) {
+  return { name, description, content, categoryId: categoryId ?? null };
 }
