@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { antdCss } from './apps/web/app/theme/antd-css.ts';
+import { antdCssPlugin } from './apps/web/app/theme/antd-css.ts';
 import { ensureBrowser } from './scripts/lib/browser.mjs';
 import { CHROMIUM_ARGS } from './scripts/lib/chromium-args.mjs';
 
@@ -81,7 +81,7 @@ export default defineConfig({
       },
       {
         plugins: [
-          antdCss(fileURLToPath(new URL('apps/web/app/theme/tokens.css', import.meta.url))),
+          antdCssPlugin(fileURLToPath(new URL('apps/web/app/theme/tokens.css', import.meta.url))),
         ],
         // found before the first test: a dependency that only a worker imports would load the page anew in the middle of one
         optimizeDeps: { entries: ['apps/web/app/**/*worker.ts'] },

@@ -13,7 +13,7 @@ import { ensureCompiled } from '../scripts/lib/compile.mjs';
 import { SERVER_ENV } from '../scripts/lib/server-flags.mjs';
 import { prepare } from './lib/prepare.ts';
 import { startProduct } from './lib/processes.ts';
-import { scenarios } from './lib/scenarios.ts';
+import { buildScenarios } from './lib/scenarios.ts';
 
 const corpusDir = process.env['CORPUS'] ?? '';
 const count = Number(process.env['BENCH_COUNT'] ?? 100_000);
@@ -36,18 +36,18 @@ const prepared = await prepare(dataDir, count, corpusDir);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'zhihui-bench-backup-'));
 const env = { DATABASE_URL: prepared.database.url, DATA_DIR: prepared.dataDir };
 const product = await startProduct(PORT, env);
-const reading = startReading([product.origin], pages(), READERS, READER_PAUSE_MS);
-const writing = write();
+const reading = startReading([product.origin], loadPages(), READERS, READER_PAUSE_MS);
+const writing = startWriting();
 try {
   await sleep(WARM_UP_MS);
-  reading.takeTimes();
+  reading.drainTimes();
   await sleep(BEFORE_MS);
-  const before = p99(reading.takeTimes());
+  const before = computeP99(reading.drainTimes());
   const written = writing.acknowledged();
   const backup = await backUp();
-  const during = p99(reading.takeTimes());
+  const during = computeP99(reading.drainTimes());
   const failed = reading.failed.length + writing.failed();
-  console.log(`${count} 篇：${backup.said.join('；')}`);
+  console.log(`${count} 篇：${backup.output.join('；')}`);
   console.log(
     `用时 ${backup.seconds.toFixed(0)} 秒，其间读了 ${backup.answers} 次、发表 ${writing.acknowledged() - written} 篇，失败 ${failed} 次`,
   );
@@ -67,22 +67,22 @@ try {
 }
 
 /** Of visitors: an article each time another one, and lists that are not remembered. */
-function pages(): string[] {
+function loadPages(): string[] {
   const names = ['列表页（访客，不用缓存）', '文章页（访客）'];
-  const [lists = [], articles = []] = names.map((wanted) =>
-    (scenarios(prepared, corpusDir).find(({ name }) => name === wanted)?.requests ?? []).map(
-      (one) => one.path,
+  const [lists = [], articles = []] = names.map((kind) =>
+    (buildScenarios(prepared, corpusDir).find(({ name }) => name === kind)?.requests ?? []).map(
+      (page) => page.path,
     ),
   );
   return lists.flatMap((list, at) => [list, articles[at] ?? list]);
 }
 
 /** Publishes one article after the other. */
-function write() {
-  const posts = scenarios(prepared, corpusDir).find(({ name }) => name.startsWith('发表文章'));
-  let [acknowledged, failed, going] = [0, 0, true];
+function startWriting() {
+  const posts = buildScenarios(prepared, corpusDir).find(({ name }) => name.startsWith('发表文章'));
+  let [acknowledged, failed, isRunning] = [0, 0, true];
   const all = (async () => {
-    for (let at = 0; going; at += 1) {
+    for (let at = 0; isRunning; at += 1) {
       const { headers = {}, body = '' } = posts?.requests[at % posts.requests.length] ?? {};
       const title = `备份时写的 ${at}`;
       const sent = JSON.stringify({ ...(JSON.parse(body) as object), title });
@@ -96,7 +96,7 @@ function write() {
     }
   })();
   const stop = async (): Promise<void> => {
-    going = false;
+    isRunning = false;
     await all;
   };
   return { acknowledged: () => acknowledged, failed: () => failed, stop };
@@ -112,24 +112,24 @@ async function backUp() {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  let [first, most] = [0, 0];
+  let [first, peak] = [0, 0];
   const sampling = setInterval(() => {
-    const now = residentMb(child.pid ?? 0);
+    const now = readResidentMb(child.pid ?? 0);
     if (performance.now() - began < LOADED_MS) first = Math.max(first, now);
-    most = Math.max(most, now);
+    peak = Math.max(peak, now);
   }, SAMPLE_MS);
   const code = await ended;
   clearInterval(sampling);
   const seconds = (performance.now() - began) / 1000;
   const answers = reading.answered() - answered;
-  return { code, said: said.trim().split('\n'), seconds, answers, first, most };
+  return { code, output: output.trim().split('\n'), seconds, answers, first, most: peak };
 }
 
 /** Memory of a process, 0 when it has ended. */
-function residentMb(pid: number): number {
+function readResidentMb(pid: number): number {
   try {
     const [, kb] = /^VmRSS:\s+(\d+)/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kb ?? 0) / 1024;
@@ -138,6 +138,6 @@ function residentMb(pid: number): number {
   }
 }
 
-function p99(times: readonly number[]): number {
+function computeP99(times: readonly number[]): number {
   return times[Math.floor(times.length * 0.99)] ?? 0;
 }

@@ -11,13 +11,13 @@ import pg from 'pg';
 import { startReplica } from '../apps/server/test/replica.ts';
 import { ensureBuilt } from '../scripts/lib/build.mjs';
 import { ensureCompiled } from '../scripts/lib/compile.mjs';
-import type { Orders } from './lib/load-child.ts';
-import { cpuSeconds, drive } from './lib/measure.ts';
+import type { LoadOrders } from './lib/load-child.ts';
+import { readCpuSeconds, runLoad } from './lib/measure.ts';
 import { prepare } from './lib/prepare.ts';
 import type { Prepared } from './lib/prepare.ts';
 import { startProduct } from './lib/processes.ts';
 import type { Running } from './lib/processes.ts';
-import { scenarios } from './lib/scenarios.ts';
+import { buildScenarios } from './lib/scenarios.ts';
 
 const corpusDir = process.env['CORPUS'] ?? '';
 const count = Number(process.env['BENCH_COUNT'] ?? 100_000);
@@ -29,7 +29,7 @@ const OWN = ['列表页（登录）', '文章页（登录）'];
 /** And those of visitors that nothing remembers. */
 const READ = [...OWN, '列表页（访客，不用缓存）', '文章页（访客）'];
 /** Each figure is the sum of so many drives by turns: on a shared machine the next seconds are others. */
-const TURNS = 2;
+const ROUNDS = 2;
 const PORTS = [4391, 4392];
 const CONNECTIONS = 16;
 const SECONDS = 8;
@@ -39,11 +39,11 @@ const COUNTED_AFTER_MS = 2500;
 await ensureBuilt();
 await ensureCompiled();
 const prepared = await prepare(dataDir, count, corpusDir);
-const all = scenarios(prepared, corpusDir);
+const all = buildScenarios(prepared, corpusDir);
 const named = (names: string[]) => all.filter(({ name }) => names.includes(name));
 try {
   await compareNodes(prepared);
-  await shareOfReplica(prepared);
+  await measureReplicaShare(prepared);
 } finally {
   await prepared.database.stop();
 }
@@ -67,15 +67,15 @@ async function compareNodes({ count: articles }: Prepared): Promise<void> {
   try {
     for (const { name, requests } of named(OWN)) {
       // both are warm before either is measured
-      for (let turn = 0; turn < TURNS; turn += 1) await load(nodes, requests);
-      const [one, two] = [nothing(), nothing()];
-      for (let turn = 0; turn < TURNS; turn += 1) {
-        add(one, await load(nodes.slice(0, 1), requests));
-        add(two, await load(nodes, requests));
+      for (let round = 0; round < ROUNDS; round += 1) await load(nodes, requests);
+      const [single, double] = [emptyLoad(), emptyLoad()];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        accumulate(single, await load(nodes.slice(0, 1), requests));
+        accumulate(double, await load(nodes, requests));
       }
-      const times = (two.perSecond / one.perSecond).toFixed(2);
-      const figures = [one.perSecond, two.perSecond].map((figure) => figure.toFixed(0));
-      const cpu = [one.cpuMs, two.cpuMs].map((figure) => figure.toFixed(2));
+      const times = (double.perSecond / single.perSecond).toFixed(2);
+      const figures = [single.perSecond, double.perSecond].map((figure) => figure.toFixed(0));
+      const cpu = [single.cpuMs, double.cpuMs].map((figure) => figure.toFixed(2));
       console.log(`| ${name} | ${figures.join(' | ')} | ${times} | ${cpu.join(' | ')} |`);
     }
   } finally {
@@ -88,68 +88,71 @@ interface Load {
   cpuMs: number;
 }
 
-function nothing(): Load {
+function emptyLoad(): Load {
   return { perSecond: 0, cpuMs: 0 };
 }
 
 /** Adds its part of the mean of all turns. */
-function add(mean: Load, { perSecond, cpuMs }: Load): void {
-  mean.perSecond += perSecond / TURNS;
-  mean.cpuMs += cpuMs / TURNS;
+function accumulate(mean: Load, { perSecond, cpuMs }: Load): void {
+  mean.perSecond += perSecond / ROUNDS;
+  mean.cpuMs += cpuMs / ROUNDS;
 }
 
 /** Asks all nodes at the same time, with as many connections in all however many they are. */
-async function load(nodes: readonly Running[], requests: Orders['requests']): Promise<Load> {
-  const used = () => nodes.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
+async function load(nodes: readonly Running[], requests: LoadOrders['requests']): Promise<Load> {
+  const used = () => nodes.reduce((sum, { pid }) => sum + readCpuSeconds(pid), 0);
   const before = used();
-  const each = { connections: CONNECTIONS / nodes.length, seconds: SECONDS, requests };
-  const driven = await Promise.all(nodes.map(({ origin }) => drive({ origin, ...each })));
+  const loadOptions = { connections: CONNECTIONS / nodes.length, seconds: SECONDS, requests };
+  const driven = await Promise.all(nodes.map(({ origin }) => runLoad({ origin, ...loadOptions })));
   const sum = (key: 'perSecond' | 'requests' | 'failed') =>
-    driven.reduce((total, one) => total + one[key], 0);
+    driven.reduce((total, single) => total + single[key], 0);
   if (sum('failed') > 0) throw new Error(`${sum('failed')} requests failed`);
   return { perSecond: sum('perSecond'), cpuMs: ((used() - before) * 1000) / sum('requests') };
 }
 
 /** How many of the transactions that reading takes are the replica's, without those of a site that nobody reads. */
-async function shareOfReplica({ database }: Prepared): Promise<void> {
+async function measureReplicaShare({ database }: Prepared): Promise<void> {
   const replica = await startReplica(database.url);
   const node = await start(PORTS[0] ?? 0, { DATABASE_READ_URLS: replica.url });
   const urls = [database.url, replica.url];
   try {
     await replica.caughtUp();
-    const whole = [0, 0];
+    const totals = [0, 0];
     for (const { name, requests } of named(READ)) {
       await load([node], requests);
-      const idle = await transactions(urls, () => sleep(SECONDS * 1000));
-      const busy = await transactions(urls, () => load([node], requests));
+      const idle = await countTransactions(urls, () => sleep(SECONDS * 1000));
+      const busy = await countTransactions(urls, () => load([node], requests));
       const [ofPrimary = 0, ofReplica = 0] = busy.map((made, at) =>
         Math.max(0, made - (idle[at] ?? 0)),
       );
-      console.log(shareOf(name, ofPrimary, ofReplica));
-      whole[0] = (whole[0] ?? 0) + ofPrimary;
-      whole[1] = (whole[1] ?? 0) + ofReplica;
+      console.log(describeShare(name, ofPrimary, ofReplica));
+      totals[0] = (totals[0] ?? 0) + ofPrimary;
+      totals[1] = (totals[1] ?? 0) + ofReplica;
     }
-    console.log(shareOf('合计', whole[0] ?? 0, whole[1] ?? 0));
+    console.log(describeShare('合计', totals[0] ?? 0, totals[1] ?? 0));
   } finally {
     await node.stop();
     await replica.close();
   }
 }
 
-function shareOf(name: string, ofPrimary: number, ofReplica: number): string {
+function describeShare(name: string, ofPrimary: number, ofReplica: number): string {
   const share = (100 * ofReplica) / (ofPrimary + ofReplica);
   return `${name}：副本承担读取的 ${share.toFixed(1)} %（${ofReplica} 个事务，主库 ${ofPrimary} 个）`;
 }
 
-async function transactions(urls: string[], during: () => Promise<unknown>): Promise<number[]> {
-  const before = await Promise.all(urls.map(committed));
+async function countTransactions(
+  urls: string[],
+  during: () => Promise<unknown>,
+): Promise<number[]> {
+  const before = await Promise.all(urls.map(readCommitted));
   await during();
   await sleep(COUNTED_AFTER_MS);
-  const after = await Promise.all(urls.map(committed));
+  const after = await Promise.all(urls.map(readCommitted));
   return after.map((made, at) => made - (before[at] ?? 0));
 }
 
-async function committed(connectionString: string): Promise<number> {
+async function readCommitted(connectionString: string): Promise<number> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client.query<{ made: string }>(

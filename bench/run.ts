@@ -7,14 +7,14 @@ import path from 'node:path';
 import { ensureBrowser } from '../scripts/lib/browser.mjs';
 import { ensureBuilt } from '../scripts/lib/build.mjs';
 import { ensureCompiled } from '../scripts/lib/compile.mjs';
-import { firstVisit, navigationTime } from './lib/browser.ts';
-import { measure, memoryMb, settled } from './lib/measure.ts';
-import type { Measured } from './lib/measure.ts';
+import { measureFirstVisit, measureNavigation } from './lib/browser.ts';
+import { measure, readMemoryMb, waitUntilIdle } from './lib/measure.ts';
+import type { Measurement } from './lib/measure.ts';
 import { prepare } from './lib/prepare.ts';
 import { startProduct, startReference } from './lib/processes.ts';
 import { measureStreams } from './lib/streams.ts';
-import { scenarios } from './lib/scenarios.ts';
-import { EDITOR, TOGETHER, editorRows, togetherRow } from './lib/writing.ts';
+import { buildScenarios } from './lib/scenarios.ts';
+import { EDITOR, TOGETHER, measureEditorRows, measureTogetherRow } from './lib/writing.ts';
 
 const corpusDir = process.env['CORPUS'] ?? '';
 const count = Number(process.env['BENCH_COUNT'] ?? 100_000);
@@ -29,39 +29,39 @@ await ensureBuilt();
 await ensureCompiled();
 const prepared = await prepare(dataDir, count, corpusDir);
 try {
-  const bare = await reference('bare');
-  const limit = await reference('pg');
-  console.log(`\n${header()}`);
-  const print = printer(bare, limit);
-  print(bare);
+  const baseline = await measureReference('baseline');
+  const limit = await measureReference('pg');
+  console.log(`\n${printHeader()}`);
+  const print = createPrinter(baseline, limit);
+  print(baseline);
   print(limit);
   const product = await startProduct(PORT, {
     DATABASE_URL: prepared.database.url,
     DATA_DIR: prepared.dataDir,
   });
   try {
-    for (const scenario of scenarios(prepared, corpusDir)) {
+    for (const scenario of buildScenarios(prepared, corpusDir)) {
       if (only !== undefined && !scenario.name.includes(only)) continue;
       // jobs of what was posted before are no work of the next line
-      await settled(product.pid);
+      await waitUntilIdle(product.pid);
       const row = await measure({ ...scenario, origin: product.origin, pid: product.pid });
       print(row);
-      if (scenario.limit !== undefined) holdTo(scenario.limit, row, bare);
+      if (scenario.limit !== undefined) assertLimit(scenario.limit, row, baseline);
     }
     // once more: on a shared machine the hour has changed since
-    print(await reference('bare'));
-    if (only === undefined || STREAMS.includes(only)) await streams(product.origin);
+    print(await measureReference('baseline'));
+    if (only === undefined || STREAMS.includes(only)) await measureStreamRows(product.origin);
     if (only === undefined || TOGETHER.includes(only))
-      await togetherRow(product, prepared, corpusDir, bare);
-    const memory = (): string => `${memoryMb(product.pid).toFixed(0)} MB`;
+      await measureTogetherRow(product, prepared, corpusDir, baseline);
+    const memory = (): string => `${readMemoryMb(product.pid).toFixed(0)} MB`;
     console.log(`\n内存（负载之后）${memory()}，启动 ${(product.startMs / 1000).toFixed(2)} 秒`);
     if (only === undefined || EDITOR.includes(only)) {
-      await settled(product.pid);
-      await editorRows(product, prepared, corpusDir);
+      await waitUntilIdle(product.pid);
+      await measureEditorRows(product, prepared, corpusDir);
     }
     if (only === undefined) {
-      await settled(product.pid);
-      await browse(product.origin);
+      await waitUntilIdle(product.pid);
+      await measureBrowsing(product.origin);
       console.log(`内存（一两个人浏览几分钟之后）${memory()}`);
     }
   } finally {
@@ -72,15 +72,19 @@ try {
 }
 
 /** Says which row costs more than it may, and makes the run fail. */
-function holdTo(limit: number, { name, cpuMs, failed }: Measured, bare: Measured): void {
-  if (cpuMs <= limit * bare.cpuMs && failed === 0) return;
+function assertLimit(
+  limit: number,
+  { name, cpuMs, failed }: Measurement,
+  baseline: Measurement,
+): void {
+  if (cpuMs <= limit * baseline.cpuMs && failed === 0) return;
   console.log(`  ↑ ${name}：不得超过 Node 的 ${limit} 倍，也不得有失败的请求`);
   process.exitCode = 1;
 }
 
-async function reference(kind: 'bare' | 'pg'): Promise<Measured> {
+async function measureReference(kind: 'baseline' | 'pg'): Promise<Measurement> {
   const server = await startReference(kind, prepared.database.url);
-  const name = kind === 'bare' ? 'Node 20 kB' : 'Fastify + pg 20 行（上限）';
+  const name = kind === 'baseline' ? 'Node 20 kB' : 'Fastify + pg 20 行（上限）';
   try {
     return await measure({
       name,
@@ -93,7 +97,7 @@ async function reference(kind: 'bare' | 'pg'): Promise<Measured> {
   }
 }
 
-async function streams(origin: string): Promise<void> {
+async function measureStreamRows(origin: string): Promise<void> {
   const {
     streams: open,
     delivered,
@@ -106,23 +110,23 @@ async function streams(origin: string): Promise<void> {
   );
 }
 
-async function browse(origin: string): Promise<void> {
+async function measureBrowsing(origin: string): Promise<void> {
   const browser = await ensureBrowser();
   for (const address of ['/list?model=ARTICLE', `/article/${prepared.lastId}`, '/']) {
-    const { fcp, lcp, cls, js, css, html } = await firstVisit(browser, origin + address);
+    const { fcp, lcp, cls, js, css, html } = await measureFirstVisit(browser, origin + address);
     const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
     console.log(
       `首次访问 ${address}：FCP ${fcp.toFixed(0)} ms，LCP ${lcp.toFixed(0)} ms，CLS ${cls.toFixed(3)}，JS ${kb(js)}，CSS ${kb(css)}，HTML ${kb(html)}`,
     );
   }
-  const fast = await navigationTime(browser, origin, { slow: false });
-  const slow = await navigationTime(browser, origin, { slow: true });
+  const fast = await measureNavigation(browser, origin, { slow: false });
+  const slow = await measureNavigation(browser, origin, { slow: true });
   console.log(
     `从列表到文章：${fast.toFixed(0)} ms；CPU 慢 4 倍、1.6 Mbit/s 时 ${slow.toFixed(0)} ms`,
   );
 }
 
-function header(): string {
+function printHeader(): string {
   return '| 项目 | 每秒 | p50 ms | p99 ms | CPU ms | CPU 与 Node 之比 | 与上限之比 | 失败 |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |';
 }
 
@@ -130,9 +134,9 @@ function header(): string {
  * Prints rows and the two references. How much of a processor a request takes depends on the machine and its hour;
  * how many answers bare Node would give for it, and how the rates compare, does so less.
  */
-function printer(bare: Measured, limit: Measured): (row: Measured) => void {
+function createPrinter(baseline: Measurement, limit: Measurement): (row: Measurement) => void {
   return ({ name, perSecond, p50, p99, cpuMs, failed }) => {
-    const cpu = (cpuMs / bare.cpuMs).toFixed(0);
+    const cpu = (cpuMs / baseline.cpuMs).toFixed(0);
     const ratio = (perSecond / limit.perSecond).toFixed(2);
     console.log(
       `| ${name} | ${perSecond.toFixed(0)} | ${p50} | ${p99} | ${cpuMs.toFixed(2)} | ${cpu} | ${ratio} | ${failed} |`,

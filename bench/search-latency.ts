@@ -28,20 +28,20 @@ const database = openDatabase({ url: args.url, poolSize: 10 });
 const search = createPostgresSearch({ url: args.url, poolSize: Number(args.searches) });
 
 async function searchOnce(keyword: string): Promise<number> {
-  const found = await search.search({
+  const page = await search.search({
     keyword,
     level: 0,
     announcements: false,
     offset: 0,
     limit: PAGE,
   });
-  const words = found.words.flatMap(({ word, parts }) => [word, ...parts]);
-  const rows = await readHits(database.db, found.ids, words);
-  const highlight = new Highlighter(found.words);
+  const words = page.words.flatMap(({ word, parts }) => [word, ...parts]);
+  const rows = await readHits(database.db, page.ids, words);
+  const highlight = new Highlighter(page.words);
   return JSON.stringify(rows.map((row) => presentHit(row, highlight))).length;
 }
 
-async function keywords(): Promise<Record<string, string[]>> {
+async function loadKeywords(): Promise<Record<string, string[]>> {
   const pool = new pg.Pool({ connectionString: args.url, max: 1 });
   const between = async (low: number, high: number): Promise<string[]> => {
     const { rows } = await pool.query<{ term: string }>(
@@ -56,15 +56,15 @@ async function keywords(): Promise<Record<string, string[]>> {
   const middle = await between(0.02, 0.2);
   const rare = await between(0.00005, 0.0005);
   await pool.end();
-  const pair = (left: string[], right: string[]) =>
+  const combine = (left: string[], right: string[]) =>
     left.map((word, i) => `${word} ${right[(i * 7 + 3) % right.length]}`);
   return {
     common,
     middle,
     rare,
-    'two common': pair(common, common),
-    'two middle': pair(middle, middle),
-    'common rare': pair(common, rare),
+    'two common': combine(common, common),
+    'two middle': combine(middle, middle),
+    'common rare': combine(common, rare),
   };
 }
 
@@ -82,9 +82,9 @@ async function measure(name: string, words: string[]): Promise<void> {
       times.push({ ms: performance.now() - start, word });
     }
   };
-  const begun = performance.now();
+  const cpuBefore = performance.now();
   await Promise.all(Array.from({ length: Number(args['at-once']) }, client));
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - cpuBefore) / 1000;
   const { user, system } = process.cpuUsage(cpu);
   times.sort((a, b) => a.ms - b.ms);
   const at = (share: number) => times[Math.floor((times.length - 1) * share)]!.ms.toFixed(1);
@@ -95,7 +95,7 @@ async function measure(name: string, words: string[]): Promise<void> {
   );
 }
 
-for (const [name, words] of Object.entries(await keywords())) await measure(name, words);
+for (const [name, words] of Object.entries(await loadKeywords())) await measure(name, words);
 console.log(`memory ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
 await search.close();
 await database.close();

@@ -15,10 +15,10 @@ import { typedKey } from '../apps/server/src/platform/chinese/chinese.ts';
 import { type CorpusArticle, readCorpus } from './lib/corpus.ts';
 import { openDatabase } from '../apps/server/src/db/db.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
-import { type AskedQuestion, answerQuality } from './lib/answer-quality.ts';
+import { type EvaluationQuestion, measureAnswerQuality } from './lib/answer-quality.ts';
 import { type LoadArticle, loadArticles } from './lib/load-articles.ts';
 
-interface Query extends AskedQuestion {
+interface Query extends EvaluationQuestion {
   kind?: string;
   relevant_ids: string[];
 }
@@ -36,7 +36,7 @@ const { values: args } = parseArgs({
 const log = { info: () => undefined, warn: console.warn, error: console.error };
 
 /** Documents of a set, as articles. */
-function* documentsOf(corpus: string, set: string): Generator<LoadArticle> {
+function* readDocuments(corpus: string, set: string): Generator<LoadArticle> {
   const articles =
     set === 'articles-known-item'
       ? readCorpus<CorpusArticle>(corpus, 'articles.jsonl.gz')
@@ -54,7 +54,7 @@ function* documentsOf(corpus: string, set: string): Generator<LoadArticle> {
 }
 
 /** The same articles by what somebody types who does not choose characters: a whole title in pinyin, and its initials. */
-function* typedTitles(titles: ReadonlyMap<string, string>): Generator<Query> {
+function* buildTitleQueries(titles: ReadonlyMap<string, string>): Generator<Query> {
   for (const [id, title] of titles) {
     const key = typedKey(title);
     // of a title in letters there is nothing to spell
@@ -64,10 +64,10 @@ function* typedTitles(titles: ReadonlyMap<string, string>): Generator<Query> {
   }
 }
 
-async function placeOf(
+async function findRank(
   search: SearchIndex,
   keyword: string,
-  wanted: Set<number | string>,
+  relevantIds: Set<number | string>,
 ): Promise<number> {
   const { ids } = await search.search({
     keyword,
@@ -76,21 +76,19 @@ async function placeOf(
     offset: 0,
     limit: 50,
   });
-  return ids.findIndex((id) => wanted.has(id)) + 1;
+  return ids.findIndex((id) => relevantIds.has(id)) + 1;
 }
 
-function report(kind: string, places: number[]): void {
-  const share = (test: (place: number) => boolean) =>
-    ((100 * places.filter((place) => place > 0 && test(place)).length) / places.length).toFixed(1);
-  const mrr = places.reduce((sum, place) => sum + (place > 0 ? 1 / place : 0), 0) / places.length;
+function report(kind: string, ranks: number[]): void {
+  const share = (test: (rank: number) => boolean) =>
+    ((100 * ranks.filter((rank) => rank > 0 && test(rank)).length) / ranks.length).toFixed(1);
+  const mrr = ranks.reduce((sum, rank) => sum + (rank > 0 ? 1 / rank : 0), 0) / ranks.length;
   const line = [
     `top-1 ${share((p) => p === 1)} %`,
     `top-10 ${share((p) => p <= 10)} %`,
     `MRR ${mrr.toFixed(3)}`,
   ];
-  console.log(
-    `${kind.padEnd(15)} ${String(places.length).padStart(5)} queries  ${line.join('  ')}`,
-  );
+  console.log(`${kind.padEnd(15)} ${String(ranks.length).padStart(5)} queries  ${line.join('  ')}`);
 }
 
 async function main(): Promise<void> {
@@ -98,55 +96,56 @@ async function main(): Promise<void> {
   const pool = new pg.Pool({ connectionString: args.url, max: 2 });
   const search = createPostgresSearch({ url: args.url, log });
   await migrate(args.url);
-  const queries = queriesOf(args.set);
-  const known = async () => {
+  const queries = readQueries(args.set);
+  const documentCount = async () => {
     const { rows } = await pool.query(
       'select id, source_key from contents where source_key = any($1)',
       [queries.flatMap((query) => query.relevant_ids)],
     );
     return new Map<string, number>(rows.map((row) => [row.source_key, Number(row.id)]));
   };
-  let ids = await known();
+  let ids = await documentCount();
   if (ids.size === 0) {
     const start = Date.now();
-    await loadArticles(pool, search, documentsOf(args.corpus, args.set));
+    await loadArticles(pool, search, readDocuments(args.corpus, args.set));
     console.log(`loaded in ${Date.now() - start} ms`);
-    ids = await known();
+    ids = await documentCount();
   }
   const { rows: items } = await pool.query<{ source_key: string; title: string }>(
     'select source_key, title from contents where source_key = any($1) order by source_key',
     [[...ids.keys()]],
   );
-  queries.push(...typedTitles(new Map(items.map((row) => [row.source_key, row.title]))));
-  const places = new Map<string, number[]>();
+  queries.push(...buildTitleQueries(new Map(items.map((row) => [row.source_key, row.title]))));
+  const ranks = new Map<string, number[]>();
   const start = Date.now();
-  let shown = 0;
+  let shownCount = 0;
   for (const query of queries) {
-    const wanted = new Set(query.relevant_ids.map((id) => ids.get(id)!));
-    const place = await placeOf(search, query.query, wanted);
+    const relevantIds = new Set(query.relevant_ids.map((id) => ids.get(id)!));
+    const rank = await findRank(search, query.query, relevantIds);
     const kind = query.kind ?? 'question';
-    places.set(kind, [...(places.get(kind) ?? []), place]);
-    if ((place === 0 || place > 10) && shown++ < Number(args.show))
-      console.log(place, kind, query.query);
+    ranks.set(kind, [...(ranks.get(kind) ?? []), rank]);
+    if ((rank === 0 || rank > 10) && shownCount++ < Number(args.show))
+      console.log(rank, kind, query.query);
   }
-  for (const [kind, list] of places) report(kind, list);
+  for (const [kind, list] of ranks) report(kind, list);
   console.log(`${((Date.now() - start) / queries.length).toFixed(1)} ms a query`);
   await reportAnswers(args.url, search, queries);
   await search.close();
   await pool.end();
 }
 
-function queriesOf(set: string): Query[] {
+function readQueries(set: string): Query[] {
   return readCorpus<Query>(args.corpus, `search/${set}.queries.dev.jsonl`) ?? [];
 }
 
 async function reportAnswers(url: string, search: SearchIndex, queries: Query[]): Promise<void> {
   const app = openDatabase({ url, poolSize: 1 });
-  const asked = queries.filter(({ answers }) => answers !== undefined);
-  if (asked.length > 0) console.log(`answers      ${await answerQuality(app.db, search, asked)}`);
-  const foreign = args.ask === '' ? [] : queriesOf(args.ask);
-  if (foreign.length > 0)
-    console.log(`unanswered   ${await answerQuality(app.db, search, foreign)}`);
+  const answerable = queries.filter(({ answers }) => answers !== undefined);
+  if (answerable.length > 0)
+    console.log(`answers      ${await measureAnswerQuality(app.db, search, answerable)}`);
+  const unanswerable = args.ask === '' ? [] : readQueries(args.ask);
+  if (unanswerable.length > 0)
+    console.log(`unanswered   ${await measureAnswerQuality(app.db, search, unanswerable)}`);
   await app.close();
 }
 

@@ -6,27 +6,27 @@
  */
 import { EditorState } from 'prosemirror-state';
 import { VisualText } from '../apps/web/app/features/editor/visual/visual-text.ts';
-import { sharable } from '../apps/web/app/features/editor/model/shared-text.ts';
+import { normalizeShared } from '../apps/web/app/features/editor/model/shared-text.ts';
 import { type CorpusArticle, readCorpus } from './lib/corpus.ts';
 
 const corpus = process.env['CORPUS'] ?? '';
 const articles = readCorpus<CorpusArticle>(corpus, 'articles.jsonl.gz');
-const nasty = readCorpus<{ id: string; value: string }>(corpus, 'nasty.jsonl.gz');
-if (articles === null || nasty === null) throw new Error('CORPUS names no corpus');
+const hostileTexts = readCorpus<{ id: string; value: string }>(corpus, 'nasty.jsonl.gz');
+if (articles === null || hostileTexts === null) throw new Error('CORPUS names no corpus');
 
 const counts = { articles: 0, untouched: 0, typed: 0, typedWell: 0, blocks: 0 };
 const kinds = new Map<string, number>();
-const wrong: string[] = [];
-const began = performance.now();
-for (const { id, body } of articles) look(id, sharable(body));
-const took = Math.round(performance.now() - began);
+const changedIds: string[] = [];
+const startedAt = performance.now();
+for (const { id, body } of articles) checkText(id, normalizeShared(body));
+const elapsedMs = Math.round(performance.now() - startedAt);
 
-let nastyWell = 0;
-for (const { id, value } of nasty) {
-  const text = sharable(value);
-  const after = touchedAtEnd(text);
-  if (after !== null && after.startsWith(text.trimEnd())) nastyWell += 1;
-  else wrong.push(`nasty ${id}`);
+let hostileUnchanged = 0;
+for (const { id, value } of hostileTexts) {
+  const text = normalizeShared(value);
+  const after = editAtEnd(text);
+  if (after !== null && after.startsWith(text.trimEnd())) hostileUnchanged += 1;
+  else changedIds.push(`nasty ${id}`);
 }
 
 const raw = [...kinds.values()].reduce((sum, count) => sum + count, 0);
@@ -37,11 +37,11 @@ process.stdout.write(
       editable: 1 - raw / counts.blocks,
       editableWithoutHtml: 1 - (raw - (kinds.get('html') ?? 0)) / counts.blocks,
       kinds: Object.fromEntries(kinds),
-      nasty: nasty.length,
-      nastyWell,
-      milliseconds: took,
-      wrong: wrong.slice(0, 40),
-      wrongInAll: wrong.length,
+      hostileTexts: hostileTexts.length,
+      nastyWell: hostileUnchanged,
+      milliseconds: elapsedMs,
+      changedIds: changedIds.slice(0, 40),
+      wrongInAll: changedIds.length,
     },
     null,
     2,
@@ -49,29 +49,29 @@ process.stdout.write(
 );
 
 /** Opens an article, leaves it untouched, then types into the paragraph in its middle. */
-function look(id: string, body: string): void {
+function checkText(id: string, body: string): void {
   counts.articles += 1;
   const text = new VisualText(body);
   const state = EditorState.create({ doc: text.doc() });
-  text.adopt(state.doc);
+  text.adoptDocument(state.doc);
   if (text.write(state.doc).length === 0 && text.text === body) counts.untouched += 1;
-  else wrong.push(`untouched ${id}`);
+  else changedIds.push(`untouched ${id}`);
   counts.blocks += text.blocks.length;
   for (const { node } of text.blocks) {
     if (node.type.name !== 'raw_block') continue;
     const kind = String(node.attrs['kind']);
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   }
-  const at = middleParagraph(state);
+  const at = findMiddleParagraph(state);
   if (at === null) return;
   counts.typed += 1;
   text.write(state.apply(state.tr.insertText('字', at)).doc);
-  if (linesChanged(body, text.text) === 1) counts.typedWell += 1;
-  else wrong.push(`typed ${id}`);
+  if (countChangedLines(body, text.text) === 1) counts.typedWell += 1;
+  else changedIds.push(`typed ${id}`);
 }
 
 /** A place within the words of the paragraph nearest to the middle of a document. */
-function middleParagraph({ doc }: EditorState): number | null {
+function findMiddleParagraph({ doc }: EditorState): number | null {
   let best: number | null = null;
   doc.descendants((node, position, parent) => {
     if (node.type.name !== 'paragraph') return node.type.name !== 'table';
@@ -88,17 +88,17 @@ function middleParagraph({ doc }: EditorState): number | null {
   return best;
 }
 
-function linesChanged(before: string, after: string): number {
+function countChangedLines(before: string, after: string): number {
   const [a, b] = [before.split('\n'), after.split('\n')];
   if (a.length !== b.length) return Infinity;
   return a.filter((line, at) => line !== b[at]).length;
 }
 
 /** A text after a character was typed at its end; null when that failed. */
-function touchedAtEnd(source: string): string | null {
+function editAtEnd(source: string): string | null {
   const text = new VisualText(source);
   const state = EditorState.create({ doc: text.doc() });
-  text.adopt(state.doc);
+  text.adoptDocument(state.doc);
   const paragraph = state.schema.nodes['paragraph']?.create(null, state.schema.text('x'));
   if (paragraph === undefined) return null;
   text.write(state.apply(state.tr.insert(state.doc.content.size, paragraph)).doc);

@@ -3,7 +3,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/te
 import type { Call } from '@zhihui/contract/client.ts';
 import type { BuiltInRole } from '@zhihui/contract/permission.ts';
 import type { NewUser } from '../apps/server/test/factories.ts';
-import { apiOf, must } from './support/api.ts';
+import { createApi, callOrThrow } from './support/api.ts';
 import { openMailbox } from './support/mailbox.ts';
 import type { Mailbox } from './support/mailbox.ts';
 import { openPeople } from './support/people.ts';
@@ -11,7 +11,7 @@ import type { People, Person } from './support/people.ts';
 import { ADMIN, startProduct } from './support/product.ts';
 import type { Product } from './support/product.ts';
 import { watch } from './support/watch.ts';
-import type { Mishaps } from './support/watch.ts';
+import type { PageErrors } from './support/watch.ts';
 
 interface WorkerFixtures {
   /** The product under test: each worker's own, with a database of its own. */
@@ -30,11 +30,11 @@ interface TestFixtures {
   /** Calls as anybody: `api(person.token)`, `api(null)`. */
   api: (token: string | null) => Call;
   /** Makes a person of this role and signs the browser in as them. */
-  signIn: (role: BuiltInRole | (string & {}), more?: NewUser) => Promise<Person>;
+  signIn: (role: BuiltInRole | (string & {}), userOptions?: NewUser) => Promise<Person>;
   /** A page of a second browser, watched like the first, signed in when there is a token. */
-  anotherBrowser: (options?: BrowserContextOptions & { token?: string }) => Promise<Page>;
+  openOtherBrowser: (options?: BrowserContextOptions & { token?: string }) => Promise<Page>;
   /** What went wrong in any page of the test. Emptied by a test that means it; otherwise the test fails. */
-  mishaps: Mishaps;
+  pageErrors: PageErrors;
 }
 
 /** `test` of every spec. Each test fails when a script error, a blocked script or a 500 came along the way. */
@@ -60,22 +60,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   adminToken: [
     async ({ site }, use) => {
       const body = { account: ADMIN.email, password: ADMIN.password };
-      const answer = await must(apiOf(site, null), 'POST /login', { body });
+      const answer = await callOrThrow(createApi(site, null), 'POST /login', { body });
       if (!('accessToken' in answer)) throw new Error('the first Admin could not sign in');
       await use(answer.accessToken);
     },
     { scope: 'worker' },
   ],
-  admin: [async ({ site, adminToken }, use) => use(apiOf(site, adminToken)), { scope: 'worker' }],
+  admin: [
+    async ({ site, adminToken }, use) => use(createApi(site, adminToken)),
+    { scope: 'worker' },
+  ],
   mailbox: [async ({ site }, use) => use(openMailbox(site)), { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site),
-  api: async ({ site }, use) => use((token) => apiOf(site, token)),
+  api: async ({ site }, use) => use((token) => createApi(site, token)),
 
-  mishaps: [
+  pageErrors: [
     async ({ context }, use) => {
-      const mishaps = watch(context);
-      await use(mishaps);
-      expect(mishaps, 'nothing went wrong on the way').toEqual({
+      const pageErrors = watch(context);
+      await use(pageErrors);
+      expect(pageErrors, 'nothing went wrong on the way').toEqual({
         errors: [],
         blocked: [],
         dialogs: [],
@@ -85,23 +88,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   signIn: async ({ people, context, site }, use) => {
-    await use(async (role, more) => {
-      const person = await people.make({ role, ...more });
-      await takeToken(context, site, person.token);
+    await use(async (role, userOptions) => {
+      const person = await people.make({ role, ...userOptions });
+      await setSessionCookie(context, site, person.token);
       return person;
     });
   },
-  anotherBrowser: async ({ browser, site }, use) => {
-    const opened: { context: BrowserContext; mishaps: Mishaps }[] = [];
+  openOtherBrowser: async ({ browser, site }, use) => {
+    const opened: { context: BrowserContext; pageErrors: PageErrors }[] = [];
     await use(async ({ token, ...options } = {}) => {
       const context = await browser.newContext({ baseURL: site, locale: 'zh-CN', ...options });
-      opened.push({ context, mishaps: watch(context) });
-      if (token !== undefined) await takeToken(context, site, token);
+      opened.push({ context, pageErrors: watch(context) });
+      if (token !== undefined) await setSessionCookie(context, site, token);
       return context.newPage();
     });
-    for (const { context, mishaps } of opened) {
+    for (const { context, pageErrors } of opened) {
       await context.close();
-      expect(Object.values(mishaps).flat(), 'nothing went wrong in the second browser').toEqual([]);
+      expect(Object.values(pageErrors).flat(), 'nothing went wrong in the second browser').toEqual(
+        [],
+      );
     }
   },
 });
@@ -109,6 +114,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /** Puts a session into the browser as a sign-in with the form does. */
-async function takeToken(context: BrowserContext, site: string, token: string): Promise<void> {
+async function setSessionCookie(
+  context: BrowserContext,
+  site: string,
+  token: string,
+): Promise<void> {
   await context.addCookies([{ name: 'access_token', value: token, url: site, sameSite: 'Lax' }]);
 }

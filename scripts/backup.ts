@@ -1,9 +1,9 @@
 import { loadEnv } from '../apps/server/src/config/env.ts';
-import { letReadersFirst, runBackup } from '../apps/server/src/backup/backup-program.ts';
+import { lowerPriority, runBackup } from '../apps/server/src/backup/backup-program.ts';
 import { runProgram } from '../apps/server/src/start/run-program.ts';
-import { say } from '../apps/server/src/start/say.ts';
+import { print } from '../apps/server/src/start/print.ts';
 
-letReadersFirst();
+lowerPriority();
 await runProgram(async () => {
-  process.exit((await runBackup(loadEnv(), say)) ? 0 : 1);
+  process.exit((await runBackup(loadEnv(), print)) ? 0 : 1);
 });

@@ -1,5 +1,5 @@
-import { capture } from './lib/child.mjs';
-import { say } from './lib/say.mjs';
+import { runCaptured } from './lib/child.mjs';
+import { print } from './lib/print.mjs';
 
 /** Commits from before were made without this rule. */
 const SINCE = '2026-11-27T00:00:00Z';
@@ -8,9 +8,14 @@ const MAX_SUBJECT = 72;
 
 /** Refuses commits whose subject is too long. A copy without a history passes. */
 const format = '--format=%h%x09%s';
-const { code, printed } = await capture('git', ['log', '--no-merges', `--since=${SINCE}`, format]);
+const { code, printed } = await runCaptured('git', [
+  'log',
+  '--no-merges',
+  `--since=${SINCE}`,
+  format,
+]);
 const tooLong = code === 0 ? printed.split('\n').filter(isTooLong) : [];
-for (const line of tooLong) say(`提交说明的首行超过 ${MAX_SUBJECT} 个字符：${line}`);
+for (const line of tooLong) print(`提交说明的首行超过 ${MAX_SUBJECT} 个字符：${line}`);
 process.exitCode = tooLong.length > 0 ? 1 : 0;
 
 function isTooLong(line) {

@@ -1,13 +1,13 @@
-import { watchForEnding } from './lib/ending.mjs';
+import { watchForExit } from './lib/exit-handler.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { main, say } from './lib/say.mjs';
+import { runMain, print } from './lib/print.mjs';
 import { serve } from './lib/serve.mjs';
 
 /** `npm run dev`: the server starts again when its code changes; pages change in place. */
-await main(async () => {
-  watchForEnding();
-  await ensureInstalled('everything');
-  say('开发模式：改动代码后自动生效，Ctrl-C 结束');
+await runMain(async () => {
+  watchForExit();
+  await ensureInstalled('all');
+  print('开发模式：改动代码后自动生效，Ctrl-C 结束');
   serve(
     [
       '--watch-path=apps/server/src',

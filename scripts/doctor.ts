@@ -1,4 +1,4 @@
 import { runDoctor } from '../apps/server/src/doctor/doctor.ts';
 
-const well = await runDoctor(process.env, (line) => process.stdout.write(`${line}\n`));
-process.exit(well ? 0 : 1);
+const isHealthy = await runDoctor(process.env, (line) => process.stdout.write(`${line}\n`));
+process.exit(isHealthy ? 0 : 1);

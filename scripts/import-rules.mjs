@@ -1,6 +1,6 @@
 import { findBreaches } from './lib/import-rules.mjs';
 import { readSources } from './lib/source-files.mjs';
-import { say } from './lib/say.mjs';
+import { print } from './lib/print.mjs';
 
 /** Checks which file imports which in all our sources; prints each breach with what to do instead. */
 const sources = readSources('apps', 'packages', 'bench', 'e2e');
@@ -8,8 +8,8 @@ const files = Object.keys(sources);
 
 const breaches = findBreaches(sources);
 for (const { file, rule, target, say: advice } of breaches) {
-  say(`${file}\n  引用了 ${target}（${rule}）\n  ${advice}`);
+  print(`${file}\n  引用了 ${target}（${rule}）\n  ${advice}`);
 }
-say(`引用规则：${files.length} 个文件，${breaches.length} 处不对`);
+print(`引用规则：${files.length} 个文件，${breaches.length} 处不对`);
 // No files at all means the walk is broken, not that everything is fine.
 process.exitCode = breaches.length > 0 || files.length === 0 ? 1 : 0;

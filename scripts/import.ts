@@ -2,8 +2,8 @@ import { StartupError } from '../apps/server/src/config/startup-error.ts';
 import { runImport } from '../apps/server/src/import/main.ts';
 
 try {
-  const whole = await runImport(process.argv[2]);
-  process.exit(whole ? 0 : 1);
+  const isComplete = await runImport(process.argv[2]);
+  process.exit(isComplete ? 0 : 1);
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`\n${error.message}\n\n`);

@@ -1,11 +1,11 @@
 import { loadEnv } from '../apps/server/src/config/env.ts';
 import { openAppDatabase } from '../apps/server/src/start/database.ts';
 import { runProgram } from '../apps/server/src/start/run-program.ts';
-import { say } from '../apps/server/src/start/say.ts';
+import { print } from '../apps/server/src/start/print.ts';
 
 // `npm run migrate`: backs up and brings the structure up to date, and starts nothing. Nodes of the version before go on.
 await runProgram(async () => {
   const database = await openAppDatabase(loadEnv(), { joinIfRunning: true });
   await database.stop();
-  say('数据库结构是最新的');
+  print('数据库结构是最新的');
 });

@@ -2,7 +2,7 @@
 import { checkChart } from './lib/ops/chart.mjs';
 import { checkCompose, checkDockerfile } from './lib/ops/container.mjs';
 import { checkAlerts, checkCaddy, checkNginx, checkUnits } from './lib/ops/programs.mjs';
-import { main, say } from './lib/say.mjs';
+import { runMain, print } from './lib/print.mjs';
 
 /** What is checked, and the program that is needed for it beside npm's packages. */
 const CHECKS = [
@@ -16,13 +16,13 @@ const CHECKS = [
 ];
 
 /** `node scripts/ops.mjs`: checks what operators are given with the programs that will read it. */
-await main(async () => {
+await runMain(async () => {
   const results = await Promise.all(
     CHECKS.map(async ([what, program, check]) => [what, program, await check()]),
   );
   for (const [what, program, faults] of results) {
-    if (faults === null) say(`${what} 没有检查：这台机器上没有 ${program}，也取不到`);
-    else for (const fault of faults) say(fault);
+    if (faults === null) print(`${what} 没有检查：这台机器上没有 ${program}，也取不到`);
+    else for (const fault of faults) print(fault);
   }
   process.exitCode = results.every(([, , faults]) => !faults?.length) ? 0 : 1;
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { versionOf } from '../ops/drills/lib/versions.ts';
+import { checkOutVersion } from '../ops/drills/lib/versions.ts';
 
 // `npm run release:tests -- VERSION [FILES…]`: the server tests of an earlier version, with the migrations of this one. The long
 // form of the test in apps/server/test/release; it needs the history of git.
@@ -10,7 +10,7 @@ const [version, ...files] = process.argv.slice(2);
 if (version === undefined) throw new Error('npm run release:tests -- VERSION [FILES…]');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'zhihui-release-tests-'));
 try {
-  versionOf(version, folder);
+  checkOutVersion(version, folder);
   const root = path.resolve(import.meta.dirname, '..');
   const migrations = 'apps/server/src/db/migrations';
   rmSync(path.join(folder, migrations), { recursive: true });

@@ -1,16 +1,16 @@
 import { ensureBrowser } from './lib/browser.mjs';
-import { watchForEnding } from './lib/ending.mjs';
+import { watchForExit } from './lib/exit-handler.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runSteps } from './lib/run-steps.mjs';
-import { main } from './lib/say.mjs';
+import { runMain } from './lib/print.mjs';
 import {
-  browserStep,
+  createBrowserStep,
   buildStep,
-  componentsStep,
+  createComponentsStep,
   drillsStep,
   floorStep,
-  lookingSteps,
-  vitestStep,
+  checkSteps,
+  createVitestStep,
 } from './lib/steps.mjs';
 
 /**
@@ -18,18 +18,18 @@ import {
  * besides; with `--times` it shows what each step and the most expensive files cost. The server tests run on the embedded
  * PostgreSQL, or on the one that TEST_DATABASE_URL names.
  */
-await main(async () => {
+await runMain(async () => {
   const release = process.argv.includes('--all');
-  watchForEnding();
-  await ensureInstalled('everything');
+  watchForExit();
+  await ensureInstalled('all');
   const browser = await ensureBrowser();
   const projects = ['unit', 'mocked', 'server'];
-  const tests = vitestStep('单元测试与服务端测试', { projects, release });
+  const tests = createVitestStep('单元测试与服务端测试', { projects, release });
   const steps = [
-    ...lookingSteps,
+    ...checkSteps,
     buildStep,
-    [tests, componentsStep(browser), ...(release ? [drillsStep] : [])],
-    browserStep(browser, { release }),
+    [tests, createComponentsStep(browser), ...(release ? [drillsStep] : [])],
+    createBrowserStep(browser, { release }),
     ...(release ? [floorStep] : []),
   ];
   const clean = await runSteps(steps, { times: process.argv.includes('--times') });

@@ -3,12 +3,12 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import type { SSROptions } from 'vite';
-import { withoutBrowserPackages } from './vite/browser-packages.ts';
+import { excludeBrowserPackages } from './vite/browser-packages.ts';
 import { chunkGroups, everyPrefixMatches } from './vite/chunks.ts';
 import { retryLoads } from './vite/retry.ts';
 import { buildTargets } from './vite/targets.ts';
-import { withoutUnusedRouter } from './vite/unused-router.ts';
-import { antdCss } from './app/theme/antd-css.ts';
+import { stubUnusedRouter } from './vite/unused-router.ts';
+import { antdCssPlugin } from './app/theme/antd-css.ts';
 
 /** Into the server's build goes all but what there must be one of: of antd it would load every component, some 90 MB. */
 const BUNDLED: SSROptions = {
@@ -16,7 +16,7 @@ const BUNDLED: SSROptions = {
   external: ['react', 'react-dom', 'react-router'],
 };
 
-const OURS = ['@zhihui/contract', '@zhihui/markdown', '@zhihui/text-anchor'];
+const WORKSPACE_PACKAGES = ['@zhihui/contract', '@zhihui/markdown', '@zhihui/text-anchor'];
 
 const APP = fileURLToPath(new URL('app/', import.meta.url));
 
@@ -38,13 +38,13 @@ function className(local: string, path: string): string {
 export default defineConfig(({ command }) => ({
   plugins: [
     reactRouter(),
-    withoutUnusedRouter(),
-    withoutBrowserPackages(),
+    stubUnusedRouter(),
+    excludeBrowserPackages(),
     retryLoads(),
     everyPrefixMatches(APP),
-    antdCss(fileURLToPath(new URL('./app/theme/tokens.css', import.meta.url))),
+    antdCssPlugin(fileURLToPath(new URL('./app/theme/tokens.css', import.meta.url))),
   ],
-  ssr: command === 'build' ? BUNDLED : { noExternal: OURS },
+  ssr: command === 'build' ? BUNDLED : { noExternal: WORKSPACE_PACKAGES },
   css: { modules: { generateScopedName: className } },
   build: {
     target: buildTargets(),

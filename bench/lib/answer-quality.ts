@@ -3,7 +3,7 @@ import { findAnswer } from '../../apps/server/src/features/search/answer-questio
 import type { SearchIndex } from '../../apps/server/src/features/search/search-index.ts';
 
 /** A question, and what its answer must have one of; without it, nothing in the database answers. */
-export interface AskedQuestion {
+export interface EvaluationQuestion {
   query: string;
   answers?: string[];
 }
@@ -14,22 +14,22 @@ const READER = { level: 2, announcements: true, member: null, ip: '127.0.0.1' } 
  * Asks questions, and says how many got an answer that has the right words; of questions that nothing answers, how many
  * got none.
  */
-export async function answerQuality(
+export async function measureAnswerQuality(
   db: Db,
   search: SearchIndex,
-  questions: readonly AskedQuestion[],
+  questions: readonly EvaluationQuestion[],
 ): Promise<string> {
-  let [shown, right] = [0, 0];
+  let [answered, correct] = [0, 0];
   for (const { query, answers = [] } of questions) {
     const answer = await findAnswer({ actor: READER, db, deps: { search } }, query.slice(0, 100));
     if (answer === null) continue;
-    shown += 1;
-    const text = bare(`${answer.before}${answer.sentence}${answer.after}`);
-    if (answers.some((words) => text.includes(bare(words)))) right += 1;
+    answered += 1;
+    const text = normalize(`${answer.before}${answer.sentence}${answer.after}`);
+    if (answers.some((words) => text.includes(normalize(words)))) correct += 1;
   }
   const of = (count: number, all: number) => `${((100 * count) / Math.max(1, all)).toFixed(1)} %`;
   const { length } = questions;
-  return `${length} questions  shown ${of(shown, length)}  right ${of(right, length)}, of those shown ${of(right, shown)}  none ${of(length - shown, length)}`;
+  return `${length} questions  shown ${of(answered, length)}  right ${of(correct, length)}, of those shown ${of(correct, answered)}  none ${of(length - answered, length)}`;
 }
 
-const bare = (text: string): string => text.replaceAll(/[\s\p{P}\p{S}]/gu, '').toLowerCase();
+const normalize = (text: string): string => text.replaceAll(/[\s\p{P}\p{S}]/gu, '').toLowerCase();

@@ -15,7 +15,7 @@ interface Table {
 }
 
 /** Every table of the back-office: a new one is a line here, and its rows come of themselves. */
-function tablesOf({ roleId, categoryId, tagId, authorId, deletedBy }: BackOffice): Table[] {
+function listTables({ roleId, categoryId, tagId, authorId, deletedBy }: BackOffice): Table[] {
   return [
     {
       name: '用户',
@@ -179,8 +179,8 @@ function tablesOf({ roleId, categoryId, tagId, authorId, deletedBy }: BackOffice
 }
 
 /** First page, each filter, each order and a deep page of every table, as an Admin asks for them. */
-export function backOfficeScenarios(made: BackOffice, token: string): Scenario[] {
-  return tablesOf(made).flatMap(({ name, path, filters, sorts = [], deep }) => {
+export function buildBackOfficeScenarios(data: BackOffice, token: string): Scenario[] {
+  return listTables(data).flatMap(({ name, path, filters, sorts = [], deep }) => {
     const row = (words: string, query: Record<string, string | number>): Scenario => {
       const fields = Object.entries(query).map(
         ([key, value]) => `${key}=${encodeURIComponent(value)}`,

@@ -21,11 +21,15 @@ const NETWORK = {
 };
 
 /** First visits of one address with CPU 4 times slower at 1.6 Mbit/s and 150 ms: the median of `rounds`. */
-export async function firstVisit(executablePath: string, url: string, rounds = 5): Promise<Visit> {
+export async function measureFirstVisit(
+  executablePath: string,
+  url: string,
+  rounds = 5,
+): Promise<Visit> {
   return inBrowser(executablePath, async (newPage) => {
     const visits: Visit[] = [];
     for (let round = 0; round < rounds; round += 1) visits.push(await visit(await newPage(), url));
-    const middle = (key: keyof Visit): number => median(visits.map((one) => one[key]));
+    const middle = (key: keyof Visit): number => median(visits.map((visit) => visit[key]));
     return {
       fcp: middle('fcp'),
       lcp: middle('lcp'),
@@ -38,7 +42,7 @@ export async function firstVisit(executablePath: string, url: string, rounds = 5
 }
 
 /** Milliseconds from pressing a link of the list until its article is painted, its script fetched ahead: the median. */
-export async function navigationTime(
+export async function measureNavigation(
   executablePath: string,
   origin: string,
   { slow, rounds = 9 }: { slow: boolean; rounds?: number },
@@ -124,21 +128,21 @@ function countBytes(cdp: CDPSession): { js: number; css: number; html: number } 
 
 /** Runs in the page. */
 function watchPaint(): void {
-  const seen = { fcp: 0, lcp: 0, cls: 0 };
-  Object.assign(globalThis, { __paint: seen });
-  const watch = (type: string, note: (entry: PerformanceEntry) => void): void => {
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+  const metrics = { fcp: 0, lcp: 0, cls: 0 };
+  Object.assign(globalThis, { __paint: metrics });
+  const watch = (type: string, handleEntry: (entry: PerformanceEntry) => void): void => {
+    new PerformanceObserver((list) => list.getEntries().forEach(handleEntry)).observe({
       type,
       buffered: true,
     });
   };
   watch('paint', (entry) => {
-    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
+    if (entry.name === 'first-contentful-paint') metrics.fcp = entry.startTime;
   });
-  watch('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime));
+  watch('largest-contentful-paint', (entry) => (metrics.lcp = entry.startTime));
   watch(
     'layout-shift',
-    (entry) => (seen.cls += (entry as PerformanceEntry & { value: number }).value),
+    (entry) => (metrics.cls += (entry as PerformanceEntry & { value: number }).value),
   );
 }
 
@@ -148,13 +152,13 @@ function pressLink(n: number): Promise<number> {
   const link = links[n % links.length];
   return new Promise((resolve) => {
     const start = performance.now();
-    const look = (): void => {
-      const there =
+    const check = (): void => {
+      const isShown =
         location.pathname === link?.pathname && document.querySelector('article h1') !== null;
-      if (!there) requestAnimationFrame(look);
+      if (!isShown) requestAnimationFrame(check);
       else requestAnimationFrame(() => resolve(performance.now() - start));
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
     link?.click();
   });
 }

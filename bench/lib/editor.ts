@@ -2,12 +2,12 @@ import type { CDPSession, Page } from 'playwright-core';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { inBrowser, median, slowDown } from './browser.ts';
 import type { Prepared } from './prepare.ts';
-import { textOfLength } from './synthetic.ts';
+import { buildText } from './synthetic.ts';
 
 type View = 'visual' | 'source';
 
 /** A view of the editor on one text, the CPU 4 times slower. Milliseconds of the page's main thread, whatever else the machine does. */
-export interface ViewMeasured {
+export interface ViewMeasurement {
   view: View;
   characters: number;
   /** Until the first frame that shows the text is drawn; scripts come from the cache. */
@@ -36,27 +36,27 @@ export async function measureEditor(
   origin: string,
   { token, categoryIds }: Pick<Prepared, 'token' | 'categoryIds'>,
   corpusDir: string,
-): Promise<ViewMeasured[]> {
-  const measured: ViewMeasured[] = [];
+): Promise<ViewMeasurement[]> {
+  const measured: ViewMeasurement[] = [];
   for (const characters of EDITOR_LENGTHS) {
-    const content = textOfLength(characters, corpusDir);
+    const content = buildText(characters, corpusDir);
     const id = await postArticle(origin, token, { content, categoryId: categoryIds[0] ?? 0 });
     for (const view of ['source', 'visual'] as const) {
-      await choose(origin, token, view);
-      const one = await inBrowser(
+      await chooseView(origin, token, view);
+      const measurement = await inBrowser(
         executablePath,
         (newPage) =>
           measureView(newPage, { url: `${origin}/editor?id=${String(id)}`, token, view }),
         NO_WAIT,
       );
-      measured.push({ view, characters, ...one });
+      measured.push({ view, characters, ...measurement });
     }
   }
   return measured;
 }
 
 /** The person of this session writes so from now on. */
-async function choose(origin: string, token: string, view: View): Promise<void> {
+async function chooseView(origin: string, token: string, view: View): Promise<void> {
   const answer = await fetch(`${origin}/api/user/editor`, {
     method: 'PUT',
     headers: { authorization: token, 'content-type': 'application/json' },
@@ -87,13 +87,13 @@ export async function postArticle(
   return data.id;
 }
 
-interface Where {
+interface EditorTarget {
   url: string;
   token: string;
   view: View;
 }
 
-async function measureView(newPage: () => Promise<Page>, { url, token, view }: Where) {
+async function measureView(newPage: () => Promise<Page>, { url, token, view }: EditorTarget) {
   const page = await newPage();
   await page.context().addCookies([{ name: 'access_token', value: token, url }]);
   await page.addInitScript(watchFirst, view);
@@ -120,17 +120,17 @@ async function measureView(newPage: () => Promise<Page>, { url, token, view }: W
 }
 
 /** What the main thread of the page has worked so far, ms. */
-async function worked(cdp: CDPSession): Promise<number> {
+async function readTaskSeconds(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
 async function open(page: Page, cdp: CDPSession, url: string) {
-  const before = await worked(cdp);
+  const before = await readTaskSeconds(cdp);
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator('.ProseMirror, .cm-content').waitFor({ timeout: 60_000 });
   const clock = await page.evaluate(() => (globalThis as Watched).__shown);
-  const after = await worked(cdp);
+  const after = await readTaskSeconds(cdp);
   // a new page may be a new process, which counts from nothing
   return { clock, work: after >= before ? after - before : after };
 }
@@ -142,12 +142,12 @@ async function type(page: Page, cdp: CDPSession): Promise<number[]> {
   await page.evaluate(watchKeys);
   const times: number[] = [];
   for (let key = 0; key < WARM_KEYS + KEYS; key += 1) {
-    const before = await worked(cdp);
+    const before = await readTaskSeconds(cdp);
     await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: 'a', key: 'a' });
     await page.evaluate(() => (globalThis as Watched).__key);
-    const took = (await worked(cdp)) - before;
+    const elapsed = (await readTaskSeconds(cdp)) - before;
     await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'a' });
-    if (key >= WARM_KEYS) times.push(took);
+    if (key >= WARM_KEYS) times.push(elapsed);
   }
   return times;
 }
@@ -158,11 +158,11 @@ type Watched = typeof globalThis & { __shown: Promise<number>; __key: Promise<vo
 function watchFirst(view: string): void {
   const shown = view === 'visual' ? '.ProseMirror > *' : '.cm-line';
   const drawn = new Promise<number>((resolve) => {
-    const look = (): void => {
-      if (document.querySelector(shown) === null) requestAnimationFrame(look);
+    const check = (): void => {
+      if (document.querySelector(shown) === null) requestAnimationFrame(check);
       else requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   });
   Object.assign(globalThis, { __shown: drawn });
 }
@@ -178,12 +178,15 @@ async function goToMiddle(): Promise<void> {
   for (let n = 0; n < 10; n += 1) await frame();
   root?.focus();
   const middle = innerHeight / 2;
-  const found = [...(root?.querySelectorAll<HTMLElement>(':scope > p, .cm-line') ?? [])]
-    .filter((one) => one.textContent.length > 30)
-    .map((one) => ({ one, far: Math.abs(one.getBoundingClientRect().top - middle) }))
+  const paragraphs = [...(root?.querySelectorAll<HTMLElement>(':scope > p, .cm-line') ?? [])]
+    .filter((measurement) => measurement.textContent.length > 30)
+    .map((measurement) => ({
+      one: measurement,
+      far: Math.abs(measurement.getBoundingClientRect().top - middle),
+    }))
     .sort((a, b) => a.far - b.far)[0];
-  if (found === undefined) throw new Error('no paragraph');
-  const text = document.createTreeWalker(found.one, NodeFilter.SHOW_TEXT).nextNode() as Text;
+  if (paragraphs === undefined) throw new Error('no paragraph');
+  const text = document.createTreeWalker(paragraphs.one, NodeFilter.SHOW_TEXT).nextNode() as Text;
   getSelection()?.collapse(text, Math.floor(text.length / 2));
   for (let n = 0; n < 3; n += 1) await frame();
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { tableStatements } from './fill-tables.ts';
+import { buildTableStatements } from './fill-tables.ts';
 
 /** What stands beside the articles: of `count` articles as many people, ten times as many comments, a twentieth of tags. */
 export interface BackOffice {
@@ -31,16 +31,16 @@ async function fillBackOffice(client: pg.Client, count: number): Promise<BackOff
   );
   if (rows[0] === undefined || rows[0].people < count || !rows[0].filled) {
     console.log('· 写入用户、评论、标签、反馈与统计');
-    for (const text of statementsFor(count)) await client.query(text);
+    for (const text of buildStatements(count)) await client.query(text);
   }
-  const found = await client.query<Record<keyof BackOffice, string>>(
+  const existing = await client.query<Record<keyof BackOffice, string>>(
     `select (select id from roles where code = 'Moderator') as "roleId",
        (select min(id) from categories where model = 'ARTICLE') as "categoryId",
        (select tag_id from content_tags limit 1) as "tagId",
        (select author_id from contents where source_key is not null limit 1) as "authorId",
        (select deleted_by from contents where title like '测量用的删去%' limit 1) as "deletedBy"`,
   );
-  const { roleId, categoryId, tagId, authorId, deletedBy } = found.rows[0] as Record<
+  const { roleId, categoryId, tagId, authorId, deletedBy } = existing.rows[0] as Record<
     keyof BackOffice,
     string
   >;
@@ -56,7 +56,7 @@ async function fillBackOffice(client: pg.Client, count: number): Promise<BackOff
 const TABLES_WITH_COUNTERS = ['comments', 'contents'];
 
 /** Triggers are off meanwhile: the counters they keep are written at once at the end. */
-function statementsFor(count: number): string[] {
+function buildStatements(count: number): string[] {
   const people = `(select array_agg(id) from users where email like 'bench-%@example.com')`;
   return [
     ...TABLES_WITH_COUNTERS.map((table) => `alter table ${table} disable trigger user`),
@@ -84,7 +84,7 @@ function statementsFor(count: number): string[] {
        from generate_series(1, ${Math.ceil(count / 200)}) i cross join (select ${people} as ids) people returning id, title, category_id, author_id)
      insert into revisions (content_id, number, title, body, category_id, editor_id, status)
      select id, 1, title, '正文', category_id, author_id, 'PENDING_REVIEW' from made`,
-    ...tableStatements(count),
+    ...buildTableStatements(count),
     `update contents c set comment_count = n.total from (select content_id, count(*)::int as total from comments
        where status = 'APPROVED' and deleted_at is null group by content_id) n where n.content_id = c.id`,
     // as many authors as a company has who write

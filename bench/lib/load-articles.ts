@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { SearchIndex } from '../../apps/server/src/features/search/search-index.ts';
-import { plainText } from './plain-text.ts';
+import { toPlainText } from './plain-text.ts';
 
 export interface LoadArticle {
   title: string;
@@ -24,7 +24,7 @@ export async function loadArticles(
 ): Promise<void> {
   // Filling an index entry by entry takes ten times as long as making it at once.
   await pool.query('drop index search_documents_tsv');
-  const author = await authorId(pool);
+  const author = await ensureAuthor(pool);
   const categories = new Map<string, number>();
   const tags = new Map<string, number>();
   let batch: LoadArticle[] = [];
@@ -49,7 +49,7 @@ export async function loadArticles(
   await pool.query('analyze');
 }
 
-async function authorId(pool: pg.Pool): Promise<number> {
+async function ensureAuthor(pool: pg.Pool): Promise<number> {
   await pool.query(
     `insert into roles (code, name) values ('bench', '测量') on conflict do nothing`,
   );
@@ -67,7 +67,7 @@ async function storeBatch(
   categories: Map<string, number>,
   tags: Map<string, number>,
 ): Promise<void> {
-  const plain = batch.map((article) => plainText(article.body));
+  const plain = batch.map((article) => toPlainText(article.body));
   for (const { category } of batch) {
     if (categories.has(category)) continue;
     const { rows } = await pool.query(
@@ -86,13 +86,13 @@ async function storeBatch(
      order by n returning id`,
     [
       author,
-      batch.map((one) => one.title),
-      batch.map((one) => one.body),
-      plain.map((one) => one.text),
-      batch.map((one) => categories.get(one.category)),
-      batch.map((one) => one.publishedAt.toISOString()),
-      batch.map((one) => one.sourceKey),
-      batch.map((one) => one.html ?? ''),
+      batch.map((item) => item.title),
+      batch.map((item) => item.body),
+      plain.map((item) => item.text),
+      batch.map((item) => categories.get(item.category)),
+      batch.map((item) => item.publishedAt.toISOString()),
+      batch.map((item) => item.sourceKey),
+      batch.map((item) => item.html ?? ''),
     ],
   );
   await storeTags(
@@ -121,19 +121,19 @@ async function storeTags(
   pool: pg.Pool,
   batch: LoadArticle[],
   ids: number[],
-  known: Map<string, number>,
+  tagIds: Map<string, number>,
 ): Promise<void> {
   for (const name of new Set(batch.flatMap((article) => article.tags))) {
-    if (known.has(name)) continue;
+    if (tagIds.has(name)) continue;
     const { rows } = await pool.query(
       'insert into tags (name) values ($1) on conflict (lower(name)) do update set name = excluded.name returning id',
       [name],
     );
-    known.set(name, Number(rows[0].id));
+    tagIds.set(name, Number(rows[0].id));
   }
   // two spellings of one tag, as "Redis" and "redis", are one
   const links = batch.flatMap((article, i) =>
-    [...new Set(article.tags.map((name) => known.get(name)))].map((tagId) => [ids[i], tagId]),
+    [...new Set(article.tags.map((name) => tagIds.get(name)))].map((tagId) => [ids[i], tagId]),
   );
   await pool.query(
     'insert into content_tags (content_id, tag_id) select * from unnest($1::bigint[], $2::bigint[])',

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 
 /** Load generator in a process of its own: reads its orders from standard input, prints one line of JSON. */
-export interface Orders {
+export interface LoadOrders {
   origin: string;
   connections: number;
   seconds: number;
@@ -12,7 +12,7 @@ export interface Orders {
 
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-const orders = JSON.parse(Buffer.concat(chunks).toString()) as Orders;
+const orders = JSON.parse(Buffer.concat(chunks).toString()) as LoadOrders;
 let clients = 0;
 const result = await autocannon({
   url: orders.origin,
@@ -40,9 +40,9 @@ process.stdout.write(
  */
 function setupClient(client: autocannon.Client): void {
   const { requests, connections, skip = 0 } = orders;
-  const at = (place: number): number => Math.floor((requests.length * place) / connections);
-  const own = requests.slice(at(clients), at(clients + 1));
-  const part = own.length === 0 ? requests : own;
+  const offsetOf = (index: number): number => Math.floor((requests.length * index) / connections);
+  const ownRequests = requests.slice(offsetOf(clients), offsetOf(clients + 1));
+  const part = ownRequests.length === 0 ? requests : ownRequests;
   clients = (clients + 1) % connections;
   const from = skip % part.length;
   client.setRequests([...part.slice(from), ...part.slice(0, from)] as autocannon.Request[]);

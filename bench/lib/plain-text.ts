@@ -9,7 +9,7 @@ const MAX_HEADINGS = 200;
  * Markdown to readable text and its headings. It forgives anything and takes linear time: a word that slips
  * through as a mark does no harm here.
  */
-export function plainText(markdown: string): { text: string; headings: string[] } {
+export function toPlainText(markdown: string): { text: string; headings: string[] } {
   const headings: string[] = [];
   const lines: string[] = [];
   let fenced = false;

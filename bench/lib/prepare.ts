@@ -49,9 +49,9 @@ export async function prepare(
   corpusDir: string,
 ): Promise<Prepared> {
   await mkdir(dataDir, { recursive: true });
-  const say = (text: string): void => console.log(`· ${text}`);
-  const log = { info: () => undefined, warn: say, error: say };
-  const database = await startEmbedded({ dataDir, log, onProgress: say });
+  const print = (text: string): void => console.log(`· ${text}`);
+  const log = { info: () => undefined, warn: print, error: print };
+  const database = await startEmbedded({ dataDir, log, onProgress: print });
   await migrate(database.url);
   const app = openDatabase({ url: database.url, poolSize: 1 });
   await migrateQueue(app.pool);
@@ -59,16 +59,17 @@ export async function prepare(
   await app.close();
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   const texts = Math.min(count, MAX_TEXTS);
-  const there = await articlesIn(pool);
-  if (there !== count && there !== texts) await fill(pool, database.url, texts, corpusDir);
+  const existing = await countArticles(pool);
+  if (existing !== count && existing !== texts)
+    await fillArticles(pool, database.url, texts, corpusDir);
   const backOffice = await prepareBackOffice(database.url, texts);
-  if ((await articlesIn(pool)) < count) await multiplyArticles(pool, Math.round(count / texts));
+  if ((await countArticles(pool)) < count) await multiplyArticles(pool, Math.round(count / texts));
   const prepared = {
     database,
     dataDir: path.resolve(dataDir),
     words: await pickWords(pool),
     token: await makeSession(pool),
-    ...(await places(pool)),
+    ...(await loadIds(pool)),
     count,
     questions: await prepareQuestions(pool),
     backOffice,
@@ -82,14 +83,19 @@ export async function prepare(
   return prepared;
 }
 
-async function articlesIn(pool: pg.Pool): Promise<number> {
+async function countArticles(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
     'select count(*)::int as n from contents where source_key is not null',
   );
   return rows[0]?.n ?? 0;
 }
 
-async function fill(pool: pg.Pool, url: string, count: number, corpusDir: string): Promise<void> {
+async function fillArticles(
+  pool: pg.Pool,
+  url: string,
+  count: number,
+  corpusDir: string,
+): Promise<void> {
   await pool.query(
     'truncate contents, categories, tags, content_counts, search_documents, search_terms cascade',
   );
@@ -99,7 +105,7 @@ async function fill(pool: pg.Pool, url: string, count: number, corpusDir: string
   await loadArticles(
     pool,
     search,
-    rendered(syntheticArticles({ count, seed: SEED, corpusDir })),
+    renderArticles(syntheticArticles({ count, seed: SEED, corpusDir })),
     (done) => {
       progress.advance(done - last);
       last = done;
@@ -110,13 +116,13 @@ async function fill(pool: pg.Pool, url: string, count: number, corpusDir: string
 }
 
 /** Paragraphs come again and again, so each is rendered once. */
-function* rendered(articles: Iterable<SyntheticArticle>) {
-  const known = new Map<string, string>();
+function* renderArticles(articles: Iterable<SyntheticArticle>) {
+  const renderedParagraphs = new Map<string, string>();
   for (const article of articles) {
     const html = article.body.split('\n\n').map((paragraph) => {
-      const have = known.get(paragraph) ?? renderMarkdown(paragraph).html;
-      known.set(paragraph, have);
-      return have;
+      const articleCount = renderedParagraphs.get(paragraph) ?? renderMarkdown(paragraph).html;
+      renderedParagraphs.set(paragraph, articleCount);
+      return articleCount;
     });
     yield { ...article, html: html.join('\n') };
   }
@@ -149,7 +155,7 @@ async function makeSession(pool: pg.Pool): Promise<string> {
   return token;
 }
 
-async function places(pool: pg.Pool): Promise<{ categoryIds: number[]; lastId: number }> {
+async function loadIds(pool: pg.Pool): Promise<{ categoryIds: number[]; lastId: number }> {
   const { rows } = await pool.query<{ categories: string[]; last: string }>(
     `select array(select id from categories where model = 'ARTICLE' order by id) as categories,
        (select max(id) from contents where source_key is not null) as last`,

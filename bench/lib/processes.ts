@@ -14,8 +14,11 @@ export interface Running {
 }
 
 /** Starts a reference server and waits for its port. */
-export async function startReference(kind: 'bare' | 'pg', databaseUrl: string): Promise<Running> {
-  const began = performance.now();
+export async function startReference(
+  kind: 'baseline' | 'pg',
+  databaseUrl: string,
+): Promise<Running> {
+  const startedAt = performance.now();
   const child = spawn(
     process.execPath,
     [path.join(ROOT, 'bench/lib/reference.ts'), kind, databaseUrl],
@@ -28,12 +31,12 @@ export async function startReference(kind: 'bare' | 'pg', databaseUrl: string): 
     child.stdout?.once('data', (chunk: Buffer) => resolve(Number(chunk.toString().trim())));
     child.once('exit', () => reject(new Error(`reference ${kind} did not start`)));
   });
-  return running(child, `http://127.0.0.1:${port}`, began);
+  return toRunning(child, `http://127.0.0.1:${port}`, startedAt);
 }
 
 /** Starts the built product as `npm start` does, on a database that is there already. */
 export async function startProduct(port: number, env: Record<string, string>): Promise<Running> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const main = path.join(ROOT, 'apps/server/src/main.ts');
   const child = spawn(process.execPath, [...SERVER_FLAGS, main], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -53,11 +56,11 @@ export async function startProduct(port: number, env: Record<string, string>): P
     },
   });
   const origin = `http://127.0.0.1:${port}`;
-  await untilReady(child, `${origin}/readyz`);
-  return running(child, origin, began);
+  await waitUntilReady(child, `${origin}/readyz`);
+  return toRunning(child, origin, startedAt);
 }
 
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null) throw new Error('the product did not start');
     const answer = await fetch(url).catch(() => null);
@@ -67,12 +70,12 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error('the product was not ready within 30 s');
 }
 
-function running(child: ChildProcess, origin: string, began: number): Running {
+function toRunning(child: ChildProcess, origin: string, startedAt: number): Running {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     origin,
     pid: child.pid as number,
-    startMs: performance.now() - began,
+    startMs: performance.now() - startedAt,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

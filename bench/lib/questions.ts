@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Orders } from './load-child.ts';
+import type { LoadOrders } from './load-child.ts';
 
 export interface Questions {
   /** With 30 answers and 200 comments. */
@@ -20,12 +20,14 @@ const TEXT =
  * are indexed with it, and a notification the more there are.
  */
 export async function prepareQuestions(pool: pg.Pool): Promise<Questions> {
-  const [known, ...used] = await readQuestions(pool);
+  const [fullQuestion, ...openQuestions] = await readQuestions(pool);
   // the counters of lists follow what is moved to the bin, not what is wiped
-  await pool.query('update contents set deleted_at = now() where id = any($1::bigint[])', [used]);
-  await pool.query('delete from contents where id = any($1::bigint[])', [used]);
-  if (known === undefined) await insertQuestions(pool, 1);
-  const full = known ?? ((await readQuestions(pool))[0] as number);
+  await pool.query('update contents set deleted_at = now() where id = any($1::bigint[])', [
+    openQuestions,
+  ]);
+  await pool.query('delete from contents where id = any($1::bigint[])', [openQuestions]);
+  if (fullQuestion === undefined) await insertQuestions(pool, 1);
+  const full = fullQuestion ?? ((await readQuestions(pool))[0] as number);
   await fill(pool, full);
   await insertQuestions(pool, OPEN);
   await pool.query('vacuum analyze contents, answers, comments, notifications');
@@ -68,30 +70,30 @@ async function readQuestions(pool: pg.Pool): Promise<number[]> {
 }
 
 /** Answers that all differ: the same one twice would be the one there is. */
-export function answerPosts({ open }: Questions, token: string): Orders['requests'] {
-  return posts(open, token, '/api/answer', (questionId, content) => ({ questionId, content }));
+export function buildAnswerPosts({ open }: Questions, token: string): LoadOrders['requests'] {
+  return buildPosts(open, token, '/api/answer', (questionId, content) => ({ questionId, content }));
 }
 
 /** Comments on the same questions, all different too. */
-export function commentPosts({ open }: Questions, token: string): Orders['requests'] {
-  return posts(open, token, '/api/comment', (targetId, content) => ({
+export function buildCommentPosts({ open }: Questions, token: string): LoadOrders['requests'] {
+  return buildPosts(open, token, '/api/comment', (targetId, content) => ({
     targetType: 'QUESTION',
     targetId,
     content,
   }));
 }
 
-function posts(
+function buildPosts(
   open: number[],
   token: string,
   path: string,
-  bodyOf: (questionId: number | undefined, content: string) => object,
-): Orders['requests'] {
+  buildBody: (questionId: number | undefined, content: string) => object,
+): LoadOrders['requests'] {
   const run = Date.now();
   return Array.from({ length: 20_000 }, (_, i) => ({
     method: 'POST',
     path,
     headers: { authorization: token, 'content-type': 'application/json' },
-    body: JSON.stringify(bodyOf(open[i % open.length], `${TEXT}\n\n见第 ${i} 条，${run}。`)),
+    body: JSON.stringify(buildBody(open[i % open.length], `${TEXT}\n\n见第 ${i} 条，${run}。`)),
   }));
 }

@@ -9,7 +9,7 @@ import pg from 'pg';
 const [kind, databaseUrl] = process.argv.slice(2);
 const LISTEN = { host: '127.0.0.1', port: 0 };
 
-if (kind === 'bare') {
+if (kind === 'baseline') {
   const body = Buffer.alloc(20_000, 'x');
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/plain');

@@ -1,6 +1,6 @@
-import type { Orders } from './load-child.ts';
-import { backOfficeScenarios } from './back-office.ts';
-import { answerPosts, commentPosts } from './questions.ts';
+import type { LoadOrders } from './load-child.ts';
+import { buildBackOfficeScenarios } from './back-office.ts';
+import { buildAnswerPosts, buildCommentPosts } from './questions.ts';
 import { typedKey } from '../../apps/server/src/platform/chinese/chinese.ts';
 import { syntheticArticles } from './synthetic.ts';
 import type { Prepared } from './prepare.ts';
@@ -10,7 +10,7 @@ const HTML = { accept: 'text/html', 'accept-encoding': 'identity' };
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
 /** What is measured, with addresses and words that differ from request to request. */
-export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
+export function buildScenarios(prepared: Prepared, corpusDir: string): Scenario[] {
   const { token, words, lastId, count } = prepared;
   const signedIn = { ...HTML, cookie: `access_token=${token}` };
   const get = (path: string, headers: Record<string, string> = HTML) => ({
@@ -20,7 +20,7 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
   });
   const article = (i: number) => `/article/${lastId - ((i * 37) % Math.min(90_000, count))}`;
   /** Addresses that differ in what the page ignores, so that none comes from a cache. */
-  const fresh = (path: string) => range(4000).map((i) => get(`${path}?n=${i}`));
+  const buildUncached = (path: string) => range(4000).map((i) => get(`${path}?n=${i}`));
   const search = (list: string[]) =>
     list.map((word) => get(`/api/search?keyword=${encodeURIComponent(word)}&model=ARTICLE`));
   return [
@@ -32,7 +32,7 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
     { name: '列表页（访客）', requests: [get('/list?model=ARTICLE')] },
     {
       name: '列表页（访客，不用缓存）',
-      requests: differentLists(prepared.categoryIds).map((path) => get(path)),
+      requests: buildLists(prepared.categoryIds).map((path) => get(path)),
       seconds: 5,
     },
     {
@@ -49,7 +49,7 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
     { name: '文章页（登录）', requests: range(2000).map((i) => get(article(i), signedIn)) },
     {
       name: '问题页（访客，30 答 200 评）',
-      requests: fresh(`/question/${prepared.questions.full}`),
+      requests: buildUncached(`/question/${prepared.questions.full}`),
     },
     {
       name: '问题页（登录，30 答 200 评）',
@@ -57,7 +57,7 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
     },
     {
       name: '搜索框提示（不用缓存）',
-      requests: suggestions([...words.common, ...words.rare]).map((path) => get(path)),
+      requests: buildPrefixes([...words.common, ...words.rare]).map((path) => get(path)),
       limit: 30,
     },
     { name: '搜索常见词', requests: search(words.common) },
@@ -65,10 +65,10 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
     { name: '搜索两个词', requests: search(words.two) },
     { name: '搜索页（访客）', requests: searchPages(words).map((path) => get(path)) },
     { name: '搜索页（登录）', requests: searchPages(words).map((path) => get(path, signedIn)) },
-    { name: '发表文章（1700 字）', requests: posts(prepared, corpusDir) },
-    { name: '发表回答', requests: answerPosts(prepared.questions, token) },
-    { name: '发表评论', requests: commentPosts(prepared.questions, token) },
-    ...backOfficeScenarios(prepared.backOffice, token),
+    { name: '发表文章（1700 字）', requests: buildPosts(prepared, corpusDir) },
+    { name: '发表回答', requests: buildAnswerPosts(prepared.questions, token) },
+    { name: '发表评论', requests: buildCommentPosts(prepared.questions, token) },
+    ...buildBackOfficeScenarios(prepared.backOffice, token),
   ];
 }
 
@@ -86,27 +86,27 @@ function searchPages({ common, rare, two }: Prepared['words']): string[] {
 }
 
 /** Beginnings of words and their pinyin, letter by letter; what the answer does not depend on makes each a new one. */
-function suggestions(words: readonly string[]): string[] {
+function buildPrefixes(words: readonly string[]): string[] {
   const typed = words.flatMap((word) => {
     const key = typedKey(word);
     const forms = [word, key?.pinyin ?? '', key?.abbreviated ?? ''];
     return forms.flatMap((form) => [...form].map((_, end) => [...form].slice(0, end + 1).join('')));
   });
-  const each = [...new Set(typed)].filter((one) => one !== '');
+  const prefixes = [...new Set(typed)].filter((prefix) => prefix !== '');
   return range(8000).map((i) => {
-    const marks = '。，！？'.repeat(1 + (Math.floor(i / each.length) % 5));
-    return `/api/search/suggest?keyword=${encodeURIComponent(each[i % each.length] + marks)}`;
+    const marks = '。，！？'.repeat(1 + (Math.floor(i / prefixes.length) % 5));
+    return `/api/search/suggest?keyword=${encodeURIComponent(prefixes[i % prefixes.length] + marks)}`;
   });
 }
 
 /** Each list once, so that none can come from a cache: 90 pages of every category, all of them full. */
-function differentLists(categoryIds: readonly number[]): string[] {
+function buildLists(categoryIds: readonly number[]): string[] {
   return range(90).flatMap((page) =>
     categoryIds.map((id) => `/list?model=ARTICLE&categoryId=${id}&current=${page + 1}`),
   );
 }
 
-function posts(prepared: Prepared, corpusDir: string): Orders['requests'] {
+function buildPosts(prepared: Prepared, corpusDir: string): LoadOrders['requests'] {
   const texts = [...syntheticArticles({ count: 100, seed: 99, corpusDir })];
   return texts.map(({ title, body }) => ({
     method: 'POST',

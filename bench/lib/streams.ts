@@ -8,7 +8,7 @@ import { notify } from '../../apps/server/src/features/notification/notification
 import { hashToken } from '../../apps/server/src/kernel/token.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
-export interface StreamsMeasured {
+export interface StreamsMeasurement {
   streams: number;
   /** Events that came, of those that should have. */
   delivered: number;
@@ -26,38 +26,39 @@ export async function measureStreams(
   origin: string,
   databaseUrl: string,
   count: number,
-): Promise<StreamsMeasured> {
+): Promise<StreamsMeasurement> {
   const database = openDatabase({ url: databaseUrl, poolSize: 2 });
   const agent = new http.Agent({ maxSockets: Infinity });
   const open: http.ClientRequest[] = [];
   try {
     const { db } = database;
-    const people = await makePeople(db, count);
-    const contentId = await anyContent(db);
+    const users = await makeUsers(db, count);
+    const contentId = await findAnyContent(db);
     const arrivals: number[] = [];
-    let begun = 0;
+    let connected = 0;
     let sentAt = 0;
     await Promise.all(
-      people.map(({ token }) =>
+      users.map(({ token }) =>
         openStream(origin, token, agent, open, () => {
-          if (begun < count) begun += 1;
+          if (connected < count) connected += 1;
           else arrivals.push(performance.now() - sentAt);
         }),
       ),
     );
-    while (begun < count) await pause(20);
+    while (connected < count) await sleepFor(20);
     for (let round = 0; round < ROUNDS; round += 1) {
       const key = randomBytes(8).toString('hex');
-      const userIds = people.map((person) => person.id);
+      const userIds = users.map((user) => user.id);
       await notify({ db }, { kind: 'COMMENT', userIds, actorId: null, contentId, key });
       sentAt = performance.now();
-      const wanted = (round + 1) * count;
-      for (let waited = 0; arrivals.length < wanted && waited < 5000; waited += 5) await pause(5);
-      await pause(GAP_MS);
+      const expectedCount = (round + 1) * count;
+      for (let waited = 0; arrivals.length < expectedCount && waited < 5000; waited += 5)
+        await sleepFor(5);
+      await sleepFor(GAP_MS);
     }
-    await forget(
+    await deleteUsers(
       db,
-      people.map((person) => person.id),
+      users.map((user) => user.id),
     );
     arrivals.sort((a, b) => a - b);
     const at = (share: number) => arrivals[Math.floor(arrivals.length * share)] ?? Number.NaN;
@@ -93,24 +94,24 @@ function openStream(
   });
 }
 
-async function makePeople(db: Db, count: number): Promise<{ id: Id; token: string }[]> {
+async function makeUsers(db: Db, count: number): Promise<{ id: Id; token: string }[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const role = await sql<{ id: Id }>`select id from roles where code = 'User'`.one(db);
   const rows = await sql<{ id: Id }>`
     insert into users ${sql.values(tokens.map(() => ({ nickname: 'stream', role_id: role.id })))}
     returning id`.all(db);
-  const people = rows.map(({ id }, at) => ({ id, token: tokens[at] as string }));
+  const users = rows.map(({ id }, at) => ({ id, token: tokens[at] as string }));
   await sql`insert into sessions ${sql.values(
-    people.map(({ id, token }) => ({
+    users.map(({ id, token }) => ({
       user_id: id,
       token_hash: hashToken(token),
       expires_at: new Date(Date.now() + 3_600_000),
     })),
   )}`.run(db);
-  return people;
+  return users;
 }
 
-async function anyContent(db: Db): Promise<Id> {
+async function findAnyContent(db: Db): Promise<Id> {
   const { id } = await sql<{ id: Id }>`select c.id from contents c
     left join categories k on k.id = c.category_id
     where c.live_revision is not null and c.deleted_at is null and c.model <> 'ANNOUNCEMENT'
@@ -119,10 +120,10 @@ async function anyContent(db: Db): Promise<Id> {
 }
 
 /** Ends the accounts as the product does: deleting their rows would look through all contents for each. */
-async function forget(db: Db, ids: readonly Id[]): Promise<void> {
+async function deleteUsers(db: Db, ids: readonly Id[]): Promise<void> {
   const ended = { deleted_at: new Date() };
   await sql`update users set ${sql.set(ended)} where id = any(${ids})`.run(db);
 }
 
-const pause = (milliseconds: number): Promise<void> =>
+const sleepFor = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));

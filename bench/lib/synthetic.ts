@@ -27,8 +27,8 @@ export function* syntheticArticles(options: {
   seed: number;
   corpusDir: string;
 }): Generator<SyntheticArticle> {
-  const { titles, paragraphs } = material(options.corpusDir);
-  const next = random(options.seed);
+  const { titles, paragraphs } = loadMaterial(options.corpusDir);
+  const next = createRandom(options.seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
   for (let i = 0; i < options.count; i++) {
     const chosen: string[] = [];
@@ -50,7 +50,7 @@ export function* syntheticArticles(options: {
 }
 
 /** One text of about this many characters, made like the articles; always the same. */
-export function textOfLength(characters: number, corpusDir: string): string {
+export function buildText(characters: number, corpusDir: string): string {
   let text = '';
   for (const { body } of syntheticArticles({ count: characters, seed: 11, corpusDir })) {
     text += text === '' ? body : `\n\n${body}`;
@@ -59,8 +59,8 @@ export function textOfLength(characters: number, corpusDir: string): string {
   return text;
 }
 
-function material(corpusDir: string): { titles: string[]; paragraphs: string[] } {
-  const rows = readCorpus<CorpusArticle>(corpusDir, 'articles.jsonl.gz') ?? demoArticles();
+function loadMaterial(corpusDir: string): { titles: string[]; paragraphs: string[] } {
+  const rows = readCorpus<CorpusArticle>(corpusDir, 'articles.jsonl.gz') ?? readDemoArticles();
   const paragraphs = rows.flatMap((row) =>
     row.body
       .split(/\n\s*\n/)
@@ -73,7 +73,7 @@ function material(corpusDir: string): { titles: string[]; paragraphs: string[] }
 }
 
 /** The example articles of a fresh site, where there is no corpus: few words, so searches are easier than in life. */
-function demoArticles(): { title: string; body: string }[] {
+function readDemoArticles(): { title: string; body: string }[] {
   const folder = path.resolve(import.meta.dirname, '../../apps/server/src/start/demo');
   return readdirSync(folder).map((name) => {
     const [, front = '', body = ''] = readFileSync(path.join(folder, name), 'utf8').split(/^---$/m);
@@ -82,7 +82,7 @@ function demoArticles(): { title: string; body: string }[] {
 }
 
 /** Mulberry32: small, even enough, the same on every machine. */
-function random(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -7,8 +7,8 @@ import { ensureFirefox } from '../../scripts/lib/firefox.mjs';
 import { ensureChromium109 } from '../../scripts/lib/packed-chromium.mjs';
 
 /** A browser that the walk is done in. */
-export interface Subject {
-  name: 'today' | 'chromium109' | 'firefox';
+export interface TestedBrowser {
+  name: 'current' | 'chromium109' | 'firefox';
   /** Engine and version, as the browser tells them. */
   version: string;
   page: Page;
@@ -23,44 +23,50 @@ const BROWSERS_OWN = /^(?:failed to load resource|found a 'popover' attribute)/i
 const LANGUAGE = '--lang=zh-CN';
 
 /** Today's Chromium, the yardstick of the two others. */
-export async function openToday(): Promise<Subject> {
+export async function openCurrentChromium(): Promise<TestedBrowser> {
   const executablePath = await ensureBrowser();
   const args = [...CHROMIUM_ARGS, LANGUAGE];
-  return subject('today', await launch({ executablePath, args, headless: true }));
+  return toTestedBrowser('current', await launch({ executablePath, args, headless: true }));
 }
 
 /** Chromium 109 as its npm package brings it; the driver is of its time, because the protocol has changed since. */
-export async function openChromium109(): Promise<Subject> {
+export async function openChromium109(): Promise<TestedBrowser> {
   const executablePath = await ensureChromium109();
   const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', LANGUAGE];
   const browser = await launchOld({ executablePath, args, headless: true });
-  return subject('chromium109', browser as unknown as Browser);
+  return toTestedBrowser('chromium109', browser as unknown as Browser);
 }
 
 /** Firefox ESR over WebDriver BiDi. */
-export async function openFirefox(): Promise<Subject> {
+export async function openFirefox(): Promise<TestedBrowser> {
   const executablePath = await ensureFirefox();
   const extraPrefsFirefox = { 'intl.accept_languages': 'zh-CN,zh' };
-  return subject(
+  return toTestedBrowser(
     'firefox',
     await launch({ browser: 'firefox', executablePath, extraPrefsFirefox, headless: true }),
   );
 }
 
-async function subject(name: Subject['name'], browser: Browser): Promise<Subject> {
+async function toTestedBrowser(
+  name: TestedBrowser['name'],
+  browser: Browser,
+): Promise<TestedBrowser> {
   const page = await browser.newPage();
   await page.setViewport(VIEWPORT);
   page.setDefaultTimeout(60_000);
   const errors: string[] = [];
-  const at = (text: string) => errors.push(`${page.url()}: ${text}`);
-  page.on('pageerror', (error) => at(error instanceof Error ? error.message : String(error)));
+  const describeAt = (text: string) => errors.push(`${page.url()}: ${text}`);
+  page.on('pageerror', (error) =>
+    describeAt(error instanceof Error ? error.message : String(error)),
+  );
   page.on('console', (message: ConsoleMessage) => {
     // an error that the page has words of its own for is told here alone
     const failed = message.type() === 'error' && !BROWSERS_OWN.test(message.text());
-    if (failed || /content security policy|hydrat/iu.test(message.text())) at(message.text());
+    if (failed || /content security policy|hydrat/iu.test(message.text()))
+      describeAt(message.text());
   });
   page.on('response', (answer) => {
-    if (answer.status() >= 500) at(`${answer.status()} ${answer.url()}`);
+    if (answer.status() >= 500) describeAt(`${answer.status()} ${answer.url()}`);
   });
   const close = () => browser.close();
   return { name, version: await browser.version(), page, errors, close };

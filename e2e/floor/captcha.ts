@@ -1,10 +1,13 @@
-import { keyOfCall, placeOfPiece } from '../support/captcha.ts';
+import { readCaptchaKey, findPiecePosition } from '../support/captcha.ts';
 import type { People } from '../support/people.ts';
 import type { Walker } from './walker.ts';
 
 const HANDLE = 'slider: 拖动或按方向键完成拼图，按回车提交';
 
-type Watching = typeof globalThis & { puzzle?: string | undefined; checked?: boolean | undefined };
+type WindowWithPuzzle = typeof globalThis & {
+  puzzle?: string | undefined;
+  checked?: boolean | undefined;
+};
 
 /** Presses `opener` and moves the piece of the puzzle that appears to its place. */
 export async function passCaptcha(
@@ -13,11 +16,14 @@ export async function passCaptcha(
   opener: string,
 ): Promise<void> {
   await walker.press(opener);
-  await walker.until('the puzzle', () => (globalThis as Watching).puzzle !== undefined);
-  const address = await walker.page.evaluate(() => (globalThis as Watching).puzzle);
-  await slide(walker, await placeOfPiece(db, keyOfCall(address ?? '')));
-  await walker.until('the verdict', () => (globalThis as Watching).checked !== undefined);
-  if (await walker.page.evaluate(() => (globalThis as Watching).checked)) return;
+  await walker.waitUntil('the puzzle', () => (globalThis as WindowWithPuzzle).puzzle !== undefined);
+  const address = await walker.page.evaluate(() => (globalThis as WindowWithPuzzle).puzzle);
+  await slide(walker, await findPiecePosition(db, readCaptchaKey(address ?? '')));
+  await walker.waitUntil(
+    'the verdict',
+    () => (globalThis as WindowWithPuzzle).checked !== undefined,
+  );
+  if (await walker.page.evaluate(() => (globalThis as WindowWithPuzzle).checked)) return;
   throw new Error(`${walker.name}: the puzzle could not be solved`);
 }
 
@@ -30,8 +36,10 @@ export async function watchPuzzles({ page }: Walker): Promise<void> {
     const real = globalThis.fetch;
     globalThis.fetch = async (...args) => {
       const answer = await real(...args);
-      if (answer.url.includes('/verify/get/vrcode')) (globalThis as Watching).puzzle = answer.url;
-      if (answer.url.includes('/verify/check/vrcode')) (globalThis as Watching).checked = answer.ok;
+      if (answer.url.includes('/verify/get/vrcode'))
+        (globalThis as WindowWithPuzzle).puzzle = answer.url;
+      if (answer.url.includes('/verify/check/vrcode'))
+        (globalThis as WindowWithPuzzle).checked = answer.ok;
       return answer;
     };
   });
@@ -41,7 +49,7 @@ export async function watchPuzzles({ page }: Walker): Promise<void> {
 async function slide(walker: Walker, x: number): Promise<void> {
   const { keyboard } = walker.page;
   const handle = await walker.find(HANDLE);
-  await walker.until(
+  await walker.waitUntil(
     'the puzzle to be open',
     () => document.querySelector('[role=slider][aria-disabled=false]') !== null,
   );

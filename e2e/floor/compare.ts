@@ -2,36 +2,41 @@ import type { Stops } from './walker.ts';
 
 /** Tells the things of one browser from those of the others: a word that only its own contain. */
 export interface Names {
-  own: string;
-  others: readonly string[];
+  ownName: string;
+  otherNames: readonly string[];
 }
 
 /**
  * Lines about controls that `found` lacks or has more often than `wanted`, stop by stop; none when both offer the same.
  * Numbers are taken as equal (times, counts and ids differ), and what another browser wrote is left out.
  */
-export function differences(wanted: Stops, by: Names, found: Stops, its: Names): string[] {
+export function findDifferences(
+  referenceStops: Stops,
+  referenceNames: Names,
+  found: Stops,
+  names: Names,
+): string[] {
   const lines: string[] = [];
-  for (const [stop, controls] of wanted) {
-    const there = found.get(stop);
-    if (there === undefined) {
+  for (const [stop, controls] of referenceStops) {
+    const foundControls = found.get(stop);
+    if (foundControls === undefined) {
       lines.push(`${stop}: not reached`);
       continue;
     }
-    const left = comparable(there, its);
-    const missing = comparable(controls, by).filter((control) => {
-      const at = left.indexOf(control);
-      if (at !== -1) left.splice(at, 1);
+    const remaining = toComparable(foundControls, names);
+    const missing = toComparable(controls, referenceNames).filter((control) => {
+      const at = remaining.indexOf(control);
+      if (at !== -1) remaining.splice(at, 1);
       return at === -1;
     });
     lines.push(...missing.map((control) => `${stop}: lacks ${control}`));
-    lines.push(...left.map((control) => `${stop}: has besides ${control}`));
+    lines.push(...remaining.map((control) => `${stop}: has besides ${control}`));
   }
   return lines;
 }
 
-function comparable(controls: readonly string[], { own, others }: Names): string[] {
+function toComparable(controls: readonly string[], { ownName, otherNames }: Names): string[] {
   return controls
-    .filter((control) => !others.some((word) => control.includes(word)))
-    .map((control) => control.replaceAll(own, 'OWN').replaceAll(/\d+/gu, '0'));
+    .filter((control) => !otherNames.some((word) => control.includes(word)))
+    .map((control) => control.replaceAll(ownName, 'OWN').replaceAll(/\d+/gu, '0'));
 }

@@ -10,9 +10,11 @@ const CONTROLS =
   'a[href], button, input:not([type=hidden]), textarea, select, summary, [role=button], [role=textbox], [role=slider], [role=menuitem], [contenteditable=true]';
 
 /** Controls on the page that can be seen now, in the order of the document. Runs in the page. */
-function controlsShown(except = ':not(*)'): Control[] {
-  const looked = [...document.querySelectorAll(CONTROLS)].filter((one) => !one.closest(except));
-  return looked.filter(isShown).map((element) => ({
+function listVisibleControls(except = ':not(*)'): Control[] {
+  const candidates = [...document.querySelectorAll(CONTROLS)].filter(
+    (item) => !item.closest(except),
+  );
+  return candidates.filter(isShown).map((element) => ({
     control: `${getRole(element) ?? element.localName}: ${computeAccessibleName(element)}`,
     element,
   }));
@@ -24,10 +26,10 @@ function isShown(element: Element): boolean {
 }
 
 /** In what is wanted, `…` stands for any words. */
-function isNamed(control: string, wanted: string): boolean {
-  const [start = '', end] = wanted.split('…');
+function isNamed(control: string, pattern: string): boolean {
+  const [start = '', end] = pattern.split('…');
   return end === undefined
-    ? control === wanted
+    ? control === pattern
     : control.startsWith(start) && control.endsWith(end);
 }
 
@@ -35,8 +37,8 @@ function isNamed(control: string, wanted: string): boolean {
 const NAME = '__floor';
 Object.assign(globalThis, {
   [NAME]: {
-    list: (except?: string) => controlsShown(except).map(({ control }) => control),
-    find: (wanted: string) =>
-      controlsShown().find(({ control }) => isNamed(control, wanted))?.element ?? null,
+    list: (except?: string) => listVisibleControls(except).map(({ control }) => control),
+    find: (pattern: string) =>
+      listVisibleControls().find(({ control }) => isNamed(control, pattern))?.element ?? null,
   },
 });

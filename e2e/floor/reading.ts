@@ -1,5 +1,5 @@
 import type { Walker } from './walker.ts';
-import type { Readings } from './sample.ts';
+import type { ReadingSample } from './sample.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -7,46 +7,46 @@ const PHONE = { width: 390, height: 844 };
 /** What a visitor does: home, the list with its pages and filters, an article with its contents, search, a PDF. */
 export async function walkReading(
   walker: Walker,
-  { article, category, attachment }: Readings,
+  { article, category, attachment }: ReadingSample,
 ): Promise<void> {
   const list = `/list?model=ARTICLE&categoryId=${category}`;
   await walker.page.setViewport(DESKTOP);
   await walker.open('/');
-  await walker.stop('home');
+  await walker.recordStop('home');
 
   await walker.open(list);
-  await walker.stop('list', '第 24 篇');
+  await walker.recordStop('list', '第 24 篇');
   await walker.press('button: 发布时间');
-  await walker.stop('list filters', '一周内');
-  await walker.until('the menu at its button', menuHangs);
+  await walker.recordStop('list filters', '一周内');
+  await walker.waitUntil('the menu at its button', isMenuAttached);
   await walker.page.keyboard.press('Escape');
   await walker.press('button: 发布时间');
   await walker.press('link: 一周内');
   await walker.find('link: 发布时间：一周内…');
-  await walker.stop('list filtered', '第 24 篇');
+  await walker.recordStop('list filtered', '第 24 篇');
 
   await walker.open(`/article/${article}`);
-  await walker.stop('article', '三、收尾');
+  await walker.recordStop('article', '三、收尾');
   await walker.type('searchbox: 搜索', '排版样例');
   // what was searched for is kept by the part that suggests, which comes when somebody begins to type
-  await walker.until(
+  await walker.waitUntil(
     'the suggestions',
     () => document.querySelector('input[role=combobox]') !== null,
   );
   await walker.page.keyboard.press('Enter');
-  await walker.stop('search', '的搜索结果');
+  await walker.recordStop('search', '的搜索结果');
 
   await walker.press('button: 版权声明');
-  await walker.stop('dialog', '知道了');
+  await walker.recordStop('dialog', '知道了');
   await walker.page.mouse.click(5, 5);
-  await walker.until('the dialog to go', () => !document.body.innerText.includes('知道了'));
-  await walker.stop('dialog closed from outside');
+  await walker.waitUntil('the dialog to go', () => !document.body.innerText.includes('知道了'));
+  await walker.recordStop('dialog closed from outside');
 
   await walker.open(`/attachment/${attachment}?page=3`);
-  await walker.until('the writing of the third page', isWritten);
-  await walker.stop('attachment', '之3');
+  await walker.waitUntil('the writing of the third page', isWritten);
+  await walker.recordStop('attachment', '之3');
 
-  await walkNarrow(walker, list, article);
+  await walkNarrowScreen(walker, list, article);
 }
 
 /** Whether the third page of a PDF is drawn with its writing, not blank paper. Runs in the page. */
@@ -60,7 +60,7 @@ function isWritten(): boolean {
 }
 
 /** Whether the menu that is open stands below its button, not somewhere in the window. Runs in the page. */
-function menuHangs(): boolean {
+function isMenuAttached(): boolean {
   return [...document.querySelectorAll('[popovertarget^="by"]')].some((button) => {
     const id = button.getAttribute('popovertarget') ?? '';
     const menu = document.getElementById(id)?.getBoundingClientRect();
@@ -71,34 +71,38 @@ function menuHangs(): boolean {
 }
 
 /** The same on a phone: the category tree as a drawer, the search behind its button, the folded contents; in the dark. */
-async function walkNarrow(walker: Walker, list: string, article: number | string): Promise<void> {
+async function walkNarrowScreen(
+  walker: Walker,
+  list: string,
+  article: number | string,
+): Promise<void> {
   await walker.page.setViewport(PHONE);
   await walker.open(list);
-  await walker.stop('list narrow', '第 24 篇');
+  await walker.recordStop('list narrow', '第 24 篇');
   await walker.press('button: 分类');
   await walker.find('link: 全部分类…');
-  await walker.stop('list narrow drawer');
+  await walker.recordStop('list narrow drawer');
   await walker.press('button: 关闭');
   await walker.press('button: 搜索');
   await walker.find('combobox: 搜索');
-  await walker.stop('list narrow search');
+  await walker.recordStop('list narrow search');
   await walker.page.keyboard.press('Escape');
 
   await walker.page.evaluate(() => localStorage.setItem('zhihui_theme', 'dark'));
   await walker.open(`/article/${article}`);
-  await walker.until('the dark', () => {
+  await walker.waitUntil('the dark', () => {
     const [red = 255] = getComputedStyle(document.body).backgroundColor.match(/\d+/gu) ?? [];
     return Number(red) < 60;
   });
-  await walker.stop('article narrow dark');
-  await walker.until('no scrolling to the side', () => {
+  await walker.recordStop('article narrow dark');
+  await walker.waitUntil('no scrolling to the side', () => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth <= clientWidth;
   });
   await walker.page.setViewport(DESKTOP);
   await walker.find('button: 收起目录树');
-  await walker.stop('article widened');
+  await walker.recordStop('article widened');
   await walker.open('/');
-  await walker.stop('home dark');
+  await walker.recordStop('home dark');
   await walker.page.evaluate(() => localStorage.removeItem('zhihui_theme'));
 }

@@ -1,16 +1,16 @@
 import { ensureBuilt } from '../../scripts/lib/build.mjs';
-import { apiOf, must } from '../support/api.ts';
+import { createApi, callOrThrow } from '../support/api.ts';
 import { openMailbox } from '../support/mailbox.ts';
 import { openPeople } from '../support/people.ts';
 import { ADMIN, startProduct } from '../support/product.ts';
-import { openChromium109, openFirefox, openToday } from './browsers.ts';
-import type { Subject } from './browsers.ts';
-import { differences } from './compare.ts';
-import { jobsDone } from '../../apps/server/test/jobs-done.ts';
+import { openChromium109, openFirefox, openCurrentChromium } from './browsers.ts';
+import type { TestedBrowser } from './browsers.ts';
+import { findDifferences } from './compare.ts';
+import { waitForJobs } from '../../apps/server/test/wait-for-jobs.ts';
 import { walkReading } from './reading.ts';
 import { makeReadings, makeWriting } from './sample.ts';
-import type { Writing } from './sample.ts';
-import { Walker, finderScript } from './walker.ts';
+import type { WritingSample } from './sample.ts';
+import { Walker, buildFinderScript } from './walker.ts';
 import { walkWriting } from './writing.ts';
 
 /**
@@ -22,22 +22,22 @@ async function run(): Promise<string[]> {
   await ensureBuilt();
   const product = await startProduct();
   const people = await openPeople(product.dataDir);
-  const subjects = await Promise.all([openToday(), openChromium109(), openFirefox()]);
+  const subjects = await Promise.all([openCurrentChromium(), openChromium109(), openFirefox()]);
   try {
     const token = await adminToken(product.url);
-    const admin = apiOf(product.url, token);
+    const admin = createApi(product.url, token);
     const readings = await makeReadings(product.url, admin, token);
     const own = await Promise.all(subjects.map(() => makeWriting(admin, people)));
     // else what a page caches, and so all browsers see, depends on who comes first
-    await jobsDone(people.db);
-    const finder = await finderScript();
+    await waitForJobs(people.db);
+    const finder = await buildFinderScript();
     const mailbox = openMailbox(product.url);
     const walkers = subjects.map((subject) => new Walker(subject, product.url, finder));
     const failures: string[] = [];
-    const all = (walk: (walker: Walker, own: Writing) => Promise<void>) =>
+    const all = (walk: (walker: Walker, own: WritingSample) => Promise<void>) =>
       Promise.all(
         walkers.map((walker, n) =>
-          walk(walker, own[n] as Writing).catch((error: unknown) => {
+          walk(walker, own[n] as WritingSample).catch((error: unknown) => {
             failures.push(String(error));
           }),
         ),
@@ -62,19 +62,29 @@ async function run(): Promise<string[]> {
 
 async function adminToken(site: string): Promise<string> {
   const body = { account: ADMIN.email, password: ADMIN.password };
-  const answer = await must(apiOf(site, null), 'POST /login', { body });
+  const answer = await callOrThrow(createApi(site, null), 'POST /login', { body });
   if (!('accessToken' in answer)) throw new Error('the first Admin could not sign in');
   return answer.accessToken;
 }
 
-function report(subjects: Subject[], walkers: Walker[], words: string[]): string[] {
-  const names = words.map((own) => ({ own, others: words.filter((word) => word !== own) }));
-  const [yardstick] = walkers;
+function report(subjects: TestedBrowser[], walkers: Walker[], words: string[]): string[] {
+  const names = words.map((ownName) => ({
+    ownName,
+    otherNames: words.filter((word) => word !== ownName),
+  }));
+  const [reference] = walkers;
   return subjects.flatMap(({ version, errors }, n) => {
-    const [wanted, by, found, its] = [yardstick?.stops, names[0], walkers[n]?.stops, names[n]];
-    if (!wanted || !by || !found || !its) return [];
+    const [referenceStops, referenceNames, found, walkerNames] = [
+      reference?.stops,
+      names[0],
+      walkers[n]?.stops,
+      names[n],
+    ];
+    if (!referenceStops || !referenceNames || !found || !walkerNames) return [];
     console.log(`${version}: ${found.size} stops`);
-    return [...errors, ...differences(wanted, by, found, its)].map((line) => `${version}  ${line}`);
+    return [...errors, ...findDifferences(referenceStops, referenceNames, found, walkerNames)].map(
+      (line) => `${version}  ${line}`,
+    );
   });
 }
 

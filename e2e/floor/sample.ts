@@ -1,21 +1,21 @@
 import type { Call } from '@zhihui/contract/client.ts';
 import { makePdf } from '../../apps/server/test/pdf-files.ts';
-import { askQuestion, must, upload, writeArticle } from '../support/api.ts';
+import { askQuestion, callOrThrow, upload, writeArticle } from '../support/api.ts';
 import type { People, Person } from '../support/people.ts';
-import { makeCategory, richArticle, uniqueWord } from '../support/sample.ts';
+import { makeCategory, makeRichArticle, uniqueWord } from '../support/sample.ts';
 
 /** More than stand on one page of a list. */
-const MANY = 24;
+const ARTICLE_COUNT = 24;
 
 /** What everybody reads. */
-export interface Readings {
+export interface ReadingSample {
   article: number | string;
   category: number | string;
   attachment: string;
 }
 
 /** What one browser writes with. Its word tells its own things from those of the other browsers. */
-export interface Writing {
+export interface WritingSample {
   word: string;
   writer: Person;
   moderator: Person;
@@ -25,12 +25,16 @@ export interface Writing {
 }
 
 /** An article with everything in it, a list of several pages, and a PDF whose Chinese font is not embedded. */
-export async function makeReadings(site: string, admin: Call, token: string): Promise<Readings> {
+export async function makeReadings(
+  site: string,
+  admin: Call,
+  token: string,
+): Promise<ReadingSample> {
   const { id: category } = await makeCategory(admin, '成列的文章');
-  for (let n = 1; n <= MANY; n += 1) {
+  for (let n = 1; n <= ARTICLE_COUNT; n += 1) {
     await writeArticle(admin, { title: `第 ${n} 篇`, content: '正文', categoryId: category });
   }
-  const { id: article } = await richArticle(site, admin, token);
+  const { id: article } = await makeRichArticle(site, admin, token);
   const attachment = await attachPdf(site, admin, { token, category });
   return { article, category, attachment };
 }
@@ -50,7 +54,7 @@ async function attachPdf(
 }
 
 /** People and categories for one browser, and a question to answer. */
-export async function makeWriting(admin: Call, people: People): Promise<Writing> {
+export async function makeWriting(admin: Call, people: People): Promise<WritingSample> {
   const word = uniqueWord();
   const articles = `文章${word}`;
   const questions = `问题${word}`;
@@ -63,8 +67,8 @@ export async function makeWriting(admin: Call, people: People): Promise<Writing>
   const moderator = await people.make({
     role: 'Moderator',
     nickname: `审${word}`,
-    reach: [reach],
+    scope: [reach],
   });
-  await must(admin, 'POST /tag', { body: { name: `标签${word}` } });
+  await callOrThrow(admin, 'POST /tag', { body: { name: `标签${word}` } });
   return { word, writer, moderator, articles, questions, question };
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ElementHandle, HTTPRequest, Page } from 'puppeteer-core';
 import { rolldown } from 'rolldown';
-import type { Subject } from './browsers.ts';
+import type { TestedBrowser } from './browsers.ts';
 
 /** What a page offered at a stop of the walk: its visible controls, sorted. */
 export type Stops = Map<string, string[]>;
@@ -15,24 +15,24 @@ interface InPage {
 type WithFinder = typeof globalThis & { __floor: InPage };
 
 /** A bound for what hangs: three browsers begin at once on two cores. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** So long without a request a page is quiet. */
-const QUIET_MS = 500;
+const IDLE_MS = 500;
 /** The driver never reports the end of some requests. */
-const LONGEST_QUIET_MS = 3000;
-const LONGEST_SETTLING_MS = 15_000;
+const MAX_IDLE_MS = 3000;
+const MAX_SETTLING_MS = 15_000;
 const pictures = process.env['FLOOR_PICTURES'];
 
 /** Whether the page shows words elsewhere than where somebody writes them. Runs in the page. */
-function readsOutsideFields(words: string): boolean {
-  const times = (within: HTMLElement) => within.innerText.split(words).length - 1;
+function hasTextOutsideFields(words: string): boolean {
+  const countIn = (root: HTMLElement) => root.innerText.split(words).length - 1;
   const editors = document.querySelectorAll<HTMLElement>('[contenteditable=true]');
-  const written = [...editors].reduce((sum, editor) => sum + times(editor), 0);
-  return times(document.body) > written;
+  const written = [...editors].reduce((sum, editor) => sum + countIn(editor), 0);
+  return countIn(document.body) > written;
 }
 
 /** One script out of the finder of controls and the library it uses, to be run in a page. */
-export async function finderScript(): Promise<string> {
+export async function buildFinderScript(): Promise<string> {
   const input = fileURLToPath(new URL('controls.ts', import.meta.url));
   const bundle = await rolldown({ input, logLevel: 'silent' });
   const { output } = await bundle.generate({ format: 'iife' });
@@ -43,43 +43,43 @@ export async function finderScript(): Promise<string> {
 export class Walker {
   readonly stops: Stops = new Map();
   readonly page: Page;
-  readonly #subject: Subject;
+  readonly #browser: TestedBrowser;
   readonly #site: string;
   readonly #finder: string;
-  readonly #underWay = new Set<HTTPRequest>();
+  readonly #pendingRequests = new Set<HTTPRequest>();
   #lastEnd = 0;
 
-  constructor(subject: Subject, site: string, finder: string) {
-    this.#subject = subject;
-    this.page = subject.page;
+  constructor(browser: TestedBrowser, site: string, finder: string) {
+    this.#browser = browser;
+    this.page = browser.page;
     this.#site = site;
     this.#finder = finder;
     const ended = (request: HTTPRequest) => {
-      this.#underWay.delete(request);
+      this.#pendingRequests.delete(request);
       this.#lastEnd = Date.now();
     };
     this.page.on('request', (request) => {
       // a stream stays open
-      if (!request.url().includes('/stream')) this.#underWay.add(request);
+      if (!request.url().includes('/stream')) this.#pendingRequests.add(request);
     });
     this.page.on('requestfinished', ended);
     this.page.on('requestfailed', ended);
     // the end of what was under way for the page before may never be reported
-    this.page.on('framenavigated', () => this.#underWay.clear());
+    this.page.on('framenavigated', () => this.#pendingRequests.clear());
   }
 
-  get name(): Subject['name'] {
-    return this.#subject.name;
+  get name(): TestedBrowser['name'] {
+    return this.#browser.name;
   }
 
   /** Opens an address of the site and waits until its scripts run. */
   async open(address: string): Promise<void> {
     await this.page.goto(this.#site + address, { waitUntil: 'load' });
-    await this.live();
+    await this.waitUntilLive();
   }
 
-  async live(): Promise<void> {
-    await this.until('its scripts to run', () =>
+  async waitUntilLive(): Promise<void> {
+    await this.waitUntil('its scripts to run', () =>
       document.documentElement.hasAttribute('data-live'),
     );
   }
@@ -88,12 +88,12 @@ export class Walker {
    * Waits for something in the page, and fails with what was waited for. Not by the driver's own means: those need `eval`,
    * which our pages forbid.
    */
-  async until<A extends unknown[]>(
-    what: string,
+  async waitUntil<A extends unknown[]>(
+    description: string,
     test: (...args: A) => unknown,
     ...args: A
   ): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     while (Date.now() < deadline) {
       // a page that is just being left has nothing to tell
       if (
@@ -105,28 +105,32 @@ export class Walker {
       await sleep(50);
     }
     if (pictures) await this.#picture('failure');
-    throw new Error(`${this.name}: waited for ${what} at ${this.page.url()}`);
+    throw new Error(`${this.name}: waited for ${description} at ${this.page.url()}`);
   }
 
   /** Waits for words anywhere on the page, fields excepted. */
-  untilWords(words: string): Promise<void> {
-    return this.until(`“${words}”`, readsOutsideFields, words);
+  waitForText(words: string): Promise<void> {
+    return this.waitUntil(`“${words}”`, hasTextOutsideFields, words);
   }
 
-  untilPath(path: string): Promise<void> {
-    return this.until(path, (wanted) => new RegExp(wanted, 'u').test(location.pathname), path);
+  waitForPath(path: string): Promise<void> {
+    return this.waitUntil(
+      path,
+      (pattern) => new RegExp(pattern, 'u').test(location.pathname),
+      path,
+    );
   }
 
   /** The visible control of this role and name: `button: 搜索`. Waits until it is there. */
   async find(control: string): Promise<ElementHandle> {
     await this.#withFinder();
-    await this.until(
+    await this.waitUntil(
       control,
-      (wanted) => (globalThis as WithFinder).__floor.find(wanted) !== null,
+      (pattern) => (globalThis as WithFinder).__floor.find(pattern) !== null,
       control,
     );
     const handle = await this.page.evaluateHandle(
-      (wanted) => (globalThis as WithFinder).__floor.find(wanted),
+      (pattern) => (globalThis as WithFinder).__floor.find(pattern),
       control,
     );
     return handle.asElement() as ElementHandle;
@@ -148,35 +152,35 @@ export class Walker {
    * Notes what the page offers, for the comparison; `words` are waited for first. What is inside of `except` is left out:
    * lists there show what the other browsers write meanwhile.
    */
-  async stop(name: string, words?: string, except?: string): Promise<void> {
-    if (words !== undefined) await this.untilWords(words);
+  async recordStop(name: string, words?: string, except?: string): Promise<void> {
+    if (words !== undefined) await this.waitForText(words);
     await this.#withFinder();
-    await this.#untilQuiet();
-    this.stops.set(name, (await this.#settledControls(except)).toSorted());
+    await this.#waitUntilIdle();
+    this.stops.set(name, (await this.#readSettledControls(except)).toSorted());
     await this.#picture(name);
   }
 
   /** The controls once two looks in a row find the same: a part may still be drawing after its last answer came. */
-  async #settledControls(except?: string): Promise<string[]> {
-    const look = () =>
+  async #readSettledControls(except?: string): Promise<string[]> {
+    const listControls = () =>
       this.page.evaluate((outside) => (globalThis as WithFinder).__floor.list(outside), except);
-    const deadline = Date.now() + LONGEST_SETTLING_MS;
-    let controls = await look();
+    const deadline = Date.now() + MAX_SETTLING_MS;
+    let controls = await listControls();
     while (Date.now() < deadline) {
-      await sleep(QUIET_MS / 2);
+      await sleep(IDLE_MS / 2);
       const before = controls.join('\n');
-      controls = await look();
+      controls = await listControls();
       if (controls.join('\n') === before) break;
     }
     return controls;
   }
 
   /** Waits for what comes late: counts, bells, lazy parts and what these ask for. */
-  async #untilQuiet(): Promise<void> {
-    await sleep(QUIET_MS);
-    const deadline = Date.now() + LONGEST_QUIET_MS;
-    const isQuiet = () => this.#underWay.size === 0 && Date.now() - this.#lastEnd >= QUIET_MS;
-    while (!isQuiet() && Date.now() < deadline) await sleep(50);
+  async #waitUntilIdle(): Promise<void> {
+    await sleep(IDLE_MS);
+    const deadline = Date.now() + MAX_IDLE_MS;
+    const isIdle = () => this.#pendingRequests.size === 0 && Date.now() - this.#lastEnd >= IDLE_MS;
+    while (!isIdle() && Date.now() < deadline) await sleep(50);
   }
 
   async #withFinder(): Promise<void> {
@@ -184,10 +188,10 @@ export class Walker {
     await this.page.evaluate(this.#finder);
   }
 
-  async #picture(stop: string): Promise<void> {
+  async #picture(recordStop: string): Promise<void> {
     if (!pictures) return;
     await mkdir(pictures, { recursive: true });
-    const path = `${pictures}/${stop.replaceAll(' ', '-')}.${this.name}.png` as const;
+    const path = `${pictures}/${recordStop.replaceAll(' ', '-')}.${this.name}.png` as const;
     await this.page.screenshot({ path });
   }
 }

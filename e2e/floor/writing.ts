@@ -3,26 +3,26 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import type { ElementHandle } from 'puppeteer-core';
 import type { Mailbox } from '../support/mailbox.ts';
-import { picture } from '../support/sample.ts';
+import { makePicture } from '../support/sample.ts';
 import { passCaptcha, watchPuzzles } from './captcha.ts';
 import type { People, Person } from '../support/people.ts';
-import type { Writing } from './sample.ts';
+import type { WritingSample } from './sample.ts';
 import type { Walker } from './walker.ts';
 
 /** What a person does who writes: signs in, asks, answers, writes; and one who reviews it and opens the back-office. */
 export async function walkWriting(
   walker: Walker,
-  own: Writing,
+  own: WritingSample,
   { mailbox, people }: { mailbox: Mailbox; people: People },
 ): Promise<void> {
   await signIn(walker, own.writer, { mailbox, people });
-  await ask(walker, own);
-  await answer(walker, own);
-  await write(walker, own);
-  await takeSession(walker, own.moderator);
-  await review(walker, own);
+  await askQuestion(walker, own);
+  await answerQuestion(walker, own);
+  await writeArticle(walker, own);
+  await useSession(walker, own.moderator);
+  await reviewArticle(walker, own);
   await walker.open(`/admin/article?keyword=${own.word}`);
-  await walker.stop('back-office table', own.word);
+  await walker.recordStop('back-office table', own.word);
 }
 
 /** By mailed code: that way asks for the puzzle. */
@@ -35,64 +35,64 @@ async function signIn(
   await walker.open('/login?by=code');
   await walker.type('textbox: 邮箱', writer.email);
   await passCaptcha(walker, people, 'button: 获取验证码');
-  await walker.stop('captcha', '验证码已发送');
+  await walker.recordStop('captcha', '验证码已发送');
   await walker.type('textbox: 邮件验证码', await mailbox.codeFor(writer.email));
   await walker.press('button: 登录');
-  await walker.untilPath('^/$');
-  await walker.live();
+  await walker.waitForPath('^/$');
+  await walker.waitUntilLive();
   await walker.press('button: …账号菜单');
-  await walker.stop('account menu', '退出', 'main');
+  await walker.recordStop('account menu', '退出', 'main');
   await walker.page.keyboard.press('Escape');
 }
 
-async function ask(walker: Walker, { word, questions }: Writing): Promise<void> {
+async function askQuestion(walker: Walker, { word, questions }: WritingSample): Promise<void> {
   await walker.open('/editor?model=QUESTION');
   await walker.type('textbox: 标题', `怎么问 ${word}`);
   await walker.type('textbox: 正文', '有没有别的办法？');
   await chooseCategory(walker, questions);
   await walker.press('button: 发布');
-  await walker.untilPath(String.raw`^/question/\d+$`);
-  await walker.stop('question asked', '等待回答', 'main aside');
+  await walker.waitForPath(String.raw`^/question/\d+$`);
+  await walker.recordStop('question asked', '等待回答', 'main aside');
 }
 
-async function answer(walker: Walker, { question, word }: Writing): Promise<void> {
+async function answerQuestion(walker: Walker, { question, word }: WritingSample): Promise<void> {
   await walker.open(`/question/${question}`);
   await walker.press('textbox: 写回答');
   // the visual view takes the field's place; whoever sends before it came has none at the stop below
   await walker.find('button: 加粗');
   await walker.type('textbox: 写回答', '凭**保函**换单。');
   await walker.press('button: 提交回答');
-  await walker.untilWords('凭保函换单');
+  await walker.waitForText('凭保函换单');
   await walker.find(`link: 写${word}`);
-  await walker.stop('question answered', undefined, 'main aside');
+  await walker.recordStop('question answered', undefined, 'main aside');
 }
 
-async function write(walker: Walker, { word, articles }: Writing): Promise<void> {
+async function writeArticle(walker: Walker, { word, articles }: WritingSample): Promise<void> {
   await walker.open('/editor?model=ARTICLE');
   await walker.type('textbox: 标题', `改造记 ${word}`);
   await walker.type('textbox: 正文', '水泵换成了变频型号。');
   await walker.page.keyboard.press('Enter');
   await walker.page.keyboard.press('Enter');
   await walker.press('button: 表格');
-  await walker.until(
+  await walker.waitUntil(
     'the table in the preview',
     () => document.querySelector('.prose table') !== null,
   );
   await addPicture(walker);
-  await walker.stop('editor');
+  await walker.recordStop('editor');
   await chooseCategory(walker, articles);
   await walker.press('button: 提交审核');
-  await walker.untilPath(String.raw`^/article/\d+$`);
-  await walker.stop('article waiting', '正在等待审核');
+  await walker.waitForPath(String.raw`^/article/\d+$`);
+  await walker.recordStop('article waiting', '正在等待审核');
 }
 
 async function addPicture(walker: Walker): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-floor-'));
   const file = path.join(folder, '示意图.png');
-  await writeFile(file, Buffer.from(await (await picture(900, 600)).arrayBuffer()));
+  await writeFile(file, Buffer.from(await (await makePicture(900, 600)).arrayBuffer()));
   const field = (await walker.page.$('input[type=file]')) as ElementHandle<HTMLInputElement>;
   await field.uploadFile(file);
-  await walker.until(
+  await walker.waitUntil(
     'the picture in the preview',
     () => document.querySelector('.prose img') !== null,
   );
@@ -105,7 +105,7 @@ async function chooseCategory(walker: Walker, name: string): Promise<void> {
   await walker.press('button: 完成');
 }
 
-async function takeSession(walker: Walker, { token }: Person): Promise<void> {
+async function useSession(walker: Walker, { token }: Person): Promise<void> {
   await walker.page.evaluate((value) => {
     document.cookie = `access_token=${value}; path=/; samesite=lax`;
     // reading waits until it was handed over
@@ -113,17 +113,17 @@ async function takeSession(walker: Walker, { token }: Person): Promise<void> {
   }, token);
 }
 
-async function review(walker: Walker, { word }: Writing): Promise<void> {
+async function reviewArticle(walker: Walker, { word }: WritingSample): Promise<void> {
   await walker.open('/admin/review');
   await walker.press(`link: 改造记 ${word}…`);
   // comes once the text is taken
   await walker.find('button: 通过并发布…');
-  await walker.stop('review desk');
+  await walker.recordStop('review desk');
   await walker.press('button: 通过并发布…');
   // together: they go after some seconds
-  await Promise.all([walker.untilWords('已通过'), walker.find('button: 撤销')]);
+  await Promise.all([walker.waitForText('已通过'), walker.find('button: 撤销')]);
   // without a count, as soon as nothing waits
   await walker.find('link: 内容审核');
   // what is said in passing goes after some seconds, and one browser looks sooner than another
-  await walker.stop('review desk done', undefined, 'output');
+  await walker.recordStop('review desk done', undefined, 'output');
 }

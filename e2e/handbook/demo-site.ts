@@ -1,7 +1,13 @@
 import type { Call } from '@zhihui/contract/client.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { apiOf, askQuestion, must, rewriteArticle, writeArticle } from '../support/api.ts';
+import {
+  createApi,
+  askQuestion,
+  callOrThrow,
+  rewriteArticle,
+  writeArticle,
+} from '../support/api.ts';
 import type { People, Person } from '../support/people.ts';
 import { makeCategory } from '../support/sample.ts';
 import { DEMO, DEMO_ANNOUNCEMENTS, DEMO_NEWS } from './demo-texts.ts';
@@ -19,19 +25,20 @@ const PLAIN = { tagIds: [], coverUrl: null, status: 'PENDING_REVIEW' as const };
 
 /** A company that does not exist, with a little of everything the handbook speaks of. */
 export async function makeDemoSite(site: string, admin: Call, people: People): Promise<DemoSite> {
-  const place = async (model: ContentModel, name: string) =>
+  const makeCategoryIn = async (model: ContentModel, name: string) =>
     (await makeCategory(admin, name, 'PUBLIC', null, model)).id;
-  const finance = await place('ARTICLE', '财务');
-  const office = await place('ARTICLE', '行政与人事');
-  const asking = await place('QUESTION', '日常办公');
+  const finance = await makeCategoryIn('ARTICLE', '财务');
+  const office = await makeCategoryIn('ARTICLE', '行政与人事');
+  const asking = await makeCategoryIn('QUESTION', '日常办公');
   const staff = await people.make({ role: 'User', nickname: '示例员工甲' });
   const colleague = await people.make({ role: 'User', nickname: '示例员工乙' });
-  await people.make({ role: 'Moderator', nickname: '示例版主', reach: [finance] });
-  const guest = await people.make({ role: 'Tourist', nickname: '示例访客' });
-  const [asStaff, asColleague, asGuest] = [staff, colleague, guest].map(({ token }) =>
-    apiOf(site, token),
+  await people.make({ role: 'Moderator', nickname: '示例版主', scope: [finance] });
+  const tourist = await people.make({ role: 'Tourist', nickname: '示例访客' });
+  const [asStaff, asColleague, asTourist] = [staff, colleague, tourist].map(({ token }) =>
+    createApi(site, token),
   ) as [Call, Call, Call];
-  const tag = async (name: string) => (await must(admin, 'POST /tag', { body: { name } })).id;
+  const tag = async (name: string) =>
+    (await callOrThrow(admin, 'POST /tag', { body: { name } })).id;
   const tagIds = [await tag('差旅标准'), await tag('增值税')];
 
   const { id: article } = await writeArticle(admin, {
@@ -42,12 +49,18 @@ export async function makeDemoSite(site: string, admin: Call, people: People): P
   await writeArticle(admin, { ...DEMO.vat, categoryId: finance, tagIds });
   for (const text of [DEMO.onboarding, DEMO.network])
     await writeArticle(admin, { ...text, categoryId: office });
-  await publish(admin, await place('ANNOUNCEMENT', '公司通知'), await place('NEWS', '公司动态'));
-  const page = await must(admin, 'GET /announcement/page', { query: { size: 10 } });
-  const asked = page.records.find(({ title }) => title === DEMO_ANNOUNCEMENTS[1]?.title);
-  const announcement = asked?.id ?? 0;
+  await publish(
+    admin,
+    await makeCategoryIn('ANNOUNCEMENT', '公司通知'),
+    await makeCategoryIn('NEWS', '公司动态'),
+  );
+  const page = await callOrThrow(admin, 'GET /announcement/page', { query: { size: 10 } });
+  const confirmAnnouncement = page.records.find(
+    ({ title }) => title === DEMO_ANNOUNCEMENTS[1]?.title,
+  );
+  const announcement = confirmAnnouncement?.id ?? 0;
 
-  await discuss({ admin, asStaff, asColleague, asGuest }, article);
+  await discuss({ admin, asStaff, asColleague, asGuest: asTourist }, article);
   const question = await ask(asStaff, asColleague, asking);
   // a new article and a changed one wait for review
   await writeArticle(asStaff, { ...DEMO.waiting, categoryId: office });
@@ -56,7 +69,9 @@ export async function makeDemoSite(site: string, admin: Call, people: People): P
     content: '带好证件，提前值机。',
     categoryId: finance,
   });
-  await must(admin, 'POST /auditlog/content', { body: { id: changing.id, status: 'APPROVED' } });
+  await callOrThrow(admin, 'POST /auditlog/content', {
+    body: { id: changing.id, status: 'APPROVED' },
+  });
   await rewriteArticle(asColleague, {
     id: changing.id,
     revision: 1,
@@ -76,21 +91,23 @@ export async function makeDemoSite(site: string, admin: Call, people: People): P
     content: '已经不用了。',
     categoryId: office,
   });
-  await must(admin, 'DELETE /article/:id', { params: { id: old } });
+  await callOrThrow(admin, 'DELETE /article/:id', { params: { id: old } });
   return { staff, article, question, draft, announcement };
 }
 
 async function publish(admin: Call, notices: Id, news: Id): Promise<void> {
-  for (const one of DEMO_ANNOUNCEMENTS)
-    await must(admin, 'POST /announcement', { body: { ...PLAIN, ...one, categoryId: notices } });
-  for (const one of DEMO_NEWS)
-    await must(admin, 'POST /news', { body: { ...PLAIN, ...one, categoryId: news } });
+  for (const announcement of DEMO_ANNOUNCEMENTS)
+    await callOrThrow(admin, 'POST /announcement', {
+      body: { ...PLAIN, ...announcement, categoryId: notices },
+    });
+  for (const item of DEMO_NEWS)
+    await callOrThrow(admin, 'POST /news', { body: { ...PLAIN, ...item, categoryId: news } });
 }
 
-type Voices = Record<'admin' | 'asStaff' | 'asColleague' | 'asGuest', Call>;
+type Callers = Record<'admin' | 'asStaff' | 'asColleague' | 'asGuest', Call>;
 
-async function discuss(voices: Voices, article: Id): Promise<void> {
-  const { asColleague, asGuest } = voices;
+async function discuss(callers: Callers, article: Id): Promise<void> {
+  const { asColleague, asGuest: asTourist } = callers;
   const selector = {
     exact: '住宿每晚不超过 400 元',
     prefix: '批准之后再订票。',
@@ -98,20 +115,20 @@ async function discuss(voices: Voices, article: Id): Promise<void> {
     start: 0,
     end: 0,
   };
-  const { text } = await placed(voices.admin, article, selector.exact);
+  const { text } = await selectText(callers.admin, article, selector.exact);
   const body = {
     articleId: article,
     content: '示例批注：一线城市是不是 500 元？',
     selector: { ...selector, ...text },
   };
-  await must(asColleague, 'POST /annotations', { body });
-  const say = (call: Call, content: string) =>
-    must(call, 'POST /comment', {
+  await callOrThrow(asColleague, 'POST /annotations', { body });
+  const addComment = (call: Call, content: string) =>
+    callOrThrow(call, 'POST /comment', {
       body: { targetType: 'ARTICLE', targetId: article, content, mentions: [] },
     });
-  await say(asColleague, '示例评论：照着做，三天就到账了。');
-  await say(asGuest, '示例评论：外部同事也适用吗？');
-  await must(asColleague, 'POST /feedback', {
+  await addComment(asColleague, '示例评论：照着做，三天就到账了。');
+  await addComment(asTourist, '示例评论：外部同事也适用吗？');
+  await callOrThrow(asColleague, 'POST /feedback', {
     body: {
       targetType: 'ARTICLE',
       targetId: article,
@@ -122,8 +139,8 @@ async function discuss(voices: Voices, article: Id): Promise<void> {
 }
 
 /** Where the quoted words stand in the text that readers see. */
-async function placed(call: Call, id: Id, exact: string) {
-  const { html } = await must(call, 'GET /article/:id', { params: { id } });
+async function selectText(call: Call, id: Id, exact: string) {
+  const { html } = await callOrThrow(call, 'GET /article/:id', { params: { id } });
   const plain = html.replaceAll(/<[^>]+>/gu, '');
   const start = Math.max(0, plain.indexOf(exact));
   return { text: { start, end: start + exact.length } };
@@ -135,13 +152,13 @@ async function ask(asStaff: Call, asColleague: Call, categoryId: Id): Promise<Id
     content: '财务说都行，部门说要打印。\n\n**试过什么**：问了两个人，说法不一样。',
     categoryId,
   });
-  const { id: answer } = await must(asColleague, 'POST /answer', {
+  const { id: answer } = await callOrThrow(asColleague, 'POST /answer', {
     body: {
       questionId: question,
       content: '示例回答：不用打印，上传电子版就可以，见差旅报销的文章。',
     },
   });
-  await must(asStaff, 'PUT /answer/:id/accept', {
+  await callOrThrow(asStaff, 'PUT /answer/:id/accept', {
     params: { id: answer },
     body: { accepted: true },
   });

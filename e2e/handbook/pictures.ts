@@ -5,12 +5,12 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { jobsDone } from '../../apps/server/test/jobs-done.ts';
+import { waitForJobs } from '../../apps/server/test/wait-for-jobs.ts';
 import { ensureBrowser } from '../../scripts/lib/browser.mjs';
 import { ensureBuilt } from '../../scripts/lib/build.mjs';
 import { CHROMIUM_ARGS } from '../../scripts/lib/chromium-args.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
-import { apiOf, must } from '../support/api.ts';
+import { createApi, callOrThrow } from '../support/api.ts';
 import { openPeople } from '../support/people.ts';
 import { ADMIN, startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
@@ -34,20 +34,20 @@ async function run(only: readonly string[]): Promise<void> {
     args: CHROMIUM_ARGS,
   });
   try {
-    const signedIn = await must(apiOf(product.url, null), 'POST /login', {
+    const signedIn = await callOrThrow(createApi(product.url, null), 'POST /login', {
       body: { account: ADMIN.email, password: ADMIN.password },
     });
     if (!('accessToken' in signedIn)) throw new Error('the first Admin could not sign in');
-    const admin = apiOf(product.url, signedIn.accessToken);
+    const admin = createApi(product.url, signedIn.accessToken);
     const site = await makeDemoSite(product.url, admin, people);
-    await jobsDone(people.db);
+    await waitForJobs(people.db);
     const tokens = { visitor: null, staff: site.staff.token, admin: signedIn.accessToken };
     await mkdir(FOLDER, { recursive: true });
     if (only.length === 0) await clear();
     for (const shot of SHOTS) {
       if (only.length > 0 && !only.includes(shot.name)) continue;
       const token = tokens[shot.as];
-      const bytes = await take(browser, product, { shot, site, token });
+      const bytes = await takePicture(browser, product, { shot, site, token });
       console.log(`${shot.name}.webp  ${Math.round(bytes / 1000)} kB`);
     }
   } finally {
@@ -58,10 +58,10 @@ async function run(only: readonly string[]): Promise<void> {
 }
 
 /** Until fonts and pictures are there, and what came with them is painted. The line to the bell stays open: a page is never idle. */
-async function drawn(): Promise<void> {
+async function waitUntilDrawn(): Promise<void> {
   await document.fonts.ready;
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-  await new Promise((done) => setTimeout(done, 700));
+  await new Promise((resolve) => setTimeout(resolve, 700));
 }
 
 /** A picture for everybody says nothing of the machine that it was taken on. */
@@ -76,16 +76,16 @@ async function clear(): Promise<void> {
   for (const name of await readdir(FOLDER)) await rm(path.join(FOLDER, name));
 }
 
-interface Taking {
+interface PictureOptions {
   shot: Shot;
   site: DemoSite;
   token: string | null;
 }
 
-async function take(
+async function takePicture(
   browser: Browser,
   { url, dataDir }: Product,
-  { shot, site, token }: Taking,
+  { shot, site, token }: PictureOptions,
 ): Promise<number> {
   const context = await browser.newContext({
     baseURL: url,
@@ -102,7 +102,7 @@ async function take(
     const page = await context.newPage();
     await page.goto(shot.path(site));
     await shot.ready(page);
-    await page.evaluate(drawn);
+    await page.evaluate(waitUntilDrawn);
     await page.evaluate(rename, { from: os.hostname(), to: 'node-1' });
     await page.evaluate(rename, { from: dataDir, to: '/srv/zhihui' });
     const picture = await sharp(await page.screenshot())

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { totpCode } from '../../apps/server/test/make-factor.ts';
 
 /** 账号安全: its sections, and the dialog that is open. */
-export function accountOf(page: Page) {
+export function openAccountPage(page: Page) {
   const dialog = page.locator('dialog[open]').last();
   const section = (name: string) => page.getByRole('region', { name });
   return {
@@ -15,7 +15,7 @@ export function accountOf(page: Page) {
 }
 
 /** The code that an authenticator app with this secret shows; `steps` away from now. */
-export function codeOf(secret: string, steps = 0): string {
+export function computeCode(secret: string, steps = 0): string {
   return totpCode(secret, new Date(Date.now() + steps * 30_000));
 }
 

@@ -4,16 +4,16 @@ import type { Locator, Page } from '@playwright/test';
 type Scope = Page | Locator;
 
 /** Where an answer is written: `box` is what people see, visual or source; `markdown` holds what would be sent. */
-export function answerField(scope: Scope) {
-  return fieldOf(scope, '写回答', '[aria-labelledby="mine"]');
+export function getAnswerField(scope: Scope) {
+  return getField(scope, '写回答', '[aria-labelledby="mine"]');
 }
 
 /** Where an answer is changed. */
-export function answerEdit(scope: Scope) {
-  return fieldOf(scope, '回答内容', '[aria-label="回答内容"]');
+export function getAnswerEdit(scope: Scope) {
+  return getField(scope, '回答内容', '[aria-label="回答内容"]');
 }
 
-function fieldOf(scope: Scope, name: string, labelled: string) {
+function getField(scope: Scope, name: string, labelled: string) {
   const box = scope.getByRole('textbox', { name });
   const open = async () => {
     await box.focus();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { Mailbox } from '../support/mailbox.ts';
-import { keyOfCall, placeOfPiece } from '../support/captcha.ts';
+import { readCaptchaKey, findPiecePosition } from '../support/captcha.ts';
 import type { People } from '../support/people.ts';
 
 /** Moves the piece of the puzzle that is open to `x` and submits it. */
@@ -18,7 +18,7 @@ export async function passCaptcha(
   await opener();
   const answer = await arriving;
   expect(answer.ok()).toBe(true);
-  const x = await placeOfPiece(db, keyOfCall(answer.url()));
+  const x = await findPiecePosition(db, readCaptchaKey(answer.url()));
   const handle = page.getByRole('slider');
   await expect(handle).toHaveAttribute('aria-disabled', 'false');
   const checked = page.waitForResponse(/\/verify\/check\/vrcode/u);
@@ -43,20 +43,20 @@ const slideByKeys: Slide = async (page, handle, x) => {
 async function approach(
   handle: Locator,
   x: number,
-  begin: { x: number; max: number; room: number },
+  handleStart: { x: number; max: number; trackLength: number },
   moveTo: (x: number) => Promise<void>,
 ): Promise<void> {
-  let pointer = begin.x;
-  for (let move = 0; move < 60; move += 1) {
+  let pointer = handleStart.x;
+  for (let moveHandle = 0; moveHandle < 60; moveHandle += 1) {
     const off = x - (await valueOf(handle));
     if (Math.abs(off) <= 2) return;
-    pointer += (off / begin.max) * begin.room;
+    pointer += (off / handleStart.max) * handleStart.trackLength;
     await moveTo(pointer);
   }
   throw new Error('the handle does not get there');
 }
 
-async function startOf(page: Page, handle: Locator) {
+async function getSliderStart(page: Page, handle: Locator) {
   const box = await handle.boundingBox();
   const track = await handle.locator('..').boundingBox();
   if (box === null || track === null) throw new Error('the slider is not there');
@@ -65,13 +65,13 @@ async function startOf(page: Page, handle: Locator) {
     x: box.x + box.width / 2,
     y: box.y + box.height / 2,
     max,
-    room: track.width - box.width,
+    trackLength: track.width - box.width,
   };
 }
 
 export const slideByMouse: Slide = async (page, handle, x) => {
   await handle.scrollIntoViewIfNeeded();
-  const start = await startOf(page, handle);
+  const start = await getSliderStart(page, handle);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await approach(handle, x, start, (to) => page.mouse.move(to, start.y + 3, { steps: 4 }));
@@ -80,7 +80,7 @@ export const slideByMouse: Slide = async (page, handle, x) => {
 
 export const slideByTouch: Slide = async (page, handle, x) => {
   await handle.scrollIntoViewIfNeeded();
-  const start = await startOf(page, handle);
+  const start = await getSliderStart(page, handle);
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
     finger.send('Input.dispatchTouchEvent', {
@@ -113,7 +113,7 @@ export async function register(
 }
 
 /** Signs in by password on the login page that is open. */
-export async function signInHere(page: Page, account: string, password: string): Promise<void> {
+export async function signInOnPage(page: Page, account: string, password: string): Promise<void> {
   const form = page.locator('form:visible');
   const button = form.getByRole('button', { name: '登录' });
   await expect(button).toBeEnabled();

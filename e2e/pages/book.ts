@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The tree beside an article or a category, by the words people see; `name` is its top category. */
-export function bookOf(page: Page, name: string) {
+export function getBook(page: Page, name: string) {
   const tree = page.getByRole('navigation', { name, exact: true });
   return {
     tree,
@@ -16,8 +16,8 @@ export function bookOf(page: Page, name: string) {
     lines: () => tree.locator('li > a:not([data-fold]) > span:first-child').allTextContents(),
     opener: page.getByRole('button', { name, exact: true }),
     arrange: tree.getByRole('button', { name: '调整顺序' }),
-    done: tree.getByRole('button', { name: '完成' }),
-    grip: (title: string) => tree.getByRole('button', { name: `拖动排序 ${title}` }),
+    doneButton: tree.getByRole('button', { name: '完成' }),
+    dragHandle: (title: string) => tree.getByRole('button', { name: `拖动排序 ${title}` }),
     up: (title: string) => tree.getByRole('button', { name: `上移 ${title}` }),
     down: (title: string) => tree.getByRole('button', { name: `下移 ${title}` }),
     /** Titles of a category's articles while it is put in order. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** 我的公司: the cards of the companies, the form in its dialog, and the table of checks. */
-export function companiesOf(page: Page) {
+export function getCompanies(page: Page) {
   const dialog = page.getByRole('dialog');
   return {
     add: page.getByRole('button', { name: '添加公司' }),

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
 /** The editor, by the words people see. */
-export function editorOf(page: Page) {
+export function getEditor(page: Page) {
   const body = page.getByRole('textbox', { name: '正文' });
   const title = page.getByRole('textbox', { name: '标题' });
   const settings = page.getByRole('dialog', { name: '发布设置' });
@@ -23,8 +23,8 @@ export function editorOf(page: Page) {
       await expect(body).toBeVisible();
     },
     /** Goes on in another view of the same text. */
-    async choose(way: '所见即所得' | '源文' | '对照'): Promise<void> {
-      await page.getByRole('radio', { name: way }).click();
+    async choose(view: '所见即所得' | '源文' | '对照'): Promise<void> {
+      await page.getByRole('radio', { name: view }).click();
     },
     /** Replaces the whole text. */
     async write(text: string): Promise<void> {
@@ -47,7 +47,7 @@ export function editorOf(page: Page) {
         .join('\n');
     },
     /** Pastes what a program left in the clipboard. */
-    paste: (data: Handed): Promise<void> => handOver(body, 'paste', data),
+    paste: (data: TransferredData): Promise<void> => dispatchTransfer(body, 'paste', data),
     async chooseCategory(name: string): Promise<void> {
       await page.getByRole('button', { name: '发布设置' }).click();
       await settings.getByRole('radio', { name }).check();
@@ -57,7 +57,7 @@ export function editorOf(page: Page) {
 }
 
 /** What is pasted or dropped. */
-interface Handed {
+interface TransferredData {
   html?: string;
   rtf?: string;
   text?: string;
@@ -65,7 +65,11 @@ interface Handed {
 }
 
 /** Gives a field what a program left in the clipboard, or what was dragged onto it. */
-export async function handOver(field: Locator, how: 'paste' | 'drop', data: Handed): Promise<void> {
+export async function dispatchTransfer(
+  field: Locator,
+  eventKind: 'paste' | 'drop',
+  data: TransferredData,
+): Promise<void> {
   await field.evaluate(
     (element, { kind, html, rtf, text, files }) => {
       const transfer = new DataTransfer();
@@ -82,7 +86,7 @@ export async function handOver(field: Locator, how: 'paste' | 'drop', data: Hand
           : new DragEvent('drop', { ...event, dataTransfer: transfer }),
       );
     },
-    { ...data, kind: how },
+    { ...data, kind: eventKind },
   );
 }
 
@@ -93,6 +97,6 @@ interface PastedFile {
 }
 
 /** A file as `paste` takes it. */
-export async function pastedFile(file: File): Promise<PastedFile> {
+export async function toPastedFile(file: File): Promise<PastedFile> {
   return { name: file.name, type: file.type, bytes: [...new Uint8Array(await file.arrayBuffer())] };
 }

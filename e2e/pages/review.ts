@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { whenLive } from './shell.ts';
-import { told } from './toast.ts';
+import { waitUntilLive } from './shell.ts';
+import { expectToast } from './toast.ts';
 
 /** The review desk of the back-office. */
-export function reviewOf(page: Page) {
+export function getReviewPage(page: Page) {
   const queue = page.getByRole('region', { name: '待审核' });
   const verdict = page.getByRole('complementary', { name: '结论' });
   return {
@@ -14,13 +14,13 @@ export function reviewOf(page: Page) {
     async open(): Promise<void> {
       await page.goto('/admin/review');
       await expect(page.getByRole('heading', { level: 1, name: '待审核' })).toBeVisible();
-      await whenLive(page);
+      await waitUntilLive(page);
     },
     async approve(title: string): Promise<void> {
-      await whenLive(page);
+      await waitUntilLive(page);
       await queue.getByRole('link', { name: title }).click();
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
-      await told(page, `已通过“${title}”`, () =>
+      await expectToast(page, `已通过“${title}”`, () =>
         verdict.getByRole('button', { name: '通过并发布' }).click(),
       );
     },

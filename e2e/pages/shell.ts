@@ -2,15 +2,15 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
 /** A field to search by; with its suggestions, which come when it is used, it is a combobox. */
-export function searchField(within: Page | Locator, name: string): Locator {
+export function getSearchField(root: Page | Locator, name: string): Locator {
   const named = { name, exact: true };
-  return within.getByRole('searchbox', named).or(within.getByRole('combobox', named));
+  return root.getByRole('searchbox', named).or(root.getByRole('combobox', named));
 }
 
 /** What stands around every page, by the words people see. */
-export function shellOf(page: Page) {
+export function getShell(page: Page) {
   const header = page.getByRole('banner');
-  const search = searchField(header, '搜索');
+  const search = getSearchField(header, '搜索');
   return {
     header,
     sections: header.getByRole('navigation', { name: '主导航' }),
@@ -33,28 +33,28 @@ export function shellOf(page: Page) {
 }
 
 /** Waits until the page's scripts run, which the page marks (`app/root.tsx`): before that it is a plain document. */
-export async function whenLive(page: Page): Promise<void> {
+export async function waitUntilLive(page: Page): Promise<void> {
   await expect(page.locator('html[data-live]')).toBeAttached();
 }
 
 /** Presses something in a page whose session has ended. Whichever call notices first, also one of the page's own, leads away. */
-export async function pressUntilLedAway(page: Page, button: Locator): Promise<void> {
+export async function clickUntilNavigated(page: Page, button: Locator): Promise<void> {
   const pathname = () => page.evaluate(() => location.pathname);
-  const here = await pathname();
+  const startPath = await pathname();
   // the page itself is asked: of two loads one of which breaks off the other the driver may tell the address it had before
-  const left = expect.poll(() => pathname().catch(() => here)).not.toBe(here);
+  const navigated = expect.poll(() => pathname().catch(() => startPath)).not.toBe(startPath);
   const pressed = button.click();
   // it may be gone before it was pressed
   pressed.catch(() => undefined);
-  await Promise.race([pressed, left]);
-  await left;
+  await Promise.race([pressed, navigated]);
+  await navigated;
 }
 
 /** Moves what was lifted until that is said: a press scrolls instead where the row stands at the edge of the window. */
-export async function moveByKey(page: Page, key: string, said: string): Promise<void> {
+export async function moveByKey(page: Page, key: string, announcedText: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key);
-    await expect(page.getByText(said)).toBeAttached({ timeout: 10_000 });
+    await expect(page.getByText(announcedText)).toBeAttached({ timeout: 10_000 });
   }).toPass();
 }
 
@@ -71,7 +71,7 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
 }
 
 /** Pages opened from now on fetch nothing ahead, as on a slow line: what a link leads to comes with the press. */
-export async function withoutLookingAhead(page: Page): Promise<void> {
+export async function disablePrefetching(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } });
   });

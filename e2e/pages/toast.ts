@@ -18,16 +18,16 @@ export async function holdToasts(page: Page): Promise<void> {
 }
 
 /** The undo of the newest toast, which stays until it is pressed. */
-export async function undoOf(page: Page): Promise<Locator> {
+export async function getUndoButton(page: Page): Promise<Locator> {
   await holdToasts(page);
   return page.getByRole('button', { name: '撤销', exact: true }).last();
 }
 
 /** Does what is answered by `words` in a toast, which is looked for from the start: it goes after three seconds. */
-export async function told(
-  place: Page | Locator,
+export async function expectToast(
+  root: Page | Locator,
   words: string | RegExp,
   press: () => Promise<unknown>,
 ): Promise<void> {
-  await Promise.all([expect(place.getByText(words)).toBeVisible(), press()]);
+  await Promise.all([expect(root.getByText(words)).toBeVisible(), press()]);
 }

@@ -1,19 +1,23 @@
 import type { Call } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
+import { waitUntilLive } from '../pages/shell.ts';
 import type { People } from '../support/people.ts';
-import { must, upload } from '../support/api.ts';
-import { makeQuestion, picture, uniqueWord } from '../support/sample.ts';
+import { callOrThrow, upload } from '../support/api.ts';
+import { makeQuestion, makePicture, uniqueWord } from '../support/sample.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
 /** A question of `asker` with so many answers of somebody else, in their order. */
-async function answered(people: People, admin: Call, { asker, count }: Asked) {
+async function makeAnsweredQuestion(
+  people: People,
+  admin: Call,
+  { asker, count }: AnsweredOptions,
+) {
   const question = await makeQuestion(admin, { title: `采纳哪一个 ${uniqueWord()}` }, asker);
-  return { question, answers: await answer(people, question.id, count) };
+  return { question, answers: await addAnswers(people, question.id, count) };
 }
 
-async function answer(people: People, questionId: Id, count: number): Promise<Id[]> {
+async function addAnswers(people: People, questionId: Id, count: number): Promise<Id[]> {
   const author = (await people.make({ role: 'User' })).id;
   const texts = Array.from({ length: count }, (_, n) => `第 ${n + 1} 个回答`);
   const rows = texts.map((text) => ({
@@ -24,20 +28,20 @@ async function answer(people: People, questionId: Id, count: number): Promise<Id
     plain: text,
     status: 'APPROVED' as const,
   }));
-  const made = await sql<{ id: Id }>`insert into answers ${sql.values(rows)} returning id`.all(
+  const inserted = await sql<{ id: Id }>`insert into answers ${sql.values(rows)} returning id`.all(
     people.db,
   );
-  return made.map(({ id }) => id);
+  return inserted.map(({ id }) => id);
 }
 
-interface Asked {
+interface AnsweredOptions {
   asker: Call;
   count: number;
 }
 
 /** The answer that is accepted, if there is one. */
-async function acceptedOf(call: Call, questionId: Id) {
-  const { records } = await must(call, 'GET /answer/page', { query: { questionId } });
+async function findAccepted(call: Call, questionId: Id) {
+  const { records } = await callOrThrow(call, 'GET /answer/page', { query: { questionId } });
   return records.find(({ accepted }) => accepted)?.id ?? null;
 }
 
@@ -49,29 +53,32 @@ test('an answer that is accepted stays under the pointer, on whatever page it th
   api,
 }) => {
   const { token } = await signIn('User');
-  const { question, answers } = await answered(people, admin, { asker: api(token), count: 36 });
+  const { question, answers } = await makeAnsweredQuestion(people, admin, {
+    asker: api(token),
+    count: 36,
+  });
   const [, , , chosen] = answers.slice(20);
   await page.goto(`/question/${question.id}?current=2`);
-  await whenLive(page);
-  const answer = page.locator(`#answer-${chosen}`);
-  const accept = answer.getByRole('button', { name: '采纳', exact: true });
-  await answer.evaluate((element) => element.scrollIntoView());
+  await waitUntilLive(page);
+  const addAnswers = page.locator(`#answer-${chosen}`);
+  const accept = addAnswers.getByRole('button', { name: '采纳', exact: true });
+  await addAnswers.evaluate((element) => element.scrollIntoView());
   // waits until it no longer moves and nothing lies on it
   await accept.hover();
   const box = await accept.boundingBox();
   if (box === null) throw new Error('the button is not drawn');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.click(x, y);
-  const unaccept = answer.getByRole('button', { name: '取消采纳' });
+  const unaccept = addAnswers.getByRole('button', { name: '取消采纳' });
   await expect(page).toHaveURL(`/question/${question.id}?answer=${chosen}`);
-  expect(await acceptedOf(api(null), question.id)).toBe(chosen);
+  expect(await findAccepted(api(null), question.id)).toBe(chosen);
   await expect(unaccept).toBeFocused();
   // it has its new words a moment before it hears a press again
   await expect(unaccept).not.toHaveAttribute('aria-busy');
   // a second press means the same answer
   await page.mouse.click(x, y);
   await expect(accept).toBeFocused();
-  expect(await acceptedOf(api(null), question.id)).toBe(null);
+  expect(await findAccepted(api(null), question.id)).toBe(null);
 });
 
 test('the keyboard keeps its place while answers are accepted and refused', async ({
@@ -82,11 +89,14 @@ test('the keyboard keeps its place while answers are accepted and refused', asyn
   api,
 }) => {
   const { token } = await signIn('User');
-  const { question, answers } = await answered(people, admin, { asker: api(token), count: 3 });
+  const { question, answers } = await makeAnsweredQuestion(people, admin, {
+    asker: api(token),
+    count: 3,
+  });
   await page.goto(`/question/${question.id}?sort=time`);
-  await whenLive(page);
-  const answer = page.locator(`#answer-${answers[0]}`);
-  const button = (name: string) => answer.getByRole('button', { name, exact: true });
+  await waitUntilLive(page);
+  const addAnswers = page.locator(`#answer-${answers[0]}`);
+  const button = (name: string) => addAnswers.getByRole('button', { name, exact: true });
   await button('没有解决').press('Enter');
   // until it has been told, none of them takes another press
   const ready = async (name: string) => {
@@ -115,17 +125,17 @@ test('what was made of the words of a question stays while an answer is accepted
   api,
 }) => {
   const { token } = await signIn('User');
-  const { data } = await upload(site, adminToken, await picture(600, 400));
+  const { data } = await upload(site, adminToken, await makePicture(600, 400));
   const first = `如图 ![接线图](${data?.url ?? ''}) 所示`;
   const question = { title: `图还能点吗 ${uniqueWord()}`, content: first };
   const { id, title } = await makeQuestion(admin, question, api(token));
   const change = (content: string, revision: number) =>
-    must(admin, 'PUT /question', {
+    callOrThrow(admin, 'PUT /question', {
       body: { id, title, content, revision, status: 'PENDING_REVIEW' },
     });
-  const [chosen] = await answer(people, id, 1);
+  const [chosen] = await addAnswers(people, id, 1);
   await page.goto(`/question/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const wiring = page.getByRole('button', { name: '查看大图：接线图' });
   await expect(wiring).toBeVisible();
   const buttons = page.locator(`#answer-${chosen}`);

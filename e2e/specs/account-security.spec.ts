@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
-import { accountOf, addVirtualKey, codeOf } from '../pages/account.ts';
-import { passCaptcha, signInHere } from '../pages/auth.ts';
-import { whenLive } from '../pages/shell.ts';
+import { openAccountPage, addVirtualKey, computeCode } from '../pages/account.ts';
+import { passCaptcha, signInOnPage } from '../pages/auth.ts';
+import { waitUntilLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { sql } from '../../apps/server/test/sql.ts';
@@ -12,16 +12,16 @@ const ACCOUNT = '/user/setting/account';
 test('a password is changed; a common one is refused, the strength told, other devices are out @journey', async ({
   page,
   signIn,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const person = await signIn('User', { password: PASSWORD });
-  const other = await anotherBrowser();
+  const other = await openOtherBrowser();
   await other.goto('/login');
-  await signInHere(other, person.email, PASSWORD);
+  await signInOnPage(other, person.email, PASSWORD);
   await other.waitForURL('/');
   await page.goto(ACCOUNT);
-  await whenLive(page);
-  const { dialog, field, press, inDialog } = accountOf(page);
+  await waitUntilLive(page);
+  const { dialog, field, press, inDialog } = openAccountPage(page);
   await press('修改密码');
   await field('原密码').fill(PASSWORD);
   await field('新密码').fill('password123');
@@ -52,8 +52,8 @@ test('e-mail and phone are changed by a code sent to the new one @journey', asyn
 }) => {
   const person = await signIn('User', { password: PASSWORD });
   await page.goto(ACCOUNT);
-  await whenLive(page);
-  const { dialog, field, press, inDialog, section } = accountOf(page);
+  await waitUntilLive(page);
+  const { dialog, field, press, inDialog, section } = openAccountPage(page);
   const email = `fresh-${person.email}`;
   await press('更换邮箱');
   await field('新邮箱').fill(email);
@@ -81,12 +81,12 @@ test('e-mail and phone are changed by a code sent to the new one @journey', asyn
 test('an authenticator app is added, asked for at sign-in, and a recovery code stands in for it', async ({
   page,
   signIn,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const person = await signIn('User', { password: PASSWORD });
   await page.goto(ACCOUNT);
-  await whenLive(page);
-  const { dialog, field, press, inDialog, section } = accountOf(page);
+  await waitUntilLive(page);
+  const { dialog, field, press, inDialog, section } = openAccountPage(page);
   await press('开启验证器应用');
   await expect(dialog.getByRole('img', { name: '二维码' })).toBeVisible();
   await expectNoViolations(axeOn(page));
@@ -94,7 +94,7 @@ test('an authenticator app is added, asked for at sign-in, and a recovery code s
   await field('应用上显示的 6 位验证码').fill('000000');
   await inDialog('开启');
   await expect(dialog).toContainText('验证码不正确');
-  await field('应用上显示的 6 位验证码').fill(codeOf(secret));
+  await field('应用上显示的 6 位验证码').fill(computeCode(secret));
   await inDialog('开启');
   await expect(dialog).toContainText('请保存恢复码');
   const codes = await dialog.getByRole('listitem').allTextContents();
@@ -103,22 +103,22 @@ test('an authenticator app is added, asked for at sign-in, and a recovery code s
   await expect(section('两步验证')).toContainText('已开启');
   await expect(section('两步验证')).toContainText('还剩 10 个');
 
-  const other = await anotherBrowser();
+  const other = await openOtherBrowser();
   await other.goto('/login?from=/list');
-  await signInHere(other, person.email, PASSWORD);
+  await signInOnPage(other, person.email, PASSWORD);
   await expect(other.getByRole('heading', { name: '两步验证' })).toBeFocused();
   await expectNoViolations(axeOn(other));
   await other.getByRole('textbox', { name: '验证码' }).fill('123 456');
   await other.getByRole('button', { name: '登录', exact: true }).click();
   await expect(other.getByText('验证码不正确')).toBeVisible();
   // the code above may not be used twice
-  await other.getByRole('textbox', { name: '验证码' }).fill(codeOf(secret, 1));
+  await other.getByRole('textbox', { name: '验证码' }).fill(computeCode(secret, 1));
   await other.getByRole('button', { name: '登录', exact: true }).click();
   await other.waitForURL(({ pathname }) => pathname === '/list');
 
-  const third = await anotherBrowser();
+  const third = await openOtherBrowser();
   await third.goto('/login');
-  await signInHere(third, person.email, PASSWORD);
+  await signInOnPage(third, person.email, PASSWORD);
   await third.getByRole('button', { name: '用恢复码' }).click();
   await third.getByRole('textbox', { name: '恢复码' }).fill((codes[0] ?? '').toLowerCase());
   await third.getByRole('button', { name: '登录', exact: true }).click();
@@ -130,7 +130,7 @@ test('an authenticator app is added, asked for at sign-in, and a recovery code s
   await expect(third.getByText('密码正确，验证码错误')).toBeVisible();
 
   await page.reload();
-  await whenLive(page);
+  await waitUntilLive(page);
   await press('关闭验证器应用');
   await inDialog('关闭');
   await expect(section('两步验证')).toContainText('未开启');
@@ -145,8 +145,8 @@ test('a change of the second factor wants a proof some time after signing in', a
   await sql`update sessions set confirmed_at = ${new Date(Date.now() - 3_600_000)}
     where user_id = ${person.id}`.run(people.db);
   await page.goto(ACCOUNT);
-  await whenLive(page);
-  const { dialog, field, press, inDialog } = accountOf(page);
+  await waitUntilLive(page);
+  const { dialog, field, press, inDialog } = openAccountPage(page);
   await press('开启验证器应用');
   await expect(dialog).toContainText('请确认是您本人');
   await field('登录密码').fill('wrong');
@@ -167,10 +167,10 @@ test('passkeys are added, named, used to sign in without a password, and removed
   const site = `http://localhost:${product.port}`;
   await addVirtualKey(page);
   await page.goto(`${site}/login?from=${ACCOUNT}`);
-  await signInHere(page, person.email, PASSWORD);
+  await signInOnPage(page, person.email, PASSWORD);
   await page.waitForURL(({ pathname }) => pathname === ACCOUNT);
-  await whenLive(page);
-  const { dialog, field, press, inDialog, section } = accountOf(page);
+  await waitUntilLive(page);
+  const { dialog, field, press, inDialog, section } = openAccountPage(page);
   await press('添加通行密钥');
   await inDialog('继续');
   await expect(dialog).toContainText('请填写名称');
@@ -189,7 +189,7 @@ test('passkeys are added, named, used to sign in without a password, and removed
   await page.goto(`${site}/login?from=${ACCOUNT}`);
   await page.getByRole('button', { name: '用通行密钥登录' }).click();
   await page.waitForURL(({ pathname }) => pathname === ACCOUNT);
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByText('最近的登录记录').click();
   await expect(page.locator('details').getByText('通行密钥', { exact: true })).toBeVisible();
 
@@ -200,7 +200,7 @@ test('passkeys are added, named, used to sign in without a password, and removed
 
 test('at an IP address passkeys are not offered', async ({ page, signIn }) => {
   await page.goto('/login');
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(page.getByRole('button', { name: '用通行密钥登录' })).toHaveCount(0);
   await signIn('User');
   await page.goto(ACCOUNT);
@@ -208,17 +208,17 @@ test('at an IP address passkeys are not offered', async ({ page, signIn }) => {
   await expect(page.getByRole('button', { name: '添加通行密钥' })).toBeDisabled();
 });
 
-test('devices are listed and ended, one and all', async ({ page, signIn, anotherBrowser }) => {
+test('devices are listed and ended, one and all', async ({ page, signIn, openOtherBrowser }) => {
   const person = await signIn('User', { password: PASSWORD });
-  const others = [await anotherBrowser(), await anotherBrowser()];
+  const others = [await openOtherBrowser(), await openOtherBrowser()];
   for (const other of others) {
     await other.goto('/login');
-    await signInHere(other, person.email, PASSWORD);
+    await signInOnPage(other, person.email, PASSWORD);
     await other.waitForURL('/');
   }
   await page.goto(ACCOUNT);
-  await whenLive(page);
-  const { inDialog, press, section } = accountOf(page);
+  await waitUntilLive(page);
+  const { inDialog, press, section } = openAccountPage(page);
   const rows = section('登录中的设备').getByRole('row');
   await expect(rows).toHaveCount(4);
   await expect(section('登录中的设备').getByText('本机')).toHaveCount(1);
@@ -239,20 +239,20 @@ test('closing one’s account is asked for, handed over, and taken back', async 
   signIn,
   people,
 }) => {
-  const heir = await people.make({ role: 'User' });
+  const successor = await people.make({ role: 'User' });
   await signIn('User', { password: PASSWORD });
   await page.goto(ACCOUNT);
-  await whenLive(page);
-  const { dialog, field, inDialog, press, section } = accountOf(page);
+  await waitUntilLive(page);
+  const { dialog, field, inDialog, press, section } = openAccountPage(page);
   await press('申请注销');
   await dialog.getByLabel('交给一位同事').check();
   await inDialog('申请注销');
   await expect(dialog).toContainText('请选择一位同事');
-  await field('同事的昵称').fill(heir.nickname);
-  await inDialog(heir.nickname);
-  await expect(dialog).toContainText(`交给 ${heir.nickname}`);
+  await field('同事的昵称').fill(successor.nickname);
+  await inDialog(successor.nickname);
+  await expect(dialog).toContainText(`交给 ${successor.nickname}`);
   await inDialog('申请注销');
-  await expect(section('注销账号')).toContainText(`您写的内容将交给${heir.nickname}`);
+  await expect(section('注销账号')).toContainText(`您写的内容将交给${successor.nickname}`);
   await press('撤销申请');
   await expect(page.getByText('已撤销，账号照常使用')).toBeVisible();
   await expect(section('注销账号').getByRole('button', { name: '申请注销' })).toBeVisible();
@@ -272,7 +272,7 @@ test('a role that must have a second factor leads its people there @journey', as
   await admin('PUT /role/:id/secondFactor', { params: { id }, body: { required: true } });
   const person = await people.make({ role: code, password: PASSWORD });
   await page.goto('/login');
-  await signInHere(page, person.email, PASSWORD);
+  await signInOnPage(page, person.email, PASSWORD);
   await page.waitForURL(({ pathname }) => pathname === ACCOUNT);
   await expect(page.getByText('您的角色必须开启两步验证。开启之前')).toBeVisible();
 });
@@ -289,7 +289,7 @@ test('an Admin takes the second factor away from somebody who lost everything @j
   await sql`update users set second_factor = true where id = ${person.id}`.run(people.db);
   await signIn('Admin');
   await page.goto(`/admin/user?keyword=${encodeURIComponent(person.email)}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await page
     .getByRole('button', { name: `${person.nickname}` })
     .last()
@@ -297,7 +297,7 @@ test('an Admin takes the second factor away from somebody who lost everything @j
   await page.getByRole('menuitem', { name: '清除两步验证' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '清除两步验证' }).click();
   await expect(page.getByText('两步验证已清除')).toBeVisible();
-  const left = await sql<{ user_id: Id }>`select user_id from authenticators
+  const remainingUser = await sql<{ user_id: Id }>`select user_id from authenticators
     where user_id = ${person.id}`.all(people.db);
-  expect(left).toEqual([]);
+  expect(remainingUser).toEqual([]);
 });

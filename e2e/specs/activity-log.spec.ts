@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
+import { waitUntilLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
-import { must } from '../support/api.ts';
+import { callOrThrow } from '../support/api.ts';
 import { uniqueWord } from '../support/sample.ts';
 
 test('an Admin finds in the log who changed what, what was before, and takes it as a file @journey', async ({
@@ -12,10 +12,10 @@ test('an Admin finds in the log who changed what, what was before, and takes it 
 }) => {
   const nickname = `沈${uniqueWord()}`.slice(0, 20);
   const me = await signIn('Admin', { nickname });
-  const mine = api(me.token);
+  const myApi = api(me.token);
   const [before, after] = [`=1+1${uniqueWord()}`, uniqueWord()];
-  const tag = await must(mine, 'POST /tag', { body: { name: before } });
-  await must(mine, 'PUT /tag', { body: { id: tag.id, name: after } });
+  const tag = await callOrThrow(myApi, 'POST /tag', { body: { name: before } });
+  await callOrThrow(myApi, 'PUT /tag', { body: { id: tag.id, name: after } });
 
   await page.goto('/admin');
   await page
@@ -23,7 +23,7 @@ test('an Admin finds in the log who changed what, what was before, and takes it 
     .getByRole('link', { name: '操作日志' })
     .click();
   await page.waitForURL('/admin/log');
-  await whenLive(page);
+  await waitUntilLive(page);
   const table = page.getByRole('region', { name: '操作日志', exact: true });
   const rows = table.getByRole('row').filter({ hasText: nickname });
   await expect(rows.first()).toContainText('改名');
@@ -37,7 +37,7 @@ test('an Admin finds in the log who changed what, what was before, and takes it 
   await expect(rows).toHaveCount(2);
   await page.reload();
   await expect(rows).toHaveCount(2);
-  await whenLive(page);
+  await waitUntilLive(page);
 
   await rows.first().getByRole('button', { name: /详情/u }).press('Enter');
   const details = page.getByRole('dialog');
@@ -48,9 +48,9 @@ test('an Admin finds in the log who changed what, what was before, and takes it 
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 
-  const coming = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: /导出/u }).click();
-  const file = await readFile(await (await coming).path(), 'utf8');
+  const file = await readFile(await (await downloading).path(), 'utf8');
   expect(file.split('\r\n').filter((line) => line.includes(nickname))).toHaveLength(2);
   // what a spreadsheet would take for a formula is text
   expect(file).toContain(`,'${before}`);

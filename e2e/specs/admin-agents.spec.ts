@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { companiesOf } from '../pages/company.ts';
-import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
-import { undoOf } from '../pages/toast.ts';
-import { must } from '../support/api.ts';
+import { getCompanies } from '../pages/company.ts';
+import { expectNoSideScroll, waitUntilLive } from '../pages/shell.ts';
+import { getUndoButton } from '../pages/toast.ts';
+import { callOrThrow } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { uniqueWord } from '../support/sample.ts';
 
@@ -19,7 +19,7 @@ test('whoever keeps agents adds, changes, finds, exports and deletes them, and t
   const codes = ['admin.access', 'agent.query', 'agent.add', 'agent.edit', 'agent.delete'] as const;
   await signIn(await people.role(codes));
   await page.goto('/admin/agent');
-  await whenLive(page);
+  await waitUntilLive(page);
   const name = `@安和 ${uniqueWord()}`;
   await page.getByRole('button', { name: '新建代理商' }).click();
   const sheet = page.getByRole('dialog', { name: '新建代理商' });
@@ -65,7 +65,7 @@ test('whoever keeps agents adds, changes, finds, exports and deletes them, and t
   await expectNoViolations(axeOn(page));
 
   // nobody names it: gone at once, and back
-  const undo = await undoOf(page);
+  const undo = await getUndoButton(page);
   await row.getByRole('button', { name: `删除 ${name}` }).click();
   await expect(row).toHaveCount(0);
   await undo.click();
@@ -73,19 +73,21 @@ test('whoever keeps agents adds, changes, finds, exports and deletes them, and t
 
   // a company names it: asked first
   const owner = await people.make({ role: 'Tourist' });
-  const agents = await must(api(owner.token), 'GET /agent', {});
+  const agents = await callOrThrow(api(owner.token), 'GET /agent', {});
   const agentId = agents.find((agent) => agent.name === name)?.id ?? 0;
   const company = { name: '甲公司', country: 'US' as const, agentId };
-  await must(api(owner.token), 'POST /user/setting/company', { body: company });
+  await callOrThrow(api(owner.token), 'POST /user/setting/company', { body: company });
   await page.reload();
-  await whenLive(page);
+  await waitUntilLive(page);
   await row.getByRole('button', { name: `删除 ${name}` }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('有 1 家公司选用了它');
   await question.getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('代理商已删除，1 家公司仍显示它的名称')).toBeVisible();
   await expect(row).toHaveCount(0);
-  const { records } = await must(api(owner.token), 'GET /user/setting/company', { query: {} });
+  const { records } = await callOrThrow(api(owner.token), 'GET /user/setting/company', {
+    query: {},
+  });
   expect(records[0]?.agent?.name).toBe(name);
   await page.setViewportSize({ width: 768, height: 900 });
   await expectNoSideScroll(page);
@@ -97,17 +99,17 @@ test('an agent that is deleted while a company is being added is refused at its 
   admin,
 }) => {
   const name = `将离 ${uniqueWord()}`;
-  const { id } = await must(admin, 'POST /agent', { body: { name } });
+  const { id } = await callOrThrow(admin, 'POST /agent', { body: { name } });
   await signIn('User');
   await page.goto('/user/setting/company');
-  await whenLive(page);
-  const { add, form } = companiesOf(page);
+  await waitUntilLive(page);
+  const { add, form } = getCompanies(page);
   await add.click();
   await form.field('公司名称').fill('乙公司');
   await form.country.selectOption('US');
   const choice = form.dialog.getByRole('combobox', { name: '代理商' });
   await choice.selectOption({ label: name });
-  await must(admin, 'DELETE /agent/:id', { params: { id } });
+  await callOrThrow(admin, 'DELETE /agent/:id', { params: { id } });
   await form.save.click();
   await expect(choice).toHaveAttribute('aria-invalid', 'true');
   await expect(choice).toBeFocused();

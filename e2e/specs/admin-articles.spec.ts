@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
-import { undoOf } from '../pages/toast.ts';
-import { must, rewriteArticle, writeArticle } from '../support/api.ts';
+import { waitUntilLive } from '../pages/shell.ts';
+import { getUndoButton } from '../pages/toast.ts';
+import { callOrThrow, rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 test('articles are narrowed by tag, day and what is overdue, and the address keeps it', async ({
@@ -11,15 +11,17 @@ test('articles are narrowed by tag, day and what is overdue, and the address kee
 }) => {
   const word = uniqueWord();
   const { id: categoryId } = await makeCategory(admin, `筛选${word}`);
-  const tag = await must(admin, 'POST /tag', { body: { name: `标签${word}` } });
+  const tag = await callOrThrow(admin, 'POST /tag', { body: { name: `标签${word}` } });
   const titles = [`甲${word}`, `乙${word}`] as const;
   const { id } = await writeArticle(admin, { title: titles[0], content: '正文', categoryId });
   await writeArticle(admin, { title: titles[1], content: '正文', categoryId });
-  await must(admin, 'PUT /article/tags', { body: { id, add: [tag.id], remove: [] } });
-  await must(admin, 'PUT /article/care', { body: { id, ownerId: null, reviewBy: '2026-01-31' } });
+  await callOrThrow(admin, 'PUT /article/tags', { body: { id, add: [tag.id], remove: [] } });
+  await callOrThrow(admin, 'PUT /article/care', {
+    body: { id, ownerId: null, reviewBy: '2026-01-31' },
+  });
   await signIn('Admin');
   await page.goto(`/admin/article?categoryId=${categoryId}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const rows = page.getByRole('region', { name: '文章列表' }).getByRole('row');
   const [first, second] = titles.map((title) => rows.filter({ hasText: title }));
   await expect(first!).toContainText('2026-01-31 逾期');
@@ -74,40 +76,40 @@ test('selected articles move, get tags and another author, and come back by the 
 }) => {
   const word = uniqueWord();
   const { id: categoryId } = await makeCategory(admin, `辖区${word}`);
-  const below = await makeCategory(admin, `下级${word}`, 'PUBLIC', categoryId);
+  const childCategory = await makeCategory(admin, `下级${word}`, 'PUBLIC', categoryId);
   const outside = await makeCategory(admin, `辖区外${word}`);
-  const tag = await must(admin, 'POST /tag', { body: { name: `标签${word}` } });
+  const tag = await callOrThrow(admin, 'POST /tag', { body: { name: `标签${word}` } });
   const next = await people.make({ role: 'User', nickname: `接手${word}` });
   const titles = [`甲${word}`, `乙${word}`];
   for (const title of titles) await writeArticle(admin, { title, content: '正文', categoryId });
-  await signIn('Moderator', { reach: [categoryId] });
+  await signIn('Moderator', { scope: [categoryId] });
   await page.goto(`/admin/article?categoryId=${categoryId}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const rows = page.getByRole('row').filter({ hasText: word });
   const batch = page.getByRole('region', { name: '批量操作' });
   const sheet = page.getByRole('dialog');
-  const act = async (name: string) => {
+  const runBatchAction = async (name: string) => {
     await page.getByRole('checkbox', { name: '全选' }).check();
     await batch.getByRole('button', { name }).click();
   };
   const save = sheet.getByRole('button', { name: '保存' });
-  const undo = await undoOf(page);
+  const undo = await getUndoButton(page);
 
-  await act('移动分类');
+  await runBatchAction('移动分类');
   await sheet.getByRole('combobox', { name: '移到' }).fill(outside.name);
   await page.getByTitle(outside.name).click();
   await save.click();
   // nothing was done: the sheet stays and says why
   await expect(sheet.getByText(/^2 项没有完成：这里的修改须经审核/u)).toBeVisible();
-  await sheet.getByRole('combobox', { name: '移到' }).fill(below.name);
-  await page.getByTitle(below.name).click();
+  await sheet.getByRole('combobox', { name: '移到' }).fill(childCategory.name);
+  await page.getByTitle(childCategory.name).click();
   await save.click();
   await expect(page.getByText('已移动 2 篇文章')).toBeVisible();
-  await expect(rows.filter({ hasText: below.name })).toHaveCount(2);
+  await expect(rows.filter({ hasText: childCategory.name })).toHaveCount(2);
   await undo.click();
-  await expect(rows.filter({ hasText: below.name })).toHaveCount(0);
+  await expect(rows.filter({ hasText: childCategory.name })).toHaveCount(0);
 
-  await act('改标签');
+  await runBatchAction('改标签');
   await save.click();
   await expect(sheet.getByText('请选择要加上或去掉的标签')).toBeVisible();
   await sheet.getByRole('combobox', { name: '加上这些标签' }).fill(tag.name);
@@ -115,10 +117,10 @@ test('selected articles move, get tags and another author, and come back by the 
   await save.click();
   await expect(page.getByText('已更改 2 篇文章的标签')).toBeVisible();
   await page.goto(`/admin/article?categoryId=${categoryId}&tagId=${tag.id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(rows).toHaveCount(2);
 
-  await act('转交作者');
+  await runBatchAction('转交作者');
   await sheet.getByRole('combobox', { name: '新作者' }).fill(next.nickname);
   await page.getByTitle(next.nickname).click();
   await save.click();
@@ -139,17 +141,19 @@ test('a batch runs once however often it is sent, leaves chosen what failed, and
   const author = await people.make({ role: 'User' });
   const own = await writeArticle(admin, { title: `定稿${word}`, content: '正文', categoryId });
   const waiting = await writeArticle(admin, { title: `待改${word}`, content: '正文', categoryId });
-  await must(admin, 'PUT /article/author', { body: { id: waiting.id, authorId: author.id } });
+  await callOrThrow(admin, 'PUT /article/author', {
+    body: { id: waiting.id, authorId: author.id },
+  });
   const change = { id: waiting.id, revision: 1, title: `待改${word}`, content: '改过的正文' };
   await rewriteArticle(api(author.token), { ...change, categoryId });
   await signIn('Admin');
   await page.goto(`/admin/article?categoryId=${categoryId}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const moves: string[] = [];
-  const pressedTwice = Promise.withResolvers<void>();
+  const secondPress = Promise.withResolvers<void>();
   await page.route('**/api/article/category', async (route) => {
     moves.push(route.request().postDataJSON().id);
-    await pressedTwice.promise;
+    await secondPress.promise;
     await (moves.length === 1 ? route.abort() : route.continue());
   });
   await page.getByRole('checkbox', { name: '全选' }).check();
@@ -160,7 +164,7 @@ test('a batch runs once however often it is sent, leaves chosen what failed, and
   await sheet.getByRole('button', { name: '保存' }).dblclick();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeVisible();
-  pressedTwice.resolve();
+  secondPress.resolve();
   await expect(page.getByText('已移动 1 篇文章')).toBeVisible();
   expect(moves.length).toBe(2);
   expect(new Set(moves.map(String))).toEqual(new Set([own.id, waiting.id].map(String)));
@@ -188,12 +192,12 @@ test('an article whose change waits stands there by the title that waits, with t
   const text = { content: '正文', categoryId };
   const { id } = await writeArticle(author, { ...text, title: `旧题${word}` });
   const verdict = { id, status: 'APPROVED' as const };
-  await must(admin, 'POST /auditlog/content', { body: verdict });
-  const { revision } = await must(author, 'GET /article/:id', { params: { id } });
+  await callOrThrow(admin, 'POST /auditlog/content', { body: verdict });
+  const { revision } = await callOrThrow(author, 'GET /article/:id', { params: { id } });
   await rewriteArticle(author, { ...text, id, revision, title: `新题${word}` });
   await signIn('Admin');
   await page.goto(`/admin/article?status=PENDING_REVIEW&categoryId=${categoryId}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const rows = page.getByRole('region', { name: '文章列表' }).getByRole('row');
   const row = rows.filter({ has: page.getByRole('link', { name: `新题${word}` }) });
   await expect(row).toContainText(`线上标题：旧题${word}`);
@@ -218,10 +222,10 @@ test('the table is narrowed to an author found by name, who is named where nothi
   await writeArticle(admin, { title: first, content: '正文', categoryId });
   const { id } = await writeArticle(admin, { title: second, content: '正文', categoryId });
   const author = await people.make({ role: 'User', nickname: `写手${word}` });
-  await must(admin, 'PUT /article/author', { body: { id, authorId: author.id } });
+  await callOrThrow(admin, 'PUT /article/author', { body: { id, authorId: author.id } });
   await signIn('Admin');
   await page.goto(`/admin/article?categoryId=${categoryId}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const rows = page.getByRole('region', { name: '文章列表' }).getByRole('row');
   await expect(rows.filter({ hasText: first })).toHaveCount(1);
   const filters = page.getByRole('search', { name: '筛选文章' });
@@ -232,7 +236,7 @@ test('the table is narrowed to an author found by name, who is named where nothi
   await expect(rows.filter({ hasText: second })).toHaveCount(1);
 
   await page.goto(`/admin/article?status=REJECTED&authorId=${author.id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(filters.getByText(author.nickname)).toBeVisible();
   await filters.getByRole('button', { name: '清除筛选' }).click();
   await expect(page).toHaveURL('/admin/article?status=REJECTED');

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { editorOf } from '../pages/editor.ts';
-import { expectNoSideScroll, moveByKey, whenLive } from '../pages/shell.ts';
-import { undoOf } from '../pages/toast.ts';
-import { must, upload } from '../support/api.ts';
+import { getEditor } from '../pages/editor.ts';
+import { expectNoSideScroll, moveByKey, waitUntilLive } from '../pages/shell.ts';
+import { getUndoButton } from '../pages/toast.ts';
+import { callOrThrow, upload } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
-import { picture, uniqueWord } from '../support/sample.ts';
+import { makePicture, uniqueWord } from '../support/sample.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -21,15 +21,15 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
 }
 
 /** A PNG that says it is 30,000 pixels wide and high. */
-function bomb(): Buffer {
+function makeBomb(): Buffer {
   const head = Buffer.from('89504e470d0a1a0a', 'hex');
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const out = Buffer.alloc(8 + body.length);
-    out.writeUInt32BE(data.length, 0);
-    body.copy(out, 4);
-    out.writeUInt32BE(crc(body), 4 + body.length);
-    return out;
+    const chunkBytes = Buffer.alloc(8 + body.length);
+    chunkBytes.writeUInt32BE(data.length, 0);
+    body.copy(chunkBytes, 4);
+    chunkBytes.writeUInt32BE(computeCrc(body), 4 + body.length);
+    return chunkBytes;
   };
   const size = Buffer.alloc(13);
   size.writeUInt32BE(30_000, 0);
@@ -44,7 +44,7 @@ function bomb(): Buffer {
   ]);
 }
 
-function crc(bytes: Buffer): number {
+function computeCrc(bytes: Buffer): number {
   let sum = ~0;
   for (const byte of bytes) {
     sum ^= byte;
@@ -61,7 +61,7 @@ test('whoever keeps covers adds, changes, finds, exports and deletes them, and t
   const codes = ['admin.access', 'cover.add', 'cover.update', 'cover.delete'] as const;
   await signIn(await people.role(codes));
   await page.goto('/admin/cover');
-  await whenLive(page);
+  await waitUntilLive(page);
   const name = `=港口 ${uniqueWord()}`;
   await page.getByRole('button', { name: '新建封面' }).click();
   const sheet = sheetOf(page, '新建封面');
@@ -74,9 +74,9 @@ test('whoever keeps covers adds, changes, finds, exports and deletes them, and t
   );
   await choose(page, { name: '图.svg', mimeType: 'image/svg+xml', buffer: svg });
   await expect(sheet.getByRole('alert').first()).toBeVisible();
-  await choose(page, { name: '大.png', mimeType: 'image/png', buffer: bomb() });
+  await choose(page, { name: '大.png', mimeType: 'image/png', buffer: makeBomb() });
   await expect(sheet.getByRole('alert').filter({ hasText: /太大|像素|尺寸|过大/u })).toBeVisible();
-  const buffer = await bytesOf(await picture(320, 200));
+  const buffer = await bytesOf(await makePicture(320, 200));
   await choose(page, { name: '图.png', mimeType: 'image/png', buffer });
   await expect(sheet.getByRole('img', { name: '已选的图片' })).toBeVisible();
   await expectNoViolations(axeOn(page));
@@ -108,7 +108,7 @@ test('whoever keeps covers adds, changes, finds, exports and deletes them, and t
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv).toContain(`'${name},资讯`);
 
-  const undo = await undoOf(page);
+  const undo = await getUndoButton(page);
   await row.getByRole('button', { name: `删除 ${name}` }).click();
   await expect(row).toHaveCount(0);
   await undo.click();
@@ -128,15 +128,15 @@ test('a writer picks a cover from the library, which is asked for when it is ope
 }) => {
   await sql`update covers set deleted_at = ${new Date()}`.run(people.db);
   await signIn('User');
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/cover/page')) asked.push(request.url());
+    if (request.url().includes('/cover/page')) requests.push(request.url());
   });
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await editor.open('/editor?model=ARTICLE');
   await editor.button('发布设置').click();
   await expect(editor.settings).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const library = page.getByRole('dialog', { name: '封面图库' });
   await editor.settings.getByRole('button', { name: '从图库选' }).click();
   await expect(library.getByText('图库里还没有封面')).toBeVisible();
@@ -144,11 +144,11 @@ test('a writer picks a cover from the library, which is asked for when it is ope
   await expect(library).toBeHidden();
   await expect(editor.settings).toBeVisible();
 
-  const { data } = await upload(site, adminToken, await picture(320, 200));
+  const { data } = await upload(site, adminToken, await makePicture(320, 200));
   const imageUrl = data?.url ?? '';
   for (let n = 1; n <= 13; n++)
-    await must(admin, 'POST /cover', { body: { name: `封面 ${n}`, imageUrl, model: null } });
-  await must(admin, 'POST /cover', { body: { name: '只给资讯', imageUrl, model: 'NEWS' } });
+    await callOrThrow(admin, 'POST /cover', { body: { name: `封面 ${n}`, imageUrl, model: null } });
+  await callOrThrow(admin, 'POST /cover', { body: { name: '只给资讯', imageUrl, model: 'NEWS' } });
   await editor.settings.getByRole('button', { name: '从图库选' }).click();
   await expect(library.getByText('第 1 / 2 页')).toBeVisible();
   await expectNoViolations(axeOn(page));
@@ -175,12 +175,12 @@ test('carousels are made, ordered by hand and by keys, shown and hidden, and see
   const codes = ['admin.access', 'carousel.add', 'carousel.update', 'carousel.delete'] as const;
   await signIn(await people.role(codes));
   await page.goto('/admin/carousel?model=NEWS');
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(page.getByText('这个栏目还没有轮播图')).toBeVisible();
   await page.getByRole('button', { name: '新建轮播图' }).click();
   const sheet = sheetOf(page, '新建轮播图');
   await sheet.getByRole('textbox', { name: '标题' }).fill('甲');
-  const buffer = await bytesOf(await picture(816, 255));
+  const buffer = await bytesOf(await makePicture(816, 255));
   await choose(page, { name: '图.png', mimeType: 'image/png', buffer });
   await expect(sheet.getByRole('region', { name: '预览', exact: true })).toBeVisible();
   const link = sheet.getByRole('textbox', { name: '链接' });
@@ -197,20 +197,20 @@ test('carousels are made, ordered by hand and by keys, shown and hidden, and see
   await sheet.getByRole('button', { name: '保存' }).click();
   await expect(sheet).toBeHidden();
 
-  const { data } = await upload(site, adminToken, await picture(800, 300));
+  const { data } = await upload(site, adminToken, await makePicture(800, 300));
   for (const title of ['乙', '丙'])
-    await must(admin, 'POST /carousel', {
+    await callOrThrow(admin, 'POST /carousel', {
       body: { title, imageUrl: data?.url ?? '', model: 'NEWS' },
     });
   await page.reload();
-  await whenLive(page);
+  await waitUntilLive(page);
   const rows = page.getByRole('list', { name: '轮播图列表' }).getByRole('listitem');
   await expect(rows).toHaveText([/^甲/u, /^乙/u, /^丙/u]);
 
   // by keys
   const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/carousel/order'));
-  const grip = page.getByRole('button', { name: '拖动排序 丙' });
-  await grip.focus();
+  const dragHandle = page.getByRole('button', { name: '拖动排序 丙' });
+  await dragHandle.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('“丙”移到第 3 位，共 3 位')).toBeAttached();
   await moveByKey(page, 'ArrowUp', '“丙”移到第 2 位，共 3 位');
@@ -255,7 +255,7 @@ test('carousels are made, ordered by hand and by keys, shown and hidden, and see
   await expectNoViolations(axeOn(page));
 
   const hide = page.getByRole('switch', { name: '展示 乙' });
-  const undo = await undoOf(page);
+  const undo = await getUndoButton(page);
   await hide.click();
   await expect(rows.first()).toContainText('已隐藏');
   await expect(page.getByText('轮播图已隐藏')).toBeVisible();
@@ -293,9 +293,9 @@ test('a carousel is as high as its picture on the home page and on lists, whole,
   ] as const;
   for (const model of ['HOME', 'ARTICLE'] as const) {
     for (const [width, height] of sizes) {
-      const { data } = await upload(site, adminToken, await picture(width, height));
+      const { data } = await upload(site, adminToken, await makePicture(width, height));
       const body = { title: `${height}`, imageUrl: data?.url ?? '', model };
-      await must(admin, 'POST /carousel', { body });
+      await callOrThrow(admin, 'POST /carousel', { body });
     }
   }
   await page.addInitScript(() => {
@@ -310,7 +310,7 @@ test('a carousel is as high as its picture on the home page and on lists, whole,
     await page.setViewportSize({ width, height: 900 });
     for (const address of ['/', '/list?model=ARTICLE']) {
       await page.goto(address);
-      await whenLive(page);
+      await waitUntilLive(page);
       const carousel = page.getByRole('region', { name: '轮播图' });
       const shape = async () => {
         const box = await carousel.boundingBox();
@@ -326,5 +326,5 @@ test('a carousel is as high as its picture on the home page and on lists, whole,
   }
   await sql`update carousels set deleted_at = ${new Date()}`.run(people.db);
   // what the server keeps of pictures goes with every write
-  await must(admin, 'POST /tag', { body: { name: uniqueWord() } });
+  await callOrThrow(admin, 'POST /tag', { body: { name: uniqueWord() } });
 });

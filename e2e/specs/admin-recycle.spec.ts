@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
-import { must } from '../support/api.ts';
+import { waitUntilLive } from '../pages/shell.ts';
+import { callOrThrow } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeArticle, makeCategory, uniqueWord } from '../support/sample.ts';
 import { sql } from '../../apps/server/test/sql.ts';
@@ -15,32 +15,32 @@ test('an Admin finds what was deleted, brings one back and deletes another for g
   signIn,
 }) => {
   const word = uniqueWord();
-  const [kept, gone] = [`还要的 ${word}`, `不要的 ${word}`];
+  const [keptTitle, removedTitle] = [`还要的 ${word}`, `不要的 ${word}`];
   const ids: (number | string)[] = [];
-  for (const title of [kept, gone]) {
+  for (const title of [keptTitle, removedTitle]) {
     const { id } = await makeArticle(admin, { title });
-    await must(admin, 'POST /comment', {
+    await callOrThrow(admin, 'POST /comment', {
       body: { targetType: 'ARTICLE', targetId: id, content: `评论 ${word}` },
     });
-    await must(admin, 'DELETE /article/:id', { params: { id } });
+    await callOrThrow(admin, 'DELETE /article/:id', { params: { id } });
     ids.push(id);
   }
   await signIn('Admin');
   await page.goto('/admin/recycle');
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('textbox', { name: '标题或文字' }).fill(word);
   await expect(page).toHaveURL(/keyword=/u);
-  await expect(rowOf(page, gone)).toBeVisible();
+  await expect(rowOf(page, removedTitle)).toBeVisible();
   await expectNoViolations(axeOn(page));
 
-  await rowOf(page, kept).getByRole('button', { name: /^恢复/u }).click();
-  await expect(rowOf(page, kept)).toBeHidden();
+  await rowOf(page, keptTitle).getByRole('button', { name: /^恢复/u }).click();
+  await expect(rowOf(page, keptTitle)).toBeHidden();
   expect((await api(null)('GET /article/:id', { params: { id: ids[0] ?? 0 } })).ok).toBe(true);
 
-  await rowOf(page, gone)
+  await rowOf(page, removedTitle)
     .getByRole('button', { name: /^彻底删除/u })
     .click();
-  const dialog = page.getByRole('alertdialog', { name: `彻底删除“${gone}”？` });
+  const dialog = page.getByRole('alertdialog', { name: `彻底删除“${removedTitle}”？` });
   await expect(dialog).toContainText('1 条评论');
   await dialog.getByRole('button', { name: '彻底删除' }).click();
   await expect(page.getByText('这里没有被删除的内容')).toBeVisible();
@@ -57,39 +57,41 @@ test('what has lost its category is asked for another one; the bin is narrowed t
 }) => {
   const word = uniqueWord();
   const writer = await people.make({ role: 'Admin', nickname: `删除者${word}` });
-  const [other, mine] = [`别人删的 ${word}`, `没有分类的 ${word}`];
-  const taking = await makeCategory(admin, `收留${word}`);
-  const gone = await makeArticle(admin, { title: mine });
-  await must(api(writer.token), 'DELETE /article/:id', { params: { id: gone.id } });
+  const [other, uncategorized] = [`别人删的 ${word}`, `没有分类的 ${word}`];
+  const targetCategory = await makeCategory(admin, `收留${word}`);
+  const removedTitle = await makeArticle(admin, { title: uncategorized });
+  await callOrThrow(api(writer.token), 'DELETE /article/:id', { params: { id: removedTitle.id } });
   const { id } = await makeArticle(admin, { title: other });
-  await must(admin, 'DELETE /article/:id', { params: { id } });
+  await callOrThrow(admin, 'DELETE /article/:id', { params: { id } });
   // as an older site left it, which deleted a category with what lay in the bin
   const where = sql`update contents set category_id = null`;
-  await sql`${where} where id = ${gone.id}`.run(people.db);
+  await sql`${where} where id = ${removedTitle.id}`.run(people.db);
   await signIn('Admin');
   await page.goto(`/admin/recycle?keyword=${word}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(rowOf(page, other)).toBeVisible();
   await page.getByRole('combobox', { name: '删除的人' }).fill(writer.nickname);
   await page.getByTitle(`${writer.nickname}（${writer.email}）`).click();
   await expect(page).toHaveURL(/deletedBy=\d+/u);
   await expect(rowOf(page, other)).toHaveCount(0);
   await page.reload();
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(page.getByRole('search').getByText(writer.nickname)).toBeVisible();
   await expectNoViolations(axeOn(page));
 
-  await rowOf(page, mine).getByRole('button', { name: /^恢复/u }).press('Enter');
+  await rowOf(page, uncategorized).getByRole('button', { name: /^恢复/u }).press('Enter');
   const sheet = page.getByRole('dialog', { name: '原来的分类已经没有了，恢复到哪个分类？' });
   await sheet.getByRole('button', { name: '保存' }).press('Enter');
   await expect(sheet.getByText('请选择分类')).toBeVisible();
-  await sheet.getByRole('combobox', { name: '分类' }).fill(taking.name);
-  await sheet.getByTitle(taking.name).click();
+  await sheet.getByRole('combobox', { name: '分类' }).fill(targetCategory.name);
+  await sheet.getByTitle(targetCategory.name).click();
   await sheet.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('已恢复')).toBeVisible();
-  await expect(rowOf(page, mine)).toHaveCount(0);
-  const back = await must(api(null), 'GET /article/:id', { params: { id: gone.id } });
-  expect(back.category?.id).toBe(taking.id);
+  await expect(rowOf(page, uncategorized)).toHaveCount(0);
+  const restored = await callOrThrow(api(null), 'GET /article/:id', {
+    params: { id: removedTitle.id },
+  });
+  expect(restored.category?.id).toBe(targetCategory.id);
 });
 
 test('a Moderator is refused the recycle bin, and nothing of it is called', async ({
@@ -97,9 +99,9 @@ test('a Moderator is refused the recycle bin, and nothing of it is called', asyn
   signIn,
 }) => {
   await signIn('Moderator');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   expect((await page.goto('/admin/recycle'))?.status()).toBe(403);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('您没有权限查看这个页面');
-  expect(asked.filter((path) => path.startsWith('/api/recycle'))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith('/api/recycle'))).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { shellOf, whenLive } from '../pages/shell.ts';
-import { undoOf } from '../pages/toast.ts';
+import { getShell, waitUntilLive } from '../pages/shell.ts';
+import { getUndoButton } from '../pages/toast.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
-import { askQuestion, must, writeArticle } from '../support/api.ts';
+import { askQuestion, callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const PLAIN = { tagIds: [], coverUrl: null, status: 'PENDING_REVIEW' as const };
@@ -21,11 +21,11 @@ function tableOf(page: Page) {
       await expect(row(title).getByRole('checkbox')).toBeChecked();
     },
     batch: page.getByRole('region', { name: '批量操作' }),
-    async choose(title: string, act: string) {
+    async choose(title: string, action: string) {
       await row(title)
         .getByRole('button', { name: `更多操作：${title}` })
         .press('Enter');
-      await page.getByRole('menuitem', { name: act, exact: true }).press('Enter');
+      await page.getByRole('menuitem', { name: action, exact: true }).press('Enter');
     },
   };
 }
@@ -40,19 +40,19 @@ test('公告管理 as who may look after announcements: dates, who has confirmed
   const word = uniqueWord();
   const model = 'ANNOUNCEMENT';
   const { id: categoryId } = await makeCategory(admin, `公告${word}`, 'PUBLIC', null, model);
-  const publish = (title: string, more: object) =>
-    must(admin, 'POST /announcement', {
-      body: { ...PLAIN, title, content: '正文', categoryId, ...more },
+  const publish = (title: string, fields: object) =>
+    callOrThrow(admin, 'POST /announcement', {
+      body: { ...PLAIN, title, content: '正文', categoryId, ...fields },
     });
-  const asking = await publish(`要确认${word}`, { confirm: true });
+  const confirmRequired = await publish(`要确认${word}`, { confirm: true });
   await publish(`不必确认${word}`, {});
   await publish(`以后${word}`, { startsAt: inDays(1), endsAt: inDays(2) });
   const reader = await people.make({ role: 'User', nickname: `未确认${word}` });
   const codes = ['announcement.page', 'announcement.update', 'announcement.delete'] as const;
-  await signIn(await people.role(['admin.access', ...codes]), { reach: [categoryId] });
+  await signIn(await people.role(['admin.access', ...codes]), { scope: [categoryId] });
   await page.goto(`/admin/announcement?categoryId=${categoryId}`);
-  await whenLive(page);
-  const undo = await undoOf(page);
+  await waitUntilLive(page);
+  const undo = await getUndoButton(page);
   const table = tableOf(page);
   await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(2);
   await page.getByRole('checkbox', { name: '只看未全部确认' }).press('Space');
@@ -73,7 +73,7 @@ test('公告管理 as who may look after announcements: dates, who has confirmed
   await expect(page.getByText('已下架 1 份公告')).toBeVisible();
   await expect(page.getByText('没有符合条件的公告')).toBeVisible();
   const read = async () =>
-    api(reader.token)('GET /announcement/:id', { params: { id: asking.id } });
+    api(reader.token)('GET /announcement/:id', { params: { id: confirmRequired.id } });
   expect((await read()).ok).toBe(false);
   await undo.press('Enter');
   await expect(page.getByText('1 份公告已恢复原样')).toBeVisible();
@@ -97,13 +97,15 @@ test('资讯管理 as who may look after news: pinning, moving, deleting and the
   const to = await makeCategory(admin, `另一类${word}`, 'PUBLIC', null, 'NEWS');
   const titles = [`=1+1${word}`, `@乙${word}`] as const;
   for (const title of titles) {
-    await must(admin, 'POST /news', { body: { ...PLAIN, title, content: '正文', categoryId } });
+    await callOrThrow(admin, 'POST /news', {
+      body: { ...PLAIN, title, content: '正文', categoryId },
+    });
   }
   const role = await people.role(['admin.access', 'news.update', 'news.delete']);
-  await signIn(role, { reach: [categoryId, to.id] });
+  await signIn(role, { scope: [categoryId, to.id] });
   await page.goto(`/admin/news?categoryId=${categoryId}`);
-  await whenLive(page);
-  const undo = await undoOf(page);
+  await waitUntilLive(page);
+  const undo = await getUndoButton(page);
   const { select, choose, batch, row } = tableOf(page);
   await expectNoViolations(axeOn(page));
   const download = page.waitForEvent('download');
@@ -147,23 +149,23 @@ test('问答管理 as a Moderator: duplicates, closing, opening again, an accept
   const word = uniqueWord();
   const make = (name: string) => makeCategory(admin, name, 'PUBLIC', null, 'QUESTION');
   const { id: categoryId } = await make(`问答${word}`);
-  const below = await must(admin, 'GET /category/tree', { query: { model: 'QUESTION' } });
-  expect(below.length).toBeGreaterThan(0);
+  const tree = await callOrThrow(admin, 'GET /category/tree', { query: { model: 'QUESTION' } });
+  expect(tree.length).toBeGreaterThan(0);
   const outside = await make(`别处${word}`);
-  const ask = (title: string, place = categoryId) =>
-    askQuestion(admin, { title, categoryId: place });
-  const first = await ask(`甲${word}`);
-  await ask(`乙${word}`);
-  await ask(`丙${word}`, outside.id);
+  const askInCategory = (title: string, targetCategory = categoryId) =>
+    askQuestion(admin, { title, categoryId: targetCategory });
+  const first = await askInCategory(`甲${word}`);
+  await askInCategory(`乙${word}`);
+  await askInCategory(`丙${word}`, outside.id);
   const writer = api((await people.make({ role: 'User' })).token);
-  const answer = await must(writer, 'POST /answer', {
+  const answer = await callOrThrow(writer, 'POST /answer', {
     body: { questionId: first.id, content: '这样办' },
   });
   const accepting = { params: { id: answer.id }, body: { accepted: true } };
-  await must(admin, 'PUT /answer/:id/accept', accepting);
-  await signIn('Moderator', { reach: [categoryId] });
+  await callOrThrow(admin, 'PUT /answer/:id/accept', accepting);
+  await signIn('Moderator', { scope: [categoryId] });
   await page.goto(`/admin/question?categoryId=${outside.id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const { row, choose, select, batch } = tableOf(page);
   await expect(row(`丙${word}`).getByRole('checkbox')).toBeDisabled();
   await row(`丙${word}`)
@@ -173,8 +175,8 @@ test('问答管理 as a Moderator: duplicates, closing, opening again, an accept
   await page.keyboard.press('Escape');
 
   await page.goto(`/admin/question?categoryId=${categoryId}`);
-  await whenLive(page);
-  const undo = await undoOf(page);
+  await waitUntilLive(page);
+  const undo = await getUndoButton(page);
   await expectNoViolations(axeOn(page));
   await expect(row(`甲${word}`)).toContainText('已解决');
   await choose(`甲${word}`, '取消采纳');
@@ -190,8 +192,10 @@ test('问答管理 as a Moderator: duplicates, closing, opening again, an accept
 
   await expect
     .poll(async () => {
-      const found = await must(admin, 'GET /question/similar', { query: { keyword: `甲${word}` } });
-      return found.length;
+      const similar = await callOrThrow(admin, 'GET /question/similar', {
+        query: { keyword: `甲${word}` },
+      });
+      return similar.length;
     })
     .toBeGreaterThan(0);
   await choose(`乙${word}`, '标为重复');
@@ -221,25 +225,25 @@ test('文章管理 as a Moderator: unpublishing, the list of it, an owner; what 
   for (const title of titles) {
     made.push((await writeArticle(admin, { title, content: '正文', categoryId })).id);
   }
-  const carer = await people.make({ role: 'User', nickname: `管家${word}` });
-  await signIn('Moderator', { reach: [categoryId] });
+  const maintainer = await people.make({ role: 'User', nickname: `管家${word}` });
+  await signIn('Moderator', { scope: [categoryId] });
   await page.goto(`/admin/article?categoryId=${categoryId}`);
-  await whenLive(page);
-  const undo = await undoOf(page);
+  await waitUntilLive(page);
+  const undo = await getUndoButton(page);
   const { row, choose, select, batch } = tableOf(page);
   await choose(titles[0], '指定负责人');
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('combobox', { name: '新负责人' }).fill(carer.nickname);
-  await page.getByTitle(carer.nickname).click();
+  await sheet.getByRole('combobox', { name: '新负责人' }).fill(maintainer.nickname);
+  await page.getByTitle(maintainer.nickname).click();
   await sheet.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('已更改 1 篇文章的负责人')).toBeVisible();
   await expect(sheet).toBeHidden();
   await choose(titles[0], '查看详情');
-  await expect(sheet.getByText(carer.nickname)).toBeVisible();
+  await expect(sheet.getByText(maintainer.nickname)).toBeVisible();
   await page.keyboard.press('Escape');
 
   for (const title of titles) await select(title);
-  await must(admin, 'DELETE /article/:id', { params: { id: made[1] as number } });
+  await callOrThrow(admin, 'DELETE /article/:id', { params: { id: made[1] as number } });
   await batch.getByRole('button', { name: '下架' }).press('Enter');
   await expect(page.getByText(new RegExp(`^1 项没有完成：.*（${titles[1]}）`, 'u'))).toBeVisible();
   await expect(page.getByText('已下架 1 篇文章')).toBeVisible();
@@ -266,9 +270,9 @@ test('a permission taken in the middle of a batch ends it with a clear word', as
   for (const title of [`甲${word}`, `乙${word}`, `丙${word}`]) {
     await writeArticle(admin, { title, content: '正文', categoryId });
   }
-  const person = await signIn('Moderator', { reach: [categoryId] });
+  const person = await signIn('Moderator', { scope: [categoryId] });
   await page.goto(`/admin/article?categoryId=${categoryId}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   let pins = 0;
   await page.route('**/api/article/*/pin', async (route) => {
     pins += 1;
@@ -285,5 +289,5 @@ test('a permission taken in the middle of a batch ends it with a clear word', as
     expect(page.getByText('已置顶 1 篇文章')).toBeVisible(),
   ]);
   expect(pins).toBe(2);
-  await expect(shellOf(page).errorDialog).toBeVisible();
+  await expect(getShell(page).errorDialog).toBeVisible();
 });

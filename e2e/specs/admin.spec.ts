@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
-import { undoOf } from '../pages/toast.ts';
-import { isArticleLive, must, writeArticle } from '../support/api.ts';
+import { waitUntilLive } from '../pages/shell.ts';
+import { getUndoButton } from '../pages/toast.ts';
+import { isArticleLive, callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
@@ -84,11 +84,12 @@ test('a table whose last page is emptied, or that has no such page, leads to the
   admin,
 }) => {
   const word = unique('页');
-  for (let n = 10; n <= 30; n += 1) await must(admin, 'POST /tag', { body: { name: word + n } });
+  for (let n = 10; n <= 30; n += 1)
+    await callOrThrow(admin, 'POST /tag', { body: { name: word + n } });
   await signIn('Admin');
   const address = `/admin/tag?keyword=${encodeURIComponent(word)}&sort=name`;
   await page.goto(`${address}&current=2`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('button', { name: `删除 ${word}30` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await expect(page.getByRole('row').filter({ hasText: `${word}29` })).toBeVisible();
@@ -108,9 +109,9 @@ test('an article goes to the recycle bin and back by the toast', async ({
   const { id } = await writeArticle(admin, { title, content: '正文', categoryId });
   await signIn('Admin');
   await page.goto('/admin/article');
-  await whenLive(page);
+  await waitUntilLive(page);
   const row = page.getByRole('row').filter({ hasText: title });
-  const undo = await undoOf(page);
+  const undo = await getUndoButton(page);
   await row.getByRole('checkbox').check();
   await page
     .getByRole('region', { name: '批量操作' })
@@ -130,11 +131,11 @@ test('tags: a taken name offers to merge, and an export runs no formula @journey
 }) => {
   const kept = unique('保留');
   const formula = unique('=合并');
-  await must(admin, 'POST /tag', { body: { name: kept } });
-  await must(admin, 'POST /tag', { body: { name: formula } });
+  await callOrThrow(admin, 'POST /tag', { body: { name: kept } });
+  await callOrThrow(admin, 'POST /tag', { body: { name: formula } });
   await signIn('Admin');
   await page.goto(`/admin/tag?keyword=${encodeURIComponent(formula)}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 CSV' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
@@ -160,7 +161,7 @@ test('a category is never wider than its parent, and goes only when empty @journ
   const child = unique('下级');
   await signIn('Admin');
   await page.goto('/admin/category?model=NEWS');
-  await whenLive(page);
+  await waitUntilLive(page);
   const sheet = page.getByRole('dialog');
   await page.getByRole('button', { name: '新建分类' }).click();
   await sheet.getByLabel('名称').fill(parent);

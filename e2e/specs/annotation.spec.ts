@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
+import { expectNoSideScroll, waitUntilLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
-import { must, writeArticle } from '../support/api.ts';
+import { callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const BODY = `收到客户资料之后：**税号错了**，先用 \`check\` 核一遍，再录进系统。
@@ -44,7 +44,7 @@ test('one annotates across bold and code, the other answers and settles; edits m
   adminToken,
   api,
   signIn,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const category = await makeCategory(admin, `批注${word}`);
@@ -52,7 +52,7 @@ test('one annotates across bold and code, the other answers and settles; edits m
   const { id } = await writeArticle(admin, fields);
   const reader = await signIn('User');
   await page.goto(`/article/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
 
   await beginNote(page, ['strong', 0], ['code', 5]);
   const field = page.getByRole('textbox', { name: '批注内容' });
@@ -69,9 +69,9 @@ test('one annotates across bold and code, the other answers and settles; edits m
   await expectNoViolations(axeOn(page).include('aside').include('.prose'));
 
   // the author, in another browser
-  const other = await anotherBrowser({ token: adminToken });
+  const other = await openOtherBrowser({ token: adminToken });
   await other.goto(`/article/${id}`);
-  await whenLive(other);
+  await waitUntilLive(other);
   const seen = other.getByRole('article', { name: /^批注：/u });
   await seen.getByRole('button', { name: '回复' }).click();
   await other.getByRole('textbox', { name: '回复内容' }).fill('第三节会补上');
@@ -84,7 +84,7 @@ test('one annotates across bold and code, the other answers and settles; edits m
   await settled;
 
   const update = (content: string, revision: number) =>
-    must(admin, 'PUT /article', {
+    callOrThrow(admin, 'PUT /article', {
       body: {
         ...fields,
         id,
@@ -105,7 +105,7 @@ test('one annotates across bold and code, the other answers and settles; edits m
   await expect
     .poll(async () => {
       const query = { articleId: id };
-      const { records } = await must(api(reader.token), 'GET /annotations/list', { query });
+      const { records } = await callOrThrow(api(reader.token), 'GET /annotations/list', { query });
       return records.map(({ lost }) => lost);
     })
     .toEqual([true]);
@@ -119,15 +119,18 @@ test('one annotates across bold and code, the other answers and settles; edits m
 test('on a phone the notes follow their paragraphs, and the list leads to the words', async ({
   admin,
   people,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const category = await makeCategory(admin, `手机${word}`);
   const { id } = await writeArticle(admin, { title: word, categoryId: category.id, content: BODY });
   const reader = await people.make({ role: 'User' });
-  const page = await anotherBrowser({ token: reader.token, viewport: { width: 390, height: 844 } });
+  const page = await openOtherBrowser({
+    token: reader.token,
+    viewport: { width: 390, height: 844 },
+  });
   await page.goto(`/article/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await select(page, ['strong', 0], ['strong', 4]);
   const tools = page.getByRole('toolbar', { name: '选中的文字' });
   await tools.getByRole('button', { name: '批注' }).click();
@@ -164,7 +167,7 @@ test('what is half written stays at its place: a reply in a narrower window and 
   const category = await makeCategory(admin, `半句${word}`);
   const { id } = await writeArticle(admin, { title: word, categoryId: category.id, content: BODY });
   const reader = await signIn('User');
-  await must(api(reader.token), 'POST /annotations', {
+  await callOrThrow(api(reader.token), 'POST /annotations', {
     body: {
       articleId: id,
       content: `原话 ${word}`,
@@ -172,7 +175,7 @@ test('what is half written stays at its place: a reply in a narrower window and 
     },
   });
   await page.goto(`/article/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const card = page.getByRole('article', { name: '批注：“税号错了”' });
   const reply = card.getByRole('textbox', { name: '回复内容' });
   await card.getByRole('button', { name: '回复' }).click();

@@ -1,32 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { editorOf } from '../pages/editor.ts';
-import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
-import { must } from '../support/api.ts';
+import { getEditor } from '../pages/editor.ts';
+import { expectNoSideScroll, getShell, waitUntilLive } from '../pages/shell.ts';
+import { callOrThrow } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
 /** Writes in the section whose list is open and publishes; resolves to the address of the page. */
-async function publishHere(
+async function publishOnPage(
   page: Page,
   text: { title: string; content: string; category: string },
-  beside: (page: Page) => Promise<void> = async () => undefined,
+  beforePublish: (page: Page) => Promise<void> = async () => undefined,
 ): Promise<string> {
-  await shellOf(page)
+  await getShell(page)
     .header.getByRole('link', { name: /^发布到/u })
     .click();
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await expect(editor.body).toBeVisible();
   await editor.title.fill(text.title);
   await editor.append(text.content);
   await page.getByRole('button', { name: '发布设置' }).click();
   await editor.settings.getByRole('radio', { name: text.category }).check();
-  await beside(page);
+  await beforePublish(page);
   await editor.settings.getByRole('button', { name: '完成' }).click();
   await editor.button('发布').click();
   await page.waitForURL(/\/(?:news|announcement)\/\d+$/u);
-  await expect(shellOf(page).title).toHaveText(text.title);
+  await expect(getShell(page).title).toHaveText(text.title);
   return new URL(page.url()).pathname;
 }
 
@@ -35,7 +35,7 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
   signIn,
   people,
   admin,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const title = `放假安排 ${word}`;
@@ -47,10 +47,10 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
   let address = '';
   await test.step('one person publishes it', async () => {
     await page.goto('/list?model=ANNOUNCEMENT');
-    await whenLive(page);
+    await waitUntilLive(page);
     const text = { title, content: '元旦放假三天。', category: category.name };
-    address = await publishHere(page, text, async () => {
-      const { settings } = editorOf(page);
+    address = await publishOnPage(page, text, async () => {
+      const { settings } = getEditor(page);
       await settings.getByRole('checkbox', { name: '请读者确认已读' }).check();
       await settings.getByRole('checkbox', { name: '置顶' }).check();
       await settings.getByLabel('结束时间').fill('2036-01-01T18:00');
@@ -58,14 +58,14 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
     await expect(page.getByText('有效期至 2036年1月1日 18:00')).toBeVisible();
   });
 
-  const reader = await anotherBrowser({ token: colleague.token });
+  const reader = await openOtherBrowser({ token: colleague.token });
   await test.step('another finds it on top of the list and confirms it', async () => {
     await reader.goto('/list?model=ANNOUNCEMENT');
-    await whenLive(reader);
+    await waitUntilLive(reader);
     await expect(reader.getByRole('article').first()).toContainText(title);
     await expect(reader.getByRole('article').first()).toContainText('置顶');
-    const asked = reader.getByRole('region', { name: /^需要您确认/u });
-    await asked.getByRole('link', { name: title }).click();
+    const confirmRegion = reader.getByRole('region', { name: /^需要您确认/u });
+    await confirmRegion.getByRole('link', { name: title }).click();
     // shown at once; a page loaded before the server has it does not know
     const stored = reader.waitForResponse('**/api/announcement/*/confirm');
     await reader.getByRole('button', { name: '我已阅读并确认' }).click();
@@ -83,7 +83,7 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
     await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
     await people.make({ role: 'User', nickname: `没读${word}` });
     await page.reload();
-    await whenLive(page);
+    await waitUntilLive(page);
     await page.getByRole('button', { name: '提醒未确认的人' }).click();
     await page.getByRole('button', { name: '发送提醒' }).click();
     await expect(page.getByText(/^已提醒 \d+ 人$/u)).toBeVisible();
@@ -100,9 +100,9 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
 
   await test.step('after a change it is to be confirmed again', async () => {
     await page.goto(address);
-    await whenLive(page);
+    await waitUntilLive(page);
     await page.getByRole('link', { name: '编辑' }).click();
-    const editor = editorOf(page);
+    const editor = getEditor(page);
     await expect(editor.body).toBeVisible();
     await page.getByRole('button', { name: '发布设置' }).click();
     await expect(editor.settings.getByLabel('结束时间')).toHaveValue('2036-01-01T18:00');
@@ -111,7 +111,7 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
     await editor.button('发布').click();
     await page.waitForURL(address);
     await reader.reload();
-    await whenLive(reader);
+    await waitUntilLive(reader);
     await reader.getByRole('button', { name: '我已阅读并确认' }).click();
     await expect(reader.getByText('您已确认已读')).toBeVisible();
   });
@@ -122,17 +122,17 @@ test('an announcement before its time is found by its announcer alone', async ({
   signIn,
   people,
   admin,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const title = `明年的安排 ${word}`;
   const category = await makeCategory(admin, `预告 ${word}`, 'PUBLIC', null, 'ANNOUNCEMENT');
   await signIn('Admin');
   await page.goto('/list?model=ANNOUNCEMENT');
-  await whenLive(page);
+  await waitUntilLive(page);
   const text = { title, content: '到时候再说。', category: category.name };
-  const address = await publishHere(page, text, async () => {
-    await editorOf(page).settings.getByLabel('开始时间').fill('2035-06-01T09:00');
+  const address = await publishOnPage(page, text, async () => {
+    await getEditor(page).settings.getByLabel('开始时间').fill('2035-06-01T09:00');
   });
   await expect(page.getByText('将于 2035年6月1日 09:00 公布')).toBeVisible();
   await page.goto('/list?model=ANNOUNCEMENT');
@@ -142,7 +142,7 @@ test('an announcement before its time is found by its announcer alone', async ({
   );
 
   const staff = await people.make({ role: 'User' });
-  const reader = await anotherBrowser({ token: staff.token });
+  const reader = await openOtherBrowser({ token: staff.token });
   expect((await reader.goto(address))?.status()).toBe(404);
   await reader.goto('/list?model=ANNOUNCEMENT');
   await expect(reader.getByText(title)).toHaveCount(0);
@@ -157,7 +157,7 @@ test('who confirmed an announcement is known after its end, when nobody is remin
 }) => {
   const word = uniqueWord();
   const category = await makeCategory(admin, `到期 ${word}`, 'PUBLIC', null, 'ANNOUNCEMENT');
-  const { id } = await must(admin, 'POST /announcement', {
+  const { id } = await callOrThrow(admin, 'POST /announcement', {
     body: {
       title: `旧规定 ${word}`,
       content: '到年底为止。',
@@ -169,7 +169,7 @@ test('who confirmed an announcement is known after its end, when nobody is remin
     },
   });
   const reader = await people.make({ role: 'User', nickname: `读过${word}` });
-  await must(api(reader.token), 'PUT /announcement/:id/confirm', {
+  await callOrThrow(api(reader.token), 'PUT /announcement/:id/confirm', {
     params: { id },
     body: { revision: 1 },
   });
@@ -180,7 +180,7 @@ test('who confirmed an announcement is known after its end, when nobody is remin
 
   await signIn('Admin');
   await page.goto(`/announcement/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(page.getByText(/到期，读者看不到了/u)).toBeVisible();
   await page.getByRole('link', { name: '确认情况' }).click();
   await page.getByRole('link', { name: '已确认 1' }).click();
@@ -200,7 +200,7 @@ test('announcements are nowhere for those without the permission', async ({
   const word = uniqueWord();
   const title = `内部公告 ${word}`;
   const category = await makeCategory(admin, `内部 ${word}`, 'PUBLIC', null, 'ANNOUNCEMENT');
-  const { id } = await must(admin, 'POST /announcement', {
+  const { id } = await callOrThrow(admin, 'POST /announcement', {
     body: {
       title,
       content: '只给员工。',
@@ -212,7 +212,7 @@ test('announcements are nowhere for those without the permission', async ({
   });
   await signIn('Tourist');
   await page.goto('/');
-  await expect(shellOf(page).sections.getByRole('link')).toHaveText([
+  await expect(getShell(page).sections.getByRole('link')).toHaveText([
     '首页',
     '资讯',
     '知识库',
@@ -234,28 +234,28 @@ test('news is written by those who may, read by everybody, and commented @journe
   signIn,
   people,
   admin,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const title = `新版本发布 ${word}`;
   const category = await makeCategory(admin, `产品 ${word}`, 'PUBLIC', null, 'NEWS');
   await signIn('Admin');
   await page.goto('/list?model=NEWS');
-  await whenLive(page);
+  await waitUntilLive(page);
   const text = { title, content: '## 改进\n\n更快了。', category: category.name };
-  const address = await publishHere(page, text);
+  const address = await publishOnPage(page, text);
   expect(address).toMatch(/^\/news\//u);
 
-  const visitor = await anotherBrowser({ javaScriptEnabled: false });
+  const visitor = await openOtherBrowser({ javaScriptEnabled: false });
   await visitor.goto('/list?model=NEWS');
   await visitor.getByRole('article').getByRole('link', { name: title }).click();
   await expect(visitor.locator('.prose')).toContainText('更快了。');
 
   const staff = await people.make({ role: 'User' });
-  const reader = await anotherBrowser({ token: staff.token });
+  const reader = await openOtherBrowser({ token: staff.token });
   await reader.goto('/list?model=NEWS');
-  await whenLive(reader);
-  await expect(shellOf(reader).header.getByRole('link', { name: /^发布到/u })).toHaveCount(0);
+  await waitUntilLive(reader);
+  await expect(getShell(reader).header.getByRole('link', { name: /^发布到/u })).toHaveCount(0);
   await reader.getByRole('article').getByRole('link', { name: title }).click();
   await expect(reader.getByRole('heading', { level: 2, name: /评论/u })).toBeVisible();
 });
@@ -264,7 +264,7 @@ test('an announcement that is scheduled says when it opens, also beside a change
   people,
   admin,
   adminToken,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   await people.setting('sensitiveWords', [`密${word}`]);
@@ -279,12 +279,12 @@ test('an announcement that is scheduled says when it opens, also beside a change
     const startsAt = new Date(Date.now() + 86_400_000).toISOString();
     const text = { title: `定时 ${word}`, content: '原文', categoryId, tagIds: [], startsAt };
     const body = { ...text, status: 'PENDING_REVIEW' as const };
-    const { id, revision } = await must(admin, 'POST /announcement', { body });
-    const page = await anotherBrowser({ token: adminToken });
+    const { id, revision } = await callOrThrow(admin, 'POST /announcement', { body });
+    const page = await openOtherBrowser({ token: adminToken });
     await page.goto(`/announcement/${id}`);
     await expect(page.getByText(/将于.+公布，现在读者还看不到/u)).toBeVisible();
     const changed = { ...body, id, revision, content: `密${word}`, confirm: true };
-    await must(admin, 'PUT /announcement', { body: changed });
+    await callOrThrow(admin, 'PUT /announcement', { body: changed });
     await page.reload();
     await expect(page.getByText('正在等待审核')).toBeVisible();
     await expect(page.getByText(/此前批准的版本将于.+公布/u)).toBeVisible();

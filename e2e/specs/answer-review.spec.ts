@@ -1,9 +1,9 @@
 import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
-import { undoOf } from '../pages/toast.ts';
+import { waitUntilLive } from '../pages/shell.ts';
+import { getUndoButton } from '../pages/toast.ts';
 import type { People } from '../support/people.ts';
-import { must } from '../support/api.ts';
+import { callOrThrow } from '../support/api.ts';
 import { makeQuestion, uniqueWord } from '../support/sample.ts';
 
 /** A question and an answer that waits for a reviewer, and the moderator of the category. */
@@ -14,10 +14,16 @@ async function waitingAnswer(people: People, admin: Call, api: (token: string) =
   await people.setting('sensitiveWords', [`密${word}`]);
   const content = `**这是密${word}的回答**`;
   const body = { questionId: question.id, content };
-  const { id, status } = await must(author, 'POST /answer', { body });
+  const { id, status } = await callOrThrow(author, 'POST /answer', { body });
   expect(status).toBe('PENDING_REVIEW');
   const reach = [question.categoryId];
-  return { word, id, question, author, moderator: await people.make({ role: 'Moderator', reach }) };
+  return {
+    word,
+    id,
+    question,
+    author,
+    moderator: await people.make({ role: 'Moderator', scope: reach }),
+  };
 }
 
 /** Whether readers have it. */
@@ -30,79 +36,84 @@ test('a waiting answer is told of, decided and taken back at its desk @journey',
   people,
   admin,
   api,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const { word, id, question, moderator } = await waitingAnswer(people, admin, api);
-  const page = await anotherBrowser({ token: moderator.token });
-  const take = Promise.withResolvers<void>();
+  const page = await openOtherBrowser({ token: moderator.token });
+  const claimBlocked = Promise.withResolvers<void>();
   await page.route(/\/auditlog\/take\//u, async (route) => {
-    await take.promise;
+    await claimBlocked.promise;
     await route.continue();
   });
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: '待审核回答' }).click();
   await page.waitForURL('/admin/answer');
-  await whenLive(page);
-  const desk = page.getByRole('navigation', { name: '后台菜单' });
-  await expect(desk.getByRole('link', { name: '回答审核 1 项待处理' })).toBeVisible();
+  await waitUntilLive(page);
+  const menu = page.getByRole('navigation', { name: '后台菜单' });
+  await expect(menu.getByRole('link', { name: '回答审核 1 项待处理' })).toBeVisible();
   const waiting = page.getByRole('region', { name: '待审核' }).getByRole('listitem');
   await expect(waiting).toContainText(`这是密${word}的回答`);
   await expect(page.getByRole('region', { name: '回答原文' }).locator('strong')).toBeVisible();
   const facts = page.getByRole('complementary', { name: '回答审核' });
   await expect(facts.getByText(`密${word}`, { exact: true })).toBeVisible();
-  const place = `/question/${question.id}?answer=${id}#answer-${id}`;
-  await expect(facts.getByRole('link', { name: question.title })).toHaveAttribute('href', place);
+  const answerPath = `/question/${question.id}?answer=${id}#answer-${id}`;
+  await expect(facts.getByRole('link', { name: question.title })).toHaveAttribute(
+    'href',
+    answerPath,
+  );
 
   // also before the server has said that nobody else reviews it
   await page.keyboard.press('a');
   expect(await isLive(api(null), id)).toBe(false);
-  take.resolve();
+  claimBlocked.resolve();
   await expect(page.getByText(/^已通过/u)).toBeVisible();
   await expect(waiting).toHaveCount(0);
-  await expect(desk.getByRole('link', { name: /^回答审核/u })).toHaveAccessibleName('回答审核');
+  await expect(menu.getByRole('link', { name: /^回答审核/u })).toHaveAccessibleName('回答审核');
   expect(await isLive(api(null), id)).toBe(true);
   await page.keyboard.press('u');
   await expect(waiting).toHaveCount(1);
   expect(await isLive(api(null), id)).toBe(false);
 
   // what is typed behind the R is a reason, also before the server has said so
-  const again = Promise.withResolvers<void>();
+  const retryBlocked = Promise.withResolvers<void>();
   await page.route(/\/auditlog\/take\//u, async (route) => {
-    await again.promise;
+    await retryBlocked.promise;
     await route.continue();
   });
   await page.reload();
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.keyboard.press('r');
   await page.keyboard.press('a');
-  again.resolve();
+  retryBlocked.resolve();
   await expect(page.getByRole('textbox', { name: /^退回理由/u })).toBeFocused();
   await page.keyboard.type('与问题无关');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^已退回/u)).toBeVisible();
-  const seen = await must(api(moderator.token), 'GET /answer/:id', { params: { id } });
-  expect(seen).toMatchObject({ status: 'REJECTED', rejectReason: '与问题无关' });
+  const loadedAnswer = await callOrThrow(api(moderator.token), 'GET /answer/:id', {
+    params: { id },
+  });
+  expect(loadedAnswer).toMatchObject({ status: 'REJECTED', rejectReason: '与问题无关' });
 });
 
 test('a waiting answer is decided in its place, and the verdict taken back by the toast', async ({
   people,
   admin,
   api,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const { word, id, question, moderator } = await waitingAnswer(people, admin, api);
   const { token } = moderator;
   // the form stands in the document already, also in the first that the server draws
-  const plain = await anotherBrowser({ token, javaScriptEnabled: false });
+  const plain = await openOtherBrowser({ token, javaScriptEnabled: false });
   await plain.goto(`/question/${question.id}`);
   await expect(plain.getByRole('button', { name: '驳回' })).toBeVisible();
 
-  const page = await anotherBrowser({ token });
+  const page = await openOtherBrowser({ token });
   await page.goto(`/question/${question.id}`);
   const answer = page.locator(`#answer-${id}`);
   const approve = answer.getByRole('button', { name: '通过', exact: true });
   await expect(approve).toBeEnabled();
-  const undo = await undoOf(page);
+  const undo = await getUndoButton(page);
   await approve.press('Enter');
   await expect(approve).toHaveCount(0);
   await expect(answer).toBeFocused();
@@ -117,17 +128,17 @@ test('an answer that its author changes while it is read has to be read again', 
   people,
   admin,
   api,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const { word, id, question, author, moderator } = await waitingAnswer(people, admin, api);
-  const page = await anotherBrowser({ token: moderator.token });
+  const page = await openOtherBrowser({ token: moderator.token });
   await page.goto(`/question/${question.id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const answer = page.locator(`#answer-${id}`);
   const approve = answer.getByRole('button', { name: '通过', exact: true });
   await expect(answer).toContainText(`这是密${word}的回答`);
   const content = `后来又改过，还有密${word}`;
-  await must(author, 'PUT /answer', { body: { id, content, revision: 1 } });
+  await callOrThrow(author, 'PUT /answer', { body: { id, content, revision: 1 } });
   await approve.click();
   await expect(page.getByText('请重新查看后再审核')).toBeVisible();
   await expect(answer).toContainText(content);

@@ -1,17 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { answerField } from '../pages/answer.ts';
-import { handOver } from '../pages/editor.ts';
+import { getAnswerField } from '../pages/answer.ts';
+import { dispatchTransfer } from '../pages/editor.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
-import { must } from '../support/api.ts';
+import { callOrThrow } from '../support/api.ts';
 import { makeQuestion, uniqueWord } from '../support/sample.ts';
 
 /** Goes to the field of the page as people do, and waits for its tools. */
 async function openField(page: Page) {
-  const mine = page.getByRole('region', { name: '写回答' });
-  const field = answerField(mine);
+  const answerRegion = page.getByRole('region', { name: '写回答' });
+  const field = getAnswerField(answerRegion);
   await field.open();
-  return { mine, field, tool: (name: string) => mine.getByRole('button', { name, exact: true }) };
+  return {
+    mine: answerRegion,
+    field,
+    tool: (name: string) => answerRegion.getByRole('button', { name, exact: true }),
+  };
 }
 
 test('an answer is written as it will be read: Markdown, tools, calls, pasted text, source, sent once @journey', async ({
@@ -25,7 +29,7 @@ test('an answer is written as it will be read: Markdown, tools, calls, pasted te
   const called = await people.make({ role: 'User', nickname: `周砚${uniqueWord()}`.slice(0, 20) });
   await signIn('User');
   await page.goto(`/question/${id}`);
-  const { mine, field, tool } = await openField(page);
+  const { mine: answerRegion, field, tool } = await openField(page);
 
   await test.step('what is typed becomes what it means, and the tools tell what is on', async () => {
     await page.keyboard.type('先**核对**');
@@ -63,7 +67,7 @@ test('an answer is written as it will be read: Markdown, tools, calls, pasted te
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await handOver(field.box, 'paste', { html: '<p>见<b>下表</b></p>', text: '见下表' });
+    await dispatchTransfer(field.box, 'paste', { html: '<p>见<b>下表</b></p>', text: '见下表' });
     await expect(field.box.locator('strong').last()).toHaveText('下表');
     const written = await field.markdown.inputValue();
     expect(written).toMatch(/\n\n见\*\*下表\*\*$/u);
@@ -93,9 +97,9 @@ test('an answer is written as it will be read: Markdown, tools, calls, pasted te
   await expect(answer.getByRole('link', { name: `@${called.nickname}` })).toBeVisible();
   await expect(field.box).toHaveText('');
   expect(sent).toBe(1);
-  const { total } = await must(api(null), 'GET /answer/page', { query: { questionId: id } });
+  const { total } = await callOrThrow(api(null), 'GET /answer/page', { query: { questionId: id } });
   expect(total).toBe(1);
-  await expect(mine.getByRole('alert')).toHaveCount(0);
+  await expect(answerRegion.getByRole('alert')).toHaveCount(0);
 });
 
 test('on a phone nothing moves when the field opens, and words of an input method arrive whole', async ({

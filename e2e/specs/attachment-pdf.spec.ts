@@ -6,14 +6,14 @@ import type { Call } from '@zhihui/contract/client.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
-interface Place {
+interface AttachOptions {
   admin: Call;
   adminToken: string;
   site: string;
 }
 
 /** A file in an article that everybody may read. */
-async function attach({ admin, adminToken, site }: Place, name: string, bytes: Uint8Array) {
+async function attach({ admin, adminToken, site }: AttachOptions, name: string, bytes: Uint8Array) {
   const file = new File([Buffer.from(bytes)], name);
   const { data: media } = await upload(site, adminToken, file);
   if (media === null) throw new Error('no upload');
@@ -97,19 +97,19 @@ test('a PDF is made larger and smaller, and fits the width of a phone; axe finds
   const address = `/attachment/${media.id}`;
   await page.goto(address);
   const tools = page.getByRole('toolbar', { name: '翻页与大小' });
-  const fit = tools.getByRole('button', { name: '适合宽度' });
-  await expect(fit).toHaveAttribute('aria-pressed', 'true');
+  const fitButton = tools.getByRole('button', { name: '适合宽度' });
+  await expect(fitButton).toHaveAttribute('aria-pressed', 'true');
   const widthOf = async () => (await sheet(page, 1).boundingBox())?.width ?? 0;
   await expect(sheet(page, 1).locator('canvas')).toBeVisible();
-  const fitting = await widthOf();
+  const fittedWidth = await widthOf();
   await tools.getByRole('button', { name: '放大' }).click();
-  await expect.poll(widthOf).toBeGreaterThan(fitting);
-  await expect(fit).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(widthOf).toBeGreaterThan(fittedWidth);
+  await expect(fitButton).toHaveAttribute('aria-pressed', 'false');
   await tools.getByRole('button', { name: '缩小' }).click();
   await tools.getByRole('button', { name: '缩小' }).click();
-  await expect.poll(widthOf).toBeLessThan(fitting);
-  await fit.click();
-  await expect.poll(widthOf).toBe(fitting);
+  await expect.poll(widthOf).toBeLessThan(fittedWidth);
+  await fitButton.click();
+  await expect.poll(widthOf).toBe(fittedWidth);
 
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1440, 390]) {
@@ -131,19 +131,19 @@ test('a PDF that cannot be opened says why and can be downloaded', async ({
   site,
   page,
 }) => {
-  const place = { admin, adminToken, site };
+  const attachOptions = { admin, adminToken, site };
   const broken = new TextEncoder().encode(`%PDF-1.4\n${'不是'.repeat(90)}`);
   const files: [Uint8Array, string][] = [
     [broken, '可能已经损坏'],
     [makePdf(['不给看'], { locked: true }), '设了密码'],
   ];
-  for (const [bytes, why] of files) {
-    const media = await attach(place, '打不开.pdf', bytes);
+  for (const [bytes, reason] of files) {
+    const media = await attach(attachOptions, '打不开.pdf', bytes);
     await page.goto(`/attachment/${media.id}`);
-    await expect(page.getByRole('alert')).toContainText(why);
+    await expect(page.getByRole('alert')).toContainText(reason);
     await expect(page.getByRole('link', { name: '下载' })).toHaveAttribute('href', media.url);
     await page.getByRole('link', { name: '文字' }).click();
-    await expect(page.getByText(why)).toBeVisible();
+    await expect(page.getByText(reason)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
 });

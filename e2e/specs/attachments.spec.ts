@@ -9,7 +9,7 @@ test('what stands in a PDF is found, names its page, and is read in the page, wi
   admin,
   adminToken,
   site,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const pages = ['目录', `${word} 的税号格式`, '附录'];
@@ -19,7 +19,7 @@ test('what stands in a PDF is found, names its page, and is read in the page, wi
   const content = `见 [格式一览](${media?.url})。`;
   await writeArticle(admin, { title: '带附件的', content, categoryId: category.id });
 
-  const visitor = await anotherBrowser({ javaScriptEnabled: false });
+  const visitor = await openOtherBrowser({ javaScriptEnabled: false });
   const hit = visitor.getByRole('article').filter({ hasText: '格式一览.pdf' });
   await expect(async () => {
     await visitor.goto(`/search?q=${word}&files=1`);

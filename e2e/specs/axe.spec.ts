@@ -1,64 +1,66 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
+import { waitUntilLive } from '../pages/shell.ts';
 import { axeOn } from '../support/axe.ts';
 import { writeArticle } from '../support/api.ts';
 import { makeCommunity } from '../support/community.ts';
-import { makeCategory, richArticle, uniqueWord } from '../support/sample.ts';
+import { makeCategory, makeRichArticle, uniqueWord } from '../support/sample.ts';
 
 /** Colours are all that differs in the dark. */
-const LOOKS = [
+const VIEWPORTS = [
   { theme: 'light', width: 1440, rules: null },
   { theme: 'dark', width: 1440, rules: ['color-contrast'] },
   { theme: 'dark', width: 390, rules: ['color-contrast'] },
   { theme: 'light', width: 390, rules: null },
 ] as const;
 /** Each theme and each width once: for pages made of parts that the others have shown already. */
-const EACH_ONCE = [
+const REDUCED_VIEWPORTS = [
   { theme: 'light', width: 1440, rules: null },
   { theme: 'dark', width: 390, rules: null },
 ] as const;
 
 /** Every page in both themes and two widths. Gives a line for each thing axe finds. */
-async function findings(
+async function collectViolations(
   page: Page,
   addresses: readonly string[],
-  looks: typeof LOOKS | typeof EACH_ONCE = LOOKS,
+  viewports: typeof VIEWPORTS | typeof REDUCED_VIEWPORTS = VIEWPORTS,
 ): Promise<string[]> {
-  const found: string[] = [];
+  const violationsFound: string[] = [];
   for (const address of addresses) {
     await page.goto(address);
-    await whenLive(page);
-    for (const { theme, width, rules } of looks) {
+    await waitUntilLive(page);
+    for (const { theme, width, rules } of viewports) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       const axe = axeOn(page);
       const { violations } = await (rules === null ? axe : axe.withRules([...rules])).analyze();
       for (const { id, nodes } of violations) {
-        const places = nodes
+        const targets = nodes
           .slice(0, 3)
           .map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`);
-        found.push(`${address} ${theme} ${width}: ${id} (${nodes.length}) ${places.join(' | ')}`);
+        violationsFound.push(
+          `${address} ${theme} ${width}: ${id} (${nodes.length}) ${targets.join(' | ')}`,
+        );
       }
     }
   }
-  return found;
+  return violationsFound;
 }
 
 test('axe finds nothing on the pages for readers', async ({ page, site, admin, adminToken }) => {
   test.setTimeout(480_000);
-  const { id } = await richArticle(site, admin, adminToken);
+  const { id } = await makeRichArticle(site, admin, adminToken);
   const pages = ['/', '/list?model=ARTICLE', '/list?model=ARTICLE&keyword=报销', `/article/${id}`];
-  expect(await findings(page, [...pages, '/article', '/login', '/register', '/nowhere'])).toEqual(
-    [],
-  );
+  expect(
+    await collectViolations(page, [...pages, '/article', '/login', '/register', '/nowhere']),
+  ).toEqual([]);
 });
 
 test('axe finds nothing on the pages of the community', async ({ page, admin, api, signIn }) => {
   test.setTimeout(480_000);
   const reader = await signIn('User');
-  const made = await makeCommunity(admin, api(reader.token));
+  const community = await makeCommunity(admin, api(reader.token));
   const lists = ['/list?model=ANNOUNCEMENT', '/list?model=NEWS', '/list?model=QUESTION'];
   // the last one is not for readers: the page that says so
   const own = [
@@ -69,7 +71,9 @@ test('axe finds nothing on the pages of the community', async ({ page, admin, ap
     '/setting/general',
     '/admin/user',
   ];
-  expect(await findings(page, [...made.readers, ...lists, ...own], EACH_ONCE)).toEqual([]);
+  expect(
+    await collectViolations(page, [...community.readers, ...lists, ...own], REDUCED_VIEWPORTS),
+  ).toEqual([]);
 });
 
 test('axe finds nothing in the history of a text and where people are looked after', async ({
@@ -81,16 +85,18 @@ test('axe finds nothing in the history of a text and where people are looked aft
 }) => {
   test.setTimeout(480_000);
   const reader = await people.make({ role: 'User' });
-  const made = await makeCommunity(admin, api(reader.token));
+  const community = await makeCommunity(admin, api(reader.token));
   await signIn('Admin');
-  const desks = [
+  const reviewPages = [
     '/admin/user',
     '/admin/moderator',
     '/admin/comment',
     '/admin/answer',
     '/admin/feedback',
   ];
-  expect(await findings(page, [...made.keepers, ...desks], EACH_ONCE)).toEqual([]);
+  expect(
+    await collectViolations(page, [...community.admins, ...reviewPages], REDUCED_VIEWPORTS),
+  ).toEqual([]);
 });
 
 const SITE_TABS = ['basic', 'home', 'access', 'review', 'storage', 'mail', 'file'].map(
@@ -117,5 +123,5 @@ test('axe finds nothing in the back-office', async ({ page, signIn, people, api,
     ...SITE_TABS,
   ];
   const own = ['/', '/user/setting/profile', '/user/setting/company', '/setting'];
-  expect(await findings(page, [...pages, ...own], EACH_ONCE)).toEqual([]);
+  expect(await collectViolations(page, [...pages, ...own], REDUCED_VIEWPORTS)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { shellOf } from '../pages/shell.ts';
+import { getShell } from '../pages/shell.ts';
 import { writeArticle } from '../support/api.ts';
-import { makeCategory, uniqueWord, untilFound } from '../support/sample.ts';
+import { makeCategory, uniqueWord, waitUntilFound } from '../support/sample.ts';
 
 /** Every page says what to update to, and no script takes it over. */
-async function expectToldAndLeft(page: Page): Promise<void> {
+async function expectNoticeAndDismissal(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: '您的浏览器版本较旧' })).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-live');
 }
@@ -14,11 +14,11 @@ test('a Chromium below 108, which does not know dvh, is told and left alone too'
   page,
 }) => {
   await page.addInitScript(() => {
-    const known = CSS.supports.bind(CSS) as (...of: string[]) => boolean;
-    CSS.supports = (...of: string[]) => !of.includes('1dvh') && known(...of);
+    const originalSupports = CSS.supports.bind(CSS) as (...of: string[]) => boolean;
+    CSS.supports = (...of: string[]) => !of.includes('1dvh') && originalSupports(...of);
   });
   await page.goto('/list?model=ARTICLE');
-  await expectToldAndLeft(page);
+  await expectNoticeAndDismissal(page);
 });
 
 test('below the floor the pages are read and left as without scripts, and say what to update to', async ({
@@ -37,14 +37,14 @@ test('below the floor the pages are read and left as without scripts, and say wh
     categoryId,
   });
   await page.goto(`/list?model=ARTICLE&categoryId=${categoryId}`);
-  await expectToldAndLeft(page);
+  await expectNoticeAndDismissal(page);
   await page.getByRole('link', { name: `可读 ${word}` }).click();
   await expect(page).toHaveURL(new RegExp(`/article/${id}$`, 'u'));
   await expect(page.getByText('正文在此')).toBeVisible();
-  await expectToldAndLeft(page);
-  await untilFound(admin, word, 1);
-  await shellOf(page).header.getByRole('searchbox').fill(word);
+  await expectNoticeAndDismissal(page);
+  await waitUntilFound(admin, word, 1);
+  await getShell(page).header.getByRole('searchbox').fill(word);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('article').first()).toContainText(word);
-  await expectToldAndLeft(page);
+  await expectNoticeAndDismissal(page);
 });

@@ -1,9 +1,9 @@
 import type { Call } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { expect, test } from '../fixtures.ts';
-import { bookOf } from '../pages/book.ts';
-import { expectNoSideScroll, moveByKey, shellOf, whenLive } from '../pages/shell.ts';
-import { must, writeArticle } from '../support/api.ts';
+import { getBook } from '../pages/book.ts';
+import { expectNoSideScroll, moveByKey, getShell, waitUntilLive } from '../pages/shell.ts';
+import { callOrThrow, writeArticle } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { uniqueWord } from '../support/sample.ts';
 
@@ -12,7 +12,7 @@ async function makeBook(admin: Call) {
   const name = `书 ${uniqueWord()}`;
   const category = async (title: string, parentId: Id | null, description = '') =>
     (
-      await must(admin, 'POST /category', {
+      await callOrThrow(admin, 'POST /category', {
         body: { model: 'ARTICLE', name: title, parentId, description },
       })
     ).id;
@@ -42,70 +42,70 @@ test('an article stands in its tree, whose branches stay as they were left @jour
   page,
   admin,
 }) => {
-  const made = await makeBook(admin);
-  const book = bookOf(page, made.name);
+  const content = await makeBook(admin);
+  const book = getBook(page, content.name);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(made.at('乙篇'));
+  await page.goto(content.at('乙篇'));
   await expect(book.current).toHaveText('乙篇');
   expect(await book.lines()).toEqual(['增值税', '甲篇', '乙篇', '丙篇', '丁篇', '戊篇', '退税']);
-  await whenLive(page);
+  await waitUntilLive(page);
 
   await book.tree.hover();
   await book.unfold('退税').click();
   await expect(book.line('单证')).toBeVisible();
   await book.line('流程').click();
-  await expect(shellOf(page).title).toHaveText('流程');
+  await expect(getShell(page).title).toHaveText('流程');
   await expect(book.current).toHaveText('流程');
   // the branch it came from is still unfolded, after a reload too
   await expect(book.line('丙篇')).toBeVisible();
   await book.fold('退税').focus();
-  await page.goto(made.at('甲篇'));
+  await page.goto(content.at('甲篇'));
   await expect(book.line('流程')).toBeVisible();
   await book.fold('退税').press('Enter');
   await expect(book.line('流程')).toBeHidden();
 
-  const turn = page.getByRole('navigation', { name: '同分类前后篇' });
-  await expect(turn.getByRole('link')).toHaveText([/乙篇/u]);
-  await turn.getByRole('link').click();
+  const neighbourNavigation = page.getByRole('navigation', { name: '同分类前后篇' });
+  await expect(neighbourNavigation.getByRole('link')).toHaveText([/乙篇/u]);
+  await neighbourNavigation.getByRole('link').click();
   await expect(book.current).toHaveText('乙篇');
 });
 
 test('the tree is folded away, and is away on the next page', async ({ page, admin }) => {
-  const made = await makeBook(admin);
-  const book = bookOf(page, made.name);
+  const content = await makeBook(admin);
+  const book = getBook(page, content.name);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(made.at('甲篇'));
-  await whenLive(page);
+  await page.goto(content.at('甲篇'));
+  await waitUntilLive(page);
   await book.tree.getByRole('button', { name: '收起目录树' }).click();
   await expect(book.tree).toBeHidden();
-  await page.goto(made.at('乙篇'));
+  await page.goto(content.at('乙篇'));
   await expect(book.tree).toBeHidden();
-  await whenLive(page);
-  await page.getByRole('button', { name: `展开目录树：${made.name}` }).click();
+  await waitUntilLive(page);
+  await page.getByRole('button', { name: `展开目录树：${content.name}` }).click();
   await expect(book.current).toHaveText('乙篇');
 });
 
 test('without scripts the tree leads on, and a category has its page', async ({
-  anotherBrowser,
+  openOtherBrowser,
   admin,
 }) => {
-  const made = await makeBook(admin);
+  const content = await makeBook(admin);
   for (let n = 1; n <= 20; n += 1) {
-    await writeArticle(admin, { title: `第 ${n} 号`, content: '正文', categoryId: made.first });
+    await writeArticle(admin, { title: `第 ${n} 号`, content: '正文', categoryId: content.first });
   }
-  const page = await anotherBrowser({ javaScriptEnabled: false });
-  const book = bookOf(page, made.name);
+  const page = await openOtherBrowser({ javaScriptEnabled: false });
+  const book = getBook(page, content.name);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(made.at('丙篇'));
+  await page.goto(content.at('丙篇'));
   await expect(book.current).toHaveText('丙篇');
   await expect(book.line('流程')).toBeHidden();
   await book.tree.getByRole('link', { name: '展开退税' }).click();
-  await expect(shellOf(page).title).toHaveText('退税');
+  await expect(getShell(page).title).toHaveText('退税');
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(['流程', '单证']);
 
-  await page.goto(made.at('丙篇'));
+  await page.goto(content.at('丙篇'));
   await book.tree.getByRole('link', { name: /^还有 \d+ 篇$/u }).click();
-  await expect(shellOf(page).title).toHaveText('增值税');
+  await expect(getShell(page).title).toHaveText('增值税');
   await expect(page.getByText('欧盟各国的注册与申报')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(20);
   await page.getByRole('link', { name: '下一页' }).click();
@@ -116,7 +116,7 @@ test('without scripts the tree leads on, and a category has its page', async ({
     '第 19 号',
     '第 20 号',
   ]);
-  await book.tree.getByRole('link', { name: made.name }).click();
+  await book.tree.getByRole('link', { name: content.name }).click();
   await expect(page.getByRole('region', { name: '下级分类' }).getByRole('link')).toHaveText([
     /增值税.*25 篇/u,
     /退税.*2 篇/u,
@@ -129,14 +129,14 @@ test('what only some may read stands in no tree and has no page for others', asy
   admin,
   signIn,
 }) => {
-  const made = await makeBook(admin);
-  const secret = await must(admin, 'POST /category', {
-    body: { model: 'ARTICLE', name: '内部', parentId: made.top, visibility: 'INTERNAL' },
+  const content = await makeBook(admin);
+  const secret = await callOrThrow(admin, 'POST /category', {
+    body: { model: 'ARTICLE', name: '内部', parentId: content.top, visibility: 'INTERNAL' },
   });
   await writeArticle(admin, { title: '底价', content: '正文', categoryId: secret.id });
-  const book = bookOf(page, made.name);
+  const book = getBook(page, content.name);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(made.at('甲篇'));
+  await page.goto(content.at('甲篇'));
   await expect(book.tree).not.toContainText('内部');
   const refused = await page.goto(`/category/${secret.id}`);
   expect(refused?.status()).toBe(404);
@@ -145,7 +145,7 @@ test('what only some may read stands in no tree and has no page for others', asy
   await expect(book.current).toHaveText('内部1 篇');
   await expect(book.line('底价')).toBeVisible();
   // who may put nothing in order is not asked to
-  await whenLive(page);
+  await waitUntilLive(page);
   await book.tree.hover();
   await expect(book.fold('内部')).toBeVisible();
   await expect(book.arrange).toBeHidden();
@@ -157,12 +157,12 @@ test('articles and categories are put in order by arrows, by keys and by draggin
   api,
   signIn,
 }) => {
-  const made = await makeBook(admin);
+  const content = await makeBook(admin);
   const person = await signIn('Admin');
-  const book = bookOf(page, made.name);
+  const book = getBook(page, content.name);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(made.at('乙篇'));
-  await whenLive(page);
+  await page.goto(content.at('乙篇'));
+  await waitUntilLive(page);
   await book.tree.hover();
   await book.arrange.click();
   const articles = book.arranged('增值税');
@@ -173,16 +173,16 @@ test('articles and categories are put in order by arrows, by keys and by draggin
   await expect(book.down('甲篇')).toBeFocused();
   await expect(articles).toHaveText(['乙篇', '甲篇', '丙篇', '丁篇', '戊篇']);
 
-  const grip = book.grip('戊篇');
-  await grip.focus();
+  const dragHandle = book.dragHandle('戊篇');
+  await dragHandle.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('“戊篇”移到第 5 位，共 5 位')).toBeAttached();
   await moveByKey(page, 'ArrowUp', '“戊篇”移到第 4 位，共 5 位');
   await page.keyboard.press('Space');
   await expect(articles).toHaveText(['乙篇', '甲篇', '丙篇', '戊篇', '丁篇']);
 
-  const from = await book.grip('丙篇').boundingBox();
-  const to = await book.grip('乙篇').boundingBox();
+  const from = await book.dragHandle('丙篇').boundingBox();
+  const to = await book.dragHandle('乙篇').boundingBox();
   if (from === null || to === null) throw new Error('the grips are out of sight');
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
@@ -191,19 +191,19 @@ test('articles and categories are put in order by arrows, by keys and by draggin
   await page.mouse.up();
   await expect(articles).toHaveText(['丙篇', '乙篇', '甲篇', '戊篇', '丁篇']);
 
-  const placed = page.waitForResponse((answer) => answer.url().endsWith('/api/category/order'));
+  const orderSaved = page.waitForResponse((answer) => answer.url().endsWith('/api/category/order'));
   await book.up('退税').focus();
   // a press right after dragging is taken for its end
   await moveByKey(page, 'Enter', '“退税”移到第 1 位，共 2 位');
   // moves are told one after another: those before it are stored too
-  await placed;
-  await book.done.click();
+  await orderSaved;
+  await book.doneButton.click();
   await page.reload();
   expect(await book.lines()).toEqual(['退税', '增值税', '丙篇', '乙篇', '甲篇', '戊篇', '丁篇']);
-  const around = await must(api(person.token), 'GET /article/:id/around', {
-    params: { id: made.articles['乙篇'] as Id },
+  const adjacent = await callOrThrow(api(person.token), 'GET /article/:id/around', {
+    params: { id: content.articles['乙篇'] as Id },
   });
-  expect([around.previous?.title, around.next?.title]).toEqual(['丙篇', '甲篇']);
+  expect([adjacent.previous?.title, adjacent.next?.title]).toEqual(['丙篇', '甲篇']);
 });
 
 test('who saw an older order is told, and sees the one there is', async ({
@@ -211,22 +211,22 @@ test('who saw an older order is told, and sees the one there is', async ({
   admin,
   signIn,
 }) => {
-  const made = await makeBook(admin);
+  const content = await makeBook(admin);
   await signIn('Admin');
-  const book = bookOf(page, made.name);
+  const book = getBook(page, content.name);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(made.at('甲篇'));
-  await whenLive(page);
+  await page.goto(content.at('甲篇'));
+  await waitUntilLive(page);
   await book.tree.hover();
   await book.arrange.click();
   const articles = book.arranged('增值税');
   await expect(articles).toHaveText(['甲篇', '乙篇', '丙篇', '丁篇', '戊篇']);
   // a colleague puts 乙 before 甲 meanwhile
-  await must(admin, 'PUT /article/order', {
+  await callOrThrow(admin, 'PUT /article/order', {
     body: {
-      id: made.articles['乙篇'] as Id,
+      id: content.articles['乙篇'] as Id,
       afterId: null,
-      beforeId: made.articles['甲篇'] as Id,
+      beforeId: content.articles['甲篇'] as Id,
     },
   });
   // between 甲 and 乙, as it looks here
@@ -238,14 +238,14 @@ test('who saw an older order is told, and sees the one there is', async ({
 
 for (const width of [390, 768]) {
   test(`at ${width} the tree is a drawer`, async ({ page, admin, signIn }) => {
-    const made = await makeBook(admin);
+    const content = await makeBook(admin);
     await signIn('Admin');
-    const book = bookOf(page, made.name);
+    const book = getBook(page, content.name);
     await page.setViewportSize({ width, height: 844 });
-    await page.goto(made.at('乙篇'));
+    await page.goto(content.at('乙篇'));
     await expect(book.tree).toBeHidden();
     await expectNoSideScroll(page);
-    await whenLive(page);
+    await waitUntilLive(page);
     await book.opener.click();
     await expect(book.current).toBeVisible();
     await expect(book.unfold('退税')).toBeVisible();
@@ -261,11 +261,11 @@ for (const width of [390, 768]) {
     await expect(book.up('丙篇')).toBeVisible();
     await book.up('丙篇').click();
     await expect(book.arranged('增值税')).toHaveText(['甲篇', '丙篇', '乙篇', '丁篇', '戊篇']);
-    await book.done.click();
+    await book.doneButton.click();
     await book.line('丁篇').click();
-    await expect(shellOf(page).title).toHaveText('丁篇');
+    await expect(getShell(page).title).toHaveText('丁篇');
     await expect(book.tree).toBeHidden();
-    await page.goto(`/category/${made.first}`);
+    await page.goto(`/category/${content.first}`);
     await expectNoSideScroll(page);
   });
 }
@@ -275,25 +275,25 @@ test('axe finds nothing on the tree, while it is put in order, and on the page o
   admin,
   signIn,
 }) => {
-  const made = await makeBook(admin);
+  const content = await makeBook(admin);
   await signIn('Admin');
-  const book = bookOf(page, made.name);
+  const book = getBook(page, content.name);
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`/category/${made.first}`);
-    await whenLive(page);
+    await page.goto(`/category/${content.first}`);
+    await waitUntilLive(page);
     await expectNoViolations(axeOn(page));
-    await page.goto(made.at('乙篇'));
-    await whenLive(page);
+    await page.goto(content.at('乙篇'));
+    await waitUntilLive(page);
     await expectNoViolations(axeOn(page));
     await book.tree.hover();
     await book.arrange.click();
-    await expect(book.grip('乙篇')).toBeVisible();
+    await expect(book.dragHandle('乙篇')).toBeVisible();
     await expectNoViolations(axeOn(page));
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(made.at('乙篇'));
-    await whenLive(page);
+    await page.goto(content.at('乙篇'));
+    await waitUntilLive(page);
     await book.opener.click();
     await expect(book.unfold('退税')).toBeVisible();
     await expectNoViolations(axeOn(page));

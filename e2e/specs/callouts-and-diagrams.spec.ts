@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
+import { waitUntilLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
@@ -24,12 +24,12 @@ const CONTENT = [
 test('callouts are notes; a diagram is drawn where it can be, and its source can be read @journey', async ({
   page,
   admin,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const { id: categoryId } = await makeCategory(admin, `图示${uniqueWord()}`);
   const { id } = await writeArticle(admin, { title: '付款流程', content: CONTENT, categoryId });
   await page.goto(`/article/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(page.getByRole('note')).toContainText('付款前核对账号');
   await expect(page.getByRole('note')).toContainText('注意');
 
@@ -54,7 +54,7 @@ test('callouts are notes; a diagram is drawn where it can be, and its source can
   await expect(image).not.toHaveAttribute('src', before ?? '');
   await expectNoViolations(axeOn(page));
 
-  const plain = await anotherBrowser({ javaScriptEnabled: false });
+  const plain = await openOtherBrowser({ javaScriptEnabled: false });
   await plain.goto(`/article/${id}`);
   await expect(plain.getByRole('note')).toContainText('注意');
   await expect(plain.locator('figure.diagram pre').first()).toContainText('收单');

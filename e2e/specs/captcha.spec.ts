@@ -9,7 +9,7 @@ import type { People } from '../support/people.ts';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Asks for a code at the page to register, solves the puzzle, and sees that the code was sent. */
-async function askForCode(page: Page, people: People, slide?: Slide): Promise<void> {
+async function requestCode(page: Page, people: People, slide?: Slide): Promise<void> {
   await page.goto('/register');
   const send = page.getByRole('button', { name: '获取验证码' });
   await expect(send).toBeEnabled();
@@ -19,20 +19,20 @@ async function askForCode(page: Page, people: People, slide?: Slide): Promise<vo
 }
 
 test('the puzzle is solved by mouse at the first try @journey', async ({ page, people }) => {
-  await askForCode(page, people, slideByMouse);
+  await requestCode(page, people, slideByMouse);
 });
 
 test('the puzzle is solved by keys at the first try', async ({ page, people }) => {
-  await askForCode(page, people);
+  await requestCode(page, people);
 });
 
 test('on a phone the puzzle is solved by touch, mouse and keys at the first try', async ({
   people,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
-  const phone = await anotherBrowser(PHONE);
+  const phone = await openOtherBrowser(PHONE);
   for (const slide of [slideByTouch, slideByMouse, undefined])
-    await askForCode(phone, people, slide);
+    await requestCode(phone, people, slide);
 });
 
 test('another picture comes after a wrong try, and no violation of accessibility', async ({

@@ -2,10 +2,10 @@ import { expect, test } from '../fixtures.ts';
 import { PLAIN_CONFIG } from '../../apps/server/test/make-provider.ts';
 import { READER, startLdapServer } from '../../apps/server/test/ldap-server.ts';
 import { CLIENT, startOidcServer } from '../../apps/server/test/oidc-server.ts';
-import { accountOf } from '../pages/account.ts';
-import { signInHere } from '../pages/auth.ts';
-import { whenLive } from '../pages/shell.ts';
-import { must } from '../support/api.ts';
+import { openAccountPage } from '../pages/account.ts';
+import { signInOnPage } from '../pages/auth.ts';
+import { waitUntilLive } from '../pages/shell.ts';
+import { callOrThrow } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 
 const PASSWORD = 'correct-horse-9';
@@ -15,7 +15,7 @@ test('a colleague signs in by OpenID Connect, gets an account, and signs out the
   page,
   site,
   admin,
-  mishaps,
+  pageErrors,
 }) => {
   const provider = await startOidcServer([`${site}/login/company`]);
   provider.person = {
@@ -23,7 +23,7 @@ test('a colleague signs in by OpenID Connect, gets an account, and signs out the
     sub: `oidc-${Date.now()}`,
     email: `o${Date.now()}@company.example`,
   };
-  const { id } = await must(admin, 'POST /identity', {
+  const { id } = await callOrThrow(admin, 'POST /identity', {
     body: {
       kind: 'OIDC',
       name: '统一身份',
@@ -41,7 +41,7 @@ test('a colleague signs in by OpenID Connect, gets an account, and signs out the
   await page.goto(ACCOUNT);
   await expect(page.getByRole('region', { name: '登录方式' })).toContainText('公司账号 · 统一身份');
   await expect(page.getByRole('region', { name: '登录方式' })).toContainText('已连接');
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('button', { name: /账号菜单/u }).click();
   await page.getByRole('button', { name: '退出' }).click();
   await page.waitForURL(`${provider.issuer}/session/end**`);
@@ -55,8 +55,8 @@ test('a colleague signs in by OpenID Connect, gets an account, and signs out the
   await page.goto('/login');
   await page.getByRole('button', { name: '用统一身份登录' }).click();
   await expect(page.getByText('公司的身份服务暂时没有回应')).toBeVisible();
-  expect(mishaps.failures.splice(0)).toHaveLength(1);
-  await must(admin, 'DELETE /identity/:id', { params: { id } });
+  expect(pageErrors.failures.splice(0)).toHaveLength(1);
+  await callOrThrow(admin, 'DELETE /identity/:id', { params: { id } });
 });
 
 test('an account that exists is connected once its owner is signed in, and disconnected', async ({
@@ -66,7 +66,7 @@ test('an account that exists is connected once its owner is signed in, and disco
   people,
 }) => {
   const provider = await startOidcServer([`${site}/login/company`]);
-  const { id } = await must(admin, 'POST /identity', {
+  const { id } = await callOrThrow(admin, 'POST /identity', {
     body: {
       kind: 'OIDC',
       name: '集团账号',
@@ -83,19 +83,19 @@ test('an account that exists is connected once its owner is signed in, and disco
   await page.getByRole('button', { name: '以沈青禾登录' }).click();
   await expect(page.getByText('您的公司邮箱在这里已有账号')).toBeVisible();
   await page.goto(`/login?from=${ACCOUNT}`);
-  await signInHere(page, person.email, PASSWORD);
+  await signInOnPage(page, person.email, PASSWORD);
   await page.waitForURL(({ pathname }) => pathname === ACCOUNT);
-  await whenLive(page);
-  const { press, inDialog, section } = accountOf(page);
+  await waitUntilLive(page);
+  const { press, inDialog, section } = openAccountPage(page);
   await press('连接 集团账号');
   await page.waitForURL(({ pathname }) => pathname === ACCOUNT);
   await expect(section('登录方式')).toContainText('已连接');
-  await whenLive(page);
+  await waitUntilLive(page);
   await press('断开 集团账号');
   await inDialog('断开');
   await expect(section('登录方式')).toContainText('还没有连接');
   await provider.close();
-  await must(admin, 'DELETE /identity/:id', { params: { id } });
+  await callOrThrow(admin, 'DELETE /identity/:id', { params: { id } });
 });
 
 test('a colleague signs in by the directory of the company @journey', async ({ page, admin }) => {
@@ -103,7 +103,7 @@ test('a colleague signs in by the directory of the company @journey', async ({ p
   const directory = await startLdapServer([
     { uid, password: 'horse 1', cn: '周衍', mail: `${uid}@company.example`, memberOf: [] },
   ]);
-  const { id } = await must(admin, 'POST /identity', {
+  const { id } = await callOrThrow(admin, 'POST /identity', {
     body: {
       kind: 'LDAP',
       name: '域账号',
@@ -131,18 +131,18 @@ test('a colleague signs in by the directory of the company @journey', async ({ p
   await page.waitForURL('/');
   await expect(page.getByRole('banner')).toContainText('周衍');
   await directory.close();
-  await must(admin, 'DELETE /identity/:id', { params: { id } });
+  await callOrThrow(admin, 'DELETE /identity/:id', { params: { id } });
 });
 
 test('an Admin adds a way to sign in, and it stands at the login page @journey', async ({
   page,
   signIn,
-  anotherBrowser,
+  openOtherBrowser,
   admin,
 }) => {
   await signIn('Admin');
   await page.goto('/admin/site?tab=access');
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('button', { name: '添加登录方式' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('名称', { exact: true }).fill('某某云');
@@ -156,13 +156,13 @@ test('an Admin adds a way to sign in, and it stands at the login page @journey',
   await sheet.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('已保存')).toBeVisible();
   await expectNoViolations(axeOn(page));
-  const visitor = await anotherBrowser();
+  const visitor = await openOtherBrowser();
   await visitor.goto('/login');
   await expect(visitor.getByRole('button', { name: '用某某云登录' })).toBeVisible();
   await page.getByRole('button', { name: '删除 某某云' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('某某云', { exact: true })).toHaveCount(0);
-  const { providers } = await must(admin, 'GET /login/company', {});
+  const { providers } = await callOrThrow(admin, 'GET /login/company', {});
   expect(providers.map(({ name }) => name)).not.toContain('某某云');
 });
 
@@ -173,22 +173,22 @@ test('the directory of the company is connected by an Admin, brings a colleague 
   request,
   people,
 }) => {
-  const heir = await people.make({ role: 'User', nickname: '交接的同事' });
+  const successor = await people.make({ role: 'User', nickname: '交接的同事' });
   await signIn('Admin');
   await page.goto('/admin/site?tab=access');
-  await whenLive(page);
+  await waitUntilLive(page);
   const section = page.getByRole('region', { name: '员工目录同步（SCIM）' });
   await section.getByRole('button', { name: '生成令牌' }).click();
-  const shown = page.getByRole('dialog', { name: '员工目录的令牌' });
-  const token = (await shown.locator('code').textContent()) ?? '';
+  const tokenDialog = page.getByRole('dialog', { name: '员工目录的令牌' });
+  const token = (await tokenDialog.locator('code').textContent()) ?? '';
   await expectNoViolations(axeOn(page));
-  await shown.getByRole('button', { name: '完成' }).click();
+  await tokenDialog.getByRole('button', { name: '完成' }).click();
   await expect(section).toContainText('等待同步');
 
   await section.getByRole('button', { name: '同步设置' }).click();
   const sheet = page.getByRole('dialog', { name: '同步设置' });
-  await sheet.getByLabel('离职交接人').fill(heir.nickname);
-  await page.getByTitle(new RegExp(heir.nickname, 'u')).click();
+  await sheet.getByLabel('离职交接人').fill(successor.nickname);
+  await page.getByTitle(new RegExp(successor.nickname, 'u')).click();
   await expectNoViolations(axeOn(page));
   await sheet.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('已保存')).toBeVisible();
@@ -210,7 +210,7 @@ test('the directory of the company is connected by an Admin, brings a colleague 
   await expect(page.getByRole('row', { name: /新来的同事/u })).toContainText('已停用');
 
   await page.goto('/admin/site?tab=access');
-  await whenLive(page);
+  await waitUntilLive(page);
   await section.getByRole('button', { name: '停用令牌' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '停用令牌' }).click();
   await expect(section).toContainText('未连接');

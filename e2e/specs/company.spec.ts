@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.ts';
-import { companiesOf } from '../pages/company.ts';
-import { whenLive } from '../pages/shell.ts';
+import { getCompanies } from '../pages/company.ts';
+import { waitUntilLive } from '../pages/shell.ts';
 
 test('companies are added, corrected, made the default and deleted; every check of a number is listed @journey', async ({
   page,
@@ -9,8 +9,8 @@ test('companies are added, corrected, made the default and deleted; every check 
 }) => {
   await signIn('User');
   await page.goto('/user/setting/company');
-  await whenLive(page);
-  const { add, form, card, history } = companiesOf(page);
+  await waitUntilLive(page);
+  const { add, form, card, history } = getCompanies(page);
   await expect(page.getByText('还没有公司资料')).toBeVisible();
 
   await add.click();
@@ -54,8 +54,8 @@ test('the history is filtered in the address, without scripts too, and exported 
 }) => {
   await signIn('Tourist');
   await page.goto('/user/setting/company');
-  await whenLive(page);
-  const { add, form, history } = companiesOf(page);
+  await waitUntilLive(page);
+  const { add, form, history } = getCompanies(page);
   for (const [name, number] of [
     ['甲', '91350100M000100Y43'],
     ['乙', '91350100M000100Y44'],

@@ -1,12 +1,18 @@
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { whenLive, withoutLookingAhead } from '../pages/shell.ts';
-import { DEMO_ARTICLE, ROUTER_DATA, countLoads, itemLink, openAlive } from '../support/loads.ts';
+import { waitUntilLive, disablePrefetching } from '../pages/shell.ts';
+import {
+  DEMO_ARTICLE,
+  ROUTER_DATA,
+  countLoads,
+  getItemLink,
+  openUntilLive,
+} from '../support/loads.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
 import {
   SECOND_BUILD,
-  dropSecondBuild,
+  removeSecondBuild,
   makeSecondBuild,
   purgeArchivedAssets,
 } from '../support/second-build.ts';
@@ -32,12 +38,12 @@ const test = base.extend<object, { deployment: Deployment }>({
           await product.pause();
           const webBuild = build === 'first' ? '' : SECOND_BUILD;
           if (purge) await purgeArchivedAssets(product.dataDir);
-          product = await startProduct({ again: product, webBuild });
+          product = await startProduct({ restartOf: product, webBuild });
           now = build;
         },
       });
       await product.stop();
-      await dropSecondBuild();
+      await removeSecondBuild();
     },
     { scope: 'worker', timeout: 600_000 },
   ],
@@ -57,13 +63,13 @@ for (const purge of [false, true]) {
   test.describe(purge ? 'files of the old build gone' : 'files of the old build kept', () => {
     test('a link: one full load of where it leads, then none', async ({ page, deployment }) => {
       await deployment.serve('first');
-      await openAlive(page, LIST);
+      await openUntilLive(page, LIST);
       await deployment.serve('second', purge);
       const loads = countLoads(page);
-      await itemLink(page, DEMO_ARTICLE).click();
+      await getItemLink(page, DEMO_ARTICLE).click();
       await expect(title(page, DEMO_ARTICLE)).toBeVisible();
       expect(loads).toEqual([new URL(page.url()).pathname]);
-      await whenLive(page);
+      await waitUntilLive(page);
       await page.getByRole('link', { name: '资讯' }).first().click();
       await expect(page).toHaveURL(/model=NEWS/u);
       expect(loads).toHaveLength(1);
@@ -71,14 +77,14 @@ for (const purge of [false, true]) {
 
     test('back and forward', async ({ page, deployment }) => {
       await deployment.serve('first');
-      await openAlive(page, LIST);
-      await itemLink(page, DEMO_ARTICLE).click();
+      await openUntilLive(page, LIST);
+      await getItemLink(page, DEMO_ARTICLE).click();
       await expect(title(page, DEMO_ARTICLE)).toBeVisible();
       await deployment.serve('second', purge);
       const loads = countLoads(page);
       await page.goBack();
       await expect(page).toHaveURL(LIST);
-      await expect(itemLink(page, DEMO_ARTICLE)).toBeVisible();
+      await expect(getItemLink(page, DEMO_ARTICLE)).toBeVisible();
       await expect.poll(() => loads).toEqual([LIST]);
       await page.goForward();
       await expect(title(page, DEMO_ARTICLE)).toBeVisible();
@@ -87,7 +93,7 @@ for (const purge of [false, true]) {
 
     test('a form', async ({ page, deployment }) => {
       await deployment.serve('first');
-      await openAlive(page, LIST);
+      await openUntilLive(page, LIST);
       await deployment.serve('second', purge);
       const loads = countLoads(page);
       await page.getByRole('searchbox').first().fill('报销');
@@ -99,7 +105,7 @@ for (const purge of [false, true]) {
 
     test('a script that opens a page, its query and anchor kept', async ({ page, deployment }) => {
       await deployment.serve('first');
-      await openAlive(page, '/');
+      await openUntilLive(page, '/');
       await deployment.serve('second', purge);
       const loads = countLoads(page);
       // not waited for: the page goes away under it
@@ -120,18 +126,18 @@ test('a second update in one session: later navigations are full loads', async (
 }) => {
   await deployment.serve('first');
   // neither looking ahead nor the routes of links in sight may notice the update before the press does
-  await withoutLookingAhead(page);
+  await disablePrefetching(page);
   const routes = page.waitForResponse('**/__manifest*');
-  await openAlive(page, LIST);
+  await openUntilLive(page, LIST);
   await routes;
   await page.evaluate(() => sessionStorage.setItem('zhihui_reloaded', '1'));
   await deployment.serve('second');
   const loads = countLoads(page);
-  await itemLink(page, DEMO_ARTICLE).click();
+  await getItemLink(page, DEMO_ARTICLE).click();
   await expect(title(page, DEMO_ARTICLE)).toBeVisible();
   expect(loads).toEqual([]);
   await page.goBack();
-  await expect(itemLink(page, another)).toBeVisible();
+  await expect(getItemLink(page, another)).toBeVisible();
   await expect.poll(() => loads).toEqual([LIST]);
 });
 
@@ -157,11 +163,11 @@ for (const storage of ['allowed', 'blocked']) {
         headers: { ...answer.headers(), 'x-build': 'another' },
       });
     });
-    await openAlive(page, LIST);
+    await openUntilLive(page, LIST);
     const loads = countLoads(page);
-    for (const wanted of [DEMO_ARTICLE, another, DEMO_ARTICLE]) {
-      await itemLink(page, wanted).click();
-      await expect(title(page, wanted)).toBeVisible();
+    for (const target of [DEMO_ARTICLE, another, DEMO_ARTICLE]) {
+      await getItemLink(page, target).click();
+      await expect(title(page, target)).toBeVisible();
       await page.goto(LIST);
       loads.pop();
     }
@@ -176,27 +182,27 @@ for (const api of ['there', 'missing']) {
   }) => {
     await deployment.serve('second');
     // looking ahead would have it before the press
-    await withoutLookingAhead(page);
+    await disablePrefetching(page);
     if (api === 'missing') {
       await page.addInitScript(() => {
         Object.defineProperty(window, 'navigation', { value: undefined });
       });
     }
-    await openAlive(page, LIST);
+    await openUntilLive(page, LIST);
     const loads = countLoads(page);
     let refused = 0;
     await page.route('**/assets/article-*.js', (route) => {
       refused += 1;
       return refused === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
     });
-    await itemLink(page, DEMO_ARTICLE).click();
+    await getItemLink(page, DEMO_ARTICLE).click();
     await expect(title(page, DEMO_ARTICLE)).toBeVisible();
     await expect(page).toHaveURL(/\/article\/\d+$/u);
     expect(loads.at(-1)).toBe(new URL(page.url()).pathname);
     expect(loads.length).toBeLessThanOrEqual(api === 'there' ? 1 : 2);
     await page.goBack();
     await expect(page).toHaveURL(LIST);
-    await expect(itemLink(page, another)).toBeVisible();
+    await expect(getItemLink(page, another)).toBeVisible();
   });
 }
 
@@ -206,40 +212,40 @@ test('offline and back, the scripts there: the page comes without a full load', 
   deployment,
 }) => {
   await deployment.serve('second');
-  await openAlive(page, LIST);
-  await itemLink(page, DEMO_ARTICLE).click();
+  await openUntilLive(page, LIST);
+  await getItemLink(page, DEMO_ARTICLE).click();
   await expect(title(page, DEMO_ARTICLE)).toBeVisible();
   await page.goBack();
-  await expect(itemLink(page, DEMO_ARTICLE)).toBeVisible();
+  await expect(getItemLink(page, DEMO_ARTICLE)).toBeVisible();
   const loads = countLoads(page);
   await context.setOffline(true);
-  await itemLink(page, DEMO_ARTICLE).click();
+  await getItemLink(page, DEMO_ARTICLE).click();
   await context.setOffline(false);
   await expect(title(page, DEMO_ARTICLE)).toBeVisible();
   expect(loads).toEqual([]);
 });
 
-for (const away of [0, 6000]) {
-  test(`offline for ${away} ms, the scripts missing: the page stays, and one full load follows`, async ({
+for (const delayMs of [0, 6000]) {
+  test(`offline for ${delayMs} ms, the scripts missing: the page stays, and one full load follows`, async ({
     page,
     context,
     deployment,
   }) => {
     await deployment.serve('second');
-    await withoutLookingAhead(page);
+    await disablePrefetching(page);
     const routes = page.waitForResponse('**/__manifest*');
-    await openAlive(page, LIST);
+    await openUntilLive(page, LIST);
     await routes;
     const loads = countLoads(page);
     const failed = page.waitForEvent('requestfailed', (request) =>
       request.url().includes('/assets/article-'),
     );
     await context.setOffline(true);
-    await itemLink(page, DEMO_ARTICLE).click();
+    await getItemLink(page, DEMO_ARTICLE).click();
     await failed;
-    await page.waitForTimeout(away);
+    await page.waitForTimeout(delayMs);
     expect(loads).toEqual([]);
-    await expect(itemLink(page, another)).toBeVisible();
+    await expect(getItemLink(page, another)).toBeVisible();
     await context.setOffline(false);
     await expect(title(page, DEMO_ARTICLE)).toBeVisible();
     expect(loads).toEqual([new URL(page.url()).pathname]);

@@ -1,10 +1,10 @@
 import { expect, test as base } from '@playwright/test';
-import { DEMO_ARTICLE, countLoads, itemLink, openAlive } from '../support/loads.ts';
+import { DEMO_ARTICLE, countLoads, getItemLink, openUntilLive } from '../support/loads.ts';
 import { startProduct } from '../support/product.ts';
 import { copySources } from '../support/sources.ts';
 import type { Sources } from '../support/sources.ts';
 import { watch } from '../support/watch.ts';
-import { searchField } from '../pages/shell.ts';
+import { getSearchField } from '../pages/shell.ts';
 
 /** What `npm run dev` starts, on sources that a test may change. */
 const test = base.extend<object, { sources: Sources; site: string }>({
@@ -36,12 +36,12 @@ test('pages change in place with their sources, and without JavaScript from the 
   browser,
   sources,
 }) => {
-  const mishaps = watch(context);
-  await openAlive(page, LIST);
+  const pageErrors = watch(context);
+  await openUntilLive(page, LIST);
   const plain = await browser.newPage({ javaScriptEnabled: false });
   // a site that is not in development keeps a page that is asked for again
-  for (let asked = 0; asked < 2; asked += 1) await plain.goto(page.url());
-  const search = searchField(page, '搜索');
+  for (let visit = 0; visit < 2; visit += 1) await plain.goto(page.url());
+  const search = getSearchField(page, '搜索');
   await search.fill('还没搜');
   const loads = countLoads(page);
 
@@ -52,7 +52,7 @@ test('pages change in place with their sources, and without JavaScript from the 
   await expect(page.getByText('先说想做成什么')).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
   await expect(search).toHaveValue('还没搜');
   expect(loads, 'no load').toEqual([]);
-  expect(mishaps).toEqual({ errors: [], blocked: [], dialogs: [], failures: [] });
+  expect(pageErrors).toEqual({ errors: [], blocked: [], dialogs: [], failures: [] });
 
   await plain.reload();
   await expect(plain.getByRole('link', { name: '刚刚更新' })).toBeVisible();
@@ -60,25 +60,25 @@ test('pages change in place with their sources, and without JavaScript from the 
 });
 
 test('links lead on, sources of every folder being found', async ({ page, context }) => {
-  const mishaps = watch(context);
-  await openAlive(page, LIST);
+  const pageErrors = watch(context);
+  await openUntilLive(page, LIST);
   const loads = countLoads(page);
-  await itemLink(page, DEMO_ARTICLE).click();
+  await getItemLink(page, DEMO_ARTICLE).click();
   await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
   expect(loads, 'no load').toEqual([]);
-  expect(mishaps).toEqual({ errors: [], blocked: [], dialogs: [], failures: [] });
+  expect(pageErrors).toEqual({ errors: [], blocked: [], dialogs: [], failures: [] });
 });
 
 test('the server starts again with its sources and with those of the contract', async ({
   request,
   sources,
 }) => {
-  const said = async (address: string) => {
+  const readError = async (address: string) => {
     const answer = await request.get(address).catch(() => null);
     return answer === null ? '' : ((await answer.json()) as { msg: string }).msg;
   };
   test.setTimeout(480_000);
-  const again = { timeout: 180_000 };
+  const longTimeout = { timeout: 180_000 };
   for (const [file, address, before] of [
     ['packages/contract/src/errors.ts', '/api/notification/page', '请先登录后再进行操作'],
     [
@@ -87,8 +87,8 @@ test('the server starts again with its sources and with those of the contract', 
       '这个分类不存在，或者只对部分同事开放',
     ],
   ] as const) {
-    await expect.poll(() => said(address)).toBe(before);
+    await expect.poll(() => readError(address)).toBe(before);
     await sources.change(file, before, '改过了');
-    await expect.poll(() => said(address), again).toBe('改过了');
+    await expect.poll(() => readError(address), longTimeout).toBe('改过了');
   }
 });

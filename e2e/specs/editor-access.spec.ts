@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
-import { editorOf } from '../pages/editor.ts';
-import { expectNoSideScroll, shellOf } from '../pages/shell.ts';
+import { getEditor } from '../pages/editor.ts';
+import { expectNoSideScroll, getShell } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
@@ -10,8 +10,8 @@ test('header and footer stand around the editor, which covers them when asked to
   signIn,
 }) => {
   await signIn('User');
-  const editor = editorOf(page);
-  const { header, footer } = shellOf(page);
+  const editor = getEditor(page);
+  const { header, footer } = getShell(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await editor.open('/editor?model=ARTICLE');
   await expect(header).toBeInViewport();
@@ -34,21 +34,21 @@ test('header and footer stand around the editor, which covers them when asked to
 
 test('without scripts the editor says what it needs, and offers nothing that would not answer', async ({
   people,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const { token } = await people.make({ role: 'User' });
-  const page = await anotherBrowser({ javaScriptEnabled: false, token });
+  const page = await openOtherBrowser({ javaScriptEnabled: false, token });
   await page.goto('/editor?model=ARTICLE');
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await expect(page.getByText('编辑器要在浏览器里启用 JavaScript 才能用')).toBeVisible();
   await expect(page.getByRole('toolbar')).toBeHidden();
   await expect(editor.title).toBeHidden();
-  await expect(shellOf(page).header).toBeVisible();
+  await expect(getShell(page).header).toBeVisible();
 });
 
 test('a cover that is no address is there again after a reload', async ({ page, signIn }) => {
   await signIn('User');
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await editor.open('/editor?model=ARTICLE');
   const cover = editor.settings.getByRole('textbox', { name: '封面' });
   await page.getByRole('button', { name: '发布设置' }).click();
@@ -69,7 +69,7 @@ for (const theme of ['light', 'dark'] as const) {
     const { id, revision } = await writeArticle(admin, { ...first, categoryId: category.id });
     await signIn('Admin');
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    const editor = editorOf(page);
+    const editor = getEditor(page);
     await editor.open(`/editor?id=${id}`);
     await expect(editor.preview.getByRole('table')).toBeVisible();
     const check = async () => {

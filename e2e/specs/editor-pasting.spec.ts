@@ -1,16 +1,16 @@
 import { expect, test } from '../fixtures.ts';
-import { editorOf, pastedFile } from '../pages/editor.ts';
-import { picture } from '../support/sample.ts';
+import { getEditor, toPastedFile } from '../pages/editor.ts';
+import { makePicture } from '../support/sample.ts';
 
 test('pictures come along from Word, footnotes count on, and huge HTML takes no time', async ({
   page,
   signIn,
 }) => {
   await signIn('User');
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await editor.open('/editor?model=ARTICLE');
   await editor.write('前[^1]。\n\n[^1]: 注\n\n');
-  const hex = Buffer.from(await (await picture(80, 50)).arrayBuffer()).toString('hex');
+  const hex = Buffer.from(await (await makePicture(80, 50)).arrayBuffer()).toString('hex');
   await editor.paste({
     html: `<html><body><!--StartFragment--><p class=MsoNormal style='mso-outline-level:2'>图示</p><p class=MsoNormal>旧<del cite="mailto:a" datetime="2026-01-01">稿</del>，见<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"><span>[1]</span></a></p><p class=MsoNormal><img src="file:///C:/Temp/msohtmlclip1/01/clip_image002.png"></p><!--EndFragment--><div style='mso-element:footnote-list'><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1">[1]</a> 来源</p></div></div></body></html>`,
     rtf: String.raw`{\rtf1{\*\shppict{\pict\picw80\pich50\pngblip ${hex}}}{\nonshppict{\pict\wmetafile8 01}}}`,
@@ -37,13 +37,13 @@ test('pictures come along from Word, footnotes count on, and huge HTML takes no 
 test('a pasted picture is uploaded and shown; one the server refuses keeps its place', async ({
   page,
   signIn,
-  mishaps,
+  pageErrors,
 }) => {
   await signIn('User');
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await editor.open('/editor?model=ARTICLE');
   await editor.write('前');
-  await editor.paste({ files: [await pastedFile(await picture(800, 500))] });
+  await editor.paste({ files: [await toPastedFile(await makePicture(800, 500))] });
   await expect(editor.preview.getByRole('img')).toHaveAttribute('src', /^\/media\/\d+\//u);
   expect(await editor.text()).toMatch(/^前!\[示意图\]\(\/media\/\d+\/full\.\w+\)$/u);
 
@@ -57,7 +57,7 @@ test('a pasted picture is uploaded and shown; one the server refuses keeps its p
   await editor.uploads.getByRole('button', { name: '移除坏图.png' }).click();
   await expect(editor.uploads).toBeHidden();
   expect(await editor.text()).not.toContain('坏图.png');
-  expect(mishaps.errors).toEqual([]);
+  expect(pageErrors.errors).toEqual([]);
 });
 
 test('an attachment chosen by button shows its progress and becomes a link', async ({
@@ -65,7 +65,7 @@ test('an attachment chosen by button shows its progress and becomes a link', asy
   signIn,
 }) => {
   await signIn('User');
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await editor.open('/editor?model=ARTICLE');
   const held = Promise.withResolvers<void>();
   await page.route('**/api/media', async (route) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
-import { signInHere } from '../pages/auth.ts';
-import { editorOf } from '../pages/editor.ts';
-import { must, rewriteArticle, writeArticle } from '../support/api.ts';
+import { signInOnPage } from '../pages/auth.ts';
+import { getEditor } from '../pages/editor.ts';
+import { callOrThrow, rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const PASSWORD = 'correct-horse-42';
@@ -14,8 +14,8 @@ test('two people edit one article: both texts are shown, merged by hand, and pub
   const category = await makeCategory(admin, `冲突 ${uniqueWord()}`);
   const first = { title: '交接清单', content: '第一行\n第二行\n第三行', categoryId: category.id };
   const { id, revision } = await writeArticle(admin, first);
-  await signIn('Moderator', { reach: [category.id] });
-  const editor = editorOf(page);
+  await signIn('Moderator', { scope: [category.id] });
+  const editor = getEditor(page);
   await editor.open(`/editor?id=${id}`);
   await editor.write('第一行，我改的\n第二行\n第三行');
   await rewriteArticle(admin, {
@@ -53,10 +53,10 @@ test('one’s own text goes on where the article was moved meanwhile, not back t
   const { id } = await writeArticle(admin, first);
   const readers = () => api(null)('GET /article/:id', { params: { id } });
   await signIn('Admin');
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await editor.open(`/editor?id=${id}`);
   await editor.write('我的');
-  await must(admin, 'PUT /article/category', { body: { id, categoryId: inside.id } });
+  await callOrThrow(admin, 'PUT /article/category', { body: { id, categoryId: inside.id } });
   expect(await readers()).toMatchObject({ error: { code: 404 } });
   await editor.button('发布').click();
   await expect(editor.conflict).toContainText('对方还改了分类');
@@ -68,13 +68,13 @@ test('one’s own text goes on where the article was moved meanwhile, not back t
 
 test('one draft in two windows: the later one chooses', async ({ page, context, signIn }) => {
   await signIn('User');
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await editor.open('/editor?model=ARTICLE');
   await editor.write('共同的开头');
   await expect(editor.saved).toBeVisible();
   const address = page.url();
   const window = await context.newPage();
-  const second = editorOf(window);
+  const second = getEditor(window);
   await second.open(address);
   await second.append('，第二个窗口');
   await expect(second.saved).toBeVisible();
@@ -94,7 +94,7 @@ test('without a connection the text stays here, and the next visit offers it', a
   signIn,
 }) => {
   await signIn('User');
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await editor.open('/editor?model=ARTICLE');
   await editor.title.fill('断网');
   await context.setOffline(true);
@@ -112,38 +112,38 @@ test('without a connection the text stays here, and the next visit offers it', a
   const died = page.waitForEvent('crash');
   await page.goto('chrome://crash').catch(() => undefined);
   await died;
-  const again = await context.newPage();
-  await again.goto(address);
-  const asking = again.getByRole('alertdialog', { name: '有一份没来得及保存的文字' });
-  await expect(asking).toBeVisible();
+  const secondPage = await context.newPage();
+  await secondPage.goto(address);
+  const restoreDialog = secondPage.getByRole('alertdialog', { name: '有一份没来得及保存的文字' });
+  await expect(restoreDialog).toBeVisible();
   // it came by itself: what was meant for the text is no answer, and the copy stays
-  await again.keyboard.press('Space');
-  await expect(asking).toBeVisible();
-  await again.keyboard.press('Escape');
-  await expect(asking).toBeHidden();
+  await secondPage.keyboard.press('Space');
+  await expect(restoreDialog).toBeVisible();
+  await secondPage.keyboard.press('Escape');
+  await expect(restoreDialog).toBeHidden();
 
   // also while the text is still being opened
   const view = Promise.withResolvers<void>();
-  await again.route(/\/assets\/create-(?:visual|source)-/u, async (route) => {
+  await secondPage.route(/\/assets\/create-(?:visual|source)-/u, async (route) => {
     await view.promise;
     await route.continue();
   });
-  await again.reload();
-  await again.getByRole('button', { name: '恢复', exact: true }).click();
-  await expect(asking).toBeHidden();
+  await secondPage.reload();
+  await secondPage.getByRole('button', { name: '恢复', exact: true }).click();
+  await expect(restoreDialog).toBeHidden();
   view.resolve();
-  await expect(editorOf(again).body).toContainText('断网时写的，最后一句');
-  await expect(editorOf(again).saved).toBeVisible();
+  await expect(getEditor(secondPage).body).toContainText('断网时写的，最后一句');
+  await expect(getEditor(secondPage).saved).toBeVisible();
 });
 
 test('a session that ended leads to the login, and the words are there afterwards @journey', async ({
   page,
   context,
   signIn,
-  mishaps,
+  pageErrors,
 }) => {
   const person = await signIn('User', { password: PASSWORD });
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await editor.open('/editor?model=ARTICLE');
   await editor.title.fill('会话');
   await editor.write('登录前写的');
@@ -151,11 +151,11 @@ test('a session that ended leads to the login, and the words are there afterward
   await context.clearCookies({ name: 'access_token' });
   await editor.append('，登录过期后写的');
   await page.waitForURL((url) => url.pathname === '/login');
-  await signInHere(page, person.email, PASSWORD);
+  await signInOnPage(page, person.email, PASSWORD);
   await page.waitForURL((url) => url.pathname === '/editor');
   await page.getByRole('button', { name: '恢复', exact: true }).click();
   await expect(editor.body).toContainText('登录前写的，登录过期后写的');
-  expect(mishaps.dialogs).toEqual([]);
+  expect(pageErrors.dialogs).toEqual([]);
 });
 
 test('the saves of an open article are one press away, and the text does not get lost on it', async ({
@@ -166,8 +166,8 @@ test('the saves of an open article are one press away, and the text does not get
   const { id: categoryId } = await makeCategory(admin, `版本 ${uniqueWord()}`);
   const title = `历史版本 ${uniqueWord()}`;
   const { id } = await writeArticle(admin, { title, content: '第一版', categoryId });
-  await signIn('Moderator', { reach: [categoryId] });
-  const editor = editorOf(page);
+  await signIn('Moderator', { scope: [categoryId] });
+  const editor = getEditor(page);
   const link = page.getByRole('link', { name: '历史版本' });
   await editor.open('/editor?model=ARTICLE');
   await expect(link).toHaveCount(0);
@@ -175,8 +175,8 @@ test('the saves of an open article are one press away, and the text does not get
   await page.route('**/api/draft', (route) => route.abort());
   await editor.append('，没存上');
   await link.click();
-  const asking = page.getByRole('alertdialog', { name: '还有文字没有保存' });
-  await asking.getByRole('button', { name: '留在这里' }).click();
+  const restoreDialog = page.getByRole('alertdialog', { name: '还有文字没有保存' });
+  await restoreDialog.getByRole('button', { name: '留在这里' }).click();
   await expect(editor.body).toContainText('第一版，没存上');
   await page.unroute('**/api/draft');
   await link.click();
@@ -201,7 +201,7 @@ test('changes not handed in come back with the article, and can be given up', as
     categoryId: category.id,
   });
   await signIn('Admin');
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await editor.open(`/editor?id=${id}`);
   await editor.append('，改了一半');
   await expect(editor.saved).toBeVisible();
@@ -235,16 +235,16 @@ test('what was written on an article that is deleted meanwhile is read, handed i
     writeArticle(admin, { title, content: '发布的正文', categoryId: category.id });
   const [first, second] = [await write('写着写着没了'), await write('草稿在先')];
   const remove = ({ id }: { id: number | string }) =>
-    must(admin, 'DELETE /article/:id', { params: { id } });
+    callOrThrow(admin, 'DELETE /article/:id', { params: { id } });
   const { token } = await signIn('Admin');
-  const editor = editorOf(page);
-  const gone = page.getByRole('alert').filter({ hasText: '这份草稿要修改的文章已被删除' });
+  const editor = getEditor(page);
+  const deletedAlert = page.getByRole('alert').filter({ hasText: '这份草稿要修改的文章已被删除' });
 
   await test.step('deleted before anything was saved', async () => {
     await editor.open(`/editor?id=${first.id}`);
     await remove(first);
     await editor.append('，补充');
-    await expect(gone).toBeVisible();
+    await expect(deletedAlert).toBeVisible();
     await expect(editor.saved).toBeVisible();
     await page.reload();
     await expect(editor.body).toContainText('发布的正文，补充');
@@ -260,16 +260,16 @@ test('what was written on an article that is deleted meanwhile is read, handed i
     await expect(editor.saved).toBeVisible();
     await remove(second);
     await editor.button('发布').click();
-    await expect(gone).toBeVisible();
+    await expect(deletedAlert).toBeVisible();
     for (const address of [page.url(), `/editor?id=${second.id}`]) {
       await editor.open(address);
-      await expect(gone).toBeVisible();
+      await expect(deletedAlert).toBeVisible();
       await expect(editor.body).toContainText('发布的正文，改了一半');
     }
     await editor.button('丢弃草稿').click();
     await page.getByRole('alertdialog').getByRole('button', { name: '丢弃草稿' }).click();
     await expect(page.getByText('草稿已丢弃')).toBeVisible();
     await expect(page).toHaveURL('/list?model=ARTICLE');
-    expect((await must(api(token), 'GET /draft/page', { query: {} })).records).toEqual([]);
+    expect((await callOrThrow(api(token), 'GET /draft/page', { query: {} })).records).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
 import { expect, test } from '../fixtures.ts';
-import { editorOf, pastedFile } from '../pages/editor.ts';
+import { getEditor, toPastedFile } from '../pages/editor.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
-import { picture } from '../support/sample.ts';
+import { makePicture } from '../support/sample.ts';
 
 test('a picture is made narrower by a press and wider by a key, and readers see it so', async ({
   page,
   signIn,
 }) => {
   await signIn('User', { editorView: null });
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   const { body } = editor;
   await editor.open('/editor?model=ARTICLE');
   await expect(page.getByRole('button', { name: '更多块' })).toBeEnabled();
   await body.click();
-  await editor.paste({ files: [await pastedFile(await picture(1600, 400))] });
+  await editor.paste({ files: [await toPastedFile(await makePicture(1600, 400))] });
   const image = body.getByRole('img');
   await expect(image).toHaveAttribute('src', /^\/media\/\d+\//u);
   const share = async (of: typeof image, whole: typeof body) =>
@@ -50,7 +50,7 @@ test('what the view does not understand shows as readers see it, and does nothin
   signIn,
 }) => {
   await signIn('User');
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   const { body } = editor;
   await editor.open('/editor?model=ARTICLE');
   const html = '<details><summary>更多</summary><a href="/list" id="deep">里面</a></details>';
@@ -84,7 +84,7 @@ test('axe finds nothing while any menu of the visual view is open, at every widt
 }) => {
   test.setTimeout(480_000);
   await signIn('User');
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   const { body } = editor;
   await editor.open('/editor?model=ARTICLE');
   await editor.write(

@@ -1,10 +1,10 @@
 import { expect, test } from '../fixtures.ts';
 import type { Page } from '@playwright/test';
-import { editorOf } from '../pages/editor.ts';
+import { getEditor } from '../pages/editor.ts';
 
 /** Opens an empty article in the visual view, with its tools. */
 async function openVisual(page: Page) {
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await editor.open('/editor?model=ARTICLE');
   await expect(page.getByRole('button', { name: '更多块' })).toBeEnabled();
   await editor.body.click();

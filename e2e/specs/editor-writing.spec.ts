@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
-import { signInHere } from '../pages/auth.ts';
-import { editorOf } from '../pages/editor.ts';
+import { signInOnPage } from '../pages/auth.ts';
+import { getEditor } from '../pages/editor.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const PASSWORD = 'correct-horse-42';
@@ -12,7 +12,7 @@ test('an article goes from the first word to review, with toolbar, preview and s
 }) => {
   const category = await makeCategory(admin, `写作 ${uniqueWord()}`);
   await signIn('User');
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await editor.open('/editor?model=ARTICLE');
   await expect(editor.title).toBeFocused();
   const name = `端到端 ${uniqueWord()}`;
@@ -51,7 +51,7 @@ test('a section one may not write in says so and leads on; the default one is Q&
   await page.goto('/editor?model=NEWS');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('您还不能在资讯发布内容');
   await page.getByRole('link', { name: '发布到知识库' }).click();
-  await expect(editorOf(page).title).toBeVisible();
+  await expect(getEditor(page).title).toBeVisible();
   await page.goto('/editor');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('在Q&A写新内容');
 });
@@ -60,6 +60,6 @@ test('signed out it leads to the login page and back', async ({ page, people }) 
   const person = await people.make({ role: 'User', password: PASSWORD });
   await page.goto('/editor?model=ARTICLE');
   await expect(page).toHaveURL('/login?from=%2Feditor%3Fmodel%3DARTICLE');
-  await signInHere(page, person.email, PASSWORD);
-  await expect(editorOf(page).title).toBeVisible();
+  await signInOnPage(page, person.email, PASSWORD);
+  await expect(getEditor(page).title).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
-import { shellOf, whenLive } from '../pages/shell.ts';
-import { must, writeArticle } from '../support/api.ts';
+import { getShell, waitUntilLive } from '../pages/shell.ts';
+import { callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, makeQuestion, uniqueWord } from '../support/sample.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
@@ -11,7 +11,7 @@ test('pictures that cannot be loaded open the ERROR dialog, and the page is ther
   signIn,
 }) => {
   await signIn('User');
-  const { title, sections, errorDialog: error } = shellOf(page);
+  const { title, sections, errorDialog: error } = getShell(page);
   await sql`alter table carousels rename to carousels_away`.run(people.db);
   try {
     // what the server keeps of pictures, for staff too, goes with every write
@@ -29,12 +29,12 @@ test('pictures that cannot be loaded open the ERROR dialog, and the page is ther
     await sql`alter table carousels_away rename to carousels`.run(people.db);
   }
   await page.goto('/');
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(error).toHaveCount(0);
 });
 
-test('missing pages and ended failures have one shape @journey', async ({ page, mishaps }) => {
-  const { header, footer, title } = shellOf(page);
+test('missing pages and ended failures have one shape @journey', async ({ page, pageErrors }) => {
+  const { header, footer, title } = getShell(page);
   const lists = ['NOTHING', 'ARTICLE&categoryId=999999', 'ARTICLE&keyword=词&categoryId=999999'];
   const missing = ['/nowhere', '/article/999999999', '/article/x'];
   for (const address of [...missing, ...lists.map((list) => `/list?model=${list}`)]) {
@@ -50,16 +50,16 @@ test('missing pages and ended failures have one shape @journey', async ({ page, 
   }
 
   await page.goto('/');
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.route(/\/list\.data/u, (route) => route.fulfill({ status: 500, body: 'inside' }));
-  await shellOf(page).sections.getByRole('link', { name: '知识库' }).click();
+  await getShell(page).sections.getByRole('link', { name: '知识库' }).click();
   await expect(title).toHaveText('页面没有打开');
   await expect(page).toHaveTitle('页面没有打开 · 知汇');
   await expect(page.getByText('inside')).toHaveCount(0);
   await expect(header).toBeVisible();
   // the failure was ours
-  mishaps.failures.length = 0;
-  mishaps.errors.length = 0;
+  pageErrors.failures.length = 0;
+  pageErrors.errors.length = 0;
 });
 
 test('a section one may not read', async ({ page, signIn }) => {
@@ -68,25 +68,25 @@ test('a section one may not read', async ({ page, signIn }) => {
   await signIn('Tourist');
   const answer = await page.goto('/list?model=ANNOUNCEMENT');
   expect(answer?.status()).toBe(403);
-  const { title, accountMenu } = shellOf(page);
+  const { title, accountMenu } = getShell(page);
   await expect(title).toHaveText('您没有权限查看这个页面');
   await expect(accountMenu).toBeVisible();
 });
 
 test('a page that cannot be fetched is not one the browser hangs on', async ({ page }) => {
   await page.goto('/');
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.route(/\/list\.data/u, (route) => route.abort());
-  await shellOf(page).sections.getByRole('link', { name: '知识库' }).click();
+  await getShell(page).sections.getByRole('link', { name: '知识库' }).click();
   await expect(page).toHaveURL(/\/list\?model=ARTICLE$/u);
-  await expect(shellOf(page).title).toHaveText('知识库');
+  await expect(getShell(page).title).toHaveText('知识库');
 });
 
 test('a page stays readable while scripts of its parts cannot be had', async ({
   page,
   signIn,
   admin,
-  mishaps,
+  pageErrors,
 }) => {
   const word = uniqueWord();
   const { id: categoryId } = await makeCategory(admin, `缺脚本 ${word}`);
@@ -97,11 +97,11 @@ test('a page stays readable while scripts of its parts cannot be had', async ({
   // it comes by the page's own clock, which a slow load does not stop
   const viewed = page.waitForResponse((response) => response.url().endsWith('/view'));
   await page.goto(`/article/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await viewed;
   await expect(page.getByText('正文还在')).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
-  mishaps.failures.length = 0;
+  pageErrors.failures.length = 0;
 });
 
 test('what is pressed works when its script could only be had at the second try', async ({
@@ -112,21 +112,23 @@ test('what is pressed works when its script could only be had at the second try'
 }) => {
   const word = uniqueWord();
   const asker = await signIn('User');
-  const asked = { title: `脚本先没取到 ${word}` };
-  const { id } = await makeQuestion(admin, asked, api(asker.token));
+  const question = { title: `脚本先没取到 ${word}` };
+  const { id } = await makeQuestion(admin, question, api(asker.token));
   const body = { questionId: id, content: `先答一个 ${word}` };
-  const answer = await must(admin, 'POST /answer', { body });
+  const answer = await callOrThrow(admin, 'POST /answer', { body });
   // the address that failed stays failed
   await page.route(/\/assets\/question\.calls-[^?]*\.js$/u, (route) => route.abort());
   await page.goto(`/question/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const first = page.locator(`#answer-${answer.id}`);
 
   await first.getByRole('button', { name: '赞成' }).click();
   await expect(first.getByRole('group', { name: '投票' })).toContainText('1');
   const query = { questionId: id };
   await expect
-    .poll(async () => (await must(admin, 'GET /answer/page', { query })).records[0]?.voteCount)
+    .poll(
+      async () => (await callOrThrow(admin, 'GET /answer/page', { query })).records[0]?.voteCount,
+    )
     .toBe(1);
 
   await first.getByRole('button', { name: '采纳', exact: true }).click();

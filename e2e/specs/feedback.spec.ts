@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.ts';
-import { signInHere } from '../pages/auth.ts';
-import { openUntilTold } from '../pages/notifications.ts';
-import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
-import { told, undoOf } from '../pages/toast.ts';
-import { must } from '../support/api.ts';
+import { signInOnPage } from '../pages/auth.ts';
+import { openUntilNotified } from '../pages/notifications.ts';
+import { expectNoSideScroll, getShell, waitUntilLive } from '../pages/shell.ts';
+import { expectToast, getUndoButton } from '../pages/toast.ts';
+import { callOrThrow } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeArticle, makeQuestion, uniqueWord } from '../support/sample.ts';
 
@@ -14,32 +14,32 @@ test('two people talk about a feedback where their notifications lead, and the a
   adminToken,
   api,
   signIn,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const { id } = await makeArticle(admin, { title: `流程 ${word}`, content: '旧流程' });
-  const giver = await signIn('User');
-  await must(api(giver.token), 'POST /feedback', {
+  const reporter = await signIn('User');
+  await callOrThrow(api(reporter.token), 'POST /feedback', {
     body: { targetType: 'ARTICLE', targetId: id, type: 'OUTDATED', content: `去年改过了 ${word}` },
   });
 
-  const author = await anotherBrowser({
+  const author = await openOtherBrowser({
     token: adminToken,
     viewport: { width: 390, height: 844 },
   });
-  await openUntilTold(author, `去年改过了 ${word}`);
+  await openUntilNotified(author, `去年改过了 ${word}`);
   await author.getByRole('link', { name: `流程 ${word}` }).click();
-  const theirs = author.getByRole('dialog', { name: '反馈详情' });
-  await expect(theirs).toContainText('内容过时');
-  await expect(theirs).toContainText('待处理');
-  await expect(theirs).toContainText(`去年改过了 ${word}`);
-  await theirs.getByRole('textbox', { name: '回复' }).fill('改到哪一步了？');
-  await theirs.getByRole('button', { name: '发送' }).click();
-  await expect(theirs.getByRole('listitem')).toContainText('改到哪一步了？');
+  const authorDialog = author.getByRole('dialog', { name: '反馈详情' });
+  await expect(authorDialog).toContainText('内容过时');
+  await expect(authorDialog).toContainText('待处理');
+  await expect(authorDialog).toContainText(`去年改过了 ${word}`);
+  await authorDialog.getByRole('textbox', { name: '回复' }).fill('改到哪一步了？');
+  await authorDialog.getByRole('button', { name: '发送' }).click();
+  await expect(authorDialog.getByRole('listitem')).toContainText('改到哪一步了？');
   await expectNoSideScroll(author);
   await expectNoViolations(axeOn(author).include('dialog[open]'));
 
-  await openUntilTold(page, `流程 ${word}`);
+  await openUntilNotified(page, `流程 ${word}`);
   await page.getByRole('link', { name: `流程 ${word}` }).click();
   const dialog = page.getByRole('dialog', { name: '反馈详情' });
   await expect(dialog.getByRole('listitem')).toContainText('改到哪一步了？');
@@ -56,20 +56,20 @@ test('two people talk about a feedback where their notifications lead, and the a
   await expect(field).toHaveValue('');
 
   const stored = author.waitForResponse(/\/state$/u);
-  const pressedTwice = Promise.withResolvers<void>();
+  const secondPress = Promise.withResolvers<void>();
   await author.route('**/state', async (route) => {
-    await pressedTwice.promise;
+    await secondPress.promise;
     await route.continue();
   });
   // a double press is one
-  await theirs.getByRole('button', { name: '标为已处理' }).dblclick();
-  pressedTwice.resolve();
-  await expect(theirs.getByRole('button', { name: '重新打开' })).toBeVisible();
+  await authorDialog.getByRole('button', { name: '标为已处理' }).dblclick();
+  secondPress.resolve();
+  await expect(authorDialog.getByRole('button', { name: '重新打开' })).toBeVisible();
   expect((await stored).ok()).toBe(true);
   await page.reload();
   await expect(dialog.getByText('已处理', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: '删除' }).click();
-  await told(page, '反馈已删除', () =>
+  await expectToast(page, '反馈已删除', () =>
     page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click(),
   );
   await expect(dialog).toBeHidden();
@@ -81,13 +81,13 @@ test('an address to feedback on a comment opens it on any page; whoever may not 
   api,
   people,
   signIn,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const question = await makeQuestion(admin, { title: `怎么办 ${word}` });
   const writer = await signIn('User');
-  const giver = await people.make({ role: 'User' });
-  const comment = await must(api(writer.token), 'POST /comment', {
+  const reporter = await people.make({ role: 'User' });
+  const comment = await callOrThrow(api(writer.token), 'POST /comment', {
     body: {
       targetType: 'QUESTION',
       targetId: question.id,
@@ -95,13 +95,13 @@ test('an address to feedback on a comment opens it on any page; whoever may not 
       mentions: [],
     },
   });
-  const feedback = await must(api(giver.token), 'POST /feedback', {
+  const feedback = await callOrThrow(api(reporter.token), 'POST /feedback', {
     body: { targetType: 'COMMENT', targetId: comment.id, type: 'WRONG', content: '已经不行了' },
   });
-  const place = `/question/${question.id}#feedback-${feedback.id}`;
+  const feedbackPath = `/question/${question.id}#feedback-${feedback.id}`;
 
   await page.goto(`/question/${question.id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.evaluate((hash) => {
     window.location.hash = hash;
   }, `feedback-${feedback.id}`);
@@ -112,25 +112,25 @@ test('an address to feedback on a comment opens it on any page; whoever may not 
   await expect(dialog).toBeHidden();
   await expect(page.locator(`#comment-${comment.id}`)).toBeInViewport();
 
-  const stranger = await people.make({ role: 'User' });
-  const third = await anotherBrowser({ token: stranger.token });
+  const unrelatedUser = await people.make({ role: 'User' });
+  const third = await openOtherBrowser({ token: unrelatedUser.token });
   const answering = Promise.withResolvers<void>();
   await third.route('**/api/feedback/*', async (route) => {
     await answering.promise;
     await route.continue();
   });
-  await third.goto(place);
+  await third.goto(feedbackPath);
   const status = third.getByRole('dialog', { name: '反馈详情' }).getByRole('status');
   await expect(status).toHaveText('正在加载');
   answering.resolve();
   await expect(status).toContainText('看不到这条反馈');
-  await expect(shellOf(third).errorDialog).toHaveCount(0);
+  await expect(getShell(third).errorDialog).toHaveCount(0);
 
-  const visitor = await anotherBrowser();
-  await visitor.goto(place);
-  const asked = visitor.getByRole('dialog', { name: '反馈详情' });
-  const login = asked.getByRole('link', { name: '登录' });
-  await expect(login).toHaveAttribute('href', `/login?from=${encodeURIComponent(place)}`);
+  const visitor = await openOtherBrowser();
+  await visitor.goto(feedbackPath);
+  const visitorDialog = visitor.getByRole('dialog', { name: '反馈详情' });
+  const login = visitorDialog.getByRole('link', { name: '登录' });
+  await expect(login).toHaveAttribute('href', `/login?from=${encodeURIComponent(feedbackPath)}`);
 });
 
 test('feedback is given from the column of actions too, and what was typed stays until it is sent or given up', async ({
@@ -141,7 +141,7 @@ test('feedback is given from the column of actions too, and what was typed stays
   const { id } = await makeArticle(admin, { title: `流程 ${uniqueWord()}` });
   await signIn('User');
   await page.goto(`/article/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const open = page
     .getByRole('group', { name: '操作' })
     .getByRole('button', { name: '反馈', exact: true });
@@ -157,7 +157,7 @@ test('feedback is given from the column of actions too, and what was typed stays
   // the end of a session clears what the browser keeps, but for what the tab has
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('button', { name: '内容过时' }).click();
   await expect(dialog.getByRole('textbox')).toHaveValue('写到一半');
   await dialog.getByRole('button', { name: '取消' }).click();
@@ -173,11 +173,11 @@ test('feedback that was not sent waits under its type: closed while it was sent,
 }) => {
   const { id } = await makeArticle(admin, { title: `流程 ${uniqueWord()}` });
   const password = 'correct-horse-42';
-  const giver = await signIn('User', { password });
+  const reporter = await signIn('User', { password });
   const dialog = page.getByRole('dialog', { name: '提出反馈' });
   const words = dialog.getByRole('textbox');
-  const openElsewhere = async () => {
-    await whenLive(page);
+  const openFromOtherPage = async () => {
+    await waitUntilLive(page);
     const actions = page.getByRole('group', { name: '操作' });
     await actions.getByRole('button', { name: '反馈', exact: true }).click();
     await expect(dialog.getByRole('radio', { name: '内容有误' })).toBeChecked();
@@ -185,11 +185,11 @@ test('feedback that was not sent waits under its type: closed while it was sent,
   };
 
   await page.goto(`/article/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('button', { name: '内容有误' }).click();
   await words.fill('第三步不对');
   await page.keyboard.press('Escape');
-  await openElsewhere();
+  await openFromOtherPage();
 
   const sending = Promise.withResolvers<void>();
   await page.route('**/api/feedback', async (route) => {
@@ -202,15 +202,17 @@ test('feedback that was not sent waits under its type: closed while it was sent,
   sending.resolve();
   await expect(page.getByText('反馈没有提交成功')).toBeVisible();
   await page.unroute('**/api/feedback');
-  await openElsewhere();
+  await openFromOtherPage();
 
   await context.clearCookies({ name: 'access_token' });
   await dialog.getByRole('button', { name: '提交反馈' }).click();
   await page.waitForURL((url) => url.pathname === '/login');
-  await signInHere(page, giver.email, password);
+  await signInOnPage(page, reporter.email, password);
   await page.waitForURL((url) => url.pathname === `/article/${id}`);
-  await openElsewhere();
-  await told(page, '谢谢您的反馈', () => dialog.getByRole('button', { name: '提交反馈' }).click());
+  await openFromOtherPage();
+  await expectToast(page, '谢谢您的反馈', () =>
+    dialog.getByRole('button', { name: '提交反馈' }).click(),
+  );
 });
 
 test('feedback is found by filters of the address, settled and reopened several at a time, exported, and opened by its link @journey', async ({
@@ -222,16 +224,16 @@ test('feedback is found by filters of the address, settled and reopened several 
 }) => {
   const word = uniqueWord();
   const { id } = await makeArticle(admin, { title: `反馈 ${word}` });
-  const article = await must(admin, 'GET /article/:id', { params: { id } });
-  const giver = api((await people.make({ role: 'User' })).token);
-  const given = [];
+  const article = await callOrThrow(admin, 'GET /article/:id', { params: { id } });
+  const reporter = api((await people.make({ role: 'User' })).token);
+  const submitted = [];
   for (const content of [`第一条 ${word}`, `=第二条 ${word}`]) {
     const body = { targetType: 'ARTICLE', targetId: id, type: 'WRONG', content } as const;
-    given.push(await must(giver, 'POST /feedback', { body }));
+    submitted.push(await callOrThrow(reporter, 'POST /feedback', { body }));
   }
-  await signIn('Moderator', { reach: [article.category?.id ?? 0] });
+  await signIn('Moderator', { scope: [article.category?.id ?? 0] });
   await page.goto(`/admin/feedback?type=WRONG&target=ARTICLE&keyword=${word}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const rows = page.getByRole('row').filter({ hasText: word });
   await expect(rows).toHaveCount(2);
   const download = page.waitForEvent('download');
@@ -240,10 +242,13 @@ test('feedback is found by filters of the address, settled and reopened several 
   expect(file).toContain(`'=第二条 ${word}`);
   expect(file).toContain(`/article/${id}`);
 
-  for (const { text } of given) await rows.filter({ hasText: text }).getByRole('checkbox').check();
+  for (const { text } of submitted)
+    await rows.filter({ hasText: text }).getByRole('checkbox').check();
   const batch = page.getByRole('region', { name: '批量操作' });
-  const undo = await undoOf(page);
-  await told(page, '已处理 2 条', () => batch.getByRole('button', { name: '标为已处理' }).click());
+  const undo = await getUndoButton(page);
+  await expectToast(page, '已处理 2 条', () =>
+    batch.getByRole('button', { name: '标为已处理' }).click(),
+  );
   await expect(rows).toHaveCount(0);
   await undo.click();
   await expect(rows).toHaveCount(2);

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
+import { expectNoSideScroll, waitUntilLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeArticle, uniqueWord } from '../support/sample.ts';
 
@@ -19,7 +19,7 @@ for (const width of [1440, 390])
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await page.goto(`/article/${id}`);
-    await whenLive(page);
+    await waitUntilLive(page);
     await expect.poll(() => scripts.some((url) => url.includes('live-text-tools'))).toBe(true);
     const one = page.getByRole('link', { name: '脚注 1' });
     const note = page.getByRole('dialog', { name: '脚注 1' });

@@ -1,11 +1,11 @@
 import { expect, test } from '../fixtures.ts';
-import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
+import { expectNoSideScroll, waitUntilLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 
 test('the handbook is read without scripts, from the footer to the next chapter @journey', async ({
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
-  const visitor = await anotherBrowser({ javaScriptEnabled: false });
+  const visitor = await openOtherBrowser({ javaScriptEnabled: false });
   await visitor.goto('/');
   await visitor.getByRole('contentinfo').getByRole('link', { name: '帮助' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('帮助');
@@ -37,7 +37,7 @@ test('search finds a chapter at its section, and the palette by pinyin', async (
     'href',
     '/help#operator',
   );
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: '搜索与前往' }).fill('huifubeifen');
   await page.getByRole('option', { name: /怎样恢复备份/u }).click();

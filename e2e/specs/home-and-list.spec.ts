@@ -1,11 +1,11 @@
 import { expect, test } from '../fixtures.ts';
-import { shellOf, whenLive } from '../pages/shell.ts';
-import { must, writeArticle } from '../support/api.ts';
-import { makeCategory, uniqueWord, untilFound } from '../support/sample.ts';
+import { getShell, waitUntilLive } from '../pages/shell.ts';
+import { callOrThrow, writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord, waitUntilFound } from '../support/sample.ts';
 
 test('home shows its sections, and no carousel without pictures @journey', async ({ page }) => {
   await page.goto('/');
-  const { title, footer } = shellOf(page);
+  const { title, footer } = getShell(page);
   await expect(title).toHaveText('首页');
   for (const name of ['资讯', '知识库', '等待回答的问题', '知识分类', '热门标签']) {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
@@ -33,7 +33,7 @@ test('a list keeps category, order, page and words in its address, and going bac
     await writeArticle(admin, { title, content: `${word} 的第 ${n} 篇`, categoryId: child.id });
   }
   await page.goto('/list?model=ARTICLE');
-  await whenLive(page);
+  await waitUntilLive(page);
   const tree = page.getByRole('navigation', { name: '分类' });
   // all that this reader may open, as the list counts it
   const total = /[\d,]+ 篇/u.exec(await page.getByText(/^共 [\d,]+ 篇/u).innerText())?.[0];
@@ -41,7 +41,7 @@ test('a list keeps category, order, page and words in its address, and going bac
   await expect(all).toHaveText(`全部分类${total}`);
   // not the way to unfold it, which a large tree has
   await tree.getByRole('link', { name: new RegExp(`^${parent.name}`, 'u') }).click();
-  await expect(shellOf(page).title).toHaveText(parent.name);
+  await expect(getShell(page).title).toHaveText(parent.name);
   await expect(page).toHaveURL(new RegExp(`model=ARTICLE&categoryId=${parent.id}`, 'u'));
   await expect(page.getByText('共 45 篇，第 1 / 3 页')).toBeVisible();
   await expect(all).toHaveText(`全部分类${total}`);
@@ -61,7 +61,7 @@ test('a list keeps category, order, page and words in its address, and going bac
   await expect(rows).toHaveCount(5);
   await page.reload();
   await expect(rows).toHaveCount(5);
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('link', { name: '第 2 页' }).click();
   await expect(rows).toHaveCount(20);
 
@@ -72,25 +72,25 @@ test('a list keeps category, order, page and words in its address, and going bac
   const address = page.url();
   const opened = (await far.getByRole('heading').textContent()) ?? '';
   await far.getByRole('heading').getByRole('link').click();
-  await expect(shellOf(page).title).toHaveText(opened);
+  await expect(getShell(page).title).toHaveText(opened);
   await page.goBack();
   await expect(page).toHaveURL(address);
   await expect(far).toContainText(opened);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
 
-  await untilFound(admin, word, 45);
-  await shellOf(page).searchFor(word);
-  await expect(shellOf(page).title).toHaveText(`“${word}”的搜索结果`);
+  await waitUntilFound(admin, word, 45);
+  await getShell(page).searchFor(word);
+  await expect(getShell(page).title).toHaveText(`“${word}”的搜索结果`);
   await expect(page.getByText('共 45 篇，第 1 / 3 页')).toBeVisible();
   await expect(rows.first().locator('mark').first()).toHaveText(word);
-  await shellOf(page).sections.getByRole('link', { name: '资讯' }).click();
+  await getShell(page).sections.getByRole('link', { name: '资讯' }).click();
   await expect(page).toHaveURL(/\/list\?model=NEWS$/u);
-  await expect(shellOf(page).search).toHaveValue('');
+  await expect(getShell(page).search).toHaveValue('');
 });
 
 test('a chosen tag is named where nothing has it', async ({ page, admin }) => {
   const word = uniqueWord();
-  const tag = await must(admin, 'POST /tag', { body: { name: `标签${word}` } });
+  const tag = await callOrThrow(admin, 'POST /tag', { body: { name: `标签${word}` } });
   const { id: categoryId } = await makeCategory(admin, `标签${word}`);
   await writeArticle(admin, { title: word, content: '正文', categoryId, tagIds: [tag.id] });
   for (const rest of [`NEWS&tagId=${tag.id}`, `ARTICLE&tagId=${tag.id}&keyword=no${word}`]) {
@@ -103,7 +103,7 @@ test('with the keyboard alone: skip link, search by a stroke, Escape @journey', 
   page,
 }) => {
   await page.goto('/list?model=ARTICLE');
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: '跳到正文' });
   await expect(skip).toBeFocused();
@@ -112,12 +112,12 @@ test('with the keyboard alone: skip link, search by a stroke, Escape @journey', 
   await expect(page.getByRole('main')).toBeFocused();
 
   await page.keyboard.press('/');
-  const { search } = shellOf(page);
+  const { search } = getShell(page);
   await expect(search).toBeFocused();
   await page.keyboard.type('报销/');
   await expect(search).toHaveValue('报销/');
   await page.keyboard.press('Enter');
-  await expect(shellOf(page).title).toHaveText('“报销/”的搜索结果');
+  await expect(getShell(page).title).toHaveText('“报销/”的搜索结果');
 
   await page.getByRole('main').focus();
   await page.keyboard.press('?');
@@ -145,10 +145,10 @@ test('words typed into the search box before the scripts are there stay', async 
     await route.continue();
   });
   await page.goto('/list?model=ARTICLE', { waitUntil: 'commit' });
-  const { search, sections } = shellOf(page);
+  const { search, sections } = getShell(page);
   await search.fill('报销');
   held.resolve();
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(search).toHaveValue('报销');
   await sections.getByRole('link', { name: '资讯' }).click();
   await expect(search).toHaveValue('');
@@ -161,5 +161,5 @@ test('the search box of a back-office table is not the one of the site', async (
   await signIn('Admin');
   await page.goto('/admin/tag?keyword=%E4%BB%80%E4%B9%88');
   await expect(page.getByPlaceholder('标签名称')).toHaveValue('什么');
-  await expect(shellOf(page).search).toHaveValue('');
+  await expect(getShell(page).search).toHaveValue('');
 });

@@ -1,44 +1,44 @@
 import type { Page } from '@playwright/test';
-import { spread } from '@zhihui/test-data/corpus.ts';
-import { hostileTexts, isPathological } from '@zhihui/test-data/hostile-texts.ts';
+import { pickEvenly } from '@zhihui/test-data/corpus.ts';
+import { loadHostileTexts, isPathological } from '@zhihui/test-data/hostile-texts.ts';
 import type { HostileText } from '@zhihui/test-data/hostile-texts.ts';
-import { badFileNames, imageSamples } from '@zhihui/test-data/image-samples.ts';
-import { smallPng } from '@zhihui/test-data/png.ts';
+import { loadBadFileNames, loadImageSamples } from '@zhihui/test-data/image-samples.ts';
+import { makeSmallPng } from '@zhihui/test-data/png.ts';
 import { expect, test } from '../fixtures.ts';
-import { editorOf } from '../pages/editor.ts';
-import { shellOf } from '../pages/shell.ts';
+import { getEditor } from '../pages/editor.ts';
+import { getShell } from '../pages/shell.ts';
 import { fetchMedia, upload, writeArticle } from '../support/api.ts';
-import { chunks, dangers, plantItems, setTraps, storable } from '../support/hostile.ts';
+import { chunks, findDangers, plantItems, installTraps, toStorable } from '../support/hostile.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
-const rows = hostileTexts();
+const rows = loadHostileTexts();
 const light = rows.filter((row) => !isPathological(row));
 
-test.beforeEach(async ({ page, site, mishaps }) => {
-  await setTraps(page);
+test.beforeEach(async ({ page, site, pageErrors }) => {
+  await installTraps(page);
   // pictures of other sites are allowed, but the tests need no network
   await page.route(
     (url) => url.origin !== site,
     (route) => route.abort(),
   );
-  mishaps.blocked.length = 0;
+  pageErrors.blocked.length = 0;
 });
 
 /** The page stands as it should and nothing hostile came alive. */
-async function expectSound(page: Page, what: string): Promise<void> {
-  const { header, footer } = shellOf(page);
-  await expect(header, what).toBeVisible();
-  await expect(footer, what).toBeVisible();
-  await expect(page.getByRole('main'), what).toBeVisible();
-  expect(await dangers(page), what).toEqual([]);
+async function expectIntact(page: Page, description: string): Promise<void> {
+  const { header, footer } = getShell(page);
+  await expect(header, description).toBeVisible();
+  await expect(footer, description).toBeVisible();
+  await expect(page.getByRole('main'), description).toBeVisible();
+  expect(await findDangers(page), description).toEqual([]);
 }
 
 /** Rows as quotations, one after the other with a rule between: what is left open in one ends with it. */
-const apart = (some: readonly HostileText[]) =>
-  some.map(({ value }) => value.replaceAll(/^/gmu, '> ')).join('\n\n---\n\n');
-const together = (some: readonly HostileText[]) => some.map(({ value }) => value).join('\n\n');
+const chunkTexts = (texts: readonly HostileText[]) =>
+  texts.map(({ value }) => value.replaceAll(/^/gmu, '> ')).join('\n\n---\n\n');
+const together = (texts: readonly HostileText[]) => texts.map(({ value }) => value).join('\n\n');
 
 test('as bodies: every row is rendered and none comes alive @journey', async ({
   page,
@@ -49,21 +49,21 @@ test('as bodies: every row is rendered and none comes alive @journey', async ({
   await signIn('Admin');
   let first: number | string | undefined;
   // few enough that no machine needs the two seconds after which a text is refused
-  for (const some of chunks(light, 250)) {
-    for (const content of [apart(some), together(some)]) {
-      const title = `敌意正文 ${some[0]?.id}`;
-      const { id } = await writeArticle(admin, { title, content: storable(content), categoryId });
+  for (const texts of chunks(light, 250)) {
+    for (const content of [chunkTexts(texts), together(texts)]) {
+      const title = `敌意正文 ${texts[0]?.id}`;
+      const { id } = await writeArticle(admin, { title, content: toStorable(content), categoryId });
       first ??= id;
       expect((await page.goto(`/article/${id}`))?.status()).toBe(200);
-      await expect(shellOf(page).title).toHaveText(title);
-      await expectSound(page, `rows from ${some[0]?.id}`);
+      await expect(getShell(page).title).toHaveText(title);
+      await expectIntact(page, `rows from ${texts[0]?.id}`);
     }
   }
   await page.goto(`/editor?model=ARTICLE&id=${first}`);
-  const { body, preview } = editorOf(page);
+  const { body, preview } = getEditor(page);
   await expect(body).toBeVisible();
   await expect(preview.locator('hr').first()).toBeVisible();
-  expect(await dangers(page)).toEqual([]);
+  expect(await findDangers(page)).toEqual([]);
 });
 
 test('as titles, nicknames and excerpts: shown as they are, in lists and in the back-office', async ({
@@ -76,7 +76,7 @@ test('as titles, nicknames and excerpts: shown as they are, in lists and in the 
   const items = await plantItems(people, light, id);
   const planted = new Set(items.map(({ title }) => squeezed(title)));
   const pages = Math.ceil(items.length / 20);
-  let seen = 0;
+  let checkedCount = 0;
   for (let current = 1; current <= pages; current += 1) {
     const address = `/list?model=ARTICLE&categoryId=${id}&current=${current}`;
     const answer = await page.goto(address, { waitUntil: 'domcontentloaded' });
@@ -86,24 +86,24 @@ test('as titles, nicknames and excerpts: shown as they are, in lists and in the 
       .locator('article h3 a')
       .evaluateAll((links) => links.map((link) => link.textContent));
     expect(titles.filter((title) => !planted.has(squeezed(title)))).toEqual([]);
-    seen += titles.length;
-    if (current % 10 === 0) await expectSound(page, address);
-    else expect(await dangers(page), address).toEqual([]);
+    checkedCount += titles.length;
+    if (current % 10 === 0) await expectIntact(page, address);
+    else expect(await findDangers(page), address).toEqual([]);
   }
-  expect(seen).toBe(items.length);
+  expect(checkedCount).toBe(items.length);
   await signIn('Admin');
   await page.goto(`/admin/article?categoryId=${id}&size=100`);
   await expect(page.getByRole('row').nth(15)).toBeVisible();
-  expect(await dangers(page)).toEqual([]);
+  expect(await findDangers(page)).toEqual([]);
 });
 
 /** Parsers change line ends and the like; nothing else may differ. */
 const squeezed = (text: string) => text.replaceAll(/\s/gu, '');
 
 test('as words looked for, and in what is found', async ({ page, site, admin }) => {
-  const some = spread(light, 390);
+  const texts = pickEvenly(light, 390);
   const statuses = new Map<number, string[]>();
-  for (const eight of chunks(some, 8)) {
+  for (const eight of chunks(texts, 8)) {
     await Promise.all(
       eight.map(async ({ id, value }) => {
         const query = new URLSearchParams({ model: 'ARTICLE', keyword: value.toWellFormed() });
@@ -113,15 +113,15 @@ test('as words looked for, and in what is found', async ({ page, site, admin }) 
     );
   }
   expect([...statuses.keys()]).toEqual([200]);
-  for (const { id, value } of spread(some, 33)) {
+  for (const { id, value } of pickEvenly(texts, 33)) {
     const query = new URLSearchParams({ model: 'ARTICLE', keyword: value.toWellFormed() });
     await page.goto(`/list?${query}`);
-    await expectSound(page, id);
+    await expectIntact(page, id);
   }
 
   const word = uniqueWord();
   const { id: categoryId } = await makeCategory(admin, `敌意 ${word}`);
-  const short = some
+  const short = texts
     .map(({ value }) => value.trim())
     .filter((value) => value !== '' && [...value].length <= 80);
   for (const value of short.slice(0, 150)) {
@@ -144,7 +144,7 @@ test('as words looked for, and in what is found', async ({ page, site, admin }) 
       await page.goto(`/list?model=ARTICLE&keyword=${keyword}`);
       await expect(rowsShown.first().locator('mark').first()).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 120_000 });
-    await expectSound(page, keyword);
+    await expectIntact(page, keyword);
   }
 });
 
@@ -154,7 +154,7 @@ test('texts made to be slow are rendered or refused, never a failure', async ({ 
     const answer = await admin('POST /article', {
       body: {
         title: id,
-        content: storable(value),
+        content: toStorable(value),
         categoryId,
         tagIds: [],
         coverUrl: null,
@@ -172,21 +172,21 @@ test('texts made to be slow are rendered or refused, never a failure', async ({ 
 });
 
 async function uploadAll(site: string, token: string, folder: 'good' | 'bad') {
-  const taken: { name: string; url: string; expected: string }[] = [];
+  const accepted: { name: string; url: string; expected: string }[] = [];
   const refused: { name: string; expected: string }[] = [];
-  for (const { name, expected, bytes } of await imageSamples(folder)) {
+  for (const { name, expected, bytes } of await loadImageSamples(folder)) {
     const answer = await upload(site, token, new File([bytes], name));
     expect([200, 400, 413, 503], `${name}: ${answer.msg}`).toContain(answer.code);
     if (answer.data === null) refused.push({ name, expected });
-    else taken.push({ name, url: answer.data.url, expected });
+    else accepted.push({ name, url: answer.data.url, expected });
   }
-  return { taken, refused };
+  return { taken: accepted, refused };
 }
 
 test('pictures to be shown are shown', async ({ page, site, admin, adminToken }) => {
-  const { taken, refused } = await uploadAll(site, adminToken, 'good');
+  const { taken: accepted, refused } = await uploadAll(site, adminToken, 'good');
   expect(refused.filter(({ expected }) => expected === 'accept')).toEqual([]);
-  const pictures = taken.filter(({ expected }) => expected === 'accept');
+  const pictures = accepted.filter(({ expected }) => expected === 'accept');
   const { id: categoryId } = await makeCategory(admin, `图片 ${uniqueWord()}`);
   const content = pictures.map(({ url }, i) => `![图 ${i}](${url})`).join('\n\n');
   const { id } = await writeArticle(admin, { title: '好图片', content, categoryId });
@@ -207,12 +207,14 @@ test('pictures that attack are refused, or harmless once stored', async ({
   admin,
   adminToken,
 }) => {
-  const { taken, refused } = await uploadAll(site, adminToken, 'bad');
-  expect(taken.filter(({ expected }) => expected === 'refuse').map(({ name }) => name)).toEqual([]);
+  const { taken: accepted, refused } = await uploadAll(site, adminToken, 'bad');
+  expect(accepted.filter(({ expected }) => expected === 'refuse').map(({ name }) => name)).toEqual(
+    [],
+  );
   expect(refused.filter(({ expected }) => expected === 'accept').map(({ name }) => name)).toEqual(
     [],
   );
-  for (const { name, url } of taken) {
+  for (const { name, url } of accepted) {
     const answer = await fetchMedia(site, adminToken, url);
     const bytes = Buffer.from(await answer.arrayBuffer()).toString('latin1');
     expect(answer.headers.get('x-content-type-options'), name).toBe('nosniff');
@@ -226,23 +228,23 @@ test('pictures that attack are refused, or harmless once stored', async ({
   }
   await context.addCookies([{ name: 'access_token', value: adminToken, url: site }]);
   await page.goto('/');
-  for (const { name, url } of taken) {
+  for (const { name, url } of accepted) {
     await page.evaluate((src) => document.body.append(Object.assign(new Image(), { src })), url);
-    expect(await dangers(page), name).toEqual([]);
+    expect(await findDangers(page), name).toEqual([]);
   }
   const { id: categoryId } = await makeCategory(admin, `图片 ${uniqueWord()}`);
-  const content = taken.map(({ url }) => `![](${url})`).join('\n\n');
+  const content = accepted.map(({ url }) => `![](${url})`).join('\n\n');
   const { id } = await writeArticle(admin, { title: '坏图片', content, categoryId });
   await page.goto(`/article/${id}`);
-  await expectSound(page, 'bad pictures');
+  await expectIntact(page, 'bad pictures');
 });
 
 test('files with hostile names are stored or refused, and shown by no other name', async ({
   site,
   adminToken,
 }) => {
-  const bytes = new Uint8Array(smallPng());
-  for (const name of badFileNames()) {
+  const bytes = new Uint8Array(makeSmallPng());
+  for (const name of loadBadFileNames()) {
     const answer = await upload(site, adminToken, new File([bytes], name.toWellFormed()));
     expect([200, 400], `${name}: ${answer.msg}`).toContain(answer.code);
     if (answer.data === null) continue;

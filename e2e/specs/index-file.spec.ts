@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
+import { waitUntilLive } from '../pages/shell.ts';
 
 /** Goes there as a press of a link does that the router has, without a load. */
 const navigate = (page: Page, address: string) =>
@@ -16,7 +16,7 @@ test('an index file or a slash too many that is reached without a load is the pa
   page,
 }) => {
   await page.goto('/list?model=NEWS');
-  await whenLive(page);
+  await waitUntilLive(page);
   for (const [address, wanted] of [
     ['/index.html', '/'],
     ['/list/?model=ARTICLE', '/list?model=ARTICLE'],
@@ -36,7 +36,7 @@ test('an index file that the history holds is the root, and leaves the way back 
   page,
 }) => {
   await page.goto('/list?model=NEWS');
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.evaluate(() => {
     history.pushState({ idx: 1, key: 'index', usr: null }, '', '/index.html');
     history.pushState({ idx: 2, key: 'next', usr: null }, '', '/list?model=ARTICLE');

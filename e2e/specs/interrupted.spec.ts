@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
-import { must } from '../support/api.ts';
+import { waitUntilLive } from '../pages/shell.ts';
+import { callOrThrow } from '../support/api.ts';
 import { makeArticle, uniqueWord } from '../support/sample.ts';
 
 test('a page that is refreshed while it goes elsewhere reports no error', async ({
@@ -12,14 +12,14 @@ test('a page that is refreshed while it goes elsewhere reports no error', async 
   signIn,
 }) => {
   const { id } = await makeArticle(admin, { title: `打断 ${uniqueWord()}` });
-  const giver = api((await people.make({ role: 'User' })).token);
+  const reporter = api((await people.make({ role: 'User' })).token);
   const content = `打断 ${uniqueWord()}`;
-  await must(giver, 'POST /feedback', {
+  await callOrThrow(reporter, 'POST /feedback', {
     body: { targetType: 'ARTICLE', targetId: id, type: 'WRONG', content },
   });
   await signIn('Admin');
   await page.goto(`/admin/feedback?keyword=${encodeURIComponent(content)}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const row = page.getByRole('row').filter({ hasText: content });
   await row.getByRole('button', { name: /^查看反馈/u }).click();
   await expect(page.getByRole('dialog')).toContainText(content);
@@ -34,23 +34,23 @@ test('a page that is refreshed while it goes elsewhere reports no error', async 
     };
   });
   // a slow line: first the answer does not come, then the data
-  const answer = hold();
-  const rest = hold();
+  const answer = createHold();
+  const heldResponse = createHold();
   await page.route(/\/feedback\/\d+\/state$/u, answer.handler);
-  await page.route(/\.data/u, rest.handler);
+  await page.route(/\.data/u, heldResponse.handler);
   await page.getByRole('dialog').getByRole('button', { name: '标为已处理' }).click();
   const closing = page.waitForRequest(/\.data/u);
   await page.keyboard.press('Escape');
   await closing;
-  const again = page.waitForRequest(/\.data/u);
+  const retryRequest = page.waitForRequest(/\.data/u);
   answer.release();
-  await again;
-  rest.release();
+  await retryRequest;
+  heldResponse.release();
   await expect(row).toHaveCount(0);
 });
 
 /** Requests that wait until they are released. */
-function hold() {
+function createHold() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const handler = async (route: Route) => {
     await promise;

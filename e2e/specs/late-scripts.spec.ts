@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { askQuestion, must, writeArticle } from '../support/api.ts';
+import { askQuestion, callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, makeQuestion, uniqueWord } from '../support/sample.ts';
 
 /** Holds back the requests whose address has this in it, until the function it gives is called. */
-async function hold(page: Page, part: RegExp): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
+async function holdScripts(page: Page, part: RegExp): Promise<() => void> {
+  const blocked = Promise.withResolvers<void>();
   await page.route(part, async (route) => {
-    await held.promise;
+    await blocked.promise;
     await route.continue();
   });
-  return () => held.resolve();
+  return () => blocked.resolve();
 }
 
 test('buttons whose scripts come later can be pressed when those are there, not before @journey', async ({
@@ -25,7 +25,7 @@ test('buttons whose scripts come later can be pressed when those are there, not 
     categoryId: category.id,
   });
   await signIn('User');
-  const release = await hold(page, /\/useful-[^/]*\.(?:js|css)/u);
+  const release = await holdScripts(page, /\/useful-[^/]*\.(?:js|css)/u);
   await page.goto(`/article/${article.id}`);
   const useful = page.getByRole('button', { name: /^有帮助/u });
   await expect(useful).toBeDisabled();
@@ -40,7 +40,7 @@ test('buttons whose scripts come later can be pressed when those are there, not 
 test('comments behind a fold come when it was opened before the scripts, and without them by a link', async ({
   page,
   admin,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const { id: categoryId } = await makeCategory(
     admin,
@@ -51,22 +51,22 @@ test('comments behind a fold come when it was opened before the scripts, and wit
   );
   const question = await askQuestion(admin, { categoryId, title: '评论在折叠里' });
   const answered = { questionId: question.id, content: '这样办' };
-  const answer = await must(admin, 'POST /answer', { body: answered });
+  const answer = await callOrThrow(admin, 'POST /answer', { body: answered });
   const body = { targetType: 'ANSWER', targetId: answer.id, content: '同问，急' } as const;
-  await must(admin, 'POST /comment', { body });
+  await callOrThrow(admin, 'POST /comment', { body });
   const onQuestion = {
     targetType: 'QUESTION',
     targetId: question.id,
     content: '补充一句',
   } as const;
-  await must(admin, 'POST /comment', { body: onQuestion });
-  const release = await hold(page, /\.js/u);
+  await callOrThrow(admin, 'POST /comment', { body: onQuestion });
+  const release = await holdScripts(page, /\.js/u);
   await page.goto(`/question/${question.id}`, { waitUntil: 'commit' });
   await page.getByText('1 条评论').click();
   release();
   await expect(page.getByText('同问，急')).toBeVisible();
 
-  const plain = await anotherBrowser({ javaScriptEnabled: false });
+  const plain = await openOtherBrowser({ javaScriptEnabled: false });
   await plain.goto(`/question/${question.id}`);
   await plain.getByText('1 条评论').click();
   await plain.getByRole('link', { name: '查看评论' }).click();
@@ -81,7 +81,7 @@ test('a form that needs scripts cannot be sent before them: a password never sta
   signIn,
 }) => {
   await signIn('User');
-  const release = await hold(page, /\.js/u);
+  const release = await holdScripts(page, /\.js/u);
   await page.goto('/change-password', { waitUntil: 'commit' });
   const field = page.getByLabel('原密码');
   await field.fill('不能泄露的密码');
@@ -100,14 +100,14 @@ test('an answer typed before the scripts is there when they are', async ({
 }) => {
   const { id } = await makeQuestion(admin, { title: '先写后到' });
   await signIn('User');
-  const release = await hold(page, /\.js/u);
+  const release = await holdScripts(page, /\.js/u);
   await page.goto(`/question/${id}`, { waitUntil: 'commit' });
-  const mine = page.getByRole('region', { name: '写回答' });
+  const answerRegion = page.getByRole('region', { name: '写回答' });
   const words = `先写好的回答 ${uniqueWord()}`;
-  await mine.getByRole('textbox', { name: '写回答' }).fill(words);
-  const submit = mine.getByRole('button', { name: '提交回答' });
+  await answerRegion.getByRole('textbox', { name: '写回答' }).fill(words);
+  const submit = answerRegion.getByRole('button', { name: '提交回答' });
   await expect(submit).toBeDisabled();
-  await expect(mine.getByRole('button', { name: '插入图片' })).toBeDisabled();
+  await expect(answerRegion.getByRole('button', { name: '插入图片' })).toBeDisabled();
   release();
   await submit.click();
   await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible();

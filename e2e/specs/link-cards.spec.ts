@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
-import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
+import { expectNoSideScroll, waitUntilLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
-import { must, writeArticle } from '../support/api.ts';
+import { callOrThrow, writeArticle } from '../support/api.ts';
 import { makeArticle, makeCategory, makeQuestion, uniqueWord } from '../support/sample.ts';
 
 test('a link within the site tells what it leads to, by pointer and by keyboard', async ({
@@ -17,12 +17,12 @@ test('a link within the site tells what it leads to, by pointer and by keyboard'
   });
   const content = `见[报关单](/article/${target.id})、[问答](/question/${question.id})、[内部的](/article/${hidden.id})、[外面](https://example.com/article/1)。`;
   const { id } = await makeArticle(admin, { title: `链接 ${word}`, content });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const cardRequests: string[] = [];
+  page.on('request', (request) => cardRequests.push(request.url()));
   await page.goto(`/article/${id}`);
-  await whenLive(page);
-  await expect.poll(() => asked.some((url) => url.includes('live-text-tools'))).toBe(true);
-  expect(asked.filter((url) => /link-card|link\/card/u.test(url))).toEqual([]);
+  await waitUntilLive(page);
+  await expect.poll(() => cardRequests.some((url) => url.includes('live-text-tools'))).toBe(true);
+  expect(cardRequests.filter((url) => /link-card|link\/card/u.test(url))).toEqual([]);
   const text = page.locator('.prose').first();
   const card = page.getByRole('tooltip');
   await expect(async () => {
@@ -45,12 +45,12 @@ test('a link within the site tells what it leads to, by pointer and by keyboard'
   await expect(card).toHaveCount(0);
 
   // what is hidden has no card, and what stands elsewhere is not asked for
-  const answer = page.waitForResponse((one) => one.url().includes('/link/card'));
+  const answer = page.waitForResponse((item) => item.url().includes('/link/card'));
   await text.getByRole('link', { name: '内部的' }).hover();
   expect(await (await answer).json()).toMatchObject({ data: null });
   await text.getByRole('link', { name: '外面' }).hover();
   await expect(card).toHaveCount(0);
-  expect(asked.filter((url) => url.includes('example.com'))).toEqual([]);
+  expect(cardRequests.filter((url) => url.includes('example.com'))).toEqual([]);
 
   const link = text.getByRole('link', { name: '报关单' });
   await page.mouse.move(5, 5);
@@ -62,7 +62,7 @@ test('a link within the site tells what it leads to, by pointer and by keyboard'
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/article/${target.id}`);
   await expect(card).toHaveCount(0);
-  await must(admin, 'DELETE /article/:id', { params: { id: target.id } });
+  await callOrThrow(admin, 'DELETE /article/:id', { params: { id: target.id } });
 });
 
 test('a finger on a link follows it and sees no card', async ({ browser, site, admin }) => {
@@ -77,7 +77,7 @@ test('a finger on a link follows it and sees no card', async ({ browser, site, a
   const cards: string[] = [];
   page.on('request', (request) => request.url().includes('link/card') && cards.push(request.url()));
   await page.goto(`/article/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.locator('.prose').getByRole('link', { name: '报关单' }).tap();
   await expect(page).toHaveURL(`${site}/article/${target.id}`);
   expect(cards).toEqual([]);

@@ -1,13 +1,13 @@
 import { expect, test } from '../fixtures.ts';
-import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
-import { must, writeArticle } from '../support/api.ts';
+import { expectNoSideScroll, waitUntilLive } from '../pages/shell.ts';
+import { callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 test('a list is narrowed by author and time of publishing, by links that need no scripts @journey', async ({
   page,
   people,
   admin,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const { id: categoryId } = await makeCategory(admin, `筛选${word}`);
@@ -15,10 +15,10 @@ test('a list is narrowed by author and time of publishing, by links that need no
   const author = await people.make({ role: 'User', nickname: `作者${word}` });
   await writeArticle(admin, { title: first, content: '正文', categoryId });
   const { id } = await writeArticle(admin, { title: second, content: '正文', categoryId });
-  await must(admin, 'PUT /article/author', { body: { id, authorId: author.id } });
+  await callOrThrow(admin, 'PUT /article/author', { body: { id, authorId: author.id } });
   const address = `/list?model=ARTICLE&categoryId=${categoryId}`;
 
-  const plain = await anotherBrowser({ javaScriptEnabled: false });
+  const plain = await openOtherBrowser({ javaScriptEnabled: false });
   await plain.goto(address);
   await plain.getByRole('button', { name: '作者' }).click();
   const authors = plain.getByRole('navigation', { name: '作者' });
@@ -29,7 +29,7 @@ test('a list is narrowed by author and time of publishing, by links that need no
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${address}&authorId=${author.id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('button', { name: '发布时间' }).click();
   await expectNoSideScroll(page);
   await page.getByRole('link', { name: '一周内', exact: true }).click();
@@ -42,13 +42,13 @@ test('a list is narrowed by author and time of publishing, by links that need no
 
   // an author whose items stand elsewhere is named as well
   const idle = await people.make({ role: 'User', nickname: `闲人${word}` });
-  const { id: elsewhere } = await makeCategory(admin, `别处${word}`);
+  const { id: otherCategory } = await makeCategory(admin, `别处${word}`);
   const third = await writeArticle(admin, {
     title: `丙${word}`,
     content: '正文',
-    categoryId: elsewhere,
+    categoryId: otherCategory,
   });
-  await must(admin, 'PUT /article/author', { body: { id: third.id, authorId: idle.id } });
+  await callOrThrow(admin, 'PUT /article/author', { body: { id: third.id, authorId: idle.id } });
   await plain.goto(`${address}&authorId=${idle.id}`);
   await expect(plain.getByRole('link', { name: `作者：${idle.nickname}` })).toBeVisible();
 
@@ -65,7 +65,7 @@ test('any author of the section is found by name, not only those of the page sho
   page,
   people,
   admin,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const { id: categoryId } = await makeCategory(admin, `找作者${word}`);
@@ -78,11 +78,11 @@ test('any author of the section is found by name, not only those of the page sho
       content: '正文',
       categoryId,
     });
-    await must(admin, 'PUT /article/author', { body: { id, authorId: author?.id ?? 0 } });
+    await callOrThrow(admin, 'PUT /article/author', { body: { id, authorId: author?.id ?? 0 } });
   }
 
   // without scripts, from a list that shows neither of them
-  const plain = await anotherBrowser({ javaScriptEnabled: false });
+  const plain = await openOtherBrowser({ javaScriptEnabled: false });
   await plain.goto('/list?model=ARTICLE&categoryId=1');
   await plain.getByRole('button', { name: '作者' }).click();
   await plain.getByRole('searchbox', { name: '按名字查找作者' }).fill(`${word}乙`);
@@ -90,13 +90,13 @@ test('any author of the section is found by name, not only those of the page sho
   await expect(plain).toHaveURL(`/list?model=ARTICLE&categoryId=1&authorId=${second?.id}`);
 
   await page.goto('/list?model=ARTICLE');
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('button', { name: '作者' }).click();
   await page.getByRole('searchbox', { name: '按名字查找作者' }).fill(word);
   await page.keyboard.press('Enter');
-  const found = page.getByRole('navigation', { name: `名字里有“${word}”的作者` });
-  await expect(found.getByRole('link')).toHaveText([`${word}甲`, `${word}乙`]);
-  await found.getByRole('link', { name: `${word}甲` }).click();
+  const matchingAuthors = page.getByRole('navigation', { name: `名字里有“${word}”的作者` });
+  await expect(matchingAuthors.getByRole('link')).toHaveText([`${word}甲`, `${word}乙`]);
+  await matchingAuthors.getByRole('link', { name: `${word}甲` }).click();
   await expect(page.getByRole('heading', { name: `${word}甲写的` })).toBeVisible();
   await expect(page.getByRole('heading', { name: `${word}乙写的` })).toHaveCount(0);
 
@@ -110,25 +110,25 @@ test('whoever takes a filter away with the keyboard goes on from where it was', 
 }) => {
   const word = uniqueWord();
   const category = await makeCategory(admin, `筛选${word}`);
-  const tag = await must(admin, 'POST /tag', { body: { name: `标签${word}` } });
+  const tag = await callOrThrow(admin, 'POST /tag', { body: { name: `标签${word}` } });
   const text = { title: `税号${word}`, content: '正文', categoryId: category.id };
   await writeArticle(admin, { ...text, tagIds: [tag.id] });
   const address = `/list?model=ARTICLE`;
-  const taken = async (chip: string) => {
+  const removeFilter = async (chip: string) => {
     await page
       .getByRole('main')
       .getByRole('link', { name: `${chip} 移除` })
       .press('Enter');
   };
   await page.goto(`${address}&categoryId=${category.id}&tagId=${tag.id}`);
-  await whenLive(page);
-  await taken(`标签：${tag.name}`);
+  await waitUntilLive(page);
+  await removeFilter(`标签：${tag.name}`);
   await expect(page).toHaveURL(`${address}&categoryId=${category.id}`);
   await expect(page.getByRole('button', { name: '作者' })).toBeFocused();
 
   await page.goto(`${address}&categoryId=${category.id}&tagId=${tag.id}&keyword=${word}`);
-  await whenLive(page);
-  await taken(category.name);
+  await waitUntilLive(page);
+  await removeFilter(category.name);
   await expect(page.getByRole('link', { name: `标签：${tag.name}` })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: `搜索：${word} 移除` })).toBeFocused();

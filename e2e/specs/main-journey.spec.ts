@@ -1,11 +1,11 @@
 import { expect, test } from '../fixtures.ts';
 import type { Page } from '@playwright/test';
 import { register } from '../pages/auth.ts';
-import { editorOf } from '../pages/editor.ts';
-import { reviewOf } from '../pages/review.ts';
-import { expectNoSideScroll, searchField, shellOf } from '../pages/shell.ts';
-import { itemLink } from '../support/loads.ts';
-import { makeCategory, picture, uniqueWord, untilFound } from '../support/sample.ts';
+import { getEditor } from '../pages/editor.ts';
+import { getReviewPage } from '../pages/review.ts';
+import { expectNoSideScroll, getSearchField, getShell } from '../pages/shell.ts';
+import { getItemLink } from '../support/loads.ts';
+import { makeCategory, makePicture, uniqueWord, waitUntilFound } from '../support/sample.ts';
 
 const PHONE = { width: 390, height: 844 };
 /** Stands in the middle of a sentence, nowhere else on the site. */
@@ -13,8 +13,8 @@ const WORD = '水泵';
 const SENTENCE = '上个月我们把机房里老旧的冷却水泵换成了变频型号，夜里安静多了。';
 
 /** What the writer put in is there for the reader. */
-async function expectWholeArticle(page: Page, title: string): Promise<void> {
-  await expect(shellOf(page).title).toHaveText(title);
+async function expectCompleteArticle(page: Page, title: string): Promise<void> {
+  await expect(getShell(page).title).toHaveText(title);
   const text = page.locator('.prose');
   await expect(text).toContainText(SENTENCE);
   await expect(text.getByRole('table')).toContainText('变频');
@@ -30,7 +30,7 @@ async function expectWholeArticle(page: Page, title: string): Promise<void> {
 
 /** Uploads by the toolbar's button and waits until the picture stands in the text. */
 async function addPicture(page: Page, file: File): Promise<void> {
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await editor.append('\n\n');
   const choosing = page.waitForEvent('filechooser');
   await editor.tool('图片').click();
@@ -44,7 +44,7 @@ test('a person registers, writes, is approved, and a visitor finds and reads the
   people,
   mailbox,
   admin,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   test.slow();
   const word = uniqueWord();
@@ -60,13 +60,13 @@ test('a person registers, writes, is approved, and a visitor finds and reads the
       { email, nickname: `新人${word}`, password: 'long-enough-42' },
     );
     await expect(page).toHaveURL('/');
-    await expect(shellOf(page).accountMenu).toContainText(`新人${word}`);
+    await expect(getShell(page).accountMenu).toContainText(`新人${word}`);
   });
 
   await test.step('writes an article with a picture, a table, code and a formula', async () => {
     await page.goto('/list?model=ARTICLE');
-    await shellOf(page).header.getByRole('link', { name: '写文章' }).click();
-    const editor = editorOf(page);
+    await getShell(page).header.getByRole('link', { name: '写文章' }).click();
+    const editor = getEditor(page);
     await expect(editor.body).toBeVisible();
     await editor.title.fill(title);
     // who has not chosen begins in the visual view
@@ -76,7 +76,7 @@ test('a person registers, writes, is approved, and a visitor finds and reads the
     // until then the words go to the visual view
     await expect(editor.body.locator('.cm-line').first()).toBeVisible();
     await editor.append(SENTENCE);
-    await addPicture(page, await picture(900, 600));
+    await addPicture(page, await makePicture(900, 600));
     await editor.append('\n\n| 型号 | 说明 |\n| --- | --- |\n| B 型 | 变频，安静 |');
     await editor.append('\n\n```js\nawait pump.start();\n```');
     await editor.append('\n\n$$\nP = \\rho g Q H\n$$');
@@ -89,49 +89,49 @@ test('a person registers, writes, is approved, and a visitor finds and reads the
   });
   const address = new URL(page.url()).pathname;
 
-  const visitor = await anotherBrowser({ viewport: PHONE });
+  const visitor = await openOtherBrowser({ viewport: PHONE });
   await test.step('nobody else sees it yet', async () => {
     expect((await visitor.goto(address))?.status()).toBe(404);
   });
 
   await test.step('a moderator approves it', async () => {
-    const moderator = await people.make({ role: 'Moderator', reach: [category.id] });
-    const desk = await anotherBrowser({
+    const moderator = await people.make({ role: 'Moderator', scope: [category.id] });
+    const moderatorPage = await openOtherBrowser({
       token: moderator.token,
       viewport: { width: 1440, height: 900 },
     });
-    await desk.goto('/');
-    await shellOf(desk).accountMenu.click();
-    await desk.getByRole('link', { name: '后台管理' }).click();
-    await desk.getByRole('link', { name: /内容审核/u }).click();
-    await reviewOf(desk).approve(title);
-    await expect(desk.getByText('都处理完了')).toBeVisible();
+    await moderatorPage.goto('/');
+    await getShell(moderatorPage).accountMenu.click();
+    await moderatorPage.getByRole('link', { name: '后台管理' }).click();
+    await moderatorPage.getByRole('link', { name: /内容审核/u }).click();
+    await getReviewPage(moderatorPage).approve(title);
+    await expect(moderatorPage.getByText('都处理完了')).toBeVisible();
   });
 
   await test.step('a visitor finds it by a word from the middle of a sentence', async () => {
-    await untilFound(admin, word, 1);
+    await waitUntilFound(admin, word, 1);
     await expect(async () => {
       await visitor.goto('/list?model=ARTICLE');
       await visitor.getByRole('banner').getByRole('button', { name: '搜索' }).click();
-      await searchField(visitor.locator('[popover]:popover-open'), '搜索').fill(WORD);
+      await getSearchField(visitor.locator('[popover]:popover-open'), '搜索').fill(WORD);
       await visitor.keyboard.press('Enter');
-      await expect(shellOf(visitor).title).toHaveText(`“${WORD}”的搜索结果`);
-      await expect(itemLink(visitor, { name: title })).toBeVisible({ timeout: 2000 });
+      await expect(getShell(visitor).title).toHaveText(`“${WORD}”的搜索结果`);
+      await expect(getItemLink(visitor, { name: title })).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 60_000 });
     await expect(visitor.locator('mark', { hasText: WORD })).toBeVisible();
-    await itemLink(visitor, { name: title }).click();
+    await getItemLink(visitor, { name: title }).click();
     await visitor.waitForURL(address);
-    await expectWholeArticle(visitor, title);
+    await expectCompleteArticle(visitor, title);
   });
 
   await test.step('the same without JavaScript', async () => {
-    const plain = await anotherBrowser({ viewport: PHONE, javaScriptEnabled: false });
+    const plain = await openOtherBrowser({ viewport: PHONE, javaScriptEnabled: false });
     await plain.goto('/list?model=ARTICLE');
     await plain.getByRole('banner').getByRole('button', { name: '搜索' }).click();
     await plain.locator('[popover]:popover-open').getByRole('searchbox').fill(WORD);
     await plain.keyboard.press('Enter');
-    await itemLink(plain, { name: title }).click();
+    await getItemLink(plain, { name: title }).click();
     await plain.waitForURL(address);
-    await expectWholeArticle(plain, title);
+    await expectCompleteArticle(plain, title);
   });
 });

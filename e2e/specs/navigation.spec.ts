@@ -1,75 +1,75 @@
 import { expect, test } from '../fixtures.ts';
-import { shellOf, whenLive } from '../pages/shell.ts';
+import { getShell, waitUntilLive } from '../pages/shell.ts';
 import { askQuestion, writeArticle } from '../support/api.ts';
 import {
   DEMO_ARTICLE,
   DEMO_LIST,
   ROUTER_DATA,
   countLoads,
-  itemLink,
-  openAlive,
+  getItemLink,
+  openUntilLive,
 } from '../support/loads.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const WHOLE_LIST = '/list?model=ARTICLE';
 
 test.describe('addresses', () => {
-  for (const [given, wanted] of [
+  for (const [requested, canonicalPath] of [
     ['/list/?model=ARTICLE', '/list?model=ARTICLE'],
     ['/index.html', '/'],
     ['/list/index.html?model=NEWS', '/list?model=NEWS'],
     ['//evil.example/', '/evil.example'],
   ] as const) {
-    test(`${given} is ${wanted}`, async ({ request, site }) => {
-      const answer = await request.get(site + given, { maxRedirects: 0 });
+    test(`${requested} is ${canonicalPath}`, async ({ request, site }) => {
+      const answer = await request.get(site + requested, { maxRedirects: 0 });
       expect(answer.status()).toBe(301);
-      expect(answer.headers()['location']).toBe(wanted);
+      expect(answer.headers()['location']).toBe(canonicalPath);
     });
   }
 });
 
 test('back before the scripts are there shows the page of its address', async ({ page }) => {
-  await openAlive(page, DEMO_LIST);
-  await itemLink(page, DEMO_ARTICLE).click();
+  await openUntilLive(page, DEMO_LIST);
+  await getItemLink(page, DEMO_ARTICLE).click();
   await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
-  const held = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   await page.route('**/assets/entry.client-*.js', async (route) => {
-    await held.promise;
+    await blocked.promise;
     await route.continue();
   });
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(DEMO_LIST);
-  held.resolve();
+  blocked.resolve();
   await expect(page.getByRole('heading', { level: 1, name: '新人入门' })).toBeVisible();
 });
 
 test('back while the page comes alive shows the page of its address', async ({ page }) => {
-  await openAlive(page, DEMO_LIST);
-  await itemLink(page, DEMO_ARTICLE).click();
+  await openUntilLive(page, DEMO_LIST);
+  await getItemLink(page, DEMO_ARTICLE).click();
   await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
   // the router listens, and what is drawn waits: as on a slow phone
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
-    const late = performance.now() + 3000;
+    const delayedUntil = performance.now() + 3000;
     MessagePort.prototype.postMessage = function (...args: unknown[]) {
       const send = () => Reflect.apply(postMessage, this, args);
-      setTimeout(send, Math.max(0, late - performance.now()));
+      setTimeout(send, Math.max(0, delayedUntil - performance.now()));
     };
   });
   await page.reload({ waitUntil: 'commit' });
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(DEMO_LIST);
-  await expect(itemLink(page, DEMO_ARTICLE)).toBeVisible();
+  await expect(getItemLink(page, DEMO_ARTICLE)).toBeVisible();
 });
 
 test('another place on the page before the router is there is gone to, not loaded', async ({
   page,
 }) => {
-  await openAlive(page, DEMO_LIST);
-  await itemLink(page, DEMO_ARTICLE).click();
+  await openUntilLive(page, DEMO_LIST);
+  await getItemLink(page, DEMO_ARTICLE).click();
   await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
   // the entry script runs, but what it plans to do waits until told
   await page.addInitScript(() => {
@@ -79,54 +79,55 @@ test('another place on the page before the router is there is gone to, not loade
       waiting.push(() => Reflect.apply(postMessage, this, args));
     };
     Object.assign(window, {
-      goOn() {
+      release() {
         MessagePort.prototype.postMessage = postMessage;
         for (const send of waiting) send();
       },
-      hasBegun: () => waiting.length > 0,
+      hasStarted: () => waiting.length > 0,
     });
   });
   await page.reload();
-  await page.waitForFunction(() => (window as unknown as { hasBegun(): boolean }).hasBegun());
+  await page.waitForFunction(() => (window as unknown as { hasStarted(): boolean }).hasStarted());
   expect(await page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(false);
   const loads = countLoads(page);
   // a press would make React draw the page, and the router with it, before the address changes
-  const place = page.getByRole('heading', { name: '表格' });
-  const id = (await place.getAttribute('id')) ?? '';
+  const heading = page.getByRole('heading', { name: '表格' });
+  const id = (await heading.getAttribute('id')) ?? '';
   await page.evaluate((hash) => (window.location.hash = hash), `#${id}`);
   await page.evaluate(() => (window.location.hash = '#elsewhere'));
   await page.evaluate(() => history.back());
   await page.waitForFunction((hash) => decodeURI(window.location.hash) === hash, `#${id}`);
   expect(await page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(false);
-  await expect(place).toBeInViewport();
-  await page.evaluate(() => (window as unknown as { goOn(): void }).goOn());
+  await expect(heading).toBeInViewport();
+  await page.evaluate(() => (window as unknown as { release(): void }).release());
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('link', { name: '知汇' }).first().click();
   await expect(page).toHaveURL('/');
   expect(loads).toEqual([]);
 });
 
 test('a slow navigation is told after a second and shows its line @journey', async ({ page }) => {
-  await openAlive(page, DEMO_LIST);
+  await openUntilLive(page, DEMO_LIST);
   await page.evaluate(() => {
     window.addEventListener('zhihui:slow', () => document.body.setAttribute('data-slow', ''));
   });
-  const held = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   await page.route(ROUTER_DATA, async (route) => {
-    await held.promise;
+    await blocked.promise;
     await route.continue();
   });
-  await itemLink(page, DEMO_ARTICLE).click();
+  await getItemLink(page, DEMO_ARTICLE).click();
   await expect(page.locator('body[data-slow]')).toBeAttached();
   await expect(page.locator('[class^="progress_line"]')).toBeVisible();
-  held.resolve();
+  blocked.resolve();
   await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
   await expect(page.locator('[class^="progress_line"]')).toHaveCount(0);
 });
 
 test.describe('looking ahead', () => {
-  const asked = (urls: string[]) => urls.filter((url) => url.endsWith('/page-data.json')).length;
+  const countPageData = (urls: string[]) =>
+    urls.filter((url) => url.endsWith('/page-data.json')).length;
 
   test('at most four links in sight every three seconds', async ({ page }) => {
     // the clock stands from before the page is there: however long that takes, no three seconds pass meanwhile
@@ -134,11 +135,11 @@ test.describe('looking ahead', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     const urls: string[] = [];
     page.on('request', (request) => urls.push(request.url()));
-    await openAlive(page, WHOLE_LIST);
+    await openUntilLive(page, WHOLE_LIST);
     await page.clock.runFor(3000);
-    await expect.poll(() => asked(urls)).toBe(4);
+    await expect.poll(() => countPageData(urls)).toBe(4);
     await page.clock.runFor(3000);
-    await expect.poll(() => asked(urls)).toBe(8);
+    await expect.poll(() => countPageData(urls)).toBe(8);
   });
 
   for (const connection of [
@@ -154,7 +155,7 @@ test.describe('looking ahead', () => {
       }, connection);
       const urls: string[] = [];
       page.on('request', (request) => urls.push(request.url()));
-      await openAlive(page, WHOLE_LIST);
+      await openUntilLive(page, WHOLE_LIST);
       await page.clock.runFor(9000);
       // what would have been asked for before would be among these
       await page.evaluate(() =>
@@ -164,9 +165,9 @@ test.describe('looking ahead', () => {
         }),
       );
       await page.clock.runFor(3000);
-      await expect.poll(() => asked(urls)).toBe(4);
+      await expect.poll(() => countPageData(urls)).toBe(4);
       await page.waitForLoadState('networkidle');
-      expect(asked(urls)).toBe(4);
+      expect(countPageData(urls)).toBe(4);
     });
   }
 });
@@ -174,8 +175,8 @@ test.describe('looking ahead', () => {
 test('the title of the new page is told, and focus and place are found again @journey', async ({
   page,
 }) => {
-  await openAlive(page, DEMO_LIST);
-  const link = itemLink(page, DEMO_ARTICLE);
+  await openUntilLive(page, DEMO_LIST);
+  const link = getItemLink(page, DEMO_ARTICLE);
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
@@ -191,8 +192,8 @@ test('the title of the new page is told, and focus and place are found again @jo
 test('a link carries its section along, and is no new entry where it leads here @journey', async ({
   page,
 }) => {
-  await openAlive(page, '/');
-  const link = shellOf(page).sections.getByRole('link', { name: '知识库' });
+  await openUntilLive(page, '/');
+  const link = getShell(page).sections.getByRole('link', { name: '知识库' });
   await link.click();
   await expect(page).toHaveURL(WHOLE_LIST);
   const entry = () =>
@@ -207,7 +208,7 @@ test('a link carries its section along, and is no new entry where it leads here 
 test('the order of a list changes without leaving the place', async ({ page }) => {
   // Low, so that even a list of few articles has somewhere to scroll to.
   await page.setViewportSize({ width: 1440, height: 500 });
-  await openAlive(page, DEMO_LIST);
+  await openUntilLive(page, DEMO_LIST);
   await page.evaluate(() => window.scrollTo(0, 40));
   const updated = page.getByRole('link', { name: '最近更新' });
   await updated.click();
@@ -216,7 +217,7 @@ test('the order of a list changes without leaving the place', async ({ page }) =
 });
 
 test('the ways out of an error page load the site anew', async ({ page }) => {
-  await openAlive(page, '/there-is-no-such-page');
+  await openUntilLive(page, '/there-is-no-such-page');
   const loads = countLoads(page);
   await page.getByRole('link', { name: '回到首页' }).click();
   await expect(page).toHaveURL('/');
@@ -235,8 +236,8 @@ test('a page says the same of its address, whether it was loaded or led to', asy
     [DEMO_LIST, DEMO_ARTICLE],
     [`/list?model=QUESTION&categoryId=${id}`, question],
   ] as const) {
-    await openAlive(page, list);
-    await itemLink(page, item).click();
+    await openUntilLive(page, list);
+    await getItemLink(page, item).click();
     await expect(page.getByRole('heading', { level: 1, ...item })).toBeVisible();
     const canonical = page.locator('link[rel="canonical"]');
     await expect(canonical).toHaveAttribute('href', page.url());
@@ -248,11 +249,11 @@ test('a page says the same of its address, whether it was loaded or led to', asy
 test('text somebody typed is not lost to an update of the site', async ({
   page,
   signIn,
-  mishaps,
+  pageErrors,
 }) => {
   await signIn('User');
-  await openAlive(page, DEMO_LIST);
-  await itemLink(page, DEMO_ARTICLE).click();
+  await openUntilLive(page, DEMO_LIST);
+  await getItemLink(page, DEMO_ARTICLE).click();
   await page.locator('#comments').evaluate((section) => section.scrollIntoView());
   const field = page.getByRole('textbox', { name: '写评论' });
   await field.pressSequentially('写了一半');
@@ -263,8 +264,8 @@ test('text somebody typed is not lost to an update of the site', async ({
   });
   // the dialog is answered with staying
   await page.getByRole('banner').getByRole('link', { name: '资讯' }).click();
-  await expect.poll(() => mishaps.dialogs).toHaveLength(1);
-  mishaps.dialogs.length = 0;
+  await expect.poll(() => pageErrors.dialogs).toHaveLength(1);
+  pageErrors.dialogs.length = 0;
   await expect(page).toHaveURL(/\/article\/\d+$/u);
   await expect(field).toHaveValue('写了一半');
 });
@@ -278,8 +279,8 @@ test('what is carried in navigation state alone comes to the address, for visito
   // visitors know of people who published
   const { id: categoryId } = await makeCategory(api(person.token), uniqueWord());
   await writeArticle(api(person.token), { title: '状态', content: '正文', categoryId });
-  await openAlive(page, DEMO_LIST);
-  const go = (path: string, state: object) =>
+  await openUntilLive(page, DEMO_LIST);
+  const navigateWithState = (path: string, state: object) =>
     page.evaluate(
       ([to, carried]) => {
         history.pushState({ usr: carried, key: 'carried', idx: 1 }, '', to);
@@ -287,11 +288,11 @@ test('what is carried in navigation state alone comes to the address, for visito
       },
       [path, state] as const,
     );
-  await go('/user/personal', { id: person.id });
+  await navigateWithState('/user/personal', { id: person.id });
   await expect(page).toHaveURL(`/user/personal?id=${person.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.nickname);
-  await whenLive(page);
-  await go('/list', { model: 'NEWS' });
+  await waitUntilLive(page);
+  await navigateWithState('/list', { model: 'NEWS' });
   await expect(page).toHaveURL('/list?model=NEWS');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('资讯');
 });
@@ -301,7 +302,7 @@ test('the list of HOME is the home page, with what the address and the state sai
 }) => {
   await page.goto('/list?model=HOME&sort=hot');
   await expect(page).toHaveURL('/?sort=hot');
-  await openAlive(page, DEMO_LIST);
+  await openUntilLive(page, DEMO_LIST);
   const loads = countLoads(page);
   await page.evaluate(() => {
     history.pushState({ usr: { model: 'HOME' }, key: 'home', idx: 1 }, '', '/list?model=HOME');
@@ -314,9 +315,9 @@ test('the list of HOME is the home page, with what the address and the state sai
 });
 
 test('a link pressed without a line says that it will go on', async ({ page, context }) => {
-  await openAlive(page, DEMO_LIST);
+  await openUntilLive(page, DEMO_LIST);
   await context.setOffline(true);
-  await itemLink(page, DEMO_ARTICLE).click();
+  await getItemLink(page, DEMO_ARTICLE).click();
   await expect(page.getByText('网络断开了，恢复后会继续打开')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();

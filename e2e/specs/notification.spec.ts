@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
-import { must, writeArticle } from '../support/api.ts';
+import { waitUntilLive } from '../pages/shell.ts';
+import { callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
-import { holdToasts, told } from '../pages/toast.ts';
+import { holdToasts, expectToast } from '../pages/toast.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
 /** The bell says the count in its name. */
@@ -15,7 +15,7 @@ test('a follower in another browser hears of a change within two seconds, withou
   signIn,
   admin,
   api,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const reader = await signIn('User');
@@ -26,7 +26,7 @@ test('a follower in another browser hears of a change within two seconds, withou
     categoryId,
   });
   await page.goto(`/article/${article.id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const actions = page.getByRole('group', { name: '操作', exact: true });
   const follow = actions.getByRole('button', { name: '关注' });
   const followed = page.waitForResponse(
@@ -36,16 +36,16 @@ test('a follower in another browser hears of a change within two seconds, withou
   await follow.click();
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
   await followed;
-  const second = await anotherBrowser({ token: reader.token });
+  const second = await openOtherBrowser({ token: reader.token });
   await second.goto('/');
   const tabs = [page, second];
   // both watch before anything happens
   for (const tab of tabs) {
     await expect(tab.getByRole('link', bell(0))).toBeVisible();
   }
-  await whenLive(second);
+  await waitUntilLive(second);
 
-  await must(admin, 'PUT /article', {
+  await callOrThrow(admin, 'PUT /article', {
     body: {
       id: article.id,
       revision: article.revision,
@@ -66,34 +66,34 @@ test('a follower in another browser hears of a change within two seconds, withou
   await expect(second).toHaveURL(new RegExp(`/article/${article.id}$`, 'u'));
   // read in one browser, read in the other
   for (const tab of tabs) await expect(tab.getByRole('link', bell(0))).toBeVisible();
-  expect((await must(api(reader.token), 'GET /notification/unread', {})).unread).toBe(0);
+  expect((await callOrThrow(api(reader.token), 'GET /notification/unread', {})).unread).toBe(0);
 });
 
 test('like and keep are shown at once, counted, and taken back when refused @journey', async ({
   page,
   signIn,
   admin,
-  mishaps,
+  pageErrors,
 }) => {
   const word = uniqueWord();
   const { id: categoryId } = await makeCategory(admin, `分类${word}`);
   const { id } = await writeArticle(admin, { title: `题${word}`, content: '文', categoryId });
   await page.goto(`/article/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const actions = page.getByRole('group', { name: '操作', exact: true });
   await actions.getByRole('link', { name: '点赞' }).click();
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/article/${id}`)}`);
 
   await signIn('User');
   await page.goto(`/article/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const like = actions.getByRole('button', { name: '点赞' });
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect(like).toHaveAccessibleName(/1$/u);
   const star = actions.getByRole('button', { name: '收藏' });
   await holdToasts(page);
-  await told(page, '已收藏', () => star.click());
+  await expectToast(page, '已收藏', () => star.click());
   const folders = Promise.withResolvers<void>();
   await page.route('**/api/favorite/folder?*', async (route) => {
     await folders.promise;
@@ -116,12 +116,12 @@ test('like and keep are shown at once, counted, and taken back when refused @jou
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect(star).toHaveAccessibleName(/1$/u);
 
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.route('**/api/like/*', (route) => route.abort());
-  await told(page, '没有成功，请稍后重试', () => like.click());
+  await expectToast(page, '没有成功，请稍后重试', () => like.click());
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect(like).toHaveAccessibleName(/1$/u);
-  mishaps.failures.length = 0;
+  pageErrors.failures.length = 0;
 });
 
 test('the bell comes alive although its script could not be had at first', async ({
@@ -129,12 +129,12 @@ test('the bell comes alive although its script could not be had at first', async
   signIn,
 }) => {
   await signIn('User');
-  let others = 0;
+  let otherRequests = 0;
   await page.route(/\/assets\/watch-unread-/u, (route) => {
     // most browsers do not ask again for the address of a script that failed once: this one is never to be had
     if (new URL(route.request().url()).search === '') return route.abort();
-    others += 1;
-    return others < 3 ? route.abort() : route.continue();
+    otherRequests += 1;
+    return otherRequests < 3 ? route.abort() : route.continue();
   });
   const sheets: string[] = [];
   page.on('request', (request) => {
@@ -144,10 +144,10 @@ test('the bell comes alive although its script could not be had at first', async
   const stream = page.waitForRequest('**/api/notification/stream*');
   await page.goto('/');
   await stream;
-  expect(others).toBe(3);
+  expect(otherRequests).toBe(3);
   const inDocument = await page
     .locator('style[data-href]')
-    .evaluateAll((all) => all.map((one) => (one as HTMLStyleElement).dataset['href']));
+    .evaluateAll((all) => all.map((item) => (item as HTMLStyleElement).dataset['href']));
   expect(inDocument.length).toBeGreaterThan(0);
   expect(sheets.filter((sheet) => inDocument.includes(sheet))).toEqual([]);
 });
@@ -155,13 +155,15 @@ test('the bell comes alive although its script could not be had at first', async
 test('kinds are switched off and on, and stay so @journey', async ({ page, signIn, api }) => {
   const person = await signIn('User');
   await page.goto('/setting#notifications');
-  await whenLive(page);
+  await waitUntilLive(page);
   const box = page.getByRole('checkbox', { name: '有人提到我：站内' });
   await expect(box).toBeChecked();
-  await told(page, '通知设置已保存', () => box.click());
+  await expectToast(page, '通知设置已保存', () => box.click());
   await page.getByRole('radio', { name: '每周一' }).click();
   await expect
-    .poll(async () => (await must(api(person.token), 'GET /notification/setting', {})).digest)
+    .poll(
+      async () => (await callOrThrow(api(person.token), 'GET /notification/setting', {})).digest,
+    )
     .toBe('WEEKLY');
   await page.reload();
   await expect(box).not.toBeChecked();
@@ -173,17 +175,17 @@ test('an announcement is confirmed and an old article vouched for inside the not
   signIn,
   admin,
   people,
-  mishaps,
+  pageErrors,
 }) => {
   const word = uniqueWord();
   const reader = await signIn('User');
-  const place = await makeCategory(admin, `公告${word}`, 'PUBLIC', null, 'ANNOUNCEMENT');
+  const category = await makeCategory(admin, `公告${word}`, 'PUBLIC', null, 'ANNOUNCEMENT');
   const plain = { content: '正文', tagIds: [], coverUrl: null };
-  const announcement = await must(admin, 'POST /announcement', {
+  const announcement = await callOrThrow(admin, 'POST /announcement', {
     body: {
       ...plain,
       title: `放假${word}`,
-      categoryId: place.id,
+      categoryId: category.id,
       status: 'PENDING_REVIEW',
       startsAt: null,
       endsAt: null,
@@ -192,8 +194,8 @@ test('an announcement is confirmed and an old article vouched for inside the not
   });
   const { id: categoryId } = await makeCategory(admin, `分类${word}`);
   const article = await writeArticle(admin, { title: `清单${word}`, content: '文', categoryId });
-  const care = { id: article.id, ownerId: reader.id, reviewBy: '2026-01-01' };
-  await must(admin, 'PUT /article/care', { body: care });
+  const careFields = { id: article.id, ownerId: reader.id, reviewBy: '2026-01-01' };
+  await callOrThrow(admin, 'PUT /article/care', { body: careFields });
   const notice = { user_id: reader.id, content_id: article.id, kind: 'REMINDER' as const };
   await sql`insert into notifications ${sql.values({ ...notice, key: `e2e:${word}` })}`.run(
     people.db,
@@ -201,22 +203,22 @@ test('an announcement is confirmed and an old article vouched for inside the not
 
   await expect(async () => {
     await page.goto('/user/notifications');
-    const asking = page.getByRole('article').filter({ hasText: `放假${word}` });
-    await expect(asking).toBeVisible({ timeout: 5000 });
+    const confirmItem = page.getByRole('article').filter({ hasText: `放假${word}` });
+    await expect(confirmItem).toBeVisible({ timeout: 5000 });
   }).toPass();
-  await whenLive(page);
-  const asked = page.getByRole('article').filter({ hasText: `放假${word}` });
-  const button = asked.getByRole('button', { name: '确认已读' });
+  await waitUntilLive(page);
+  const confirmedItem = page.getByRole('article').filter({ hasText: `放假${word}` });
+  const button = confirmedItem.getByRole('button', { name: '确认已读' });
   await page.route('**/api/announcement/*/confirm', (route) => route.abort());
-  await told(page, '没有确认成功，请稍后重试', () => button.click());
+  await expectToast(page, '没有确认成功，请稍后重试', () => button.click());
   await expect(button).toBeFocused();
-  mishaps.failures.length = 0;
+  pageErrors.failures.length = 0;
   await page.unroute('**/api/announcement/*/confirm');
   await button.press('Enter');
-  await expect(asked.getByText('已确认', { exact: true })).toBeFocused();
-  await expect(asked.getByText('未读')).toHaveCount(0);
+  await expect(confirmedItem.getByText('已确认', { exact: true })).toBeFocused();
+  await expect(confirmedItem.getByText('未读')).toHaveCount(0);
   const params = { id: announcement.id };
-  const { confirmed } = await must(admin, 'GET /announcement/:id/confirmations', {
+  const { confirmed } = await callOrThrow(admin, 'GET /announcement/:id/confirmations', {
     params,
     query: {},
   });
@@ -224,7 +226,7 @@ test('an announcement is confirmed and an old article vouched for inside the not
 
   const old = page.getByRole('article').filter({ hasText: `清单${word}` });
   await expect(old.getByRole('link', { name: '去修改' })).toHaveCount(0);
-  await told(old, '已确认内容仍有效', () =>
+  await expectToast(old, '已确认内容仍有效', () =>
     old.getByRole('button', { name: '内容仍有效' }).click(),
   );
   // shown at once; read only when the server has it, and a reload before that would call it off
@@ -241,7 +243,7 @@ test('a reader of an overdue article has its owner reminded, once a day', async 
   signIn,
   admin,
   people,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const reader = await signIn('User', { nickname: `读者${word}`.slice(0, 20) });
@@ -249,28 +251,28 @@ test('a reader of an overdue article has its owner reminded, once a day', async 
   const { id: categoryId } = await makeCategory(admin, `分类${word}`);
   const { id } = await writeArticle(admin, { title: `清单${word}`, content: '文', categoryId });
   const reviewBy = '2026-01-01';
-  await must(admin, 'PUT /article/care', { body: { id, ownerId: owner.id, reviewBy } });
-  const theirs = await anotherBrowser({ token: owner.token });
-  await theirs.goto(`/article/${id}`);
-  await expect(theirs.getByText(/这篇文章已超过复核日期 \d+ 天/u)).toBeVisible();
-  await expect(theirs.getByRole('button', { name: '提醒负责人' })).toHaveCount(0);
+  await callOrThrow(admin, 'PUT /article/care', { body: { id, ownerId: owner.id, reviewBy } });
+  const ownerPage = await openOtherBrowser({ token: owner.token });
+  await ownerPage.goto(`/article/${id}`);
+  await expect(ownerPage.getByText(/这篇文章已超过复核日期 \d+ 天/u)).toBeVisible();
+  await expect(ownerPage.getByRole('button', { name: '提醒负责人' })).toHaveCount(0);
 
   await page.goto(`/article/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(page.getByText(/这篇文章已超过复核日期 \d+ 天，内容可能过时。/u)).toBeVisible();
   const remind = page.getByRole('button', { name: '提醒负责人' });
   await expect(remind).toBeEnabled();
   await remind.press('Enter');
-  const done = page.getByRole('button', { name: '已提醒负责人' });
-  await expect(done).toBeFocused();
-  await expect(done).toHaveAttribute('aria-disabled', 'true');
-  await expect(theirs.getByRole('link', bell(1))).toBeVisible();
-  await theirs.goto('/user/notifications');
-  const notice = theirs.getByRole('article').filter({ hasText: `清单${word}` });
+  const remindedButton = page.getByRole('button', { name: '已提醒负责人' });
+  await expect(remindedButton).toBeFocused();
+  await expect(remindedButton).toHaveAttribute('aria-disabled', 'true');
+  await expect(ownerPage.getByRole('link', bell(1))).toBeVisible();
+  await ownerPage.goto('/user/notifications');
+  const notice = ownerPage.getByRole('article').filter({ hasText: `清单${word}` });
   await expect(notice).toContainText(`${reader.nickname} 提醒你复核`);
 
   await page.reload();
-  await whenLive(page);
-  await told(page, '今天已提醒过负责人', () => remind.click());
-  await expect(theirs.getByRole('link', bell(1))).toBeVisible();
+  await waitUntilLive(page);
+  await expectToast(page, '今天已提醒过负责人', () => remind.click());
+  await expect(ownerPage.getByRole('link', bell(1))).toBeVisible();
 });

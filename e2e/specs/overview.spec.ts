@@ -1,17 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { dayAtHome } from '../../apps/server/src/db/today.ts';
+import { toCompanyDay } from '../../apps/server/src/db/company-day.ts';
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
+import { waitUntilLive } from '../pages/shell.ts';
 import { writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 import type { People } from '../support/people.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
-const TODAY = dayAtHome(new Date());
+const TODAY = toCompanyDay(new Date());
 
 /** Who read what today and yesterday in a category, as final as of days long gone: the job leaves it as it is. */
-async function plant({ db }: People, category: number | string, views: number): Promise<void> {
-  for (const day of [TODAY, dayAtHome(new Date(Date.now() - 86_400_000))]) {
+async function insertStatistics(
+  { db }: People,
+  category: number | string,
+  views: number,
+): Promise<void> {
+  for (const day of [TODAY, toCompanyDay(new Date(Date.now() - 86_400_000))]) {
     const part = { day, category_id: category, model: 'ARTICLE', views };
     await sql`insert into statistic_parts ${sql.values(part)}`.run(db);
     // last, and with its moment: an overview made before is shown to others until something was counted after it
@@ -22,7 +26,7 @@ async function plant({ db }: People, category: number | string, views: number): 
   }
 }
 
-async function plantWord({ db }: People, word: string, searchers: number): Promise<void> {
+async function insertQuery({ db }: People, word: string, searchers: number): Promise<void> {
   await sql`insert into missed_words ${sql.values({ day: TODAY, word, searchers })}`.run(db);
   const reach = { word, first_searcher: null, last_day: TODAY };
   await sql`insert into missed_word_reach ${sql.values(reach)}`.run(db);
@@ -35,10 +39,10 @@ test('an Admin sees what came of the days, how it was counted, and takes it alon
   admin,
 }) => {
   const { id, name } = await makeCategory(admin, `走势 ${uniqueWord()}`);
-  await plant(people, id, 35);
+  await insertStatistics(people, id, 35);
   await signIn('Admin');
   await page.goto('/admin');
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('概览');
   const figures = page.getByRole('region', { name: '近 30 天，不含今天' });
   await expect(figures).toContainText('昨天来的人12');
@@ -82,12 +86,12 @@ test('words that found nothing lead to the editor, and nothing in them runs @jou
     `=cmd|calc ${uniqueWord()}`,
   ];
   await sql`delete from missed_words`.run(people.db);
-  await plantWord(people, html, 60);
-  await plantWord(people, formula, 50);
-  for (let n = 0; n < 5; n += 1) await plantWord(people, `少见 ${n} ${uniqueWord()}`, 2);
+  await insertQuery(people, html, 60);
+  await insertQuery(people, formula, 50);
+  for (let n = 0; n < 5; n += 1) await insertQuery(people, `少见 ${n} ${uniqueWord()}`, 2);
   await signIn('Admin');
   await page.goto('/admin');
-  await whenLive(page);
+  await waitUntilLive(page);
   const block = page.getByRole('region', { name: '搜不到的' });
   await expect(block.getByRole('row').nth(1)).toContainText(html);
   await expect(block.getByRole('row')).toHaveCount(6);
@@ -110,7 +114,7 @@ test('words that found nothing lead to the editor, and nothing in them runs @jou
 });
 
 test('searches of visitors are counted from pages that are kept for many, too', async ({
-  anotherBrowser,
+  openOtherBrowser,
   people,
   admin,
 }) => {
@@ -119,17 +123,19 @@ test('searches of visitors are counted from pages that are kept for many, too', 
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
   const word = uniqueWord();
   const address = `/list?model=ARTICLE&keyword=${encodeURIComponent(word)}`;
-  const visitor = await anotherBrowser({ userAgent });
+  const visitor = await openOtherBrowser({ userAgent });
   // the third comes from what was kept of the second
   for (let n = 0; n < 3; n += 1) await visitor.goto(address);
   const { token } = await people.make({ role: 'User' });
-  const member = await anotherBrowser({ userAgent, token });
+  const member = await openOtherBrowser({ userAgent, token });
   await member.goto(address);
-  const found = async () => {
+  const findQuery = async () => {
     const answer = await admin('GET /statistics/missed', { query: { range: '7', size: 100 } });
-    return answer.ok ? answer.data.records.find((one) => one.word === word) : null;
+    return answer.ok
+      ? answer.data.records.find((firstCategory) => firstCategory.word === word)
+      : null;
   };
-  await expect.poll(found).toEqual({ word, searchers: 2, unanswered: 0 });
+  await expect.poll(findQuery).toEqual({ word, searchers: 2, unanswered: 0 });
 });
 
 test('a moderator of two categories sees those alone, with what waits in them', async ({
@@ -139,22 +145,23 @@ test('a moderator of two categories sees those alone, with what waits in them', 
   admin,
   api,
 }) => {
-  const [one, two, other] = [
+  const [firstCategory, secondCategory, thirdCategory] = [
     await makeCategory(admin, `甲类 ${uniqueWord()}`),
     await makeCategory(admin, `乙类 ${uniqueWord()}`),
     await makeCategory(admin, `丙类 ${uniqueWord()}`),
   ];
-  for (const { id } of [one, two, other]) await plant(people, id, 5);
+  for (const { id } of [firstCategory, secondCategory, thirdCategory])
+    await insertStatistics(people, id, 5);
   const author = api((await people.make({ role: 'User' })).token);
   const title = `等着的 ${uniqueWord()}`;
-  await writeArticle(author, { title, content: '正文', categoryId: one.id });
-  await signIn('Moderator', { reach: [one.id, two.id] });
+  await writeArticle(author, { title, content: '正文', categoryId: firstCategory.id });
+  await signIn('Moderator', { scope: [firstCategory.id, secondCategory.id] });
   await page.goto('/admin');
-  await whenLive(page);
+  await waitUntilLive(page);
   const categories = page.getByRole('region', { name: '各分类' });
-  await expect(categories).toContainText(one.name);
-  await expect(categories).toContainText(two.name);
-  await expect(categories).not.toContainText(other.name);
+  await expect(categories).toContainText(firstCategory.name);
+  await expect(categories).toContainText(secondCategory.name);
+  await expect(categories).not.toContainText(thirdCategory.name);
   await expect(page.getByText('负责的 2 个')).toBeVisible();
   // who came is told of the whole site only
   await expect(page.getByRole('heading', { name: '来的人' })).toHaveCount(0);

@@ -1,19 +1,19 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { shellOf } from '../pages/shell.ts';
+import { getShell } from '../pages/shell.ts';
 import {
   DEMO_ARTICLE,
   DEMO_LIST,
   ROUTER_DATA,
   countLoads,
-  itemLink,
-  openAlive,
+  getItemLink,
+  openUntilLive,
 } from '../support/loads.ts';
 
 const PAGE_DATA = '**/page-data/**';
 
 /** Whether a request asks for the page of a link; other pages are fetched ahead meanwhile. */
-async function requestsOf(link: Locator): Promise<(url: string) => boolean> {
+async function createRequestCheck(link: Locator): Promise<(url: string) => boolean> {
   const path = (await link.getAttribute('href')) ?? '';
   return (url) => url.includes(`${path}/`) || url.includes(`${path}.data`);
 }
@@ -45,7 +45,9 @@ test('page data tells the build, the pages, and what stands on all of them @jour
   const hash = home.body.staticQueryHashes[0];
   const fixed = await json(`/page-data/sq/d/${hash}.json`);
   expect(fixed.keep).toContain('immutable');
-  expect(fixed.body.data.navigation.map((one: { label: string }) => one.label)).toContain('知识库');
+  expect(fixed.body.data.navigation.map((item: { label: string }) => item.label)).toContain(
+    '知识库',
+  );
   expect((await json('/page-data/sq/d/another.json')).status).toBe(404);
   expect((await json('/slice-data/header.json')).body).toMatchObject({ sliceName: 'header' });
   expect((await json('/slice-data/footer.json')).body).toHaveProperty('registrations');
@@ -59,57 +61,57 @@ test.describe('page data that does not come', () => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     ),
   );
-  test.afterEach(({ mishaps }) => {
+  test.afterEach(({ pageErrors }) => {
     // the tests break the line on purpose
-    mishaps.errors.length = 0;
-    mishaps.failures.length = 0;
+    pageErrors.errors.length = 0;
+    pageErrors.failures.length = 0;
   });
 
   test('a line that fails twice is tried again, without a full load', async ({ page }) => {
-    await openAlive(page, DEMO_LIST);
+    await openUntilLive(page, DEMO_LIST);
     const loads = countLoads(page);
     let tries = 0;
     await page.route(ROUTER_DATA, (route) => {
       tries += 1;
       return tries <= 2 ? route.abort() : route.continue();
     });
-    await itemLink(page, DEMO_ARTICLE).click();
+    await getItemLink(page, DEMO_ARTICLE).click();
     await expect(page).toHaveURL(/\/article\/\d+$/u);
     await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
     expect(tries).toBe(3);
     expect(loads).toEqual([]);
   });
 
-  for (const what of [ROUTER_DATA, PAGE_DATA]) {
-    test(`${what}: too many requests is tried again`, async ({ page }) => {
-      await openAlive(page, DEMO_LIST);
+  for (const attribute of [ROUTER_DATA, PAGE_DATA]) {
+    test(`${attribute}: too many requests is tried again`, async ({ page }) => {
+      await openUntilLive(page, DEMO_LIST);
       const loads = countLoads(page);
-      const isAsked = await requestsOf(itemLink(page, DEMO_ARTICLE));
+      const isRequested = await createRequestCheck(getItemLink(page, DEMO_ARTICLE));
       let tries = 0;
-      await page.route(what, (route) => {
-        if (!isAsked(route.request().url())) return route.continue();
+      await page.route(attribute, (route) => {
+        if (!isRequested(route.request().url())) return route.continue();
         tries += 1;
         const body = '{"code":429,"data":null,"msg":"操作太频繁，请稍后再试"}';
         return tries === 1 ? route.fulfill({ status: 429, body }) : route.continue();
       });
-      await itemLink(page, DEMO_ARTICLE).click();
+      await getItemLink(page, DEMO_ARTICLE).click();
       await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
       expect(tries).toBe(2);
       expect(loads).toEqual([]);
     });
 
-    test(`without ${what} the address is loaded in full after three more tries`, async ({
+    test(`without ${attribute} the address is loaded in full after three more tries`, async ({
       page,
     }) => {
-      await openAlive(page, DEMO_LIST);
+      await openUntilLive(page, DEMO_LIST);
       const loads = countLoads(page);
-      const isAsked = await requestsOf(itemLink(page, DEMO_ARTICLE));
+      const isRequested = await createRequestCheck(getItemLink(page, DEMO_ARTICLE));
       let tries = 0;
-      await page.route(what, (route) => {
-        if (isAsked(route.request().url())) tries += 1;
+      await page.route(attribute, (route) => {
+        if (isRequested(route.request().url())) tries += 1;
         return route.abort();
       });
-      await itemLink(page, DEMO_ARTICLE).click();
+      await getItemLink(page, DEMO_ARTICLE).click();
       await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
       expect(loads).toEqual([new URL(page.url()).pathname]);
       expect(tries % 4).toBe(0);
@@ -126,13 +128,13 @@ test.describe('page data that does not come', () => {
         '没有找到这个页面',
       ],
     ] as const) {
-      test(`${what}: ${name} shows its page`, async ({ page }) => {
-        await openAlive(page, DEMO_LIST);
+      test(`${attribute}: ${name} shows its page`, async ({ page }) => {
+        await openUntilLive(page, DEMO_LIST);
         const loads = countLoads(page);
-        await page.route(what, (route) =>
+        await page.route(attribute, (route) =>
           route.request().url().includes('/article/') ? route.fulfill(answer) : route.continue(),
         );
-        await itemLink(page, DEMO_ARTICLE).click();
+        await getItemLink(page, DEMO_ARTICLE).click();
         await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
         expect(loads).toEqual([]);
       });
@@ -145,11 +147,11 @@ test('a page whose data failed keeps who is signed in, and the footer @journey',
   signIn,
 }) => {
   const { nickname } = await signIn('User', { nickname: `在线${Date.now()}` });
-  await openAlive(page, DEMO_LIST);
-  const { accountMenu, footer } = shellOf(page);
+  await openUntilLive(page, DEMO_LIST);
+  const { accountMenu, footer } = getShell(page);
   const words = await footer.innerText();
   await page.route(ROUTER_DATA, (route) => route.fulfill({ status: 404, body: '{}' }));
-  await itemLink(page, DEMO_ARTICLE).click();
+  await getItemLink(page, DEMO_ARTICLE).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('没有找到这个页面');
   await expect(accountMenu).toContainText(nickname);
   expect(await footer.innerText()).toBe(words);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { editorOf } from '../pages/editor.ts';
-import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
+import { getEditor } from '../pages/editor.ts';
+import { expectNoSideScroll, waitUntilLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: '搜索与前往' });
@@ -19,7 +19,7 @@ test('Ctrl+K leads to pages by pinyin and initials, from anywhere, by keyboard a
   page.on('request', (request) => scripts.push(request.url()));
   await signIn('Admin');
   await page.goto('/');
-  await whenLive(page);
+  await waitUntilLive(page);
   expect(scripts.filter((url) => /palette|suggest/u.test(url))).toEqual([]);
   await open(page);
   await page.keyboard.type('yhgl');
@@ -36,7 +36,7 @@ test('Ctrl+K leads to pages by pinyin and initials, from anywhere, by keyboard a
 
 test('leaves the editor its link dialog', async ({ page, signIn }) => {
   await signIn('Admin');
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await editor.open('/editor?model=ARTICLE');
   await editor.choose('所见即所得');
   await expect(page.getByRole('button', { name: '更多块' })).toBeEnabled();
@@ -58,7 +58,7 @@ test('on a phone and in the dark it fits, and axe finds nothing', async ({ page,
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.goto('/');
-    await whenLive(page);
+    await waitUntilLive(page);
     await open(page);
     await expect(palette(page).getByRole('option', { name: /用户管理/u })).toBeAttached();
     await expectNoSideScroll(page);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { reviewOf } from '../pages/review.ts';
-import { whenLive } from '../pages/shell.ts';
-import { told, undoOf } from '../pages/toast.ts';
+import { getReviewPage } from '../pages/review.ts';
+import { waitUntilLive } from '../pages/shell.ts';
+import { expectToast, getUndoButton } from '../pages/toast.ts';
 import { writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
@@ -12,7 +12,7 @@ const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 async function openUsers(page: Page, keyword: string): Promise<void> {
   await page.goto(`/admin/user?keyword=${encodeURIComponent(keyword)}`);
-  await whenLive(page);
+  await waitUntilLive(page);
 }
 
 /**
@@ -25,20 +25,20 @@ async function pickPerson(page: Page, field: Locator, nickname: string): Promise
   await expect(first).toBeVisible();
   await expect
     .poll(async () => (await first.boundingBox())?.y)
-    .toBeGreaterThan(await bottomOf(field));
-  const asked = Promise.withResolvers<undefined>();
+    .toBeGreaterThan(await getBottom(field));
+  const requested = Promise.withResolvers<undefined>();
   await page.route('**/api/user/page?*keyword=*', async (route) => {
-    await asked.promise;
+    await requested.promise;
     await route.continue();
   });
   await field.fill(nickname);
   await field.press('Enter');
   await expect(page.getByText('正在查找')).toBeVisible();
-  asked.resolve(undefined);
+  requested.resolve(undefined);
   await page.getByTitle(nickname).click();
 }
 
-async function bottomOf(field: Locator): Promise<number> {
+async function getBottom(field: Locator): Promise<number> {
   const box = await field.boundingBox();
   return box === null ? Number.NaN : box.y + box.height;
 }
@@ -49,11 +49,11 @@ test('the Admin makes a moderator of a category, who reviews what stands in it a
   people,
   api,
   admin,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const name = `版主${word}`;
-  const [mine, other] = [
+  const [ownCategory, otherCategory] = [
     await makeCategory(admin, `归他${word}`),
     await makeCategory(admin, `不归他${word}`),
   ];
@@ -61,8 +61,8 @@ test('the Admin makes a moderator of a category, who reviews what stands in it a
   const content = '等待审核的正文';
   const inside = `里面的${word}`;
   const outside = `外面的${word}`;
-  await writeArticle(author, { title: inside, content, categoryId: mine.id });
-  await writeArticle(author, { title: outside, content, categoryId: other.id });
+  await writeArticle(author, { title: inside, content, categoryId: ownCategory.id });
+  await writeArticle(author, { title: outside, content, categoryId: otherCategory.id });
   const person = await people.make({ role: 'User', nickname: name });
   await signIn('Admin');
 
@@ -74,51 +74,55 @@ test('the Admin makes a moderator of a category, who reviews what stands in it a
     const sheet = sheetOf(page, '编辑');
     await sheet.getByRole('combobox', { name: '角色' }).click();
     await page.getByTitle('版主', { exact: true }).click();
-    await told(page, `${name}的角色已改为版主`, () =>
+    await expectToast(page, `${name}的角色已改为版主`, () =>
       sheet.getByRole('button', { name: '保存' }).click(),
     );
     await expect(rowOf(page, name)).toContainText('版主');
   });
 
-  const desk = await anotherBrowser({ token: person.token });
+  const moderatorPage = await openOtherBrowser({ token: person.token });
   await test.step('who sees nothing yet', async () => {
-    await reviewOf(desk).open();
-    await expect(desk.getByText('都处理完了')).toBeVisible();
+    await getReviewPage(moderatorPage).open();
+    await expect(moderatorPage.getByText('都处理完了')).toBeVisible();
   });
 
   await test.step('assigns the category', async () => {
     await page.goto(`/admin/moderator?keyword=${encodeURIComponent(name)}`);
-    await whenLive(page);
+    await waitUntilLive(page);
     await rowOf(page, name)
       .getByRole('button', { name: `分配分类 ${name}` })
       .click();
     const sheet = sheetOf(page, `${name}负责的分类`);
-    await sheet.getByRole('combobox', { name: '负责的分类' }).fill(mine.name);
-    await sheet.getByRole('tree').getByText(mine.name, { exact: true }).click();
+    await sheet.getByRole('combobox', { name: '负责的分类' }).fill(ownCategory.name);
+    await sheet.getByRole('tree').getByText(ownCategory.name, { exact: true }).click();
     await sheet.getByRole('heading', { level: 2 }).click();
-    await told(page, '分类已分配', () => sheet.getByRole('button', { name: '保存' }).click());
-    await expect(rowOf(page, name)).toContainText(mine.name);
+    await expectToast(page, '分类已分配', () =>
+      sheet.getByRole('button', { name: '保存' }).click(),
+    );
+    await expect(rowOf(page, name)).toContainText(ownCategory.name);
   });
 
   await test.step('who approves what stands there', async () => {
-    await reviewOf(desk).open();
-    await expect(desk.getByRole('link', { name: outside })).toHaveCount(0);
-    await reviewOf(desk).approve(inside);
-    await expect(desk.getByText('都处理完了')).toBeVisible();
+    await getReviewPage(moderatorPage).open();
+    await expect(moderatorPage.getByRole('link', { name: outside })).toHaveCount(0);
+    await getReviewPage(moderatorPage).approve(inside);
+    await expect(moderatorPage.getByText('都处理完了')).toBeVisible();
   });
 
   await test.step('and no longer, once the category is taken back', async () => {
-    await writeArticle(author, { title: `再来${word}`, content, categoryId: mine.id });
-    const drop = page.getByRole('button', { name: `${name}不再负责${mine.name}` });
-    const undo = await undoOf(page);
+    await writeArticle(author, { title: `再来${word}`, content, categoryId: ownCategory.id });
+    const drop = page.getByRole('button', { name: `${name}不再负责${ownCategory.name}` });
+    const undo = await getUndoButton(page);
     await drop.click();
     await expect(drop).toHaveCount(0);
-    await reviewOf(desk).open();
-    await expect(desk.getByText('都处理完了')).toBeVisible();
+    await getReviewPage(moderatorPage).open();
+    await expect(moderatorPage.getByText('都处理完了')).toBeVisible();
     await undo.click();
     await expect(drop).toBeVisible();
-    await desk.reload();
-    await expect(reviewOf(desk).queue.getByRole('link', { name: `再来${word}` })).toBeVisible();
+    await moderatorPage.reload();
+    await expect(
+      getReviewPage(moderatorPage).queue.getByRole('link', { name: `再来${word}` }),
+    ).toBeVisible();
   });
 });
 
@@ -126,20 +130,20 @@ test('somebody invited sets a password by the link and signs in @journey', async
   page,
   signIn,
   mailbox,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const email = `${word}@invited.example`;
   await signIn('Admin');
   await page.goto('/admin/user');
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('button', { name: '新建账号' }).click();
   const sheet = sheetOf(page, '新建账号');
   await sheet.getByRole('button', { name: '保存' }).click();
   await expect(sheet.getByText('请填写邮箱')).toBeVisible();
   await sheet.getByLabel('昵称').fill(`受邀${word}`);
   await sheet.getByLabel('邮箱').fill(email);
-  await told(page, `邀请邮件已发往 ${email}`, () =>
+  await expectToast(page, `邀请邮件已发往 ${email}`, () =>
     sheet.getByRole('button', { name: '保存' }).click(),
   );
   await expect(rowOf(page, email)).toContainText('待激活');
@@ -147,13 +151,13 @@ test('somebody invited sets a password by the link and signs in @journey', async
   await expect.poll(() => mailbox.newest(email), { timeout: 30_000 }).toContain('/reset-password');
   const mail = (await mailbox.newest(email)) ?? '';
   const [address = ''] = /\/reset-password#[^\s<"]+/u.exec(mail) ?? [];
-  const theirs = await anotherBrowser();
-  await theirs.goto(address.replaceAll('&#38;', '&'));
-  await expect(theirs.getByText(email)).toBeVisible();
-  await expect(theirs.getByRole('button', { name: '设置密码' })).toBeEnabled();
-  await theirs.getByLabel('新密码').fill('a good long one 1');
-  await theirs.getByRole('button', { name: '设置密码' }).click();
-  await expect(theirs.getByRole('heading', { name: '密码已设置' })).toBeVisible();
+  const otherPage = await openOtherBrowser();
+  await otherPage.goto(address.replaceAll('&#38;', '&'));
+  await expect(otherPage.getByText(email)).toBeVisible();
+  await expect(otherPage.getByRole('button', { name: '设置密码' })).toBeEnabled();
+  await otherPage.getByLabel('新密码').fill('a good long one 1');
+  await otherPage.getByRole('button', { name: '设置密码' }).click();
+  await expect(otherPage.getByRole('heading', { name: '密码已设置' })).toBeVisible();
   await page.reload();
   await expect(rowOf(page, email)).toContainText('正常');
 });
@@ -164,73 +168,75 @@ test('a disabled person is out at once, and an ended account leaves its content 
   people,
   api,
   admin,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
-  const leaver = await people.make({ role: 'User', nickname: `离职${word}` });
+  const leavingUser = await people.make({ role: 'User', nickname: `离职${word}` });
   for (let n = 1; n <= 8; n += 1) await people.make({ role: 'User', nickname: `同事${word}${n}` });
-  const heir = await people.make({ role: 'User', nickname: `接手${word}` });
+  const successor = await people.make({ role: 'User', nickname: `接手${word}` });
   const title = `交接清单${word}`;
   const category = await makeCategory(admin, `交接${word}`);
-  const { id } = await writeArticle(api(leaver.token), {
+  const { id } = await writeArticle(api(leavingUser.token), {
     title,
     content: '正文',
     categoryId: category.id,
   });
-  const theirs = await anotherBrowser({ token: leaver.token });
-  await theirs.goto('/user/setting/profile');
-  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+  const otherPage = await openOtherBrowser({ token: leavingUser.token });
+  await otherPage.goto('/user/setting/profile');
+  await expect(otherPage.getByRole('heading', { level: 1 })).toBeVisible();
 
   await signIn('Admin');
-  await openUsers(page, leaver.nickname);
-  const more = page.getByRole('button', { name: `更多操作：${leaver.nickname}` });
-  await more.click();
-  await told(page, '账号已停用，并已在所有设备退出', () =>
+  await openUsers(page, leavingUser.nickname);
+  const moreButton = page.getByRole('button', { name: `更多操作：${leavingUser.nickname}` });
+  await moreButton.click();
+  await expectToast(page, '账号已停用，并已在所有设备退出', () =>
     page.getByRole('menuitem', { name: '停用' }).click(),
   );
-  await expect(rowOf(page, leaver.nickname)).toContainText('已停用');
-  await theirs.goto('/user/setting/profile');
-  await expect(theirs).toHaveURL('/');
+  await expect(rowOf(page, leavingUser.nickname)).toContainText('已停用');
+  await otherPage.goto('/user/setting/profile');
+  await expect(otherPage).toHaveURL('/');
 
-  await more.click();
+  await moreButton.click();
   await page.getByRole('menuitem', { name: '注销' }).click();
-  const question = page.getByRole('alertdialog', { name: `注销账号“${leaver.nickname}”？` });
+  const question = page.getByRole('alertdialog', { name: `注销账号“${leavingUser.nickname}”？` });
   await question.getByRole('radio', { name: '连同草稿交给另一个人' }).check();
   await question.getByRole('button', { name: '注销' }).click();
   await expect(question.getByText('请选择接手的人')).toBeVisible();
-  await pickPerson(page, question.getByRole('combobox', { name: '接手的人' }), heir.nickname);
-  await told(page, '账号已注销', () => question.getByRole('button', { name: '注销' }).click());
+  await pickPerson(page, question.getByRole('combobox', { name: '接手的人' }), successor.nickname);
+  await expectToast(page, '账号已注销', () =>
+    question.getByRole('button', { name: '注销' }).click(),
+  );
   await expect(page.getByText('没有符合条件的账号')).toBeVisible();
-  const seen = await api(heir.token)('GET /article/:id', { params: { id } });
-  expect(seen).toMatchObject({ data: { author: { nickname: heir.nickname } } });
+  const loadedArticle = await api(successor.token)('GET /article/:id', { params: { id } });
+  expect(loadedArticle).toMatchObject({ data: { author: { nickname: successor.nickname } } });
 });
 
 test('who may change the state of accounts ends the sessions of somebody, who signs in anew', async ({
   page,
   signIn,
   people,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   // of a role that may nothing: nobody decides over people who may more than they do
   const role = await people.role([]);
-  const leaver = await people.make({ role, nickname: `两台${uniqueWord()}` });
-  await people.session(leaver.id);
-  const theirs = await anotherBrowser({ token: leaver.token });
-  await theirs.goto('/user/setting/profile');
-  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+  const leavingUser = await people.make({ role, nickname: `两台${uniqueWord()}` });
+  await people.session(leavingUser.id);
+  const otherPage = await openOtherBrowser({ token: leavingUser.token });
+  await otherPage.goto('/user/setting/profile');
+  await expect(otherPage.getByRole('heading', { level: 1 })).toBeVisible();
   await signIn(await people.role(['admin.access', 'user.query', 'user.status']));
-  await openUsers(page, leaver.nickname);
-  const row = rowOf(page, leaver.nickname);
+  await openUsers(page, leavingUser.nickname);
+  const row = rowOf(page, leavingUser.nickname);
   await expect(row).toContainText('2 台设备已登录');
-  await row.getByRole('button', { name: `更多操作：${leaver.nickname}` }).press('Enter');
+  await row.getByRole('button', { name: `更多操作：${leavingUser.nickname}` }).press('Enter');
   await page.getByRole('menuitem', { name: '让其退出登录' }).press('Enter');
   const question = page.getByRole('alertdialog', {
-    name: `让${leaver.nickname}在 2 台设备上退出？`,
+    name: `让${leavingUser.nickname}在 2 台设备上退出？`,
   });
-  await told(page, `${leaver.nickname}已在所有设备退出`, () =>
+  await expectToast(page, `${leavingUser.nickname}已在所有设备退出`, () =>
     question.getByRole('button', { name: '让其退出登录' }).press('Enter'),
   );
   await expect(row).toContainText('未登录');
-  await theirs.goto('/user/setting/profile');
-  await expect(theirs).toHaveURL('/');
+  await otherPage.goto('/user/setting/profile');
+  await expect(otherPage).toHaveURL('/');
 });

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import type { Call } from '@zhihui/contract/client.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
-import { told } from '../pages/toast.ts';
+import { waitUntilLive } from '../pages/shell.ts';
+import { expectToast } from '../pages/toast.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
-import { must, writeArticle } from '../support/api.ts';
+import { callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 /** Role names have twenty characters at most. */
 const named = (words: string) => `${words}${uniqueWord()}`.slice(0, 20);
 const makeRole = (admin: Call, codes: readonly PermissionCode[], staff = false) =>
-  must(admin, 'POST /role', { body: { name: named('角色'), codes: [...codes], staff } });
+  callOrThrow(admin, 'POST /role', { body: { name: named('角色'), codes: [...codes], staff } });
 const rolesOf = (page: Page) => page.getByRole('navigation', { name: '角色' });
 const bar = (page: Page) => page.getByRole('region', { name: '未保存的改动' });
 const preview = (page: Page) => page.getByRole('region', { name: '角色视角' });
@@ -24,11 +24,11 @@ test('an Admin makes a role, gives and takes permissions by keyboard, and its pe
   people,
   admin,
   api,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   await signIn('Admin');
   await page.goto('/admin/permission');
-  await whenLive(page);
+  await waitUntilLive(page);
   const name = named('关务专员');
   await page.getByRole('button', { name: '新建角色' }).click();
   await page.getByRole('button', { name: '保存', exact: true }).press('Enter');
@@ -45,13 +45,15 @@ test('an Admin makes a role, gives and takes permissions by keyboard, and its pe
 
   const { data } = await admin('GET /role').then((answer) => (answer.ok ? answer : { data: [] }));
   const code = data.find((role) => role.name === name)?.code ?? '';
-  const holder = await people.make({ role: code });
-  const theirs = await anotherBrowser({ token: holder.token });
-  await theirs.goto('/');
-  expect((await api(holder.token)('POST /tag', { body: { name: uniqueWord() } })).ok).toBe(false);
+  const roleMember = await people.make({ role: code });
+  const memberPage = await openOtherBrowser({ token: roleMember.token });
+  await memberPage.goto('/');
+  expect((await api(roleMember.token)('POST /tag', { body: { name: uniqueWord() } })).ok).toBe(
+    false,
+  );
 
   await page.reload();
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('searchbox', { name: '查找权限' }).fill('tag.add');
   await page.getByRole('checkbox', { name: '新建标签' }).press('Space');
   await page.getByRole('searchbox', { name: '查找权限' }).fill('进入后台');
@@ -65,15 +67,17 @@ test('an Admin makes a role, gives and takes permissions by keyboard, and its pe
   await page.getByRole('button', { name: '留在这里' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-  await told(page, '权限已保存，立即生效', () =>
+  await expectToast(page, '权限已保存，立即生效', () =>
     bar(page).getByRole('button', { name: '保存并立即生效' }).press('Enter'),
   );
   await expect(bar(page)).toBeHidden();
-  expect((await api(holder.token)('POST /tag', { body: { name: uniqueWord() } })).ok).toBe(true);
+  expect((await api(roleMember.token)('POST /tag', { body: { name: uniqueWord() } })).ok).toBe(
+    true,
+  );
 
-  await theirs.getByRole('link', { name: '知识库' }).first().click();
+  await memberPage.getByRole('link', { name: '知识库' }).first().click();
   await expect
-    .poll(() => theirs.evaluate(() => localStorage.getItem('current_permissions')))
+    .poll(() => memberPage.evaluate(() => localStorage.getItem('current_permissions')))
     .toContain('tag.add');
 
   await page.getByRole('button', { name: '修改', exact: true }).click();
@@ -83,20 +87,22 @@ test('an Admin makes a role, gives and takes permissions by keyboard, and its pe
     page.getByRole('heading', { level: 2, name: `${name.slice(0, 15)}二` }),
   ).toBeVisible();
   await page.getByRole('button', { name: '删除', exact: true }).click();
-  const asked = page.getByRole('alertdialog');
-  await expect(asked).toContainText('1 人是这个角色');
-  await asked.getByRole('combobox', { name: '改为' }).selectOption({ label: '访客账号' });
-  await told(page, '角色已删除', () => asked.getByRole('button', { name: '删除' }).click());
+  const confirmDialog = page.getByRole('alertdialog');
+  await expect(confirmDialog).toContainText('1 人是这个角色');
+  await confirmDialog.getByRole('combobox', { name: '改为' }).selectOption({ label: '访客账号' });
+  await expectToast(page, '角色已删除', () =>
+    confirmDialog.getByRole('button', { name: '删除' }).click(),
+  );
   await expect(rolesOf(page)).not.toContainText(name.slice(0, 15));
-  const mine = await must(api(holder.token), 'GET /user/current', {});
-  expect(mine?.roleCode).toBe('Tourist');
+  const currentUser = await callOrThrow(api(roleMember.token), 'GET /user/current', {});
+  expect(currentUser?.roleCode).toBe('Tourist');
 });
 
 test('an Admin sees the site as a role does, changes nothing there, and is back by one press, without scripts too @journey', async ({
   page,
   admin,
   signIn,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const { id: categoryId } = await makeCategory(admin, named('内部'), 'INTERNAL');
   const title = `内部规定 ${uniqueWord()}`;
@@ -107,10 +113,10 @@ test('an Admin sees the site as a role does, changes nothing there, and is back 
     .getByRole('link', { name: /^访客账号/u })
     .click();
   await expect(page.getByRole('heading', { level: 2, name: '访客账号' })).toBeVisible();
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('button', { name: '看看这个角色看到什么' }).press('Enter');
   await page.waitForURL('/');
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(preview(page)).toContainText('正在以“访客账号”的角色看网站');
   await expectNoViolations(axeOn(page));
   await page.goto('/list?model=ARTICLE');
@@ -120,7 +126,7 @@ test('an Admin sees the site as a role does, changes nothing there, and is back 
   for (const address of ['/admin/Permission', '/admin/%70ermission', '/admin/permission'])
     expect((await page.goto(address))?.status()).toBe(403);
 
-  const plain = await anotherBrowser({ token, javaScriptEnabled: false });
+  const plain = await openOtherBrowser({ token, javaScriptEnabled: false });
   await plain.goto('/list?model=ARTICLE');
   await preview(plain).getByRole('button', { name: '退出查看' }).click();
   await plain.waitForURL('/admin/permission');
@@ -133,12 +139,12 @@ test('a role of one’s own comes into the back-office by its permission, and on
   site,
   admin,
   people,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const without = await people.make({ role: (await makeRole(admin, ['tag.delete'])).code });
-  const shut = await anotherBrowser({ token: without.token });
-  expect((await shut.goto('/admin/tag'))?.status()).toBe(403);
-  await expect(refusal(shut)).toBeVisible();
+  const forbiddenPage = await openOtherBrowser({ token: without.token });
+  expect((await forbiddenPage.goto('/admin/tag'))?.status()).toBe(403);
+  await expect(refusal(forbiddenPage)).toBeVisible();
 
   const role = await makeRole(admin, ['tag.delete', 'admin.access']);
   const person = await people.make({ role: role.code });
@@ -146,7 +152,7 @@ test('a role of one’s own comes into the back-office by its permission, and on
     .context()
     .addCookies([{ name: 'access_token', value: person.token, url: site, sameSite: 'Lax' }]);
   await page.goto('/');
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('button', { name: /账号菜单/u }).click();
   await page.getByRole('link', { name: '后台管理' }).click();
   await expect(page.getByRole('navigation', { name: '后台菜单' }).getByRole('link')).toHaveText([
@@ -157,7 +163,7 @@ test('a role of one’s own comes into the back-office by its permission, and on
   await page.getByRole('link', { name: '标签管理' }).click();
   await page.waitForURL('/admin/tag');
   // taken away while the page is open: it is refused at the next look, and the browser's own list is new with the next page
-  await must(admin, 'PUT /role/:id/permission', {
+  await callOrThrow(admin, 'PUT /role/:id/permission', {
     params: { id: role.id },
     body: { codes: ['admin.access'] },
   });
@@ -177,7 +183,7 @@ test('an open page offers what its reader may do by now, without being asked', a
 }) => {
   const role = await makeRole(admin, []);
   const permit = (...codes: string[]) =>
-    must(admin, 'PUT /role/:id/permission', {
+    callOrThrow(admin, 'PUT /role/:id/permission', {
       params: { id: role.id },
       body: { codes: codes as PermissionCode[] },
     });
@@ -186,7 +192,7 @@ test('an open page offers what its reader may do by now, without being asked', a
     .context()
     .addCookies([{ name: 'access_token', value: token, url: site, sameSite: 'Lax' }]);
   await page.goto('/list?model=ARTICLE');
-  await whenLive(page);
+  await waitUntilLive(page);
   const write = page.getByRole('banner').getByRole('link', { name: '写文章' });
   await expect(page.getByRole('button', { name: /账号菜单/u })).toBeVisible();
   await expect(write).toHaveCount(0);

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
+import { expectNoSideScroll, waitUntilLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
-import { must, writeArticle } from '../support/api.ts';
+import { callOrThrow, writeArticle } from '../support/api.ts';
 import { makeArticle, makeCategory, uniqueWord } from '../support/sample.ts';
 
-const foldersOf = (main: Locator) => main.getByRole('navigation', { name: '按收藏夹查看' });
+const getFolders = (main: Locator) => main.getByRole('navigation', { name: '按收藏夹查看' });
 
 test('folders of what one keeps are opened, renamed and deleted; things move between them @journey', async ({
   page,
@@ -15,33 +15,33 @@ test('folders of what one keeps are opened, renamed and deleted; things move bet
 }) => {
   const word = uniqueWord();
   const me = await signIn('User');
-  const mine = api(me.token);
+  const myApi = api(me.token);
   const { id: categoryId } = await makeCategory(admin, `收藏${word}`);
   const [customs, taxes] = [`报关${word}`, `税务${word}`];
-  const folder = await must(mine, 'POST /favorite/folder', { body: { name: customs } });
-  await must(mine, 'POST /favorite/folder', { body: { name: taxes } });
+  const folder = await callOrThrow(myApi, 'POST /favorite/folder', { body: { name: customs } });
+  await callOrThrow(myApi, 'POST /favorite/folder', { body: { name: taxes } });
   for (const [title, folderId] of [
     [`不分组的 ${word}`, null],
     [`甲 ${word}`, folder.id],
     [`乙 ${word}`, folder.id],
   ] as const) {
     const { id } = await writeArticle(admin, { title, content: '正文', categoryId });
-    await must(mine, 'POST /favorite', { body: { contentId: id, folderId } });
+    await callOrThrow(myApi, 'POST /favorite', { body: { contentId: id, folderId } });
   }
 
   await page.goto('/user/personal?tab=favorites');
-  await whenLive(page);
+  await waitUntilLive(page);
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
   await expect(main.getByRole('article')).toHaveCount(3);
-  await foldersOf(main)
+  await getFolders(main)
     .getByRole('link', { name: `${customs} 2` })
     .click();
   await expect(main.getByRole('article')).toHaveCount(2);
   const address = page.url();
   expect(address).toContain(`folder=${folder.id}`);
   await page.reload();
-  await whenLive(page);
+  await waitUntilLive(page);
   await expectNoViolations(axeOn(page));
 
   // out of the folder it goes, and the keyboard stays with what is next
@@ -50,13 +50,13 @@ test('folders of what one keeps are opened, renamed and deleted; things move bet
   await expect(main.getByRole('article')).toHaveCount(1);
   await dialog.getByRole('button', { name: '完成' }).press('Enter');
   await expect(main.getByRole('button', { name: `放进收藏夹 甲 ${word}` })).toBeFocused();
-  await expect(foldersOf(main).getByRole('link', { name: `${taxes} 1` })).toBeVisible();
+  await expect(getFolders(main).getByRole('link', { name: `${taxes} 1` })).toBeVisible();
 
   // removed from the favourites, and put back where it was
-  const kept = main.getByRole('button', { name: `收藏 甲 ${word}` });
+  const favoriteButton = main.getByRole('button', { name: `收藏 甲 ${word}` });
   await main.getByRole('button', { name: `已收藏 甲 ${word}` }).click();
-  await expect(kept).toHaveAttribute('aria-pressed', 'false');
-  await kept.click();
+  await expect(favoriteButton).toHaveAttribute('aria-pressed', 'false');
+  await favoriteButton.click();
   await expect(main.getByRole('button', { name: `已收藏 甲 ${word}` })).toBeVisible();
 
   await main.getByRole('button', { name: '改名' }).click();
@@ -67,15 +67,15 @@ test('folders of what one keeps are opened, renamed and deleted; things move bet
   await expect(name).toBeFocused();
   await name.fill(`出口${word}`);
   await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(foldersOf(main).getByRole('link', { name: `出口${word} 1` })).toBeVisible();
+  await expect(getFolders(main).getByRole('link', { name: `出口${word} 1` })).toBeVisible();
 
   await main.getByRole('button', { name: '删除' }).press('Enter');
-  const ask = page.getByRole('alertdialog');
-  await expect(ask).toContainText('里面的 1 条内容仍在收藏里');
-  await ask.getByRole('button', { name: '删除' }).press('Enter');
-  await expect(foldersOf(main).getByRole('link', { name: '全部 3' })).toBeFocused();
+  const confirmDialog = page.getByRole('alertdialog');
+  await expect(confirmDialog).toContainText('里面的 1 条内容仍在收藏里');
+  await confirmDialog.getByRole('button', { name: '删除' }).press('Enter');
+  await expect(getFolders(main).getByRole('link', { name: '全部 3' })).toBeFocused();
   await expect(main.getByRole('article')).toHaveCount(3);
-  await expect(foldersOf(main).getByRole('link')).toHaveCount(2);
+  await expect(getFolders(main).getByRole('link')).toHaveCount(2);
   await page.goto(address);
   await expect(main).toContainText('没有这个收藏夹');
 });
@@ -86,30 +86,30 @@ test('what one follows is shown by its kind and leads on; who may see it is one�
   admin,
   api,
   people,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
-  const place = await makeCategory(admin, `关注的分类${word}`, 'PUBLIC', null, 'QUESTION');
-  const tag = await must(admin, 'POST /tag', { body: { name: `标签${word}` } });
+  const category = await makeCategory(admin, `关注的分类${word}`, 'PUBLIC', null, 'QUESTION');
+  const tag = await callOrThrow(admin, 'POST /tag', { body: { name: `标签${word}` } });
   const author = await people.make({ role: 'User', nickname: `作者${word}` });
   const me = await signIn('User');
-  const mine = api(me.token);
+  const myApi = api(me.token);
   // visitors find only who took part in what they may read
   const { id: targetId } = await makeArticle(admin, { title: `大家说说${word}` });
   for (const { token } of [author, me]) {
     const body = { targetType: 'ARTICLE' as const, targetId, content: `说一句${word}` };
-    await must(api(token), 'POST /comment', { body });
+    await callOrThrow(api(token), 'POST /comment', { body });
   }
   for (const [type, id] of [
     ['author', author.id],
-    ['category', place.id],
+    ['category', category.id],
     ['tag', tag.id],
   ] as const) {
-    await must(mine, 'POST /user/follow/:type/:id', { params: { type, id } });
+    await callOrThrow(myApi, 'POST /user/follow/:type/:id', { params: { type, id } });
   }
 
   await page.goto('/user/personal?tab=follows');
-  await whenLive(page);
+  await waitUntilLive(page);
   const main = page.getByRole('main');
   const kinds = main.getByRole('navigation', { name: '按种类查看' });
   const row = main.getByRole('listitem');
@@ -131,23 +131,23 @@ test('what one follows is shown by its kind and leads on; who may see it is one�
   // going back gives the focus back, which would take the next key
   await expect(row.getByRole('link', { name: `关注的分类${word}` })).toBeFocused();
   await row.getByRole('button', { name: '已关注' }).press('Enter');
-  const again = row.getByRole('button', { name: `关注 关注的分类${word}`, exact: true });
-  await expect(again).toHaveAttribute('aria-pressed', 'false');
-  await expect(again).toBeFocused();
-  const followed = { params: { type: 'category', id: place.id } } as const;
+  const followAgain = row.getByRole('button', { name: `关注 关注的分类${word}`, exact: true });
+  await expect(followAgain).toHaveAttribute('aria-pressed', 'false');
+  await expect(followAgain).toBeFocused();
+  const followed = { params: { type: 'category', id: category.id } } as const;
   await expect
-    .poll(async () => (await must(mine, 'GET /user/follow/:type/:id', followed)).followed)
+    .poll(async () => (await callOrThrow(myApi, 'GET /user/follow/:type/:id', followed)).followed)
     .toBe(false);
   await page.reload();
   await expect(main).toContainText('还没有关注分类');
 
   // without scripts, as far as it is allowed
-  const visitor = await anotherBrowser({ javaScriptEnabled: false });
-  const theirs = visitor.getByRole('main');
-  const look = () => visitor.goto(`/user/personal?id=${me.id}&tab=follows&type=AUTHOR`);
-  await look();
-  await expect(theirs).toContainText('没有公开关注的内容');
-  await whenLive(page);
+  const visitor = await openOtherBrowser({ javaScriptEnabled: false });
+  const profile = visitor.getByRole('main');
+  const openFollows = () => visitor.goto(`/user/personal?id=${me.id}&tab=follows&type=AUTHOR`);
+  await openFollows();
+  await expect(profile).toContainText('没有公开关注的内容');
+  await waitUntilLive(page);
   const audience = main.getByRole('combobox', { name: '谁能看到我关注的' });
   await page.route('**/api/user/follow/setting', (route) => route.abort());
   await audience.selectOption('仅自己');
@@ -157,10 +157,10 @@ test('what one follows is shown by its kind and leads on; who may see it is one�
   await audience.selectOption('所有人');
   await expect(page.getByText('设置已保存')).toBeVisible();
   await expect(main.getByRole('alert')).toHaveCount(0);
-  await look();
-  await expect(theirs.getByRole('link', { name: author.nickname })).toBeVisible();
-  await expect(theirs.getByRole('button', { name: '已关注' })).toHaveCount(0);
-  await expect(theirs.getByRole('combobox')).toHaveCount(0);
+  await openFollows();
+  await expect(profile.getByRole('link', { name: author.nickname })).toBeVisible();
+  await expect(profile.getByRole('button', { name: '已关注' })).toHaveCount(0);
+  await expect(profile.getByRole('combobox')).toHaveCount(0);
 });
 
 test('long names of folders and of what is followed stay within a phone’s width', async ({
@@ -171,14 +171,14 @@ test('long names of folders and of what is followed stay within a phone’s widt
 }) => {
   const word = uniqueWord();
   const me = await signIn('User');
-  const mine = api(me.token);
+  const myApi = api(me.token);
   const title = `${word}${'A very long title '.repeat(3)}`;
   const { id } = await makeArticle(admin, { title });
   for (const name of ['W'.repeat(30), '单'.repeat(30), '报关', '税务', '退税']) {
-    const folder = await must(mine, 'POST /favorite/folder', { body: { name } });
-    await must(mine, 'POST /favorite', { body: { contentId: id, folderId: folder.id } });
+    const folder = await callOrThrow(myApi, 'POST /favorite/folder', { body: { name } });
+    await callOrThrow(myApi, 'POST /favorite', { body: { contentId: id, folderId: folder.id } });
   }
-  await must(mine, 'POST /user/follow/article/:id', { params: { id } });
+  await callOrThrow(myApi, 'POST /user/follow/article/:id', { params: { id } });
   await page.setViewportSize({ width: 390, height: 800 });
   for (const tab of ['favorites', 'follows']) {
     await page.goto(`/user/personal?tab=${tab}`);

@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
-import { told } from '../pages/toast.ts';
+import { waitUntilLive } from '../pages/shell.ts';
+import { expectToast } from '../pages/toast.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
-import { apiOf, askQuestion, must, upload, writeArticle } from '../support/api.ts';
-import { makeCategory, picture, uniqueWord } from '../support/sample.ts';
+import { createApi, askQuestion, callOrThrow, upload, writeArticle } from '../support/api.ts';
+import { makeCategory, makePicture, uniqueWord } from '../support/sample.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
 test('a person’s page shows to each reader what they may see of it @journey', async ({
   page,
   signIn,
-  anotherBrowser,
+  openOtherBrowser,
   people,
   admin,
   site,
@@ -19,28 +19,31 @@ test('a person’s page shows to each reader what they may see of it @journey', 
   const inside = await makeCategory(admin, `内部${word}`, 'INTERNAL');
   const area = await makeCategory(admin, `领域${word}`);
   const me = await signIn('Admin', { nickname: `主人${word}` });
-  const api = apiOf(site, me.token);
+  const api = createApi(site, me.token);
   await writeArticle(api, { title: `公开 ${word}`, content: '正文', categoryId: area.id });
   const closed = { title: `内部 ${word}`, content: '正文', categoryId: inside.id };
   const { id } = await writeArticle(api, closed);
-  await must(api, 'POST /user/follow/article/:id', { params: { id } });
+  await callOrThrow(api, 'POST /user/follow/article/:id', { params: { id } });
   const asker = await people.make({ role: 'User' });
-  const asking = apiOf(site, asker.token);
-  const place = await must(admin, 'POST /category', {
+  const askerApi = createApi(site, asker.token);
+  const questionCategory = await callOrThrow(admin, 'POST /category', {
     body: {
       ...{ model: 'QUESTION', name: `问答${word}`, parentId: null, description: '', icon: null },
       ...{ visibility: 'PUBLIC', order: 0 },
     },
   });
-  const question = await askQuestion(asking, { title: `怎么办 ${word}`, categoryId: place.id });
-  const answer = await must(api, 'POST /answer', {
+  const question = await askQuestion(askerApi, {
+    title: `怎么办 ${word}`,
+    categoryId: questionCategory.id,
+  });
+  const answer = await callOrThrow(api, 'POST /answer', {
     body: { questionId: question.id, content: `这样办 ${word}` },
   });
   const accepting = { params: { id: answer.id }, body: { accepted: true } };
-  await must(asking, 'PUT /answer/:id/accept', accepting);
+  await callOrThrow(askerApi, 'PUT /answer/:id/accept', accepting);
 
   await page.goto('/user/personal');
-  await whenLive(page);
+  await waitUntilLive(page);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(me.nickname);
   await expect(main.getByText('1被采纳', { exact: true })).toBeVisible();
@@ -58,18 +61,18 @@ test('a person’s page shows to each reader what they may see of it @journey', 
   await expectNoViolations(axeOn(page));
 
   // somebody signed out, without scripts: not what is inside, not even in a number
-  const visitor = await anotherBrowser({ javaScriptEnabled: false });
+  const visitor = await openOtherBrowser({ javaScriptEnabled: false });
   await visitor.goto(`/user/personal?id=${me.id}`);
-  const theirs = visitor.getByRole('main');
-  await expect(theirs.getByRole('img', { name: /共 2 次/u })).toBeVisible();
-  await expect(theirs.getByRole('article')).toHaveCount(1);
-  await expect(theirs).not.toContainText(`内部 ${word}`);
-  await expect(theirs.getByRole('link', { name: '收藏' })).toHaveCount(0);
-  const parts = theirs.getByRole('navigation', { name: '内容' });
+  const visitorMain = visitor.getByRole('main');
+  await expect(visitorMain.getByRole('img', { name: /共 2 次/u })).toBeVisible();
+  await expect(visitorMain.getByRole('article')).toHaveCount(1);
+  await expect(visitorMain).not.toContainText(`内部 ${word}`);
+  await expect(visitorMain.getByRole('link', { name: '收藏' })).toHaveCount(0);
+  const parts = visitorMain.getByRole('navigation', { name: '内容' });
   await parts.getByRole('link', { name: '关注', exact: true }).click();
-  await expect(theirs).toContainText('没有公开关注的内容');
-  await theirs.getByRole('link', { name: '提问' }).click();
-  await expect(theirs).toContainText('还没有提问');
+  await expect(visitorMain).toContainText('没有公开关注的内容');
+  await visitorMain.getByRole('link', { name: '提问' }).click();
+  await expect(visitorMain).toContainText('还没有提问');
 });
 
 test('authors find what waits for review, what came back, and every draft; others are not told of it @journey', async ({
@@ -78,28 +81,33 @@ test('authors find what waits for review, what came back, and every draft; other
   admin,
   people,
   api,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const category = await makeCategory(admin, `送审${word}`);
-  const place = await makeCategory(admin, `送审问答${word}`, 'PUBLIC', null, 'QUESTION');
+  const questionCategory = await makeCategory(admin, `送审问答${word}`, 'PUBLIC', null, 'QUESTION');
   const me = await signIn('User');
-  const mine = api(me.token);
+  const myApi = api(me.token);
   const write = (title: string) =>
-    writeArticle(mine, { title: `${title} ${word}`, content: '正文', categoryId: category.id });
+    writeArticle(myApi, { title: `${title} ${word}`, content: '正文', categoryId: category.id });
   await write('等着的');
   const { id } = await write('退回的');
   const reason = '依据不明';
-  await must(admin, 'POST /auditlog/content', { body: { id, status: 'REJECTED', reason } });
-  const question = await askQuestion(mine, { title: `问过的 ${word}`, categoryId: place.id });
+  await callOrThrow(admin, 'POST /auditlog/content', { body: { id, status: 'REJECTED', reason } });
+  const question = await askQuestion(myApi, {
+    title: `问过的 ${word}`,
+    categoryId: questionCategory.id,
+  });
   await sql`update contents set status = 'REJECTED', live_revision = null
     where id = ${String(question.id)}`.run(people.db);
   for (const n of [1, 2, 3, 4]) {
-    await must(mine, 'POST /draft', { body: { model: 'ARTICLE', title: `草稿${n} ${word}` } });
+    await callOrThrow(myApi, 'POST /draft', {
+      body: { model: 'ARTICLE', title: `草稿${n} ${word}` },
+    });
   }
 
   await page.goto('/');
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('link', { name: '退回给我的' }).click();
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: '已退回' })).toHaveAttribute('aria-current', 'page');
@@ -119,44 +127,47 @@ test('authors find what waits for review, what came back, and every draft; other
   await main.getByRole('link', { name: `草稿1 ${word}` }).click();
   await page.waitForURL(/\/editor\?draft=\d+$/u);
 
-  const other = await anotherBrowser({ token: (await people.make({ role: 'Admin' })).token });
+  const other = await openOtherBrowser({ token: (await people.make({ role: 'Admin' })).token });
   await other.goto(`/user/personal?id=${me.id}&tab=drafts`);
-  const theirs = other.getByRole('main');
-  await expect(theirs.getByRole('link', { name: '文章' })).toHaveAttribute('aria-current', 'page');
-  await expect(theirs.getByRole('link', { name: /草稿|待审核|已退回/u })).toHaveCount(0);
-  await expect(theirs).not.toContainText(word);
+  const visitorMain = other.getByRole('main');
+  await expect(visitorMain.getByRole('link', { name: '文章' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(visitorMain.getByRole('link', { name: /草稿|待审核|已退回/u })).toHaveCount(0);
+  await expect(visitorMain).not.toContainText(word);
 });
 
 test('the history of an article: two texts word by word, and the way back; a day to look through it again @journey', async ({
   page,
   admin,
   adminToken,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const category = await makeCategory(admin, `历史${word}`);
   const first = { title: `报关 ${word}`, content: '先核对单证，再申报。', categoryId: category.id };
   const { id } = await writeArticle(admin, first);
   const changed = { ...first, id, content: '先核对发票，再申报。', tagIds: [], coverUrl: null };
-  await must(admin, 'PUT /article', {
+  await callOrThrow(admin, 'PUT /article', {
     body: { ...changed, status: 'PENDING_REVIEW', revision: 1 },
   });
 
-  const desk = await anotherBrowser({ token: adminToken });
-  await desk.goto(`/article/${id}/meta`);
-  await whenLive(desk);
-  const main = desk.getByRole('main');
+  const adminPage = await openOtherBrowser({ token: adminToken });
+  await adminPage.goto(`/article/${id}/meta`);
+  await waitUntilLive(adminPage);
+  const main = adminPage.getByRole('main');
   await main.getByRole('link', { name: '与上一版对照' }).click();
   await expect(main.locator('[data-kind="removed"] b', { hasText: '单证' })).toBeVisible();
   await expect(main.locator('[data-kind="added"] b', { hasText: '发票' })).toBeVisible();
   await main.getByRole('button', { name: /恢复这一版\s*第 1 版/u }).click();
-  await desk.getByRole('alertdialog').getByRole('button', { name: '恢复第 1 版' }).click();
+  await adminPage.getByRole('alertdialog').getByRole('button', { name: '恢复第 1 版' }).click();
   await expect(main.getByRole('listitem').filter({ hasText: '第 3 版' })).toContainText('线上');
-  await expectNoViolations(axeOn(desk));
+  await expectNoViolations(axeOn(adminPage));
 
   await expect(main.getByRole('button', { name: '保存' })).toBeEnabled();
   await main.getByLabel('复核日期').fill('2026-01-01');
-  await told(desk, '已保存', () => main.getByRole('button', { name: '保存' }).click());
+  await expectToast(adminPage, '已保存', () => main.getByRole('button', { name: '保存' }).click());
   await page.goto(`/article/${id}`);
   await expect(page.locator('.prose')).toHaveText('先核对单证，再申报。');
   await expect(page.getByRole('main')).toContainText('过时');
@@ -168,14 +179,16 @@ test('pictures of a section turn with arrows and keys, lead on, and are gone whe
   adminToken,
   site,
 }) => {
-  const made = [];
+  const createdItems = [];
   for (const title of ['第一张', '第二张']) {
-    const { data } = await upload(site, adminToken, await picture(816, 255));
+    const { data } = await upload(site, adminToken, await makePicture(816, 255));
     const body = { title, imageUrl: data?.url ?? '', redirectUrl: '/list?model=NEWS', order: 0 };
-    made.push(await must(admin, 'POST /carousel', { body: { ...body, model: 'HOME' } }));
+    createdItems.push(
+      await callOrThrow(admin, 'POST /carousel', { body: { ...body, model: 'HOME' } }),
+    );
   }
   await page.goto('/?fresh=1');
-  await whenLive(page);
+  await waitUntilLive(page);
   const carousel = page.getByRole('region', { name: '轮播图' });
   const shown = carousel.locator('[data-shown="true"] img');
   await expect(shown).toHaveAttribute('alt', '第一张');
@@ -187,8 +200,8 @@ test('pictures of a section turn with arrows and keys, lead on, and are gone whe
   await expect(page).toHaveURL(/\/list\?model=NEWS/u);
   // the section's own pictures only
   await expect(page.getByRole('region', { name: '轮播图' })).toHaveCount(0);
-  for (const { id } of made) {
-    await must(admin, 'PUT /carousel/:id/:status', { params: { id, status: '0' } });
+  for (const { id } of createdItems) {
+    await callOrThrow(admin, 'PUT /carousel/:id/:status', { params: { id, status: '0' } });
   }
   await page.goto('/?fresh=2');
   await expect(page.getByRole('region', { name: '轮播图' })).toHaveCount(0);
@@ -197,17 +210,17 @@ test('pictures of a section turn with arrows and keys, lead on, and are gone whe
 test('a picture of a section that does not come leaves its place, with its words', async ({
   page,
   admin,
-  mishaps,
+  pageErrors,
 }) => {
-  const gone = { title: '没有来的图', imageUrl: '/gone.webp', redirectUrl: null };
-  const body = { ...gone, order: 0, model: 'QUESTION' as const };
-  const { id } = await must(admin, 'POST /carousel', { body });
+  const missingPicture = { title: '没有来的图', imageUrl: '/gone.webp', redirectUrl: null };
+  const body = { ...missingPicture, order: 0, model: 'QUESTION' as const };
+  const { id } = await callOrThrow(admin, 'POST /carousel', { body });
   try {
     await page.goto('/list?model=QUESTION');
-    await whenLive(page);
+    await waitUntilLive(page);
     const carousel = page.getByRole('region', { name: '轮播图' });
-    await expect(carousel.getByRole('img', { name: gone.title })).toBeVisible();
-    await expect(carousel.getByText(gone.title)).toBeVisible();
+    await expect(carousel.getByRole('img', { name: missingPicture.title })).toBeVisible();
+    await expect(carousel.getByText(missingPicture.title)).toBeVisible();
     const bytes = await carousel.screenshot();
     const { width, height } = await sharp(bytes).metadata();
     expect(height).toBeGreaterThan(width / 8);
@@ -216,40 +229,42 @@ test('a picture of a section that does not come leaves its place, with its words
     const { channels } = await sharp(await sharp(bytes).extract(above).toBuffer()).stats();
     for (const { min, max } of channels) expect(max - min).toBeLessThan(24);
   } finally {
-    await must(admin, 'PUT /carousel/:id/:status', { params: { id, status: '0' } });
+    await callOrThrow(admin, 'PUT /carousel/:id/:status', { params: { id, status: '0' } });
   }
-  mishaps.failures.length = 0;
-  mishaps.errors.length = 0;
+  pageErrors.failures.length = 0;
+  pageErrors.errors.length = 0;
 });
 
 test('an article keeps whom it names as its owner while that person is away, until another is chosen', async ({
   admin,
   adminToken,
   people,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const owner = await people.make({ role: 'User', nickname: `负责人${word}`.slice(0, 20) });
   const { id: categoryId } = await makeCategory(admin, `照看${word}`);
   const { id } = await writeArticle(admin, { title: `照看 ${word}`, content: '正文', categoryId });
-  const care = { id, ownerId: owner.id, reviewBy: '2099-01-01' };
-  await must(admin, 'PUT /article/care', { body: care });
+  const careFields = { id, ownerId: owner.id, reviewBy: '2099-01-01' };
+  await callOrThrow(admin, 'PUT /article/care', { body: careFields });
   const setStatus = (status: 'ACTIVE' | 'INACTIVE') =>
-    must(admin, 'PUT /user/update/status/:userId/:status', {
+    callOrThrow(admin, 'PUT /user/update/status/:userId/:status', {
       params: { userId: owner.id, status },
     });
   await setStatus('INACTIVE');
-  const desk = await anotherBrowser({ token: adminToken });
-  await desk.goto(`/article/${id}/meta`);
-  await whenLive(desk);
-  const chosen = desk.getByLabel('负责人', { exact: true });
+  const adminPage = await openOtherBrowser({ token: adminToken });
+  await adminPage.goto(`/article/${id}/meta`);
+  await waitUntilLive(adminPage);
+  const chosen = adminPage.getByLabel('负责人', { exact: true });
   await expect(chosen.locator(':checked')).toContainText('暂由作者负责');
-  await expect(desk.getByRole('button', { name: '保存' })).toBeEnabled();
-  await desk.getByLabel('复核日期').fill('2098-01-01');
-  await told(desk, '已保存', () => desk.getByRole('button', { name: '保存' }).click());
+  await expect(adminPage.getByRole('button', { name: '保存' })).toBeEnabled();
+  await adminPage.getByLabel('复核日期').fill('2098-01-01');
+  await expectToast(adminPage, '已保存', () =>
+    adminPage.getByRole('button', { name: '保存' }).click(),
+  );
   await setStatus('ACTIVE');
   const article = await admin('GET /article/:id', { params: { id } });
   expect(article).toMatchObject({ data: { owner: { id: owner.id } } });
-  await desk.reload();
+  await adminPage.reload();
   await expect(chosen.locator(':checked')).toHaveText(owner.nickname);
 });

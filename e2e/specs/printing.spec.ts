@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
-import { must } from '../support/api.ts';
-import { printed } from '../support/printed.ts';
+import { waitUntilLive } from '../pages/shell.ts';
+import { callOrThrow } from '../support/api.ts';
+import { printToText } from '../support/printed.ts';
 import { makeArticle, uniqueWord } from '../support/sample.ts';
 
 const LONG_LINE = `const all = '${'abcdefghij'.repeat(30)}END';`;
@@ -36,20 +36,20 @@ for (const scripts of [true, false])
     const title = `差旅规定 ${uniqueWord()}`;
     const { id } = await makeArticle(admin, { title, content });
     const comment = { targetType: 'ARTICLE' as const, targetId: id, content: '一条评论' };
-    await must(admin, 'POST /comment', { body: comment });
+    await callOrThrow(admin, 'POST /comment', { body: comment });
     const context = await browser.newContext({ javaScriptEnabled: scripts, colorScheme: 'dark' });
     const page = await context.newPage();
     await page.goto(`${site}/article/${id}`);
     if (scripts) {
-      await whenLive(page);
+      await waitUntilLive(page);
       await page.evaluate(() => localStorage.setItem('zhihui_reading', 'xl wide'));
       await page.reload();
-      await whenLive(page);
+      await waitUntilLive(page);
     }
-    const sheets = await printed(page);
+    const sheets = await printToText(page);
     const [first = ''] = sheets;
     const all = sheets.join('');
-    const { author } = await must(admin, 'GET /article/:id', { params: { id } });
+    const { author } = await callOrThrow(admin, 'GET /article/:id', { params: { id } });
     for (const words of [title, author.nickname, '第1版', `${site}/article/${id}`])
       expect(first).toContain(words.replaceAll(/\s/gu, ''));
     expect(first).toMatch(/发布于\d{4}年\d{1,2}月\d{1,2}日/u);
@@ -59,7 +59,7 @@ for (const scripts of [true, false])
     expect(all).toContain("END';");
     for (let n = 1; n <= ROWS.length; n += 1) expect(all).toContain(`尾${n}。`);
     expect(sheets.length).toBeGreaterThan(2);
-    for (const sheet of sheets.filter((one) => /尾\d+。/u.test(one)))
+    for (const sheet of sheets.filter((sheet) => /尾\d+。/u.test(sheet)))
       expect(sheet).toContain('行说明尾');
     for (const words of ['一条评论', '登录', '目录', '阅读设置', '文章信息', '分享', '次浏览'])
       expect(all).not.toContain(words);

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
-import { signInHere } from '../pages/auth.ts';
-import { pressUntilLedAway, whenLive } from '../pages/shell.ts';
-import { told } from '../pages/toast.ts';
+import { signInOnPage } from '../pages/auth.ts';
+import { clickUntilNavigated, waitUntilLive } from '../pages/shell.ts';
+import { expectToast } from '../pages/toast.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
@@ -10,7 +10,7 @@ const PROFILE = '/user/setting/profile';
 const PASSWORD = 'correct-horse-9';
 
 /** A picture whose halves differ, so that it shows which part was taken. */
-function halves(width: number, height: number): Promise<Buffer> {
+function makeHalves(width: number, height: number): Promise<Buffer> {
   const right = {
     create: { width: width / 2, height, channels: 3 as const, background: '#0000ff' },
   };
@@ -26,7 +26,7 @@ test('what one tells of oneself is shown beside as others see it, and everywhere
 }) => {
   await signIn('User');
   await page.goto(PROFILE);
-  await whenLive(page);
+  await waitUntilLive(page);
   const preview = page.getByRole('complementary', { name: '别人看到的您' });
   await page.getByLabel('昵称').fill('沈青禾');
   await page.getByLabel('个性签名').fill('关务组，问通关的事找我');
@@ -38,7 +38,7 @@ test('what one tells of oneself is shown beside as others see it, and everywhere
   await expect(page.getByLabel('用户名')).toBeFocused();
   await expect(page.getByText('用户名为 3–32 位')).toBeVisible();
   await page.getByLabel('用户名').fill(`Qinghe${Date.now()}`);
-  await told(page, '资料已保存', () => page.getByRole('button', { name: '保存' }).click());
+  await expectToast(page, '资料已保存', () => page.getByRole('button', { name: '保存' }).click());
   await expect(page.getByRole('banner')).toContainText('沈青禾');
   await preview.getByRole('link', { name: '查看我的主页' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '沈青禾' })).toBeVisible();
@@ -51,7 +51,7 @@ test('a portrait is cropped by keys alone, and a file that is no picture is refu
 }) => {
   await signIn('User');
   await page.goto(PROFILE);
-  await whenLive(page);
+  await waitUntilLive(page);
   const input = page.locator('input[type=file]');
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
@@ -64,7 +64,7 @@ test('a portrait is cropped by keys alone, and a file that is no picture is refu
   await input.setInputFiles({
     name: 'wide.jpg',
     mimeType: 'image/jpeg',
-    buffer: await halves(1200, 400),
+    buffer: await makeHalves(1200, 400),
   });
   const area = dialog.getByRole('application');
   await expect(area).toBeVisible();
@@ -74,9 +74,9 @@ test('a portrait is cropped by keys alone, and a file that is no picture is refu
   await area.focus();
   for (let i = 0; i < 80; i += 1) await page.keyboard.press('ArrowLeft');
   await dialog.getByRole('button', { name: '使用' }).focus();
-  await told(page, '头像已更换', () => page.keyboard.press('Enter'));
-  const shown = page.getByRole('complementary', { name: '别人看到的您' }).locator('img');
-  const address = (await shown.getAttribute('src')) ?? '';
+  await expectToast(page, '头像已更换', () => page.keyboard.press('Enter'));
+  const publicAvatar = page.getByRole('complementary', { name: '别人看到的您' }).locator('img');
+  const address = (await publicAvatar.getAttribute('src')) ?? '';
   const stored = await page.request.get(address);
   const { dominant } = await sharp(await stored.body()).stats();
   // the picture was moved to the left, so its right half is in the circle
@@ -84,7 +84,9 @@ test('a portrait is cropped by keys alone, and a file that is no picture is refu
   expect(dominant.r).toBeLessThan(60);
   const { width, height } = await sharp(await stored.body()).metadata();
   expect(width).toBe(height);
-  await told(page, '头像已移除', () => page.getByRole('button', { name: '移除头像' }).click());
+  await expectToast(page, '头像已移除', () =>
+    page.getByRole('button', { name: '移除头像' }).click(),
+  );
   expect((await page.request.get(address, { headers: { cookie: '' } })).status()).not.toBe(500);
 });
 
@@ -94,41 +96,41 @@ test('what was typed outlives the session, and is there after signing in again',
 }) => {
   const person = await people.make({ role: 'User', password: PASSWORD });
   await page.goto(`/login?from=${PROFILE}`);
-  await signInHere(page, person.email, PASSWORD);
+  await signInOnPage(page, person.email, PASSWORD);
   await page.waitForURL(({ pathname }) => pathname === PROFILE);
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByLabel('个性签名').fill('写到一半的签名');
   await sql`delete from sessions where user_id = ${person.id}`.run(people.db);
-  await pressUntilLedAway(page, page.getByRole('button', { name: '保存' }));
+  await clickUntilNavigated(page, page.getByRole('button', { name: '保存' }));
   // what is under way there clears the session of the browser, the next one too
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.goto(`/login?from=${PROFILE}`);
-  await signInHere(page, person.email, PASSWORD);
+  await signInOnPage(page, person.email, PASSWORD);
   await page.waitForURL(({ pathname }) => pathname === PROFILE);
   await expect(page.getByLabel('个性签名')).toHaveValue('写到一半的签名');
   await expect(page.getByText('这些修改上次没有保存。')).toBeVisible();
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('button', { name: '放弃修改' }).click();
   await expect(page.getByLabel('个性签名')).toHaveValue('');
 });
 
 test('a company being typed outlives the session too', async ({ page, people }) => {
   const person = await people.make({ role: 'User', password: PASSWORD });
-  const there = '/user/setting/company';
-  await page.goto(`/login?from=${there}`);
-  await signInHere(page, person.email, PASSWORD);
-  await page.waitForURL(({ pathname }) => pathname === there);
-  await whenLive(page);
+  const targetPath = '/user/setting/company';
+  await page.goto(`/login?from=${targetPath}`);
+  await signInOnPage(page, person.email, PASSWORD);
+  await page.waitForURL(({ pathname }) => pathname === targetPath);
+  await waitUntilLive(page);
   await page.getByRole('button', { name: '添加公司' }).click();
   await page.getByRole('textbox', { name: '公司名称' }).fill('宁波外贸');
   await sql`delete from sessions where user_id = ${person.id}`.run(people.db);
-  await pressUntilLedAway(page, page.getByRole('button', { name: '保存' }));
+  await clickUntilNavigated(page, page.getByRole('button', { name: '保存' }));
   // what is under way there clears the session of the browser, the next one too
-  await whenLive(page);
-  await page.goto(`/login?from=${there}`);
-  await signInHere(page, person.email, PASSWORD);
-  await page.waitForURL(({ pathname }) => pathname === there);
-  await whenLive(page);
+  await waitUntilLive(page);
+  await page.goto(`/login?from=${targetPath}`);
+  await signInOnPage(page, person.email, PASSWORD);
+  await page.waitForURL(({ pathname }) => pathname === targetPath);
+  await waitUntilLive(page);
   await page.getByRole('button', { name: '添加公司' }).click();
   await expect(page.getByRole('textbox', { name: '公司名称' })).toHaveValue('宁波外贸');
 });

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
-import { answerField } from '../pages/answer.ts';
-import { editorOf } from '../pages/editor.ts';
-import { whenLive } from '../pages/shell.ts';
-import { askQuestion, must, writeArticle } from '../support/api.ts';
-import { makeCategory, uniqueWord, untilFound } from '../support/sample.ts';
+import { getAnswerField } from '../pages/answer.ts';
+import { getEditor } from '../pages/editor.ts';
+import { waitUntilLive } from '../pages/shell.ts';
+import { askQuestion, callOrThrow, writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord, waitUntilFound } from '../support/sample.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
@@ -17,7 +17,7 @@ const answerOf = (page: Page, words: string): Locator =>
 
 async function openQuestion(page: Page, id: number | string): Promise<void> {
   await page.goto(`/question/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
 }
 
 test('one asks, another answers, the asker hears of it, accepts, and makes an article of it @journey', async ({
@@ -26,23 +26,23 @@ test('one asks, another answers, the asker hears of it, accepts, and makes an ar
   people,
   admin,
   api,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const title = `提单丢了怎么补办 ${word}`;
   const category = await questionCategory(admin, `单证 ${word}`);
-  const place = await makeCategory(admin, `单证文章 ${word}`);
+  const articleCategory = await makeCategory(admin, `单证文章 ${word}`);
   const before = await askQuestion(admin, {
     categoryId: category.id,
     title: `提单遗失怎么办 ${word}`,
   });
-  await untilFound(admin, word, 1);
+  await waitUntilFound(admin, word, 1);
   await signIn('User', { nickname: `提问${word}` });
   const helper = await people.make({ role: 'User', nickname: `答主${word}` });
-  const desk = await anotherBrowser({ token: helper.token });
+  const moderatorPage = await openOtherBrowser({ token: helper.token });
 
   await test.step('similar questions are shown while the title is typed', async () => {
-    const editor = editorOf(page);
+    const editor = getEditor(page);
     await editor.open('/editor?model=QUESTION');
     await editor.title.fill(title);
     const similar = page.getByRole('link', { name: `提单遗失怎么办 ${word}` });
@@ -58,21 +58,21 @@ test('one asks, another answers, the asker hears of it, accepts, and makes an ar
   await expect(bell).toHaveAccessibleName('通知');
 
   await test.step('another answers by keyboard', async () => {
-    await openQuestion(desk, id);
-    const field = answerField(desk);
+    await openQuestion(moderatorPage, id);
+    const field = getAnswerField(moderatorPage);
     await field.press('ControlOrMeta+Enter');
-    await expect(desk.getByText('请填写回答')).toBeVisible();
+    await expect(moderatorPage.getByText('请填写回答')).toBeVisible();
     await field.type('登报之后凭**保函**换单。');
     const answer = Promise.withResolvers<void>();
-    await desk.route('**/api/answer', async (route) => {
+    await moderatorPage.route('**/api/answer', async (route) => {
       await answer.promise;
       await route.continue();
     });
     await field.press('ControlOrMeta+Enter');
-    await desk.keyboard.insertText('不在里面');
+    await moderatorPage.keyboard.insertText('不在里面');
     await expect(field.markdown).toHaveValue('登报之后凭**保函**换单。');
     answer.resolve();
-    await expect(answerOf(desk, '凭保函换单')).toBeFocused();
+    await expect(answerOf(moderatorPage, '凭保函换单')).toBeFocused();
     await expect(field.markdown).toHaveValue('');
     await expect(field.box).toHaveText('');
   });
@@ -90,18 +90,18 @@ test('one asks, another answers, the asker hears of it, accepts, and makes an ar
     await expect(answer.getByText('这个回答已被采纳')).toBeVisible();
     await expect(page.getByText('已解决').first()).toBeVisible();
     await expect(
-      desk.getByRole('banner').getByRole('link', { name: /^通知.*1 条未读/u }),
+      moderatorPage.getByRole('banner').getByRole('link', { name: /^通知.*1 条未读/u }),
     ).toBeVisible();
   });
 
   await test.step('and makes an article of it that names who answered', async () => {
     await answerOf(page, '凭保函换单').getByRole('button', { name: '整理成文章' }).click();
     await page.waitForURL(/\/editor\?draft=\d+$/u);
-    const editor = editorOf(page);
+    const editor = getEditor(page);
     await expect(editor.title).toHaveValue(title);
     await expect(editor.body).toContainText('凭**保函**换单');
     await expect(editor.preview).toContainText(`答主${word}`);
-    await editor.chooseCategory(place.name);
+    await editor.chooseCategory(articleCategory.name);
     await editor.button('提交审核').click();
     await page.waitForURL(/\/article\/\d+$/u);
     const credit = page.locator('.prose').getByRole('link', { name: title });
@@ -110,7 +110,9 @@ test('one asks, another answers, the asker hears of it, accepts, and makes an ar
       new RegExp(`/question/${id}\\?answer=\\d+#answer-`, 'u'),
     );
   });
-  const { records } = await must(api(null), 'GET /answer/page', { query: { questionId: id } });
+  const { records } = await callOrThrow(api(null), 'GET /answer/page', {
+    query: { questionId: id },
+  });
   expect(records.map(({ accepted }) => accepted)).toEqual([true]);
 });
 
@@ -128,9 +130,9 @@ test('votes order the answers below the accepted one; verdicts are taken back; a
   const question = await askQuestion(api(asker.token), { categoryId, title: `后来的问题 ${word}` });
   const helper = api((await people.make({ role: 'User' })).token);
   for (const content of ['第一种办法', '第二种办法', '第三种办法']) {
-    await must(helper, 'POST /answer', { body: { questionId: question.id, content } });
+    await callOrThrow(helper, 'POST /answer', { body: { questionId: question.id, content } });
   }
-  await untilFound(admin, word, 2);
+  await waitUntilFound(admin, word, 2);
   await openQuestion(page, question.id);
   const answers = page
     .getByRole('article')
@@ -144,22 +146,22 @@ test('votes order the answers below the accepted one; verdicts are taken back; a
     await expect(page.getByText('没有成功，请稍后重试')).toBeVisible();
     await expect(up).toHaveAttribute('aria-pressed', 'false');
     await page.unroute('**/api/answer/*/vote');
-    const taken = page.waitForResponse('**/api/answer/*/vote');
+    const voteSaved = page.waitForResponse('**/api/answer/*/vote');
     await up.click();
     await expect(up).toHaveAttribute('aria-pressed', 'true');
-    await taken;
+    await voteSaved;
     await page.reload();
-    await whenLive(page);
+    await waitUntilLive(page);
     await order('第三种办法', '第一种办法', '第二种办法');
   });
 
   await test.step('of presses in quick succession the last one stands, however slow the first is', async () => {
     const down = answerOf(page, '第二种').getByRole('button', { name: '反对' });
-    const held = Promise.withResolvers<void>();
+    const blocked = Promise.withResolvers<void>();
     let sent = 0;
     await page.route('**/api/answer/*/vote', async (route) => {
       sent += 1;
-      if (sent === 1) await held.promise;
+      if (sent === 1) await blocked.promise;
       await route.continue();
     });
     await down.click();
@@ -167,13 +169,13 @@ test('votes order the answers below the accepted one; verdicts are taken back; a
     await down.click();
     await expect(down).toHaveAttribute('aria-pressed', 'false');
     expect(sent, 'one at a time: the second could overtake the first').toBe(1);
-    const taken = page.waitForResponse(
+    const voteSaved = page.waitForResponse(
       (answer) => answer.url().endsWith('/vote') && answer.request().postData() === '{"vote":0}',
     );
-    held.resolve();
-    await taken;
+    blocked.resolve();
+    await voteSaved;
     await page.reload();
-    await whenLive(page);
+    await waitUntilLive(page);
     await expect(down).toHaveAttribute('aria-pressed', 'false');
     await page.unroute('**/api/answer/*/vote');
   });
@@ -199,7 +201,8 @@ test('votes order the answers below the accepted one; verdicts are taken back; a
     await field.press('ControlOrMeta+Enter');
     const answer = (await first.getAttribute('id'))?.replace('answer-', '') ?? '';
     const query = { targetType: 'ANSWER' as const, targetId: answer };
-    const stored = async () => (await must(api(null), 'GET /comment/page', { query })).records;
+    const stored = async () =>
+      (await callOrThrow(api(null), 'GET /comment/page', { query })).records;
     // the words alone say nothing: they stand in the field too while they are on their way
     await expect.poll(async () => (await stored()).length).toBe(1);
     await expect(first.getByText('谢谢，已经照做')).toBeVisible();
@@ -226,7 +229,7 @@ test('addresses of an answer and of a comment lead to them on whatever page they
   page,
   people,
   admin,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const word = uniqueWord();
   const { id: categoryId } = await questionCategory(admin, `单证 ${word}`);
@@ -243,10 +246,14 @@ test('addresses of an answer and of a comment lead to them on whatever page they
       status: 'APPROVED' as const,
     })),
   )} returning id`.all(people.db);
-  const place = await makeCategory(admin, `单证文章 ${word}`);
+  const articleCategory = await makeCategory(admin, `单证文章 ${word}`);
   const title = `答得很多的文章 ${word}`;
-  const article = await writeArticle(admin, { title, content: '正文', categoryId: place.id });
-  await untilFound(admin, word, 2);
+  const article = await writeArticle(admin, {
+    title,
+    content: '正文',
+    categoryId: articleCategory.id,
+  });
+  await waitUntilFound(admin, word, 2);
   const last = answers.at(-1)?.id ?? 0;
   const comments = Array.from({ length: 25 }, (_, n) => ({
     content_id: question.id,
@@ -262,7 +269,7 @@ test('addresses of an answer and of a comment lead to them on whatever page they
     returning id`.all(people.db);
   const comment = rows.at(-1)?.id ?? 0;
 
-  const plain = await anotherBrowser({ javaScriptEnabled: false });
+  const plain = await openOtherBrowser({ javaScriptEnabled: false });
   await plain.goto(`/question/${question.id}?comment=${comment}#comment-${comment}`);
   await expect(plain.getByText('第 25 条追问')).toBeInViewport();
   await plain.goto(`/question/${question.id}?answer=${last}#answer-${last}`);
@@ -276,17 +283,17 @@ test('addresses of an answer and of a comment lead to them on whatever page they
 
   await page.goto(`/question/${question.id}?comment=${comment}#comment-${comment}`);
   await expect(page.getByText('第 25 条追问')).toBeInViewport();
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(page.getByText('第 25 条追问')).toBeInViewport();
   const related = page.getByRole('region', { name: '相关文章' });
   await expect(related.getByRole('link', { name: article.title })).toBeVisible();
   // as older mails have them
-  for (const [place, words] of [
+  for (const [articleCategory, words] of [
     [`comment-${rows[0]?.id}`, '第 1 条追问'],
     [`answer-${answers[34]?.id}`, '第 35 个回答'],
   ] as const) {
     await page.goto('/');
-    await page.goto(`/question/${question.id}#${place}`);
+    await page.goto(`/question/${question.id}#${articleCategory}`);
     await expect(page.getByText(words, { exact: true })).toBeInViewport();
   }
 });

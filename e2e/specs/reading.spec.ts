@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
-import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
-import { askQuestion, must, rewriteArticle, writeArticle } from '../support/api.ts';
-import { makeCategory, richArticle, uniqueWord, untilFound } from '../support/sample.ts';
+import { expectNoSideScroll, getShell, waitUntilLive } from '../pages/shell.ts';
+import { askQuestion, callOrThrow, rewriteArticle, writeArticle } from '../support/api.ts';
+import { makeCategory, makeRichArticle, uniqueWord, waitUntilFound } from '../support/sample.ts';
 
 test('an article: contents, anchors, copying code, a picture by keyboard @journey', async ({
   page,
@@ -11,10 +11,10 @@ test('an article: contents, anchors, copying code, a picture by keyboard @journe
   adminToken,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site });
-  const { id, title } = await richArticle(site, admin, adminToken);
+  const { id, title } = await makeRichArticle(site, admin, adminToken);
   await page.goto(`/article/${id}`);
-  await expect(shellOf(page).title).toHaveText(title);
-  await whenLive(page);
+  await expect(getShell(page).title).toHaveText(title);
+  await waitUntilLive(page);
 
   const contents = page.getByRole('navigation', { name: '目录' });
   await expect(contents.getByRole('link')).toHaveText([
@@ -32,7 +32,7 @@ test('an article: contents, anchors, copying code, a picture by keyboard @journe
   await page.reload();
   await expect(heading).toBeInViewport();
 
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(last).toHaveAttribute('aria-current', 'true');
   const image = page.getByRole('button', { name: '查看大图：部署示意图' });
   // the tools of the text come after the page's own scripts
@@ -76,35 +76,39 @@ test('authors are told that readers still have what was published while a change
   const word = uniqueWord();
   const { id: categoryId } = await makeCategory(admin, `改稿${word}`);
   const { token } = await signIn('User');
-  const mine = api(token);
+  const userApi = api(token);
   const article = { title: `改稿 ${word}`, content: '线上的正文', categoryId };
-  const { id } = await writeArticle(mine, article);
-  await must(admin, 'POST /auditlog/content', { body: { id, status: 'APPROVED' } });
-  await rewriteArticle(mine, { ...article, content: '改过的正文', id, revision: 1 });
+  const { id } = await writeArticle(userApi, article);
+  await callOrThrow(admin, 'POST /auditlog/content', { body: { id, status: 'APPROVED' } });
+  await rewriteArticle(userApi, { ...article, content: '改过的正文', id, revision: 1 });
   await page.goto(`/article/${id}`);
   const main = page.getByRole('main');
   await expect(main).toContainText('修改正在等待审核，读者看到的仍是已发布的版本');
   await expect(main).not.toContainText('只有您');
   await expect(main).toContainText('线上的正文');
-  await must(admin, 'POST /auditlog/content', {
+  await callOrThrow(admin, 'POST /auditlog/content', {
     body: { id, status: 'REJECTED', reason: '依据不明' },
   });
   await page.reload();
   await expect(main).toContainText('修改没有通过审核，读者看到的仍是已发布的版本。理由：依据不明');
 
-  const place = await makeCategory(admin, `改问${word}`, 'PUBLIC', null, 'QUESTION');
-  const question = { title: `改问 ${word}`, content: '线上的问题', categoryId: place.id };
-  const asked = await askQuestion(mine, question);
+  const questionCategory = await makeCategory(admin, `改问${word}`, 'PUBLIC', null, 'QUESTION');
+  const question = {
+    title: `改问 ${word}`,
+    content: '线上的问题',
+    categoryId: questionCategory.id,
+  };
+  const storedQuestion = await askQuestion(userApi, question);
   const change = {
     ...question,
-    id: asked.id,
+    id: storedQuestion.id,
     revision: 1,
     content: '再想想',
     tagIds: [],
     coverUrl: null,
   };
-  await must(mine, 'PUT /question', { body: { ...change, status: 'DRAFT' } });
-  await page.goto(`/question/${asked.id}`);
+  await callOrThrow(userApi, 'PUT /question', { body: { ...change, status: 'DRAFT' } });
+  await page.goto(`/question/${storedQuestion.id}`);
   await expect(main).toContainText('修改还没有提交，读者看到的仍是已发布的版本');
 });
 
@@ -120,7 +124,7 @@ test('a formula in a line that is wider than a phone scrolls by itself, by keybo
   });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/article/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await expectNoSideScroll(page);
   const long = page.locator('.prose math').last();
   await page.getByRole('link', { name: '文章信息' }).focus();
@@ -137,7 +141,7 @@ test('what is not for everybody shows nowhere, not even in a number', async ({
   signIn,
 }) => {
   const word = uniqueWord();
-  const tag = await must(admin, 'POST /tag', { body: { name: `标签${word}` } });
+  const tag = await callOrThrow(admin, 'POST /tag', { body: { name: `标签${word}` } });
   const open = await makeCategory(admin, `公开${word}`);
   const member = await makeCategory(admin, `登录${word}`, 'MEMBER');
   const internal = await makeCategory(admin, `内部${word}`, 'INTERNAL');
@@ -151,10 +155,10 @@ test('what is not for everybody shows nowhere, not even in a number', async ({
     });
     ids.push(id);
   }
-  await untilFound(admin, word, 3);
+  await waitUntilFound(admin, word, 3);
 
   /** Names of the three categories a reader finds, wherever something is shown. */
-  async function look(reader: string | null, expected: readonly string[]): Promise<void> {
+  async function expectVisible(reader: string | null, expected: readonly string[]): Promise<void> {
     const n = expected.length;
     const rows = page.getByRole('main').getByRole('article').getByRole('heading');
     await page.goto(`/list?model=ARTICLE&keyword=${word}`);
@@ -169,25 +173,25 @@ test('what is not for everybody shows nowhere, not even in a number', async ({
     for (const { name } of [open, member, internal]) {
       await expect(tree.getByRole('link', { name })).toHaveCount(expected.includes(name) ? 1 : 0);
     }
-    const tags = await must(api(reader), 'GET /tag/page', { query: { keyword: tag.name } });
+    const tags = await callOrThrow(api(reader), 'GET /tag/page', { query: { keyword: tag.name } });
     expect(tags.records.map(({ count }) => count)).toEqual([n]);
     await page.goto('/');
     for (const [i, { name }] of [open, member, internal].entries()) {
-      const seen = expected.includes(name);
-      const here = page.getByRole('main').getByText(`${name}的文章`);
-      if (seen) await expect(here.first()).toBeVisible();
-      else await expect(here).toHaveCount(0);
+      const isExpected = expected.includes(name);
+      const articleText = page.getByRole('main').getByText(`${name}的文章`);
+      if (isExpected) await expect(articleText.first()).toBeVisible();
+      else await expect(articleText).toHaveCount(0);
       const answer = await page.goto(`/article/${ids[i]}`);
-      expect(answer?.status(), name).toBe(seen ? 200 : 404);
+      expect(answer?.status(), name).toBe(isExpected ? 200 : 404);
       await page.goto('/');
     }
   }
 
-  await look(null, [open.name]);
+  await expectVisible(null, [open.name]);
   const tourist = await signIn('Tourist');
-  await look(tourist.token, [open.name, member.name]);
+  await expectVisible(tourist.token, [open.name, member.name]);
   const staff = await signIn('User');
-  await look(staff.token, [open.name, member.name, internal.name]);
+  await expectVisible(staff.token, [open.name, member.name, internal.name]);
 });
 
 test('a reader who stays is counted once a day', async ({ browser, admin, site }) => {
@@ -200,14 +204,16 @@ test('a reader who stays is counted once a day', async ({ browser, admin, site }
   const context = await browser.newContext({ userAgent });
   const page = await context.newPage();
   for (let visit = 1; visit <= 2; visit += 1) {
-    const told = page.waitForResponse((answer) => answer.url().endsWith(`/article/${id}/view`));
+    const viewRecorded = page.waitForResponse((answer) =>
+      answer.url().endsWith(`/article/${id}/view`),
+    );
     await page.goto(`${site}/article/${id}`);
-    expect((await told).status()).toBe(200);
+    expect((await viewRecorded).status()).toBe(200);
   }
   await page.goto(`${site}/`);
   await expect(page.getByRole('heading', { name: '本周最多人读' })).toBeVisible();
   await expect(page.locator('ol').getByRole('link', { name: word, exact: true })).toBeVisible();
   await context.close();
-  const { viewCount } = await must(admin, 'GET /article/:id', { params: { id } });
+  const { viewCount } = await callOrThrow(admin, 'GET /article/:id', { params: { id } });
   expect(viewCount).toBe(1);
 });

@@ -1,9 +1,9 @@
 import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
-import { reviewOf } from '../pages/review.ts';
-import { whenLive } from '../pages/shell.ts';
-import { undoOf } from '../pages/toast.ts';
-import { isArticleLive, must, rewriteArticle, writeArticle } from '../support/api.ts';
+import { getReviewPage } from '../pages/review.ts';
+import { waitUntilLive } from '../pages/shell.ts';
+import { getUndoButton } from '../pages/toast.ts';
+import { isArticleLive, callOrThrow, rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const unique = (words: string) => `${words}${uniqueWord()}`;
@@ -30,11 +30,11 @@ test('a queue is cleared with the keyboard, and the last verdict taken back @jou
   const titles = [unique('甲稿'), unique('乙稿'), unique('丙稿')];
   const { ids } = await makeWaiting(admin, author, titles);
   await signIn('Admin');
-  const { queue, verdict } = reviewOf(page);
+  const { queue, verdict } = getReviewPage(page);
   const current = queue.locator('a[aria-current]');
   const approve = verdict.getByRole('button', { name: /通过并发布/u });
   await page.goto(`/admin/review?id=${ids[0]}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(current).toContainText(titles[0] ?? '');
   await expect(approve).toBeVisible();
 
@@ -48,9 +48,9 @@ test('a queue is cleared with the keyboard, and the last verdict taken back @jou
   await page.keyboard.press('r');
   await expect(page.getByText('请写明退回的理由')).toBeVisible();
   await verdict.getByRole('button', { name: '缺少关键步骤或依据' }).click();
-  const held = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   await page.route('**/api/auditlog/content', async (route) => {
-    await held.promise;
+    await blocked.promise;
     await route.continue();
   });
   await page.keyboard.press('Control+Enter');
@@ -58,7 +58,7 @@ test('a queue is cleared with the keyboard, and the last verdict taken back @jou
 
   // the last verdict is the one just given, before the server has answered too
   await page.keyboard.press('u');
-  held.resolve();
+  blocked.resolve();
   await expect(page.getByText('已撤销，内容回到待审核')).toBeVisible();
   await expect(current).toContainText(titles[1] ?? '');
   const history = verdict.getByRole('region', { name: '审核记录' });
@@ -80,8 +80,8 @@ test('on a phone the next item is shown from its start, and half-written reasons
   await signIn('Admin');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/admin/review?id=${ids[0]}&categoryId=${categoryId}`);
-  await whenLive(page);
-  const { queue, text, verdict } = reviewOf(page);
+  await waitUntilLive(page);
+  const { queue, text, verdict } = getReviewPage(page);
   const reason = verdict.getByRole('textbox');
   const choose = (title: string) => queue.getByRole('link', { name: title }).click();
   const startsAt = async (title: string) => {
@@ -100,7 +100,7 @@ test('on a phone the next item is shown from its start, and half-written reasons
   await expect(reason).toHaveValue('');
   await choose(second);
   await expect(reason).toHaveValue('写到一半');
-  const undo = await undoOf(page);
+  const undo = await getUndoButton(page);
   await verdict.getByRole('button', { name: '退回' }).click();
   await startsAt(third);
   await expect(page.getByText(`已退回“${second}”`)).toBeVisible();
@@ -127,19 +127,19 @@ test('several are approved at one go, and the page is not left halfway without a
   people,
   api,
   admin,
-  mishaps,
+  pageErrors,
 }) => {
   const author = api((await people.make({ role: 'User' })).token);
   const titles = [unique('子稿'), unique('丑稿')];
   const { ids } = await makeWaiting(admin, author, titles);
   await signIn('Admin');
   await page.goto(`/admin/review?id=${ids[0]}`);
-  await whenLive(page);
-  const { queue } = reviewOf(page);
+  await waitUntilLive(page);
+  const { queue } = getReviewPage(page);
   for (const title of titles) await queue.getByRole('checkbox', { name: title }).check();
-  const held = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   await page.route('**/api/auditlog/content', async (route) => {
-    await held.promise;
+    await blocked.promise;
     await route.continue();
   });
   await page
@@ -150,9 +150,9 @@ test('several are approved at one go, and the page is not left halfway without a
 
   // the question is answered with staying
   await page.close({ runBeforeUnload: true });
-  await expect.poll(() => mishaps.dialogs).toHaveLength(1);
-  mishaps.dialogs.length = 0;
-  held.resolve();
+  await expect.poll(() => pageErrors.dialogs).toHaveLength(1);
+  pageErrors.dialogs.length = 0;
+  blocked.resolve();
   await expect(page.getByText(/^已通过 2 /u)).toBeVisible();
   for (const id of ids) expect(await isArticleLive(api(null), id)).toBe(true);
 
@@ -174,9 +174,9 @@ test('a change is shown against what readers have, by line and word @journey', a
   lines[1] = '留存期限为五年，由各业务部门自行保管。';
   const title = unique('对照');
   const { id } = await writeArticle(author, { title, content: lines.join('\n'), categoryId });
-  await must(admin, 'POST /auditlog/content', { body: { id, status: 'APPROVED' } });
+  await callOrThrow(admin, 'POST /auditlog/content', { body: { id, status: 'APPROVED' } });
   lines[1] = '留存期限为十年，由各业务部门自行保管。';
-  await must(author, 'PUT /article', {
+  await callOrThrow(author, 'PUT /article', {
     body: {
       id,
       title,
@@ -190,7 +190,7 @@ test('a change is shown against what readers have, by line and word @journey', a
   });
   await signIn('Admin');
   await page.goto(`/admin/review?id=${id}`);
-  const { text } = reviewOf(page);
+  const { text } = getReviewPage(page);
   await expect(text.getByText('第 1 版 → 第 2 版')).toBeVisible();
   await expect(text.locator('del')).toHaveText('五年');
   await expect(text.locator('ins')).toHaveText('十年');
@@ -200,11 +200,11 @@ test('a change is shown against what readers have, by line and word @journey', a
 
   // somebody else was faster: the item comes back with the words of the server; the desk does not hear of it before
   await page.route('**/api/auditlog/desk/**', (route) => route.abort());
-  await must(admin, 'PUT /auditlog/take/:kind/:id', {
+  await callOrThrow(admin, 'PUT /auditlog/take/:kind/:id', {
     params: { kind: 'content', id },
     body: { over: true },
   });
-  await must(admin, 'POST /auditlog/content', { body: { id, status: 'APPROVED' } });
+  await callOrThrow(admin, 'POST /auditlog/content', { body: { id, status: 'APPROVED' } });
   await page.keyboard.press('a');
   await expect(page.getByText(/没有处理：这篇内容已经不在待审核状态/u)).toBeVisible();
 });
@@ -222,8 +222,8 @@ test('a version handed in after a rejection is the one that is read and approved
   const { id } = await writeArticle(author, { title, content: '第一次的正文', categoryId });
   await signIn('Admin');
   await page.goto(`/admin/review?id=${id}`);
-  await whenLive(page);
-  const { text, queue, verdict } = reviewOf(page);
+  await waitUntilLive(page);
+  const { text, queue, verdict } = getReviewPage(page);
   await expect(text.getByText('第 1 版，首次提交')).toBeVisible();
   await verdict.getByRole('textbox', { name: /退回理由/u }).fill('内容不完整');
   await verdict.getByRole('button', { name: '退回修改' }).click();

@@ -1,13 +1,13 @@
-import { spread } from '@zhihui/test-data/corpus.ts';
-import { hostileTexts, isPathological } from '@zhihui/test-data/hostile-texts.ts';
+import { pickEvenly } from '@zhihui/test-data/corpus.ts';
+import { loadHostileTexts, isPathological } from '@zhihui/test-data/hostile-texts.ts';
 import { expect, test } from '../fixtures.ts';
-import { searchField } from '../pages/shell.ts';
+import { getSearchField } from '../pages/shell.ts';
 
-const many = (count: number, word: (n: number) => string) =>
+const repeatWords = (count: number, word: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => word(n)).join(' ');
 
 /** What people and programs put into the search, each as it stands in an address. */
-const ASKED: Record<string, string> = {
+const QUERIES: Record<string, string> = {
   nothing: '',
   'only marks': '？！，。——…',
   'only stop words': '的 了 是',
@@ -18,17 +18,17 @@ const ASKED: Record<string, string> = {
   'a quotation that does not end': '"增值税',
   'quotations of nothing': '"" -"" -"',
   'operators without words': '- 作者: 标签: 标题:',
-  'five hundred operators': many(500, (n) => `-x${n}`),
-  'five hundred fields': many(500, () => '标题:'),
-  'five hundred quotations': many(500, () => '"a"'),
+  'five hundred operators': repeatWords(500, (n) => `-x${n}`),
+  'five hundred fields': repeatWords(500, () => '标题:'),
+  'five hundred quotations': repeatWords(500, () => '"a"'),
   'pinyin that means nothing': 'zzzxqv uvuvu',
   'what nobody sees': '\u200b\u200e\u2060\ufeff',
   'a zero byte': 'a\0b',
 };
 /** As long as an address may be. */
 const LONGEST = 1200;
-const HOSTILE = spread(
-  hostileTexts().filter((text) => !isPathological(text)),
+const HOSTILE = pickEvenly(
+  loadHostileTexts().filter((text) => !isPathological(text)),
   120,
 ).map(({ value }) => value.slice(0, LONGEST));
 /** Addresses that no browser makes. */
@@ -39,15 +39,15 @@ const PAGES = ['2', '1000', '99999999999', '0', '-1', 'x'];
 test('every search has an answer, whatever is asked', async ({ page }) => {
   test.slow();
   const addresses = [
-    ...[...Object.values(ASKED), ...HOSTILE].map((q) => new URLSearchParams({ q }).toString()),
+    ...[...Object.values(QUERIES), ...HOSTILE].map((q) => new URLSearchParams({ q }).toString()),
     ...RAW,
     ...PAGES.map((current) => `q=a&page=${current}`),
   ];
   for (const path of ['/search', '/list'])
     for (const query of addresses) {
-      const asked = path === '/search' ? query : query.replaceAll('q=', 'keyword=');
-      const answer = await page.request.get(`${path}?${asked}`, { maxRedirects: 3 });
-      expect(answer.status(), `${path}?${asked.slice(0, 80)}`).toBeLessThan(500);
+      const queryString = path === '/search' ? query : query.replaceAll('q=', 'keyword=');
+      const answer = await page.request.get(`${path}?${queryString}`, { maxRedirects: 3 });
+      expect(answer.status(), `${path}?${queryString.slice(0, 80)}`).toBeLessThan(500);
       expect(answer.headers()['content-type']).toContain('text/html');
     }
 });
@@ -56,9 +56,9 @@ test('what is asked stands in the field, and nothing scrolls sideways on a phone
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const [name, q] of Object.entries(ASKED)) {
+  for (const [name, q] of Object.entries(QUERIES)) {
     await page.goto(`/search?${new URLSearchParams({ q })}`);
-    await expect(searchField(page, '搜索内容'), name).toBeVisible();
+    await expect(getSearchField(page, '搜索内容'), name).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, name).toBeLessThanOrEqual(390);
   }

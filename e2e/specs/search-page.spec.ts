@@ -1,9 +1,9 @@
 import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectNoSideScroll, searchField, shellOf, whenLive } from '../pages/shell.ts';
+import { expectNoSideScroll, getSearchField, getShell, waitUntilLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
-import { askQuestion, must, writeArticle } from '../support/api.ts';
-import { makeCategory, uniqueWord, untilFound } from '../support/sample.ts';
+import { askQuestion, callOrThrow, writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord, waitUntilFound } from '../support/sample.ts';
 
 const searchAddress = (q: string) => `/search?q=${encodeURIComponent(q)}`;
 
@@ -11,22 +11,40 @@ const searchAddress = (q: string) => `/search?q=${encodeURIComponent(q)}`;
 async function makeHits(admin: Call) {
   const word = uniqueWord();
   const [first, second] = [`甲类${word}`, `乙类${word}`] as const;
-  const { id: one } = await makeCategory(admin, first);
-  const { id: two } = await makeCategory(admin, second);
+  const { id: firstCategory } = await makeCategory(admin, first);
+  const { id: secondCategory } = await makeCategory(admin, second);
   const text = (content: string) => `${content} ${word}`;
-  await writeArticle(admin, { title: `第一篇 ${word}`, content: text('红色'), categoryId: one });
-  await writeArticle(admin, { title: `第二篇 ${word}`, content: text('绿色'), categoryId: two });
-  const asked = await makeCategory(admin, `问${word}`, 'PUBLIC', null, 'QUESTION');
-  await askQuestion(admin, { title: `问一问 ${word}`, content: '怎么办', categoryId: asked.id });
-  const told = await makeCategory(admin, `告${word}`, 'PUBLIC', null, 'ANNOUNCEMENT');
-  await must(admin, 'POST /announcement', {
+  await writeArticle(admin, {
+    title: `第一篇 ${word}`,
+    content: text('红色'),
+    categoryId: firstCategory,
+  });
+  await writeArticle(admin, {
+    title: `第二篇 ${word}`,
+    content: text('绿色'),
+    categoryId: secondCategory,
+  });
+  const questionCategory = await makeCategory(admin, `问${word}`, 'PUBLIC', null, 'QUESTION');
+  await askQuestion(admin, {
+    title: `问一问 ${word}`,
+    content: '怎么办',
+    categoryId: questionCategory.id,
+  });
+  const announcementCategory = await makeCategory(
+    admin,
+    `告${word}`,
+    'PUBLIC',
+    null,
+    'ANNOUNCEMENT',
+  );
+  await callOrThrow(admin, 'POST /announcement', {
     body: {
-      categoryId: told.id,
+      categoryId: announcementCategory.id,
       ...{ title: `公告 ${word}`, content: '内容', status: 'PENDING_REVIEW' },
       ...{ startsAt: null, endsAt: null, confirm: false },
     },
   });
-  await untilFound(admin, word, 4);
+  await waitUntilFound(admin, word, 4);
   return { word, first, second };
 }
 
@@ -36,8 +54,8 @@ test('the box in the header leads to one list of all sections; that of a list st
 }) => {
   const { word } = await makeHits(admin);
   await page.goto('/article');
-  await whenLive(page);
-  const { search, title } = shellOf(page);
+  await waitUntilLive(page);
+  const { search, title } = getShell(page);
   await search.fill(word);
   await search.press('Enter');
   await expect(page).toHaveURL(searchAddress(word));
@@ -51,14 +69,14 @@ test('the box in the header leads to one list of all sections; that of a list st
   await expect(tabs.getByRole('link')).toHaveText(['全部3', '知识库2', 'Q&A1', '资讯', '附件']);
 
   await page.goto('/list?model=ARTICLE');
-  await whenLive(page);
-  await shellOf(page).searchFor(word);
+  await waitUntilLive(page);
+  await getShell(page).searchFor(word);
   await expect(page).toHaveURL(/\/list\?model=ARTICLE&keyword=/u);
 
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: '搜索' }).click();
   await expect(page).toHaveURL('/search');
-  await expect(searchField(page.getByRole('main'), '搜索内容')).toBeFocused();
+  await expect(getSearchField(page.getByRole('main'), '搜索内容')).toBeFocused();
   await page.keyboard.type(word);
   await page.keyboard.press('Enter');
   await expect(hits).toHaveCount(3);
@@ -67,12 +85,12 @@ test('the box in the header leads to one list of all sections; that of a list st
 for (const javaScriptEnabled of [true, false]) {
   test(`tabs, choices, order and time, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
     admin,
-    anotherBrowser,
+    openOtherBrowser,
   }) => {
     const { word, first, second } = await makeHits(admin);
-    const page = await anotherBrowser({ javaScriptEnabled });
+    const page = await openOtherBrowser({ javaScriptEnabled });
     await page.goto(searchAddress(word));
-    if (javaScriptEnabled) await whenLive(page);
+    if (javaScriptEnabled) await waitUntilLive(page);
     const main = page.getByRole('main');
     const hits = main.getByRole('article');
     const rail = page.getByRole('complementary', { name: '筛选' });
@@ -103,8 +121,8 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(main.getByText('这些筛选下没有内容')).toBeVisible();
     await main.getByRole('link', { name: '去掉全部筛选' }).click();
     await expect(hits).toHaveCount(3);
-    await searchField(main, '搜索内容').fill(`${word} -绿色 标题:第`);
-    await searchField(main, '搜索内容').press('Enter');
+    await getSearchField(main, '搜索内容').fill(`${word} -绿色 标题:第`);
+    await getSearchField(main, '搜索内容').press('Enter');
     await expect(hits).toHaveCount(1);
     await expect(hits).toContainText(`第一篇 ${word}`);
     await main.getByRole('link', { name: '把它作为问题提出来' }).click();
@@ -127,7 +145,7 @@ test('a question that nothing answers is asked with its title filled in', async 
 test('one’s own drafts stand in a tab of their own', async ({ page, api, signIn }) => {
   const me = await signIn('User');
   const word = uniqueWord();
-  await must(api(me.token), 'POST /draft', {
+  await callOrThrow(api(me.token), 'POST /draft', {
     body: { model: 'ARTICLE', title: `草稿 ${word}`, content: '写到一半' },
   });
   await page.goto(searchAddress(word));
@@ -149,16 +167,16 @@ test('whatever is typed, and whatever stands in the address, there is a page', a
 }) => {
   const { word } = await makeHits(admin);
   const typed = ['"', '作者:', '-', '标签:""', '的', '！？', '😀', `"${word}`, 'x'.repeat(2000)];
-  const many = Array.from({ length: 500 }, (_, n) => `-a${n}`).join(' ');
-  for (const q of [...typed, many].map(encodeURIComponent)) {
+  const manyFilters = Array.from({ length: 500 }, (_, n) => `-a${n}`).join(' ');
+  for (const q of [...typed, manyFilters].map(encodeURIComponent)) {
     expect((await page.goto(`/search?q=${q}`))?.status(), q).toBe(200);
   }
-  const rest = [
+  const parameters = [
     '%E0%A4%A',
     `${word}&current=999`,
     `${word}&current=x&model=X&categoryId=;&from=2026-02-31`,
   ];
-  for (const q of rest) expect((await page.goto(`/search?q=${q}`))?.status(), q).toBe(200);
+  for (const q of parameters) expect((await page.goto(`/search?q=${q}`))?.status(), q).toBe(200);
   await page.goto(`/search?q=${word}&current=999`);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(3);
 });
@@ -179,7 +197,7 @@ test('axe finds nothing, nothing sticks out, and a thumb meets what it presses',
   await expect(page).toHaveURL(/categoryId=/u);
   for (const address of [page.url(), '/search', searchAddress(`no${word}`)]) {
     await page.goto(address);
-    await whenLive(page);
+    await waitUntilLive(page);
     for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSideScroll(page);
@@ -191,16 +209,16 @@ test('axe finds nothing, nothing sticks out, and a thumb meets what it presses',
     }
   }
   await page.goto(searchAddress(word));
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('button', { name: '筛选' }).click();
   await expectNoViolations(axeOn(page));
   const low = await page
     .locator('main nav a, main [popover] li a, main [popover] summary, main button[popovertarget]')
     .evaluateAll((all) =>
       all
-        .map((each) => ({
-          name: each.textContent,
-          height: Math.round(each.getBoundingClientRect().height),
+        .map((element) => ({
+          name: element.textContent,
+          height: Math.round(element.getBoundingClientRect().height),
         }))
         .filter(({ height }) => height > 0 && height < 40),
     );

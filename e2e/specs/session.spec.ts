@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
-import { signInHere } from '../pages/auth.ts';
-import { shellOf, whenLive } from '../pages/shell.ts';
-import { must, writeArticle } from '../support/api.ts';
+import { signInOnPage } from '../pages/auth.ts';
+import { getShell, waitUntilLive } from '../pages/shell.ts';
+import { callOrThrow, writeArticle } from '../support/api.ts';
 
 const PASSWORD = 'correct-horse-42';
 
@@ -18,13 +18,13 @@ test('an ended session is cleared and leads home @journey', async ({ page, signI
   await page.goto(await ownArticle(api(person.token)));
   await expect(page.getByRole('button', { name: '删除' })).toBeVisible();
   await page.waitForFunction(() => localStorage.getItem('current_permissions') !== null);
-  await must(api(person.token), 'POST /login/logout', {});
+  await callOrThrow(api(person.token), 'POST /login/logout', {});
   // what the router asks of its routes is nobody's, and must not take the token away before anything was pressed
   await page.evaluate(() => fetch('/__manifest?paths=%2Flist&version=0'));
 
   await page.getByRole('button', { name: '删除' }).click();
   await page.waitForURL('/');
-  await expect(shellOf(page).header.getByRole('link', { name: '登录' })).toBeVisible();
+  await expect(getShell(page).header.getByRole('link', { name: '登录' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect((await page.context().cookies()).filter(({ name }) => name === 'access_token')).toEqual(
     [],
@@ -35,27 +35,27 @@ test('a page opened with an ended session clears what the browser has of it, war
   page,
   signIn,
   api,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const person = await signIn('User');
   const address = await ownArticle(api(person.token));
   await page.goto('/setting');
   await page.waitForFunction(() => localStorage.getItem('current_permissions') !== null);
-  await must(api(person.token), 'POST /login/logout', {});
+  await callOrThrow(api(person.token), 'POST /login/logout', {});
 
   await page.goto(address, { waitUntil: 'commit' });
   await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  const left = (await page.context().cookies()).map(({ name }) => name);
-  expect(left).not.toContain('access_token');
-  expect(left).not.toContain('session_ended');
+  const remainingCookies = (await page.context().cookies()).map(({ name }) => name);
+  expect(remainingCookies).not.toContain('access_token');
+  expect(remainingCookies).not.toContain('session_ended');
   await page.reload();
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(page.getByText('登录已过期，请重新登录')).toHaveCount(0);
 
   // pages for signing in are where one wanted to go anyway; and a link pressed finds it out as well
-  const other = await anotherBrowser({ token: 'of-a-session-long-ended' });
+  const other = await openOtherBrowser({ token: 'of-a-session-long-ended' });
   await other.goto('/login', { waitUntil: 'commit' });
   await expect(other.getByText('登录已过期，请重新登录')).toBeVisible();
   await expect(other).toHaveURL('/login');
@@ -64,13 +64,13 @@ test('a page opened with an ended session clears what the browser has of it, war
 test('a link pressed after the session ended leads home as well', async ({ page, signIn, api }) => {
   const person = await signIn('User');
   await page.goto('/');
-  await whenLive(page);
+  await waitUntilLive(page);
   // pages fetched ahead find it out by themselves
   await page.route('**/page-data/**', (route) => route.continue());
-  await must(api(person.token), 'POST /login/logout', {});
-  await shellOf(page).sections.getByRole('link', { name: '资讯' }).click();
+  await callOrThrow(api(person.token), 'POST /login/logout', {});
+  await getShell(page).sections.getByRole('link', { name: '资讯' }).click();
   await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
-  await expect(shellOf(page).header.getByRole('link', { name: '登录' })).toBeVisible();
+  await expect(getShell(page).header.getByRole('link', { name: '登录' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
@@ -92,9 +92,9 @@ test('a session found missing leads to the login page, warns, and back again @jo
   expect(new URL(page.url()).searchParams.get('from')).toBe(address);
   expect(await page.evaluate(() => localStorage.getItem('current_permissions'))).toBeNull();
 
-  await signInHere(page, person.email, PASSWORD);
+  await signInOnPage(page, person.email, PASSWORD);
   await page.waitForURL(address);
-  await expect(shellOf(page).title).toHaveText('会话测试');
+  await expect(getShell(page).title).toHaveText('会话测试');
 });
 
 test('signing out of a tab whose session another tab has ended leads to the login page', async ({
@@ -106,7 +106,7 @@ test('signing out of a tab whose session another tab has ended leads to the logi
   const other = await page.context().newPage();
   await other.goto('/');
   for (const tab of [other, page]) {
-    await shellOf(tab).accountMenu.click();
+    await getShell(tab).accountMenu.click();
     await tab.getByRole('button', { name: '退出' }).click();
     await tab.waitForURL('/login');
     await expect(tab.getByRole('heading', { name: '登录' })).toBeVisible();
@@ -120,7 +120,7 @@ test('no permission opens the ERROR dialog with the words of the server @journey
   api,
   admin,
 }) => {
-  const category = await must(admin, 'POST /category', {
+  const category = await callOrThrow(admin, 'POST /category', {
     body: {
       model: 'ARTICLE',
       name: `会话 ${Date.now()}`,
@@ -131,7 +131,7 @@ test('no permission opens the ERROR dialog with the words of the server @journey
       order: 0,
     },
   });
-  const person = await signIn('Moderator', { reach: [category.id] });
+  const person = await signIn('Moderator', { scope: [category.id] });
   const { id } = await writeArticle(admin, {
     title: '别人的文章',
     content: '正文',
@@ -145,7 +145,7 @@ test('no permission opens the ERROR dialog with the words of the server @journey
   await people.changeRole(person, 'Tourist');
 
   await remove.click();
-  const { errorDialog } = shellOf(page);
+  const { errorDialog } = getShell(page);
   await expect(errorDialog).toContainText('您没有权限进行此操作');
   await page.keyboard.press('Escape');
   await expect(errorDialog).toBeHidden();
@@ -155,7 +155,9 @@ test('no permission opens the ERROR dialog with the words of the server @journey
   );
   await remove.click();
   await expect(errorDialog).toContainText('Unknown exception');
-  expect((await must(api(null), 'GET /article/:id', { params: { id } })).title).toBe('别人的文章');
+  expect((await callOrThrow(api(null), 'GET /article/:id', { params: { id } })).title).toBe(
+    '别人的文章',
+  );
 });
 
 test('a page that is refused says the words of the server in the ERROR dialog', async ({
@@ -164,7 +166,7 @@ test('a page that is refused says the words of the server in the ERROR dialog', 
 }) => {
   await signIn('User');
   await page.goto('/admin/user');
-  const { errorDialog, title } = shellOf(page);
+  const { errorDialog, title } = getShell(page);
   await expect(title).toHaveText('您没有权限查看这个页面');
   await expect(errorDialog).toContainText('您没有权限进行此操作');
   await page.keyboard.press('Escape');
@@ -191,5 +193,5 @@ test('the cookie alone does nothing @journey', async ({ site, people, api }) => 
   const json = { 'content-type': 'application/json' };
   const call = await foreign('/api/login/logout', { method: 'POST', headers: json, body: '{}' });
   expect(await call.json()).toEqual({ code: 400, data: null, msg: '请先登录后再进行操作' });
-  expect((await must(api(token), 'GET /user/current', {}))?.roleCode).toBe('User');
+  expect((await callOrThrow(api(token), 'GET /user/current', {}))?.roleCode).toBe('User');
 });

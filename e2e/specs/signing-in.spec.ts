@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { passCaptcha, register, signInHere } from '../pages/auth.ts';
-import { shellOf, whenLive } from '../pages/shell.ts';
+import { passCaptcha, register, signInOnPage } from '../pages/auth.ts';
+import { getShell, waitUntilLive } from '../pages/shell.ts';
 import { uniqueWord } from '../support/sample.ts';
 
 const PASSWORD = 'correct-horse-42';
@@ -17,9 +17,9 @@ test('signing in by the form keeps token and permissions; signing out forgets th
 }) => {
   const person = await people.make({ role: 'User', password: PASSWORD });
   await page.goto('/login');
-  await signInHere(page, person.email, PASSWORD);
+  await signInOnPage(page, person.email, PASSWORD);
   await page.waitForURL('/');
-  const shell = shellOf(page);
+  const shell = getShell(page);
   await expect(shell.accountMenu).toContainText(person.nickname);
   expect(JSON.parse((await storedPermissions(page)) ?? '[]')).toContain('article.add');
 
@@ -40,11 +40,11 @@ test('going back after signing in or registering shows no form to sign in', asyn
   context,
 }) => {
   const person = await people.make({ role: 'User', password: PASSWORD });
-  const { header, accountMenu } = shellOf(page);
+  const { header, accountMenu } = getShell(page);
   await page.goto('/list?model=ARTICLE');
-  await whenLive(page);
+  await waitUntilLive(page);
   await header.getByRole('link', { name: '登录' }).click();
-  await signInHere(page, person.email, PASSWORD);
+  await signInOnPage(page, person.email, PASSWORD);
   await expect(accountMenu).toContainText(person.nickname);
   await page.goBack();
   await expect(page).toHaveURL('/list?model=ARTICLE');
@@ -67,16 +67,16 @@ test('signing out before the scripts are there forgets the permissions with them
   await signIn('User');
   await page.goto('/');
   await expect.poll(() => storedPermissions(page)).toContain('article.add');
-  const held = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await held.promise;
+    await blocked.promise;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  await shellOf(page).signOut();
+  await getShell(page).signOut();
   await page.waitForURL('/login', { waitUntil: 'commit' });
   expect(await storedPermissions(page)).toContain('article.add');
-  held.resolve();
+  blocked.resolve();
   await expect.poll(() => storedPermissions(page)).toBeNull();
 });
 
@@ -88,7 +88,7 @@ test('a wrong password is told in words, and the third asks for the puzzle @jour
   await page.goto('/login');
   const fail = async () => {
     const refused = page.waitForResponse('**/api/login');
-    await signInHere(page, person.email, 'wrong-password');
+    await signInOnPage(page, person.email, 'wrong-password');
     expect((await refused).status()).toBe(400);
     await expect(page.getByText('账号或密码不正确，请检查后重试')).toBeVisible();
   };
@@ -99,14 +99,14 @@ test('a wrong password is told in words, and the third asks for the puzzle @jour
   await expect(page.getByRole('slider')).toHaveAttribute('aria-disabled', 'false');
   const reminder = page.getByText('请先完成滑块验证');
   await passCaptcha(page, people, async () => {
-    await signInHere(page, person.email, PASSWORD);
+    await signInOnPage(page, person.email, PASSWORD);
     await expect(reminder).toBeVisible();
   });
   await expect(page.getByText('验证通过')).toBeVisible();
   await expect(reminder).toBeHidden();
-  await signInHere(page, person.email, PASSWORD);
+  await signInOnPage(page, person.email, PASSWORD);
   await page.waitForURL('/');
-  await expect(shellOf(page).accountMenu).toContainText(person.nickname);
+  await expect(getShell(page).accountMenu).toContainText(person.nickname);
 });
 
 test('a browser that hands cookies over late still shows the page of whoever signed in', async ({
@@ -117,31 +117,31 @@ test('a browser that hands cookies over late still shows the page of whoever sig
   // as Chromium does: what was written is there once it is read, or some time later
   await page.addInitScript(() => {
     const real = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
-    const late: string[] = [];
-    const handOver = () => {
-      for (const cookie of late.splice(0)) real?.set?.call(document, cookie);
+    const lateCookies: string[] = [];
+    const releaseCookies = () => {
+      for (const cookie of lateCookies.splice(0)) real?.set?.call(document, cookie);
     };
     Object.defineProperty(document, 'cookie', {
       get: () => {
-        handOver();
+        releaseCookies();
         return real?.get?.call(document) as string;
       },
       set: (cookie: string) => {
-        late.push(cookie);
-        setTimeout(handOver, 500);
+        lateCookies.push(cookie);
+        setTimeout(releaseCookies, 500);
       },
     });
   });
   await page.goto('/login');
-  await signInHere(page, person.email, PASSWORD);
+  await signInOnPage(page, person.email, PASSWORD);
   await page.waitForURL('/');
-  await expect(shellOf(page).accountMenu).toContainText(person.nickname);
+  await expect(getShell(page).accountMenu).toContainText(person.nickname);
 });
 
 test('signing in never leaves for another site', async ({ page, people, site }) => {
   const person = await people.make({ role: 'User', password: PASSWORD });
   await page.goto(`/login?from=${encodeURIComponent('//evil.example/')}`);
-  await signInHere(page, person.email, PASSWORD);
+  await signInOnPage(page, person.email, PASSWORD);
   await page.waitForURL((url) => url.pathname !== '/login');
   expect(page.url()).toBe(`${site}/`);
 });

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { COPYRIGHT_POINTS } from '@zhihui/contract/features/setting/copyright.ts';
-import { smallPng } from '@zhihui/test-data/png.ts';
+import { makeSmallPng } from '@zhihui/test-data/png.ts';
 import { expect, test } from '../fixtures.ts';
-import { moveByKey, whenLive } from '../pages/shell.ts';
-import { must, writeArticle } from '../support/api.ts';
+import { moveByKey, waitUntilLive } from '../pages/shell.ts';
+import { callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 async function open(page: Page, tab: string): Promise<void> {
   await page.goto(`/admin/site?tab=${tab}`);
-  await whenLive(page);
+  await waitUntilLive(page);
 }
 const formOf = (page: Page, name: string) => page.getByRole('form', { name });
 async function save(page: Page, name: string): Promise<void> {
@@ -21,52 +21,54 @@ const saved = (page: Page) => page.getByText('已保存，立即生效').last();
 
 // other tests share the site
 test.afterEach(async ({ admin }) => {
-  const { settings, ...file } = await must(admin, 'GET /setting/site/file', {});
-  const back = {
+  const { settings, ...file } = await callOrThrow(admin, 'GET /setting/site/file', {});
+  const originalSettings = {
     name: '知汇',
     copyright: COPYRIGHT_POINTS.join('\n'),
     registration: 'OPEN',
     sensitiveWords: [],
     editorView: 'visual',
   };
-  const text = JSON.stringify({ ...file, settings: { ...settings, ...back } });
-  const { revision } = await must(admin, 'POST /setting/site/file', { body: { text } });
-  await must(admin, 'PUT /setting/site/file', { body: { text, revision } });
+  const text = JSON.stringify({ ...file, settings: { ...settings, ...originalSettings } });
+  const { revision } = await callOrThrow(admin, 'POST /setting/site/file', { body: { text } });
+  await callOrThrow(admin, 'PUT /setting/site/file', { body: { text, revision } });
   const query = { section: 'brand' as const };
-  const brand = await must(admin, 'GET /setting/site/manage', { query });
+  const brand = await callOrThrow(admin, 'GET /setting/site/manage', { query });
   if (brand.section === 'brand')
-    await must(admin, 'PUT /setting/site', { body: { ...brand, logo: null, favicon: null } });
+    await callOrThrow(admin, 'PUT /setting/site', {
+      body: { ...brand, logo: null, favicon: null },
+    });
 });
 
 test('the view of the editor that an Admin sets is there for who opens it next, and has not chosen', async ({
   page,
   signIn,
   people,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
-  const fresh = await people.make({ role: 'User', editorView: null });
-  const desk = await anotherBrowser({ token: fresh.token });
-  const way = (name: string) => desk.getByRole('radio', { name });
-  await desk.goto('/editor?model=ARTICLE');
-  await expect(way('所见即所得')).toBeChecked();
+  const newUser = await people.make({ role: 'User', editorView: null });
+  const newUserPage = await openOtherBrowser({ token: newUser.token });
+  const getViewRadio = (name: string) => newUserPage.getByRole('radio', { name });
+  await newUserPage.goto('/editor?model=ARTICLE');
+  await expect(getViewRadio('所见即所得')).toBeChecked();
   await signIn('Admin');
   await open(page, 'basic');
   await formOf(page, '写作').getByRole('radio', { name: '对照' }).check();
   await save(page, '写作');
   await expect(saved(page)).toBeVisible();
   // not under the hands of who writes
-  await expect(way('所见即所得')).toBeChecked();
-  await desk.reload();
-  await expect(way('对照')).toBeChecked();
-  await expect(desk.getByRole('region', { name: '预览' })).toBeVisible();
-  await desk.goto('/editor?model=QUESTION');
-  await expect(way('所见即所得')).toBeChecked();
+  await expect(getViewRadio('所见即所得')).toBeChecked();
+  await newUserPage.reload();
+  await expect(getViewRadio('对照')).toBeChecked();
+  await expect(newUserPage.getByRole('region', { name: '预览' })).toBeVisible();
+  await newUserPage.goto('/editor?model=QUESTION');
+  await expect(getViewRadio('所见即所得')).toBeChecked();
 });
 
 test('name, logo, icon and footer are what the Admin sets, for everybody and at once @journey', async ({
   page,
   signIn,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   await signIn('Admin');
   await open(page, 'basic');
@@ -77,7 +79,7 @@ test('name, logo, icon and footer are what the Admin sets, for everybody and at 
   await form.getByLabel('版权声明').fill('第一条 <script>alert(1)</script>\n\n第二条');
   const chosen = page.waitForEvent('filechooser');
   await form.getByRole('button', { name: /^选择图片\s*标志$/u }).click();
-  const png = { name: 'logo.png', mimeType: 'image/png', buffer: smallPng() };
+  const png = { name: 'logo.png', mimeType: 'image/png', buffer: makeSmallPng() };
   await (await chosen).setFiles(png);
   await expect(form.getByRole('img', { name: '标志' })).toBeVisible();
   await save(page, '名称与标志');
@@ -100,7 +102,7 @@ test('name, logo, icon and footer are what the Admin sets, for everybody and at 
   await form.getByLabel('公司官网').fill('https://yuanshan.example/');
   await expect(page.getByRole('banner')).toContainText(name);
 
-  const visitor = await anotherBrowser();
+  const visitor = await openOtherBrowser();
   await visitor.goto('/');
   await expect(visitor).toHaveTitle(`首页 · ${name}`);
   await expect(visitor.getByRole('banner')).toContainText(name);
@@ -129,7 +131,7 @@ test('name, logo, icon and footer are what the Admin sets, for everybody and at 
 test('by invitation nobody registers, and sensitive words wait', async ({
   page,
   signIn,
-  anotherBrowser,
+  openOtherBrowser,
   people,
   api,
   admin,
@@ -145,7 +147,7 @@ test('by invitation nobody registers, and sensitive words wait', async ({
   await formOf(page, '注册').getByLabel('员工邮箱域名').fill('');
   await save(page, '注册');
   await expect(saved(page)).toBeVisible();
-  const visitor = await anotherBrowser();
+  const visitor = await openOtherBrowser();
   await visitor.goto('/register');
   await expect(visitor.getByText('站点现在只能凭邀请注册')).toBeVisible();
   await expect(visitor.getByRole('textbox')).toHaveCount(0);
@@ -162,16 +164,18 @@ test('by invitation nobody registers, and sensitive words wait', async ({
     content: '正文',
     categoryId: category.id,
   });
-  const say = (content: string) =>
-    must(writer, 'POST /comment', { body: { targetType: 'ARTICLE', targetId: id, content } });
-  expect((await say('没什么')).status).toBe('APPROVED');
-  expect((await say('绝 密［計劃］')).status).toBe('PENDING_REVIEW');
+  const addComment = (content: string) =>
+    callOrThrow(writer, 'POST /comment', {
+      body: { targetType: 'ARTICLE', targetId: id, content },
+    });
+  expect((await addComment('没什么')).status).toBe('APPROVED');
+  expect((await addComment('绝 密［計劃］')).status).toBe('PENDING_REVIEW');
 });
 
 test('blocks of the home page are ordered by keyboard and hidden @journey', async ({
   page,
   signIn,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   await signIn('Admin');
   await open(page, 'home');
@@ -185,8 +189,8 @@ test('blocks of the home page are ordered by keyboard and hidden @journey', asyn
   await page.keyboard.press('Space');
   // lifted, moved and put down by keys, as by the pointer
   const column = form.getByRole('group', { name: '右侧边栏' });
-  const grip = form.getByRole('button', { name: '拖动排序 热门标签' });
-  await grip.focus();
+  const dragHandle = form.getByRole('button', { name: '拖动排序 热门标签' });
+  await dragHandle.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('“热门标签”移到第 5 位')).toBeAttached();
   await moveByKey(page, 'ArrowUp', '“热门标签”移到第 4 位');
@@ -195,13 +199,13 @@ test('blocks of the home page are ordered by keyboard and hidden @journey', asyn
   await expect(column.getByRole('listitem').nth(3)).toContainText('热门标签');
   await save(page, '首页板块');
   await expect(saved(page)).toBeVisible();
-  const visitor = await anotherBrowser();
+  const visitor = await openOtherBrowser();
   await visitor.goto('/');
   const titles = await visitor
     .getByRole('main')
     .getByRole('heading', { level: 2 })
     .allTextContents();
-  const at = (title: string) => titles.findIndex((one) => one.includes(title));
+  const at = (title: string) => titles.findIndex((element) => element.includes(title));
   expect(at('知识库')).toBeLessThan(at('资讯'));
   expect(at('资讯')).toBeGreaterThan(-1);
   await form.getByRole('button', { name: '上移资讯' }).click();
@@ -242,22 +246,22 @@ test('settings go into a file and come back out of one, whole or not at all', as
   await page.getByRole('button', { name: '导出设置' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
   const file = JSON.parse(text) as { settings: Record<string, unknown> };
-  const give = async (settings: object) => {
+  const importSettings = async (settings: object) => {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: '选择文件' }).click();
     const buffer = Buffer.from(JSON.stringify({ ...file, settings }));
     await (await chooser).setFiles({ name: '设置.json', mimeType: 'application/json', buffer });
   };
-  await give({ ...file.settings, name: '', undoMinutes: 'x' });
+  await importSettings({ ...file.settings, name: '', undoMinutes: 'x' });
   await expect(page.getByText('站点名称：请填写站点名称')).toBeVisible();
-  await give({ ...file.settings, name: '导入的名字', reviewNews: true });
+  await importSettings({ ...file.settings, name: '导入的名字', reviewNews: true });
   await expect(page.getByRole('heading', { name: '会改 2 项' })).toBeVisible();
   await expect(page.getByRole('row', { name: '资讯 关 开' })).toBeVisible();
   await expect(page.getByRole('banner')).not.toContainText('导入的名字');
   await page.getByRole('button', { name: '导入并立即生效' }).click();
   await expect(page.getByText('已导入，改了 2 项')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('导入的名字');
-  await give({ ...file.settings });
+  await importSettings({ ...file.settings });
   await page.getByRole('button', { name: '导入并立即生效' }).click();
   await expect(page.getByRole('banner')).toContainText('知汇');
 });
@@ -298,6 +302,6 @@ test('what a thumb pushed aside before the scripts came stays where it is', asyn
     });
   await expect.poll(push).toBeGreaterThan(0);
   scripts.resolve();
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(tab).toBeInViewport({ ratio: 1 });
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
-import { must, writeArticle } from '../support/api.ts';
+import { expectNoSideScroll, getShell, waitUntilLive } from '../pages/shell.ts';
+import { callOrThrow, writeArticle } from '../support/api.ts';
 import { ROUTER_DATA } from '../support/loads.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
@@ -11,10 +11,10 @@ const list = (page: Page) => page.getByRole('listbox', { name: '搜索建议' })
 const option = (page: Page, name: string) => list(page).getByRole('option', { name });
 
 /** The index hears of a new text a moment later, and the field keeps the answers it had. */
-async function untilSuggested(call: Call, keyword: string): Promise<void> {
-  const found = async () =>
-    (await must(call, 'GET /search/suggest', { query: { keyword } })).contents.length;
-  await expect.poll(found, { timeout: 60_000 }).toBeGreaterThan(0);
+async function waitUntilSuggested(call: Call, keyword: string): Promise<void> {
+  const findSuggestions = async () =>
+    (await callOrThrow(call, 'GET /search/suggest', { query: { keyword } })).contents.length;
+  await expect.poll(findSuggestions, { timeout: 60_000 }).toBeGreaterThan(0);
 }
 
 test('titles are suggested by characters, pinyin and initials, and opened by keyboard alone', async ({
@@ -26,10 +26,10 @@ test('titles are suggested by characters, pinyin and initials, and opened by key
   const { id: categoryId } = await makeCategory(admin, `提示${word}`);
   const title = `${word}报销流程说明`;
   const { id } = await writeArticle(admin, { title, content: '正文', categoryId });
-  await untilSuggested(api(null), `${word}bao`);
+  await waitUntilSuggested(api(null), `${word}bao`);
   await page.goto('/list?model=ARTICLE');
-  await whenLive(page);
-  const { search } = shellOf(page);
+  await waitUntilLive(page);
+  const { search } = getShell(page);
   await page.keyboard.press('/');
   for (const typed of [`${word}bao`, `${word}bxlc`, `${word}抱销`, `${word}报销`]) {
     await search.fill(typed);
@@ -47,25 +47,25 @@ test('titles are suggested by characters, pinyin and initials, and opened by key
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/article/${id}$`, 'u'));
-  await expect(shellOf(page).title).toHaveText(title);
+  await expect(getShell(page).title).toHaveText(title);
 });
 
 test('the next search that is typed while the page of the last one is on its way stays', async ({
   page,
 }) => {
-  for (const [path, within] of [
+  for (const [path, scope] of [
     ['/list?model=ARTICLE', 'banner'],
     ['/search?q=a', 'main'],
   ] as const) {
     await page.goto(path);
-    await whenLive(page);
+    await waitUntilLive(page);
     const field = page
-      .getByRole(within)
+      .getByRole(scope)
       .getByRole('combobox')
-      .or(page.getByRole(within).getByRole('searchbox'))
+      .or(page.getByRole(scope).getByRole('searchbox'))
       .first();
-    let bring = (): void => undefined;
-    const waiting = new Promise<void>((resolve) => (bring = resolve));
+    let releaseSuggestions = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => (releaseSuggestions = resolve));
     await page.route(ROUTER_DATA, async (route) => {
       await waiting;
       await route.continue();
@@ -74,7 +74,7 @@ test('the next search that is typed while the page of the last one is on its way
     await field.fill(first);
     await field.press('Enter');
     await field.fill(second);
-    bring();
+    releaseSuggestions();
     await expect(page).toHaveTitle(new RegExp(first, 'u'));
     await expect(field).toHaveValue(second);
     await expect(field).toBeFocused();
@@ -98,7 +98,7 @@ test('on a phone and in the dark the list fits, and axe finds nothing', async ({
     content: '正文',
     categoryId,
   });
-  await untilSuggested(api(null), word);
+  await waitUntilSuggested(api(null), word);
   for (const { width, theme } of [
     { width: 1440, theme: 'light' },
     { width: 1440, theme: 'dark' },
@@ -108,10 +108,10 @@ test('on a phone and in the dark the list fits, and axe finds nothing', async ({
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.goto('/list?model=ARTICLE');
-    await whenLive(page);
+    await waitUntilLive(page);
     if (width === 390) await page.getByRole('button', { name: '搜索' }).click();
     const field =
-      width === 390 ? page.locator('#search-popover input[type=search]') : shellOf(page).search;
+      width === 390 ? page.locator('#search-popover input[type=search]') : getShell(page).search;
     await field.fill(word);
     await expect(list(page).getByRole('option').first()).toBeVisible();
     await expectNoSideScroll(page);

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
+import { waitUntilLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 
 test('an Admin sees how the site is, and what to do about what is not well @journey', async ({
@@ -13,15 +13,15 @@ test('an Admin sees how the site is, and what to do about what is not well @jour
     .getByRole('link', { name: '系统状态' })
     .click();
   await page.waitForURL('/admin/status');
-  await whenLive(page);
+  await waitUntilLive(page);
   const nodes = page.getByRole('region', { name: '节点', exact: true });
   await expect(nodes.getByRole('row').filter({ hasText: '当前' })).toContainText('0.1.0');
   await expect(page.getByText(/^PostgreSQL \d+/u)).toBeVisible();
   await expect(page.getByText('显示在本机的开发邮箱里')).toBeVisible();
   await expect(page.getByRole('heading', { name: '任务队列' })).toBeVisible();
-  const asked = page.waitForResponse(/admin\/status\.data/u);
+  const statusRequested = page.waitForResponse(/admin\/status\.data/u);
   await page.getByRole('button', { name: '刷新' }).press('Enter');
-  expect((await asked).status()).toBe(200);
+  expect((await statusRequested).status()).toBe(200);
   await expect(page.getByRole('button', { name: '刷新' })).toBeEnabled();
   await expectNoViolations(axeOn(page));
   await page.setViewportSize({ width: 390, height: 844 });
@@ -33,14 +33,14 @@ test('an Admin has a backup made, which is proven by being restored', async ({ p
   test.setTimeout(300_000);
   await signIn('Admin');
   await page.goto('/admin/status');
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('button', { name: '现在备份' }).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '已安排' })).toBeVisible();
   const newest = page.getByRole('region', { name: '备份记录' }).getByRole('row').nth(1);
   await expect(async () => {
-    const asked = page.waitForResponse(/admin\/status\.data/u);
+    const statusRequested = page.waitForResponse(/admin\/status\.data/u);
     await page.getByRole('button', { name: '刷新' }).click();
-    await asked;
+    await statusRequested;
     await expect(newest).toContainText('可靠', { timeout: 500 });
   }).toPass({ timeout: 240_000 });
   await expect(newest.locator('code')).toHaveText(/^\d{8}t\d{6}z-[0-9a-f]{4}$/u);
@@ -53,10 +53,10 @@ test('a moderator is turned away, has no entry, and nothing is asked for', async
   signIn,
 }) => {
   await signIn('Moderator');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const statusRequested: string[] = [];
+  page.on('request', (request) => statusRequested.push(new URL(request.url()).pathname));
   const answer = await page.goto('/admin/status');
   expect(answer?.status()).toBe(403);
   await expect(page.getByRole('link', { name: '系统状态' })).toHaveCount(0);
-  expect(asked.filter((path) => path.startsWith('/api/status'))).toEqual([]);
+  expect(statusRequested.filter((path) => path.startsWith('/api/status'))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
-import { told } from '../pages/toast.ts';
-import { must, writeArticle } from '../support/api.ts';
+import { waitUntilLive } from '../pages/shell.ts';
+import { expectToast } from '../pages/toast.ts';
+import { callOrThrow, writeArticle } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
@@ -17,21 +17,21 @@ test('who looks after categories merges two, empties one into another and narrow
 }) => {
   const word = uniqueWord();
   const names = ['旧的', '新的', '空出', '收下'].map((name) => `${name}${word}`);
-  const [from, into, leaving, taking] = await Promise.all(
+  const [from, into, removedCategory, targetCategory] = await Promise.all(
     names.map((name) => makeCategory(admin, name)),
   );
-  if (!from || !into || !leaving || !taking) throw new Error('four categories');
+  if (!from || !into || !removedCategory || !targetCategory) throw new Error('four categories');
   const write = (title: string, { id: categoryId }: { id: string | number }) =>
     writeArticle(admin, { title, content: '正文', categoryId });
   await write(`在里面${word}`, from);
-  const { id } = await write(`要搬走${word}`, leaving);
+  const { id } = await write(`要搬走${word}`, removedCategory);
   const role = await people.role(['admin.access', ...CATEGORY_CODES]);
-  await signIn(role, { reach: [from.id, into.id, leaving.id, taking.id] });
+  await signIn(role, { scope: [from.id, into.id, removedCategory.id, targetCategory.id] });
   await page.goto('/admin/category');
-  await whenLive(page);
+  await waitUntilLive(page);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   const saved = async (sheet: Locator, words: string) => {
-    await told(page, words, () => sheet.getByRole('button', { name: '保存' }).click());
+    await expectToast(page, words, () => sheet.getByRole('button', { name: '保存' }).click());
   };
 
   await page.getByRole('button', { name: `合并 ${from.name}` }).press('Enter');
@@ -44,18 +44,18 @@ test('who looks after categories merges two, empties one into another and narrow
   await saved(merging, `“${from.name}”已合并`);
   await expect(row(from.name)).toHaveCount(0);
 
-  await page.getByRole('button', { name: `删除 ${leaving.name}` }).press('Enter');
-  const removing = page.getByRole('dialog', { name: `删除分类“${leaving.name}”？` });
+  await page.getByRole('button', { name: `删除 ${removedCategory.name}` }).press('Enter');
+  const removing = page.getByRole('dialog', { name: `删除分类“${removedCategory.name}”？` });
   await expect(removing.getByText('其中的 1 篇内容先移到另一个分类')).toBeVisible();
   await saved(removing, '请选择分类');
-  await removing.getByRole('combobox').fill(taking.name);
-  await removing.getByTitle(taking.name).click();
+  await removing.getByRole('combobox').fill(targetCategory.name);
+  await removing.getByTitle(targetCategory.name).click();
   await saved(removing, '分类已删除');
-  await expect(row(leaving.name)).toHaveCount(0);
-  const moved = await must(api(null), 'GET /article/:id', { params: { id } });
-  expect(moved.category?.id).toBe(taking.id);
+  await expect(row(removedCategory.name)).toHaveCount(0);
+  const movedArticle = await callOrThrow(api(null), 'GET /article/:id', { params: { id } });
+  expect(movedArticle.category?.id).toBe(targetCategory.id);
 
-  await page.getByRole('button', { name: `编辑 ${taking.name}` }).press('Enter');
+  await page.getByRole('button', { name: `编辑 ${targetCategory.name}` }).press('Enter');
   const editing = page.getByRole('dialog', { name: '编辑' });
   await editing.getByRole('radio', { name: '内部员工' }).check();
   await editing.getByRole('button', { name: '保存' }).press('Enter');
@@ -80,23 +80,23 @@ test('a moderator gives a tag synonyms and removes unused tags together @journey
   for (const name of [`标甲${word}`, `标乙${word}`]) await admin('POST /tag', { body: { name } });
   await signIn('Moderator');
   await page.goto(`/admin/tag?keyword=${word}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('button', { name: `同义词 标甲${word}` }).press('Enter');
   const sheet = page.getByRole('dialog', { name: `“标甲${word}”的同义词` });
   await sheet.getByRole('combobox').fill(`别名${word}`);
   await sheet.getByRole('combobox').press('Enter');
-  await told(page, '同义词已保存', () =>
+  await expectToast(page, '同义词已保存', () =>
     sheet.getByRole('button', { name: '保存' }).press('Enter'),
   );
   await page.goto(`/admin/tag?unused=true&keyword=${word}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('checkbox').first().check();
   expect((await axeOn(page).analyze()).violations).toEqual([]);
   await page
     .getByRole('region', { name: '批量操作' })
     .getByRole('button', { name: '删除' })
     .click();
-  await told(page, '2 个标签已删除', () =>
+  await expectToast(page, '2 个标签已删除', () =>
     page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click(),
   );
 });
@@ -108,14 +108,14 @@ test('who may edit tags merges one into another by its sheet, and its items are 
   admin,
 }) => {
   const [from, into] = [`旧标${uniqueWord()}`, `新标${uniqueWord()}`];
-  const tag = await must(admin, 'POST /tag', { body: { name: from } });
-  await must(admin, 'POST /tag', { body: { name: into } });
+  const tag = await callOrThrow(admin, 'POST /tag', { body: { name: from } });
+  await callOrThrow(admin, 'POST /tag', { body: { name: into } });
   const title = `带标签的 ${uniqueWord()}`;
   const { id: categoryId } = await makeCategory(admin, `标签 ${uniqueWord()}`);
   await writeArticle(admin, { title, content: '正文', categoryId, tagIds: [tag.id] });
   await signIn(await people.role(['admin.access', 'tag.edit', 'tag.delete']));
   await page.goto(`/admin/tag?keyword=${from}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('button', { name: `合并 ${from}` }).press('Enter');
   const sheet = page.getByRole('dialog', { name: `合并标签“${from}”` });
   await sheet.getByRole('button', { name: '保存' }).press('Enter');
@@ -124,7 +124,9 @@ test('who may edit tags merges one into another by its sheet, and its items are 
   await sheet.getByTitle(into).click();
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
   await expectNoViolations(axeOn(page));
-  await told(page, `已合并到“${into}”`, () => sheet.getByRole('button', { name: '保存' }).click());
+  await expectToast(page, `已合并到“${into}”`, () =>
+    sheet.getByRole('button', { name: '保存' }).click(),
+  );
 
   // the table still looks for the old name, which is a synonym by now
   const row = page.getByRole('row').filter({ hasText: into });
@@ -133,7 +135,7 @@ test('who may edit tags merges one into another by its sheet, and its items are 
   // the index follows a moment later; like words of other texts are found as well
   await expect(async () => {
     await page.goto(`/list?model=ARTICLE&keyword=${from}`);
-    const found = page.getByRole('article').filter({ hasText: title });
-    await expect(found).toBeVisible({ timeout: 1000 });
+    const articleCard = page.getByRole('article').filter({ hasText: title });
+    await expect(articleCard).toBeVisible({ timeout: 1000 });
   }).toPass();
 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
+import { waitUntilLive } from '../pages/shell.ts';
 import { writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 /** Theme at the moment the body appears, before anything of it can be painted. */
-async function themeAtFirst(page: Page): Promise<string | null> {
+async function readInitialTheme(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem('theme-at-body'));
 }
 
@@ -25,7 +25,7 @@ const background = (page: Page) =>
 test('the system decides until somebody chooses, and is followed at once', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
-  expect(await themeAtFirst(page)).toBe('dark');
+  expect(await readInitialTheme(page)).toBe('dark');
   const dark = await background(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -35,16 +35,16 @@ test('the system decides until somebody chooses, and is followed at once', async
 test('a choice holds over pages and is known before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/setting');
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('radio', { name: '深色' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   for (const address of ['/', '/list?model=ARTICLE', '/login', '/nowhere']) {
     await page.goto(address);
-    expect(await themeAtFirst(page), address).toBe('dark');
+    expect(await readInitialTheme(page), address).toBe('dark');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   }
   await page.goto('/setting');
-  await whenLive(page);
+  await waitUntilLive(page);
   await expect(page.getByRole('radio', { name: '深色' })).toBeChecked();
   await page.getByRole('radio', { name: '跟随系统' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -70,7 +70,7 @@ test('a page printed from the dark theme is black on white, whole, and without b
   await expect(toSignIn).toHaveCount(0);
   await signIn('User');
   await page.goto(`/article/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const title = page.getByRole('heading', { level: 1 });
   const ink = await title.evaluate((heading) => getComputedStyle(heading).color);
   expect(Math.max(...(ink.match(/\d+/gu) ?? []).map(Number))).toBeLessThan(80);

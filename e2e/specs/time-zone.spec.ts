@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
+import { waitUntilLive } from '../pages/shell.ts';
 import { writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 import { sql } from '../../apps/server/test/sql.ts';
@@ -8,10 +8,10 @@ test('a zone is found by its names, and every time follows at once, also on page
   page,
   people,
   api,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   await page.goto('/setting#timezone');
-  await whenLive(page);
+  await waitUntilLive(page);
   const now = page.getByText(/^现在是/u);
   const home = (await now.textContent()) ?? '';
   await page.getByRole('button', { name: '全部时区' }).click();
@@ -26,7 +26,7 @@ test('a zone is found by its names, and every time follows at once, also on page
   // another tab follows without being loaded again
   const tab = await page.context().newPage();
   await tab.goto('/setting/general');
-  await whenLive(tab);
+  await waitUntilLive(tab);
   await expect(tab.getByRole('combobox', { name: '时区' })).toHaveValue('Asia/Kolkata');
   await page.getByRole('combobox', { name: '时区' }).selectOption({ label: '纽约' });
   await expect(tab.getByRole('combobox', { name: '时区' })).toHaveValue('America/New_York');
@@ -40,7 +40,7 @@ test('a zone is found by its names, and every time follows at once, also on page
   const cookies = await page.context().cookies();
   const zone = cookies.filter(({ name }) => name === 'time_zone');
   expect(zone).toMatchObject([{ value: 'America%2FNew_York' }]);
-  const plain = await anotherBrowser({ javaScriptEnabled: false });
+  const plain = await openOtherBrowser({ javaScriptEnabled: false });
   await plain.goto(`/user/personal?id=${author.id}`);
   const joined = plain.locator('time').first();
   await expect(joined).toHaveAttribute('title', '2026年3月9日 04:30');

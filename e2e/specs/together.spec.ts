@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
-import { editorOf } from '../pages/editor.ts';
-import { whenLive } from '../pages/shell.ts';
-import { must, writeArticle } from '../support/api.ts';
+import { getEditor } from '../pages/editor.ts';
+import { waitUntilLive } from '../pages/shell.ts';
+import { callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 test('two people write on one article: each sees the other, takes back only their own, and both are named @journey', async ({
@@ -9,55 +9,59 @@ test('two people write on one article: each sees the other, takes back only thei
   signIn,
   admin,
   people,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const category = await makeCategory(admin, `一起 ${uniqueWord()}`);
   const first = { title: '一起写', content: '第一行\n第二行', categoryId: category.id };
   const { id } = await writeArticle(admin, first);
-  const me = await signIn('Moderator', { reach: [category.id] });
-  const friend = await people.make({ role: 'Moderator', reach: [category.id] });
-  const theirPage = await anotherBrowser({ token: friend.token });
-  const [mine, theirs] = [editorOf(page), editorOf(theirPage)];
-  await mine.open(`/editor?id=${id}`);
-  await theirs.open(`/editor?id=${id}`);
-  const here = (who: typeof page) => who.getByRole('list', { name: '正在一起写的人' });
-  await expect(here(page)).toContainText(friend.nickname);
-  await expect(here(theirPage)).toContainText(me.nickname);
-  await expect(page.getByRole('status').filter({ hasText: `${friend.nickname} 来了` })).toHaveCount(
-    1,
-  );
+  const me = await signIn('Moderator', { scope: [category.id] });
+  const collaborator = await people.make({ role: 'Moderator', scope: [category.id] });
+  const theirPage = await openOtherBrowser({ token: collaborator.token });
+  const [myEditor, theirEditor] = [getEditor(page), getEditor(theirPage)];
+  await myEditor.open(`/editor?id=${id}`);
+  await theirEditor.open(`/editor?id=${id}`);
+  const getParticipants = (viewer: typeof page) =>
+    viewer.getByRole('list', { name: '正在一起写的人' });
+  await expect(getParticipants(page)).toContainText(collaborator.nickname);
+  await expect(getParticipants(theirPage)).toContainText(me.nickname);
+  await expect(
+    page.getByRole('status').filter({ hasText: `${collaborator.nickname} 来了` }),
+  ).toHaveCount(1);
 
   await theirPage.getByRole('radio', { name: '所见即所得' }).click();
-  await expect(theirs.body.locator('p')).toBeVisible();
+  await expect(theirEditor.body.locator('p')).toBeVisible();
 
-  await mine.append('\n我写的');
-  await expect(theirs.body).toContainText('我写的');
+  await myEditor.append('\n我写的');
+  await expect(theirEditor.body).toContainText('我写的');
   await expect(theirPage.locator('.cm-ySelectionInfo')).toHaveText(me.nickname);
-  await theirs.body.click();
+  await theirEditor.body.click();
   await theirPage.keyboard.press('ControlOrMeta+Home');
   await theirPage.keyboard.insertText('对方写的 ');
-  await expect(mine.body).toContainText('对方写的');
-  await expect(page.locator('.cm-ySelectionInfo')).toHaveText(friend.nickname);
+  await expect(myEditor.body).toContainText('对方写的');
+  await expect(page.locator('.cm-ySelectionInfo')).toHaveText(collaborator.nickname);
 
-  await mine.body.click();
+  await myEditor.body.click();
   await page.keyboard.press('ControlOrMeta+Z');
-  await expect(theirs.body).not.toContainText('我写的');
-  await expect(theirs.body).toContainText('对方写的');
+  await expect(theirEditor.body).not.toContainText('我写的');
+  await expect(theirEditor.body).toContainText('对方写的');
 
   await theirPage.context().setOffline(true);
-  await mine.append('\n我又写');
+  await myEditor.append('\n我又写');
   await theirPage.context().setOffline(false);
-  await expect(theirs.body).toContainText('我又写');
+  await expect(theirEditor.body).toContainText('我又写');
 
-  await theirs.title.fill('一起写的题目');
-  await expect(mine.title).toHaveValue('一起写的题目');
-  await mine.button('发布').click();
+  await theirEditor.title.fill('一起写的题目');
+  await expect(myEditor.title).toHaveValue('一起写的题目');
+  await myEditor.button('发布').click();
   await expect(page).toHaveURL(`/article/${id}`);
   await expect(page.locator('.prose').first()).toContainText('对方写的 第一行');
-  const { records } = await must(admin, 'GET /revision/page', { query: { contentId: id } });
+  const { records } = await callOrThrow(admin, 'GET /revision/page', { query: { contentId: id } });
   const [newest] = records;
-  const names = [newest?.editor?.nickname, ...(newest?.writers ?? []).map((who) => who.nickname)];
-  expect(names).toEqual([me.nickname, friend.nickname]);
+  const names = [
+    newest?.editor?.nickname,
+    ...(newest?.writers ?? []).map((viewer) => viewer.nickname),
+  ];
+  expect(names).toEqual([me.nickname, collaborator.nickname]);
 });
 
 test('who may no longer write is told so, and keeps the words', async ({
@@ -72,8 +76,8 @@ test('who may no longer write is told so, and keeps the words', async ({
     content: '原文',
     categoryId: category.id,
   });
-  const me = await signIn('Moderator', { reach: [category.id] });
-  const editor = editorOf(page);
+  const me = await signIn('Moderator', { scope: [category.id] });
+  const editor = getEditor(page);
   await editor.open(`/editor?id=${id}`);
   await editor.append('，我写的');
   await expect(editor.saved).toBeVisible();
@@ -83,7 +87,7 @@ test('who may no longer write is told so, and keeps the words', async ({
 });
 
 /** Notes the sockets of a page, so that the newest can be cut. */
-function noteSockets(): void {
+function recordSockets(): void {
   const sockets: WebSocket[] = [];
   const Plain = globalThis.WebSocket;
   globalThis.WebSocket = class extends Plain {
@@ -100,37 +104,40 @@ test('what is composed in a line and what comes into it are both there, however 
   signIn,
   admin,
   people,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   const category = await makeCategory(admin, `输入 ${uniqueWord()}`);
   const first = { title: '输入法', content: '一行字\n\n末段', categoryId: category.id };
   const { id } = await writeArticle(admin, first);
-  await signIn('Moderator', { reach: [category.id] });
-  const friend = await people.make({ role: 'Moderator', reach: [category.id] });
-  const theirPage = await anotherBrowser({ token: friend.token });
-  const [mine, theirs] = [editorOf(page), editorOf(theirPage)];
-  for (const one of [page, theirPage]) await one.addInitScript(noteSockets);
-  await mine.open(`/editor?id=${id}`);
+  await signIn('Moderator', { scope: [category.id] });
+  const collaborator = await people.make({ role: 'Moderator', scope: [category.id] });
+  const theirPage = await openOtherBrowser({ token: collaborator.token });
+  const [myEditor, theirEditor] = [getEditor(page), getEditor(theirPage)];
+  for (const item of [page, theirPage]) await item.addInitScript(recordSockets);
+  await myEditor.open(`/editor?id=${id}`);
   await page.getByRole('radio', { name: '所见即所得' }).click();
-  await theirs.open(`/editor?id=${id}`);
-  await expect(page.getByRole('list', { name: '正在一起写的人' })).toContainText(friend.nickname);
+  await theirEditor.open(`/editor?id=${id}`);
+  await expect(page.getByRole('list', { name: '正在一起写的人' })).toContainText(
+    collaborator.nickname,
+  );
 
-  await expect(mine.body.locator('p').first()).toBeVisible();
-  await mine.body.getByText('一行字').click();
+  await expect(myEditor.body.locator('p').first()).toBeVisible();
+  await myEditor.body.getByText('一行字').click();
   await page.keyboard.press('End');
   const input = await page.context().newCDPSession(page);
   await input.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
-  await expect(mine.body).toContainText('一行字ni');
-  await theirs.body.click();
+  await expect(myEditor.body).toContainText('一行字ni');
+  await theirEditor.body.click();
   await theirPage.keyboard.press('ControlOrMeta+Home');
   await theirPage.keyboard.insertText('他们');
   await input.send('Input.imeSetComposition', { text: 'nih', selectionStart: 3, selectionEnd: 3 });
-  await expect(mine.body).toContainText('一行字nih');
+  await expect(myEditor.body).toContainText('一行字nih');
   await input.send('Input.insertText', { text: '你好' });
   // the caret of the other stands in between, with their name
-  for (const editor of [mine, theirs]) await expect(editor.body).toContainText(/他们.*一行字你好/u);
+  for (const editor of [myEditor, theirEditor])
+    await expect(editor.body).toContainText(/他们.*一行字你好/u);
 
-  await mine.body.getByText('末段').click();
+  await myEditor.body.getByText('末段').click();
   await page.keyboard.press('End');
   for (let round = 0; round < 5; round += 1) {
     await page.keyboard.type(`甲${round}`);
@@ -140,49 +147,49 @@ test('what is composed in a line and what comes into it are both there, however 
     await theirPage.evaluate('cut()');
   }
   const words = [/他们乙0乙1乙2乙3乙4.*一行字你好/u, /末段甲0丙甲1丙甲2丙甲3丙甲4丙/u];
-  for (const editor of [mine, theirs]) {
+  for (const editor of [myEditor, theirEditor]) {
     for (const line of words) await expect(editor.body).toContainText(line);
   }
-  for (const editor of [mine, theirs]) await expect(editor.saved).toBeVisible();
+  for (const editor of [myEditor, theirEditor]) await expect(editor.saved).toBeVisible();
   await theirPage.reload();
-  for (const line of words) await expect(theirs.body).toContainText(line);
+  for (const line of words) await expect(theirEditor.body).toContainText(line);
 });
 
 test('who is invited to a draft is told, and no longer once the invitation is taken back', async ({
   page,
   signIn,
   people,
-  anotherBrowser,
+  openOtherBrowser,
 }) => {
   await signIn('Moderator');
-  const friend = await people.make({ role: 'Moderator' });
-  const theirPage = await anotherBrowser({ token: friend.token });
+  const collaborator = await people.make({ role: 'Moderator' });
+  const theirPage = await openOtherBrowser({ token: collaborator.token });
   await theirPage.goto('/list?model=ARTICLE');
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await editor.open('/editor?model=ARTICLE');
   await editor.title.fill('一起写的草稿');
   await editor.write('第一行');
   await expect(editor.saved).toBeVisible();
   await page.getByRole('button', { name: '邀请' }).click();
   const dialog = page.getByRole('dialog', { name: '邀请同事一起写' });
-  await dialog.getByRole('searchbox').fill(friend.nickname);
+  await dialog.getByRole('searchbox').fill(collaborator.nickname);
   await dialog.getByRole('button', { name: '查找' }).click();
-  await dialog.getByRole('button', { name: `邀请 ${friend.nickname}` }).click();
+  await dialog.getByRole('button', { name: `邀请 ${collaborator.nickname}` }).click();
   // from here on the text is held by the server: the page is opened again
   await expect(page).toHaveURL(/draft=/u);
   await expect(dialog).toBeHidden();
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('button', { name: '邀请' }).click();
-  await expect(dialog.getByRole('list', { name: '已邀请' })).toContainText(friend.nickname);
+  await expect(dialog.getByRole('list', { name: '已邀请' })).toContainText(collaborator.nickname);
 
   await theirPage.getByRole('link', { name: /^通知.*1 条未读/u }).click();
   const notice = theirPage.getByRole('article').filter({ hasText: '邀请你一起写' });
   await notice.getByRole('link', { name: '一起写的草稿' }).click();
-  await expect(editorOf(theirPage).body).toContainText('第一行');
+  await expect(getEditor(theirPage).body).toContainText('第一行');
 
   await theirPage.goto('/user/notifications');
   await expect(notice).toHaveCount(1);
-  await dialog.getByRole('button', { name: `收回给 ${friend.nickname} 的邀请` }).click();
+  await dialog.getByRole('button', { name: `收回给 ${collaborator.nickname} 的邀请` }).click();
   await expect(dialog.getByText('还没有邀请别人')).toBeVisible();
   await theirPage.reload();
   await expect(theirPage.getByRole('heading', { level: 1 })).toBeVisible();

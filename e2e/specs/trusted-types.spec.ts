@@ -1,21 +1,21 @@
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
+import { waitUntilLive } from '../pages/shell.ts';
 
-test.beforeEach(async ({ page, mishaps }) => {
+test.beforeEach(async ({ page, pageErrors }) => {
   await page.goto('/');
-  await whenLive(page);
-  mishaps.blocked.length = 0;
+  await waitUntilLive(page);
+  pageErrors.blocked.length = 0;
 });
 
-test('text that a page is made to take up runs nowhere @journey', async ({ page, mishaps }) => {
-  const left = await page.evaluate(() => {
+test('text that a page is made to take up runs nowhere @journey', async ({ page, pageErrors }) => {
+  const violations = await page.evaluate(() => {
     const box = document.createElement('div');
     box.innerHTML =
       '<b>甲</b><img src="/x" onerror="window.ran = 1"><script>window.ran = 2</script>';
     document.body.append(box);
     return box.innerHTML;
   });
-  expect(left).toBe('<b>甲</b><img src="/x">');
+  expect(violations).toBe('<b>甲</b><img src="/x">');
   const refusals = await page.evaluate(() => {
     const attempts: (() => unknown)[] = [
       () => Object.assign(document.createElement('script'), { text: 'window.ran = 3' }),
@@ -39,6 +39,6 @@ test('text that a page is made to take up runs nowhere @journey', async ({ page,
   });
   expect(refusals).toEqual(Array.from({ length: 5 }, () => 'TypeError'));
   expect(await page.evaluate(() => (window as unknown as { ran?: number }).ran)).toBeUndefined();
-  expect(mishaps.blocked.length).toBeGreaterThan(0);
-  mishaps.blocked.length = 0;
+  expect(pageErrors.blocked.length).toBeGreaterThan(0);
+  pageErrors.blocked.length = 0;
 });

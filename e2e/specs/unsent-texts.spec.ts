@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures.ts';
-import { answerEdit, answerField } from '../pages/answer.ts';
-import { signInHere } from '../pages/auth.ts';
-import { whenLive } from '../pages/shell.ts';
-import { must } from '../support/api.ts';
+import { getAnswerEdit, getAnswerField } from '../pages/answer.ts';
+import { signInOnPage } from '../pages/auth.ts';
+import { waitUntilLive } from '../pages/shell.ts';
+import { callOrThrow } from '../support/api.ts';
 import { makeQuestion } from '../support/sample.ts';
 
 const PASSWORD = 'correct-horse-42';
@@ -18,15 +18,15 @@ test('an answer that was being written outlives the session, for its writer only
   const writer = await signIn('User', { password: PASSWORD });
   const { id } = await makeQuestion(admin, { title: '会话断了怎么办' });
   const address = `/question/${id}`;
-  const answer = answerField(page);
+  const answer = getAnswerField(page);
   await page.goto(address);
-  await whenLive(page);
+  await waitUntilLive(page);
   await answer.fill('写了一半的回答');
   await context.clearCookies({ name: 'access_token' });
   await answer.press('ControlOrMeta+Enter');
   await page.waitForURL((url) => url.pathname === '/login');
 
-  await signInHere(page, writer.email, PASSWORD);
+  await signInOnPage(page, writer.email, PASSWORD);
   await page.waitForURL(address);
   await expect(answer.markdown).toHaveValue('写了一半的回答');
 
@@ -48,16 +48,16 @@ test('what one person wrote is not handed in by another who signed in elsewhere'
 }) => {
   await signIn('User');
   const { id } = await makeQuestion(admin, { title: '换了人登录怎么办' });
-  const answer = answerField(page);
+  const answer = getAnswerField(page);
   await page.goto(`/question/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await answer.fill('前一个人的话');
   const next = await people.make({ role: 'User' });
   await context.addCookies([{ name: 'access_token', value: next.token, url: site }]);
   await answer.press('ControlOrMeta+Enter');
   await expect(page.getByText(/已换了账号登录/u)).toBeVisible();
   await expect(answer.markdown).toHaveValue('前一个人的话');
-  const { total } = await must(admin, 'GET /answer/page', { query: { questionId: id } });
+  const { total } = await callOrThrow(admin, 'GET /answer/page', { query: { questionId: id } });
   expect(total).toBe(0);
 });
 
@@ -71,33 +71,33 @@ test('an answer that was being changed outlives the session, and a change of som
   const writer = await signIn('User', { password: PASSWORD });
   const { id: questionId } = await makeQuestion(admin, { title: '两个人同时改' });
   const first = { questionId, content: '原来的回答' };
-  const { id, revision } = await must(api(writer.token), 'POST /answer', { body: first });
+  const { id, revision } = await callOrThrow(api(writer.token), 'POST /answer', { body: first });
   const answer = page.locator(`#answer-${id}`);
-  const field = answerEdit(answer);
+  const field = getAnswerEdit(answer);
   const save = answer.getByRole('button', { name: '保存' });
   await page.goto(`/question/${questionId}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await answer.getByRole('button', { name: '编辑' }).click();
   await expect(field.markdown).toHaveValue('原来的回答');
   await field.fill('我的改法');
   await field.press('Escape');
-  await must(admin, 'PUT /answer', { body: { id, content: '别人的改法', revision } });
+  await callOrThrow(admin, 'PUT /answer', { body: { id, content: '别人的改法', revision } });
   await save.click();
   await expect(answer.getByText('别人刚刚改过这个回答')).toBeVisible();
-  const theirs = answer.getByRole('textbox', { name: '现在的内容' });
-  await expect(theirs).toHaveValue('别人的改法');
+  const currentContent = answer.getByRole('textbox', { name: '现在的内容' });
+  await expect(currentContent).toHaveValue('别人的改法');
   await expect(field.markdown).toHaveValue('我的改法');
 
   await context.clearCookies({ name: 'access_token' });
   await save.click();
   await page.waitForURL((url) => url.pathname === '/login');
-  await signInHere(page, writer.email, PASSWORD);
+  await signInOnPage(page, writer.email, PASSWORD);
   await page.waitForURL(`/question/${questionId}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   await answer.getByRole('button', { name: '编辑' }).click();
   await expect(field.markdown).toHaveValue('我的改法');
   // what was typed was begun before theirs still
-  await expect(theirs).toHaveValue('别人的改法');
+  await expect(currentContent).toHaveValue('别人的改法');
 
   const shown = Promise.withResolvers<void>();
   await page.route(/\/question\/\d+\.data/u, async (route) => {

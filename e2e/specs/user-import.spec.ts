@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
+import { waitUntilLive } from '../pages/shell.ts';
 import { axeOn } from '../support/axe.ts';
 import { uniqueWord } from '../support/sample.ts';
 
@@ -13,7 +13,7 @@ test('who may add accounts imports a file: what is wrong by row, a reload, a con
   const role = await people.role([]);
   await signIn(await people.role(['admin.access', 'user.query', 'user.add']));
   await page.goto('/admin/user');
-  await whenLive(page);
+  await waitUntilLive(page);
   await page.getByRole('link', { name: '导入', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { name: '导入账号' })).toBeVisible();
   const field = page.locator('input[type=file]');
@@ -38,7 +38,7 @@ test('who may add accounts imports a file: what is wrong by row, a reload, a con
     );
     await expect(page.getByText('30 行可以建立账号，1 行有问题，不会导入。')).toBeVisible();
     await page.reload();
-    await whenLive(page);
+    await waitUntilLive(page);
     await expect(page.getByRole('row').filter({ hasText: '像是公式' })).toContainText('32');
     expect((await axeOn(page).analyze()).violations).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
-import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
+import { expectNoSideScroll, waitUntilLive } from '../pages/shell.ts';
 import { makeCommunity } from '../support/community.ts';
-import { richArticle } from '../support/sample.ts';
+import { makeRichArticle } from '../support/sample.ts';
 
 const PAGES = [
   '/',
@@ -48,10 +48,10 @@ test('nothing scrolls sideways at 390, 768 and 1440 @journey', async ({
   admin,
   adminToken,
 }) => {
-  const { id } = await richArticle(site, admin, adminToken);
+  const { id } = await makeRichArticle(site, admin, adminToken);
   for (const address of [...PAGES, `/article/${id}`]) {
     await page.goto(address);
-    await whenLive(page);
+    await waitUntilLive(page);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       await expectNoSideScroll(page);
@@ -63,7 +63,7 @@ test('the longest name of a category wraps on the home page, beside its count', 
   page,
 }) => {
   await page.goto('/');
-  await whenLive(page);
+  await waitUntilLive(page);
   const block = page
     .getByRole('complementary', { name: '我的与热门' })
     .locator('section', { has: page.getByRole('heading', { name: '知识分类' }) });
@@ -74,12 +74,12 @@ test('the longest name of a category wraps on the home page, beside its count', 
     for (const width of [390, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       await expectNoSideScroll(page);
-      const [whole, count] = [
+      const [wholeLetter, count] = [
         await block.boundingBox(),
         await name.locator('+ span').boundingBox(),
       ];
       expect((count?.x ?? 0) + (count?.width ?? Infinity)).toBeLessThanOrEqual(
-        (whole?.x ?? 0) + (whole?.width ?? 0) + 1,
+        (wholeLetter?.x ?? 0) + (wholeLetter?.width ?? 0) + 1,
       );
       expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
     }
@@ -93,11 +93,11 @@ test('who can change an article reads it on a narrow phone', async ({
   adminToken,
   signIn,
 }) => {
-  const { id } = await richArticle(site, admin, adminToken);
+  const { id } = await makeRichArticle(site, admin, adminToken);
   await signIn('Admin');
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/article/${id}`);
-  await whenLive(page);
+  await waitUntilLive(page);
   const actions = page.getByRole('group', { name: '操作' });
   await expect(actions.getByRole('button', { name: '删除' })).toBeVisible();
   await expectNoSideScroll(page);
@@ -115,12 +115,12 @@ test('no page of the community or the back-office scrolls sideways', async ({
     role: 'User',
     nickname: '华东关务与海外渠道联合工作组的值班小助手',
   });
-  const made = await makeCommunity(admin, api(reader.token));
+  const community = await makeCommunity(admin, api(reader.token));
   const personal = `/user/personal?id=${reader.id}`;
   await signIn('Admin');
-  for (const address of [...made.readers, ...made.keepers, personal, ...SIGNED_IN]) {
+  for (const address of [...community.readers, ...community.admins, personal, ...SIGNED_IN]) {
     await page.goto(address);
-    await whenLive(page);
+    await waitUntilLive(page);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       await expectNoSideScroll(page);
@@ -163,7 +163,8 @@ test('on a phone nothing that is shown moves while the rest of a list or of the 
   expect(shown).toEqual(shown.toSorted((a, b) => a - b));
   // or is waited for, as the order of a phone is another one
   const html = await (await page.request.get('/')).text();
-  const [, end = 'none'] = /<link rel="expect" href="#([^"]+)" blocking="render"/u.exec(html) ?? [];
+  const [, renderBlocker = 'none'] =
+    /<link rel="expect" href="#([^"]+)" blocking="render"/u.exec(html) ?? [];
   const main = /<main.*<\/main>/su.exec(html)?.[0] ?? '';
-  expect(main.slice(main.lastIndexOf('</section>'))).toContain(`<template id="${end}">`);
+  expect(main.slice(main.lastIndexOf('</section>'))).toContain(`<template id="${renderBlocker}">`);
 });

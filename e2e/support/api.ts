@@ -1,4 +1,4 @@
-import { createCall, urlOf } from '@zhihui/contract/client.ts';
+import { createCall, buildUrl } from '@zhihui/contract/client.ts';
 import type {
   Call,
   DataFor,
@@ -10,9 +10,9 @@ import type {
 import { parseJson } from '@zhihui/contract/json.ts';
 
 /** The product's calls as a program makes them, without a page and its rules. */
-export function apiOf(site: string, token: string | null): Call {
+export function createApi(site: string, token: string | null): Call {
   return createCall(async (key, input) => {
-    const { method, url } = urlOf(key, input);
+    const { method, url } = buildUrl(key, input);
     const headers: Record<string, string> = {};
     if (token !== null) headers['authorization'] = `Bearer ${token}`;
     let body: BodyInit | null = null;
@@ -27,7 +27,7 @@ export function apiOf(site: string, token: string | null): Call {
 }
 
 /** The data of a call that has to succeed. Throws with the call and what was answered. */
-export async function must<K extends EndpointKey>(
+export async function callOrThrow<K extends EndpointKey>(
   call: Call,
   key: K,
   input: InputFor<K>,
@@ -53,7 +53,7 @@ export interface WrittenArticle {
 
 /** Writes an article through the call that the editor uses; by an Admin it is published at once. */
 export function writeArticle(call: Call, article: WrittenArticle) {
-  return must(call, 'POST /article', {
+  return callOrThrow(call, 'POST /article', {
     body: { ...PLAIN, status: 'PENDING_REVIEW', ...article },
   });
 }
@@ -68,7 +68,7 @@ export function askQuestion(
   call: Call,
   question: Pick<WrittenArticle, 'title'> & Partial<WrittenArticle>,
 ) {
-  return must(call, 'POST /question', {
+  return callOrThrow(call, 'POST /question', {
     body: { ...PLAIN, content: '怎么办才好？', status: 'PENDING_REVIEW', ...question },
   });
 }
@@ -78,7 +78,7 @@ export function rewriteArticle(
   call: Call,
   article: WrittenArticle & { id: number | string; revision: number },
 ) {
-  return must(call, 'PUT /article', {
+  return callOrThrow(call, 'PUT /article', {
     body: { ...PLAIN, status: 'PENDING_REVIEW', ...article },
   });
 }

@@ -7,18 +7,18 @@ import type { Locator, Page } from '@playwright/test';
  * little contrast, and so has a table whose next rows are on their way.
  */
 class AxeOnceFolded extends AxeBuilder {
-  readonly #leaving: Locator;
+  readonly #animatingOut: Locator;
 
   constructor(page: Page) {
     super({ page });
-    this.#leaving = page.locator(
+    this.#animatingOut = page.locator(
       '.ant-select-dropdown:not(.ant-select-dropdown-hidden), [class*="-leave-active"], section[aria-busy="true"]',
     );
   }
 
   override async analyze() {
     await expect(
-      this.#leaving,
+      this.#animatingOut,
       'open lists of choices, what fades, and what is loading',
     ).toHaveCount(0);
     return super.analyze();

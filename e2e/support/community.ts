@@ -1,5 +1,5 @@
 import type { Call } from '@zhihui/contract/client.ts';
-import { must, writeArticle } from './api.ts';
+import { callOrThrow, writeArticle } from './api.ts';
 import { makeCategory, uniqueWord } from './sample.ts';
 
 /** Sixty characters: as long as people make a title. */
@@ -13,37 +13,45 @@ const PLAIN = { tagIds: [], coverUrl: null, status: 'PENDING_REVIEW' as const };
  */
 export async function makeCommunity(admin: Call, reader: Call) {
   const word = uniqueWord();
-  const place = async (model: 'ANNOUNCEMENT' | 'NEWS' | 'ARTICLE' | 'QUESTION') =>
+  const makeCategoryFor = async (model: 'ANNOUNCEMENT' | 'NEWS' | 'ARTICLE' | 'QUESTION') =>
     (await makeCategory(admin, `社区 ${model} ${word}`, 'PUBLIC', null, model)).id;
   const title = `${LONG} ${word}`;
   const content = '## 一\n\n第一段有几句话。\n\n## 二\n\n第二段也有几句话。';
 
-  const announcement = await must(admin, 'POST /announcement', {
-    body: { ...PLAIN, title, content, categoryId: await place('ANNOUNCEMENT'), confirm: true },
+  const announcement = await callOrThrow(admin, 'POST /announcement', {
+    body: {
+      ...PLAIN,
+      title,
+      content,
+      categoryId: await makeCategoryFor('ANNOUNCEMENT'),
+      confirm: true,
+    },
   });
-  const news = await must(admin, 'POST /news', {
-    body: { ...PLAIN, title, content, categoryId: await place('NEWS') },
+  const news = await callOrThrow(admin, 'POST /news', {
+    body: { ...PLAIN, title, content, categoryId: await makeCategoryFor('NEWS') },
   });
-  const question = await must(admin, 'POST /question', {
-    body: { ...PLAIN, title, content, categoryId: await place('QUESTION') },
+  const question = await callOrThrow(admin, 'POST /question', {
+    body: { ...PLAIN, title, content, categoryId: await makeCategoryFor('QUESTION') },
   });
-  const answer = await must(reader, 'POST /answer', {
+  const answer = await callOrThrow(reader, 'POST /answer', {
     body: { questionId: question.id, content: `这样办 ${word}` },
   });
   const accepting = { params: { id: answer.id }, body: { accepted: true } };
-  await must(admin, 'PUT /answer/:id/accept', accepting);
+  await callOrThrow(admin, 'PUT /answer/:id/accept', accepting);
   for (const [targetType, targetId] of [
     ['NEWS', news.id],
     ['ANSWER', answer.id],
   ] as const) {
     const body = { targetType, targetId, content: `说一句 ${word}`, mentions: [] };
-    await must(admin, 'POST /comment', { body });
+    await callOrThrow(admin, 'POST /comment', { body });
   }
 
-  const categoryId = await place('ARTICLE');
+  const categoryId = await makeCategoryFor('ARTICLE');
   const article = await writeArticle(admin, { title, content, categoryId });
-  const { revision } = await must(admin, 'GET /article/:id/edit', { params: { id: article.id } });
-  await must(admin, 'PUT /article', {
+  const { revision } = await callOrThrow(admin, 'GET /article/:id/edit', {
+    params: { id: article.id },
+  });
+  await callOrThrow(admin, 'PUT /article', {
     body: {
       ...PLAIN,
       id: article.id,
@@ -54,10 +62,10 @@ export async function makeCommunity(admin: Call, reader: Call) {
     },
   });
   const selector = { exact: '第一段', prefix: '', suffix: '有几句话', start: 2, end: 5 };
-  await must(reader, 'POST /annotations', {
+  await callOrThrow(reader, 'POST /annotations', {
     body: { articleId: article.id, content: `这里可以再说明白一些 ${word}`, selector },
   });
-  await must(reader, 'POST /feedback', {
+  await callOrThrow(reader, 'POST /feedback', {
     body: { targetType: 'ARTICLE', targetId: article.id, type: 'OUTDATED', content: '第二段旧了' },
   });
   return {
@@ -67,7 +75,7 @@ export async function makeCommunity(admin: Call, reader: Call) {
       `/question/${question.id}`,
       `/article/${article.id}`,
     ],
-    keepers: [
+    admins: [
       `/article/${article.id}/meta?from=1&to=2`,
       `/announcement/${announcement.id}/confirmations`,
     ],

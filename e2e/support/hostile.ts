@@ -5,7 +5,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
 /** PostgreSQL stores neither NUL nor half characters; everything else goes in as it is. */
-export function storable(text: string): string {
+export function toStorable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
@@ -26,24 +26,24 @@ export async function plantItems(
 ) {
   const role = sql<{ id: Id }>`select id from roles where code = 'User'`;
   const items = chunks(rows, 3).map((three, i) => {
-    const [title = '', nickname = '', excerpt = ''] = three.map(({ value }) => storable(value));
+    const [title = '', nickname = '', excerpt = ''] = three.map(({ value }) => toStorable(value));
     return { title, nickname, excerpt, email: `nasty-${i}@example.com` };
   });
-  for (const some of chunks(items, 400)) {
+  for (const chunk of chunks(items, 400)) {
     const authors = await sql<{ id: Id; email: string | null }>`
-      insert into users ${sql.values(some.map(({ nickname, email }) => ({ nickname, email, role_id: role })))}
+      insert into users ${sql.values(chunk.map(({ nickname, email }) => ({ nickname, email, role_id: role })))}
       returning id, email`.all(db);
-    const idOf = new Map(authors.map(({ id, email }) => [email, id]));
+    const getId = new Map(authors.map(({ id, email }) => [email, id]));
     const at = new Date();
     await sql`insert into contents ${sql.values(
-      some.map(({ title, excerpt, email }) => ({
+      chunk.map(({ title, excerpt, email }) => ({
         model: 'ARTICLE' as const,
         title,
         excerpt,
         body: '',
         html: '',
         toc: '[]',
-        author_id: idOf.get(email) as number,
+        author_id: getId.get(email) as number,
         category_id: categoryId as number,
         status: 'APPROVED' as const,
         live_revision: 1,
@@ -57,7 +57,7 @@ export async function plantItems(
 }
 
 /** Watches for script that should not run; call before the first page. */
-export async function setTraps(page: Page): Promise<void> {
+export async function installTraps(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const ran: string[] = [];
     Object.assign(window, { ranScripts: ran });
@@ -71,7 +71,7 @@ export async function setTraps(page: Page): Promise<void> {
 }
 
 /** What stands in the page though no text of people may bring it: running or framing elements, handlers, script links. */
-export async function dangers(page: Page): Promise<string[]> {
+export async function findDangers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = [...(window as unknown as { ranScripts: string[] }).ranScripts];
     const frames = new Set(['IFRAME', 'FRAME', 'OBJECT', 'EMBED', 'APPLET', 'BASE', 'PORTAL']);

@@ -19,7 +19,7 @@ export function countLoads(page: Page): string[] {
 }
 
 /** Opens a page and waits until its scripts have taken over: router and page. */
-export async function openAlive(page: Page, address: string): Promise<void> {
+export async function openUntilLive(page: Page, address: string): Promise<void> {
   await page.goto(address, { timeout: 90_000 });
   await page.waitForFunction(
     () =>
@@ -34,6 +34,6 @@ export async function openAlive(page: Page, address: string): Promise<void> {
 }
 
 /** The link of an item in a list; the boxes next to the list may name the same item. */
-export function itemLink(page: Page, title: { name: string }): Locator {
+export function getItemLink(page: Page, title: { name: string }): Locator {
   return page.getByRole('heading', title).getByRole('link');
 }

@@ -10,23 +10,23 @@ export type Person = MadeUser;
 
 /** Accounts made straight in the database of the running product: any role and password, with no mail to wait for. */
 export async function openPeople(dataDir: string) {
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const { url } = await startEmbedded({ dataDir, log: quiet, joinIfRunning: true });
+  const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const { url } = await startEmbedded({ dataDir, log: silentLog, joinIfRunning: true });
   const database = openDatabase({ url, poolSize: 2 });
   const { db } = database;
   const { user, role, setting, session } = createFactories(db, async () => undefined);
 
   /** Gives a person another role while their pages are open. */
   async function changeRole(person: Person, role: BuiltInRole): Promise<void> {
-    const wanted = sql<{ id: Id }>`select id from roles where code = ${role}`;
-    await sql`update users set role_id = (${wanted}) where id = ${person.id}`.run(db);
+    const roleId = sql<{ id: Id }>`select id from roles where code = ${role}`;
+    await sql`update users set role_id = (${roleId}) where id = ${person.id}`.run(db);
   }
   return {
     /** The product's database, for rows that no call would take. */
     db,
     pool: database.pool,
     /** Whoever writes does so in the source beside the preview, unless a test is about another view, or about none. */
-    make: (wanted: NewUser): Promise<Person> => user({ editorView: 'split', ...wanted }),
+    make: (roleId: NewUser): Promise<Person> => user({ editorView: 'split', ...roleId }),
     /** A role of one's own with exactly these codes; gives its code. */
     role: (codes: readonly PermissionCode[]): Promise<string> => role({ codes }),
     changeRole,

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childEnvironment, node24, root } from '../../scripts/lib/paths.mjs';
+import { buildChildEnvironment, node24, root } from '../../scripts/lib/paths.mjs';
 import { SERVER, SERVER_ENV, SERVER_FLAGS } from '../../scripts/lib/server-flags.mjs';
 
 /** The first Admin of the site under test. */
@@ -27,7 +27,7 @@ const START_MS = 180_000;
 
 interface Start {
   /** A site that stood there before goes on: its port and data stay. */
-  again?: { port: number; dataDir: string };
+  restartOf?: { port: number; dataDir: string };
   /** Folder of the built pages, from the root of the project. */
   webBuild?: string;
   /** Folder of a project that is started as its developers do, from its sources. */
@@ -36,12 +36,12 @@ interface Start {
 
 /** Starts the real server as people do, on a free port with an empty data folder, and waits until it is ready. */
 export async function startProduct({
-  again,
+  restartOf,
   webBuild = '',
   sources,
 }: Start = {}): Promise<Product> {
-  const port = again?.port ?? (await freePort());
-  const dataDir = again?.dataDir ?? (await emptyFolder());
+  const port = restartOf?.port ?? (await freePort());
+  const dataDir = restartOf?.dataDir ?? (await emptyFolder());
   const log = path.join(dataDir, 'server.log');
   const follow = new URL('../../scripts/lib/follow-parent.mjs', import.meta.url).href;
   const program = sources === undefined ? [...SERVER_FLAGS, SERVER] : ['scripts/dev.mjs'];
@@ -50,7 +50,7 @@ export async function startProduct({
     // Ctrl-C reaches every process of a terminal; this one ends when we say so, or are gone ourselves.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: childEnvironment({
+    env: buildChildEnvironment({
       ...SERVER_ENV,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
@@ -72,14 +72,14 @@ export async function startProduct({
   child.stderr?.pipe(output);
 
   const url = `http://127.0.0.1:${port}`;
-  const pause = () => end(child);
+  const pause = () => terminate(child);
   const stop = async () => {
     await pause();
     // the database writes its last files while it ends
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
   try {
-    await untilReady(`${url}/readyz`, child);
+    await waitUntilReady(`${url}/readyz`, child);
   } catch (error) {
     const output = await readFile(log, 'utf8');
     await stop();
@@ -95,7 +95,7 @@ async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-async function untilReady(address: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(address: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
@@ -106,7 +106,7 @@ async function untilReady(address: string, child: ChildProcess): Promise<void> {
   throw new Error('it was not ready in time');
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function terminate(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

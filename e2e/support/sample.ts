@@ -1,23 +1,23 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { askQuestion, must, upload, writeArticle } from './api.ts';
+import { askQuestion, callOrThrow, upload, writeArticle } from './api.ts';
 import type { Call } from '@zhihui/contract/client.ts';
 import type { ContentModel, Visibility } from '@zhihui/contract/models.ts';
 
-let made = 0;
+let counter = 0;
 
 /**
  * A word that nothing else on the site contains, so that searches and lists find the test's own things only. Of letters
  * alone and always as long: searches take numbers in a word as words of their own, and a beginning for the whole.
  */
 export function uniqueWord(): string {
-  made += 1;
-  const letters = (Date.now() * 1000 + made).toString(26);
+  counter += 1;
+  const letters = (Date.now() * 1000 + counter).toString(26);
   return `q${letters.replace(/./gu, (digit) => String.fromCodePoint(97 + Number.parseInt(digit, 26)))}`;
 }
 
 /** A PNG of this size with something to see in it. */
-export async function picture(width: number, height: number): Promise<File> {
+export async function makePicture(width: number, height: number): Promise<File> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#8fb3a5"/><circle cx="50%" cy="50%" r="30%" fill="#335"/></svg>`;
   const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
   return new File([new Uint8Array(bytes)], '示意图.png', { type: 'image/png' });
@@ -31,7 +31,7 @@ export function makeCategory(
   parentId: number | string | null = null,
   model: ContentModel = 'ARTICLE',
 ) {
-  return must(admin, 'POST /category', {
+  return callOrThrow(admin, 'POST /category', {
     body: { model, name, parentId, description: '', icon: null, visibility, order: 0 },
   });
 }
@@ -55,14 +55,14 @@ export async function makeQuestion(
 }
 
 /** Waits until a search finds `total` things: published texts reach the index through the job queue. */
-export async function untilFound(call: Call, keyword: string, total: number): Promise<void> {
-  const search = async () => (await must(call, 'GET /search', { query: { keyword } })).total;
+export async function waitUntilFound(call: Call, keyword: string, total: number): Promise<void> {
+  const search = async () => (await callOrThrow(call, 'GET /search', { query: { keyword } })).total;
   await expect.poll(search, { message: `results for ${keyword}`, timeout: 60_000 }).toBe(total);
 }
 
 /** An article with everything a text can have; gives its id and title. */
-export async function richArticle(site: string, admin: Call, adminToken: string) {
-  const image = await upload(site, adminToken, await picture(1200, 800));
+export async function makeRichArticle(site: string, admin: Call, adminToken: string) {
+  const image = await upload(site, adminToken, await makePicture(1200, 800));
   if (image.data === null) throw new Error(`the picture was refused: ${image.msg}`);
   const title = `排版样例 ${uniqueWord()}`;
   const filler = '一段正文，用来撑开页面。'.repeat(60);

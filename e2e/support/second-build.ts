@@ -1,6 +1,6 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { npm, quietly } from '../../scripts/lib/child.mjs';
+import { npm, runQuietly } from '../../scripts/lib/child.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
 
 /** From the root of the project, as the setting WEB_BUILD takes it. */
@@ -15,10 +15,10 @@ export async function makeSecondBuild(): Promise<void> {
     WEB_BUILD: path.basename(SECOND_BUILD),
     BUILD_MARK: 'second',
   };
-  await quietly(command, args, { cwd: web, env });
+  await runQuietly(command, args, { cwd: web, env });
 }
 
-export async function dropSecondBuild(): Promise<void> {
+export async function removeSecondBuild(): Promise<void> {
   await rm(path.join(root, SECOND_BUILD), { recursive: true, force: true });
 }
 

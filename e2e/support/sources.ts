@@ -11,7 +11,7 @@ export interface Sources {
 }
 
 const COPIED = ['apps', 'docs', 'packages', 'scripts', 'package-lock.json'];
-const MADE = /^(?:node_modules|build.*|\.react-router|data)$/u;
+const GENERATED = /^(?:node_modules|build.*|\.react-router|data)$/u;
 
 /** Copies the project below itself, so that what it needs is found above; its own packages are its own. */
 export async function copySources(): Promise<Sources> {
@@ -38,7 +38,7 @@ export async function copySources(): Promise<Sources> {
 
 function copy(name: string, folder: string): Promise<void> {
   const isSource = (file: string) =>
-    !MADE.test(path.basename(file)) || path.extname(file) === '.ts';
+    !GENERATED.test(path.basename(file)) || path.extname(file) === '.ts';
   return cp(path.join(root, name), path.join(folder, name), { recursive: true, filter: isSource });
 }
 
@@ -54,15 +54,15 @@ async function copyManifest(folder: string): Promise<void> {
 async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(to);
   for (const name of await readdir(from)) {
-    if (name === '@zhihui') await ownPackages(path.join(to, name));
+    if (name === '@zhihui') await linkOwnPackages(path.join(to, name));
     else await symlink(path.join(from, name), path.join(to, name));
   }
 }
 
 /** All of them, or the copy would take its packages for not installed. */
-async function ownPackages(to: string): Promise<void> {
+async function linkOwnPackages(to: string): Promise<void> {
   await mkdir(to);
-  const places = {
+  const packageFolders = {
     contract: 'packages/contract',
     markdown: 'packages/markdown',
     'text-anchor': 'packages/text-anchor',
@@ -70,7 +70,7 @@ async function ownPackages(to: string): Promise<void> {
     server: 'apps/server',
     web: 'apps/web',
   };
-  for (const [name, place] of Object.entries(places)) {
-    await symlink(path.join('../..', place), path.join(to, name));
+  for (const [name, packageFolder] of Object.entries(packageFolders)) {
+    await symlink(path.join('../..', packageFolder), path.join(to, name));
   }
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** What must not happen on any page. */
-export interface Mishaps {
+export interface PageErrors {
   /** Errors of the page's own scripts, hydration that did not match among them. */
   errors: string[];
   /** Things the Content-Security-Policy had to stop. */
@@ -13,23 +13,24 @@ export interface Mishaps {
 }
 
 /** Watches every page of a context, the ones opened later too. */
-export function watch(context: BrowserContext): Mishaps {
-  const seen: Mishaps = { errors: [], blocked: [], dialogs: [], failures: [] };
+export function watch(context: BrowserContext): PageErrors {
+  const pageErrors: PageErrors = { errors: [], blocked: [], dialogs: [], failures: [] };
   const follow = (page: Page) => {
-    page.on('pageerror', (error) => seen.errors.push(`${page.url()}: ${error.message}`));
+    page.on('pageerror', (error) => pageErrors.errors.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       const text = message.text();
-      if (/content security policy/iu.test(text)) seen.blocked.push(`${page.url()}: ${text}`);
+      if (/content security policy/iu.test(text)) pageErrors.blocked.push(`${page.url()}: ${text}`);
     });
     page.on('dialog', (dialog) => {
-      seen.dialogs.push(`${page.url()}: ${dialog.message()}`);
+      pageErrors.dialogs.push(`${page.url()}: ${dialog.message()}`);
       void dialog.dismiss();
     });
     page.on('response', (response) => {
-      if (response.status() >= 500) seen.failures.push(`${response.status()} ${response.url()}`);
+      if (response.status() >= 500)
+        pageErrors.failures.push(`${response.status()} ${response.url()}`);
     });
   };
   for (const page of context.pages()) follow(page);
   context.on('page', follow);
-  return seen;
+  return pageErrors;
 }

@@ -1,7 +1,7 @@
 import type { Drill } from './lib/drill.ts';
-import { askAll, conclude, lasting, untilWritten } from './lib/measure.ts';
+import { askAll, conclude, waitSeconds, waitForWrites } from './lib/measure.ts';
 import { openStreams } from './lib/streams.ts';
-import { startWriting } from './lib/writers.ts';
+import { startWriting } from './lib/writing.ts';
 
 const HOUR = 3_600_000;
 const SECONDS = { short: 2, long: 20 };
@@ -15,24 +15,29 @@ export const clock: Drill = {
   run: async (context) => {
     const cluster = await context.cluster();
     const site = await context.site();
-    const writing = startWriting(site.origins, site, context.pace);
+    const writing = startWriting(site.origins, site, context.load);
     const stream = openStreams(site.origins, [site]);
-    const broken: string[] = [];
+    const violations: string[] = [];
     let longest = 0;
     try {
-      await writing.more(20);
+      await writing.waitForMore(20);
       for (const ahead of JUMPS) {
         site.setClock(ahead);
-        await lasting(context.amount ?? (context.short ? SECONDS.short : SECONDS.long));
-        longest = Math.max(longest, await untilWritten(writing, 10));
+        await waitSeconds(context.amount ?? (context.short ? SECONDS.short : SECONDS.long));
+        longest = Math.max(longest, await waitForWrites(writing, 10));
         for (const { path: asked, status } of await askAll(site.origins, [
           '/readyz',
           '/api/tag/page',
         ]))
-          if (status !== 200) broken.push(`${asked} answered ${status} at ${ahead / HOUR} h`);
-        await stream.untilAll(10);
+          if (status !== 200) violations.push(`${asked} answered ${status} at ${ahead / HOUR} h`);
+        await stream.waitForAll(10);
       }
-      const limits = { recoverySeconds: longest, recoverWithin: 5, mayFail: false, broken };
+      const limits = {
+        recoverySeconds: longest,
+        maxRecoverySeconds: 5,
+        failuresAllowed: false,
+        violations,
+      };
       return await conclude(site, cluster.urlOf(site.database), writing, limits);
     } finally {
       site.setClock(0);

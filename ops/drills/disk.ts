@@ -7,17 +7,17 @@ import { makeEmptyBuild } from '../../apps/server/test/empty-build.ts';
 import { drillFolder } from './lib/cluster.ts';
 import { fillDisk } from './lib/fill-disk.ts';
 import type { Drill } from './lib/drill.ts';
-import { NotHere } from './lib/drill.ts';
-import { conclude, lasting, untilWritten } from './lib/measure.ts';
-import { keepNode } from './lib/node.ts';
-import { makeSubjects } from './lib/subjects.ts';
+import { UnsupportedDrillError } from './lib/drill.ts';
+import { conclude, waitSeconds, waitForWrites } from './lib/measure.ts';
+import { superviseNode } from './lib/node.ts';
+import { makeFixtures } from './lib/fixtures.ts';
 import { uploadTo } from './lib/upload.ts';
-import { startWriting } from './lib/writers.ts';
+import { startWriting } from './lib/writing.ts';
 
 const SIZE_MB = 400;
 const SECONDS = { short: 3, long: 30 };
 /** The embedded database waits up to 30 s before it tries again. */
-const BACK_WITHIN = 45;
+const MAX_RECOVERY_SECONDS = 45;
 const FULL = '磁盘满了';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -33,33 +33,34 @@ export const disk: Drill = {
     chmodSync(dataDir, 0o755);
     const WEB_BUILD = await makeEmptyBuild(folder);
     const env = { WEB_BUILD, WORKER: 'inline', LOG_LEVEL: 'error' };
-    const node = await keepNode({ port: context.port + 12, dataDir, databaseUrl: '', env });
-    const joined = await startEmbedded({ dataDir, log: QUIET, joinIfRunning: true });
-    const subjects = await makeSubjects(joined.url);
-    const writing = startWriting([node.origin], subjects, context.pace);
-    const broken: string[] = [];
+    const node = await superviseNode({ port: context.port + 12, dataDir, databaseUrl: '', env });
+    const joined = await startEmbedded({ dataDir, log: SILENT_LOG, joinIfRunning: true });
+    const fixtures = await makeFixtures(joined.url);
+    const writing = startWriting([node.origin], fixtures, context.load);
+    const violations: string[] = [];
     try {
-      await writing.more(20);
+      await writing.waitForMore(20);
       const pid = node.pid();
       const empty = fillDisk(dataDir);
-      const upload = await uploadTo(node.origin, subjects.token);
+      const upload = await uploadTo(node.origin, fixtures.token);
       if (upload.status !== 503 || !upload.text.includes(FULL))
-        broken.push(`an upload was answered ${upload.status} ${upload.text}`);
+        violations.push(`an upload was answered ${upload.status} ${upload.text}`);
       const backup = backUp(dataDir);
-      if (backup.status !== 1 || !backup.said.includes(FULL))
-        broken.push(`a backup ended with ${backup.status}: ${backup.said}`);
+      if (backup.status !== 1 || !backup.output.includes(FULL))
+        violations.push(`a backup ended with ${backup.status}: ${backup.output}`);
       const failedBefore = writing.failed();
-      while (writing.failed() === failedBefore) await useLog(joined.url);
-      await lasting(context.amount ?? (context.short ? SECONDS.short : SECONDS.long));
+      while (writing.failed() === failedBefore) await fillWal(joined.url);
+      await waitSeconds(context.amount ?? (context.short ? SECONDS.short : SECONDS.long));
       empty();
-      const recoverySeconds = await untilWritten(writing, 4, 90_000);
-      if (node.pid() !== pid) broken.push('the process was not the same afterwards');
+      const recoverySeconds = await waitForWrites(writing, 4, 90_000);
+      if (node.pid() !== pid) violations.push('the process was not the same afterwards');
       await writing.stop();
-      if ((await uploadTo(node.origin, subjects.token)).status !== 200)
-        broken.push('an upload failed afterwards');
-      const later = backUp(dataDir);
-      if (later.status !== 0) broken.push(`a backup failed afterwards: ${later.said}`);
-      const limits = { recoverySeconds, recoverWithin: BACK_WITHIN, broken };
+      if ((await uploadTo(node.origin, fixtures.token)).status !== 200)
+        violations.push('an upload failed afterwards');
+      const laterBackup = backUp(dataDir);
+      if (laterBackup.status !== 0)
+        violations.push(`a backup failed afterwards: ${laterBackup.output}`);
+      const limits = { recoverySeconds, maxRecoverySeconds: MAX_RECOVERY_SECONDS, violations };
       return await conclude(node, joined.url, writing, limits);
     } finally {
       await writing.stop().catch(() => undefined);
@@ -70,7 +71,7 @@ export const disk: Drill = {
   },
 };
 
-const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const SILENT_LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Puts a small disk of memory at `folder`; gives what takes it away. */
 function mountSmall(folder: string): () => void {
@@ -79,23 +80,23 @@ function mountSmall(folder: string): () => void {
       stdio: 'pipe',
     });
   } catch {
-    throw new NotHere('nothing may be mounted');
+    throw new UnsupportedDrillError('nothing may be mounted');
   }
   return () => void spawnSync('umount', ['-l', folder]);
 }
 
-function backUp(dataDir: string): { status: number | null; said: string } {
+function backUp(dataDir: string): { status: number | null; output: string } {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, NODE_ENV: 'production' };
   const program = path.join(ROOT, 'scripts/backup.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [program], {
     env,
     encoding: 'utf8',
   });
-  return { status, said: `${stdout}${stderr}` };
+  return { status, output: `${stdout}${stderr}` };
 }
 
 /** Uses up what the database has left of its log, so that a drill need not write for minutes. */
-async function useLog(url: string): Promise<void> {
+async function fillWal(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {
@@ -103,7 +104,7 @@ async function useLog(url: string): Promise<void> {
     await client.query(`select pg_logical_emit_message(false, 'drill', repeat('x', 2000000))`);
   } catch {
     // full: that is what is wanted
-    await lasting(0.1);
+    await waitSeconds(0.1);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -1,16 +1,16 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Drill } from './lib/drill.ts';
-import { conclude, lasting } from './lib/measure.ts';
-import type { KeptNode } from './lib/node.ts';
+import { conclude, waitSeconds } from './lib/measure.ts';
+import type { SupervisedNode } from './lib/node.ts';
 import { startReading } from './lib/reading.ts';
-import { startWriting } from './lib/writers.ts';
+import { startWriting } from './lib/writing.ts';
 
 const SECONDS = 3600;
 const READERS = 8;
 const SAMPLES = 30;
 const MEASURE_SECONDS = 10;
 /** What may come on top between the first third and the last. */
-const MORE = { memoryMb: 60, descriptors: 20, p99: 2 };
+const MAX_GROWTH = { memoryMb: 60, descriptors: 20, p99: 2 };
 const PATHS = ['/api/article/page', '/api/tag/page', '/api/setting/site', '/sitemap.xml'];
 
 interface Sample {
@@ -31,32 +31,39 @@ export const halfLoad: Drill = {
     let reading = startReading(site.origins, PATHS, READERS);
     const samples: Sample[] = [];
     try {
-      await lasting(MEASURE_SECONDS);
+      await waitSeconds(MEASURE_SECONDS);
       const before = reading.answered();
-      await lasting(MEASURE_SECONDS);
-      const most = (reading.answered() - before) / MEASURE_SECONDS;
+      await waitSeconds(MEASURE_SECONDS);
+      const maxRate = (reading.answered() - before) / MEASURE_SECONDS;
       await reading.stop();
       // each reader waits as long as an answer takes at full load
-      reading = startReading(site.origins, PATHS, READERS, (READERS / most) * 1000);
-      await lasting(MEASURE_SECONDS);
-      const [began, counted] = [performance.now(), reading.answered()];
+      reading = startReading(site.origins, PATHS, READERS, (READERS / maxRate) * 1000);
+      await waitSeconds(MEASURE_SECONDS);
+      const [startedAt, counted] = [performance.now(), reading.answered()];
       while (samples.length < SAMPLES) {
-        reading.takeTimes();
-        await lasting(seconds / SAMPLES);
-        samples.push(sampleOf([...site.nodes, site.worker], reading.takeTimes()));
-        context.say(JSON.stringify(samples.at(-1)));
+        reading.drainTimes();
+        await waitSeconds(seconds / SAMPLES);
+        samples.push(takeSample([...site.nodes, site.worker], reading.drainTimes()));
+        context.print(JSON.stringify(samples.at(-1)));
       }
-      const rate = ((reading.answered() - counted) * 1000) / (performance.now() - began);
-      const [first, last] = [thirdOf(samples, 0), thirdOf(samples, 2)];
-      const broken = reading.failed.slice(0, 3);
-      if (last.memoryMb > first.memoryMb + MORE.memoryMb) broken.push('memory grew');
-      if (last.descriptors > first.descriptors + MORE.descriptors) broken.push('descriptors grew');
-      if (last.p99 > first.p99 * MORE.p99) broken.push('p99 grew');
+      const rate = ((reading.answered() - counted) * 1000) / (performance.now() - startedAt);
+      const [first, last] = [averageThird(samples, 0), averageThird(samples, 2)];
+      const violations = reading.failed.slice(0, 3);
+      if (last.memoryMb > first.memoryMb + MAX_GROWTH.memoryMb) violations.push('memory grew');
+      if (last.descriptors > first.descriptors + MAX_GROWTH.descriptors)
+        violations.push('descriptors grew');
+      if (last.p99 > first.p99 * MAX_GROWTH.p99) violations.push('p99 grew');
       const notes = [
-        `${(seconds / 60).toFixed(0)} min at ${rate.toFixed(0)} of at most ${most.toFixed(0)} reads a second`,
+        `${(seconds / 60).toFixed(0)} min at ${rate.toFixed(0)} of at most ${maxRate.toFixed(0)} reads a second`,
         `first third ${JSON.stringify(first)}, last third ${JSON.stringify(last)}`,
       ];
-      const limits = { recoverySeconds: 0, recoverWithin: 0, mayFail: false, broken, notes };
+      const limits = {
+        recoverySeconds: 0,
+        maxRecoverySeconds: 0,
+        failuresAllowed: false,
+        violations,
+        notes,
+      };
       return await conclude(site, cluster.urlOf(site.database), writing, limits);
     } finally {
       await reading.stop();
@@ -65,28 +72,28 @@ export const halfLoad: Drill = {
   },
 };
 
-function sampleOf(nodes: readonly KeptNode[], times: readonly number[]): Sample {
+function takeSample(nodes: readonly SupervisedNode[], times: readonly number[]): Sample {
   const pids = nodes.map((node) => node.pid());
   return {
-    memoryMb: Math.round(sum(pids.map(memoryOf))),
+    memoryMb: Math.round(sum(pids.map(readMemory))),
     descriptors: sum(pids.map((pid) => readdirSync(`/proc/${pid}/fd`).length)),
     p99: Math.round(times[Math.floor(times.length * 0.99)] ?? 0),
   };
 }
 
 /** The middle of a third of the samples. */
-function thirdOf(samples: readonly Sample[], third: number): Sample {
+function averageThird(samples: readonly Sample[], third: number): Sample {
   const size = Math.floor(samples.length / 3);
   const part = samples.slice(third * size, (third + 1) * size);
   const middle = (key: keyof Sample) =>
-    part.map((one) => one[key]).sort((a, b) => a - b)[Math.floor(size / 2)] ?? 0;
+    part.map((sample) => sample[key]).sort((a, b) => a - b)[Math.floor(size / 2)] ?? 0;
   return { memoryMb: middle('memoryMb'), descriptors: middle('descriptors'), p99: middle('p99') };
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, sample) => total + sample, 0);
 
 /** Resident memory of a process in MB. */
-function memoryOf(pid: number): number {
+function readMemory(pid: number): number {
   const [, kb] = /^VmRSS:\s+(\d+)/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kb ?? 0) / 1024;
 }

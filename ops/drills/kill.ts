@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Drill } from './lib/drill.ts';
-import { conclude, untilAllReady, untilWritten } from './lib/measure.ts';
-import { startWriting } from './lib/writers.ts';
+import { conclude, waitUntilAllReady, waitForWrites } from './lib/measure.ts';
+import { startWriting } from './lib/writing.ts';
 
 const ROUNDS = { short: 2, long: 50 };
 const VICTIMS = ['node', 'database', 'worker', 'everything'] as const;
@@ -14,36 +14,36 @@ export const kill: Drill = {
     const cluster = await context.cluster();
     const site = await context.site();
     const rounds = context.amount ?? (context.short ? ROUNDS.short : ROUNDS.long);
-    const writing = startWriting(site.origins, site, context.pace);
+    const writing = startWriting(site.origins, site, context.load);
     let longest = 0;
     try {
       for (let round = 0; round < rounds; round += 1) {
-        await writing.more(20);
+        await writing.waitForMore(20);
         const victim = VICTIMS[round % VICTIMS.length] as (typeof VICTIMS)[number];
         // at any moment of what is being written
         await sleep(Math.random() * 50);
         const node = site.nodes[Math.floor(round / VICTIMS.length) % site.nodes.length];
-        const began = performance.now();
+        const startedAt = performance.now();
         if (victim === 'node') await node?.kill();
         if (victim === 'worker') await site.worker.kill();
         if (victim === 'everything')
-          await Promise.all([...site.nodes, site.worker].map((one) => one.kill()));
+          await Promise.all([...site.nodes, site.worker].map((item) => item.kill()));
         if (victim === 'database' || victim === 'everything') {
           await cluster.kill();
           await cluster.start();
         }
-        await untilAllReady([...site.nodes, site.worker]);
-        await untilWritten(writing);
-        const took = (performance.now() - began) / 1000;
-        longest = Math.max(longest, took);
-        context.say(
-          `round ${round + 1}, ${victim}: all ready and writing after ${took.toFixed(1)} s`,
+        await waitUntilAllReady([...site.nodes, site.worker]);
+        await waitForWrites(writing);
+        const elapsedSeconds = (performance.now() - startedAt) / 1000;
+        longest = Math.max(longest, elapsedSeconds);
+        context.print(
+          `round ${round + 1}, ${victim}: all ready and writing after ${elapsedSeconds.toFixed(1)} s`,
         );
       }
       const notes = [
         `${rounds} rounds; the slowest answer took ${writing.slowest().toFixed(0)} ms`,
       ];
-      const limits = { recoverySeconds: longest, recoverWithin: 60, notes };
+      const limits = { recoverySeconds: longest, maxRecoverySeconds: 60, notes };
       return await conclude(site, cluster.urlOf(site.database), writing, limits);
     } finally {
       await writing.stop().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { certificates } from './certificates.ts';
 import { clock } from './clock.ts';
-import { away, frozen } from './database-gone.ts';
+import { stoppedDatabase, frozenDatabase } from './database-gone.ts';
 import { disk } from './disk.ts';
 import { halfLoad } from './half-load.ts';
 import { kill } from './kill.ts';
@@ -17,8 +17,8 @@ import { update } from './update.ts';
 export const DRILLS: readonly Drill[] = [
   kill,
   streams,
-  away,
-  frozen,
+  stoppedDatabase,
+  frozenDatabase,
   mail,
   clock,
   halfLoad,

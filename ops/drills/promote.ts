@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { answers } from '../../apps/server/src/db/database-gone.ts';
-import { urlOfDatabase } from '../../apps/server/test/setup/template.ts';
+import { isDatabaseReachable } from '../../apps/server/src/db/wait-for-database-loss.ts';
+import { toDatabaseUrl } from '../../apps/server/test/setup/template.ts';
 import { startReplica } from '../../apps/server/test/replica.ts';
 import type { Replica } from '../../apps/server/test/replica.ts';
-import { administer, drillFolder, makeCluster } from './lib/cluster.ts';
+import { runAsAdmin, drillFolder, makeCluster } from './lib/cluster.ts';
 import type { Cluster } from './lib/cluster.ts';
 import type { Drill } from './lib/drill.ts';
-import { conclude, lasting, untilAllReady, untilWritten } from './lib/measure.ts';
+import { conclude, waitSeconds, waitUntilAllReady, waitForWrites } from './lib/measure.ts';
 import { startSite } from './lib/site.ts';
-import { startWriting } from './lib/writers.ts';
+import { startWriting } from './lib/writing.ts';
 
 /** A watcher as Patroni or repmgr: so many questions without an answer, and the replica is promoted. */
-const ASKED = 3;
-const ASK_EVERY_MS = 1000;
-const WITHIN = 30;
+const MAX_UNANSWERED = 3;
+const ASK_INTERVAL_MS = 1000;
+const MAX_RECOVERY_SECONDS = 30;
 
 export const promote: Drill = {
   name: 'promote',
@@ -27,35 +27,40 @@ export const promote: Drill = {
     const replica = await startReplica(cluster.adminUrl);
     await makeSynchronous(cluster, replica);
     const replicaPort = new URL(replica.url).port;
-    const both = (database: string) =>
+    const bothUrls = (database: string) =>
       cluster.urlOf(database).replace(/@[^/]+/u, `$&,127.0.0.1:${replicaPort}`);
-    const site = await startSite({ cluster, port: context.port + 12, urlOf: both });
-    const writing = startWriting(site.origins, site, context.pace);
-    const pids = () => [...site.nodes, site.worker].map((one) => one.pid()).join();
+    const site = await startSite({ cluster, port: context.port + 12, urlOf: bothUrls });
+    const writing = startWriting(site.origins, site, context.load);
+    const pids = () => [...site.nodes, site.worker].map((node) => node.pid()).join();
     try {
-      await writing.more(20);
+      await writing.waitForMore(20);
       const before = pids();
-      const began = performance.now();
+      const startedAt = performance.now();
       await cluster.kill();
-      await untilGone(cluster);
+      await waitUntilUnanswered(cluster);
       await replica.promote();
-      const promoted = (performance.now() - began) / 1000;
-      await untilWritten(writing);
-      const recoverySeconds = (performance.now() - began) / 1000;
-      await untilAllReady(site.nodes);
-      const broken: string[] = [];
-      if (pids() !== before) broken.push('a process was not the same afterwards');
+      const promoted = (performance.now() - startedAt) / 1000;
+      await waitForWrites(writing);
+      const recoverySeconds = (performance.now() - startedAt) / 1000;
+      await waitUntilAllReady(site.nodes);
+      const violations: string[] = [];
+      if (pids() !== before) violations.push('a process was not the same afterwards');
       // the old primary comes back as if nothing had been: nobody may write there any more
       await cluster.start();
-      await lasting(context.short ? 1 : 10);
+      await waitSeconds(context.short ? 1 : 10);
       await site.nodes[0]?.kill();
-      await site.nodes[0]?.untilReady();
-      await untilWritten(writing, 20);
-      const strays = await strayWrites(cluster, site.database, writing.acknowledged);
-      if (strays > 0) broken.push(`${strays} articles were written to the old primary`);
+      await site.nodes[0]?.waitUntilReady();
+      await waitForWrites(writing, 20);
+      const strayCount = await countStrayWrites(cluster, site.database, writing.acknowledged);
+      if (strayCount > 0) violations.push(`${strayCount} articles were written to the old primary`);
       const notes = [`promoted after ${promoted.toFixed(1)} s`];
-      const limits = { recoverySeconds, recoverWithin: WITHIN, broken, notes };
-      const url = urlOfDatabase(replica.url, site.database);
+      const limits = {
+        recoverySeconds,
+        maxRecoverySeconds: MAX_RECOVERY_SECONDS,
+        violations,
+        notes,
+      };
+      const url = toDatabaseUrl(replica.url, site.database);
       return await conclude(site, url, writing, limits);
     } finally {
       await writing.stop().catch(() => undefined);
@@ -68,27 +73,27 @@ export const promote: Drill = {
 };
 
 async function makeSynchronous(cluster: Cluster, { name }: Replica): Promise<void> {
-  await administer(cluster, `alter system set synchronous_standby_names = '${name}'`);
+  await runAsAdmin(cluster, `alter system set synchronous_standby_names = '${name}'`);
   cluster.reload();
   const state = `select sync_state from pg_stat_replication where application_name = '${name}'`;
-  while ((await administer(cluster, state))[0]?.['sync_state'] !== 'sync') await sleep(50);
+  while ((await runAsAdmin(cluster, state))[0]?.['sync_state'] !== 'sync') await sleep(50);
 }
 
-async function untilGone(cluster: Cluster): Promise<void> {
-  for (let silent = 0; silent < ASKED;) {
-    silent = (await answers(cluster.adminUrl)) ? 0 : silent + 1;
-    await sleep(ASK_EVERY_MS);
+async function waitUntilUnanswered(cluster: Cluster): Promise<void> {
+  for (let silent = 0; silent < MAX_UNANSWERED;) {
+    silent = (await isDatabaseReachable(cluster.adminUrl)) ? 0 : silent + 1;
+    await sleep(ASK_INTERVAL_MS);
   }
 }
 
 /** Acknowledged articles on a database that is no primary any more and should not have them all. */
-async function strayWrites(
+async function countStrayWrites(
   cluster: Cluster,
   database: string,
   acknowledged: ReadonlyMap<string, string>,
 ): Promise<number> {
   const titles = [...acknowledged.values()].slice(-10).map((title) => `'${title}'`);
-  const [row] = await administer(
+  const [row] = await runAsAdmin(
     cluster,
     `select count(*)::int as n from contents where title in (${titles.join()})`,
     database,

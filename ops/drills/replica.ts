@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startReplica } from '../../apps/server/test/replica.ts';
 import type { Drill } from './lib/drill.ts';
-import { conclude, lasting, untilWritten } from './lib/measure.ts';
+import { conclude, waitSeconds, waitForWrites } from './lib/measure.ts';
 import { startReading } from './lib/reading.ts';
 import { startSite } from './lib/site.ts';
-import { startWriting } from './lib/writers.ts';
-import type { Writing } from './lib/writers.ts';
+import { startWriting } from './lib/writing.ts';
+import type { Writing } from './lib/writing.ts';
 
 const SECONDS = { short: 3, long: 20 };
-const MOST_LAG_MS = 1000;
-const WITHIN = 30;
+const MAX_LAG_MS = 1000;
+const MAX_RECOVERY_SECONDS = 30;
 const LIST = '/api/article/page';
 /** Different answers, so that not all come from memory. */
 const PATHS = [LIST, `${LIST}?size=5`, '/api/tag/page', `${LIST}?current=2`];
@@ -26,40 +26,42 @@ export const replica: Drill = {
       Object.assign(new URL(cluster.urlOf(database)), { port: new URL(copy.url).port }).href;
     const envOf = (database: string) => ({
       DATABASE_READ_URLS: urlOn(database),
-      REPLICA_MAX_LAG_MS: String(MOST_LAG_MS),
+      REPLICA_MAX_LAG_MS: String(MAX_LAG_MS),
     });
     const site = await startSite({ cluster, port: context.port + 12, envOf });
     const writing = startWriting(site.origins, site, { writers: 2, pauseMs: 100 });
     const reading = startReading(site.origins, PATHS, 4, 30);
     const seconds = context.amount ?? (context.short ? SECONDS.short : SECONDS.long);
-    const broken: string[] = [];
+    const violations: string[] = [];
     try {
-      await writing.more(20);
-      await untilUsed(urlOn(site.database));
+      await writing.waitForMore(20);
+      await waitUntilUsed(urlOn(site.database));
       copy.signal('SIGKILL');
-      await lasting(seconds);
+      await waitSeconds(seconds);
       await copy.start();
-      const back = await untilUsed(urlOn(site.database));
+      const usedAgainAfter = await waitUntilUsed(urlOn(site.database));
       await copy.pause();
-      await lasting(seconds + MOST_LAG_MS / 1000);
-      const shown = await Promise.all(site.origins.map((origin) => untilShown(origin, writing)));
-      const longest = Math.max(...shown);
+      await waitSeconds(seconds + MAX_LAG_MS / 1000);
+      const visibleAfter = await Promise.all(
+        site.origins.map((origin) => waitUntilShown(origin, writing)),
+      );
+      const longest = Math.max(...visibleAfter);
       const slow =
-        longest > 2 * MOST_LAG_MS ? [`readers saw an article after ${longest.toFixed(0)} ms`] : [];
+        longest > 2 * MAX_LAG_MS ? [`readers saw an article after ${longest.toFixed(0)} ms`] : [];
       await copy.resume();
-      const caughtUp = await untilUsed(urlOn(site.database));
-      await untilWritten(writing);
+      const caughtUp = await waitUntilUsed(urlOn(site.database));
+      await waitForWrites(writing);
       await reading.stop();
-      broken.push(...reading.failed.slice(0, 3));
+      violations.push(...reading.failed.slice(0, 3));
       const notes = [
-        `${reading.answered()} reads; read from again ${back.toFixed(1)} s after it was back, ${caughtUp.toFixed(1)} s after it no longer lagged`,
+        `${reading.answered()} reads; read from again ${usedAgainAfter.toFixed(1)} s after it was back, ${caughtUp.toFixed(1)} s after it no longer lagged`,
       ];
       return await conclude(site, cluster.urlOf(site.database), writing, {
-        recoverySeconds: Math.max(back, caughtUp),
-        recoverWithin: WITHIN,
-        mayFail: false,
+        recoverySeconds: Math.max(usedAgainAfter, caughtUp),
+        maxRecoverySeconds: MAX_RECOVERY_SECONDS,
+        failuresAllowed: false,
         failed: writing.failed() + reading.failed.length,
-        broken,
+        violations: violations,
         slow,
         notes,
       });
@@ -76,19 +78,19 @@ export const replica: Drill = {
 const READS = 20;
 
 /** Seconds until the replica answers readers. */
-async function untilUsed(url: string): Promise<number> {
-  const began = performance.now();
-  const first = await reads(url);
-  while ((await reads(url)) < first + READS) {
-    if (performance.now() - began > 2 * WITHIN * 1000)
+async function waitUntilUsed(url: string): Promise<number> {
+  const startedAt = performance.now();
+  const first = await countReads(url);
+  while ((await countReads(url)) < first + READS) {
+    if (performance.now() - startedAt > 2 * MAX_RECOVERY_SECONDS * 1000)
       throw new Error('the replica is not read from');
     await sleep(100);
   }
-  return (performance.now() - began) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }
 
 /** Rows that were fetched from tables there: what readers ask for, not how far it is. */
-async function reads(connectionString: string): Promise<number> {
+async function countReads(connectionString: string): Promise<number> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);
   await client.connect();
@@ -103,13 +105,14 @@ async function reads(connectionString: string): Promise<number> {
 }
 
 /** Milliseconds until a visitor of this node sees the article that was acknowledged last, or a newer one. */
-async function untilShown(origin: string, writing: Writing): Promise<number> {
-  const wanted = Number([...writing.acknowledged.keys()].at(-1));
-  for (const began = performance.now(); ; await sleep(50)) {
+async function waitUntilShown(origin: string, writing: Writing): Promise<number> {
+  const newestId = Number([...writing.acknowledged.keys()].at(-1));
+  for (const startedAt = performance.now(); ; await sleep(50)) {
     const answer = await fetch(`${origin}${LIST}`);
     const { data } = (await answer.json()) as { data: { records: { id: number }[] } };
-    const passed = performance.now() - began;
-    if (data.records.some(({ id }) => id >= wanted)) return passed;
-    if (passed > WITHIN * 1000) throw new Error('what was published does not come to readers');
+    const passed = performance.now() - startedAt;
+    if (data.records.some(({ id }) => id >= newestId)) return passed;
+    if (passed > MAX_RECOVERY_SECONDS * 1000)
+      throw new Error('what was published does not come to readers');
   }
 }

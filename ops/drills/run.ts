@@ -2,13 +2,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { clearDrillFolders, drillFolder, makeCluster } from './lib/cluster.ts';
 import type { Cluster } from './lib/cluster.ts';
-import { NotHere } from './lib/drill.ts';
+import { UnsupportedDrillError } from './lib/drill.ts';
 import type { Drill, DrillContext } from './lib/drill.ts';
-import { passed, tableOf } from './lib/table.ts';
+import { hasPassed, formatTable } from './lib/table.ts';
 import type { Result } from './lib/table.ts';
 import { DRILLS } from './list.ts';
 import { ensureCompiled } from '../../scripts/lib/compile.mjs';
-import { freeBlock } from './lib/free-block.ts';
+import { findFreePorts } from './lib/find-free-ports.ts';
 import { startMailServer } from './lib/mail-server.ts';
 import { shareSite } from './lib/site.ts';
 import type { Site } from './lib/site.ts';
@@ -24,32 +24,32 @@ const { values, positionals } = parseArgs({
 });
 
 /** The short forms run beside other work, and are to leave it its share of the machine. */
-const PACE = { short: { writers: 2, pauseMs: 150 }, long: { writers: 4, pauseMs: 20 } };
+const LOADS = { short: { writers: 2, pauseMs: 150 }, long: { writers: 4, pauseMs: 20 } };
 
 /** How many ports drills take, one after the other. */
 const PORTS = 25;
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 // what they started ends with them, which it does at an exit alone
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1));
 
 if (positionals.length === 0) {
-  say('npm run drill -- NAME… [--short] [--amount N] [--from VERSION] [--port FIRST], or all\n');
+  print('npm run drill -- NAME… [--short] [--amount N] [--from VERSION] [--port FIRST], or all\n');
   for (const { name, about, short } of DRILLS)
-    say(`  ${name.padEnd(14)}${about}${short ? '' : ' (no short form)'}`);
+    print(`  ${name.padEnd(14)}${about}${short ? '' : ' (no short form)'}`);
 } else {
   // what a drill that broke off still keeps open must not hold this up
-  process.exit((await runDrills(chosen(positionals))) ? 0 : 1);
+  process.exit((await runDrills(chooseDrills(positionals))) ? 0 : 1);
 }
 
-function chosen(names: readonly string[]): Drill[] {
+function chooseDrills(names: readonly string[]): Drill[] {
   if (names[0] === 'all') return DRILLS.filter((drill) => drill.short || !values.short);
   return names.map((name) => {
-    const found = DRILLS.find((drill) => drill.name === name);
-    if (found === undefined) throw new Error(`there is no drill ${name}`);
-    return found;
+    const drillByName = DRILLS.find((drill) => drill.name === name);
+    if (drillByName === undefined) throw new Error(`there is no drill ${name}`);
+    return drillByName;
   });
 }
 
@@ -58,52 +58,52 @@ async function runDrills(drills: readonly Drill[]): Promise<boolean> {
   // nodes are started again and again
   await ensureCompiled();
   const folder = drillFolder('cluster');
-  const port = values.port === undefined ? await freeBlock(PORTS) : Number(values.port);
+  const port = values.port === undefined ? await findFreePorts(PORTS) : Number(values.port);
   let shared: Promise<Cluster> | undefined;
   let site: Promise<Site> | undefined;
   const mails = await startMailServer(port + 9);
   const cluster = () => (shared ??= makeCluster(path.join(folder, 'shared'), port + 24));
   const context: DrillContext = {
     short: values.short,
-    pace: PACE[values.short ? 'short' : 'long'],
+    load: LOADS[values.short ? 'short' : 'long'],
     amount: values.amount === undefined ? undefined : Number(values.amount),
     from: values.from,
     port,
     cluster,
-    site: () => (site ??= cluster().then((one) => shareSite(one, port, mails))),
+    site: () => (site ??= cluster().then((sharedCluster) => shareSite(sharedCluster, port, mails))),
     mails: () => mails,
-    say: (text) => say(`  ${text}`),
+    print: (text) => print(`  ${text}`),
   };
   const results: Result[] = [];
   for (const drill of drills) {
-    say(`── ${drill.name}: ${drill.about}`);
+    print(`── ${drill.name}: ${drill.about}`);
     const result = await runDrill(drill, context);
     results.push(result);
-    if (!passed(result)) {
+    if (!hasPassed(result)) {
       // whatever is wrong with it must not fail the next one
       await (await site?.catch(() => undefined))?.close();
       site = undefined;
     }
-    say(tableOf([result]).split('\n').slice(2).join('\n'));
+    print(formatTable([result]).split('\n').slice(2).join('\n'));
   }
   await (await site?.catch(() => undefined))?.close();
   await (await shared?.catch(() => undefined))?.stop();
   await mails.close();
   clearDrillFolders();
-  say(`\n${tableOf(results)}`);
-  return results.every(passed);
+  print(`\n${formatTable(results)}`);
+  return results.every(hasPassed);
 }
 
 async function runDrill({ name, run }: Drill, context: DrillContext): Promise<Result> {
-  const began = performance.now();
-  const seconds = () => (performance.now() - began) / 1000;
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
   const timed = !context.short;
   try {
     const outcome = await run(context);
     return { name, timed, outcome, seconds: seconds() };
   } catch (error) {
-    if (error instanceof NotHere)
-      return { name, timed, notHere: error.message, seconds: seconds() };
+    if (error instanceof UnsupportedDrillError)
+      return { name, timed, unsupported: error.message, seconds: seconds() };
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     return { name, timed, error, seconds: seconds() };
   }

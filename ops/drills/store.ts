@@ -1,18 +1,22 @@
 import { startObjectStore } from '../../apps/server/test/object-store.ts';
 import type { Drill } from './lib/drill.ts';
-import { askAll, conclude, lasting } from './lib/measure.ts';
+import { askAll, conclude, waitSeconds } from './lib/measure.ts';
 import { startReading } from './lib/reading.ts';
 import { startSite } from './lib/site.ts';
 import type { Site } from './lib/site.ts';
 import { uploadTo } from './lib/upload.ts';
-import { startWriting } from './lib/writers.ts';
+import { startWriting } from './lib/writing.ts';
 
 const SECONDS = { short: 2, long: 20 };
-const WITHIN = 15;
+const MAX_RECOVERY_SECONDS = 15;
 const SLOW_MS = 2000;
 /** Nobody may be kept waiting longer for a file. */
 const FILE_MS = 20_000;
-const TROUBLES = { away: 'away', 'answering 500': 'failing', silent: 'silent' } as const;
+const FAILURES = {
+  unavailable: 'unavailable',
+  'answering 500': 'failing',
+  silent: 'silent',
+} as const;
 
 export const store: Drill = {
   name: 'store',
@@ -23,10 +27,10 @@ export const store: Drill = {
     const objects = await startObjectStore();
     const env = { STORAGE: objects.address };
     const site = await startSite({ cluster, port: context.port + 12, env });
-    const writing = startWriting(site.origins, site, { ...context.pace, writers: 2 });
+    const writing = startWriting(site.origins, site, { ...context.load, writers: 2 });
     const reading = startReading(site.origins, ['/api/article/page', '/api/tag/page'], 2, 50);
     const seconds = context.amount ?? (context.short ? SECONDS.short : SECONDS.long);
-    const broken: string[] = [];
+    const violations: string[] = [];
     const slow: string[] = [];
     const files: string[] = [];
     const upload = async (at: number) => {
@@ -37,33 +41,37 @@ export const store: Drill = {
     };
     let recoverySeconds = 0;
     try {
-      await writing.more(10);
-      if ((await upload(0)) !== 200) broken.push('an upload was refused before');
-      for (const [name, mood] of Object.entries(TROUBLES)) {
-        objects.become(mood);
+      await writing.waitForMore(10);
+      if ((await upload(0)) !== 200) violations.push('an upload was refused before');
+      for (const [name, state] of Object.entries(FAILURES)) {
+        objects.become(state);
         const status = await upload(1);
-        if (status !== 503) broken.push(`an upload was answered ${status} while it was ${name}`);
-        await openFiles(site, files, 503, name, { broken, slow });
-        await lasting(seconds);
-        objects.become('well');
-        const began = performance.now();
-        while ((await upload(0)) !== 200 && performance.now() - began < 2 * WITHIN * 1000);
-        recoverySeconds = Math.max(recoverySeconds, (performance.now() - began) / 1000);
+        if (status !== 503)
+          violations.push(`an upload was answered ${status} while it was ${name}`);
+        await openFiles(site, files, 503, name, { violations, slow });
+        await waitSeconds(seconds);
+        objects.become('healthy');
+        const startedAt = performance.now();
+        while (
+          (await upload(0)) !== 200 &&
+          performance.now() - startedAt < 2 * MAX_RECOVERY_SECONDS * 1000
+        );
+        recoverySeconds = Math.max(recoverySeconds, (performance.now() - startedAt) / 1000);
       }
       objects.become({ slowMs: SLOW_MS });
-      if ((await upload(1)) !== 200) broken.push('an upload was refused while it was slow');
-      await openFiles(site, files, 200, 'slow', { broken, slow });
-      objects.become('well');
-      await openFiles(site, files, 200, 'well', { broken, slow });
+      if ((await upload(1)) !== 200) violations.push('an upload was refused while it was slow');
+      await openFiles(site, files, 200, 'slow', { violations, slow });
+      objects.become('healthy');
+      await openFiles(site, files, 200, 'well', { violations, slow });
       await reading.stop();
-      broken.push(...reading.failed.slice(0, 3));
+      violations.push(...reading.failed.slice(0, 3));
       const notes = [`${files.length} uploads, all there afterwards; ${reading.answered()} reads`];
       return await conclude(site, cluster.urlOf(site.database), writing, {
         recoverySeconds,
-        recoverWithin: WITHIN,
-        mayFail: false,
+        maxRecoverySeconds: MAX_RECOVERY_SECONDS,
+        failuresAllowed: false,
         failed: writing.failed() + reading.failed.length,
-        broken,
+        violations: violations,
         slow,
         notes,
       });
@@ -80,13 +88,13 @@ export const store: Drill = {
 async function openFiles(
   { origins, token }: Site,
   files: readonly string[],
-  wanted: number,
+  expectedStatus: number,
   name: string,
-  { broken, slow }: { broken: string[]; slow: string[] },
+  { violations, slow }: { violations: string[]; slow: string[] },
 ): Promise<void> {
   for (const { path, status, ms } of await askAll(origins, files, token)) {
-    const was = `${path} was answered ${status} after ${ms.toFixed(0)} ms while it was ${name}`;
-    if (status !== wanted) broken.push(was);
-    else if (ms > FILE_MS) slow.push(was);
+    const before = `${path} was answered ${status} after ${ms.toFixed(0)} ms while it was ${name}`;
+    if (status !== expectedStatus) violations.push(before);
+    else if (ms > FILE_MS) slow.push(before);
   }
 }

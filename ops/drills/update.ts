@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { administer, drillFolder } from './lib/cluster.ts';
+import { runAsAdmin, drillFolder } from './lib/cluster.ts';
 import type { Drill } from './lib/drill.ts';
-import { conclude, lasting, untilWritten } from './lib/measure.ts';
+import { conclude, waitSeconds, waitForWrites } from './lib/measure.ts';
 import { startProxy } from './lib/proxy.ts';
 import { startReading } from './lib/reading.ts';
-import { nextVersion, versionOf } from './lib/versions.ts';
-import { startWriting } from './lib/writers.ts';
+import { makeNextVersion, checkOutVersion } from './lib/versions.ts';
+import { startWriting } from './lib/writing.ts';
 
 const LOAD = { short: { writers: 2, readers: 4 }, long: { writers: 4, readers: 12 } };
 const PATHS = ['/api/article/page', '/api/tag/page', '/api/setting/site', '/sitemap.xml'];
@@ -21,8 +21,8 @@ export const update: Drill = {
     const { from } = context;
     const [old, next] =
       from === undefined
-        ? [ROOT, nextVersion(path.join(folder, 'next'))]
-        : [versionOf(from, path.join(folder, 'old')), ROOT];
+        ? [ROOT, makeNextVersion(path.join(folder, 'next'))]
+        : [checkOutVersion(from, path.join(folder, 'old')), ROOT];
     const site = await context.site();
     for (const node of from === undefined ? [] : [...site.nodes, site.worker]) {
       await node.stop();
@@ -30,31 +30,31 @@ export const update: Drill = {
     }
     const proxy = await startProxy(context.port + 10, site.origins);
     const load = context.short ? LOAD.short : LOAD.long;
-    const writing = startWriting([proxy.origin], site, { ...context.pace, writers: load.writers });
+    const writing = startWriting([proxy.origin], site, { ...context.load, writers: load.writers });
     const reading = startReading([proxy.origin], PATHS, load.readers, 20);
-    const broken: string[] = [];
+    const violations: string[] = [];
     try {
-      await writing.more(30);
+      await writing.waitForMore(30);
       for (const node of [...site.nodes, site.worker]) {
         // as a service manager does it: stopped, and the new one started on the same port
         const code = await node.stop();
-        if (code !== 0) broken.push(`a node ended with ${code}`);
+        if (code !== 0) violations.push(`a node ended with ${code}`);
         await node.start({ root: next });
         // old and new side by side
-        await untilWritten(writing, 10);
-        await lasting(context.short ? 0.5 : 10);
+        await waitForWrites(writing, 10);
+        await waitSeconds(context.short ? 0.5 : 10);
       }
       await reading.stop();
       await writing.stop();
-      broken.push(...reading.failed.slice(0, 3));
-      const [schema] = await administer(
+      violations.push(...reading.failed.slice(0, 3));
+      const [schema] = await runAsAdmin(
         cluster,
         `select count(*)::int as migrations,
           (select count(*)::int from nodes where version like '%-next') as newer from migrations`,
         site.database,
       );
       if (from === undefined && schema?.['newer'] !== 3)
-        broken.push(`${Number(schema?.['newer'])} of 3 processes are of the new version`);
+        violations.push(`${Number(schema?.['newer'])} of 3 processes are of the new version`);
       const shares = [...proxy.passed.values()].join(' and ');
       const notes = [
         `${reading.answered()} reads and ${writing.acknowledged.size} writes through the proxy (${shares} by the two nodes); the slowest write took ${writing.slowest().toFixed(0)} ms`,
@@ -62,10 +62,10 @@ export const update: Drill = {
       const failed = writing.failed() + reading.failed.length;
       const limits = {
         recoverySeconds: 0,
-        recoverWithin: 0,
-        mayFail: false,
+        maxRecoverySeconds: 0,
+        failuresAllowed: false,
         failed,
-        broken,
+        violations,
         notes,
       };
       return await conclude(site, cluster.urlOf(site.database), writing, limits);

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
-import { PACKED_RUNS_HERE, ensurePackedChromium } from './packed-chromium.mjs';
-import { Failure } from './say.mjs';
+import { isPackedSupported, ensurePackedChromium } from './packed-chromium.mjs';
+import { ScriptFailure } from './print.mjs';
 
 const names = [
   'chromium-headless-shell',
@@ -17,16 +17,18 @@ const macOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
  * certain system. Where that one does not run, one on this machine.
  */
 export async function ensureBrowser() {
-  const chosen = process.env.CHROMIUM_PATH;
-  if (chosen) {
-    if (isProgram(chosen)) return chosen;
-    throw new Failure(`CHROMIUM_PATH=${chosen} 不是可以运行的程序。`);
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (isProgram(configuredPath)) return configuredPath;
+    throw new ScriptFailure(`CHROMIUM_PATH=${configuredPath} 不是可以运行的程序。`);
   }
-  if (PACKED_RUNS_HERE) return ensurePackedChromium();
-  const found = findOnMachine();
-  if (found) return found;
+  if (isPackedSupported) return ensurePackedChromium();
+  const installedPath = findOnMachine();
+  if (installedPath) return installedPath;
   const advice = ['测试需要 Chromium 或 Chrome，这台机器上没有。'];
-  throw new Failure([...advice, '请先安装，或用 CHROMIUM_PATH 指出浏览器在哪里。'].join('\n'));
+  throw new ScriptFailure(
+    [...advice, '请先安装，或用 CHROMIUM_PATH 指出浏览器在哪里。'].join('\n'),
+  );
 }
 
 function findOnMachine() {

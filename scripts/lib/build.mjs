@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { quietly } from './child.mjs';
-import { root, tool } from './paths.mjs';
-import { task } from './say.mjs';
-import { digestOf } from './source-files.mjs';
+import { runQuietly } from './child.mjs';
+import { root, resolveTool } from './paths.mjs';
+import { runTask } from './print.mjs';
+import { computeDigest } from './source-files.mjs';
 
 const web = path.join(root, 'apps/web');
 const stamp = path.join(web, 'build/.sources');
@@ -16,19 +16,19 @@ const sourceFolders = [
 
 /** Builds the pages, unless the last build was made of the very same sources. */
 export async function ensureBuilt() {
-  const wanted = digestOf(sourceFolders, 'package-lock.json');
-  const made = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  if (made === wanted && existsSync(path.join(web, 'build/server'))) return;
+  const currentDigest = computeDigest(sourceFolders, 'package-lock.json');
+  const builtDigest = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (builtDigest === currentDigest && existsSync(path.join(web, 'build/server'))) return;
 
   // Gone before the build begins: one that is broken off must not pass for whole.
   rmSync(stamp, { force: true });
-  await task('构建页面', build);
-  writeFileSync(stamp, wanted);
+  await runTask('构建页面', build);
+  writeFileSync(stamp, currentDigest);
 }
 
 async function build() {
   // New objects have more room than Node gives them: a tenth of a build was moving those that live.
   const options = [process.env.NODE_OPTIONS, '--max-semi-space-size=64'].filter(Boolean).join(' ');
   const env = { NODE_ENV: 'production', NODE_OPTIONS: options };
-  await quietly(tool('react-router'), ['build'], { cwd: web, env });
+  await runQuietly(resolveTool('react-router'), ['build'], { cwd: web, env });
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { onEnding } from './ending.mjs';
-import { childEnvironment, root } from './paths.mjs';
-import { Failure } from './say.mjs';
+import { onExit } from './exit-handler.mjs';
+import { buildChildEnvironment, root } from './paths.mjs';
+import { ScriptFailure } from './print.mjs';
 
 /** Runs a program with our terminal and resolves with its exit code. */
-export function show(command, args, options = {}) {
+export function runVisibly(command, args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, settings({ stdio: 'inherit', ...options }));
+    const child = spawn(command, args, toSpawnOptions({ stdio: 'inherit', ...options }));
     child.once('error', () => resolve(127));
     child.once('close', (code) => resolve(code ?? 1));
   });
@@ -16,10 +16,10 @@ export function show(command, args, options = {}) {
  * The same for a program that ends in its own good time: Ctrl-C reaches it through the terminal,
  * other signals through us, and we stay until it is done. For scripts that watch for their end.
  */
-export function accompany(command, args, options = {}) {
+export function runAlongside(command, args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, settings({ stdio: 'inherit', ...options }));
-    onEnding((signal) => signal === 'SIGINT' || child.kill(signal));
+    const child = spawn(command, args, toSpawnOptions({ stdio: 'inherit', ...options }));
+    onExit((signal) => signal === 'SIGINT' || child.kill(signal));
     child.once('error', () => resolve(127));
     child.once('close', (code) => resolve(code ?? 1));
   });
@@ -29,10 +29,10 @@ export function accompany(command, args, options = {}) {
  * Runs a program silently and resolves with its exit code and what it printed. It ends with us, if we
  * watch for our end: an installation that ran on alone would meet the next start's. `endSignal` is how it is told.
  */
-export function capture(command, args, { endSignal = 'SIGTERM', ...options } = {}) {
+export function runCaptured(command, args, { endSignal = 'SIGTERM', ...options } = {}) {
   return new Promise((resolve) => {
     const stdio = ['ignore', 'pipe', 'pipe'];
-    const child = spawn(command, args, settings({ stdio, detached: true, ...options }));
+    const child = spawn(command, args, toSpawnOptions({ stdio, detached: true, ...options }));
     const endGroup = () => killGroup(child.pid, endSignal);
     process.once('exit', endGroup);
     child.once('close', () => process.off('exit', endGroup));
@@ -46,9 +46,10 @@ export function capture(command, args, { endSignal = 'SIGTERM', ...options } = {
 }
 
 /** The same for a program that must not fail. When it does, the Failure carries what it printed. */
-export async function quietly(command, args, options = {}) {
-  const { code, printed } = await capture(command, args, options);
-  if (code !== 0) throw new Failure(`${printed}\n\n${command} ${args.join(' ')}：退出码 ${code}`);
+export async function runQuietly(command, args, options = {}) {
+  const { code, printed } = await runCaptured(command, args, options);
+  if (code !== 0)
+    throw new ScriptFailure(`${printed}\n\n${command} ${args.join(' ')}：退出码 ${code}`);
 }
 
 /**
@@ -68,6 +69,6 @@ function killGroup(pid, signal) {
   }
 }
 
-function settings({ env, ...options }) {
-  return { cwd: root, ...options, env: childEnvironment(env) };
+function toSpawnOptions({ env, ...options }) {
+  return { cwd: root, ...options, env: buildChildEnvironment(env) };
 }

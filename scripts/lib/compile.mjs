@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { quietly } from './child.mjs';
+import { runQuietly } from './child.mjs';
 import { node24, root } from './paths.mjs';
 import { SERVER, SERVER_ENV, SERVER_FLAGS } from './server-flags.mjs';
-import { digestOf } from './source-files.mjs';
+import { computeDigest } from './source-files.mjs';
 
 const stamp = path.join(SERVER_ENV.NODE_COMPILE_CACHE, '.sources');
 const sourceFolders = [
@@ -18,17 +18,17 @@ const sourceFolders = [
  * 20 MB for it as long as it lives, and every thread the same again. Where it cannot, the site runs without.
  */
 export async function ensureCompiled() {
-  const wanted = digestOf(sourceFolders, 'apps/web/build/.sources');
-  const made = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  if (made === wanted) return;
+  const currentDigest = computeDigest(sourceFolders, 'apps/web/build/.sources');
+  const builtDigest = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (builtDigest === currentDigest) return;
   try {
     rmSync(SERVER_ENV.NODE_COMPILE_CACHE, { recursive: true, force: true });
     mkdirSync(SERVER_ENV.NODE_COMPILE_CACHE, { recursive: true });
-    await quietly(node24, [...SERVER_FLAGS, SERVER, '--load-only'], {
+    await runQuietly(node24, [...SERVER_FLAGS, SERVER, '--load-only'], {
       cwd: root,
       env: { ...SERVER_ENV, NODE_ENV: 'production' },
     });
-    writeFileSync(stamp, wanted);
+    writeFileSync(stamp, currentDigest);
   } catch {
     // a checkout one may only read
   }

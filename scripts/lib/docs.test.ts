@@ -32,55 +32,55 @@ const words = new Set(
 );
 
 /** Files of the repository that a text names whole: `apps/server/src/app.ts`. */
-function namedFiles(text: string): string[] {
+function findNamedFiles(text: string): string[] {
   const found = text.matchAll(/`((?:apps|packages|e2e|bench|scripts|docs)\/[\w./-]+\.\w+)`/gu);
   return [...found].map(([, file]) => file as string);
 }
 
-function links(file: string, text: string): string[] {
+function findLinks(file: string, text: string): string[] {
   const found = [...text.matchAll(/\]\(([^):#\s]+)(?:#[^)]*)?\)/gu)];
   return found.map(([, to]) => path.join(path.dirname(file), to as string));
 }
 
 /** Names of code that a text puts in backticks: functions, types and fields, with two words at least. */
-function namedCode(text: string): string[] {
+function findNamedCode(text: string): string[] {
   const names = text.matchAll(/`(?:\w+\.)?((?:[a-z]+|[A-Z][a-z]+)[A-Z]\w*)(?:\([^`]*\))?`/gu);
   return [...names].map(([, name]) => name as string);
 }
 
 /** What documents name of libraries and of Kubernetes. */
-const NAMES_OF_OTHERS = new Set(['renderToPipeableStream', 'forwardRef', 'preStop']);
+const EXTERNAL_NAMES = new Set(['renderToPipeableStream', 'forwardRef', 'preStop']);
 
 describe('the documents', () => {
   it.each(documents)('%s names files that are there, and links to some', (file) => {
     const text = textOf(file);
-    const missing = [...namedFiles(text), ...links(file, text)].filter(
-      (one) => !existsSync(path.join(root, one)),
+    const missing = [...findNamedFiles(text), ...findLinks(file, text)].filter(
+      (item) => !existsSync(path.join(root, item)),
     );
     expect(missing).toEqual([]);
   });
 
   it.each(documents)('%s names functions, types and fields that are there', (file) => {
-    const gone = namedCode(textOf(file)).filter(
-      (name) => !words.has(name) && !NAMES_OF_OTHERS.has(name),
+    const missingNames = findNamedCode(textOf(file)).filter(
+      (name) => !words.has(name) && !EXTERNAL_NAMES.has(name),
     );
-    expect(gone).toEqual([]);
+    expect(missingNames).toEqual([]);
   });
 
   it('count the files between an article and its readers', () => {
     const text = textOf('docs/ARCHITECTURE.md');
-    const [, way = ''] = /## Publish an article\n([\s\S]*?)\n## /u.exec(text) ?? [];
-    const [, said] = /counts them: (\d+) files/u.exec(way) ?? [];
-    expect(new Set(namedFiles(way)).size).toBe(Number(said));
+    const [, section = ''] = /## Publish an article\n([\s\S]*?)\n## /u.exec(text) ?? [];
+    const [, statedCount] = /counts them: (\d+) files/u.exec(section) ?? [];
+    expect(new Set(findNamedFiles(section)).size).toBe(Number(statedCount));
   });
 
   it('number the decisions without gaps, each with its number in the title', () => {
     const numbers = decisions.map((file) => Number(file.slice(0, 4)));
     expect(numbers).toEqual(numbers.map((_, at) => at + 1));
-    const wrong = decisions.filter(
+    const misnumbered = decisions.filter(
       (file) => !textOf(`docs/decisions/${file}`).startsWith(`# ${file.slice(0, 4)} `),
     );
-    expect(wrong).toEqual([]);
+    expect(misnumbered).toEqual([]);
   });
 
   it('are linked from the code that a decision explains: name the file of the decision in a comment there', () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { HELP_PARTS } from '../../packages/contract/src/features/help/help.parts.ts';
 import { settings } from '../../apps/server/src/config/settings.ts';
-import { headingIds } from '../../apps/server/src/platform/markdown/ids.ts';
+import { createHeadingIds } from '../../apps/server/src/platform/markdown/ids.ts';
 import { root } from './paths.mjs';
 
 const HANDBOOK = path.join(root, 'docs/handbook');
@@ -19,7 +19,7 @@ const chapters = HELP_PARTS.flatMap((part) =>
 const prose = (text: string) => text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/gu, '');
 
 function anchorsOf(file: string): string[] {
-  const idFor = headingIds();
+  const idFor = createHeadingIds();
   return [...textOf(file).matchAll(/^#{2,6} +(.+)$/gmu)].map(([, text]) =>
     idFor((text ?? '').replaceAll('`', '')),
   );

@@ -1,7 +1,7 @@
 // Why it is as it is: docs/decisions/0003-import-rules-in-one-table.md
 import path from 'node:path';
 import { Visitor, parseSync } from 'oxc-parser';
-import { findCircles } from './feature-circles.mjs';
+import { findCycles } from './feature-cycles.mjs';
 
 /**
  * Which file may import which. Each rule: in which files (`files`, minus `except`) which imports (`of`)
@@ -145,8 +145,10 @@ const environmentReaders =
  * Returns `{file, rule, say, target}` for each breach.
  */
 export function findBreaches(sources) {
-  const imports = new Map(Object.entries(sources).map(([file, text]) => [file, read(file, text)]));
-  const reaches = makeReach(imports);
+  const imports = new Map(
+    Object.entries(sources).map(([file, text]) => [file, parseModule(file, text)]),
+  );
+  const reaches = createReachability(imports);
   const breaches = [];
   for (const [file, found] of imports) {
     for (const rule of rules) {
@@ -157,7 +159,7 @@ export function findBreaches(sources) {
         breaches.push({ file, rule: rule.name, target, say: rule.say });
       }
     }
-    if (!environmentReaders.test(file) && readsEnvironment(file, sources[file])) {
+    if (!environmentReaders.test(file) && usesEnvironment(file, sources[file])) {
       breaches.push({
         file,
         rule: 'env-in-one-place',
@@ -166,12 +168,12 @@ export function findBreaches(sources) {
       });
     }
   }
-  for (const { file, target, circle } of findCircles(imports)) {
+  for (const { file, target, cycle } of findCycles(imports)) {
     breaches.push({
       file,
       rule: 'features-no-circle',
       target,
-      say: `功能之间不可绕圈（${circle.join(' → ')}）；把共用的部分下移，或由组装处登记`,
+      say: `功能之间不可绕圈（${cycle.join(' → ')}）；把共用的部分下移，或由组装处登记`,
     });
   }
   return breaches;
@@ -182,13 +184,13 @@ function matches(of, target, ...rest) {
 }
 
 /** Imports and re-exports of a file: `{target, names, typeOnly}`; `typeOnly` vanishes before the file runs. */
-export function read(file, text) {
+export function parseModule(file, text) {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
-  const found = module.staticImports.map((one) => ({
-    target: resolve(file, one.moduleRequest.value),
-    names: one.entries.map(({ importName }) => importName.name ?? ''),
-    typeOnly: one.entries.length > 0 && one.entries.every(({ isType }) => isType),
+  const found = module.staticImports.map((item) => ({
+    target: resolve(file, item.moduleRequest.value),
+    names: item.entries.map(({ importName }) => importName.name ?? ''),
+    typeOnly: item.entries.length > 0 && item.entries.every(({ isType }) => isType),
   }));
   for (const { entries } of module.staticExports) {
     for (const { moduleRequest, importName, isType } of entries) {
@@ -203,11 +205,11 @@ export function read(file, text) {
     if (from === undefined) continue;
     found.push({ target: resolve(file, from), names: [], typeOnly: false, dynamic: true });
   }
-  return [...found, ...typeImports(file, text)];
+  return [...found, ...findTypeImports(file, text)];
 }
 
 /** `import('…').Name` and `typeof import('…')` as types, which the parser's list of imports leaves out. */
-function typeImports(file, text) {
+function findTypeImports(file, text) {
   const found = [];
   if (!text.includes('import(')) return found;
   const { program } = parseSync(file, text);
@@ -219,7 +221,7 @@ function typeImports(file, text) {
 }
 
 /** Whether the program itself, not a comment or a text in it, says `process.env`. */
-function readsEnvironment(file, text) {
+function usesEnvironment(file, text) {
   if (!text.includes('process')) return false;
   let reads = false;
   const visit = ({ object, property, computed }) => {
@@ -240,7 +242,7 @@ function resolve(file, from) {
 }
 
 /** Whether loading a file also loads a package, through any chain of imports that stay at run time. */
-function makeReach(imports) {
+function createReachability(imports) {
   const known = new Map();
   return function reaches(target, packageName) {
     if (target === packageName) return true;

@@ -3,7 +3,7 @@ import { findBreaches, rules } from './import-rules.mjs';
 
 type Breach = { file: string; rule: string; target: string };
 
-function rulesBroken(sources: Record<string, string>): string[] {
+function findBrokenRules(sources: Record<string, string>): string[] {
   return findBreaches(sources).map(({ rule }: Breach) => rule);
 }
 
@@ -57,7 +57,7 @@ const breaches: [string, string, string][] = [
 
 describe('import rules', () => {
   it.each(breaches)('%s: %s', (file, text, rule) => {
-    expect(rulesBroken({ [file]: text })).toEqual([rule]);
+    expect(findBrokenRules({ [file]: text })).toEqual([rule]);
   });
 
   it('follows imports to see zod reach the browser, and lets types pass', () => {
@@ -66,7 +66,7 @@ describe('import rules', () => {
       'packages/contract/src/client.ts': `import type { z } from 'zod';`,
       'packages/contract/src/tag.ts': `import { id } from './schema.ts';`,
     };
-    const page = (text: string) => rulesBroken({ ...contract, 'apps/web/page.tsx': text });
+    const page = (text: string) => findBrokenRules({ ...contract, 'apps/web/page.tsx': text });
     expect(page(`import { tag } from '@zhihui/contract/tag.ts';`)).toEqual(['no-zod-in-browser']);
     expect(page(`import type { Tag } from '@zhihui/contract/tag.ts';`)).toEqual([]);
     expect(page(`import { call } from '@zhihui/contract/client.ts';`)).toEqual([]);
@@ -82,21 +82,23 @@ describe('import rules', () => {
       [`${features}/${from}/${from}.${end}`]: `${word} { X } from '../${to}/${to}.${end}';`,
     });
     const line = { ...uses('tag', 'media'), ...uses('media', 'user'), ...uses('home', 'tag') };
-    expect(rulesBroken(line)).toEqual([]);
+    expect(findBrokenRules(line)).toEqual([]);
     const circle = { ...line, ...uses('user', 'tag') };
-    expect(rulesBroken(circle)).toEqual(Array(3).fill('features-no-circle'));
+    expect(findBrokenRules(circle)).toEqual(Array(3).fill('features-no-circle'));
   });
 
   it('has a breach above for every rule', () => {
-    const shown = new Set([...breaches.map(([, , rule]) => rule), 'no-zod-in-browser']);
+    const demonstratedRules = new Set([...breaches.map(([, , rule]) => rule), 'no-zod-in-browser']);
     expect(
-      rules.map(({ name }: { name: string }) => name).filter((name) => !shown.has(name)),
+      rules
+        .map(({ name }: { name: string }) => name)
+        .filter((name) => !demonstratedRules.has(name)),
     ).toEqual([]);
   });
 
   it('leaves what is allowed alone', () => {
     expect(
-      rulesBroken({
+      findBrokenRules({
         [`${server}/http/a.ts`]: `import fastify from 'fastify';`,
         [`${server}/features/tag/tag.repo.ts`]: `import pg from 'pg';`,
         'apps/web/app/features/home/a.tsx': `import { A } from '../tag/tag.public.ts';

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { npm, quietly } from './child.mjs';
+import { npm, runQuietly } from './child.mjs';
 import { hasNode24, root } from './paths.mjs';
-import { Failure, task } from './say.mjs';
+import { ScriptFailure, runTask } from './print.mjs';
 import { trimPackages } from './trim.mjs';
 
-const oldestNode = 20;
+const minNodeVersion = 20;
 
 /**
  * Holds the extent of our last installation and the digest of what it was asked for; `npm ci` itself removes it.
@@ -19,13 +19,13 @@ const stamp = path.join(root, 'node_modules/.installed');
  * the site and building its pages need, `everything` adds what tests, checks and development need.
  */
 export async function ensureInstalled(extent) {
-  if (Number(process.versions.node.split('.')[0]) < oldestNode) {
-    throw new Failure(
-      `需要 Node.js ${oldestNode} 或更新的版本，这里是 ${process.versions.node}。\n请到 https://nodejs.org 安装新版本后再试。`,
+  if (Number(process.versions.node.split('.')[0]) < minNodeVersion) {
+    throw new ScriptFailure(
+      `需要 Node.js ${minNodeVersion} 或更新的版本，这里是 ${process.versions.node}。\n请到 https://nodejs.org 安装新版本后再试。`,
     );
   }
   if (isStamped(extent) || isInstalledByHand(extent)) return;
-  await task(
+  await runTask(
     '安装依赖',
     () => install(extent),
     () => describeProgress(requiredPackages(extent)),
@@ -38,23 +38,23 @@ async function install(extent) {
   const [command, ...args] = npm('ci', dev, '--include=optional', '--loglevel=error');
   // Without asking the registry again about what npm knows already, which is a quarter of its work; what it knows may be
   // older than one of our packages.
-  const quick = quietly(command, [...args, '--prefer-offline']);
+  const quick = runQuietly(command, [...args, '--prefer-offline']);
   await quick
-    .catch(() => quietly(command, args))
+    .catch(() => runQuietly(command, args))
     .catch((error) => {
-      throw new Failure(
+      throw new ScriptFailure(
         `${error.message}\n\n依赖没有装好。请检查网络（需要能访问 npm 的软件源），再运行一次。`,
       );
     });
-  if (!hasNode24()) throw new Failure('没有适合这台机器的 Node.js 24，请自行安装后再试。');
+  if (!hasNode24()) throw new ScriptFailure('没有适合这台机器的 Node.js 24，请自行安装后再试。');
   // Before files go: whoever wants everything must not take a trimmed folder for whole.
-  writeFileSync(stamp, `${extent} ${wishes()}`);
+  writeFileSync(stamp, `${extent} ${digestManifests()}`);
   if (extent === 'site') await trimPackages(path.join(root, 'node_modules'));
 }
 
 function isStamped(extent) {
   const stamped = readStamp();
-  return hasNode24() && [extent, 'everything'].some((one) => stamped === `${one} ${wishes()}`);
+  return hasNode24() && [extent, 'all'].some((item) => stamped === `${item} ${digestManifests()}`);
 }
 
 function readStamp() {
@@ -62,7 +62,7 @@ function readStamp() {
 }
 
 /** Digest of all that decides what is installed: the lock file, and what each package asks for. */
-function wishes() {
+function digestManifests() {
   const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
   const folders = Object.keys(readPackages('package-lock.json'));
   for (const folder of folders.filter((name) => !name.includes('node_modules/'))) {
@@ -77,20 +77,20 @@ function wishes() {
 // npm writes down what it installed once it is done, so a broken-off install has no such file.
 function isInstalledByHand(extent) {
   // One of ours for the site lacks types, also after `npm install` has added the rest.
-  if (extent === 'everything' && readStamp().startsWith('site ')) return false;
+  if (extent === 'all' && readStamp().startsWith('site ')) return false;
   const written = readPackages('node_modules/.package-lock.json');
-  const isWhole = Object.entries(requiredPackages(extent)).every(
+  const isComplete = Object.entries(requiredPackages(extent)).every(
     ([folder, { version, integrity, link }]) =>
       written[folder] &&
       (link || (written[folder].version === version && written[folder].integrity === integrity)) &&
       existsSync(path.join(root, folder, 'package.json')),
   );
-  return isWhole && hasNode24();
+  return isComplete && hasNode24();
 }
 
 function requiredPackages(extent) {
   const isRequired = ({ dev, optional, devOptional }) =>
-    !optional && (extent === 'everything' || !(dev || devOptional));
+    !optional && (extent === 'all' || !(dev || devOptional));
   return Object.fromEntries(
     Object.entries(readPackages('package-lock.json')).filter(
       ([folder, entry]) => folder.includes('node_modules/') && isRequired(entry),
@@ -106,8 +106,10 @@ function readPackages(file) {
   }
 }
 
-function describeProgress(wanted) {
-  const folders = Object.keys(wanted);
-  const done = folders.filter((folder) => existsSync(path.join(root, folder, 'package.json')));
-  return `${done.length}/${folders.length}`;
+function describeProgress(requiredPackageList) {
+  const folders = Object.keys(requiredPackageList);
+  const installedFolders = folders.filter((folder) =>
+    existsSync(path.join(root, folder, 'package.json')),
+  );
+  return `${installedFolders.length}/${folders.length}`;
 }

@@ -12,18 +12,18 @@ import {
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import { quietly } from './child.mjs';
+import { runQuietly } from './child.mjs';
 import { root } from './paths.mjs';
 
 const modules = path.join(root, 'node_modules');
 const cache = path.join(modules, '.cache/zhihui');
 
 /** Whether the Chromium of today that npm installs runs on a machine of this kind. */
-export const PACKED_RUNS_HERE = process.platform === 'linux' && process.arch === 'x64';
+export const isPackedSupported = process.platform === 'linux' && process.arch === 'x64';
 
 /** Path of Chromium 109, unpacked from its npm package once. */
 export function ensureChromium109() {
-  return unpacked('chromium-109', async (folder) => {
+  return unpackOnce('chromium-109', async (folder) => {
     await inflate(path.join(modules, '@sparticuz/chromium/bin/chromium.br'), folder, 'chromium');
     return 'chromium';
   });
@@ -36,14 +36,14 @@ export function ensureChromium109() {
 export function ensurePackedChromium() {
   const bin = path.join(modules, 'chromium-headless/bin');
   const { version } = JSON.parse(readFileSync(path.join(bin, '../package.json'), 'utf8'));
-  return unpacked(`chromium-${version}`, async (folder, home) => {
+  return unpackOnce(`chromium-${version}`, async (folder, home) => {
     await inflate(path.join(bin, 'chromium.br'), folder, 'chromium');
     for (const name of ['al2023.tar', 'fonts.tar']) {
       await inflate(path.join(bin, `${name}.br`), folder, name);
-      await quietly('tar', ['-xf', path.join(folder, name), '-C', folder]);
+      await runQuietly('tar', ['-xf', path.join(folder, name), '-C', folder]);
       rmSync(path.join(folder, name));
     }
-    writeFileSync(path.join(folder, 'fonts.conf'), fontSettings(home));
+    writeFileSync(path.join(folder, 'fonts.conf'), buildFontSettings(home));
     // the program itself takes them from the environment alone
     const lines = [
       '#!/bin/sh',
@@ -57,7 +57,7 @@ export function ensurePackedChromium() {
 }
 
 /** Fonts of the npm packages alone: Latin letters and Chinese characters. */
-function fontSettings(home) {
+function buildFontSettings(home) {
   const chinese = path.join(modules, '@embedpdf/fonts-sc/fonts');
   const families = ['sans-serif', 'serif', 'monospace', 'system-ui'].map(
     (family) =>
@@ -79,7 +79,7 @@ ${families.join('\n')}
  * it is complete: a broken-off run must leave nothing that passes for whole. `make` gets that folder and the one it will
  * be, and resolves with the program's name.
  */
-async function unpacked(name, make) {
+async function unpackOnce(name, make) {
   const home = path.join(cache, name);
   const marker = path.join(home, 'program');
   if (!existsSync(marker)) {

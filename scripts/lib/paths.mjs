@@ -18,12 +18,12 @@ const packagedNode = packagedNodes[`${process.platform}-${process.arch}`];
 export const node24 = packagedNode ? path.join(modules, packagedNode) : process.execPath;
 
 /** Path of a program that a package installs, such as `vitest`. */
-export function tool(name) {
+export function resolveTool(name) {
   return path.join(modules, '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 }
 
 /** Environment for children: our Node 24 and tools before those of the system. */
-export function childEnvironment(more = {}) {
+export function buildChildEnvironment(more = {}) {
   const search = [path.dirname(node24), path.join(modules, '.bin'), process.env.PATH];
   return { ...process.env, PATH: search.join(path.delimiter), ...more };
 }

@@ -13,29 +13,32 @@ const ERROR_LINES = 6;
  */
 export function countVitest(file, exitCode) {
   const report = readReport(file);
-  if (!report) return oneFailure;
+  if (!report) return SINGLE_FAILURE;
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
   const tests = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, name: `${relative(name)} › ${test.fullName}` })),
   );
-  const told = (test) => ({ name: test.name, error: shortened(test.failureMessages?.[0]) });
-  return checked(
+  const describeTest = (test) => ({
+    name: test.name,
+    error: shortenError(test.failureMessages?.[0]),
+  });
+  return checkCounts(
     {
       passed: report.numPassedTests,
       failed: report.numFailedTests + unloaded.length,
       skipped: report.numPendingTests + report.numTodoTests,
       failures: [
-        ...tests.filter(({ status }) => status === 'failed').map(told),
+        ...tests.filter(({ status }) => status === 'failed').map(describeTest),
         ...unloaded.map(({ name, message }) => ({
           name: relative(name),
-          error: shortened(message),
+          error: shortenError(message),
         })),
       ],
       flaky: tests
         .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length > 0)
-        .map(told),
+        .map(describeTest),
       files: report.testResults.map(({ name, startTime, endTime }) => ({
         file: relative(name),
         ms: endTime - startTime,
@@ -48,51 +51,51 @@ export function countVitest(file, exitCode) {
 /** The same for Playwright. */
 export function countPlaywright(file, exitCode) {
   const report = readReport(file);
-  if (!report) return oneFailure;
+  if (!report) return SINGLE_FAILURE;
   const { expected, flaky, unexpected, skipped } = report.stats;
-  const specs = (report.suites ?? []).flatMap(specsOf);
+  const specs = (report.suites ?? []).flatMap(listSpecs);
   const spent = new Map();
   for (const spec of specs) {
-    const ms = resultsOf(spec).reduce((sum, { duration = 0 }) => sum + duration, 0);
+    const ms = listResults(spec).reduce((sum, { duration = 0 }) => sum + duration, 0);
     spent.set(spec.file, (spent.get(spec.file) ?? 0) + ms);
   }
-  const told = (spec) => ({
+  const describeTest = (spec) => ({
     name: `${spec.file} › ${spec.title}`,
-    error: shortened(resultsOf(spec).find(({ error }) => error)?.error.message),
+    error: shortenError(listResults(spec).find(({ error }) => error)?.error.message),
   });
   const isFlaky = ({ tests = [] }) => tests.some(({ status }) => status === 'flaky');
-  return checked(
+  return checkCounts(
     {
       passed: expected + flaky,
       failed: unexpected,
       skipped,
-      failures: specs.filter(({ ok }) => !ok).map(told),
-      flaky: specs.filter(isFlaky).map(told),
+      failures: specs.filter(({ ok }) => !ok).map(describeTest),
+      flaky: specs.filter(isFlaky).map(describeTest),
       files: [...spent].map(([name, ms]) => ({ file: `e2e/specs/${name}`, ms })),
     },
     exitCode,
   );
 }
 
-function specsOf({ specs = [], suites = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)];
+function listSpecs({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(listSpecs)];
 }
 
-function resultsOf({ tests = [] }) {
+function listResults({ tests = [] }) {
   return tests.flatMap(({ results = [] }) => results);
 }
 
 const ANSI = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'gu');
 
-function shortened(error = '') {
+function shortenError(error = '') {
   return error.replace(ANSI, '').trim().split('\n').slice(0, ERROR_LINES).join('\n');
 }
 
 const relative = (file) => path.relative(root, file);
 
-const oneFailure = { passed: 0, failed: 1, skipped: 0 };
+const SINGLE_FAILURE = { passed: 0, failed: 1, skipped: 0 };
 
-function checked(counts, exitCode) {
+function checkCounts(counts, exitCode) {
   const silent = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
   return silent ? { ...counts, failed: 1 } : counts;
 }

@@ -6,7 +6,7 @@ import { countPlaywright, countVitest } from './reports.mjs';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'zhihui-reports-test-'));
 
-function written(report: object): string {
+function writeReport(report: object): string {
   const file = path.join(folder, 'report.json');
   writeFileSync(file, JSON.stringify(report));
   return file;
@@ -25,7 +25,7 @@ describe('counting tests', () => {
     const times = { startTime: 1000, endTime: 1250 };
     const name = path.resolve('a.test.ts');
     const testResults = [{ name, status: 'failed', assertionResults, ...times }];
-    const unit = countVitest(written({ ...vitest, numFailedTests: 1, testResults }), 1);
+    const unit = countVitest(writeReport({ ...vitest, numFailedTests: 1, testResults }), 1);
     expect(unit).toEqual({
       passed: 3,
       failed: 1,
@@ -47,7 +47,7 @@ describe('counting tests', () => {
       },
     ];
     const stats = { ...playwright, unexpected: 1 };
-    const browser = countPlaywright(written({ stats, suites: [{ suites: [{ specs }] }] }), 1);
+    const browser = countPlaywright(writeReport({ stats, suites: [{ suites: [{ specs }] }] }), 1);
     expect(browser).toEqual({
       passed: 5,
       failed: 1,
@@ -61,7 +61,7 @@ describe('counting tests', () => {
   it('counts a file that did not load', () => {
     const name = path.resolve('a.test.ts');
     const unloaded = { name, status: 'failed', assertionResults: [], message: 'Error: syntax' };
-    const counted = countVitest(written({ ...vitest, testResults: [unloaded] }), 1);
+    const counted = countVitest(writeReport({ ...vitest, testResults: [unloaded] }), 1);
     expect(counted).toMatchObject({
       failed: 1,
       failures: [{ name: 'a.test.ts', error: 'Error: syntax' }],
@@ -72,7 +72,7 @@ describe('counting tests', () => {
     ['a runner that failed without a failed test', vitest, 1],
     ['a run without tests', { ...vitest, numPassedTests: 0 }, 0],
   ])('takes %s for a failure', (_, report, exitCode) => {
-    expect(countVitest(written({ ...report, testResults: [] }), exitCode).failed).toBe(1);
+    expect(countVitest(writeReport({ ...report, testResults: [] }), exitCode).failed).toBe(1);
   });
 
   it('takes a missing or broken report for a failure', () => {

@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { duration, say } from './say.mjs';
-import { describeUsage, measured } from './usage.mjs';
+import { formatDuration, print } from './print.mjs';
+import { describeUsage, measureUsage } from './usage.mjs';
 
 /** Steps that only look run so many at once: the machines have two cores, and each of these uses one. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 /** So many tests may pass at their second try; more say that something is wrong, though each alone may be chance. */
 export const FLAKY_ALLOWED = 3;
@@ -24,29 +24,30 @@ export async function runSteps(steps, { times = false } = {}) {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
       results.push({ title: step.title, ...(await runStep(step, reports)) });
   };
-  const lookers = steps.filter(({ looks }) => looks);
-  if (lookers.length > 0) {
-    say(`检查代码：${lookers.map(({ title }) => title).join('、')}`);
-    const lookAtOnce = () => Promise.all(Array.from({ length: AT_ONCE }, () => runAll(lookers)));
-    await measured(rows, '检查代码', lookAtOnce);
+  const checkSteps = steps.filter(({ looks }) => looks);
+  if (checkSteps.length > 0) {
+    print(`检查代码：${checkSteps.map(({ title }) => title).join('、')}`);
+    const runChecks = () =>
+      Promise.all(Array.from({ length: CONCURRENCY }, () => runAll(checkSteps)));
+    await measureUsage(rows, '检查代码', runChecks);
   }
   for (const group of steps.filter(({ looks }) => !looks).map((step) => [step].flat())) {
     const title = group.map((step) => step.title).join('、');
-    await measured(rows, title, () => Promise.all(group.map((step) => runAll([step]))));
+    await measureUsage(rows, title, () => Promise.all(group.map((step) => runAll([step]))));
   }
   rmSync(reports, { recursive: true, force: true });
 
   if (times) {
     const files = results.flatMap((result) => result.files ?? []);
-    say(`\n${describeUsage(rows, files).join('\n')}`);
+    print(`\n${describeUsage(rows, files).join('\n')}`);
   }
-  const { lines, clean } = conclude(results);
-  say(lines.join('\n'));
+  const { lines, clean } = summarize(results);
+  print(lines.join('\n'));
   return clean;
 }
 
 /** What is said last of the results of all steps, and whether the run is `clean`: nothing failed and little was flaky. */
-export function conclude(results) {
+export function summarize(results) {
   const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
   const flaky = results.flatMap((result) => result.flaky ?? []);
@@ -55,33 +56,33 @@ export function conclude(results) {
     .filter((result) => result.failed > 0)
     .flatMap((result) => [
       `${result.title}（${result.failed}）`,
-      ...(result.failures ?? []).flatMap(toldWithError),
+      ...(result.failures ?? []).flatMap(describeWithError),
     ]);
   const tooFlaky = flaky.length > FLAKY_ALLOWED;
   const lines = [];
   if (failures.length > 0) lines.push('\n没有通过：', ...failures);
   if (flaky.length > 0) {
     lines.push(`\nflaky: ${flaky.length}`);
-    lines.push(...flaky.flatMap(toldWithError));
+    lines.push(...flaky.flatMap(describeWithError));
     if (tooFlaky) lines.push(`第二次才通过的测试多于 ${FLAKY_ALLOWED} 个，这次运行不算通过。`);
   }
-  lines.push(`\n${describe({ passed, failed, skipped })}`);
+  lines.push(`\n${formatCounts({ passed, failed, skipped })}`);
   return { lines, clean: failed === 0 && !tooFlaky };
 }
 
 async function runStep({ title, looks, run }, reports) {
-  if (!looks) say(`\n── ${title}`);
+  if (!looks) print(`\n── ${title}`);
   const started = Date.now();
   const counts = await run(reports);
-  if (counts.printed) say(`\n${counts.printed}`);
-  say(`── ${counts.failed > 0 ? '✗' : '✓'} ${title}  ${duration(Date.now() - started)}`);
+  if (counts.printed) print(`\n${counts.printed}`);
+  print(`── ${counts.failed > 0 ? '✗' : '✓'} ${title}  ${formatDuration(Date.now() - started)}`);
   return counts;
 }
 
-function toldWithError({ name, error }) {
+function describeWithError({ name, error }) {
   return [`  ${name}`, ...error.split('\n').map((line) => `    ${line}`)];
 }
 
-function describe({ passed, failed, skipped }) {
+function formatCounts({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conclude, FLAKY_ALLOWED } from './run-steps.mjs';
+import { summarize, FLAKY_ALLOWED } from './run-steps.mjs';
 
 const step = { title: '测试', passed: 3, failed: 0, skipped: 0 };
 const flakyTests = (count: number) =>
@@ -7,7 +7,7 @@ const flakyTests = (count: number) =>
 
 describe('the conclusion of a run', () => {
   it('is one line of counts when everything passed', () => {
-    expect(conclude([step, step])).toEqual({ lines: ['\n6 passed, 0 failed'], clean: true });
+    expect(summarize([step, step])).toEqual({ lines: ['\n6 passed, 0 failed'], clean: true });
   });
 
   it('names what failed with its first failure, and is not clean', () => {
@@ -16,7 +16,7 @@ describe('the conclusion of a run', () => {
       failed: 1,
       failures: [{ name: 'b.spec.ts › writes', error: 'Error: lost' }],
     };
-    const { lines, clean } = conclude([step, failed]);
+    const { lines, clean } = summarize([step, failed]);
     expect(clean).toBe(false);
     expect(lines).toEqual([
       '\n没有通过：',
@@ -28,7 +28,7 @@ describe('the conclusion of a run', () => {
   });
 
   it('names flaky tests with their first failure, and stays clean while they are few', () => {
-    const { lines, clean } = conclude([{ ...step, flaky: flakyTests(FLAKY_ALLOWED) }, step]);
+    const { lines, clean } = summarize([{ ...step, flaky: flakyTests(FLAKY_ALLOWED) }, step]);
     expect(clean).toBe(true);
     expect(lines.join('\n')).toContain(
       'flaky: 3\n  a.spec.ts › 0\n    Error: late\n  a.spec.ts › 1\n',
@@ -39,7 +39,7 @@ describe('the conclusion of a run', () => {
   it('is not clean when more were flaky than may be, over all steps', () => {
     const flaky = flakyTests(2);
     expect(
-      conclude([
+      summarize([
         { ...step, flaky },
         { ...step, flaky },
       ]).clean,

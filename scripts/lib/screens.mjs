@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Visitor, parseSync } from 'oxc-parser';
-import { read } from './import-rules.mjs';
+import { parseModule } from './import-rules.mjs';
 
 const APP = 'apps/web/app/';
 const CALL = /^(?:GET|POST|PUT|DELETE) \//;
@@ -33,8 +33,8 @@ export const SHARED_HANDLERS = [
  * Every screen: its address, page, loader (or null) and calls, each with the server file that handles it. `sources` maps
  * repository paths (with `/`) to texts. Throws for a call that no handler answers.
  */
-export function screensOf(sources) {
-  const handlers = handlersOf(sources);
+export function collectScreens(sources) {
+  const handlers = readHandlers(sources);
   const handlerOf = (call) => {
     const shape = call.replace('/{section}', '{}');
     const found =
@@ -42,22 +42,22 @@ export function screensOf(sources) {
     if (found === undefined) throw new Error(`nobody handles ${call}`);
     return found;
   };
-  return routesOf(sources).map(({ address, page }) => {
-    const files = filesOf(sources, page);
-    const calls = [...new Set(files.flatMap((file) => callsIn(file, sources[file])))];
+  return readRoutes(sources).map(({ address, page }) => {
+    const files = collectFiles(sources, page);
+    const calls = [...new Set(files.flatMap((file) => findCalls(file, sources[file])))];
     calls.sort((a, b) => (a < b ? -1 : 1));
     return {
       address: `/${address}`,
       page,
-      loader: loaderOf(sources, page),
+      loader: findLoader(sources, page),
       calls: calls.map((call) => ({ call, handler: handlerOf(call) })),
     };
   });
 }
 
 /** The list of screens as Markdown. */
-export function screensTable(sources) {
-  const screens = screensOf(sources).flatMap(({ address, page, loader, calls }) => {
+export function formatScreensTable(sources) {
+  const screens = collectScreens(sources).flatMap(({ address, page, loader, calls }) => {
     const lines = calls.map(({ call, handler }) => `  - \`${call}\` → ${handler}`);
     return [
       `## \`${address}\``,
@@ -82,7 +82,7 @@ export function screensTable(sources) {
 }
 
 /** Addresses with the file of their page, in the order of the routes. */
-function routesOf(sources) {
+function readRoutes(sources) {
   return Object.entries(sources).flatMap(([file, text]) => {
     if (!file.startsWith(APP) || !file.endsWith('.routes.ts')) return [];
     const found = [];
@@ -104,7 +104,7 @@ function routesOf(sources) {
 }
 
 /** A page and what it uses of its own feature and, by name through public files, of others. */
-function filesOf(sources, page) {
+function collectFiles(sources, page) {
   const files = new Set([page]);
   const add = (target, names) => {
     if (!target.startsWith(`${APP}features/`) || sources[target] === undefined) return;
@@ -112,12 +112,12 @@ function filesOf(sources, page) {
       files.add(target);
       return;
     }
-    for (const one of read(target, sources[target])) {
-      if (!one.typeOnly && one.names.some((name) => names.includes(name))) files.add(one.target);
+    for (const item of parseModule(target, sources[target])) {
+      if (!item.typeOnly && item.names.some((name) => names.includes(name))) files.add(item.target);
     }
   };
   for (const file of files) {
-    for (const { target, names, typeOnly } of read(file, sources[file])) {
+    for (const { target, names, typeOnly } of parseModule(file, sources[file])) {
       if (!typeOnly) add(target, names);
     }
   }
@@ -125,7 +125,7 @@ function filesOf(sources, page) {
 }
 
 /** Keys of calls that stand in a program as values, not in its types or comments. */
-function callsIn(file, text) {
+function findCalls(file, text) {
   const found = [];
   const types = new Set();
   new Visitor({
@@ -142,7 +142,7 @@ function callsIn(file, text) {
 }
 
 /** The file of a page's loader: its own, or the one it is exported from; null without a loader. */
-function loaderOf(sources, page) {
+function findLoader(sources, page) {
   const { module } = parseSync(page, sources[page]);
   for (const { entries } of module.staticExports) {
     for (const { exportName, moduleRequest } of entries) {
@@ -155,11 +155,11 @@ function loaderOf(sources, page) {
 }
 
 /** The server file of each call. Those that all sections have stand in `SHARED_HANDLERS`. */
-export function handlersOf(sources) {
+export function readHandlers(sources) {
   const handlers = new Map();
   for (const [file, text] of Object.entries(sources)) {
     if (!/^apps\/server\/src\/features\/.*\.handlers\.ts$/.test(file)) continue;
-    for (const call of callsIn(file, text)) handlers.set(call, file);
+    for (const call of findCalls(file, text)) handlers.set(call, file);
     const section = SECTION.exec(text)?.[1];
     const base = `/${path.posix.basename(path.posix.dirname(file))}`;
     for (const shared of SHARED_HANDLERS) {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './paths.mjs';
-import { screensTable } from './screens.mjs';
+import { formatScreensTable } from './screens.mjs';
 import { readSources } from './source-files.mjs';
 
 it('docs/SCREENS.md tells of the routes, calls and handlers as they are: node scripts/screens.mjs', () => {
   const stored = readFileSync(path.join(root, 'docs/SCREENS.md'), 'utf8');
-  const table = screensTable(readSources('apps'));
+  const table = formatScreensTable(readSources('apps'));
   expect(stored).toBe(table);
   expect(table).toContain(
     '## `/article/:id`\n\n- Page: apps/web/app/features/article/pages/article.tsx',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { onEnding } from './ending.mjs';
-import { childEnvironment, node24, root } from './paths.mjs';
+import { onExit } from './exit-handler.mjs';
+import { buildChildEnvironment, node24, root } from './paths.mjs';
 
 /**
  * Runs a long-lived Node program and stays with it: hands signals on, waits for its clean end,
@@ -11,10 +11,10 @@ export function serve(nodeArguments, env) {
   const follow = new URL('follow-parent.mjs', import.meta.url).href;
   const child = spawn(node24, ['--import', follow, ...nodeArguments], {
     cwd: root,
-    env: childEnvironment(env),
+    env: buildChildEnvironment(env),
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  onEnding((signal) => child.kill(signal));
+  onExit((signal) => child.kill(signal));
   child.once('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

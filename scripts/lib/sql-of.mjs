@@ -1,15 +1,15 @@
 import { Visitor, parseSync } from 'oxc-parser';
 import { SHARED_HANDLERS } from './screens.mjs';
-import { read } from './import-rules.mjs';
+import { parseModule } from './import-rules.mjs';
 
 /**
  * The repositories that the handler of a call reaches by what it names, function by function: `{file, functions}` for each
  * `*.repo.ts`. What is done through `ctx` (search, jobs) or by subscribers of events is not followed.
  */
-export function sqlOf(sources, call, handler) {
+export function findSql(sources, call, handler) {
   const files = new Map();
   const fileOf = (file) => {
-    if (!files.has(file)) files.set(file, index(file, sources[file]));
+    if (!files.has(file)) files.set(file, indexFile(file, sources[file]));
     return files.get(file);
   };
   const found = new Map();
@@ -20,33 +20,33 @@ export function sqlOf(sources, call, handler) {
     const { declared, exported, imported } = fileOf(file);
     const range = declared.get(name);
     if (range !== undefined) {
-      if (file.endsWith('.repo.ts') && range.type === 'FunctionDeclaration') note(file, name);
+      if (file.endsWith('.repo.ts') && range.type === 'FunctionDeclaration') addRange(file, name);
       followAll(file, range);
       return;
     }
     const next = imported.get(name) ?? exported.get(name);
     if (next !== undefined) follow(next.target, next.name);
   };
-  const note = (file, name) => found.set(file, [...(found.get(file) ?? []), name]);
+  const addRange = (file, name) => found.set(file, [...(found.get(file) ?? []), name]);
   const followAll = (file, { start, end }) => {
-    const inside = fileOf(file).names.filter((one) => one.start >= start && one.end <= end);
+    const inside = fileOf(file).names.filter((name) => name.start >= start && name.end <= end);
     for (const { name } of inside) follow(file, name);
   };
-  for (const { file, range } of partsOf(sources, call, handler)) followAll(file, range);
+  for (const { file, range } of findParts(sources, call, handler)) followAll(file, range);
   return [...found]
     .map(([file, functions]) => ({ file, functions }))
     .sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
 /** Where a call's handler stands; for one that all sections have, also what its own section adds. */
-function partsOf(sources, call, handler) {
+function findParts(sources, call, handler) {
   const shared = SHARED_HANDLERS.find(({ file }) => file === handler);
-  const wanted = shared === undefined ? call : call.replace(/ \/[^/]+/u, ' {}');
+  const handlerKey = shared === undefined ? call : call.replace(/ \/[^/]+/u, ' {}');
   const parts = [];
   const visit = ({ key, value }) => {
     const isIt =
       key.type === 'TemplateLiteral'
-        ? key.quasis.map(({ value: { cooked } }) => cooked).join('{}') === wanted
+        ? key.quasis.map(({ value: { cooked } }) => cooked).join('{}') === handlerKey
         : key.value === call;
     if (isIt) parts.push({ file: handler, range: value });
   };
@@ -64,10 +64,11 @@ function partsOf(sources, call, handler) {
 }
 
 /** What a file declares at its top, brings in, passes on and names anywhere. */
-function index(file, text) {
+function indexFile(file, text) {
   const { program, module } = parseSync(file, text);
   const targets = new Map();
-  for (const one of read(file, text)) for (const name of one.names) targets.set(name, one.target);
+  for (const item of parseModule(file, text))
+    for (const name of item.names) targets.set(name, item.target);
   const imported = new Map();
   for (const { entries } of module.staticImports) {
     for (const { localName, importName, isType } of entries) {
@@ -89,11 +90,11 @@ function index(file, text) {
     if (one.id?.name !== undefined && !one.type.startsWith('TS')) declared.set(one.id.name, one);
     for (const { id, start, end } of one.declarations ?? []) declared.set(id.name, { start, end });
   }
-  return { declared, imported, exported, names: namesIn(program) };
+  return { declared, imported, exported, names: collectNames(program) };
 }
 
 /** Identifiers that stand for something, not for the property of something. */
-function namesIn(program) {
+function collectNames(program) {
   const properties = new Set();
   const found = [];
   new Visitor({

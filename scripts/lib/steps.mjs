@@ -1,41 +1,41 @@
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { capture, show } from './child.mjs';
-import { node24, root, tool } from './paths.mjs';
+import { runCaptured, runVisibly } from './child.mjs';
+import { node24, root, resolveTool } from './paths.mjs';
 import { countPlaywright, countVitest } from './reports.mjs';
-import { Failure, say } from './say.mjs';
+import { ScriptFailure, print } from './print.mjs';
 
 // A step: its name, and what runs it and counts `{passed, failed, skipped}`. One that `looks` tells
 // what it `printed` instead of showing it, so that it can run at the same time as others.
-const looking = (title, command, ...args) => ({
+const createCheck = (title, command, ...args) => ({
   title,
   looks: true,
   run: async () => {
     // The checkers of types are Go programs, which otherwise take all cores, and more work with each.
     const env = { GOMAXPROCS: '1' };
     // They write nothing, and the checker of types ends at nothing less.
-    const { code, printed } = await capture(command, args, { env, endSignal: 'SIGKILL' });
-    return { ...oneIf(code === 0), printed };
+    const { code, printed } = await runCaptured(command, args, { env, endSignal: 'SIGKILL' });
+    return { ...toCounts(code === 0), printed };
   },
 });
 
 /** Everything that looks at the code without running it; the longest first, so that none is left alone at the end. */
-export const lookingSteps = [
-  looking('代码规则', tool('oxlint')),
+export const checkSteps = [
+  createCheck('代码规则', resolveTool('oxlint')),
   // One checker each: another one works out most of the types once more.
-  looking('类型（服务端与脚本）', tool('tsc'), '-p', '.', '--checkers', '1'),
-  looking('类型（网页）', tool('tsc'), '-p', 'apps/web', '--checkers', '1'),
-  looking('无用代码', tool('knip'), '--no-progress'),
-  looking('格式', tool('oxfmt'), '--check', '.'),
-  looking('引用规则', node24, 'scripts/import-rules.mjs'),
-  looking('部署文件', node24, 'scripts/ops.mjs'),
-  looking('提交说明', node24, 'scripts/commits.mjs'),
+  createCheck('类型（服务端与脚本）', resolveTool('tsc'), '-p', '.', '--checkers', '1'),
+  createCheck('类型（网页）', resolveTool('tsc'), '-p', 'apps/web', '--checkers', '1'),
+  createCheck('无用代码', resolveTool('knip'), '--no-progress'),
+  createCheck('格式', resolveTool('oxfmt'), '--check', '.'),
+  createCheck('引用规则', node24, 'scripts/import-rules.mjs'),
+  createCheck('部署文件', node24, 'scripts/ops.mjs'),
+  createCheck('提交说明', node24, 'scripts/commits.mjs'),
 ];
 
 /**
  * Vitest without a browser: the projects named; what is only for a release is left out unless `release`.
  */
-export function vitestStep(title, { projects, release = false }) {
+export function createVitestStep(title, { projects, release = false }) {
   return {
     title,
     run: async (reports) => {
@@ -44,7 +44,7 @@ export function vitestStep(title, { projects, release = false }) {
       const tags = release ? [] : ['--tags-filter', '!release'];
       const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
       const args = ['run', ...chosen, ...tags, ...outputs];
-      return countVitest(file, await show(tool('vitest'), args));
+      return countVitest(file, await runVisibly(resolveTool('vitest'), args));
     },
   };
 }
@@ -53,7 +53,7 @@ export function vitestStep(title, { projects, release = false }) {
  * The tests of components, in the Chromium found at `browser`; told once they are over. They have one page and half a
  * processor's use for it, so that they run beside something.
  */
-export function componentsStep(browser) {
+export function createComponentsStep(browser) {
   return {
     title: '组件测试',
     run: async (reports) => {
@@ -61,7 +61,7 @@ export function componentsStep(browser) {
       const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
       const args = ['run', '--project', 'components', ...outputs];
       const env = { CHROMIUM_PATH: browser };
-      const { code, printed } = await capture(tool('vitest'), args, { env });
+      const { code, printed } = await runCaptured(resolveTool('vitest'), args, { env });
       return { ...countVitest(file, code), printed };
     },
   };
@@ -76,8 +76,8 @@ export const drillsStep = {
   run: async () => {
     const args = ['ops/drills/run.ts', 'all', '--short'];
     const options = { env: { NODE_ENV: 'production' }, timeout: DRILLS_HANG_MS };
-    const { code, printed } = await capture(node24, args, options);
-    return { ...oneIf(code === 0), printed };
+    const { code, printed } = await runCaptured(node24, args, options);
+    return { ...toCounts(code === 0), printed };
   },
 };
 
@@ -86,17 +86,17 @@ export const buildStep = {
   run: async () => {
     try {
       await ensureBuilt();
-      return oneIf(true);
+      return toCounts(true);
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      say(error.message);
-      return oneIf(false);
+      if (!(error instanceof ScriptFailure)) throw error;
+      print(error.message);
+      return toCounts(false);
     }
   },
 };
 
 /** Playwright on the built product, with the Chromium found at `browser`: the main journeys, or with `release` every test. */
-export function browserStep(browser, { release = false } = {}) {
+export function createBrowserStep(browser, { release = false } = {}) {
   return {
     title: release ? '端到端测试（全部）' : '端到端测试（主要流程）',
     run: async (reports) => {
@@ -104,7 +104,7 @@ export function browserStep(browser, { release = false } = {}) {
       const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
       const options = { cwd: path.join(root, 'e2e'), env };
       const chosen = release ? [] : ['--grep', '@journey'];
-      const code = await show(tool('playwright'), ['test', ...chosen], options);
+      const code = await runVisibly(resolveTool('playwright'), ['test', ...chosen], options);
       return countPlaywright(file, code);
     },
   };
@@ -113,9 +113,9 @@ export function browserStep(browser, { release = false } = {}) {
 /** A walk through the built product at the floor of browsers: Chromium 109 and Firefox ESR against today's Chromium. */
 export const floorStep = {
   title: '最低版本的浏览器',
-  run: async () => oneIf((await show(node24, ['e2e/floor/run.ts'])) === 0),
+  run: async () => toCounts((await runVisibly(node24, ['e2e/floor/run.ts'])) === 0),
 };
 
-function oneIf(success) {
+function toCounts(success) {
   return { passed: success ? 1 : 0, failed: success ? 0 : 1, skipped: 0 };
 }

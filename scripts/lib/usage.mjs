@@ -1,22 +1,22 @@
 import os from 'node:os';
-import { duration } from './say.mjs';
+import { formatDuration } from './print.mjs';
 
-const MOST_EXPENSIVE = 40;
+const MAX_SHOWN_FILES = 40;
 
 /**
  * Seconds for which the processors of this machine have worked since it started. Servers and browsers that a step starts
  * are no children of ours, so the whole machine is measured: figures count on a machine that does nothing else.
  */
-function cpuSeconds() {
+function readCpuSeconds() {
   const times = os.cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq);
   return times.reduce((sum, time) => sum + time, 0) / 1000;
 }
 
 /** Runs `work` and adds `{title, cpu, wall}` in seconds to `rows`; resolves with what the work resolved with. */
-export async function measured(rows, title, work) {
-  const [cpu, started] = [cpuSeconds(), Date.now()];
+export async function measureUsage(rows, title, work) {
+  const [cpu, started] = [readCpuSeconds(), Date.now()];
   const result = await work();
-  rows.push({ title, cpu: cpuSeconds() - cpu, wall: (Date.now() - started) / 1000 });
+  rows.push({ title, cpu: readCpuSeconds() - cpu, wall: (Date.now() - started) / 1000 });
   return result;
 }
 
@@ -27,15 +27,15 @@ export function describeUsage(rows, files) {
     cpu: rows.reduce((sum, { cpu }) => sum + cpu, 0),
     wall: rows.reduce((sum, { wall }) => sum + wall, 0),
   };
-  const expensive = files.toSorted((a, b) => b.ms - a.ms).slice(0, MOST_EXPENSIVE);
+  const expensive = files.toSorted((a, b) => b.ms - a.ms).slice(0, MAX_SHOWN_FILES);
   return [
     '各步骤用时（整台机器的 CPU 秒，时长）：',
     ...[...rows, total].map(
-      ({ title, cpu, wall }) => `${cpu.toFixed(1).padStart(9)}  ${inWords(wall)}  ${title}`,
+      ({ title, cpu, wall }) => `${cpu.toFixed(1).padStart(9)}  ${formatSeconds(wall)}  ${title}`,
     ),
     `\n用时最长的 ${expensive.length} 个测试文件（在各自的进程里）：`,
     ...expensive.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(9)}  ${file}`),
   ];
 }
 
-const inWords = (seconds) => duration(seconds * 1000).padEnd(10);
+const formatSeconds = (seconds) => formatDuration(seconds * 1000).padEnd(10);

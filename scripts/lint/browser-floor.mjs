@@ -16,27 +16,27 @@ const POLYFILLED = ['showPopover', 'hidePopover', 'togglePopover'];
 const TESTED = ['caretPositionFromPoint'];
 /** Names that objects of ours, of zod and of pdf.js have as well. */
 const OWN = ['setStatus', 'union', 'getViewport'];
-const LEFT_OUT = new Set([...POLYFILLED, ...TESTED, ...OWN]);
+const EXCLUDED = new Set([...POLYFILLED, ...TESTED, ...OWN]);
 /** Methods of the DOM with shorter names are not looked at: objects of our own have such names too. */
 const LONG = 9;
-const tooNew = collect();
+const collectTooNew = collect();
 
 /** What every interface that has a member of this name brings only above the floor: `toSorted`, and `AbortSignal.any`. */
 function collect() {
   const members = new Map();
   const statics = new Set();
   for (const [name, { __compat, ...parts }] of Object.entries(interfaces)) {
-    if (__compat && !isThere(__compat)) statics.add(name);
+    if (__compat && !isSupportedAtFloor(__compat)) statics.add(name);
     for (const [key, { __compat: compat }] of Object.entries(parts)) {
       if (!compat) continue;
       const member = key.replace(/_(?:static|event)$/u, '');
-      if (!isThere(compat)) statics.add(`${name}.${member}`);
-      members.set(member, (members.get(member) ?? false) || isThere(compat));
+      if (!isSupportedAtFloor(compat)) statics.add(`${name}.${member}`);
+      members.set(member, (members.get(member) ?? false) || isSupportedAtFloor(compat));
     }
   }
   const isTelling = (name) =>
-    !LEFT_OUT.has(name) && (name.length >= LONG || isOfLanguage(name, ['Array', 'Set', 'String']));
-  const newer = [...members].filter(([name, there]) => !there && isTelling(name));
+    !EXCLUDED.has(name) && (name.length >= LONG || isOfLanguage(name, ['Array', 'Set', 'String']));
+  const newer = [...members].filter(([name, isSupported]) => !isSupported && isTelling(name));
   return { statics, methods: new Set(newer.map(([name]) => name)) };
 }
 
@@ -45,7 +45,7 @@ function isOfLanguage(name, builtins) {
   return builtins.some((builtin) => name in bcd.javascript.builtins[builtin]);
 }
 
-function isThere({ support }) {
+function isSupportedAtFloor({ support }) {
   return floor.every(({ name, version }) => {
     const [first] = [support[name]].flat();
     if (!first?.version_added || first.version_added === 'preview' || first.flags) return false;
@@ -59,10 +59,11 @@ const rule = {
       CallExpression({ callee }) {
         if (callee.type !== 'MemberExpression' || callee.computed) return;
         const member = callee.property.name;
-        const whole = callee.object.type === 'Identifier' ? `${callee.object.name}.${member}` : '';
-        const isNew = tooNew.methods.has(member) || tooNew.statics.has(whole);
+        const qualifiedName =
+          callee.object.type === 'Identifier' ? `${callee.object.name}.${member}` : '';
+        const isNew = collectTooNew.methods.has(member) || collectTooNew.statics.has(qualifiedName);
         if (!isNew) return;
-        const message = `${whole || member} is newer than the oldest browsers we serve (browserslist in package.json).`;
+        const message = `${qualifiedName || member} is newer than the oldest browsers we serve (browserslist in package.json).`;
         context.report({ node: callee.property, message });
       },
     };

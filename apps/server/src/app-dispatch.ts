@@ -1,6 +1,6 @@
 import { endpointsByKey } from '@zhihui/contract/endpoints.ts';
 import type { Ctx } from './ctx.ts';
-import { unavailable } from './db/unavailable.ts';
+import { toUnavailableError } from './db/unavailable-errors.ts';
 import { recordActivity } from './features/activity/activity.public.ts';
 import { handlers } from './handlers.ts';
 import type { VisitorCache } from './http/visitor-cache.ts';
@@ -9,7 +9,7 @@ import type { Dispatch } from './kernel/dispatch.ts';
 import type { Meters } from './kernel/meter.ts';
 import type { RateLimiter } from './kernel/rate-limit.ts';
 import { runWork } from './work-context.ts';
-import type { Work } from './work-context.ts';
+import type { AppRuntime } from './work-context.ts';
 
 /** Data of a call. */
 export interface CachedData {
@@ -23,7 +23,7 @@ export function sizeOfData({ data }: CachedData): number {
 
 /** The door to this server's handlers. `cache` holds what depends on nothing but what the caller may read. */
 export function createAppDispatch(
-  work: Work,
+  runtime: AppRuntime,
   consume: RateLimiter['consume'],
   cache: VisitorCache<CachedData>,
   calls: Meters,
@@ -32,14 +32,14 @@ export function createAppDispatch(
     endpoints: endpointsByKey,
     handlers: handlers as never,
     consume,
-    unavailable,
+    toUnavailableError,
     record: recordActivity,
-    cached: async (key, make) => {
-      const { data } = await cache.get(key, async () => ({ data: await make() }));
+    getCached: async (key, load) => {
+      const { data } = await cache.get(key, async () => ({ data: await load() }));
       return data;
     },
-    measure: (key, ms, code) => calls.of(key).note(ms, code),
-    checkAnswers: work.deps.env.NODE_ENV !== 'production',
-    within: (scope, how, run) => runWork(work, scope, how, run),
+    measure: (key, ms, code) => calls.of(key).record(ms, code),
+    checkAnswers: runtime.deps.env.NODE_ENV !== 'production',
+    runWithContext: (scope, mode, run) => runWork(runtime, scope, mode, run),
   });
 }

@@ -7,8 +7,8 @@ import type { Streams } from './http/streams.ts';
 import { Meters } from './kernel/meter.ts';
 import type { Meter } from './kernel/meter.ts';
 import { Metrics } from './platform/metrics/registry.ts';
-import type { Labelled } from './platform/metrics/registry.ts';
-import { queueState } from './platform/queue/queue-state.repo.ts';
+import type { LabelledValue } from './platform/metrics/registry.ts';
+import { loadQueueState } from './platform/queue/queue-state.repo.ts';
 import type { QueueState } from './platform/queue/queue-state.repo.ts';
 import { VERSION } from './version.ts';
 
@@ -28,8 +28,11 @@ export function createAppMetrics(
   const metrics = createProcessMetrics(deps);
   addRequests(metrics, parts);
   const { caches, streams, sockets } = parts;
-  const byCache = (what: 'hits' | 'misses') => (): Labelled[] =>
-    (['data', 'answers', 'pages'] as const).map((cache) => [{ cache }, caches[cache].counts[what]]);
+  const byCache = (counter: 'hits' | 'misses') => (): LabelledValue[] =>
+    (['data', 'answers', 'pages'] as const).map((cache) => [
+      { cache },
+      caches[cache].counts[counter],
+    ]);
   metrics.counter('zhihui_cache_hits_total', 'Answers that were kept.', byCache('hits'));
   metrics.counter('zhihui_cache_misses_total', 'Answers that had to be made.', byCache('misses'));
   metrics.gauge('zhihui_streams_open', 'Open event streams.', () => streams.size());
@@ -40,11 +43,11 @@ export function createAppMetrics(
 /** What may be counted of any process of the site. */
 export function createProcessMetrics(deps: Deps): Metrics {
   const metrics = new Metrics();
-  const version: Labelled[] = [[{ version: VERSION, node: process.versions.node }, 1]];
+  const version: LabelledValue[] = [[{ version: VERSION, node: process.versions.node }, 1]];
   metrics.gauge('zhihui_build_info', 'Version of the program.', () => version);
   addDatabase(metrics, deps);
   addQueue(metrics, deps);
-  const { mail, searches } = deps.measured;
+  const { mail, searches } = deps.measurements;
   metrics.counter('zhihui_mails_total', 'Mails by what became of them.', () => [
     [{ result: 'sent' }, mail.sent],
     [{ result: 'failed' }, mail.failed],
@@ -52,17 +55,17 @@ export function createProcessMetrics(deps: Deps): Metrics {
   const { all } = iterated(searches);
   metrics.histogram('zhihui_search_duration_seconds', 'Time of searches.', 'kind', all);
   metrics.classes('zhihui_searches_total', 'Searches; 5xx failed.', 'kind', all);
-  const { all: storage } = iterated(deps.measured.storage.calls);
+  const { all: storage } = iterated(deps.measurements.storage.calls);
   metrics.histogram('zhihui_storage_duration_seconds', 'Time of calls.', 'call', storage);
   metrics.classes('zhihui_storage_calls_total', 'Calls; 5xx failed.', 'call', storage);
   metrics.gauge('zhihui_data_dir_free_bytes', 'Room in DATA_DIR.', async () => {
-    const { bavail, bsize } = await statfs(deps.env.DATA_DIR).catch(() => NOTHING);
+    const { bavail, bsize } = await statfs(deps.env.DATA_DIR).catch(() => UNKNOWN_DISK);
     return bavail * bsize;
   });
   return metrics;
 }
 
-const NOTHING = { bavail: Number.NaN, bsize: 1 };
+const UNKNOWN_DISK = { bavail: Number.NaN, bsize: 1 };
 const iterated = (meters: Meters) => ({ all: () => meters.all() });
 
 function addRequests(metrics: Metrics, { calls, requests }: AppMeters): void {
@@ -74,25 +77,29 @@ function addRequests(metrics: Metrics, { calls, requests }: AppMeters): void {
   metrics.classes('zhihui_requests_total', 'Requests by what was asked for.', 'kind', ofRequests);
 }
 
-function addDatabase(metrics: Metrics, { db, measured, reads }: Deps): void {
-  const { statements } = measured;
+function addDatabase(metrics: Metrics, { db, measurements, reads }: Deps): void {
+  const { statements } = measurements;
   metrics.gauge('zhihui_database_up', 'Whether the database answers.', async () =>
     (await ping(db)) ? 1 : 0,
   );
   metrics.gauge('zhihui_pool_connections', 'Connections of the pool.', () => {
-    const { total, idle } = measured.pool();
+    const { total, idle } = measurements.pool();
     return [
       [{ state: 'idle' }, idle],
       [{ state: 'used' }, total - idle],
     ];
   });
-  metrics.gauge('zhihui_pool_waiting', 'Callers that wait for one.', () => measured.pool().waiting);
-  metrics.gauge('zhihui_pool_size', 'Connections there may be.', () => measured.pool().max);
+  metrics.gauge(
+    'zhihui_pool_waiting',
+    'Callers that wait for one.',
+    () => measurements.pool().waiting,
+  );
+  metrics.gauge('zhihui_pool_size', 'Connections there may be.', () => measurements.pool().max);
   metrics.counter('zhihui_reads_total', 'Reads by the database that answered.', () => {
     const { primary, replicas } = reads.counts();
     return [
       [{ database: 'primary' }, primary],
-      ...replicas.map(({ name, reads: count }): Labelled => [{ database: name }, count]),
+      ...replicas.map(({ name, reads: count }): LabelledValue => [{ database: name }, count]),
     ];
   });
   metrics.counter(
@@ -103,35 +110,38 @@ function addDatabase(metrics: Metrics, { db, measured, reads }: Deps): void {
   metrics.gauge('zhihui_replica_used', 'Whether a replica is read from.', () =>
     reads
       .counts()
-      .replicas.map(({ name, health }): Labelled => [{ database: name }, health === 'ok' ? 1 : 0]),
+      .replicas.map(({ name, health }): LabelledValue => [
+        { database: name },
+        health === 'ok' ? 1 : 0,
+      ]),
   );
   metrics.gauge('zhihui_replica_lag_seconds', 'How far a replica is behind.', () =>
     reads
       .counts()
-      .replicas.flatMap(({ name, lagMs }): Labelled[] =>
+      .replicas.flatMap(({ name, lagMs }): LabelledValue[] =>
         lagMs === null ? [] : [[{ database: name }, lagMs / 1000]],
       ),
   );
   const all: [string, Meter][] = [['all', statements.all]];
   metrics.histogram('zhihui_statement_duration_seconds', 'Time of statements.', 'of', () => all);
   metrics.counter('zhihui_slow_statements_total', 'Slow statements by their name.', () =>
-    [...statements.slow].map(([statement, count]): Labelled => [{ statement }, count]),
+    [...statements.slow].map(([statement, count]): LabelledValue => [{ statement }, count]),
   );
 }
 
 /** One question for both, however many ask at once. */
 function addQueue(metrics: Metrics, { db }: Deps): void {
-  let asking: Promise<QueueState | null> | null = null;
+  let pendingState: Promise<QueueState | null> | null = null;
   const state = () =>
-    (asking ??= queueState(db)
+    (pendingState ??= loadQueueState(db)
       .catch(() => null)
-      .finally(() => (asking = null)));
+      .finally(() => (pendingState = null)));
   metrics.gauge('zhihui_queue_jobs', 'Jobs by how they stand.', async () => {
     const now = await state();
     if (now === null) return [];
     const { waiting, running, failed } = now;
-    return Object.entries({ waiting, running, failed }).map(([how, count]): Labelled => [
-      { state: how },
+    return Object.entries({ waiting, running, failed }).map(([jobState, count]): LabelledValue => [
+      { state: jobState },
       count,
     ]);
   });

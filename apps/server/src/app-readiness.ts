@@ -1,29 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pendingMigrations } from './db/migrate.ts';
+import { countPendingMigrations } from './db/migrate.ts';
 import type { Readiness } from './http/health.ts';
 
 /** Whoever asks is to know soon: a load balancer takes no answer for a bad one. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /** How the parts stand that a request needs. Asks the database once, however many ask. */
 export function createReadiness(
   isReady: () => boolean,
   applied: () => Promise<ReadonlySet<string>>,
 ): () => Promise<Readiness> {
-  let asking: Promise<number | null> | null = null;
+  let pendingCheck: Promise<number | null> | null = null;
   const pending = () =>
-    (asking ??= Promise.race([
+    (pendingCheck ??= Promise.race([
       applied()
-        .then(pendingMigrations)
+        .then(countPendingMigrations)
         .catch(() => null),
-      sleep(PATIENCE_MS, null, { ref: false }),
-    ]).finally(() => (asking = null)));
+      sleep(TIMEOUT_MS, null, { ref: false }),
+    ]).finally(() => (pendingCheck = null)));
   return async () => {
-    const lacking = await pending();
+    const missingCount = await pending();
     return {
       process: isReady() ? 'ok' : 'not serving',
-      database: lacking === null ? 'no answer' : 'ok',
-      migrations: lacking === null ? 'unknown' : lacking === 0 ? 'ok' : `${lacking} pending`,
+      database: missingCount === null ? 'no answer' : 'ok',
+      migrations:
+        missingCount === null ? 'unknown' : missingCount === 0 ? 'ok' : `${missingCount} pending`,
     };
   };
 }

@@ -1,10 +1,10 @@
 import type { App } from './app.ts';
 import { createProcessMetrics } from './app-metrics.ts';
 import { createReadiness } from './app-readiness.ts';
-import { appliedMigrations } from './db/applied-migrations.ts';
+import { loadAppliedMigrations } from './db/applied-migrations.ts';
 import type { Deps } from './deps.ts';
 import { createWatch } from './http/watch.ts';
-import { countedAddress } from './kernel/address.ts';
+import { toCountedAddress } from './kernel/address.ts';
 import { createRateLimiter } from './kernel/rate-limit.ts';
 
 const LIMIT = { max: 120, seconds: 60 };
@@ -14,9 +14,9 @@ export function watchJobs(deps: Deps, isReady: () => boolean): App['http'] {
   const { env, db, countShared } = deps;
   const { consumeNamed } = createRateLimiter({ scale: env.RATE_LIMIT_SCALE, countShared });
   return createWatch({
-    readiness: createReadiness(isReady, () => appliedMigrations(db)),
+    readiness: createReadiness(isReady, () => loadAppliedMigrations(db)),
     metrics: createProcessMetrics(deps),
     token: env.METRICS_TOKEN,
-    limit: (ip) => consumeNamed('watch', countedAddress(ip), LIMIT),
+    limit: (ip) => consumeNamed('watch', toCountedAddress(ip), LIMIT),
   });
 }

@@ -6,8 +6,8 @@ import type { AppCaches } from './app-caches.ts';
 import { createAppDispatch } from './app-dispatch.ts';
 import { createAppMeters, createAppMetrics } from './app-metrics.ts';
 import { createReadiness } from './app-readiness.ts';
-import { appliedMigrations } from './db/applied-migrations.ts';
-import { CONTENT_CHANGED } from './db/changes.ts';
+import { loadAppliedMigrations } from './db/applied-migrations.ts';
+import { CONTENT_CHANGED } from './db/notify-content-changed.ts';
 import type { Channels } from './db/listen.ts';
 import type { Deps } from './deps.ts';
 import { findMember, liveSessions } from './features/auth/auth.public.ts';
@@ -16,8 +16,8 @@ import { findServedMedia } from './features/media/media.public.ts';
 import { streamStates } from './features/notification/notification.public.ts';
 import { isDirectory } from './features/scim/scim.public.ts';
 import { openRooms, togetherText } from './features/together/together.public.ts';
-import { answerUnknown, createHttp } from './http/create-http.ts';
-import type { Consume } from './http/create-http.ts';
+import { handleNotFound, createHttp } from './http/create-http.ts';
+import type { ConsumeLimit } from './http/create-http.ts';
 import { openEventStream } from './http/event-stream.ts';
 import type { SiteFacts } from './http/headers.ts';
 import { mountFeeds } from './http/feeds.ts';
@@ -37,12 +37,12 @@ import { createStreams } from './http/streams.ts';
 import type { Streams } from './http/streams.ts';
 import { mountWeb } from './http/web.ts';
 import type { WebBuild } from './http/web-build.ts';
-import { actorOf, limitKey } from './kernel/actor.ts';
-import { countedAddress } from './kernel/address.ts';
+import { createActor, getLimitKey } from './kernel/actor.ts';
+import { toCountedAddress } from './kernel/address.ts';
 import type { Dispatch } from './kernel/dispatch.ts';
 import { createRateLimiter } from './kernel/rate-limit.ts';
-import { createPseudonyms } from './platform/secret/pseudonym.ts';
-import { installationKey } from './platform/secret/secret-box.ts';
+import { createPseudonym } from './platform/secret/pseudonym.ts';
+import { getInstallationKey } from './platform/secret/secret-box.ts';
 import { listMailbox } from './platform/mail/mailbox.repo.ts';
 
 export interface App {
@@ -75,16 +75,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
     countShared: deps.countShared,
   });
   const caches = createCaches({
-    keepPages: web?.mode === 'production',
-    others: [deps.synonyms],
+    cachePages: web?.mode === 'production',
+    otherCaches: [deps.synonyms],
   });
   const meters = createAppMeters();
   const clearCaches = (): void => {
     caches.clear();
     // nothing is made afresh from a replica that does not have the change yet
-    deps.reads.changed();
+    deps.reads.markChanged();
   };
-  const { statements } = deps.measured;
+  const { statements } = deps.measurements;
   statements.slowFromMs = deps.env.SLOW_STATEMENT_MS;
   const dispatch = createAppDispatch(
     { deps, clearCaches },
@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     meters.calls,
   );
   const limitByAddress = (name: string) => (ip: string) =>
-    limiter.consumeNamed(name, countedAddress(ip), NOT_FOUND_LIMIT);
+    limiter.consumeNamed(name, toCountedAddress(ip), NOT_FOUND_LIMIT);
   const [limitNotFound, limitBadToken] = [limitByAddress('not-found'), limitByAddress('bad-token')];
   const https = deps.env.PUBLIC_URL.startsWith('https:');
   const facts = () => ({ build: web?.version() ?? 'none', https });
@@ -101,8 +101,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     env: deps.env,
     logger,
     facts,
-    pseudonym: createPseudonyms(() =>
-      installationKey({ key: deps.env.SECRET_KEY, folder: deps.env.DATA_DIR }),
+    pseudonym: createPseudonym(() =>
+      getInstallationKey({ key: deps.env.SECRET_KEY, folder: deps.env.DATA_DIR }),
     ),
     limitNotFound,
     isReady: options.isReady,
@@ -111,11 +111,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   measureRequests(http, meters.requests);
   const streams = createStreams({
     read: (userIds) => streamStates(deps.db, userIds),
-    alive: (sessionIds) => liveSessions(deps.db, sessionIds),
+    activeSessions: (sessionIds) => liveSessions(deps.db, sessionIds),
     log: http.log,
   });
   const rooms = openRooms(deps.db, http.log);
-  const sockets = createSockets({ open: rooms.open, words: togetherText });
+  const sockets = createSockets({ open: rooms.open, messages: togetherText });
   http.addHook('preClose', async () => {
     streams.close();
     sockets.close();
@@ -134,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     limitBadToken,
   };
   mountCalls(http, parts);
-  answerUnknown(http, limitNotFound);
+  handleNotFound(http, limitNotFound);
   if (web !== null) await mountPages(http, web, parts);
   return {
     http,
@@ -144,16 +144,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
       [CONTENT_CHANGED]: () => {
         clearCaches();
         streams.refreshSoon();
-        sockets.askSoon();
+        sockets.recheckSoon();
       },
-      notified: (who) => {
+      notified: (notifiedIds) => {
         // whoever is told of something new is to find it
-        deps.reads.changed();
-        streams.changed(who);
+        deps.reads.markChanged();
+        streams.changed(notifiedIds);
       },
-      session_ended: (what) => {
-        streams.ended(what);
-        sockets.ended(what);
+      session_ended: (target) => {
+        streams.ended(target);
+        sockets.ended(target);
       },
       together: rooms.heard,
     },
@@ -174,8 +174,8 @@ interface Parts {
   streams: Streams;
   sockets: Sockets;
   facts: () => SiteFacts;
-  limitNotFound: Consume;
-  limitBadToken: Consume;
+  limitNotFound: ConsumeLimit;
+  limitBadToken: ConsumeLimit;
 }
 
 /** Whose request it is. */
@@ -187,7 +187,7 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
     parts;
   const { db, env, storage, reads } = options.deps;
   const find = finderIn(db);
-  const readiness = createReadiness(options.isReady, () => appliedMigrations(db));
+  const readiness = createReadiness(options.isReady, () => loadAppliedMigrations(db));
   mountHealth(http, { readiness });
   mountDocs(http);
   const api: ApiOptions = {
@@ -199,7 +199,7 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
     limitBadToken,
     sockets,
     openStream: (request, reply, { member, event, first }) => {
-      streams.assertRoom();
+      streams.assertCapacity();
       const { userId, sessionId } = member;
       streams.add({ userId, sessionId, event }, first, (onClose) =>
         openEventStream(request, reply, facts(), onClose),
@@ -212,7 +212,7 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
   mountMedia(http, {
     findMember: find,
     find: (actor, address) =>
-      reads.run(actor.member?.written, (on) => findServedMedia({ actor, db: on }, address)),
+      reads.run(actor.member?.writtenPosition, (on) => findServedMedia({ actor, db: on }, address)),
     storage,
     limitNotFound,
   });
@@ -237,9 +237,9 @@ async function mountPages(http: FastifyInstance, web: WebBuild, parts: Parts): P
     localStart: env.devMailbox,
     publicUrl: env.PUBLIC_URL,
     secureCookies: env.PUBLIC_URL.startsWith('https:'),
-    noteSearches: (searches, { ip, headers }) => {
+    recordSearches: (searches, { ip, headers }) => {
       if (isbot(headers['user-agent'])) return;
-      const searcher = limitKey(actorOf(null, ip));
+      const searcher = getLimitKey(createActor(null, ip));
       for (const note of searches) options.deps.searchLog.note(note, searcher, new Date());
     },
     limitNotFound,

@@ -1,10 +1,10 @@
 import type { Env } from './config/env.ts';
 import type { Db, DbPool } from './db/db.ts';
-import type { Reads } from './db/replicas/reads.ts';
+import type { ReadRouter } from './db/replicas/read-router.ts';
 import type { JobName, Jobs } from './events.ts';
 import type { SharedCounter } from './kernel/rate-limit.ts';
 import type { createRenderer } from './platform/markdown/renderer-pool.ts';
-import type { Measured } from './platform/metrics/measured.ts';
+import type { Measurements } from './platform/metrics/measured.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { SmsSender } from './platform/sms/sms.ts';
 import type { SecretBox } from './platform/secret/secret-box.ts';
@@ -19,7 +19,7 @@ export interface Deps {
   /** The pool, for work outside the request's transaction. */
   db: DbPool;
   /** For reads that need not be newest: a replica where there is one. */
-  reads: Reads;
+  reads: ReadRouter;
   /** Counts what is limited over all nodes. */
   countShared: SharedCounter;
   markdown: ReturnType<typeof createRenderer>;
@@ -28,7 +28,7 @@ export interface Deps {
   sms: SmsSender | null;
   storage: Storage;
   /** What the adapters note of their work, for /metrics. */
-  measured: Measured;
+  measurements: Measurements;
   /** Seals what must be read again and nobody else may read, such as the secrets of authenticator apps. */
   secrets: SecretBox;
   search: SearchIndex;
@@ -48,5 +48,5 @@ export interface JobOptions {
   runAt?: Date;
   maxAttempts?: number;
   /** Nobody waits for it: what goes to a machine of others has a line of its own, behind which no code to sign in stands. */
-  later?: boolean;
+  lowPriority?: boolean;
 }

@@ -5,7 +5,7 @@ import { vatHandlers } from './features/vat/vat.handlers.ts';
 import { annotationHandlers } from './features/annotation/annotation.handlers.ts';
 import { announcementManageHandlers } from './features/announcement/announcement-manage.handlers.ts';
 import { announcementHandlers } from './features/announcement/announcement.handlers.ts';
-import { articleCareHandlers } from './features/article/article-care.handlers.ts';
+import { articleMaintenanceHandlers } from './features/article/article-maintenance.handlers.ts';
 import { articleManageHandlers } from './features/article/article-manage.handlers.ts';
 import { articleHandlers } from './features/article/article.handlers.ts';
 import { auditLogHandlers } from './features/audit-log/audit-log.handlers.ts';
@@ -16,7 +16,7 @@ import { captchaHandlers } from './features/captcha/captcha.handlers.ts';
 import { carouselHandlers } from './features/carousel/carousel.handlers.ts';
 import { categoryHandlers } from './features/category/category.handlers.ts';
 import { commentHandlers } from './features/comment/comment.handlers.ts';
-import { deskHandlers } from './features/desk/desk.handlers.ts';
+import { reviewQueueHandlers } from './features/review-queue/review-queue.handlers.ts';
 import { reviewNoteHandlers } from './features/review-note/review-note.handlers.ts';
 import { draftHandlers } from './features/draft/draft.handlers.ts';
 import { identityHandlers } from './features/identity/identity.handlers.ts';
@@ -78,7 +78,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...activityHandlers,
   ...moderatorHandlers,
   ...articleHandlers,
-  ...articleCareHandlers,
+  ...articleMaintenanceHandlers,
   ...articleManageHandlers,
   ...revisionHandlers,
   ...recycleHandlers,
@@ -99,7 +99,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...templateHandlers,
   ...linkHandlers,
   ...auditLogHandlers,
-  ...deskHandlers,
+  ...reviewQueueHandlers,
   ...reviewNoteHandlers,
   ...searchHandlers(suggestHelp),
   ...statisticsHandlers,

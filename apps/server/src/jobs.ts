@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { backUpApart } from './backup/backup-apart.ts';
+import { backUpInChildProcess } from './backup/back-up-in-child.ts';
 import type { Env } from './config/env.ts';
 import type { Deps } from './deps.ts';
 import type { SubscriberCtx } from './subscriber.ts';
-import { announceChange } from './db/changes.ts';
+import { notifyContentChanged } from './db/notify-content-changed.ts';
 import type { Db } from './db/db.ts';
-import { sweepSharedCounts } from './db/shared-counter.repo.ts';
+import { deleteExpiredCounts } from './db/shared-counter.repo.ts';
 import { sweepActivity } from './features/activity/activity.public.ts';
-import { keepDates } from './features/announcement/announcement.public.ts';
-import { readAttachment, readWaiting } from './features/attachment/attachment.public.ts';
+import { applyDates } from './features/announcement/announcement.public.ts';
+import { readAttachment, readPendingFiles } from './features/attachment/attachment.public.ts';
 import { purgeAgents } from './features/agent/agent.public.ts';
 import { watchBackups } from './features/backup/backup.public.ts';
 import { purgeCarousels } from './features/carousel/carousel.public.ts';
@@ -18,29 +18,29 @@ import { purgeCovers } from './features/cover/cover.public.ts';
 import { sweepAccounts } from './features/auth/auth.public.ts';
 import { sweepCaptchas } from './features/captcha/captcha.public.ts';
 import { checkOnline } from './features/company/company.public.ts';
-import { remindOverdue, renderAgain } from './features/content/content.public.ts';
+import { remindOverdue, rerenderTexts } from './features/content/content.public.ts';
 import { sweepContents } from './features/content/content-sweep.ts';
 import { sweepMedia } from './features/media/media.public.ts';
 import { sendDigests } from './features/notification/notification-digest.ts';
 import { mailNotifications } from './features/notification/notification-mail.ts';
 import { sweepNotifications } from './features/notification/notification.public.ts';
 import type { Log } from './kernel/context.ts';
-import { mailHtml } from './platform/mail/mail-html.ts';
+import { renderMailHtml } from './platform/mail/mail-html.ts';
 import { MailNotSentError } from './platform/mail/mailer.ts';
 import { createDelivery, createEmit } from './platform/queue/outbox.ts';
-import { sweepOutbox } from './platform/queue/outbox.repo.ts';
-import { nightly } from './platform/backup/backup-settings.ts';
-import { sweepFinishedJobs } from './platform/queue/finished-jobs.repo.ts';
+import { deleteOldEvents } from './platform/queue/outbox.repo.ts';
+import { nightlyCron } from './platform/backup/backup-settings.ts';
+import { deleteFinishedJobs } from './platform/queue/finished-jobs.repo.ts';
 import { refreshSuggestions } from './features/search/search.public.ts';
 import { countStatistics, sweepStatistics } from './features/statistics/statistics.public.ts';
-import { endDueAccounts } from './features/security/security.public.ts';
+import { closeDueAccounts } from './features/security/security.public.ts';
 import { sweepReads } from './features/reading/reading.public.ts';
 import { sweepRecycle } from './features/recycle/recycle.public.ts';
 import { siteSettings } from './features/setting/setting.public.ts';
 import {
   checkImport,
   inviteImported,
-  makeImport,
+  runImport,
   sweepImports,
 } from './features/user-import/user-import.public.ts';
 import { subscribers } from './subscribers.ts';
@@ -63,16 +63,16 @@ export function createTasks(
     deps,
     log,
     now: () => new Date(),
-    contentChanged: () => announceChange(db),
+    contentChanged: () => notifyContentChanged(db),
   });
   return {
     'outbox.deliver': createDelivery(subscribers, deps.transaction, context),
     'mail.send': async (payload) => {
       const mail = Mail.parse(payload);
       const { name } = await siteSettings(deps.db);
-      const letter = { site: name, url: deps.env.PUBLIC_URL, text: mail.text };
+      const mailContent = { site: name, url: deps.env.PUBLIC_URL, text: mail.text };
       try {
-        await deps.mailer.send({ ...mail, html: mailHtml(letter) });
+        await deps.mailer.send({ ...mail, html: renderMailHtml(mailContent) });
       } catch (error) {
         // an address that is refused for good is refused tomorrow too
         if (!(error instanceof MailNotSentError && error.permanent)) throw error;
@@ -84,17 +84,17 @@ export function createTasks(
     'sms.send': async (payload) => deps.sms?.send(Sms.parse(payload)),
     'vat.online': (payload) => checkOnline(deps, log, payload),
     'attachment.read': (payload) => readAttachment(deps, payload),
-    'attachment-texts': () => readWaiting(deps),
+    'attachment-texts': () => readPendingFiles(deps),
     'user-import.check': (payload) => checkImport(deps, payload),
-    'user-import.make': (payload) => makeImport(deps, payload),
+    'user-import.make': (payload) => runImport(deps, payload),
     'user-import.invite': (payload) => inviteImported(deps, payload),
     'notification.mail': (payload) => mailNotifications(deps, payload),
     'notification-digest': () => sendDigests(deps),
     'sweep-hourly': async () => {
       await sweepAccounts(deps.db);
-      await endDueAccounts(deps);
+      await closeDueAccounts(deps);
       await sweepCaptchas(deps);
-      await sweepSharedCounts(deps.db);
+      await deleteExpiredCounts(deps.db);
     },
     'content-overdue': () => remindOverdue(deps, (db) => createEmit(db, subscribers)),
     'sweep-daily': async () => {
@@ -106,24 +106,24 @@ export function createTasks(
       await sweepReads(deps.db);
       await sweepRecycle(deps, new Date());
       const { recycleDays } = await siteSettings(deps.db);
-      const binEnds = new Date(Date.now() - recycleDays * DAY);
-      await purgeCovers(deps.db, binEnds);
-      await purgeTemplates(deps.db, binEnds);
-      await purgeCarousels(deps.db, binEnds);
-      await purgeAgents(deps.db, binEnds);
+      const purgeBefore = new Date(Date.now() - recycleDays * DAY);
+      await purgeCovers(deps.db, purgeBefore);
+      await purgeTemplates(deps.db, purgeBefore);
+      await purgeCarousels(deps.db, purgeBefore);
+      await purgeAgents(deps.db, purgeBefore);
       await sweepNotifications(deps.db, recycleDays);
       await sweepActivity(deps);
       await sweepImports(deps.db);
       const aWeekAgo = new Date(Date.now() - 7 * DAY);
-      await sweepOutbox(deps.db, aWeekAgo);
-      await sweepFinishedJobs(deps.db, aWeekAgo);
+      await deleteOldEvents(deps.db, aWeekAgo);
+      await deleteFinishedJobs(deps.db, aWeekAgo);
     },
-    'backup.make': () => backUpApart(deps, log),
-    'backup-nightly': () => backUpApart(deps, log),
+    'backup.make': () => backUpInChildProcess(deps, log),
+    'backup-nightly': () => backUpInChildProcess(deps, log),
     'backup-watch': () => watchBackups(deps, new Date()),
     'statistics-count': () => countStatistics(deps, new Date()),
-    'announcement-dates': () => keepDates(deps, (db) => createEmit(db, subscribers)),
-    'render-again': () => renderAgain(deps, (db) => createEmit(db, subscribers)),
+    'announcement-dates': () => applyDates(deps, (db) => createEmit(db, subscribers)),
+    'render-again': () => rerenderTexts(deps, (db) => createEmit(db, subscribers)),
     'link-index': () => indexLinks(deps),
     'suggestion-keys': () => refreshSuggestions(deps),
     'search-flush': async () => deps.search.flush(),
@@ -131,8 +131,8 @@ export function createTasks(
 }
 
 /** Repeated work of this site, times in UTC. */
-export function scheduleOf(env: Env): { task: string; cron: string }[] {
-  const cron = nightly(env);
+export function buildSchedule(env: Env): { task: string; cron: string }[] {
+  const cron = nightlyCron(env);
   return cron === null ? [...SCHEDULE] : [...SCHEDULE, { task: 'backup-nightly', cron }];
 }
 

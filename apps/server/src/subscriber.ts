@@ -10,10 +10,10 @@ export interface Subscriber {
   name: string;
   on: { [T in EventType]?: (ctx: SubscriberCtx, payload: DomainEvents[T]) => Promise<void> };
   /** Which events of a kind concern it, judged by their payload. Kinds that are not named here all do. */
-  concernedBy?: { [T in EventType]?: (payload: DomainEvents[T]) => boolean };
+  accepts?: { [T in EventType]?: (payload: DomainEvents[T]) => boolean };
   /**
    * For events whose work only brings something up to date: what. More of it joins the work that waits, and is done once
    * more where the work has begun; all of these events must be handled alike.
    */
-  onceFor?: { [T in EventType]?: (payload: DomainEvents[T]) => Id };
+  coalesceBy?: { [T in EventType]?: (payload: DomainEvents[T]) => Id };
 }

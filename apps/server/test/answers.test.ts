@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InjectOptions } from 'fastify';
 import { endpoints } from '@zhihui/contract/endpoints.ts';
-import { openApi } from '@zhihui/contract/openapi.ts';
+import { buildOpenApi } from '@zhihui/contract/openapi.ts';
 import { clock, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 
@@ -78,7 +78,7 @@ describe.each(REQUESTS)('%s (%i)', (_name, status, request) => {
 describe('limits', () => {
   let limited: TestApp;
   beforeAll(async () => {
-    limited = await startTestApp({ beside: app, env: { RATE_LIMIT_SCALE: '1' } });
+    limited = await startTestApp({ joins: app, env: { RATE_LIMIT_SCALE: '1' } });
   });
   afterAll(() => limited.close());
   const body = { phone: '13900001234', code: '123456' };
@@ -90,11 +90,11 @@ describe('limits', () => {
     const refused = await change(one.token);
     expect(refused).toMatchObject({ status: 429, code: 429, data: null });
     expect(refused.msg).toMatch(/\p{Script=Han}/u);
-    const wait = Number(refused.headers['retry-after']);
-    expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(600);
+    const retryAfter = Number(refused.headers['retry-after']);
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(600);
     expect((await change(other.token)).status).toBe(400);
-    clock.advance(wait * 1000);
+    clock.advance(retryAfter * 1000);
     try {
       expect((await change(one.token)).status).toBe(400);
     } finally {
@@ -103,24 +103,24 @@ describe('limits', () => {
   });
 
   it('count visitors by address, and believe no header about it', async () => {
-    const ask = (remoteAddress: string, forwarded: string) =>
+    const request = (remoteAddress: string, forwarded: string) =>
       limited.http.inject({
         url: '/api/login/loginCode/a@example.com',
         remoteAddress,
         headers: { 'x-forwarded-for': forwarded },
       });
-    for (let i = 0; i < 20; i += 1) await ask('203.0.113.1', `198.51.100.${i}`);
-    expect((await ask('203.0.113.1', '198.51.100.99')).statusCode).toBe(429);
-    expect((await ask('203.0.113.2', '198.51.100.99')).statusCode).toBe(400);
+    for (let i = 0; i < 20; i += 1) await request('203.0.113.1', `198.51.100.${i}`);
+    expect((await request('203.0.113.1', '198.51.100.99')).statusCode).toBe(429);
+    expect((await request('203.0.113.2', '198.51.100.99')).statusCode).toBe(400);
   });
 
   it.each(['/api/nothing', '/media/1/full.webp', '/nothing', '/api/article/%zz'])(
     'count addresses that do not exist: %s',
     async (url) => {
       const remoteAddress = `203.0.113.${10 + url.length}`;
-      const ask = () => limited.http.inject({ url, remoteAddress });
-      for (let i = 0; i < 120; i += 1) await ask();
-      const refused = await ask();
+      const request = () => limited.http.inject({ url, remoteAddress });
+      for (let i = 0; i < 120; i += 1) await request();
+      const refused = await request();
       expect(refused.statusCode).toBe(429);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       expect(refused.headers['x-build']).toBe('none');
@@ -128,13 +128,13 @@ describe('limits', () => {
   );
 
   it('of one visitor are not shared with another who asks the same at the same time', async () => {
-    const strict = await startTestApp({ beside: app, env: { RATE_LIMIT_SCALE: '0.01' } });
-    const ask = (remoteAddress: string) =>
-      strict.http.inject({ url: '/api/tag/page', remoteAddress });
-    for (let i = 0; i < 12; i += 1) await ask('203.0.113.90');
-    const both = await Promise.all([ask('203.0.113.90'), ask('203.0.113.91')]);
-    await strict.close();
-    expect(both.map((one) => one.statusCode)).toEqual([429, 200]);
+    const limitedApp = await startTestApp({ joins: app, env: { RATE_LIMIT_SCALE: '0.01' } });
+    const request = (remoteAddress: string) =>
+      limitedApp.http.inject({ url: '/api/tag/page', remoteAddress });
+    for (let i = 0; i < 12; i += 1) await request('203.0.113.90');
+    const both = await Promise.all([request('203.0.113.90'), request('203.0.113.91')]);
+    await limitedApp.close();
+    expect(both.map((item) => item.statusCode)).toEqual([429, 200]);
   });
 
   it('bound how long a request may take', async () => {
@@ -149,7 +149,7 @@ describe('a fault of the server', () => {
       ...app.deps.markdown,
       render: () => Promise.reject(new Error('select password from users at /srv/x.ts')),
     };
-    const broken = await startTestApp({ beside: app, deps: () => ({ markdown }) });
+    const broken = await startTestApp({ joins: app, deps: () => ({ markdown }) });
     const { token } = await broken.make.user();
     const answer = await broken.call('POST /article/preview', { body: { content: 'x' } }, token);
     await broken.close();
@@ -162,7 +162,7 @@ describe('a fault of the server', () => {
   });
 
   it('makes the site unready before it stops', async () => {
-    const stopping = await startTestApp({ beside: app, isReady: () => false });
+    const stopping = await startTestApp({ joins: app, isReady: () => false });
     const ready = await stopping.http.inject('/readyz');
     await stopping.close();
     expect(ready.statusCode).toBe(503);
@@ -188,7 +188,7 @@ describe('over a real connection', () => {
 describe('/api/openapi.json', () => {
   it('is the description of the endpoint table', async () => {
     const response = await app.http.inject('/api/openapi.json');
-    expect(response.json()).toEqual(JSON.parse(JSON.stringify(openApi(endpoints))));
+    expect(response.json()).toEqual(JSON.parse(JSON.stringify(buildOpenApi(endpoints))));
   });
 
   it('can be browsed, every call of it', async () => {

@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openReads } from '../src/db/replicas/reads.ts';
+import { openReadRouter } from '../src/db/replicas/read-router.ts';
 import { openDatabase } from '../src/db/db.ts';
 import type { WebBuild } from '../src/http/web-build.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
-import { openLine } from './line.ts';
-import type { Line } from './line.ts';
+import { openDatabaseProxy } from './database-proxy.ts';
+import type { DatabaseProxy } from './database-proxy.ts';
 import { sql } from './sql.ts';
 
 /** A page is not begun before the settings of the site are known, so there is nothing to build it of. */
@@ -18,10 +18,10 @@ const web: WebBuild = {
   mountAssets: async () => undefined,
   close: async () => undefined,
 };
-const AWAY = { code: 503, data: null, msg: '服务暂时不可用，请稍后再试' };
+const UNAVAILABLE = { code: 503, data: null, msg: '服务暂时不可用，请稍后再试' };
 
 let app: TestApp;
-let line: Line;
+let line: DatabaseProxy;
 /** The same site on a line that can be cut. */
 let cut: TestApp;
 let token: string;
@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  line = await openLine(app.url);
-  cut = await startTestApp({ beside: { ...app, url: line.url }, web });
+  line = await openDatabaseProxy(app.url);
+  cut = await startTestApp({ joins: { ...app, url: line.url }, web });
   expect((await cut.send('GET /user/current', { token })).status).toBe(200);
 });
 afterEach(async () => {
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 const newTag = () => cut.send('POST /tag', { token, body: { name: `标签${Math.random()}` } });
-const statusOf = async (url: string) => (await cut.http.inject(url)).statusCode;
+const getStatus = async (url: string) => (await cut.http.inject(url)).statusCode;
 
 describe('while the database is away', () => {
   it('every call says so, and that it may be tried again', async () => {
@@ -54,13 +54,13 @@ describe('while the database is away', () => {
       await newTag(),
     ]) {
       const { code, data, msg } = answer;
-      expect({ code, data, msg }).toEqual(AWAY);
+      expect({ code, data, msg }).toEqual(UNAVAILABLE);
       expect(answer.status).toBe(503);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
-    expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([503, 200]);
-    await line.mend();
-    expect([await statusOf('/readyz'), (await newTag()).status]).toEqual([200, 200]);
+    expect([await getStatus('/readyz'), await getStatus('/healthz')]).toEqual([503, 200]);
+    await line.restore();
+    expect([await getStatus('/readyz'), (await newTag()).status]).toEqual([200, 200]);
   });
 
   it('pages, pictures and feeds do, to a reader signed in or out', async () => {
@@ -75,39 +75,42 @@ describe('while the database is away', () => {
         expect([url, statusCode, Number(headers['retry-after']) > 0]).toEqual([url, 503, true]);
         // a session that could not be asked for has not ended
         expect(headers['set-cookie']).toBeUndefined();
-        if (url === '/') expect(body).toContain(`<h1>${AWAY.msg}</h1>`);
+        if (url === '/') expect(body).toContain(`<h1>${UNAVAILABLE.msg}</h1>`);
       }
     }
-    expect(await statusOf('/slice-data/header.json')).toBe(503);
+    expect(await getStatus('/slice-data/header.json')).toBe(503);
   });
 
   it('nobody waits for it without end', async () => {
-    const mute = createServer((socket) => void socket.resume());
-    await new Promise<void>((done) => mute.listen(0, '127.0.0.1', () => done()));
-    const { port } = mute.address() as AddressInfo;
+    const silentServer = createServer((socket) => void socket.resume());
+    await new Promise<void>((done) => silentServer.listen(0, '127.0.0.1', () => done()));
+    const { port } = silentServer.address() as AddressInfo;
     const url = `postgres://x:x@127.0.0.1:${port}/x`;
-    const primary = openDatabase({ url, poolSize: 1, patience: 100 });
-    const reads = openReads({ primary, session: url, urls: [], maxLagMs: 5000, poolSize: 1 });
-    const waiting = await startTestApp({ beside: app, deps: () => ({ db: primary.db, reads }) });
-    const both = [waiting.send('GET /setting/site'), waiting.send('GET /tag/page')];
+    const primary = openDatabase({ url, poolSize: 1, connectTimeoutMs: 100 });
+    const reads = openReadRouter({ primary, session: url, urls: [], maxLagMs: 5000, poolSize: 1 });
+    const pendingChange = await startTestApp({
+      joins: app,
+      deps: () => ({ db: primary.db, reads }),
+    });
+    const both = [pendingChange.send('GET /setting/site'), pendingChange.send('GET /tag/page')];
     for (const { code, msg } of await Promise.all(both)) {
-      expect({ ...AWAY, code, msg }).toEqual(AWAY);
+      expect({ ...UNAVAILABLE, code, msg }).toEqual(UNAVAILABLE);
     }
-    await waiting.close();
+    await pendingChange.close();
     await primary.close();
-    await new Promise((done) => mute.close(done));
+    await new Promise((done) => silentServer.close(done));
   });
 
   it('nor for one that has frozen', { tags: ['release'] }, async () => {
     line.freeze();
-    const asked = [
+    const answers = [
       cut.send('GET /tag/page'),
       cut.send('GET /user/current', { token }),
       cut.send('GET /search', { query: { keyword: '知识' } }),
       newTag(),
     ];
-    for (const { code, data, msg } of await Promise.all(asked))
-      expect({ code, data, msg }).toEqual(AWAY);
+    for (const { code, data, msg } of await Promise.all(answers))
+      expect({ code, data, msg }).toEqual(UNAVAILABLE);
   });
 
   it(
@@ -116,15 +119,15 @@ describe('while the database is away', () => {
     async () => {
       line.silence();
       const { code, data, msg } = await cut.send('GET /user/current', { token });
-      expect({ code, data, msg }).toEqual(AWAY);
-      const again = async () => (await cut.send('GET /user/current', { token })).status;
-      await expect.poll(again).toBe(200);
+      expect({ code, data, msg }).toEqual(UNAVAILABLE);
+      const readStatus = async () => (await cut.send('GET /user/current', { token })).status;
+      await expect.poll(readStatus).toBe(200);
     },
   );
 
   it('a caller is not taken for one who guesses tokens', async () => {
     const limited = await startTestApp({
-      beside: { ...app, url: line.url },
+      joins: { ...app, url: line.url },
       env: { RATE_LIMIT_SCALE: '0.1' },
     });
     await line.cut();
@@ -143,14 +146,14 @@ describe('a connection that ends in the middle of a change', () => {
     const { id } = await app.make.tag();
     const answer = await app.db.transaction(async (trx) => {
       await sql`select from tags where id = ${id} for update`.run(trx);
-      const waiting = cut.send('PUT /tag', { token, body: { id, name: `改名 ${way}` } });
+      const pendingChange = cut.send('PUT /tag', { token, body: { id, name: `改名 ${way}` } });
       await expect.poll(() => sql.raw(backend).all(app.db)).toHaveLength(1);
       if (way === 'broken') line.breakAll();
       else await sql.raw(`select pg_terminate_backend(pid) from (${backend}) as one`).run(app.db);
-      return waiting;
+      return pendingChange;
     });
     const { code, data, msg } = answer;
-    expect({ code, data, msg }).toEqual(AWAY);
+    expect({ code, data, msg }).toEqual(UNAVAILABLE);
     expect((await newTag()).status).toBe(200);
   });
 });

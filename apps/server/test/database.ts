@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { openDatabase } from '../src/db/db.ts';
 import type { Database } from '../src/db/db.ts';
-import { administer, dropDatabase, newDatabaseName, urlOfDatabase } from './setup/template.ts';
+import { administer, dropDatabase, newDatabaseName, toDatabaseUrl } from './setup/template.ts';
 
 /** A database of a test's own, migrated, with the built-in roles and nothing else; goes with `close`. */
 export interface TestDatabase extends Database {
@@ -14,7 +14,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const name = newDatabaseName();
   await cloneTemplate(adminUrl, name);
-  const url = urlOfDatabase(adminUrl, name);
+  const url = toDatabaseUrl(adminUrl, name);
   const database = openTestPool(url);
   return {
     ...database,

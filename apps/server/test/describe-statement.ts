@@ -15,9 +15,9 @@ interface Message {
 /** Prepares a text on a connection without running it. Rejects with PostgreSQL's error for a text that cannot be. */
 export function describeStatement(client: pg.Client, text: string): Promise<Described> {
   return new Promise((resolve, reject) => {
-    const found: Described = { params: [], columns: [] };
+    const description: Described = { params: [], columns: [] };
     const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
-    const onParams = ({ dataTypeIDs = [] }: Message) => (found.params = dataTypeIDs);
+    const onParams = ({ dataTypeIDs = [] }: Message) => (description.params = dataTypeIDs);
     connection.on('parameterDescription', onParams);
     const stopListening = () => connection.off('parameterDescription', onParams);
     client.query({
@@ -27,7 +27,7 @@ export function describeStatement(client: pg.Client, text: string): Promise<Desc
         wire.sync();
       },
       handleRowDescription: ({ fields = [] }: Message) => {
-        found.columns = fields.map((field) => ({
+        description.columns = fields.map((field) => ({
           name: field.name,
           oid: field.dataTypeID,
           tableId: field.tableID,
@@ -41,7 +41,7 @@ export function describeStatement(client: pg.Client, text: string): Promise<Desc
       },
       handleReadyForQuery: () => {
         stopListening();
-        resolve(found);
+        resolve(description);
       },
     } as never);
   });

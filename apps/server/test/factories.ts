@@ -19,7 +19,7 @@ import { makeAnnotation } from './make-annotation.ts';
 import type { NewAnnotation } from './make-annotation.ts';
 import { makeComment, makeFeedback } from './make-comment.ts';
 import type { NewComment, NewFeedback } from './make-comment.ts';
-import { solveWork } from './work.ts';
+import { solveWork } from './solve-work.ts';
 import { sql } from './sql.ts';
 
 export interface MadeUser {
@@ -36,7 +36,7 @@ export interface NewUser {
   email?: string;
   password?: string;
   /** Categories a moderator looks after, with those below. */
-  reach?: readonly Id[];
+  scope?: readonly Id[];
   mustChangePassword?: boolean;
   /** Of the editor; chosen by nobody unless given. */
   editorView?: EditorView | null;
@@ -56,14 +56,14 @@ export interface MadeRow {
   name: string;
 }
 
-const given = new Set<string>();
+const usedNames = new Set<string>();
 
 /** A short name that was not given before: of some thousands of eight letters two are the same now and then. */
 function unique(): string {
   for (;;) {
     const name = randomBytes(4).toString('hex');
-    if (given.has(name)) continue;
-    given.add(name);
+    if (usedNames.has(name)) continue;
+    usedNames.add(name);
     return name;
   }
 }
@@ -101,7 +101,7 @@ export function createFactories(db: Db, emit: Emit) {
       editor_view: options.editorView ?? null,
       password_hash: options.password === undefined ? null : await cheapHash(options.password),
     })} returning id`.one(db);
-    for (const category of options.reach ?? []) {
+    for (const category of options.scope ?? []) {
       await sql`insert into moderator_categories ${sql.values({ user_id: id, category_id: category })}`.run(
         db,
       );
@@ -115,7 +115,7 @@ export function createFactories(db: Db, emit: Emit) {
     const { id } = await sql<{ id: Id }>`
       insert into roles ${sql.values({ code, name: code, staff: options.staff ?? false })}
       returning id`.one(db);
-    const rows = options.codes.map((one) => ({ role_id: id, code: one }));
+    const rows = options.codes.map((item) => ({ role_id: id, code: item }));
     if (rows.length > 0) await sql`insert into role_permissions ${sql.values(rows)}`.run(db);
     return code;
   }
@@ -209,9 +209,9 @@ export function createFactories(db: Db, emit: Emit) {
   }): Promise<string> {
     const { email, purpose, code = '123456', owner } = options;
     const secret = owner === undefined ? code : `${owner}:${code}`;
-    const asker = owner === undefined ? null : hashToken(`account:${owner}`);
+    const requesterHash = owner === undefined ? null : hashToken(`account:${owner}`);
     await sql`insert into codes (purpose, target, code_hash, asker_hash, created_at, expires_at)
-      values (${purpose}, ${email}, ${await cheapHash(secret)}, ${asker}, now(), now() + interval '10 minutes')`.run(
+      values (${purpose}, ${email}, ${await cheapHash(secret)}, ${requesterHash}, now(), now() + interval '10 minutes')`.run(
       db,
     );
     return code;

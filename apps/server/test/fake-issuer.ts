@@ -9,7 +9,7 @@ export interface FakeIssuer {
   /** Claims of the ID token, over the right ones. */
   claims: Record<string, unknown>;
   /** Signs with another key than the one it publishes. */
-  otherKey: boolean;
+  usesOtherKey: boolean;
   /** `alg` of the ID token. */
   alg: 'RS256' | 'none';
   /** `issuer` of what it says of itself. */
@@ -34,7 +34,7 @@ export async function startFakeIssuer(): Promise<FakeIssuer> {
   const fake: FakeIssuer = {
     url,
     claims: {},
-    otherKey: false,
+    usesOtherKey: false,
     alg: 'RS256',
     issuer: null,
     endpoints: {},
@@ -55,7 +55,7 @@ export async function startFakeIssuer(): Promise<FakeIssuer> {
     const head = encode({ alg: fake.alg, kid: 'one', typ: 'JWT' });
     const text = `${head}.${encode({ ...standard, ...fake.claims })}`;
     if (fake.alg === 'none') return `${text}.`;
-    const { privateKey } = keys[fake.otherKey ? 1 : 0];
+    const { privateKey } = keys[fake.usesOtherKey ? 1 : 0];
     return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey).toString('base64url')}`;
   };
   const answers: Record<string, () => object> = {
@@ -73,11 +73,11 @@ export async function startFakeIssuer(): Promise<FakeIssuer> {
     '/token': () => ({ access_token: 'a', token_type: 'Bearer', id_token: idToken() }),
   };
   http.on('request', (req, res) => {
-    const found = answers[req.url ?? ''];
+    const answer = answers[req.url ?? ''];
     const send = () => {
-      res.statusCode = fake.broken ? 500 : found === undefined ? 404 : 200;
+      res.statusCode = fake.broken ? 500 : answer === undefined ? 404 : 200;
       res.setHeader('content-type', 'application/json');
-      res.end(JSON.stringify(fake.broken ? {} : (found?.() ?? {})));
+      res.end(JSON.stringify(fake.broken ? {} : (answer?.() ?? {})));
     };
     if (fake.delayMs === 0) send();
     else setTimeout(send, fake.delayMs).unref();

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { vi } from 'vitest';
-import { urlOf } from '@zhihui/contract/client.ts';
+import { buildUrl } from '@zhihui/contract/client.ts';
 import type { DataFor, EndpointKey, InputFor, RawInput } from '@zhihui/contract/client.ts';
 import { parseJson } from '@zhihui/contract/json.ts';
 import { buildApp } from '../src/app.ts';
@@ -22,7 +22,7 @@ import { createTestDatabase, openTestPool } from './database.ts';
 import { createFactories } from './factories.ts';
 import type { Factories } from './factories.ts';
 import { runJobs } from './jobs.ts';
-import type { RanJobs, RunJobsOptions } from './jobs.ts';
+import type { JobResults, RunJobsOptions } from './jobs.ts';
 import { multipart } from './multipart.ts';
 import type { TestFile } from './multipart.ts';
 
@@ -30,7 +30,7 @@ export interface TestAppOptions {
   /** Settings as the environment would give them; limits are lifted unless RATE_LIMIT_SCALE is set. */
   env?: Record<string, string>;
   /** Joins the database of another app, as a second node does; default is a database of its own. */
-  beside?: Pick<TestApp, 'url'>;
+  joins?: Pick<TestApp, 'url'>;
   /** Keeps answers for visitors as production does. Off by default, because factories write past it. */
   caching?: boolean;
   /** Replaces adapters: a failing mailer, a slow renderer. */
@@ -81,7 +81,7 @@ export interface TestApp extends App {
   /** The same without types, for wrong input, uploads and headers. */
   send(key: string, request?: RawRequest): Promise<TestAnswer<unknown>>;
   /** Does all waiting jobs, and the ones they add, now. Jobs that failed are put off, unless `retry` brings them forward. */
-  runJobs(options?: RunJobsOptions): Promise<RanJobs>;
+  runJobs(options?: RunJobsOptions): Promise<JobResults>;
   /** Opens a port of the system's choice on 127.0.0.1; gives the address. */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -90,9 +90,9 @@ export interface TestApp extends App {
 /** A whole server on a database of its own, without a port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database =
-    options.beside === undefined
+    options.joins === undefined
       ? await createTestDatabase()
-      : { ...openTestPool(options.beside.url), url: options.beside.url };
+      : { ...openTestPool(options.joins.url), url: options.joins.url };
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'zhihui-data-'));
   const env = loadEnv({
     NODE_ENV: 'test',
@@ -120,7 +120,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     isReady: options.isReady ?? (() => true),
   });
   await app.http.ready();
-  const changes = options.caching === true ? await hearChanges(database.url, app) : undefined;
+  const changes = options.caching === true ? await listenForChanges(database.url, app) : undefined;
   const send = sender(app);
   return {
     ...app,
@@ -134,8 +134,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     send,
     call: ((key: string, input?: RawInput, token?: string | null) =>
       send(key, { ...input, token })) as TestApp['call'],
-    runJobs: async (how) => {
-      const ran = await runJobs(database, deps, how);
+    runJobs: async (options) => {
+      const ran = await runJobs(database, deps, options);
       // the search gathers word counts for a while, and they weigh in what it finds
       await deps.search.flush();
       return ran;
@@ -154,7 +154,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-async function hearChanges(url: string, app: App) {
+async function listenForChanges(url: string, app: App) {
   return new Promise<ReturnType<typeof listen>>((resolve) => {
     const listener = listen(url, app.channels, (listening) => {
       app.setListening(listening);
@@ -165,7 +165,7 @@ async function hearChanges(url: string, app: App) {
 
 function sender(app: App): TestApp['send'] {
   return async (key, request = {}) => {
-    const { method, url } = urlOf(key, request);
+    const { method, url } = buildUrl(key, request);
     const headers: Record<string, string> = { ...request.headers };
     if (request.token) headers['authorization'] ??= `Bearer ${request.token}`;
     const sent: InjectOptions = { method: method as 'GET', url: `/api${url}`, headers };

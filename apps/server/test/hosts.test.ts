@@ -161,10 +161,10 @@ describe('programs that watch the site', () => {
   });
 
   it('read no figures without the token by the name of another site', async () => {
-    const local = await startTestApp({ beside: app });
-    const ask = (host: string) => local.http.inject({ url: '/metrics', headers: { host } });
-    expect((await ask('127.0.0.1:3000')).statusCode).toBe(200);
-    expect((await ask('evil.example')).statusCode).toBe(404);
+    const local = await startTestApp({ joins: app });
+    const request = (host: string) => local.http.inject({ url: '/metrics', headers: { host } });
+    expect((await request('127.0.0.1:3000')).statusCode).toBe(200);
+    expect((await request('evil.example')).statusCode).toBe(404);
     await local.close();
   });
 });

@@ -5,7 +5,7 @@ import type { Deps } from '../src/deps.ts';
 import { createTasks } from '../src/jobs.ts';
 
 /** What happened to the jobs of one run. */
-export interface RanJobs {
+export interface JobResults {
   done: string[];
   /** Failures, `task: message`; the job waits for its next try. */
   failed: string[];
@@ -18,7 +18,7 @@ export interface RunJobsOptions {
   tasks?: Record<string, (payload: unknown) => Promise<void>>;
 }
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const noLog = new Logger(() => () => undefined);
 
 /** Does the waiting jobs one after the other until none is due, without a worker process. */
@@ -26,22 +26,22 @@ export async function runJobs(
   database: Pick<Database, 'pool'>,
   deps: Deps,
   options: RunJobsOptions = {},
-): Promise<RanJobs> {
+): Promise<JobResults> {
   if (options.retry === true) {
     await database.pool.query(
       'update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts < max_attempts',
     );
   }
-  const ran: RanJobs = { done: [], failed: [] };
+  const results: JobResults = { done: [], failed: [] };
   const taskList: TaskList = {};
-  const tasks = { ...createTasks(deps, silent), ...options.tasks };
+  const tasks = { ...createTasks(deps, silentLog), ...options.tasks };
   for (const [name, task] of Object.entries(tasks)) {
     taskList[name] = async (payload) => {
       try {
         await task(payload);
-        ran.done.push(name);
+        results.done.push(name);
       } catch (error) {
-        ran.failed.push(`${name}: ${(error as Error).message}`);
+        results.failed.push(`${name}: ${(error as Error).message}`);
         throw error;
       }
     };
@@ -57,11 +57,11 @@ export async function runJobs(
       // collected, they are written before the run ends; one by one nobody waits for them
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-  while (await isOneInLine(database));
-  return ran;
+  while (await hasQueuedJob(database));
+  return results;
 }
 
-async function isOneInLine({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
+async function hasQueuedJob({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from graphile_worker._private_jobs where job_queue_id is not null and run_at <= now()
        and locked_at is null and attempts < max_attempts limit 1`,

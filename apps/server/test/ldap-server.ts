@@ -21,29 +21,29 @@ export async function startLdapServer(people: readonly Person[], tls?: Certifica
   const server = ldap.createServer(
     tls === undefined ? {} : { certificate: tls.certificate, key: tls.key },
   );
-  const dnOf = ({ uid }: Person) => `uid=${uid},ou=people,${BASE}`;
+  const toDn = ({ uid }: Person) => `uid=${uid},ou=people,${BASE}`;
   /** Filters that were asked for, as the directory understood them. */
   const filters: string[] = [];
-  server.bind(BASE, (req: BindRequest, res: Response, next: Next) => {
+  server.bind(BASE, (req: BindRequest, res: Response, next: NextFunction) => {
     const dn = String(req.dn).replaceAll(', ', ',');
     // as real directories do: without a password anybody is let in, as nobody
-    if (req.credentials === '') return done(res, next);
-    const person = people.find((one) => dnOf(one) === dn);
+    if (req.credentials === '') return endResponse(res, next);
+    const person = people.find((person) => toDn(person) === dn);
     const password = dn === READER.dn ? READER.password : person?.password;
     if (password !== req.credentials) return next(new ldap.InvalidCredentialsError());
-    return done(res, next);
+    return endResponse(res, next);
   });
-  server.search(BASE, (req: SearchRequest, res: SearchResponse, next: Next) => {
+  server.search(BASE, (req: SearchRequest, res: SearchResponse, next: NextFunction) => {
     filters.push(req.filter.toString());
     for (const person of people) {
       const { password: _, ...attributes } = person;
       const entry = {
-        dn: dnOf(person),
+        dn: toDn(person),
         attributes: { ...attributes, entryUUID: `uuid-${person.uid}` },
       };
       if (req.filter.matches(entry.attributes)) res.send(entry);
     }
-    done(res, next);
+    endResponse(res, next);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = (server as unknown as { server: { address(): AddressInfo } }).server.address();
@@ -56,12 +56,12 @@ export async function startLdapServer(people: readonly Person[], tls?: Certifica
   };
 }
 
-function done(res: Response, next: Next): void {
+function endResponse(res: Response, next: NextFunction): void {
   res.end();
   next();
 }
 
-type Next = (error?: unknown) => void;
+type NextFunction = (error?: unknown) => void;
 interface Response {
   end(): void;
 }

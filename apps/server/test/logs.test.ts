@@ -34,9 +34,9 @@ describe('the log', () => {
   it('has a line in JSON for each request, with the number that its answer carries', async () => {
     const { headers } = await app.send('GET /setting/site');
     const id = headers['x-request-id'];
-    const mine = lines().filter(({ reqId }) => reqId === id);
-    expect(mine.map(({ msg }) => msg)).toEqual(['incoming request', 'request completed']);
-    expect(mine[0]).toMatchObject({ req: { method: 'GET', route: '/api/setting/site' } });
+    const ownLines = lines().filter(({ reqId }) => reqId === id);
+    expect(ownLines.map(({ msg }) => msg)).toEqual(['incoming request', 'request completed']);
+    expect(ownLines[0]).toMatchObject({ req: { method: 'GET', route: '/api/setting/site' } });
   });
 
   it('names a failure by the number that the caller was told', async () => {
@@ -63,7 +63,7 @@ describe('the log', () => {
   });
 
   it('names slow statements as they are declared', async () => {
-    const { statements } = app.deps.measured;
+    const { statements } = app.deps.measurements;
     expect(statements.slowFromMs).toBe(1);
     statements.onSlow('content.page', 731);
     expect(lines().at(-1)).toMatchObject({
@@ -74,25 +74,27 @@ describe('the log', () => {
   });
 
   it('takes the number of a request from the proxy before the site, and from nobody else', async () => {
-    const given = { 'x-request-id': 'from-the-proxy-1' };
-    const { headers } = await app.send('GET /setting/site', { headers: given });
+    const requestHeaders = { 'x-request-id': 'from-the-proxy-1' };
+    const { headers } = await app.send('GET /setting/site', { headers: requestHeaders });
     expect(headers['x-request-id']).not.toBe('from-the-proxy-1');
     const behind = await startTestApp({
-      beside: app,
+      joins: app,
       env: { TRUST_PROXY: '1', RATE_LIMIT_SCALE: '1' },
     });
-    const asked = (id: string) =>
+    const requestWithId = (id: string) =>
       behind.send('GET /setting/site', { headers: { 'x-request-id': id } });
-    expect((await asked('from-the-proxy-1')).headers['x-request-id']).toBe('from-the-proxy-1');
-    expect((await asked('{"forged": 1}')).headers['x-request-id']).not.toContain('forged');
+    expect((await requestWithId('from-the-proxy-1')).headers['x-request-id']).toBe(
+      'from-the-proxy-1',
+    );
+    expect((await requestWithId('{"forged": 1}')).headers['x-request-id']).not.toContain('forged');
     await behind.close();
   });
 });
 
 it('a job that fails is named without what it was to do', async () => {
   const database = await createTestDatabase();
-  const written: string[] = [];
-  const write = (line: string) => void written.push(line);
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push(line);
   const log = pino({ serializers }, { write });
   const queue = await startQueue({
     pool: database.pool,
@@ -107,9 +109,9 @@ it('a job that fails is named without what it was to do', async () => {
   await database.pool.query(
     `select graphile_worker.add_job('mail.send', '{"to": "li@example.com", "text": "验证码 123456"}'::json)`,
   );
-  await expect.poll(() => written.join()).toContain('mail.send');
+  await expect.poll(() => lines.join()).toContain('mail.send');
   await queue.stop();
   await database.close();
-  expect(written.join()).toContain('refused: …');
-  expect(written.join()).not.toMatch(/li@example|123456/u);
+  expect(lines.join()).toContain('refused: …');
+  expect(lines.join()).not.toMatch(/li@example|123456/u);
 });

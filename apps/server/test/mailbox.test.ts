@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailboxMailer } from '../src/platform/mail/mailbox-mailer.ts';
+import { createMailboxMailer } from '../src/platform/mail/mailbox-mailer.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 
@@ -15,7 +15,7 @@ function mailbox(host: string) {
 
 describe('development mailbox', () => {
   it('shows mails as text, newest first, to this machine only', async () => {
-    const mailer = mailboxMailer(app.db);
+    const mailer = createMailboxMailer(app.db);
     await mailer.send({ to: 'a@example.com', subject: '验证码', text: '一' });
     await mailer.send({
       to: 'b@example.com',
@@ -43,14 +43,14 @@ describe('development mailbox', () => {
   });
 
   it('hides from other machines that call it by the name of this one', async () => {
-    const ask = (remoteAddress: string) =>
+    const request = (remoteAddress: string) =>
       app.http.inject({ url: '/dev/mailbox', headers: { host: 'localhost' }, remoteAddress });
-    expect((await ask('192.0.2.7')).statusCode).toBe(404);
-    expect((await ask('::1')).statusCode).toBe(200);
+    expect((await request('192.0.2.7')).statusCode).toBe(404);
+    expect((await request('::1')).statusCode).toBe(200);
   });
 
   it('keeps the last 200', async () => {
-    const mailer = mailboxMailer(app.db);
+    const mailer = createMailboxMailer(app.db);
     for (let i = 0; i < 210; i += 1)
       await mailer.send({ to: 'a@example.com', subject: 'x', text: String(i) });
     expect((await mailbox('localhost')).body.match(/<article>/g)).toHaveLength(200);
@@ -58,7 +58,7 @@ describe('development mailbox', () => {
 
   it('is not there where others can reach the site', async () => {
     const open = await startTestApp({
-      beside: app,
+      joins: app,
       env: { PUBLIC_URL: 'https://zhihui.example.com', RATE_LIMIT_SCALE: '1' },
     });
     expect(

@@ -12,14 +12,14 @@ export interface NewAnnotation {
 }
 
 /** Stores a thread on the first two characters of the article, or a reply. */
-export async function makeAnnotation(db: Db, wanted: NewAnnotation): Promise<{ id: Id }> {
+export async function makeAnnotation(db: Db, input: NewAnnotation): Promise<{ id: Id }> {
   const { plain, live_revision } = await sql<{
     plain: string;
     live_revision: number | null;
   }>`select plain, live_revision
-    from contents where id = ${wanted.content}`.one(db);
+    from contents where id = ${input.content}`.one(db);
   const revision = live_revision ?? 1;
-  const place = {
+  const position = {
     exact: plain.slice(0, 2),
     prefix: '',
     suffix: plain.slice(2, 34),
@@ -28,13 +28,13 @@ export async function makeAnnotation(db: Db, wanted: NewAnnotation): Promise<{ i
     revision,
   };
   await sql`insert into annotation_texts (content_id, revision, plain)
-    values (${wanted.content}, ${revision}, ${plain}) on conflict do nothing`.run(db);
+    values (${input.content}, ${revision}, ${plain}) on conflict do nothing`.run(db);
   return sql<{ id: Id }>`insert into annotations ${sql.values({
-    content_id: wanted.content,
-    parent_id: wanted.parent ?? null,
-    author_id: wanted.author,
-    body: wanted.text ?? '这里不清楚',
-    deleted_at: wanted.deletedAt ?? null,
-    ...(wanted.parent === undefined ? place : {}),
+    content_id: input.content,
+    parent_id: input.parent ?? null,
+    author_id: input.author,
+    body: input.text ?? '这里不清楚',
+    deleted_at: input.deletedAt ?? null,
+    ...(input.parent === undefined ? position : {}),
   })} returning id`.one(db);
 }

@@ -14,8 +14,8 @@ export interface NewAttachment {
 }
 
 /** Stores a file of one page whose text was read. Its bytes are nowhere. */
-export async function makeAttachment(db: Db, wanted: NewAttachment): Promise<{ id: Id }> {
-  const { owner, content, name = '附件.pdf', text = '附件的文字' } = wanted;
+export async function makeAttachment(db: Db, input: NewAttachment): Promise<{ id: Id }> {
+  const { owner, content, name = '附件.pdf', text = '附件的文字' } = input;
   const { id } = await sql<{ id: Id }>`insert into media ${sql.values({
     owner_id: owner,
     kind: 'FILE',
@@ -32,7 +32,7 @@ export async function makeAttachment(db: Db, wanted: NewAttachment): Promise<{ i
     await sql`insert into media_links ${sql.values({ media_id: id, content_id: content, live: true })}`.run(
       db,
     );
-  const part = { label: '第 1 页', text, table: false, words: await textVector(name, text) };
+  const part = { label: '第 1 页', text, table: false, vector: await textVector(name, text) };
   await storeText(db, { mediaId: id, state: 'read', parts: [part] });
   return { id };
 }

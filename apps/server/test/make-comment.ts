@@ -21,29 +21,29 @@ export interface NewComment {
 }
 
 /** Stores a comment; whether it is a thread or in one comes from its parent. */
-export async function makeComment(db: Db, wanted: NewComment): Promise<{ id: Id; text: string }> {
+export async function makeComment(db: Db, input: NewComment): Promise<{ id: Id; text: string }> {
   const parent =
-    wanted.parent === undefined
+    input.parent === undefined
       ? undefined
       : await sql<{ id: Id; root_id: Id | null }>`select id, root_id from comments
-        where id = ${wanted.parent}`.one(db);
-  const text = wanted.text ?? '说得好';
-  const at = wanted.at ?? new Date();
+        where id = ${input.parent}`.one(db);
+  const text = input.text ?? '说得好';
+  const at = input.at ?? new Date();
   const { id } = await sql<{ id: Id }>`insert into comments ${sql.values({
-    content_id: wanted.content,
-    target_type: wanted.type ?? 'ARTICLE',
-    target_id: wanted.target ?? wanted.content,
+    content_id: input.content,
+    target_type: input.type ?? 'ARTICLE',
+    target_id: input.target ?? input.content,
     parent_id: parent?.id ?? null,
     root_id: parent === undefined ? null : (parent.root_id ?? parent.id),
-    author_id: wanted.author,
+    author_id: input.author,
     body: text,
     mentions: '[]',
-    status: wanted.status ?? 'APPROVED',
+    status: input.status ?? 'APPROVED',
     created_at: at,
     submitted_at: at,
   })} returning id`.one(db);
-  if (wanted.deletedAt !== undefined) {
-    const deleted = { deleted_at: wanted.deletedAt, deleted_by: wanted.author };
+  if (input.deletedAt !== undefined) {
+    const deleted = { deleted_at: input.deletedAt, deleted_by: input.author };
     await sql`update comments set ${sql.set(deleted)} where id = ${id}`.run(db);
   }
   return { id, text };
@@ -58,15 +58,15 @@ export interface NewFeedback {
 }
 
 /** Stores a feedback on an article, or on a comment under it. */
-export async function makeFeedback(db: Db, wanted: NewFeedback): Promise<{ id: Id }> {
+export async function makeFeedback(db: Db, input: NewFeedback): Promise<{ id: Id }> {
   return sql<{ id: Id }>`insert into feedbacks ${sql.values({
-    content_id: wanted.content,
-    target_type: wanted.comment === undefined ? 'ARTICLE' : 'COMMENT',
-    target_id: wanted.comment ?? wanted.content,
-    comment_id: wanted.comment ?? null,
-    type: wanted.type ?? 'WRONG',
-    body: wanted.text ?? '第二段写错了',
-    author_id: wanted.author,
+    content_id: input.content,
+    target_type: input.comment === undefined ? 'ARTICLE' : 'COMMENT',
+    target_id: input.comment ?? input.content,
+    comment_id: input.comment ?? null,
+    type: input.type ?? 'WRONG',
+    body: input.text ?? '第二段写错了',
+    author_id: input.author,
     created_at: new Date(),
   })} returning id`.one(db);
 }

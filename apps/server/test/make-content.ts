@@ -28,30 +28,30 @@ export interface MadeContent {
 export async function makeArticle(
   db: Db,
   emit: Emit,
-  wanted: NewContent & { author: Id; name: string },
+  input: NewContent & { author: Id; name: string },
 ): Promise<MadeContent> {
-  const status = wanted.status ?? 'APPROVED';
-  const live = wanted.live ?? status === 'APPROVED';
+  const status = input.status ?? 'APPROVED';
+  const live = input.live ?? status === 'APPROVED';
   const revision = live && status !== 'APPROVED' ? 2 : 1;
-  const title = wanted.title ?? `文章${wanted.name}`;
-  const body = wanted.body ?? `正文${wanted.name}`;
-  const at = wanted.publishedAt ?? new Date();
+  const title = input.title ?? `文章${input.name}`;
+  const body = input.body ?? `正文${input.name}`;
+  const at = input.publishedAt ?? new Date();
   const { id } = await sql<{ id: Id }>`insert into contents ${sql.values({
-    model: wanted.model ?? 'ARTICLE',
+    model: input.model ?? 'ARTICLE',
     title,
     body,
     html: `<p>${escapeHtml(body)}</p>`,
     toc: '[]',
     excerpt: body.slice(0, 100),
     plain: body,
-    author_id: wanted.author,
-    category_id: wanted.category ?? null,
+    author_id: input.author,
+    category_id: input.category ?? null,
     status,
     revision,
     live_revision: live ? 1 : null,
     submitted_at: status === 'PENDING_REVIEW' ? at : null,
     published_at: live ? at : null,
-    pinned: wanted.pinned ?? false,
+    pinned: input.pinned ?? false,
     created_at: at,
     updated_at: at,
   })} returning id`.one(db);
@@ -61,22 +61,22 @@ export async function makeArticle(
       number,
       title: number === 1 ? title : `${title}（改）`,
       body: number === 1 ? body : `${body}\n\n改了一段`,
-      category_id: wanted.category ?? null,
-      tag_ids: [...(wanted.tags ?? [])],
-      editor_id: wanted.author,
+      category_id: input.category ?? null,
+      tag_ids: [...(input.tags ?? [])],
+      editor_id: input.author,
       status: number === 1 && live ? 'APPROVED' : status,
     })}`.run(db);
   }
-  for (const [position, tag] of (wanted.tags ?? []).entries()) {
+  for (const [position, tag] of (input.tags ?? []).entries()) {
     await sql`insert into content_tags ${sql.values({ content_id: id, tag_id: tag, position })}`.run(
       db,
     );
   }
-  if (wanted.deletedAt !== undefined) {
-    await sql`update contents set deleted_at = ${wanted.deletedAt}, deleted_by = ${wanted.author}
+  if (input.deletedAt !== undefined) {
+    await sql`update contents set deleted_at = ${input.deletedAt}, deleted_by = ${input.author}
       where id = ${id}`.run(db);
   } else if (live) {
-    await emit('content.live', { contentId: id, model: wanted.model ?? 'ARTICLE', revision: 1 });
+    await emit('content.live', { contentId: id, model: input.model ?? 'ARTICLE', revision: 1 });
   }
   return { id, title, revision };
 }
@@ -94,22 +94,22 @@ export interface NewAnswer {
 /** Stores an answer as it is asked for, without rendering its text. */
 export async function makeAnswer(
   db: Db,
-  wanted: NewAnswer & { author: Id; question: Id; name: string },
+  input: NewAnswer & { author: Id; question: Id; name: string },
 ): Promise<{ id: Id; question: Id }> {
-  const body = wanted.body ?? `回答${wanted.name}`;
-  const deleted = wanted.deletedAt !== undefined;
+  const body = input.body ?? `回答${input.name}`;
+  const deleted = input.deletedAt !== undefined;
   const { id } = await sql<{ id: Id }>`insert into answers ${sql.values({
-    question_id: wanted.question,
-    author_id: wanted.author,
+    question_id: input.question,
+    author_id: input.author,
     body,
     html: `<p>${escapeHtml(body)}</p>`,
     plain: body,
-    status: wanted.status ?? 'APPROVED',
-    accepted_at: wanted.accepted === true ? new Date() : null,
-    deleted_at: wanted.deletedAt ?? null,
-    deleted_by: deleted ? wanted.author : null,
+    status: input.status ?? 'APPROVED',
+    accepted_at: input.accepted === true ? new Date() : null,
+    deleted_at: input.deletedAt ?? null,
+    deleted_by: deleted ? input.author : null,
   })} returning id`.one(db);
-  return { id, question: wanted.question };
+  return { id, question: input.question };
 }
 
 function escapeHtml(text: string): string {

@@ -11,36 +11,36 @@ export function totpCode(secret: string, at = new Date()): string {
 }
 
 /** The challenge of options for a browser. */
-export const challengeOf = (options: Record<string, unknown>) => String(options['challenge']);
+export const getChallenge = (options: Record<string, unknown>) => String(options['challenge']);
 
 /** Gives a person an authenticator app; resolves to its secret and the recovery codes. */
 export async function addAuthenticator(app: TestApp, token: string) {
-  const begun = await app.call('POST /user/security/authenticator', {}, token);
-  const { secret } = begun.data;
+  const setup = await app.call('POST /user/security/authenticator', {}, token);
+  const { secret } = setup.data;
   const confirm = () => {
     // of the step before, so that the codes of now can still be used
     const code = totpCode(secret, new Date(Date.now() - 30_000));
     return app.call('PUT /user/security/authenticator', { body: { code } }, token);
   };
-  let done = await confirm();
+  let confirmed = await confirm();
   // the next step began on the way there, and the code was two steps old
-  if (done.status === 400) done = await confirm();
-  if (done.status !== 200) throw new Error(`no authenticator was added: ${done.msg}`);
-  return { secret, recoveryCodes: done.data.recoveryCodes ?? [] };
+  if (confirmed.status === 400) confirmed = await confirm();
+  if (confirmed.status !== 200) throw new Error(`no authenticator was added: ${confirmed.msg}`);
+  return { secret, recoveryCodes: confirmed.data.recoveryCodes ?? [] };
 }
 
 /** Gives a person a passkey; resolves to what holds it. */
 export async function addPasskey(app: TestApp, token: string, name = '手机') {
   const passkey = createSoftwarePasskey();
   const { data } = await app.call('POST /user/security/passkey/begin', {}, token);
-  const proof = passkey.create({ challenge: challengeOf(data.options) });
+  const proof = passkey.create({ challenge: getChallenge(data.options) });
   const body = { ticket: data.ticket, name, passkey: proof };
   const { data: added } = await app.call('POST /user/security/passkey', { body }, token);
   return { passkey, recoveryCodes: added.recoveryCodes };
 }
 
 /** The id of the only passkey of a person. */
-export async function passkeyIdOf(app: TestApp, userId: Id): Promise<Id> {
+export async function findPasskeyId(app: TestApp, userId: Id): Promise<Id> {
   const query = sql<{ id: Id }>`select id from passkeys where user_id = ${userId}`;
   return (await query.one(app.db)).id;
 }

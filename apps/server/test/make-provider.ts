@@ -34,7 +34,7 @@ export async function makeProvider(
     kind,
     name,
     config: JSON.stringify({ ...PLAIN_CONFIG, ...input.config }),
-    secret: secret === undefined ? null : app.deps.secrets.seal(secret),
+    secret: secret === undefined ? null : app.deps.secrets.encrypt(secret),
   })} returning id`.one(app.db);
   return id;
 }

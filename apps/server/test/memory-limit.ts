@@ -18,17 +18,17 @@ export interface MemoryLimit {
 export function limitMemory(pid: number, limits: { own: number; all: number }): MemoryLimit {
   const peak = { own: 0, all: 0 };
   const timer = setInterval(() => {
-    const tree = [pid, ...childrenOf(pid)];
-    const own = memoryOf(pid);
-    const all = tree.reduce((sum, each) => sum + memoryOf(each), 0);
+    const tree = [pid, ...listChildren(pid)];
+    const own = readMemory(pid);
+    const all = tree.reduce((sum, pid) => sum + readMemory(pid), 0);
     peak.own = Math.max(peak.own, Math.round(own));
     peak.all = Math.max(peak.all, Math.round(all));
-    if (own > limits.own || all > limits.all) for (const each of tree) kill(each);
+    if (own > limits.own || all > limits.all) for (const pid of tree) killProcess(pid);
   }, EVERY_MS);
   return { peak, stop: () => clearInterval(timer) };
 }
 
-function kill(pid: number): void {
+function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
@@ -45,16 +45,16 @@ function read(file: string): string {
 }
 
 /** Resident memory; nothing for a process that ended. */
-function memoryOf(pid: number): number {
+function readMemory(pid: number): number {
   return (Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * PAGE) / MB;
 }
 
-function childrenOf(pid: number): number[] {
+function listChildren(pid: number): number[] {
   const threads = readThreads(pid);
   const children = threads.flatMap((thread) =>
     read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
   );
-  return [...children, ...children.flatMap(childrenOf)];
+  return [...children, ...children.flatMap(listChildren)];
 }
 
 function readThreads(pid: number): string[] {

@@ -11,23 +11,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type How = { headers?: Record<string, string>; remoteAddress?: string };
-const ask = (of: TestApp, how: How = {}) => of.http.inject({ url: '/metrics', ...how });
+type RequestOptions = { headers?: Record<string, string>; remoteAddress?: string };
+const requestMetrics = (of: TestApp, options: RequestOptions = {}) =>
+  of.http.inject({ url: '/metrics', ...options });
 
 /** Value of one line, by its name with its labels. */
-async function valueOf(line: string): Promise<number> {
-  const { body } = await ask(app);
-  const found = body.split('\n').find((one) => one.startsWith(`${line} `));
-  return found === undefined ? 0 : Number(found.slice(line.length + 1));
+async function readValue(line: string): Promise<number> {
+  const { body } = await requestMetrics(app);
+  const metricLine = body.split('\n').find((item) => item.startsWith(`${line} `));
+  return metricLine === undefined ? 0 : Number(metricLine.slice(line.length + 1));
 }
 
 describe('what is counted', () => {
   it('calls, by their row and the class of their answer, and how long they took', async () => {
     const { token } = await app.make.user();
-    const before = await valueOf('zhihui_calls_total{call="GET /user/current",class="2xx"}');
+    const before = await readValue('zhihui_calls_total{call="GET /user/current",class="2xx"}');
     await app.call('GET /user/current', {}, token);
     await app.send('GET /article/:id', { params: { id: '404' }, token });
-    const line = (name: string) => valueOf(`zhihui_${name}`);
+    const line = (name: string) => readValue(`zhihui_${name}`);
     expect(await line('calls_total{call="GET /user/current",class="2xx"}')).toBe(before + 1);
     expect(await line('calls_total{call="GET /article/:id",class="4xx"}')).toBe(1);
     expect(await line('call_duration_seconds_count{call="GET /article/:id"}')).toBe(1);
@@ -37,75 +38,79 @@ describe('what is counted', () => {
   });
 
   it('answers from the cache, and those that had to be made', async () => {
-    const hits = await valueOf('zhihui_cache_hits_total{cache="answers"}');
-    const misses = await valueOf('zhihui_cache_misses_total{cache="answers"}');
+    const hits = await readValue('zhihui_cache_hits_total{cache="answers"}');
+    const misses = await readValue('zhihui_cache_misses_total{cache="answers"}');
     await app.call('GET /setting/site');
     await app.call('GET /setting/site');
-    expect(await valueOf('zhihui_cache_misses_total{cache="answers"}')).toBe(misses + 1);
-    expect(await valueOf('zhihui_cache_hits_total{cache="answers"}')).toBe(hits + 1);
+    expect(await readValue('zhihui_cache_misses_total{cache="answers"}')).toBe(misses + 1);
+    expect(await readValue('zhihui_cache_hits_total{cache="answers"}')).toBe(hits + 1);
   });
 
   it('searches, jobs, connections, and the process itself', async () => {
     await app.call('GET /search', { query: { keyword: '知识' } });
     await app.deps.addJob(app.db, 'nothing.send', null);
-    expect(await valueOf('zhihui_searches_total{kind="search",class="2xx"}')).toBeGreaterThan(0);
-    expect(await valueOf('zhihui_queue_jobs{state="waiting"}')).toBeGreaterThan(0);
+    expect(await readValue('zhihui_searches_total{kind="search",class="2xx"}')).toBeGreaterThan(0);
+    expect(await readValue('zhihui_queue_jobs{state="waiting"}')).toBeGreaterThan(0);
     await app.runJobs();
-    expect(await valueOf('zhihui_queue_jobs{state="waiting"}')).toBe(0);
-    expect(await valueOf('zhihui_database_up')).toBe(1);
-    expect(await valueOf('zhihui_pool_size')).toBe(6);
-    expect(await valueOf('zhihui_data_dir_free_bytes')).toBeGreaterThan(0);
-    expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(0);
+    expect(await readValue('zhihui_queue_jobs{state="waiting"}')).toBe(0);
+    expect(await readValue('zhihui_database_up')).toBe(1);
+    expect(await readValue('zhihui_pool_size')).toBe(6);
+    expect(await readValue('zhihui_data_dir_free_bytes')).toBeGreaterThan(0);
+    expect(await readValue('process_resident_memory_bytes')).toBeGreaterThan(0);
   });
 
   it('slow statements, by their name and never with their values', async () => {
-    const heard: string[] = [];
-    const { statements } = app.deps.measured;
+    const requests: string[] = [];
+    const { statements } = app.deps.measurements;
     statements.slowFromMs = Number.MIN_VALUE;
-    statements.onSlow = (name) => heard.push(name);
+    statements.onSlow = (name) => requests.push(name);
     const { token } = await app.make.user();
     await app.call('GET /user/current', {}, token);
     statements.slowFromMs = 0;
-    const [name] = heard.filter((one) => one !== 'other');
-    expect(await valueOf(`zhihui_slow_statements_total{statement="${name}"}`)).toBeGreaterThan(0);
+    const [name] = requests.filter((item) => item !== 'other');
+    expect(await readValue(`zhihui_slow_statements_total{statement="${name}"}`)).toBeGreaterThan(0);
   });
 
   it('in lines that Prometheus reads', async () => {
-    const { body, headers } = await ask(app);
+    const { body, headers } = await requestMetrics(app);
     expect(headers['content-type']).toContain('text/plain; version=0.0.4');
     const line =
       /^(?:# (?:HELP|TYPE) .+|[a-z_:][\w:]*(?:\{[^\n]*\})? (?:[\d.eE+-]+|NaN|\+Inf))?$/iu;
-    expect(body.split('\n').filter((one) => !line.test(one))).toEqual([]);
+    expect(body.split('\n').filter((item) => !line.test(item))).toEqual([]);
   });
 });
 
 describe('who may read it', () => {
-  const away = { remoteAddress: '192.0.2.7' };
+  const otherAddress = { remoteAddress: '192.0.2.7' };
   const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
   it('programs on this machine, and whoever has the token', async () => {
-    for (const how of [
+    for (const options of [
       {},
       { remoteAddress: '::1' },
       { remoteAddress: '::ffff:127.0.0.1' },
-      { ...away, ...bearer(TOKEN) },
+      { ...otherAddress, ...bearer(TOKEN) },
     ])
-      expect((await ask(app, how)).statusCode).toBe(200);
+      expect((await requestMetrics(app, options)).statusCode).toBe(200);
   });
 
   it('nobody else, for whom there is no such address', async () => {
-    const { statusCode, body } = await ask(app, away);
+    const { statusCode, body } = await requestMetrics(app, otherAddress);
     expect([statusCode, body]).toEqual([404, '没有这个地址']);
     for (const token of ['', 'wrong', `${TOKEN}x`])
-      expect((await ask(app, { ...away, ...bearer(token) })).statusCode).toBe(401);
+      expect((await requestMetrics(app, { ...otherAddress, ...bearer(token) })).statusCode).toBe(
+        401,
+      );
     const { token } = await app.make.user({ role: 'Admin' });
-    expect((await ask(app, { ...away, ...bearer(token) })).statusCode).toBe(401);
+    expect((await requestMetrics(app, { ...otherAddress, ...bearer(token) })).statusCode).toBe(401);
   });
 
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
     'not by way of a proxy on this machine, told by %s',
     async (name) => {
-      expect((await ask(app, { headers: { [name]: '127.0.0.1' } })).statusCode).toBe(404);
+      expect((await requestMetrics(app, { headers: { [name]: '127.0.0.1' } })).statusCode).toBe(
+        404,
+      );
     },
   );
 
@@ -116,8 +121,8 @@ describe('who may read it', () => {
     'not from this machine alone where a proxy stands before the site: %s=%s',
     async (name, value) => {
       const env = { [name]: value, RATE_LIMIT_SCALE: '1' };
-      const behind = await startTestApp({ beside: app, env });
-      expect((await ask(behind)).statusCode).toBe(404);
+      const behind = await startTestApp({ joins: app, env });
+      expect((await requestMetrics(behind)).statusCode).toBe(404);
       await behind.close();
     },
   );
@@ -132,7 +137,7 @@ describe('whether it is ready', () => {
   it('tells which part is not', async () => {
     const well = { process: 'ok', database: 'ok', migrations: 'ok' };
     expect(await readiness(app)).toEqual([200, well]);
-    const stopping = await startTestApp({ beside: app, isReady: () => false });
+    const stopping = await startTestApp({ joins: app, isReady: () => false });
     expect(await readiness(stopping)).toEqual([503, { ...well, process: 'not serving' }]);
     await stopping.close();
   });

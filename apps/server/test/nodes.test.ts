@@ -12,7 +12,7 @@ let category: Id;
 
 beforeAll(async () => {
   one = await startTestApp({ caching: true });
-  two = await startTestApp({ beside: one, caching: true });
+  two = await startTestApp({ joins: one, caching: true });
   admin = (await one.make.user({ role: 'Admin' })).token;
   category = (await one.make.category()).id;
 });

@@ -16,7 +16,7 @@ export interface ObjectStore {
   /** `METHOD path` of every request that was signed rightly, in order. */
   requests: string[];
   /** How it behaves from now on: well, with an answer after so many milliseconds, with 500, not answering at all, or away. */
-  become(mood: 'well' | 'failing' | 'silent' | 'away' | { slowMs: number }): void;
+  become(mood: 'healthy' | 'failing' | 'silent' | 'unavailable' | { slowMs: number }): void;
   close(): Promise<void>;
 }
 
@@ -27,11 +27,11 @@ export interface ObjectStore {
 export async function startObjectStore(): Promise<ObjectStore> {
   const objects = new Map<string, Buffer>();
   const requests: string[] = [];
-  let mood: Parameters<ObjectStore['become']>[0] = 'well';
+  let mood: Parameters<ObjectStore['become']>[0] = 'healthy';
   const server = createServer(async (request, reply) => {
     const body = await buffer(request);
     const path = request.url ?? '';
-    if (mood === 'away') return request.socket.destroy();
+    if (mood === 'unavailable') return request.socket.destroy();
     if (!isSigned(request, body)) return reply.writeHead(403).end();
     requests.push(`${request.method} ${path}`);
     if (mood === 'silent') return;
@@ -46,9 +46,9 @@ export async function startObjectStore(): Promise<ObjectStore> {
       return reply.end();
     }
     if (request.method === 'DELETE') objects.delete(path);
-    const found = objects.get(path);
-    if (found === undefined) return reply.writeHead(404).end();
-    return reply.setHeader('content-length', found.length).end(found);
+    const object = objects.get(path);
+    if (object === undefined) return reply.writeHead(404).end();
+    return reply.setHeader('content-length', object.length).end(object);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

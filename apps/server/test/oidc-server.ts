@@ -72,8 +72,8 @@ export async function startOidcServer(returnUrls: readonly string[]): Promise<Oi
   const answer = provider.callback();
   http.on('request', (req, res) => {
     if (!req.url?.startsWith('/interaction/')) return answer(req, res);
-    const wantsPage = req.method === 'GET' && req.headers.accept?.includes('text/html');
-    if (wantsPage) return page(res, server.person.name);
+    const acceptsHtml = req.method === 'GET' && req.headers.accept?.includes('text/html');
+    if (acceptsHtml) return page(res, server.person.name);
     void interact(provider, server, req, res);
   });
   return server;
@@ -105,7 +105,7 @@ async function interact(
 }
 
 /** Follows a provider's pages as a browser would that signs in at once; gives the query it comes back with. */
-export async function walkThrough(address: string, returnUrl: string): Promise<string> {
+export async function completeSignIn(address: string, returnUrl: string): Promise<string> {
   const cookies = new Map<string, string>();
   let url = address;
   for (let step = 0; step < 12; step += 1) {

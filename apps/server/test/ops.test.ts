@@ -44,12 +44,12 @@ let body: string;
 beforeAll(async () => {
   // those of replicas have a line for each that is read from
   const replicas = [{ name: 'db2:5432/zhihui', health: 'ok' as const, lagMs: 1, reads: 1 }];
-  const counts = () => ({ primary: 1, repeated: 0, replicas });
-  app = await startTestApp({ deps: ({ reads }) => ({ reads: { ...reads, counts } }) });
+  const getCounts = () => ({ primary: 1, repeated: 0, replicas });
+  app = await startTestApp({ deps: ({ reads }) => ({ reads: { ...reads, counts: getCounts } }) });
   // each metric with labels has a line once something was counted
   await app.send('GET /setting/site');
   await app.send('GET /search', { query: { keyword: '知识' } });
-  app.deps.measured.statements.slow.set('content.page', 1);
+  app.deps.measurements.statements.slow.set('content.page', 1);
   ({ body } = await app.http.inject('/metrics'));
 });
 afterAll(() => app.close());
@@ -64,15 +64,15 @@ describe('what operators are given', () => {
 
   it.each(expressions)('%s asks for metrics and labels that there are', (_, expr) => {
     const lines = body.split('\n').filter((line) => !line.startsWith('#'));
-    const there = new Set(lines.map((line) => line.replace(/[{ ].*$/u, '')));
+    const metricNames = new Set(lines.map((line) => line.replace(/[{ ].*$/u, '')));
     expect(namesIn(expr).length + (expr.includes('up{') ? 1 : 0)).toBeGreaterThan(0);
-    expect(namesIn(expr).filter((name) => !there.has(name))).toEqual([]);
-    const missing = labelsIn(expr).filter(
+    expect(namesIn(expr).filter((name) => !metricNames.has(name))).toEqual([]);
+    const unknownLabels = labelsIn(expr).filter(
       ([metric, label]) =>
         !OWN_LABELS.has(label as string) &&
         !lines.some((line) => line.startsWith(`${metric}{`) && line.includes(`${label}="`)),
     );
-    expect(missing).toEqual([]);
+    expect(unknownLabels).toEqual([]);
     for (const pair of ['()', '{}', '[]'])
       expect(expr.split(pair[0] as string).length).toBe(expr.split(pair[1] as string).length);
   });

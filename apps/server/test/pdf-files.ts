@@ -21,19 +21,19 @@ export function makePdf(pages: readonly string[], { locked = false } = {}): Uint
   objects[2] = `<< /Type /Pages /Count ${pages.length} /Kids [${kids.join(' ')}] >>`;
   [objects[3], objects[4], objects[5]] = [FONT, CID_FONT, DESCRIPTOR];
   for (const [i, text] of pages.entries()) {
-    const drawn = text === '' ? '' : `BT /F1 24 Tf 72 700 Td <${hex(text)}> Tj ET`;
+    const content = text === '' ? '' : `BT /F1 24 Tf 72 700 Td <${hex(text)}> Tj ET`;
     objects[6 + 2 * i] =
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${7 + 2 * i} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`;
-    objects[7 + 2 * i] = `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`;
+    objects[7 + 2 * i] = `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
   }
   let file = '%PDF-1.4\n';
-  const places = objects.map((object, number) => {
-    const place = file.length;
+  const offsets = objects.map((object, number) => {
+    const offset = file.length;
     file += `${number} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
   const start = file.length;
-  file += `xref\n0 ${objects.length}\n0000000000 65535 f \n${places.slice(1).join('')}`;
+  file += `xref\n0 ${objects.length}\n0000000000 65535 f \n${offsets.slice(1).join('')}`;
   file += `trailer\n<< /Size ${objects.length} /Root 1 0 R ${locked ? LOCK : ''} >>\nstartxref\n${start}\n%%EOF`;
   return new TextEncoder().encode(file);
 }

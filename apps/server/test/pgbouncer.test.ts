@@ -53,9 +53,9 @@ default_pool_size = 2
         },
       );
       return async () => {
-        const gone = once(child, 'exit');
+        const exited = once(child, 'exit');
         child.kill('SIGKILL');
-        await gone;
+        await exited;
       };
     };
     const settings = {
@@ -64,11 +64,11 @@ default_pool_size = 2
       DATA_DIR: path.join(folder, 'data'),
     };
     try {
-      const stopBare = await start('');
+      const stopWithoutReset = await start('');
       await expect
         .poll(() => openAppDatabase(loadEnv(settings)).catch((error: unknown) => error))
         .toBeInstanceOf(StartupError);
-      await stopBare();
+      await stopWithoutReset();
 
       const stop = await start(SET_UP);
       const sitePort = String(await freePort());
@@ -79,28 +79,28 @@ default_pool_size = 2
         ADMIN_EMAIL: 'admin@example.com',
         ADMIN_PASSWORD: 'a-long-password-7',
       });
-      await site.until('知汇已就绪');
+      await site.waitForOutput('知汇已就绪');
       // more at once than there are connections behind the pooler, so that transactions change sessions all the time
-      const ask = () =>
+      const searchSite = () =>
         fetch(
           `http://127.0.0.1:${sitePort}/api/article/page?size=${Math.ceil(Math.random() * 50)}`,
         );
-      const answers = await Promise.all(Array.from({ length: 60 }, ask));
+      const answers = await Promise.all(Array.from({ length: 60 }, searchSite));
       expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
       // made by the demo, rendered, indexed by the queue that listens on its own address
       await expect
         .poll(
           async () => {
-            const found = await fetch(
+            const response = await fetch(
               `http://127.0.0.1:${sitePort}/api/search?keyword=${encodeURIComponent('知汇')}`,
             );
-            return ((await found.json()) as { data: { total: number } }).data.total;
+            return ((await response.json()) as { data: { total: number } }).data.total;
           },
           { interval: 200 },
         )
         .toBeGreaterThan(0);
       site.signal('SIGTERM');
-      expect(await site.ended).toBe(0);
+      expect(await site.exited).toBe(0);
       await stop();
     } finally {
       await database.close();

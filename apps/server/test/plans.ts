@@ -10,9 +10,9 @@ interface Plan {
   Plans?: Plan[];
 }
 
-function readWhole(plan: Plan): string[] {
-  const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : [];
-  return [...own, ...(plan.Plans ?? []).flatMap(readWhole)];
+function listSeqScans(plan: Plan): string[] {
+  const tables = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : [];
+  return [...tables, ...(plan.Plans ?? []).flatMap(listSeqScans)];
 }
 
 /** A database filled by `rows`, and how PostgreSQL would run the declared statements there. */
@@ -27,12 +27,15 @@ export async function openPlans(rows: readonly string[]) {
   for (const statement of rows) await client.query(statement);
   return {
     /** Tables that this statement reads from their beginning to their end with these values. */
-    async tablesReadWhole(name: string, values: Record<string, unknown>): Promise<string[]> {
-      const one = statements.get(name);
-      if (one === undefined) throw new Error(`there is no statement ${name}`);
-      const params = one.params.map(([key]) => values[key] ?? null);
-      const { rows: found } = await client.query(`explain (format json) ${one.text}`, params);
-      return readWhole(found[0]['QUERY PLAN'][0].Plan as Plan);
+    async listScannedTables(name: string, values: Record<string, unknown>): Promise<string[]> {
+      const declared = statements.get(name);
+      if (declared === undefined) throw new Error(`there is no statement ${name}`);
+      const params = declared.params.map(([key]) => values[key] ?? null);
+      const { rows: planRows } = await client.query(
+        `explain (format json) ${declared.text}`,
+        params,
+      );
+      return listSeqScans(planRows[0]['QUERY PLAN'][0].Plan as Plan);
     },
     async close() {
       await client.end();

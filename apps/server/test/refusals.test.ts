@@ -22,7 +22,7 @@ interface Refused {
   address: string;
   account: string | null;
   host?: string;
-  leftOut?: number;
+  omitted?: number;
 }
 interface Line {
   msg: string;
@@ -30,9 +30,9 @@ interface Line {
   reqId?: string;
   refused?: Refused;
 }
-const linesOf = (of: TestApp) => of.errors.map((line) => JSON.parse(line) as Line);
+const parseLines = (of: TestApp) => of.errors.map((line) => JSON.parse(line) as Line);
 const refusals = (of = app) =>
-  linesOf(of).flatMap(({ refused }) => (refused === undefined ? [] : [refused]));
+  parseLines(of).flatMap(({ refused }) => (refused === undefined ? [] : [refused]));
 
 const from = (remoteAddress: string, url: string, headers: Record<string, string> = {}) =>
   app.http.inject({ url, remoteAddress, headers });
@@ -47,9 +47,9 @@ const signIn = (account: string, remoteAddress = '192.0.2.7') =>
 /** Sends a request and breaks the connection off as soon as the server has begun with it. */
 async function hangUp(of: TestApp, port: number, lines: readonly string[]): Promise<void> {
   const socket = connect(port, '127.0.0.1');
-  const begun = once(of.http.server, 'request');
+  const firstRequest = once(of.http.server, 'request');
   socket.write(lines.join('\r\n'));
-  await begun;
+  await firstRequest;
   socket.resetAndDestroy();
 }
 
@@ -57,7 +57,7 @@ describe('what is refused', () => {
   it('is a line of its own that operators see, with the number of the request', async () => {
     const answer = await from('192.0.2.7', '/api/user/current', { authorization: 'ended' });
     expect(answer.statusCode).toBe(401);
-    const [line] = linesOf(app).filter(({ msg }) => msg === 'request refused');
+    const [line] = parseLines(app).filter(({ msg }) => msg === 'request refused');
     expect(line).toMatchObject({
       level: 30,
       reqId: answer.headers['x-request-id'],
@@ -68,10 +68,10 @@ describe('what is refused', () => {
   it('names the account of a caller without the right', async () => {
     const [one, other] = [await app.make.user(), await app.make.user()];
     for (const { token } of [one, one, other]) await app.send('GET /user/page', { token });
-    const [first, again, third] = refusals();
+    const [first, second, third] = refusals();
     expect(first).toMatchObject({ kind: 'permission', status: 403, route: '/api/user/page' });
     expect(first?.account).toMatch(/^[\w-]{12}$/u);
-    expect(again?.account).toBe(first?.account);
+    expect(second?.account).toBe(first?.account);
     expect(third?.account).not.toBe(first?.account);
   });
 
@@ -79,10 +79,10 @@ describe('what is refused', () => {
     await signIn('Li@example.com ');
     await signIn('li@example.com', '198.51.100.9');
     await signIn('wang@example.com');
-    const [first, elsewhere, another] = refusals();
+    const [first, otherAddress, another] = refusals();
     expect(first).toMatchObject({ kind: 'sign-in', status: 400, route: '/api/login' });
-    expect(elsewhere?.account).toBe(first?.account);
-    expect(elsewhere?.address).not.toBe(first?.address);
+    expect(otherAddress?.account).toBe(first?.account);
+    expect(otherAddress?.address).not.toBe(first?.address);
     expect(another?.account).not.toBe(first?.account);
     expect(another?.address).toBe(first?.address);
   });
@@ -97,7 +97,7 @@ describe('what is refused', () => {
   });
 
   it('is noted also when the caller hangs up before the answer', async () => {
-    const node = await startTestApp({ beside: app, logLevel: 'info', env: { SECRET_KEY } });
+    const node = await startTestApp({ joins: app, logLevel: 'info', env: { SECRET_KEY } });
     const { port } = new URL(await node.http.listen({ port: 0, host: '127.0.0.1' }));
     const body = JSON.stringify({ account: 'li@example.com', password: 'wrong horse 1' });
     await hangUp(node, Number(port), [
@@ -116,7 +116,7 @@ describe('what is refused', () => {
       '\r\n',
     ]);
     await expect.poll(() => refusals(node)).toHaveLength(2);
-    expect(linesOf(node).filter(({ level }) => level >= 50)).toEqual([]);
+    expect(parseLines(node).filter(({ level }) => level >= 50)).toEqual([]);
     await node.close();
   });
 
@@ -142,32 +142,32 @@ describe('pseudonyms', () => {
   });
 
   it('are the same on nodes with one key, and others with another', async () => {
-    const [node, stranger] = await Promise.all(
+    const [node, otherKeyNode] = await Promise.all(
       [SECRET_KEY, '6'.repeat(64)].map((key) =>
-        startTestApp({ beside: app, logLevel: 'info', env: { SECRET_KEY: key } }),
+        startTestApp({ joins: app, logLevel: 'info', env: { SECRET_KEY: key } }),
       ),
     );
-    const ask = async (of: TestApp) => {
+    const requestEnded = async (of: TestApp) => {
       await of.send('GET /user/current', { headers: { authorization: 'ended' } });
       return refusals(of)[0]?.address;
     };
-    const here = await ask(app);
-    expect(here).toMatch(/^[\w-]{12}$/u);
-    expect(await ask(node as TestApp)).toBe(here);
-    expect(await ask(stranger as TestApp)).not.toBe(here);
+    const address = await requestEnded(app);
+    expect(address).toMatch(/^[\w-]{12}$/u);
+    expect(await requestEnded(node as TestApp)).toBe(address);
+    expect(await requestEnded(otherKeyNode as TestApp)).not.toBe(address);
     await node?.close();
-    await stranger?.close();
+    await otherKeyNode?.close();
   });
 
   it('change with the day in Beijing', async () => {
-    const ask = async (at: string) => {
+    const requestEnded = async (at: string) => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) });
       app.errors.length = 0;
       await from('192.0.2.7', '/api/user/current', { authorization: 'ended' });
       return refusals()[0]?.address;
     };
-    const morning = await ask('2026-11-20T16:00:00Z');
-    expect(await ask('2026-11-21T15:59:59Z')).toBe(morning);
-    expect(await ask('2026-11-21T16:00:00Z')).not.toBe(morning);
+    const morning = await requestEnded('2026-11-20T16:00:00Z');
+    expect(await requestEnded('2026-11-21T15:59:59Z')).toBe(morning);
+    expect(await requestEnded('2026-11-21T16:00:00Z')).not.toBe(morning);
   });
 });

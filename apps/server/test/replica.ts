@@ -15,7 +15,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { accountOfCluster, giveTo, runAs } from '../src/db/embedded/account.ts';
+import { accountOfCluster, changeOwner, runAs } from '../src/db/embedded/account.ts';
 import type { Account } from '../src/db/embedded/account.ts';
 import { prepareBinaries } from '../src/db/embedded/binaries.ts';
 import { freePort } from '../src/db/embedded/endpoint.ts';
@@ -46,7 +46,7 @@ export interface Replica {
   close(): Promise<void>;
 }
 
-const STARTS_WITHIN_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /**
  * Makes a replica of a running embedded PostgreSQL, in about a second for a small one: a copy of its folder while it goes
@@ -57,13 +57,13 @@ export async function startReplica(
   url: string,
   { name = `replica_${randomBytes(3).toString('hex')}` } = {},
 ): Promise<Replica> {
-  const primary = new pg.Client({ connectionString: adminUrlOf(url) });
+  const primary = new pg.Client({ connectionString: toAdminUrl(url) });
   await primary.connect();
   const { rows } = await primary.query<{ data_directory: string }>('show data_directory');
   const source = rows[0]?.data_directory ?? '';
   const account = accountOfCluster(source);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zhihui-replica-'));
-  giveTo(account, folder);
+  changeOwner(account, folder);
   const cluster = path.join(folder, 'data');
   await primary.query('select pg_create_physical_replication_slot($1, true)', [name]);
   await primary.query('select pg_backup_start($1, true)', [name]);
@@ -74,7 +74,7 @@ export async function startReplica(
   await primary.end();
   const write = (file: string, text: string) => {
     writeFileSync(path.join(cluster, file), text);
-    giveTo(account, path.join(cluster, file));
+    changeOwner(account, path.join(cluster, file));
   };
   write('backup_label', stopped.rows[0]?.labelfile ?? '');
   write('standby.signal', '');
@@ -85,7 +85,7 @@ export async function startReplica(
   return run({ url, name, folder, cluster, account, port: await freePort() });
 }
 
-interface Made {
+interface ReplicaState {
   url: string;
   name: string;
   folder: string;
@@ -94,14 +94,14 @@ interface Made {
   port: number;
 }
 
-async function run(made: Made): Promise<Replica> {
+async function run(made: ReplicaState): Promise<Replica> {
   const { name, folder, cluster, account, port } = made;
   const { postgres } = prepareBinaries(account, folder, () => undefined);
   const at = new URL(made.url);
   at.searchParams.delete('host');
   at.hostname = '127.0.0.1';
   at.port = String(port);
-  const adminUrl = adminUrlOf(at.href);
+  const adminUrl = toAdminUrl(at.href);
   let child: ChildProcess | undefined;
 
   const start = async (): Promise<void> => {
@@ -118,22 +118,22 @@ async function run(made: Made): Promise<Replica> {
     // it is in a session of its own, and would outlive us
     const end = (): void => signalAll(launched.pid ?? 0, 'SIGKILL');
     process.once('exit', end);
-    const over = once(child, 'exit').then(() => {
+    const exitedEarly = once(child, 'exit').then(() => {
       process.off('exit', end);
       throw new Error(`the replica ended: ${readFileSync(path.join(folder, 'log'), 'utf8')}`);
     });
-    over.catch(() => undefined);
-    await Promise.race([over, answering(adminUrl)]);
+    exitedEarly.catch(() => undefined);
+    await Promise.race([exitedEarly, answering(adminUrl)]);
   };
   const stop = async (): Promise<void> => {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     signal('SIGCONT');
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill('SIGINT');
-    await gone;
+    await exited;
   };
-  const signal = (what: NodeJS.Signals): void => {
-    if (child?.pid !== undefined) signalAll(child.pid, what);
+  const signal = (signalName: NodeJS.Signals): void => {
+    if (child?.pid !== undefined) signalAll(child.pid, signalName);
   };
   await start();
   return {
@@ -143,20 +143,20 @@ async function run(made: Made): Promise<Replica> {
     signal,
     stop,
     start,
-    pause: () => ask(adminUrl, 'select pg_wal_replay_pause()').then(() => undefined),
-    resume: () => ask(adminUrl, 'select pg_wal_replay_resume()').then(() => undefined),
-    promote: () => ask(adminUrl, 'select pg_promote()').then(() => undefined),
+    pause: () => queryOnce(adminUrl, 'select pg_wal_replay_pause()').then(() => undefined),
+    resume: () => queryOnce(adminUrl, 'select pg_wal_replay_resume()').then(() => undefined),
+    promote: () => queryOnce(adminUrl, 'select pg_promote()').then(() => undefined),
     caughtUp: async () => {
-      const now = await ask(adminUrlOf(made.url), 'select pg_current_wal_lsn() as value');
-      const shown = 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as value';
-      while ((await ask(adminUrl, shown, [now])) !== true) await sleep(10);
+      const now = await queryOnce(toAdminUrl(made.url), 'select pg_current_wal_lsn() as value');
+      const hasReplayed = 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as value';
+      while ((await queryOnce(adminUrl, hasReplayed, [now])) !== true) await sleep(10);
     },
     close: async () => {
       await stop();
       const drop =
         'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1';
       // a primary that is gone keeps nothing either
-      await ask(adminUrlOf(made.url), drop, [name]).catch(() => undefined);
+      await queryOnce(toAdminUrl(made.url), drop, [name]).catch(() => undefined);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -164,9 +164,9 @@ async function run(made: Made): Promise<Replica> {
 
 /** The server starts each of its processes in a group of its own, so each is told by itself. */
 function signalAll(pid: number, signal: NodeJS.Signals): void {
-  for (const one of [pid, ...childrenOf(pid)]) {
+  for (const item of [pid, ...listChildren(pid)]) {
     try {
-      process.kill(one, signal);
+      process.kill(item, signal);
     } catch {
       // gone already
     }
@@ -174,7 +174,7 @@ function signalAll(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Processes that a process started; none where it is gone. */
-export function childrenOf(pid: number): number[] {
+export function listChildren(pid: number): number[] {
   try {
     const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
     return listed.trim().split(' ').filter(Boolean).map(Number);
@@ -184,7 +184,7 @@ export function childrenOf(pid: number): number[] {
 }
 
 /** The embedded database's superuser has the password of the site's role. */
-function adminUrlOf(url: string): string {
+function toAdminUrl(url: string): string {
   return Object.assign(new URL(url), { username: 'postgres', pathname: '/postgres' }).href;
 }
 
@@ -194,7 +194,7 @@ function conninfo(url: string, name: string): string {
   return `host=${host} port=${port} user=postgres password=${password} application_name=${name}`;
 }
 
-async function ask(url: string, text: string, values: unknown[] = []): Promise<unknown> {
+async function queryOnce(url: string, text: string, values: unknown[] = []): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
@@ -208,9 +208,9 @@ async function ask(url: string, text: string, values: unknown[] = []): Promise<u
 }
 
 async function answering(url: string): Promise<void> {
-  for (const deadline = Date.now() + STARTS_WITHIN_MS; ; await sleep(20)) {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; ; await sleep(20)) {
     try {
-      await ask(url, 'select 1');
+      await queryOnce(url, 'select 1');
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;

@@ -6,14 +6,14 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { openDatabase } from '../src/db/db.ts';
 import { startEmbedded } from '../src/db/embedded/start-embedded.ts';
 import type { Embedded } from '../src/db/embedded/start-embedded.ts';
-import { openReads } from '../src/db/replicas/reads.ts';
+import { openReadRouter } from '../src/db/replicas/read-router.ts';
 import { listReplicas } from '../src/features/status/database-status.repo.ts';
 import type { MadeUser } from './factories.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { startReplica } from './replica.ts';
 import type { Replica } from './replica.ts';
-import { makeTemplate, urlOfDatabase } from './setup/template.ts';
+import { makeTemplate, toDatabaseUrl } from './setup/template.ts';
 import { sql } from './sql.ts';
 
 /** A primary of its own with a replica, and two nodes that read from it. */
@@ -31,14 +31,14 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-primary-'));
   // as root the database runs as another user, who must get in
   await chmod(folder, 0o755);
-  const say = (text: string) => process.stderr.write(`${text}\n`);
-  const log = { info: () => undefined, warn: say, error: say };
+  const print = (text: string) => process.stderr.write(`${text}\n`);
+  const log = { info: () => undefined, warn: print, error: print };
   primary = await startEmbedded({ dataDir: folder, log });
-  const url = urlOfDatabase(primary.url, await makeTemplate(primary.url));
+  const url = toDatabaseUrl(primary.url, await makeTemplate(primary.url));
   replica = await startReplica(url);
   const node = () =>
     startTestApp({
-      beside: { url },
+      joins: { url },
       caching: true,
       env: { DATABASE_READ_URLS: replica.url, REPLICA_MAX_LAG_MS: String(LAG_MS) },
     });
@@ -63,17 +63,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const counts = (node: TestApp) => node.deps.reads.counts();
-const healthOf = (node: TestApp) => counts(node).replicas[0]?.health;
+const getCounts = (node: TestApp) => node.deps.reads.counts();
+const getHealth = (node: TestApp) => getCounts(node).replicas[0]?.health;
 const read = (node: TestApp) => node.call('GET /favorite/folder', { query: {} }, reader.token);
 /** Waits until both nodes read from the replica. */
 async function inUse(): Promise<void> {
   for (const node of [one, two]) {
     await expect
       .poll(async () => {
-        const before = counts(node).replicas[0]?.reads ?? 0;
+        const before = getCounts(node).replicas[0]?.reads ?? 0;
         await read(node);
-        return (counts(node).replicas[0]?.reads ?? 0) > before;
+        return (getCounts(node).replicas[0]?.reads ?? 0) > before;
       })
       .toBe(true);
   }
@@ -94,11 +94,11 @@ it('a replica answers nine reads of ten, those of the search among them', async 
   await publish(one, '副本也能搜到');
   await one.runJobs();
   await inUse();
-  const before = counts(one);
+  const before = getCounts(one);
   for (let i = 0; i < 30; i += 1) await read(one);
   const { data } = await one.call('GET /search', { query: { keyword: '副本' } }, reader.token);
   expect(JSON.stringify(data)).toContain('副本也能搜到');
-  const after = counts(one);
+  const after = getCounts(one);
   const by = (after.replicas[0]?.reads ?? 0) - (before.replicas[0]?.reads ?? 0);
   expect(by / (by + after.primary - before.primary)).toBeGreaterThanOrEqual(0.9);
 });
@@ -134,21 +134,21 @@ describe('a replica that stands still', () => {
   it('is left out once it is too far behind, and comes back by itself', async () => {
     await replica.pause();
     await sql`create table if not exists later as select 1 as n`.run(one.db);
-    await expect.poll(() => healthOf(one)).toBe('late');
-    const { primary: before } = counts(one);
+    await expect.poll(() => getHealth(one)).toBe('late');
+    const { primary: before } = getCounts(one);
     await read(one);
-    expect(counts(one).primary).toBe(before + 1);
+    expect(getCounts(one).primary).toBe(before + 1);
     await replica.resume();
     await inUse();
-    expect(healthOf(one)).toBe('ok');
+    expect(getHealth(one)).toBe('ok');
   });
 });
 
 describe('what is told of replicas', () => {
   it('is nothing by a process that does not read from them', async () => {
-    const primaryOf = openDatabase({ url: one.url, poolSize: 1 });
-    const idle = openReads({
-      primary: primaryOf,
+    const primaryDatabase = openDatabase({ url: one.url, poolSize: 1 });
+    const idle = openReadRouter({
+      primary: primaryDatabase,
       session: one.url,
       urls: [replica.url],
       maxLagMs: LAG_MS,
@@ -156,7 +156,7 @@ describe('what is told of replicas', () => {
     });
     expect(idle.counts().replicas).toEqual([]);
     await idle.close();
-    await primaryOf.close();
+    await primaryDatabase.close();
   });
 
   it('is not that they keep up, to an account that may not see how far they are', async () => {
@@ -176,13 +176,13 @@ describe('what is told of replicas', () => {
 describe('a replica that goes', () => {
   it('killed: no read fails, and it comes back by itself', async () => {
     const answers: number[] = [];
-    let going = true;
+    let isRunning = true;
     const reading = (async () => {
-      while (going) answers.push((await read(one)).status, (await read(two)).status);
+      while (isRunning) answers.push((await read(one)).status, (await read(two)).status);
     })();
     replica.signal('SIGKILL');
-    await expect.poll(() => healthOf(one)).toBe('away');
-    going = false;
+    await expect.poll(() => getHealth(one)).toBe('away');
+    isRunning = false;
     await reading;
     expect(answers.filter((status) => status !== 200)).toEqual([]);
     await replica.start();
@@ -190,12 +190,12 @@ describe('a replica that goes', () => {
   });
 
   it('frozen: a read under way goes over to the primary', async () => {
-    const { repeated } = counts(one);
+    const { repeated } = getCounts(one);
     replica.signal('SIGSTOP');
     const reading = read(one);
-    await expect.poll(() => healthOf(one)).toBe('away');
+    await expect.poll(() => getHealth(one)).toBe('away');
     // as soon as that is known, not when the statement would have been given up
-    expect(counts(one).repeated).toBe(repeated + 1);
+    expect(getCounts(one).repeated).toBe(repeated + 1);
     expect((await reading).status).toBe(200);
     replica.signal('SIGCONT');
     await inUse();

@@ -13,7 +13,7 @@ export interface Resource {
   scimType?: string;
   [name: string]: unknown;
 }
-type Calls = Extract<EndpointKey, `${string} /scim/v2/${string}`>;
+type ScimEndpoint = Extract<EndpointKey, `${string} /scim/v2/${string}`>;
 
 /** The company's directory service, and the Admin who connected it. */
 export async function connectDirectory(app: TestApp) {
@@ -22,7 +22,7 @@ export async function connectDirectory(app: TestApp) {
   const token = data.token;
 
   /** Any call, with a key for `:key`. */
-  async function scim(call: Calls, key = '', request: RawRequest = {}) {
+  async function scim(call: ScimEndpoint, key = '', request: RawRequest = {}) {
     const answer = await app.send(call, { token, params: { key }, ...request });
     return answer as TestAnswer<Resource>;
   }

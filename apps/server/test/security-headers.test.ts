@@ -9,7 +9,7 @@ let secure: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ web: addressBuild() });
   const env = { PUBLIC_URL: 'https://wiki.example', RATE_LIMIT_SCALE: '1' };
-  secure = await startTestApp({ beside: app, web: addressBuild(), env });
+  secure = await startTestApp({ joins: app, web: addressBuild(), env });
 });
 afterAll(async () => {
   await secure.close();

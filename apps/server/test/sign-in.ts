@@ -2,20 +2,20 @@ import { expect } from 'vitest';
 import type { TestAnswer, TestApp } from './harness.ts';
 
 export const PASSWORD = 'correct-horse-9';
-export const WRONG = '账号或密码不正确，请检查后重试';
+export const WRONG_CREDENTIALS = '账号或密码不正确，请检查后重试';
 export const WRONG_CODE = '验证码不正确或已过期，请检查或重新获取';
 
 type Purpose = 'login' | 'register' | 'password';
 
 let count = 0;
 /** An address that no other test uses. */
-export const fresh = (name = 'person') => `${name}-${(count += 1)}@example.com`;
+export const newEmailAddress = (name = 'person') => `${name}-${(count += 1)}@example.com`;
 
 /** A code that is not this one. */
-export const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
+export const toWrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
 
 /** The token in the answer to a sign-in. */
-export const tokenOf = (answer: { data: unknown }) =>
+export const getToken = (answer: { data: unknown }) =>
   (answer.data as { accessToken: string }).accessToken;
 
 /** What the tests about signing in do on `app`, as a person at the login page would. */
@@ -38,7 +38,7 @@ export function createSignIn(app: TestApp) {
   /** The code in the newest mail to `email`. */
   async function mailedCode(email: string): Promise<string> {
     await app.runJobs();
-    const mail = app.mails.findLast((one) => one.to === email);
+    const mail = app.mails.findLast((mail) => mail.to === email);
     return /\b\d{6}\b/u.exec(mail?.text ?? '')?.[0] ?? 'no mail';
   }
 

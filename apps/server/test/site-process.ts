@@ -7,12 +7,12 @@ import { expect } from 'vitest';
 export interface SiteProcess {
   pid: number;
   /** All it printed so far. */
-  said(): string;
+  getOutput(): string;
   /** Resolves once it has printed these words. */
-  until(words: string): Promise<void>;
+  waitForOutput(words: string): Promise<void>;
   signal(signal: NodeJS.Signals): void;
   /** Its exit code, or the signal that ended it. */
-  ended: Promise<number | NodeJS.Signals>;
+  exited: Promise<number | NodeJS.Signals>;
 }
 
 const SOURCES = path.resolve(import.meta.dirname, '../src');
@@ -25,17 +25,17 @@ export function startProcess(env: Record<string, string>, program = 'main.ts'): 
     timeout: 150_000,
     killSignal: 'SIGKILL',
   });
-  let said = '';
-  const hear = (chunk: Buffer): void => void (said += String(chunk));
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  let getOutput = '';
+  const collectOutput = (chunk: Buffer): void => void (getOutput += String(chunk));
+  child.stdout.on('data', collectOutput);
+  child.stderr.on('data', collectOutput);
   return {
     pid: child.pid ?? 0,
-    said: () => said,
-    until: async (words) => {
-      await expect.poll(() => said).toContain(words);
+    getOutput: () => getOutput,
+    waitForOutput: async (words) => {
+      await expect.poll(() => getOutput).toContain(words);
     },
     signal: (signal) => void child.kill(signal),
-    ended: once(child, 'close').then(([code, signal]) => (code ?? signal) as number),
+    exited: once(child, 'close').then(([code, signal]) => (code ?? signal) as number),
   };
 }

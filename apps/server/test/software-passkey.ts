@@ -88,7 +88,7 @@ export function createSoftwarePasskey() {
       };
     },
     /** Answers to being asked for this passkey. */
-    prove(use: Use): PasskeyProof {
+    signAssertion(use: Use): PasskeyProof {
       const { clientData, counter, rpHash } = parts('webauthn.get', use);
       const authenticatorData = Buffer.concat([
         rpHash,

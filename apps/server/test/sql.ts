@@ -64,7 +64,7 @@ sql.values = (given: object | readonly object[]) => {
       columns.map((name) => (row[name] === undefined ? sql.raw('default') : valueOf(row[name]))),
     ),
   );
-  return sql`(${list(columns.map(sql.identifier))}) values ${list(values.map((one) => sql`(${one})`))}`;
+  return sql`(${list(columns.map(sql.identifier))}) values ${list(values.map((value) => sql`(${value})`))}`;
 };
 
 /** `a = $1, b = $2` for an update. What is undefined stays. */

@@ -29,7 +29,7 @@ export async function startTlsFront(
     sockets.add(socket);
     socket.on('error', () => undefined);
   };
-  const passOn = (from: Socket, first?: Buffer) => {
+  const forward = (from: Socket, first?: Buffer) => {
     const directory = connect(port, '127.0.0.1');
     hold(directory);
     if (first !== undefined) directory.write(first);
@@ -42,16 +42,16 @@ export async function startTlsFront(
       plain[index] += data.toString('latin1');
     });
     socket.once('data', (data) => {
-      if (!data.includes(START_TLS)) return passOn(socket, data);
+      if (!data.includes(START_TLS)) return forward(socket, data);
       const refused = behaviour === 'refuses';
       socket.write(answer(data[4] ?? 1, refused ? 53 : 0));
-      if (refused) return passOn(socket);
+      if (refused) return forward(socket);
       socket.removeAllListeners('data');
       if (behaviour === 'stalls') return socket.on('data', () => undefined);
       const secureContext = createSecureContext({ cert: tls.certificate, key: tls.key });
       const encrypted = new TLSSocket(socket, { isServer: true, secureContext });
       hold(encrypted);
-      if (behaviour === 'encrypts') return passOn(encrypted);
+      if (behaviour === 'encrypts') return forward(encrypted);
       return encrypted.once('secure', () => socket.destroy());
     });
   });

@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
-import { urlOf } from '@zhihui/contract/client.ts';
+import { buildUrl } from '@zhihui/contract/client.ts';
 import type { RawInput } from '@zhihui/contract/client.ts';
 import { parseJson } from '@zhihui/contract/json.ts';
-import { BROWSER_COOKIE } from '../src/http/browser-cookie.ts';
+import { BROWSER_COOKIE } from '../src/http/browser-secret-cookie.ts';
 import type { TestAnswer, TestApp } from './harness.ts';
 
 interface TestBrowserOptions {
@@ -26,7 +26,7 @@ export function createTestBrowser(app: TestApp, options: TestBrowserOptions = {}
     request: RawInput & { token?: string | null } = {},
     from: TestBrowserOptions = {},
   ): Promise<TestAnswer<unknown>> {
-    const { method, url } = urlOf(key, request);
+    const { method, url } = buildUrl(key, request);
     const { token, body } = request;
     const sent: InjectOptions = {
       method: method as 'GET',

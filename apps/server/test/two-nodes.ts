@@ -4,9 +4,9 @@ import * as Y from 'yjs';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import type { MadeUser } from './factories.ts';
-import { openPage } from './together.ts';
-import type { Page } from './together.ts';
-import { contentOf, openDoc } from '../src/features/together/shared-state.ts';
+import { openPage } from './together-page.ts';
+import type { Page } from './together-page.ts';
+import { toMarkdown, openDoc } from '../src/features/together/shared-state.ts';
 import { sql } from './sql.ts';
 
 export let one: TestApp;
@@ -22,7 +22,7 @@ const pages: Page[] = [];
 export function useTwoNodes(): void {
   beforeAll(async () => {
     one = await startTestApp({ caching: true });
-    two = await startTestApp({ beside: one, caching: true });
+    two = await startTestApp({ joins: one, caching: true });
     urls = new Map([
       [one, await one.listen()],
       [two, await two.listen()],
@@ -47,20 +47,20 @@ export function useTwoNodes(): void {
 export async function open(
   who: MadeUser,
   node = one,
-  place: { contentId?: Id; draftId?: Id } = { contentId: article },
+  target: { contentId?: Id; draftId?: Id } = { contentId: article },
 ) {
-  const state = await node.call('GET /together', { query: place }, who.token);
+  const state = await node.call('GET /together', { query: target }, who.token);
   expect(state.status).toBe(200);
   const doc = new Y.Doc();
   if (state.data !== null) Y.applyUpdate(doc, Buffer.from(state.data.state, 'base64'));
-  const query = { ...place, text: state.data?.textId ?? '0' };
+  const query = { ...target, text: state.data?.textId ?? '0' };
   const page = openPage({ url: urls.get(node) as string, token: who.token, query, doc });
   pages.push(page);
   await page.ready;
   return page;
 }
 /** A connection with what it asks for. */
-export const dial = (who: { token: string }, query: Parameters<typeof openPage>[0]['query']) => {
+export const connect = (who: { token: string }, query: Parameters<typeof openPage>[0]['query']) => {
   const page = openPage({ url: urls.get(one) as string, token: who.token, query });
   pages.push(page);
   return page;
@@ -71,9 +71,9 @@ export async function stored(): Promise<string> {
     select id, snapshot, snapshot_seq from shared_texts where content_id = ${article}`.one(one.db);
   const later = await sql<{ data: Buffer }>`select data from shared_updates
     where text_id = ${row.id} and seq > ${row.snapshot_seq} order by seq`.all(one.db);
-  return contentOf(openDoc([row.snapshot, ...later.map(({ data }) => data)]));
+  return toMarkdown(openDoc([row.snapshot, ...later.map(({ data }) => data)]));
 }
 /** Waits until a page shows this text. */
-export const says = async (page: Page, text: string) => {
+export const waitForText = async (page: Page, text: string) => {
   await expect.poll(() => page.text.toJSON()).toBe(text);
 };

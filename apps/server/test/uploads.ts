@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { MediaItem } from '@zhihui/contract/features/media/media.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { findMember } from '../src/features/auth/auth.public.ts';
-import { linkMedia, showMedia } from '../src/features/media/media.public.ts';
-import { actorOf } from '../src/kernel/actor.ts';
+import { linkMedia, setVisibleMedia } from '../src/features/media/media.public.ts';
+import { createActor } from '../src/kernel/actor.ts';
 import { hashToken } from '../src/kernel/token.ts';
 import type { MadeUser } from './factories.ts';
 import type { TestApp } from './harness.ts';
@@ -36,18 +36,18 @@ export function createUploads(app: TestApp, owner: MadeUser) {
     app.http.inject({ url, headers, ...(token ? { cookies: { access_token: token } } : {}) });
   const status = async (url: string, token?: string) => (await get(url, token)).statusCode;
 
-  async function ctxOf(token: string) {
+  async function createCtx(token: string) {
     const member = await findMember(app.db, hashToken(token));
-    return { db: app.db, deps: app.deps, actor: actorOf(member, '127.0.0.1') };
+    return { db: app.db, deps: app.deps, actor: createActor(member, '127.0.0.1') };
   }
 
   /** Says what a saved and a live text of this content hold, as `by` saves it. */
   async function link(by: MadeUser, contentId: Id, saved: string, live: string): Promise<void> {
-    const ctx = await ctxOf(by.token);
+    const ctx = await createCtx(by.token);
     await linkMedia(ctx, { contentId, number: 1, texts: [saved], html: saved });
-    await showMedia(ctx, contentId, [live]);
+    await setVisibleMedia(ctx, contentId, [live]);
   }
-  return { send, upload, get, status, ctxOf, link };
+  return { send, upload, get, status, ctxOf: createCtx, link };
 }
 
 export type Uploads = ReturnType<typeof createUploads>;

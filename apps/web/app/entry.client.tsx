@@ -1,18 +1,18 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { isBelowFloor, needsHelp } from './floor/floor.ts';
+import { isUnsupportedBrowser, needsPolyfills } from './browser-support/browser-check.ts';
 import { watchForUpdates } from './navigation/build-check.ts';
 import { canonicaliseHistory } from './navigation/canonical-history.ts';
-import { loadWhereMoved } from './navigation/early-traversal.ts';
-import { followFailedScripts, resumeNavigation } from './navigation/full-load.ts';
-import { passOverHandled } from './navigation/handled-rejections.ts';
+import { loadTraversedPage } from './navigation/early-traversal.ts';
+import { reloadOnFailedScripts, resumeNavigation } from './navigation/full-load.ts';
+import { ignoreHandledRejections } from './navigation/ignore-handled-rejections.ts';
 import { startPrefetching } from './navigation/prefetch.ts';
 import { routerFetch } from './navigation/router-fetch.ts';
-import { guardTypedText } from './navigation/typed-text.ts';
-import { InlineSheets, sheetsInPage } from './theme/inline-css.tsx';
+import { warnBeforeLosingText } from './navigation/warn-before-losing-text.ts';
+import { InlineSheets, readInlineSheets } from './theme/inline-css.tsx';
 
-const sheets = sheetsInPage();
+const sheets = readInlineSheets();
 
 /** Takes the page over from the server. */
 function start(): void {
@@ -26,19 +26,19 @@ function start(): void {
       </StrictMode>,
     );
   });
-  followFailedScripts();
-  passOverHandled();
+  reloadOnFailedScripts();
+  ignoreHandledRejections();
   startPrefetching();
   watchForUpdates();
-  guardTypedText();
+  warnBeforeLosingText();
 }
 
 canonicaliseHistory();
-if (!isBelowFloor() && !resumeNavigation() && !loadWhereMoved()) {
-  if (needsHelp()) {
+if (!isUnsupportedBrowser() && !resumeNavigation() && !loadTraversedPage()) {
+  if (needsPolyfills()) {
     // without it menus stay closed, and the rest of the page works
-    void import('./floor/older-browsers.ts').then(
-      ({ helpOlderBrowser }) => helpOlderBrowser(start),
+    void import('./browser-support/load-polyfills.ts').then(
+      ({ loadPolyfills }) => loadPolyfills(start),
       start,
     );
   } else start();

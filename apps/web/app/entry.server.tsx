@@ -3,20 +3,20 @@ import { renderToString } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
 import { documentContext, proseContext, requestInfoContext } from './api/context.ts';
-import { servedPartsLoaded } from './lib/lazy-part.ts';
+import { waitForServerParts } from './lib/lazy-part.ts';
 import { SECTIONS, listAddress } from './lib/sections.ts';
 import { InlineSheets } from './theme/inline-css.tsx';
 import { Nonce } from './theme/nonce.ts';
-import { sheetsOf, withSheets } from './theme/built-css.ts';
+import { collectSheets, insertSheets } from './theme/built-css.ts';
 import { ServerProse } from './ui/prose.tsx';
 
 // The host fills these for each request; it finds them here because it knows nothing of the app's files.
 export { apiContext, documentContext, requestInfoContext } from './api/context.ts';
 export const siteNavigation: readonly NavigationEntry[] = SECTIONS.map(
-  ({ model, label, needs }) => ({
+  ({ model, label, requiredPermission }) => ({
     label,
     path: listAddress(model),
-    permission: needs,
+    permission: requiredPermission,
   }),
 );
 
@@ -35,12 +35,12 @@ export default async function handleRequest(
 ): Promise<Response> {
   for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  await servedPartsLoaded();
+  await waitForServerParts();
   const { nonce } = loadContext.get(requestInfoContext);
   const { serverHandoffStream, ...rest } = context;
   const html = renderToString(
     <Nonce value={nonce}>
-      <InlineSheets value={sheetsOf(context)}>
+      <InlineSheets value={collectSheets(context)}>
         <ServerProse value={loadContext.get(proseContext)}>
           <ServerRouter
             context={{ ...rest, manifest: manifestFor(context) }}
@@ -51,13 +51,14 @@ export default async function handleRequest(
       </InlineSheets>
     </Nonce>,
   );
-  const data = serverHandoffStream === undefined ? Buffer.of() : await bytesOf(serverHandoffStream);
+  const data =
+    serverHandoffStream === undefined ? Buffer.of() : await readBytes(serverHandoffStream);
   const document = loadContext.get(documentContext);
   const page = document.utf8(`<!DOCTYPE html>${html}`);
   const end = page.lastIndexOf('</body>');
   document.pieces = [
-    ...withSheets(page.subarray(0, end)),
-    ...handoff(data, nonce),
+    ...insertSheets(page.subarray(0, end)),
+    ...serializeHydrationData(data, nonce),
     { bytes: page.subarray(end) },
   ];
   return new Response(null, { status, headers });
@@ -68,9 +69,9 @@ export default async function handleRequest(
  * too. It builds the whole tree again for every page.
  */
 function manifestFor({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
-  const shown = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
+  const matchedIds = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
   const routes = Object.entries(manifest.routes).filter(
-    ([id, route]) => shown.has(id) || route?.index === true,
+    ([id, route]) => matchedIds.has(id) || route?.index === true,
   );
   return { ...manifest, routes: Object.fromEntries(routes) };
 }
@@ -80,22 +81,22 @@ function manifestFor({ manifest, staticHandlerContext }: EntryContext): EntryCon
  * here lets the page be rendered in one go to a string, which takes a fifth less time than a stream. As data of its own
  * it needs no escapes but that of its end.
  */
-function handoff(data: Buffer, nonce: string): DocumentPiece[] {
+function serializeHydrationData(data: Buffer, nonce: string): DocumentPiece[] {
   const text = data.includes('<')
     ? Buffer.from(data.toString().replaceAll('<', String.raw`\u003c`))
     : data;
   return [
     { bytes: Buffer.from(`<script nonce="${nonce}" type="application/json">`) },
     { bytes: text },
-    { bytes: Buffer.from(`</script><script nonce="${nonce}">${HANDING_OVER}</script>`) },
+    { bytes: Buffer.from(`</script><script nonce="${nonce}">${HANDOFF_SCRIPT}</script>`) },
   ];
 }
 
 /** By its place: texts of people may have any id. */
-const HANDING_OVER =
+const HANDOFF_SCRIPT =
   '(c=>{c.enqueue(document.currentScript.previousElementSibling.textContent);c.close()})(window.__reactRouterContext.streamController)';
 
-async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
+async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);

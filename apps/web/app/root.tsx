@@ -13,23 +13,23 @@ import { UNKNOWN } from '@zhihui/contract/errors.ts';
 import './theme/tokens.css';
 import './theme/base.css';
 import { requestInfoContext } from './api/context.ts';
-import { FLOOR_SCRIPT } from './floor/floor.ts';
-import { TRUSTED_TYPES_SCRIPT } from './floor/trusted-types.ts';
+import { BROWSER_CHECK_SCRIPT } from './browser-support/browser-check.ts';
+import { TRUSTED_TYPES_SCRIPT } from './browser-support/trusted-types.ts';
 import { BOOK_SCRIPT } from './lib/book-fold.ts';
-import { leadToCanonical } from './lib/canonical.ts';
-import { servedPart } from './lib/lazy-part.ts';
-import { pageUrl } from './lib/page-url.ts';
-import { useCarriedState } from './navigation/carried-state.ts';
+import { redirectToCanonical } from './lib/canonical.ts';
+import { serverRenderedPart } from './lib/lazy-part.ts';
+import { getPageUrl } from './lib/page-url.ts';
+import { useNavigationState } from './navigation/navigation-state.ts';
 import { useReloadAfterSignIn } from './navigation/reload-after-sign-in.ts';
 import type { RootData } from './session/root-data.ts';
-import { rememberSession } from './session/session.ts';
+import { storeRootData } from './session/session.ts';
 import { readToken, renewToken, storePermissions } from './session/store.ts';
-import { forgetEndedSession } from './session/ended.ts';
+import { clearEndedSession } from './session/ended.ts';
 import { Shell } from './shell/shell.tsx';
 import { SiteMeta } from './shell/site-meta.tsx';
 import { SiteIcon } from './shell/site-icon.tsx';
 import { THEME_SCRIPT } from './theme/choice.ts';
-import { READING_SCRIPT } from './theme/reading-look.ts';
+import { READING_SCRIPT } from './theme/reading-preferences.ts';
 import { Styles } from './theme/inline-css.tsx';
 import { useNonce } from './theme/nonce.ts';
 import { showErrorDialog } from './ui/error-dialog.tsx';
@@ -37,7 +37,7 @@ import { showErrorDialog } from './ui/error-dialog.tsx';
 import './features/system/components/error-page.module.css';
 
 /** Most visits never see it: the server draws it, the browser gets it when something went wrong. */
-const ErrorPage = servedPart(async () => ({
+const ErrorPage = serverRenderedPart(async () => ({
   default: (await import('./features/system/components/error-page.tsx')).ErrorPage,
 }));
 
@@ -46,14 +46,14 @@ const WITHOUT_SESSION = /^\/(?:login|register|reset-password|logout)(?:\/|$)/u;
 
 export function loader({ context, request }: LoaderFunctionArgs): RootData {
   const { user, ended, site, xsrf, zone, build, localStart } = context.get(requestInfoContext);
-  leadToCanonical(pageUrl(request));
-  if (ended && !WITHOUT_SESSION.test(pageUrl(request).pathname)) throw redirect('/');
-  if (user?.mustChangePassword === true) leadToPasswordChange(pageUrl(request));
+  redirectToCanonical(getPageUrl(request));
+  if (ended && !WITHOUT_SESSION.test(getPageUrl(request).pathname)) throw redirect('/');
+  if (user?.mustChangePassword === true) redirectToPasswordChange(getPageUrl(request));
   return { user, site, xsrf, zone, build, localStart, now: Date.now() };
 }
 
 /** With a password somebody else chose there is one page to see. */
-function leadToPasswordChange({ pathname, search }: URL): void {
+function redirectToPasswordChange({ pathname, search }: URL): void {
   if (pathname === '/change-password' || pathname === '/logout') return;
   throw redirect(`/change-password?from=${encodeURIComponent(pathname + search)}`);
 }
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
             __html: import.meta.env.SSR
-              ? `${THEME_SCRIPT};${FLOOR_SCRIPT};${BOOK_SCRIPT};${READING_SCRIPT}`
+              ? `${THEME_SCRIPT};${BROWSER_CHECK_SCRIPT};${BOOK_SCRIPT};${READING_SCRIPT}`
               : '',
           }}
         />
@@ -107,15 +107,15 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: { loaderData: RootData }) {
   const { user } = loaderData;
-  useEffect(() => rememberSession(loaderData), [loaderData]);
+  useEffect(() => storeRootData(loaderData), [loaderData]);
   const permissions = user?.permissions;
   useEffect(() => {
     if (permissions !== undefined) storePermissions(permissions);
     // signed out before the scripts were there to forget them
     else if (readToken() === null) storePermissions(null);
   }, [permissions]);
-  useCarriedState();
-  useEffect(forgetEndedSession, [loaderData]);
+  useNavigationState();
+  useEffect(clearEndedSession, [loaderData]);
   useReloadAfterSignIn(user === null);
   const userId = user?.id;
   useEffect(() => {

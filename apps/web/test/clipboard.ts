@@ -1,5 +1,5 @@
 /** What a program leaves in the clipboard, or what is dragged onto a field. */
-export interface Transferred {
+export interface TransferInput {
   html?: string;
   rtf?: string;
   text?: string;
@@ -7,20 +7,20 @@ export interface Transferred {
 }
 
 /** Gives an element what is pasted, as an event of the browser's own kind. */
-export function paste(element: Element, data: Transferred): void {
-  const event = { bubbles: true, cancelable: true, clipboardData: transferOf(data) };
+export function paste(element: Element, data: TransferInput): void {
+  const event = { bubbles: true, cancelable: true, clipboardData: toDataTransfer(data) };
   element.dispatchEvent(new ClipboardEvent('paste', event));
 }
 
 /** Drops files or text onto the middle of an element. */
-export function drop(element: Element, data: Transferred): void {
+export function drop(element: Element, data: TransferInput): void {
   const { left, top, width, height } = element.getBoundingClientRect();
   const at = { clientX: left + width / 2, clientY: top + height / 2 };
-  const event = { bubbles: true, cancelable: true, dataTransfer: transferOf(data), ...at };
+  const event = { bubbles: true, cancelable: true, dataTransfer: toDataTransfer(data), ...at };
   element.dispatchEvent(new DragEvent('drop', event));
 }
 
-function transferOf({ html, rtf, text, files = [] }: Transferred): DataTransfer {
+function toDataTransfer({ html, rtf, text, files = [] }: TransferInput): DataTransfer {
   const transfer = new DataTransfer();
   if (html !== undefined) transfer.setData('text/html', html);
   if (rtf !== undefined) transfer.setData('text/rtf', rtf);
@@ -42,6 +42,6 @@ export async function picture(width: number, height: number, name = '示意图.p
 /** Chooses files in the dialog that a hidden field of files would open. */
 export function chooseFiles(field: Element | null, ...files: readonly File[]): void {
   if (!(field instanceof HTMLInputElement)) throw new Error('no field for files');
-  field.files = transferOf({ files }).files;
+  field.files = toDataTransfer({ files }).files;
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -12,10 +12,10 @@ export async function press(...chords: readonly string[]): Promise<void> {
     const held = chord.split('+');
     const key = held.pop() ?? '';
     const name = key.length === 1 ? key.replace(/[{[]/u, '$&$&') : `{${key}}`;
-    const down = held.map((one) => `{${one}>}`).join('');
+    const down = held.map((item) => `{${item}>}`).join('');
     const up = held
       .toReversed()
-      .map((one) => `{/${one}}`)
+      .map((item) => `{/${item}}`)
       .join('');
     await userEvent.keyboard(down + name + up);
   }

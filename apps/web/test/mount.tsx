@@ -5,14 +5,14 @@ import { render } from 'vitest-browser-react';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import { call } from '../app/api/browser.ts';
 import { apiContext, requestInfoContext } from '../app/api/context.ts';
-import { NOWHERE, rememberSession } from '../app/session/session.ts';
+import { EMPTY_ROOT_DATA, storeRootData } from '../app/session/session.ts';
 import { Toasts } from '../app/ui/toast.tsx';
 
 interface MountOptions {
   /** Who is signed in; nobody by default. */
   user?: CurrentUser | null;
   /** Address of the page that the component stands on. */
-  at?: string;
+  address?: string;
   /** What loads the data of the page; its calls go to `stubApi` too. */
   loader?: LoaderFunction;
   /** The component brings the `main` of its page itself. */
@@ -21,9 +21,9 @@ interface MountOptions {
 
 /** Mounts `children` on a page as the shell would: with a router, what every page knows, and the place of toasts. */
 export async function mount(children: ReactNode, options: MountOptions = {}) {
-  const { user = null, at = '/', loader, wholePage = false } = options;
-  const root = { ...NOWHERE, user };
-  rememberSession(root);
+  const { user = null, address = '/', loader, wholePage = false } = options;
+  const root = { ...EMPTY_ROOT_DATA, user };
+  storeRootData(root);
   const page = (
     <>
       {wholePage ? (
@@ -46,12 +46,12 @@ export async function mount(children: ReactNode, options: MountOptions = {}) {
     },
   ];
   const router = createMemoryRouter(routes, {
-    initialEntries: [at],
+    initialEntries: [address],
     hydrationData: { loaderData: { root } },
     getContext: () => {
       const context = new RouterContextProvider();
       context.set(apiContext, call);
-      context.set(requestInfoContext, { ...root, nonce: '', url: at, ended: false });
+      context.set(requestInfoContext, { ...root, nonce: '', url: address, ended: false });
       return context;
     },
   });

@@ -6,32 +6,32 @@ import { page } from 'vitest/browser';
 import { press } from './keys.ts';
 import { mount } from './mount.tsx';
 import { stubApi } from './stub-api.ts';
-import { userWith } from './user.ts';
+import { makeUser } from './user.ts';
 import { EditorScreen } from '../app/features/editor/components/editor-screen.tsx';
 import type { EditorStart } from '../app/features/editor/editor.loader.ts';
 import { EMPTY_DOCUMENT } from '../app/features/editor/model/document.ts';
-import { NOWHERE } from '../app/features/editor/model/publishing.ts';
-import type { Way } from '../app/features/editor/model/use-view.ts';
+import { NO_PUBLISHING } from '../app/features/editor/model/publishing.ts';
+import type { ViewMode } from '../app/features/editor/model/use-view.ts';
 
 type Draft = DataFor<'GET /draft/:id'>;
 
-interface Opening extends Partial<Omit<EditorStart, 'doc' | 'view'>> {
+interface EditorOptions extends Partial<Omit<EditorStart, 'doc' | 'view'>> {
   doc?: Partial<EditorStart['doc']>;
   /** The Markdown that is there already. */
   content?: string;
   /** The way of writing that the account says. */
-  view?: Way;
+  view?: ViewMode;
   /** What the account says where that is not `view` alone. */
-  given?: EditorStart['view'];
+  accountView?: EditorStart['view'];
   /** The view that opens, where it is another. */
-  shown?: Way;
+  viewMode?: ViewMode;
   user?: CurrentUser;
 }
 
-export const AT = '2026-03-01T02:03:04.000Z';
+export const SAVED_AT = '2026-03-01T02:03:04.000Z';
 
 /** A category of the knowledge base. */
-export function categoryOf(
+export function getCategory(
   id: number,
   name: string,
   children: readonly CategoryNode[] = [],
@@ -51,13 +51,13 @@ export function categoryOf(
 }
 
 /** Opens the editor as its page does, with a server that stores drafts and renders previews. */
-export async function openEditor(opening: Opening = {}) {
-  const { content = '', view = 'visual', shown = view, given, doc, ...rest } = opening;
-  const { user = userWith(['article.add']), ...more } = rest;
+export async function openEditor(opening: EditorOptions = {}) {
+  const { content = '', view = 'visual', viewMode = view, accountView, doc, ...rest } = opening;
+  const { user = makeUser(['article.add']), ...more } = rest;
   const saves = stubDrafts();
   const chosen = stubApi('PUT /user/editor', () => null);
   const previews = stubApi('POST /article/preview', ({ body }) => ({
-    html: previewOf((body as { content: string }).content),
+    html: renderPreview((body as { content: string }).content),
     toc: [],
   }));
   if (more.item != null) stubApi('GET /auditlog/note/list/:contentId', () => []);
@@ -65,24 +65,24 @@ export async function openEditor(opening: Opening = {}) {
     kind: 'editor',
     model: 'ARTICLE',
     item: null,
-    gone: false,
+    isGone: false,
     draft: null,
-    together: null,
-    categories: [categoryOf(5, '默认')],
-    pinnable: false,
-    publishing: NOWHERE,
-    asking: false,
-    view: given ?? { chosen: view, usual: 'visual' },
+    collaboration: null,
+    categories: [getCategory(5, '默认')],
+    canPin: false,
+    publishing: NO_PUBLISHING,
+    isNewQuestion: false,
+    view: accountView ?? { chosen: view, usual: 'visual' },
     doc: { ...EMPTY_DOCUMENT, content, ...doc },
     ...more,
   };
   const screen = await mount(<EditorScreen start={start} />, {
     user,
     wholePage: true,
-    at: `/editor?model=${start.model}`,
+    address: `/editor?model=${start.model}`,
   });
-  const editor = { ...partsOf(), ...screen, saves, chosen, previews };
-  await editor.ready(shown);
+  const editor = { ...getEditorParts(), ...screen, saves, chosen, previews };
+  await editor.ready(viewMode);
   return {
     ...editor,
     /** The Markdown that the server has after what was done so far is saved. */
@@ -100,7 +100,7 @@ export async function openEditor(opening: Opening = {}) {
 }
 
 /** The editor by the words that people see. */
-function partsOf() {
+function getEditorParts() {
   const body = page.getByRole('textbox', { name: '正文', exact: true });
   const status = page.getByRole('region', { name: '工具' });
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
@@ -119,7 +119,7 @@ function partsOf() {
     /** The blocks of the text, as the visual view shows them. */
     blocks: () => [...body.element().children].map((block) => block.textContent),
     /** Waits until a view can be written in, with its tools. */
-    async ready(view: Way): Promise<void> {
+    async ready(view: ViewMode): Promise<void> {
       await expect.element(body).toBeVisible();
       const tool = view === 'visual' ? '提到同事' : '代码块';
       await expect
@@ -132,8 +132,8 @@ function partsOf() {
       await press(at === 'end' ? 'Control+End' : 'Control+Home');
     },
     /** Puts the caret behind these words of the text. */
-    async caretIn(words: string): Promise<void> {
-      await body.getByText(words, { exact: true }).click();
+    async caretIn(text: string): Promise<void> {
+      await body.getByText(text, { exact: true }).click();
       await press('End');
     },
     /** Goes on in another view of the same text. */
@@ -156,7 +156,7 @@ function partsOf() {
 function stubDrafts(): Draft[] {
   const saves: Draft[] = [];
   const store = (body: unknown): Draft => {
-    const draft = { ...(body as Draft), id: 700, excerpt: '', updatedAt: AT, tags: [] };
+    const draft = { ...(body as Draft), id: 700, excerpt: '', updatedAt: SAVED_AT, tags: [] };
     saves.push({ ...draft, version: saves.length + 1, together: false, invited: false });
     return saves.at(-1)!;
   };
@@ -166,7 +166,7 @@ function stubDrafts(): Draft[] {
 }
 
 /** What is rendered is told by its source: how it is rendered is the server's. */
-function previewOf(content: string): string {
+function renderPreview(content: string): string {
   const text = document.createElement('p');
   text.textContent = content;
   return /^\s*</u.test(content) ? content : text.outerHTML;

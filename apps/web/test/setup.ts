@@ -35,12 +35,12 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   await page.viewport(1440, 900);
-  await parkPointer();
+  await resetPointer();
   resetApi();
 });
 
 /** What the next test mounts must not come up below the pointer of this one, as if a user had moved it there. */
-async function parkPointer(): Promise<void> {
+async function resetPointer(): Promise<void> {
   if (!pointerMoved) return;
   await userEvent.hover(document.documentElement, { position: CORNER, force: true });
   pointerMoved = false;

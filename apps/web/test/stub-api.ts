@@ -56,16 +56,18 @@ export function installApi(): void {
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (!url.pathname.startsWith(`${BASE_PATH}/`)) return network(input, init);
-    return answerCall(init?.method ?? 'GET', url, init?.body);
+    return respondToCall(init?.method ?? 'GET', url, init?.body);
   };
 }
 
 /** What the stubs answer to a call. Rejects as `fetch` does where a stub says that the connection is down. */
-export async function answerCall(method: string, url: URL, body: unknown): Promise<Response> {
+export async function respondToCall(method: string, url: URL, body: unknown): Promise<Response> {
   const path = url.pathname.slice(BASE_PATH.length);
   // the typed client names segments literally too: `/tag/page` is not `/tag/:id`
-  const matching = routes.filter((one) => one.method === method && one.pattern.test(path));
-  const route = matching.find((one) => one.names.length === 0) ?? matching[0];
+  const matchingRoutes = routes.filter(
+    (route) => route.method === method && route.pattern.test(path),
+  );
+  const route = matchingRoutes.find((item) => item.names.length === 0) ?? matchingRoutes[0];
   if (route === undefined) {
     unexpected.push(`${method} ${path}`);
     return envelope(404, null, '不存在');

@@ -1,5 +1,5 @@
 import { BASE_PATH } from '@zhihui/contract/browser-client.ts';
-import { answerCall } from './stub-api.ts';
+import { respondToCall } from './stub-api.ts';
 
 /** Half of a file is on its way before the stub answers, so that progress shows. */
 const HALF = 0.5;
@@ -47,9 +47,9 @@ class UploadRequest {
     this.upload.onprogress?.({ loaded: Math.round(total * HALF), total });
     try {
       const url = new URL(this.#address, location.href);
-      const answer = await answerCall(this.#method, url, form);
-      this.status = answer.status;
-      this.responseText = await answer.text();
+      const result = await respondToCall(this.#method, url, form);
+      this.status = result.status;
+      this.responseText = await result.text();
     } catch {
       if (!this.#stopped) this.onerror?.();
       return;

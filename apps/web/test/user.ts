@@ -5,10 +5,10 @@ let created = 0;
 
 /** Somebody who passes every check. */
 export const admin = (): CurrentUser =>
-  userWith([], { roleCode: 'Admin', roleName: '管理员', admin: true, staff: true });
+  makeUser([], { roleCode: 'Admin', roleName: '管理员', admin: true, staff: true });
 
 /** A signed-in user with these permissions; no two of a run share an id, and so what the browser stores by it. */
-export function userWith(
+export function makeUser(
   permissions: readonly PermissionCode[] = [],
   more: Partial<CurrentUser> = {},
 ): CurrentUser {

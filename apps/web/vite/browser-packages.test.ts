@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 import { expect, it } from 'vitest';
-import { loadedPackages } from './browser-packages.ts';
+import { getLoadedPackages } from './browser-packages.ts';
 
 const chunk = (fileName: string, imports: string[], dynamicImports: string[] = []) =>
   ({
@@ -10,21 +10,24 @@ const chunk = (fileName: string, imports: string[], dynamicImports: string[] = [
     dynamicImports,
     isEntry: fileName === 'index.js',
   }) as unknown as Rolldown.OutputChunk;
-const bundleOf = (...chunks: Rolldown.OutputChunk[]) =>
-  Object.fromEntries(chunks.map((one) => [one.fileName, one]));
+const getBundle = (...chunks: Rolldown.OutputChunk[]) =>
+  Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk]));
 
 it('names a browser package that the entry imports through another chunk', () => {
-  const bundle = bundleOf(
+  const bundle = getBundle(
     chunk('index.js', ['react', 'page.js']),
     chunk('page.js', ['prosemirror-view', 'katex/dist/katex.mjs']),
   );
-  expect(loadedPackages(bundle).toSorted()).toEqual(['katex/dist/katex.mjs', 'prosemirror-view']);
+  expect(getLoadedPackages(bundle).toSorted()).toEqual([
+    'katex/dist/katex.mjs',
+    'prosemirror-view',
+  ]);
 });
 
 it('allows browser packages behind import()', () => {
-  const bundle = bundleOf(
+  const bundle = getBundle(
     chunk('index.js', ['react'], ['editor.js', 'mermaid']),
     chunk('editor.js', ['prosemirror-view', '@codemirror/state']),
   );
-  expect(loadedPackages(bundle)).toEqual([]);
+  expect(getLoadedPackages(bundle)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const SCRIPTS = new RegExp(`^(?:${NAMES})(?:/(?!.*(?:\\.css|\\?)).*)?$`, 'u');
 type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
 
 /** What the server loads of the packages above when it loads a build: the imports of its entry, and theirs. */
-export function loadedPackages(bundle: Bundle): string[] {
+export function getLoadedPackages(bundle: Bundle): string[] {
   const seen = new Set<string>();
   const queue = Object.values(bundle).flatMap((file) =>
     file.type === 'chunk' && file.isEntry ? [file.fileName] : [],
@@ -28,7 +28,7 @@ export function loadedPackages(bundle: Bundle): string[] {
  * Leaves these packages out of the server's build, where they were four fifths of all code: it keeps the `import()` of a
  * package that it never runs. The build fails when the server would load one.
  */
-export function withoutBrowserPackages(): Plugin {
+export function excludeBrowserPackages(): Plugin {
   return {
     name: 'zhihui:browser-packages',
     enforce: 'pre',
@@ -36,7 +36,7 @@ export function withoutBrowserPackages(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'ssr',
     resolveId: { filter: { id: SCRIPTS }, handler: (id) => ({ id, external: true }) },
     generateBundle(_, bundle) {
-      const loaded = loadedPackages(bundle);
+      const loaded = getLoadedPackages(bundle);
       if (loaded.length > 0)
         this.error(`vite/browser-packages.ts: the server would load ${loaded.join(', ')}`);
     },

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * Scripts that a reader's first visit loads together: many small files compress badly, and a first visit may cost 110 kB
  * at most. Beginnings of paths below this folder; `!` keeps a path out.
  */
-const TOGETHER: Record<string, string[]> = {
+const CHUNK_PREFIXES: Record<string, string[]> = {
   // before the others: the first group that holds `api/load` would take them along, though only the server uses them there
   failures: ['../../../packages/contract/src/errors'],
   // on every page
@@ -116,18 +116,25 @@ const absolute = (app: string, path: string) =>
 /** Groups of modules for the bundler; `app` is the absolute path of `apps/web/app` with a slash at its end. */
 export function chunkGroups(app: string) {
   const framework = /node_modules\/(?:react|react-dom|react-router|scheduler)\//u;
-  const groups = Object.entries(TOGETHER).map(([name, paths]) => {
-    const within = paths.filter((path) => !path.startsWith('!')).map((path) => absolute(app, path));
-    const out = paths.filter((path) => path.startsWith('!')).map((path) => absolute(app, path));
-    const begins = (id: string) => (path: string) => id.startsWith(path);
-    return { name, test: (id: string) => within.some(begins(id)) && !out.some(begins(id)) };
+  const groups = Object.entries(CHUNK_PREFIXES).map(([name, paths]) => {
+    const included = paths
+      .filter((path) => !path.startsWith('!'))
+      .map((path) => absolute(app, path));
+    const excluded = paths
+      .filter((path) => path.startsWith('!'))
+      .map((path) => absolute(app, path));
+    const startsWithPath = (id: string) => (path: string) => id.startsWith(path);
+    return {
+      name,
+      test: (id: string) => included.some(startsWithPath(id)) && !excluded.some(startsWithPath(id)),
+    };
   });
   return [{ name: 'framework', test: framework }, ...groups];
 }
 
 /** The prefixes that no module begins with: their files were renamed, moved or removed. */
 export function unmatchedPrefixes(app: string, ids: readonly string[]): string[] {
-  return Object.entries(TOGETHER).flatMap(([name, paths]) =>
+  return Object.entries(CHUNK_PREFIXES).flatMap(([name, paths]) =>
     paths
       .filter((path) => !ids.some((id) => id.startsWith(absolute(app, path))))
       .map((path) => `${name}: ${path}`),

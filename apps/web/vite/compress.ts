@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const SMALLEST = 256;
+const MIN_SIZE = 256;
 
 /** Puts a `.br` and a `.gz` next to what compresses, so that serving them costs no CPU. */
 export async function compressFolder(folder: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function compressFolder(folder: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
-  if (bytes.length < SMALLEST) return;
+  if (bytes.length < MIN_SIZE) return;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,

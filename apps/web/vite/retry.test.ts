@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withQueries } from './retry.ts';
+import { addQueryToLoaders } from './retry.ts';
 
 describe('loaders that can be run again by another address', () => {
   it.each([
@@ -12,14 +12,14 @@ describe('loaders that can be run again by another address', () => {
       'l(async()=>{let{A:e}=await import(`./a-1.js`).then(e=>e.t);return{A:e}},d)',
       'l(async(query)=>{let{A:e}=await import(`./a-1.js`+query).then(e=>e.t);return{A:e}},d)',
     ],
-  ])('%s', (made, wanted) => expect(withQueries(made)).toBe(wanted));
+  ])('%s', (made, wanted) => expect(addQueryToLoaders(made)).toBe(wanted));
 
   it.each(['l(()=>import(`./a-1.js`).then(e=>e.t).then(run),d)', 'l(e=>import(`./a-1.js`),d)'])(
     'refuses a function that does more, which would be done twice: %s',
-    (made) => expect(() => withQueries(made)).toThrow('can be tried again'),
+    (made) => expect(() => addQueryToLoaders(made)).toThrow('can be tried again'),
   );
 
   it('leaves imports of addresses that are worked out to those who wrote them', () => {
-    expect(withQueries('await import(e.module)')).toBe('await import(e.module)');
+    expect(addQueryToLoaders('await import(e.module)')).toBe('await import(e.module)');
   });
 });

@@ -15,7 +15,7 @@ const QUERY = 'query';
  * The script of a chunk with loaders that take a query for the address: `()=>import(…)` becomes `(query)=>import(…+query)`. So one
  * can be run again for the same module by another address. Throws on a loader of a shape not known.
  */
-export function withQueries(code: string): string {
+export function addQueryToLoaders(code: string): string {
   let changed = 0;
   const script = code.replace(LOADER, (loader) => {
     changed += 1;
@@ -54,7 +54,7 @@ export function retryLoads(): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk') file.code = withQueries(file.code);
+          if (file.type === 'chunk') file.code = addQueryToLoaders(file.code);
         }
       },
     },

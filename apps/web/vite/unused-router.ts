@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const ROUTER = /react-router\/dist\/production\/lib\//u;
 
 /** Modules of the router that only serve what is off here, with their exports as they behave when it is off. */
-const OFF: [path: RegExp, code: string][] = [
+const STUBS: [path: RegExp, code: string][] = [
   [
     // tracing; the last two serve the server only
     /\/router\/instrumentation\.js$/u,
@@ -27,8 +27,8 @@ export const useRouteDiscovery = undefined;`,
  * Replaces the router's modules for features that are off by stubs, in the browser's scripts. The build fails when the
  * router no longer has such a module, or imports something from it that the stub lacks. See README.md.
  */
-export function withoutUnusedRouter(): Plugin {
-  const missing = new Set(OFF.map(([path]) => path));
+export function stubUnusedRouter(): Plugin {
+  const missing = new Set(STUBS.map(([path]) => path));
   return {
     name: 'zhihui:unused-router',
     applyToEnvironment: (environment) => environment.name === 'client',
@@ -37,7 +37,7 @@ export function withoutUnusedRouter(): Plugin {
       // asked of every module otherwise
       filter: { id: ROUTER },
       handler(id) {
-        const stub = OFF.find(([path]) => path.test(id));
+        const stub = STUBS.find(([path]) => path.test(id));
         if (stub === undefined) return null;
         missing.delete(stub[0]);
         return stub[1];

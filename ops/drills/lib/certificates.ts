@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { NotHere } from './drill.ts';
+import { UnsupportedDrillError } from './drill.ts';
 
 /** An authority of the drills' own. */
 export interface Authority {
@@ -13,7 +13,8 @@ export interface Authority {
 
 /** Makes an authority in `folder`, with openssl. Throws NotHere where there is none. */
 export function makeAuthority(folder: string): Authority {
-  if (spawnSync('openssl', ['version']).error) throw new NotHere('there is no openssl');
+  if (spawnSync('openssl', ['version']).error)
+    throw new UnsupportedDrillError('there is no openssl');
   const run = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
   const make = ['req', '-newkey', 'rsa:2048', '-nodes'];
   run(...make, '-x509', '-days', '30', '-subj', '/CN=drill', '-keyout', 'ca.key', '-out', 'ca.pem');

@@ -2,25 +2,25 @@ import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSyn
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { giveTo } from '../../../apps/server/src/db/embedded/account.ts';
+import { changeOwner } from '../../../apps/server/src/db/embedded/account.ts';
 import { prepareBinaries } from '../../../apps/server/src/db/embedded/binaries.ts';
 import type { Binaries } from '../../../apps/server/src/db/embedded/binaries.ts';
 import { prepareCluster } from '../../../apps/server/src/db/embedded/cluster.ts';
-import { clearLeftovers } from '../../../apps/server/src/db/embedded/leftovers.ts';
-import { resolvePlace } from '../../../apps/server/src/db/embedded/place.ts';
-import type { Place } from '../../../apps/server/src/db/embedded/place.ts';
+import { cleanUpLeftovers } from '../../../apps/server/src/db/embedded/leftovers.ts';
+import { resolveClusterLocation } from '../../../apps/server/src/db/embedded/cluster-location.ts';
+import type { ClusterLocation } from '../../../apps/server/src/db/embedded/cluster-location.ts';
 import {
   readPostmasterFile,
-  strayProcesses,
+  findOrphanedProcesses,
 } from '../../../apps/server/src/db/embedded/postmaster-file.ts';
 import { startPostmaster } from '../../../apps/server/src/db/embedded/postmaster.ts';
-import { childrenOf } from '../../../apps/server/test/replica.ts';
-import { makeTemplate, urlOfDatabase } from '../../../apps/server/test/setup/template.ts';
+import { listChildren } from '../../../apps/server/test/replica.ts';
+import { makeTemplate, toDatabaseUrl } from '../../../apps/server/test/setup/template.ts';
 
 /** A PostgreSQL of the drills' own, on the loopback, that can be ended and frozen. */
 export interface Cluster {
   port: number;
-  place: Place;
+  location: ClusterLocation;
   /** Of the role that owns everything. */
   adminUrl: string;
   /** Address of one of its databases for the product's ordinary role. */
@@ -38,7 +38,7 @@ export interface Cluster {
 }
 
 const DATABASE_ROLE = 'zhihui';
-const say = (): void => undefined;
+const print = (): void => undefined;
 
 const folders: string[] = [];
 
@@ -59,41 +59,46 @@ export function clearDrillFolders(): void {
 export async function makeCluster(folder: string, port: number): Promise<Cluster> {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
-  const place = resolvePlace(folder, say);
-  const binaries = prepareBinaries(place.account, place.base, say);
-  const password = await prepareCluster(place, binaries, say);
-  const cluster = clusterAt(place, binaries, port, password);
+  const location = resolveClusterLocation(folder, print);
+  const binaries = prepareBinaries(location.account, location.base, print);
+  const password = await prepareCluster(location, binaries, print);
+  const cluster = createCluster(location, binaries, port, password);
   await cluster.start();
   return cluster;
 }
 
 /** A cluster whose files lie in `place` already. */
-function clusterAt(place: Place, binaries: Binaries, port: number, password: string): Cluster {
+function createCluster(
+  location: ClusterLocation,
+  binaries: Binaries,
+  port: number,
+  password: string,
+): Cluster {
   const address = (role: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/postgres`;
   const processes = () => {
-    const main = readPostmasterFile(place.cluster)?.pid;
-    const known = main === undefined ? [] : [main, ...childrenOf(main)];
+    const main = readPostmasterFile(location.cluster)?.pid;
+    const processIds = main === undefined ? [] : [main, ...listChildren(main)];
     // which of them lie in its folder is not told to everybody
-    return [...known, ...strayProcesses(place.cluster)];
+    return [...processIds, ...findOrphanedProcesses(location.cluster)];
   };
   const signalAll = (signal: NodeJS.Signals) => {
-    for (const pid of new Set(processes())) signalIfThere(pid, signal);
+    for (const pid of new Set(processes())) signalIfRunning(pid, signal);
   };
   let running: Awaited<ReturnType<typeof startPostmaster>> | undefined;
   // a frozen one could not end with us
   process.on('exit', () => signalAll('SIGCONT'));
   return {
     port,
-    place,
+    location,
     adminUrl: address('postgres'),
-    urlOf: (database) => urlOfDatabase(address(DATABASE_ROLE), database),
+    urlOf: (database) => toDatabaseUrl(address(DATABASE_ROLE), database),
     start: async () => {
-      running = await startPostmaster(place, binaries, { socketFolder: '', port }, say);
+      running = await startPostmaster(location, binaries, { socketFolder: '', port }, print);
     },
     kill: async () => {
       signalAll('SIGKILL');
       await running?.exited;
-      await clearLeftovers(place.cluster, say);
+      await cleanUpLeftovers(location.cluster, print);
     },
     stop: async () => {
       signalAll('SIGCONT');
@@ -101,20 +106,25 @@ function clusterAt(place: Place, binaries: Binaries, port: number, password: str
     },
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
-    reload: () => signalIfThere(readPostmasterFile(place.cluster)?.pid ?? 0, 'SIGHUP'),
+    reload: () => signalIfRunning(readPostmasterFile(location.cluster)?.pid ?? 0, 'SIGHUP'),
     configure: (settings) => {
       const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
-      appendFileSync(path.join(place.cluster, 'postgresql.auto.conf'), lines.join(''));
+      appendFileSync(path.join(location.cluster, 'postgresql.auto.conf'), lines.join(''));
     },
   };
 }
 
 /** Writes a file into the cluster's folder, in the name of its account. */
-export function putFile({ place }: Cluster, name: string, content: string, mode = 0o600): string {
-  const file = path.join(place.cluster, name);
+export function putFile(
+  { location }: Cluster,
+  name: string,
+  content: string,
+  mode = 0o600,
+): string {
+  const file = path.join(location.cluster, name);
   rmSync(file, { force: true });
   writeFileSync(file, content, { mode });
-  giveTo(place.account, file);
+  changeOwner(location.account, file);
   return file;
 }
 
@@ -130,7 +140,7 @@ export async function makeDatabase(cluster: Cluster): Promise<string> {
   }
   databases += 1;
   const name = `drill_${process.pid}_${databases}`;
-  await administer(
+  await runAsAdmin(
     cluster,
     `create database ${name} owner ${DATABASE_ROLE} template ${await template}`,
   );
@@ -138,13 +148,13 @@ export async function makeDatabase(cluster: Cluster): Promise<string> {
 }
 
 /** Runs a statement as the role that owns everything. */
-export async function administer(
+export async function runAsAdmin(
   cluster: Cluster,
   text: string,
   database = 'postgres',
 ): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({
-    connectionString: urlOfDatabase(cluster.adminUrl, database),
+    connectionString: toDatabaseUrl(cluster.adminUrl, database),
     connectionTimeoutMillis: 5000,
   });
   client.on('error', () => undefined);
@@ -156,7 +166,7 @@ export async function administer(
   }
 }
 
-function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
   if (pid <= 1) return;
   try {
     process.kill(pid, signal);

@@ -1,7 +1,7 @@
 import type { Cluster } from './cluster.ts';
 import type { MailServer } from './mail-server.ts';
 import type { Site } from './site.ts';
-import type { Pace } from './writers.ts';
+import type { WriteLoad } from './writing.ts';
 
 /** What a drill found. */
 export interface Outcome {
@@ -11,15 +11,15 @@ export interface Outcome {
   /** Requests that got no answer, or one of 5xx. */
   failed: number;
   /** How many may: all where something that answers them is away. */
-  mayFail: boolean;
+  failuresAllowed: boolean;
   /** How often somebody would have had to start something, or put it right. */
-  byHand: number;
+  manualRestarts: number;
   /** From the end of the trouble until writes were acknowledged again. */
   recoverySeconds: number;
   /** The longest that this may take. */
-  recoverWithin: number;
+  maxRecoverySeconds: number;
   /** What else did not hold; each makes the verdict bad. */
-  broken: string[];
+  violations: string[];
   /** What held and took too long. */
   slow?: string[];
   /** What else was measured. */
@@ -30,7 +30,7 @@ export interface DrillContext {
   /** Less of it, for the tests of every day. */
   short: boolean;
   /** How people write meanwhile, where a drill does not say otherwise. */
-  pace: Pace;
+  load: WriteLoad;
   /** Rounds or seconds, where somebody wants other than the usual. */
   amount: number | undefined;
   /** Version of git that is updated from; none for this one, and an imagined next one. */
@@ -43,7 +43,7 @@ export interface DrillContext {
   mails(): MailServer;
   /** A cluster that drills share, one after the other; each leaves it running. */
   cluster(): Promise<Cluster>;
-  say(text: string): void;
+  print(text: string): void;
 }
 
 export interface Drill {
@@ -55,21 +55,24 @@ export interface Drill {
 }
 
 /** Thrown by a drill that this machine does not let happen. */
-export class NotHere extends Error {}
+export class UnsupportedDrillError extends Error {}
 
 /**
  * What went wrong in an outcome; nothing where the drill is passed. How long something took is judged only where it is
  * `timed`: machines differ threefold, and the short forms run beside other work.
  */
-export function faultsOf(outcome: Outcome, timed: boolean): string[] {
-  const faults = [...outcome.broken];
+export function findFaults(outcome: Outcome, timed: boolean): string[] {
+  const faults = [...outcome.violations];
   if (outcome.acknowledged === 0) faults.push('nothing was acknowledged');
   if (outcome.lost > 0) faults.push(`${outcome.lost} acknowledged writes lost`);
-  if (outcome.failed > 0 && !outcome.mayFail) faults.push(`${outcome.failed} requests failed`);
-  if (outcome.byHand > 0) faults.push(`${outcome.byHand} restarts by hand`);
+  if (outcome.failed > 0 && !outcome.failuresAllowed)
+    faults.push(`${outcome.failed} requests failed`);
+  if (outcome.manualRestarts > 0) faults.push(`${outcome.manualRestarts} restarts by hand`);
   if (!timed) return faults;
   faults.push(...(outcome.slow ?? []));
-  if (!(outcome.recoverySeconds <= outcome.recoverWithin))
-    faults.push(`${outcome.recoverySeconds.toFixed(1)} s to recover, not ${outcome.recoverWithin}`);
+  if (!(outcome.recoverySeconds <= outcome.maxRecoverySeconds))
+    faults.push(
+      `${outcome.recoverySeconds.toFixed(1)} s to recover, not ${outcome.maxRecoverySeconds}`,
+    );
   return faults;
 }

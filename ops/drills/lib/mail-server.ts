@@ -9,35 +9,35 @@ export interface MailServer {
   /** Connections that were taken while it hung. */
   connections(): number;
   /** Mails it took whole. */
-  taken(): number;
-  hang(): void;
-  mend(): void;
+  acceptedCount(): number;
+  startHanging(): void;
+  stopHanging(): void;
   close(): Promise<void>;
 }
 
 /** Starts one that takes every mail. */
 export async function startMailServer(port: number): Promise<MailServer> {
   const sockets = new Set<Socket>();
-  let hangs = false;
-  let hung = 0;
-  let taken = 0;
+  let isHanging = false;
+  let hangingCount = 0;
+  let acceptedCount = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
-    if (hangs) {
-      hung += 1;
+    if (isHanging) {
+      hangingCount += 1;
       socket.resume();
-    } else converse(socket, () => (taken += 1));
+    } else serveClient(socket, () => (acceptedCount += 1));
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `smtp://127.0.0.1:${port}?tls=off`,
-    connections: () => hung,
-    taken: () => taken,
-    hang: () => (hangs = true),
-    mend: () => (hangs = false),
+    connections: () => hangingCount,
+    acceptedCount: () => acceptedCount,
+    startHanging: () => (isHanging = true),
+    stopHanging: () => (isHanging = false),
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((done) => server.close(done));
@@ -46,21 +46,21 @@ export async function startMailServer(port: number): Promise<MailServer> {
 }
 
 /** The little of SMTP that it takes to receive a mail. */
-function converse(socket: Socket, onMail: () => void): void {
-  let inText = false;
-  let rest = '';
+function serveClient(socket: Socket, onMail: () => void): void {
+  let isInText = false;
+  let buffered = '';
   socket.write('220 drill ESMTP\r\n');
   socket.on('data', (chunk) => {
-    const lines = (rest + String(chunk)).split('\r\n');
-    rest = lines.pop() ?? '';
+    const lines = (buffered + String(chunk)).split('\r\n');
+    buffered = lines.pop() ?? '';
     for (const line of lines) {
-      if (inText) {
+      if (isInText) {
         if (line !== '.') continue;
-        inText = false;
+        isInText = false;
         onMail();
         socket.write('250 taken\r\n');
       } else if (/^DATA/iu.test(line)) {
-        inText = true;
+        isInText = true;
         socket.write('354 go on\r\n');
       } else if (/^QUIT/iu.test(line)) socket.end('221 bye\r\n');
       else socket.write('250 ok\r\n');

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { KeptNode } from './node.ts';
+import type { SupervisedNode } from './node.ts';
 import type { Site } from './site.ts';
-import { countLost, countUnfinished } from './writers.ts';
-import type { Writing } from './writers.ts';
+import { countLost, countUnfinished } from './writing.ts';
+import type { Writing } from './writing.ts';
 import type { Outcome } from './drill.ts';
 
 /** Seconds until `writing` gets the next acknowledgements, counted from now. */
-export async function untilWritten(
+export async function waitForWrites(
   writing: Writing,
   count = 4,
-  patienceMs?: number,
+  timeoutMs?: number,
 ): Promise<number> {
-  const began = performance.now();
-  await writing.more(count, patienceMs);
-  return (performance.now() - began) / 1000;
+  const startedAt = performance.now();
+  await writing.waitForMore(count, timeoutMs);
+  return (performance.now() - startedAt) / 1000;
 }
 
 /** Seconds until all nodes are ready, counted from now. */
-export async function untilAllReady(nodes: readonly KeptNode[]): Promise<number> {
-  const began = performance.now();
-  await Promise.all(nodes.map((node) => node.untilReady()));
-  return (performance.now() - began) / 1000;
+export async function waitUntilAllReady(nodes: readonly SupervisedNode[]): Promise<number> {
+  const startedAt = performance.now();
+  await Promise.all(nodes.map((node) => node.waitUntilReady()));
+  return (performance.now() - startedAt) / 1000;
 }
 
 /** Ends of the sites that were counted by earlier drills. */
@@ -28,50 +28,50 @@ const counted = new WeakMap<object, number>();
 
 /** Ends the writing and looks what is left of it, and whether its jobs were done. */
 export async function conclude(
-  site: Pick<Site, 'ownEnds'>,
+  site: Pick<Site, 'unexpectedExits'>,
   url: string,
   writing: Writing,
-  more: Partial<Outcome> & Pick<Outcome, 'recoverySeconds' | 'recoverWithin'>,
+  measured: Partial<Outcome> & Pick<Outcome, 'recoverySeconds' | 'maxRecoverySeconds'>,
 ): Promise<Outcome> {
   await writing.stop();
-  const lost = await countLost(url, writing);
+  const lostCount = await countLost(url, writing);
   const unfinished = await countUnfinished(url, writing);
-  const broken = [...(more.broken ?? [])];
-  if (unfinished > 0) broken.push(`${unfinished} articles did not come into the search`);
+  const violations = [...(measured.violations ?? [])];
+  if (unfinished > 0) violations.push(`${unfinished} articles did not come into the search`);
   const outcome = {
     acknowledged: writing.acknowledged.size,
-    lost,
+    lost: lostCount,
     failed: writing.failed(),
-    mayFail: true,
-    byHand: site.ownEnds() - (counted.get(site) ?? 0),
+    failuresAllowed: true,
+    manualRestarts: site.unexpectedExits() - (counted.get(site) ?? 0),
     notes: [],
-    ...more,
-    broken,
+    ...measured,
+    violations,
   };
-  counted.set(site, site.ownEnds());
+  counted.set(site, site.unexpectedExits());
   return outcome;
 }
 
 /** Lets something last. */
-export async function lasting(seconds: number): Promise<void> {
+export async function waitSeconds(seconds: number): Promise<void> {
   await sleep(seconds * 1000);
 }
 
-export interface Asked {
+export interface AskResult {
   path: string;
   /** 0 where no answer came. */
   status: number;
   ms: number;
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Asks all nodes for these paths at once, as a visitor or as who has this session. */
 export function askAll(
   origins: readonly string[],
   paths: readonly string[],
   token?: string,
-): Promise<Asked[]> {
+): Promise<AskResult[]> {
   const headers: Record<string, string> =
     token === undefined ? {} : { cookie: `access_token=${token}` };
   return Promise.all(
@@ -83,10 +83,10 @@ async function askOne(
   origin: string,
   path: string,
   headers: Record<string, string>,
-): Promise<Asked> {
-  const began = performance.now();
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+): Promise<AskResult> {
+  const startedAt = performance.now();
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const answer = await fetch(origin + path, { signal, headers }).catch(() => null);
   await answer?.body?.cancel();
-  return { path, status: answer?.status ?? 0, ms: performance.now() - began };
+  return { path, status: answer?.status ?? 0, ms: performance.now() - startedAt };
 }

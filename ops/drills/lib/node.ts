@@ -8,7 +8,7 @@ import { SERVER_ENV, SERVER_FLAGS } from '../../../scripts/lib/server-flags.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** What systemd and Compose wait before they start again what has ended. */
-const AGAIN_MS = 500;
+const RESTART_DELAY_MS = 500;
 const START_MS = 180_000;
 
 export interface NodeOptions {
@@ -24,19 +24,19 @@ export interface NodeOptions {
 }
 
 /** A web node or worker that is started again when it ends, as a service manager does. */
-export interface KeptNode {
+export interface SupervisedNode {
   origin: string;
   /** Process that runs now. */
   pid(): number;
   /** How often it ended without our doing. */
-  ownEnds(): number;
+  unexpectedExits(): number;
   /** kill -9; it is started again unless `stay`. */
-  kill(stay?: boolean): Promise<void>;
+  kill(stayDown?: boolean): Promise<void>;
   /** SIGTERM, and waits for the end; with `start`, runs again with these options. */
   stop(): Promise<number>;
   start(options?: Partial<NodeOptions>): Promise<void>;
-  ready(): Promise<boolean>;
-  untilReady(patienceMs?: number): Promise<void>;
+  isReady(): Promise<boolean>;
+  waitUntilReady(timeoutMs?: number): Promise<void>;
 }
 
 const running = new Set<ChildProcess>();
@@ -46,13 +46,13 @@ process.on('exit', () => {
 });
 
 /** Starts a node, or a worker when `port` is 0, and keeps it running. Resolves once it is ready. */
-export async function keepNode(first: NodeOptions): Promise<KeptNode> {
+export async function superviseNode(first: NodeOptions): Promise<SupervisedNode> {
   let options = first;
   let child: ChildProcess;
-  let wanted = true;
-  let expected = false;
-  let ends = 0;
-  let said = '';
+  let shouldRun = true;
+  let isExpectedExit = false;
+  let exitCount = 0;
+  let printed = '';
   const origin = `http://127.0.0.1:${options.port}`;
 
   const launch = (): void => {
@@ -64,7 +64,7 @@ export async function keepNode(first: NodeOptions): Promise<KeptNode> {
     });
     // a full disk is the drill's business
     log.on('error', () => undefined);
-    said = '';
+    printed = '';
     child = spawn(
       process.execPath,
       [
@@ -97,24 +97,24 @@ export async function keepNode(first: NodeOptions): Promise<KeptNode> {
     );
     for (const output of [child.stdout, child.stderr]) {
       output?.on('data', (chunk: Buffer) => {
-        said += String(chunk);
+        printed += String(chunk);
         log.write(chunk);
       });
     }
-    expected = false;
+    isExpectedExit = false;
     const launched = child;
     running.add(launched);
     child.once('exit', () => {
       running.delete(launched);
       log.end();
-      if (!wanted) return;
-      if (!expected) ends += 1;
-      setTimeout(() => wanted && launch(), AGAIN_MS);
+      if (!shouldRun) return;
+      if (!isExpectedExit) exitCount += 1;
+      setTimeout(() => shouldRun && launch(), RESTART_DELAY_MS);
     });
   };
 
   const isUp = async (): Promise<boolean> => {
-    if (options.port === 0) return said.includes('后台任务进程已就绪');
+    if (options.port === 0) return printed.includes('后台任务进程已就绪');
     const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(
       () => null,
     );
@@ -122,50 +122,50 @@ export async function keepNode(first: NodeOptions): Promise<KeptNode> {
     return answer?.ok === true;
   };
 
-  const untilReady = async (patienceMs = START_MS): Promise<void> => {
-    const deadline = Date.now() + patienceMs;
+  const waitUntilReady = async (timeoutMs = START_MS): Promise<void> => {
+    const deadline = Date.now() + timeoutMs;
     while (!(await isUp())) {
       if (Date.now() > deadline)
-        throw new Error(`port ${options.port} was not ready in time\n${said.slice(-2000)}`);
+        throw new Error(`port ${options.port} was not ready in time\n${printed.slice(-2000)}`);
       await sleep(50);
     }
   };
 
-  const end = async (signal: NodeJS.Signals): Promise<number> => {
+  const terminate = async (signal: NodeJS.Signals): Promise<number> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? -1;
-    const gone = once(child, 'exit');
-    expected = true;
+    const exited = once(child, 'exit');
+    isExpectedExit = true;
     // what the one before said counts no more
-    said = '';
+    printed = '';
     child.kill(signal);
-    const [code] = (await gone) as [number | null];
+    const [code] = (await exited) as [number | null];
     return code ?? -1;
   };
 
   launch();
-  const node: KeptNode = {
+  const node: SupervisedNode = {
     origin,
     pid: () => child.pid ?? 0,
-    ownEnds: () => ends,
-    kill: async (stay = false) => {
-      if (stay) wanted = false;
-      await end('SIGKILL');
+    unexpectedExits: () => exitCount,
+    kill: async (stayDown = false) => {
+      if (stayDown) shouldRun = false;
+      await terminate('SIGKILL');
     },
     stop: async () => {
-      wanted = false;
-      return end('SIGTERM');
+      shouldRun = false;
+      return terminate('SIGTERM');
     },
     start: async (changed = {}) => {
       options = { ...options, ...changed };
-      wanted = true;
+      shouldRun = true;
       launch();
-      await untilReady();
+      await waitUntilReady();
     },
-    ready: isUp,
-    untilReady,
+    isReady: isUp,
+    waitUntilReady,
   };
   try {
-    await untilReady();
+    await waitUntilReady();
   } catch (error) {
     await node.stop();
     throw error;

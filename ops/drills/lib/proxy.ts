@@ -9,9 +9,9 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-const LOOK_MS = 300;
+const CHECK_INTERVAL_MS = 300;
 /** A machine with much to do may be slow to say that it is ready. */
-const LOOK_PATIENCE_MS = 20_000;
+const CHECK_TIMEOUT_MS = 20_000;
 
 /**
  * Passes requests on to the nodes that are ready by /readyz, in turn. One that cannot be connected to is left out for the
@@ -21,31 +21,31 @@ export async function startProxy(port: number, origins: readonly string[]): Prom
   const agent = new http.Agent({ keepAlive: true });
   const ready = new Set(origins);
   const passed = new Map<string, number>();
-  let turn = 0;
+  let nextIndex = 0;
   let closed = false;
 
-  const look = async (origin: string): Promise<void> => {
+  const checkNode = async (origin: string): Promise<void> => {
     while (!closed) {
       const answer = await fetch(`${origin}/readyz`, {
-        signal: AbortSignal.timeout(LOOK_PATIENCE_MS),
+        signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
       }).catch(() => null);
       await answer?.body?.cancel().catch(() => undefined);
       if (answer?.ok === true) ready.add(origin);
       else ready.delete(origin);
-      await sleep(LOOK_MS);
+      await sleep(CHECK_INTERVAL_MS);
     }
   };
-  const looking = origins.map(look);
+  const checks = origins.map(checkNode);
 
-  const pass = (
+  const forward = (
     request: http.IncomingMessage,
     reply: http.ServerResponse,
     body: Buffer,
-    tried: ReadonlySet<string>,
+    triedOrigins: ReadonlySet<string>,
   ): void => {
-    const there = [...ready].filter((origin) => !tried.has(origin));
-    turn += 1;
-    const origin = there[turn % there.length];
+    const available = [...ready].filter((origin) => !triedOrigins.has(origin));
+    nextIndex += 1;
+    const origin = available[nextIndex % available.length];
     if (origin === undefined) {
       reply.writeHead(502).end();
       return;
@@ -62,7 +62,7 @@ export async function startProxy(port: number, origins: readonly string[]): Prom
     further.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') {
         ready.delete(origin);
-        pass(request, reply, body, new Set([...tried, origin]));
+        forward(request, reply, body, new Set([...triedOrigins, origin]));
       } else if (reply.headersSent) reply.destroy();
       else reply.writeHead(502).end();
     });
@@ -71,7 +71,7 @@ export async function startProxy(port: number, origins: readonly string[]): Prom
   const server = http.createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => pass(request, reply, Buffer.concat(chunks), new Set()));
+    request.on('end', () => forward(request, reply, Buffer.concat(chunks), new Set()));
   });
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', () => done()));
   return {
@@ -81,7 +81,7 @@ export async function startProxy(port: number, origins: readonly string[]): Prom
       closed = true;
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
-      await Promise.all(looking);
+      await Promise.all(checks);
       agent.destroy();
     },
   };

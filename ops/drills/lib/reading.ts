@@ -6,11 +6,11 @@ export interface Reading {
   /** Those that got no answer, or one of 5xx, with what it was. */
   failed: string[];
   /** Milliseconds that answers took since the last call, in order. */
-  takeTimes(): number[];
+  drainTimes(): number[];
   stop(): Promise<void>;
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Lets `count` readers ask for these paths in turn, each waiting `pauseMs` after an answer. */
 export function startReading(
@@ -23,14 +23,14 @@ export function startReading(
   const failed: string[] = [];
   let times: number[] = [];
   let answered = 0;
-  let going = true;
+  let isRunning = true;
   const read = async (reader: number): Promise<void> => {
-    for (let turn = reader; going; turn += 1) {
-      const url = `${origins[turn % origins.length]}${paths[turn % paths.length]}`;
-      const began = performance.now();
+    for (let requestIndex = reader; isRunning; requestIndex += 1) {
+      const url = `${origins[requestIndex % origins.length]}${paths[requestIndex % paths.length]}`;
+      const startedAt = performance.now();
       const status = await get(url, agent);
       if (typeof status === 'number' && status < 500) {
-        times.push(performance.now() - began);
+        times.push(performance.now() - startedAt);
         answered += 1;
       } else failed.push(`${url}: ${status}`);
       if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -40,13 +40,13 @@ export function startReading(
   return {
     answered: () => answered,
     failed,
-    takeTimes: () => {
-      const taken = times.sort((a, b) => a - b);
+    drainTimes: () => {
+      const sorted = times.sort((a, b) => a - b);
       times = [];
-      return taken;
+      return sorted;
     },
     stop: async () => {
-      going = false;
+      isRunning = false;
       await reading;
       agent.destroy();
     },
@@ -62,6 +62,6 @@ function get(url: string, agent: http.Agent): Promise<number | string> {
       answer.on('error', (error) => resolve(error.message));
     });
     request.on('error', (error) => resolve(error.message));
-    request.setTimeout(PATIENCE_MS, () => request.destroy(new Error('no answer')));
+    request.setTimeout(TIMEOUT_MS, () => request.destroy(new Error('no answer')));
   });
 }

@@ -4,24 +4,24 @@ import { makeEmptyBuild } from '../../../apps/server/test/empty-build.ts';
 import type { Cluster } from './cluster.ts';
 import { drillFolder, makeDatabase } from './cluster.ts';
 import type { MailServer } from './mail-server.ts';
-import { keepNode } from './node.ts';
-import type { KeptNode, NodeOptions } from './node.ts';
-import { makeSubjects } from './subjects.ts';
-import type { Subjects } from './subjects.ts';
+import { superviseNode } from './node.ts';
+import type { SupervisedNode, NodeOptions } from './node.ts';
+import { makeFixtures } from './fixtures.ts';
+import type { Fixtures } from './fixtures.ts';
 
 /** A site as a company runs it: web nodes and a worker on one database. */
-export interface Site extends Subjects {
+export interface Site extends Fixtures {
   folder: string;
   /** How many milliseconds the clock of its processes is ahead, where they have the shim. */
   setClock(ahead: number): void;
   /** Database's name in its cluster, and its address for the product. */
   database: string;
   databaseUrl: string;
-  nodes: KeptNode[];
-  worker: KeptNode;
+  nodes: SupervisedNode[];
+  worker: SupervisedNode;
   origins: string[];
   /** How often a node ended without anybody's doing. */
-  ownEnds(): number;
+  unexpectedExits(): number;
   close(): Promise<void>;
 }
 
@@ -54,15 +54,15 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   const folder = drillFolder('site');
   const database = await makeDatabase(cluster);
   const databaseUrl = (options.urlOf ?? cluster.urlOf)(database);
-  const subjects = await makeSubjects(cluster.urlOf(database));
+  const fixtures = await makeFixtures(cluster.urlOf(database));
   const clock = path.join(folder, 'ahead');
   const setClock = (ahead: number): void => writeFileSync(clock, String(ahead));
   setClock(0);
   const WEB_BUILD = await makeEmptyBuild(folder);
-  const keep = (at: number, own: number): Promise<KeptNode> => {
+  const superviseAt = (at: number, own: number): Promise<SupervisedNode> => {
     const dataDir = path.join(folder, `data-${at}`);
     mkdirSync(dataDir, { recursive: true });
-    const one: NodeOptions = {
+    const nodeOptions: NodeOptions = {
       port: own,
       dataDir,
       databaseUrl,
@@ -77,15 +77,16 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       imports,
       ...(options.root === undefined ? {} : { root: options.root }),
     };
-    return keepNode(one);
+    return superviseNode(nodeOptions);
   };
   // one after the other: a start costs a second of a processor, and the machines this runs on have two
-  const started: KeptNode[] = [];
-  for (let at = 0; at <= count; at += 1) started.push(await keep(at, at === count ? 0 : port + at));
+  const started: SupervisedNode[] = [];
+  for (let at = 0; at <= count; at += 1)
+    started.push(await superviseAt(at, at === count ? 0 : port + at));
   const nodes = started.slice(0, count);
-  const worker = started[count] as KeptNode;
+  const worker = started[count] as SupervisedNode;
   return {
-    ...subjects,
+    ...fixtures,
     folder,
     setClock,
     database,
@@ -93,7 +94,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     nodes,
     worker,
     origins: nodes.map(({ origin }) => origin),
-    ownEnds: () => started.reduce((sum, node) => sum + node.ownEnds(), 0),
+    unexpectedExits: () => started.reduce((sum, node) => sum + node.unexpectedExits(), 0),
     close: async () => {
       await Promise.all(started.map((node) => node.stop()));
       rmSync(folder, { recursive: true, force: true });

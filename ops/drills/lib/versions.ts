@@ -15,7 +15,7 @@ const PARTS = ['apps/server', 'packages'];
 const LINKED = '@zhihui';
 
 /** Puts the version of a git reference into `folder`, to be run from there. */
-export function versionOf(reference: string, folder: string): string {
+export function checkOutVersion(reference: string, folder: string): string {
   mkdirSync(folder, { recursive: true });
   const archive = execFileSync(
     'git',
@@ -34,7 +34,7 @@ export function versionOf(reference: string, folder: string): string {
  * Makes the version after this one in `folder`: the same with another number and migrations of each kind, which widen
  * tables that are in use.
  */
-export function nextVersion(folder: string): string {
+export function makeNextVersion(folder: string): string {
   for (const part of ['package.json', 'vitest.config.ts', ...PARTS])
     cpSync(path.join(ROOT, part), path.join(folder, part), {
       recursive: true,

@@ -1,9 +1,14 @@
-import { callLanguage } from './call-language.ts';
+import { getCallLanguage } from './call-language.ts';
 import type { Envelope, RawInput, Transport } from './client.ts';
-import { urlOf } from './client.ts';
+import { buildUrl } from './client.ts';
 import { ERRORS, LOGIN_FIRST, SESSION_EXPIRED, UNKNOWN } from './errors.ts';
 import { parseJson } from './json.ts';
-import { NETWORK_ERROR, REQUEST_ABORTED, failedWith, timedOutAfter } from './network-failures.ts';
+import {
+  NETWORK_ERROR,
+  REQUEST_ABORTED,
+  formatFailedStatus,
+  formatTimeout,
+} from './network-failures.ts';
 import { matchesPath, TOKEN_FREE_PATHS } from './whitelist.ts';
 
 /** What the page does when an answer concerns the session or needs a dialog; see specification section 8. */
@@ -16,7 +21,7 @@ export interface ClientHost {
   /** Removes all local storage and the token cookie. */
   clearSession(): void;
   /** Leaves for another address of the site. */
-  go(address: string): void;
+  navigate(address: string): void;
   currentAddress(): string;
   warn(message: string): void;
   errorDialog(message: string): void;
@@ -46,9 +51,9 @@ export function httpTransport(
   return async (key, input) => {
     try {
       const response = await send(fetchImpl, host, key, input, timeout);
-      return settle(host, response, await readAnswer(response));
+      return toEnvelope(host, response, await readAnswer(response));
     } catch (error) {
-      return { code: 500, data: null, msg: failureName(error, timeout) };
+      return { code: 500, data: null, msg: describeFailure(error, timeout) };
     }
   };
 }
@@ -60,18 +65,18 @@ async function send(
   input: RawInput,
   timeout: number,
 ): Promise<Response> {
-  const { method, path, url } = urlOf(key, input);
+  const { method, path, url } = buildUrl(key, input);
   if (path === '' || path.includes('undefined')) throw new Error('request without a URL');
   const headers: Record<string, string> = {};
   // the cookie counts together with the XSRF header, so where the token stays behind, that does too
-  const free = matchesPath(TOKEN_FREE_PATHS, path);
-  const token = free ? null : host.token();
+  const isTokenFree = matchesPath(TOKEN_FREE_PATHS, path);
+  const token = isTokenFree ? null : host.token();
   if (token !== null) headers['Authorization'] = token;
-  const xsrf = free ? null : host.xsrf();
+  const xsrf = isTokenFree ? null : host.xsrf();
   if (xsrf !== null) headers[XSRF_HEADER] = xsrf;
   const member = token === null || method === 'GET' ? null : host.member();
   if (member !== null) headers[MEMBER_HEADER] = member;
-  const language = callLanguage(path);
+  const language = getCallLanguage(path);
   if (language !== null) headers['Accept-Language'] = language;
   let body: BodyInit | null = null;
   if (input.body instanceof FormData) body = input.body;
@@ -79,8 +84,8 @@ async function send(
     headers['Content-Type'] = 'application/json';
     body = JSON.stringify(input.body);
   }
-  const small = body === null || (typeof body === 'string' && body.length <= SMALL_BODY);
-  const keepalive = method !== 'GET' && small;
+  const isSmall = body === null || (typeof body === 'string' && body.length <= SMALL_BODY);
+  const keepalive = method !== 'GET' && isSmall;
   return fetchImpl(BASE_PATH + url, {
     method,
     headers,
@@ -99,9 +104,9 @@ function abortAfter(milliseconds: number): AbortSignal {
 }
 
 /** What the server said; null for a proxy's page, or nothing at all. */
-type Answer = Partial<Envelope<unknown>> & { message?: string };
+type RawAnswer = Partial<Envelope<unknown>> & { message?: string };
 
-async function readAnswer(response: Response): Promise<Answer | null> {
+async function readAnswer(response: Response): Promise<RawAnswer | null> {
   const text = await response.text();
   try {
     const parsed: unknown = parseJson(text);
@@ -111,41 +116,45 @@ async function readAnswer(response: Response): Promise<Answer | null> {
   }
 }
 
-function settle(host: ClientHost, response: Response, answer: Answer | null): Envelope<unknown> {
+function toEnvelope(
+  host: ClientHost,
+  response: Response,
+  answer: RawAnswer | null,
+): Envelope<unknown> {
   const { status, ok } = response;
   const { code, data = null, msg, message } = answer ?? {};
-  const words = msg || message || '';
+  const serverMessage = msg || message || '';
   if (ok) {
     return typeof code === 'number'
-      ? { code, data, msg: words }
-      : { code: 500, data: null, msg: words };
+      ? { code, data, msg: serverMessage }
+      : { code: 500, data: null, msg: serverMessage };
   }
   if (status === 401) {
     host.clearSession();
-    host.go('/');
+    host.navigate('/');
     host.warn(SESSION_EXPIRED);
-  } else if (status === 400 && words === ERRORS.NOT_SIGNED_IN.msg) {
+  } else if (status === 400 && serverMessage === ERRORS.NOT_SIGNED_IN.msg) {
     host.clearSession();
-    host.go(`/login?from=${encodeURIComponent(host.currentAddress())}`);
+    host.navigate(`/login?from=${encodeURIComponent(host.currentAddress())}`);
     host.warn(SESSION_EXPIRED);
     return { code: 200, data: null, msg: LOGIN_FIRST };
   } else if (status === 403) {
-    host.errorDialog(words || UNKNOWN);
+    host.errorDialog(serverMessage || UNKNOWN);
   }
   const failure: Envelope<unknown> = {
     // what came with a failing status was not done, whatever the body says
     code: typeof code === 'number' && code >= 400 ? code : 500,
     data: null,
-    msg: words || failedWith(status),
+    msg: serverMessage || formatFailedStatus(status),
   };
-  const explains = data !== null && (failure.code === 400 || failure.code === 409);
-  return explains ? { ...failure, detail: data } : failure;
+  const hasDetail = data !== null && (failure.code === 400 || failure.code === 409);
+  return hasDetail ? { ...failure, detail: data } : failure;
 }
 
 /** The names that developers know failures by; people read other words (`apps/web/app/lib/server-message.ts`). */
-function failureName(error: unknown, timeout: number): string {
+function describeFailure(error: unknown, timeout: number): string {
   if (error instanceof DOMException && error.name === 'AbortError') return REQUEST_ABORTED;
-  if (error instanceof DOMException && error.name === 'TimeoutError') return timedOutAfter(timeout);
+  if (error instanceof DOMException && error.name === 'TimeoutError') return formatTimeout(timeout);
   if (error instanceof TypeError) return NETWORK_ERROR;
   return error instanceof Error ? error.message : String(error);
 }

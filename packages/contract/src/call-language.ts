@@ -2,6 +2,6 @@
 const ENGLISH_PATH = '/user/vat/history';
 
 /** Value of Accept-Language that a call of the page sends; null where the browser's own stands. */
-export function callLanguage(path: string): string | null {
+export function getCallLanguage(path: string): string | null {
   return path === ENGLISH_PATH ? 'en' : null;
 }

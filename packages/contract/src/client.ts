@@ -23,13 +23,13 @@ export interface CallError {
   detail?: unknown;
 }
 
-export interface Failed {
+export interface FailedResult {
   ok: false;
   error: CallError;
 }
 
 /** What every call resolves to. */
-export type Result<T> = { ok: true; data: T } | Failed;
+export type Result<T> = { ok: true; data: T } | FailedResult;
 
 type ByKey = { [E in AnyEndpoint as KeyOf<E>]: E };
 export type EndpointKey = keyof ByKey;
@@ -58,36 +58,39 @@ export type Transport = (key: EndpointKey, input: RawInput) => Promise<Envelope<
 /** Typed face over a transport, the same for the browser and for server rendering. */
 export function createCall(transport: Transport): Call {
   return (async (key: EndpointKey, input: RawInput = {}) =>
-    resultOf(await transport(key, input))) as Call;
+    toResult(await transport(key, input))) as Call;
 }
 
 /** An ended session comes with status 200 as well, though nothing was done. */
-function resultOf({ code, data, msg, detail = data }: Envelope<unknown>): Result<unknown> {
+function toResult({ code, data, msg, detail = data }: Envelope<unknown>): Result<unknown> {
   if (code === 200 && msg === LOGIN_FIRST) return { ok: false, error: { code: 400, msg } };
   if (code < 400) return { ok: true, data };
-  const explained = (code === 400 || code === 409) && detail !== null;
-  return { ok: false, error: explained ? { code, msg, detail } : { code, msg } };
+  const describeCallError = (code === 400 || code === 409) && detail !== null;
+  return { ok: false, error: describeCallError ? { code, msg, detail } : { code, msg } };
 }
 
 /**
  * One segment of a path. URL parsers take `..` for a step up, escaped or not: the call would be
  * another one. Escaped twice it is a name that nothing has.
  */
-function segment(value: string): string {
+function encodeSegment(value: string): string {
   if (/^\.{1,2}$/u.test(value)) return value.replaceAll('.', '%252E');
   return encodeURIComponent(value);
 }
 
 /** Path with its `:name` segments filled and the query appended; lists repeat the name. */
-export function urlOf(key: string, input: RawInput): { method: string; path: string; url: string } {
+export function buildUrl(
+  key: string,
+  input: RawInput,
+): { method: string; path: string; url: string } {
   const space = key.indexOf(' ');
   const path = key
     .slice(space + 1)
-    .replace(/:(\w+)/gu, (_, name: string) => segment(String(input.params?.[name])));
+    .replace(/:(\w+)/gu, (_, name: string) => encodeSegment(String(input.params?.[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value === undefined || value === null || value === '') continue;
-    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+    for (const item of Array.isArray(value) ? value : [value]) search.append(name, String(item));
   }
   const query = search.toString();
   return { method: key.slice(0, space), path, url: query === '' ? path : `${path}?${query}` };

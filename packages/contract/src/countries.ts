@@ -66,7 +66,7 @@ export type Country = keyof typeof COUNTRIES;
 export const COUNTRY_CODES = Object.keys(COUNTRIES) as [Country, ...Country[]];
 
 /** What stands before the number: Greece writes EL; China writes nothing. */
-export function vatPrefix(country: VatCountry): string {
+export function getVatPrefix(country: VatCountry): string {
   if (country === 'GR') return 'EL';
   return country === 'CN' ? '' : country;
 }

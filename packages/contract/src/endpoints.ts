@@ -16,7 +16,7 @@ import { captchaEndpoints } from './features/captcha/captcha.endpoints.ts';
 import { carouselEndpoints } from './features/carousel/carousel.endpoints.ts';
 import { categoryEndpoints } from './features/category/category.endpoints.ts';
 import { commentEndpoints } from './features/comment/comment.endpoints.ts';
-import { deskEndpoints } from './features/desk/desk.endpoints.ts';
+import { reviewQueueEndpoints } from './features/review-queue/review-queue.endpoints.ts';
 import { reviewNoteEndpoints } from './features/review-note/review-note.endpoints.ts';
 import { draftEndpoints } from './features/draft/draft.endpoints.ts';
 import { togetherEndpoints } from './features/together/together.endpoints.ts';
@@ -97,7 +97,7 @@ export const endpoints = [
   ...templateEndpoints,
   ...linkEndpoints,
   ...auditLogEndpoints,
-  ...deskEndpoints,
+  ...reviewQueueEndpoints,
   ...reviewNoteEndpoints,
   ...searchEndpoints,
   ...statisticsEndpoints,

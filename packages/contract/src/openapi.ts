@@ -15,14 +15,14 @@ const COMMON: readonly ErrorCode[] = [
 ];
 
 /** OpenAPI 3.1 document of the endpoint table. */
-export function openApi(rows: readonly EndpointSpec[]): Json {
+export function buildOpenApi(rows: readonly EndpointSpec[]): Json {
   const paths: Record<string, Json> = {};
   const schemas: Json = {};
-  const toJson = jsonMaker(schemas);
+  const toJson = createToJson(schemas);
   for (const row of rows) {
     const path = row.path.replace(/:(\w+)/gu, '{$1}');
     paths[path] ??= {};
-    (paths[path] as Json)[row.method.toLowerCase()] = operation(row, toJson);
+    (paths[path] as Json)[row.method.toLowerCase()] = buildOperation(row, toJson);
   }
   return {
     openapi: '3.1.0',
@@ -43,29 +43,29 @@ export function openApi(rows: readonly EndpointSpec[]): Json {
   };
 }
 
-function operation(row: EndpointSpec, toJson: ToJson): Json {
+function buildOperation(row: EndpointSpec, toJson: ToJson): Json {
   return {
     summary: row.summary,
     tags: [row.path.split('/')[1]],
     'x-access': row.access,
-    security: securityOf(row),
+    security: buildSecurity(row),
     parameters: [
       ...parameters(row.params, 'path', toJson),
       ...parameters(row.query, 'query', toJson),
     ],
-    ...body(row, toJson),
+    ...buildBody(row, toJson),
     responses: responses(row, toJson),
   };
 }
 
-function securityOf({ access }: EndpointSpec): Json[] {
+function buildSecurity({ access }: EndpointSpec): Json[] {
   if (access === 'scim') return [{ scim: [] }];
   return access === 'public' ? [{}, { token: [] }] : [{ token: [] }];
 }
 
 function parameters(
   schema: z.ZodType | undefined,
-  where: 'path' | 'query',
+  location: 'path' | 'query',
   toJson: ToJson,
 ): Json[] {
   if (schema === undefined) return [];
@@ -73,13 +73,13 @@ function parameters(
   const required = new Set((json['required'] as string[] | undefined) ?? []);
   return Object.entries((json['properties'] as Json | undefined) ?? {}).map(([name, one]) => ({
     name,
-    in: where,
-    required: where === 'path' || required.has(name),
+    in: location,
+    required: location === 'path' || required.has(name),
     schema: one,
   }));
 }
 
-function body(row: EndpointSpec, toJson: ToJson): Json {
+function buildBody(row: EndpointSpec, toJson: ToJson): Json {
   if (row.upload === true) {
     const file = {
       type: 'object',
@@ -94,33 +94,33 @@ function body(row: EndpointSpec, toJson: ToJson): Json {
   return {
     requestBody: {
       required: true,
-      content: { [mediaType(row)]: { schema: toJson(row.body, 'input') } },
+      content: { [getMediaType(row)]: { schema: toJson(row.body, 'input') } },
     },
   };
 }
 
-function mediaType({ scim }: EndpointSpec): string {
+function getMediaType({ scim }: EndpointSpec): string {
   return scim === undefined ? 'application/json' : 'application/scim+json';
 }
 
 function responses(row: EndpointSpec, toJson: ToJson): Json {
-  if (row.scim !== undefined) return scimResponses(row, row.scim.success, toJson);
-  const answer: Json = { 200: envelope('成功', toJson(row.data, 'output')) };
+  if (row.scim !== undefined) return buildScimResponses(row, row.scim.success, toJson);
+  const answer: Json = { 200: wrapEnvelope('成功', toJson(row.data, 'output')) };
   for (const code of [...COMMON, ...(row.errors ?? [])]) {
-    answer[ERRORS[code].status] ??= envelope(ERRORS[code].msg, {});
+    answer[ERRORS[code].status] ??= wrapEnvelope(ERRORS[code].msg, {});
   }
   return answer;
 }
 
 /** Bare resources, and failures as RFC 7644 has them. */
-function scimResponses(row: EndpointSpec, success: number, toJson: ToJson): Json {
-  const bare = (description: string, schema: Json): Json => ({
+function buildScimResponses(row: EndpointSpec, success: number, toJson: ToJson): Json {
+  const describeResponse = (description: string, schema: Json): Json => ({
     description,
-    content: { [mediaType(row)]: { schema } },
+    content: { [getMediaType(row)]: { schema } },
   });
   const data = toJson(row.data, 'output');
   const answer: Json = {
-    [success]: success === 204 ? { description: '成功' } : bare('成功', data),
+    [success]: success === 204 ? { description: '成功' } : describeResponse('成功', data),
   };
   const error = {
     type: 'object',
@@ -133,12 +133,12 @@ function scimResponses(row: EndpointSpec, success: number, toJson: ToJson): Json
     },
   };
   for (const code of [...COMMON, ...(row.errors ?? [])]) {
-    answer[ERRORS[code].status] ??= bare(ERRORS[code].msg, error);
+    answer[ERRORS[code].status] ??= describeResponse(ERRORS[code].msg, error);
   }
   return answer;
 }
 
-function envelope(description: string, data: Json): Json {
+function wrapEnvelope(description: string, data: Json): Json {
   const schema = {
     type: 'object',
     required: ['code', 'data', 'msg'],
@@ -150,7 +150,7 @@ function envelope(description: string, data: Json): Json {
 type ToJson = (schema: z.ZodType, io: 'input' | 'output') => Json;
 
 /** Converter that puts schemas which refer to themselves into `shared`, where `#/components/schemas/…` finds them. */
-function jsonMaker(shared: Json): ToJson {
+function createToJson(shared: Json): ToJson {
   return (schema, io) => {
     const {
       $schema: _,
@@ -158,24 +158,27 @@ function jsonMaker(shared: Json): ToJson {
       ...json
     } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
     const names = new Map<string, string>();
-    const known = Object.keys(shared).length;
+    const schemaCount = Object.keys(shared).length;
     for (const name of Object.keys(own as Json)) {
-      names.set(`#/$defs/${name}`, `Schema${known + names.size + 1}`);
+      names.set(`#/$defs/${name}`, `Schema${schemaCount + names.size + 1}`);
     }
     for (const [name, definition] of Object.entries(own as Json)) {
-      shared[names.get(`#/$defs/${name}`) as string] = relink(definition, names);
+      shared[names.get(`#/$defs/${name}`) as string] = rewriteReferences(definition, names);
     }
-    return relink(json, names) as Json;
+    return rewriteReferences(json, names) as Json;
   };
 }
 
-function relink(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((one) => relink(one, names));
+function rewriteReferences(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => rewriteReferences(item, names));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => {
       const target = key === '$ref' && typeof one === 'string' ? names.get(one) : undefined;
-      return [key, target === undefined ? relink(one, names) : `#/components/schemas/${target}`];
+      return [
+        key,
+        target === undefined ? rewriteReferences(one, names) : `#/components/schemas/${target}`,
+      ];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { PermissionCode } from './permission.ts';
 
-interface Words {
+interface PermissionText {
   /** What its holder can do, in as few words as possible. */
   name: string;
   /** One line more: what it reaches, and what it does not. */
@@ -8,7 +8,7 @@ interface Words {
 }
 
 /** How the permission screen names and explains each code. Apart from the list, which more of the product needs. */
-export const PERMISSION_WORDS: Readonly<Record<PermissionCode, Words>> = {
+export const PERMISSION_TEXTS: Readonly<Record<PermissionCode, PermissionText>> = {
   'admin.access': { name: '进入后台', meaning: '看到“后台管理”入口、概览和各处等着处理的件数' },
   'announcement.add': { name: '发公告', meaning: '写、改、删自己的公告，看确认情况' },
   'announcement.delete': { name: '删除他人的公告', meaning: '也打开公告管理' },

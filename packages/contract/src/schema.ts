@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_EMAIL } from './features/user/user.limits.ts';
 import { MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from './paging.limits.ts';
-import { cleanText, oneLine, saysSomething } from './visible-text.ts';
+import { cleanText, toOneLine, hasVisibleText } from './visible-text.ts';
 
 /** 64-bit id: a JSON number, or its digits as a string once it is beyond 2^53-1. */
 export const Id = z.union(
@@ -33,9 +33,9 @@ export function ids(max: number, tooMany: string) {
 }
 
 /** A field of a query that may be given several times; `tooMany` is the message beyond `max`. */
-export function several<T extends z.ZodType>(item: T, max: number, tooMany: string) {
-  const one = item.transform((value) => [value]);
-  return z.union([z.array(item).max(max, tooMany), one]);
+export function oneOrMany<T extends z.ZodType>(item: T, max: number, tooMany: string) {
+  const single = item.transform((value) => [value]);
+  return z.union([z.array(item).max(max, tooMany), single]);
 }
 
 /** A field of a query that is set or left out. */
@@ -75,7 +75,7 @@ export function text(min: number, max: number, name: string) {
     .pipe(
       z
         .string()
-        .refine((value) => min === 0 || saysSomething(value), `请填写${name}`)
+        .refine((value) => min === 0 || hasVisibleText(value), `请填写${name}`)
         .refine(
           (value) => value.trim().length === 0 || value.length >= min,
           `${name}至少 ${min} 个字`,
@@ -89,11 +89,11 @@ export function line(min: number, max: number, name: string) {
   return z
     .string(`请填写${name}`)
     .max(max * 4, `${name}至多 ${max} 个字`)
-    .transform(oneLine)
+    .transform(toOneLine)
     .pipe(
       z
         .string()
-        .refine((value) => value === '' || saysSomething(value), `请填写${name}`)
+        .refine((value) => value === '' || hasVisibleText(value), `请填写${name}`)
         .min(min, min <= 1 ? `请填写${name}` : `${name}至少 ${min} 个字`)
         .max(max, `${name}至多 ${max} 个字`),
     );

@@ -15,14 +15,14 @@ export const TOKEN_FREE_PATHS: readonly string[] = [
 /** Whether `path` (without query, without the base path) fits one of `patterns`. */
 export function matchesPath(patterns: readonly string[], path: string): boolean {
   const parts = split(path);
-  return patterns.some((pattern) => fits(split(pattern), parts));
+  return patterns.some((pattern) => matchesParts(split(pattern), parts));
 }
 
 function split(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
 }
 
-function fits(pattern: string[], parts: string[]): boolean {
+function matchesParts(pattern: string[], parts: string[]): boolean {
   for (let i = 0; i < pattern.length; i += 1) {
     const want = pattern[i] as string;
     if (want === '**') return true;

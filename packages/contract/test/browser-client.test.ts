@@ -24,7 +24,7 @@ const host: ClientHost = {
   xsrf: () => xsrf,
   member: () => '7',
   clearSession: () => void events.push(['clearSession']),
-  go: (address) => void events.push(['go', address]),
+  navigate: (address) => void events.push(['go', address]),
   currentAddress: () => '/list?model=ARTICLE&keyword=知识 库',
   warn: (message) => void events.push(['warn', message]),
   errorDialog: (message) => void events.push(['errorDialog', message]),
@@ -50,7 +50,7 @@ describe('requests', () => {
     await call('GET /article/page', {
       query: { keyword: 'C++ & C#', current: 2, categoryId: undefined },
     });
-    expect(sent.map((one) => one.url)).toEqual([
+    expect(sent.map((item) => item.url)).toEqual([
       `/api/login/loginCode/${encodeURIComponent('a+b/c@例.cn')}`,
       '/api/article/page?keyword=C%2B%2B+%26+C%23&current=2',
     ]);
@@ -84,7 +84,7 @@ describe('requests', () => {
     await call('GET /verify/get/vrcode', { query: { key: 'k'.repeat(16) } });
     token = null;
     await call('GET /article/page', { query: {} });
-    expect(sent.map((one) => one.init.headers['Authorization'])).toEqual([
+    expect(sent.map((item) => item.init.headers['Authorization'])).toEqual([
       'secret',
       undefined,
       undefined,
@@ -99,7 +99,7 @@ describe('requests', () => {
     await call('POST /login', { body: { account: 'a', password: 'b' } });
     xsrf = null;
     await call('DELETE /like/:id', { params: { id: 1 } });
-    expect(sent.map((one) => one.init.headers[XSRF_HEADER])).toEqual([
+    expect(sent.map((item) => item.init.headers[XSRF_HEADER])).toEqual([
       'again',
       undefined,
       undefined,

@@ -82,7 +82,7 @@ const PUBLIC = [
 describe('the endpoint table', () => {
   it('names each call once', () => {
     const shapes = rows.map((row) => keyOf(row).replace(/:\w+/gu, ':'));
-    expect(shapes.filter((one, at) => shapes.indexOf(one) !== at)).toEqual([]);
+    expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);
   });
 
   it('opens to visitors only what was reviewed', () => {
@@ -97,10 +97,16 @@ describe('the endpoint table', () => {
 
 describe.each(rows.map((row) => [keyOf(row), row] as const))('%s', (_key, row) => {
   it('says who may call, in codes that exist', () => {
-    const known: readonly string[] = [...PERMISSION_CODES, 'public', 'signedIn', 'admin', 'scim'];
+    const knownAccess: readonly string[] = [
+      ...PERMISSION_CODES,
+      'public',
+      'signedIn',
+      'admin',
+      'scim',
+    ];
     const codes = typeof row.access === 'string' ? [row.access] : row.access;
     expect(codes?.length).toBeGreaterThan(0);
-    expect(codes.filter((code) => !known.includes(code))).toEqual([]);
+    expect(codes.filter((code) => !knownAccess.includes(code))).toEqual([]);
   });
 
   it('is described, with the shape of its answer', () => {

@@ -1,17 +1,21 @@
 import { expect, it } from 'vitest';
-import { excerptWithNames, mentionOf, withNames } from '../src/features/link/mention.ts';
+import {
+  replaceExcerptMentions,
+  formatMention,
+  replaceMentions,
+} from '../src/features/link/mention.ts';
 
-const zhou = mentionOf({ id: 12, nickname: '周[砚]' });
+const zhou = formatMention({ id: 12, nickname: '周[砚]' });
 
 it('people named by links read as their names', () => {
-  expect(withNames(`请 ${zhou} 看看`)).toBe('请 @周[砚] 看看');
-  expect(withNames('[@周砚](/list)')).toBe('[@周砚](/list)');
+  expect(replaceMentions(`请 ${zhou} 看看`)).toBe('请 @周[砚] 看看');
+  expect(replaceMentions('[@周砚](/list)')).toBe('[@周砚](/list)');
 });
 
 it.each(Array.from({ length: zhou.length }, (_, cut) => zhou.length - cut))(
   'so does one that is cut off after %i characters',
   (length) => {
-    const read = excerptWithNames(`请 ${zhou.slice(0, length)}`);
+    const read = replaceExcerptMentions(`请 ${zhou.slice(0, length)}`);
     expect(read).not.toMatch(/\]\(|\/user/u);
     expect(read).toMatch(length < 3 ? /^请 / : /^请 @周?/u);
   },

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { sentenceOf } from '../src/features/notification/notification.text.ts';
+import { getSentence } from '../src/features/notification/notification.text.ts';
 
 it('every verdict says whether it was for or against, whatever it was on', () => {
   for (const about of ['', 'ANSWER_', 'COMMENT_']) {
-    expect(sentenceOf('REVIEW', `${about}APPROVED`).after).toContain('已通过审核');
-    expect(sentenceOf('REVIEW', `${about}REJECTED`).after).toContain('未通过审核');
+    expect(getSentence('REVIEW', `${about}APPROVED`).after).toContain('已通过审核');
+    expect(getSentence('REVIEW', `${about}REJECTED`).after).toContain('未通过审核');
   }
 });

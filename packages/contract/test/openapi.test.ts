@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../src/endpoints.ts';
-import { openApi } from '../src/openapi.ts';
+import { buildOpenApi } from '../src/openapi.ts';
 
 interface Operation {
   summary: string;
@@ -8,7 +8,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { description: string; content: object }>;
 }
-const document = JSON.parse(JSON.stringify(openApi(endpoints))) as {
+const document = JSON.parse(JSON.stringify(buildOpenApi(endpoints))) as {
   openapi: string;
   info: { title: string; version: string };
   paths: Record<string, Record<string, Operation>>;
@@ -30,13 +30,13 @@ describe('openapi.json', () => {
       const inPath = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name);
       for (const [method, operation] of Object.entries(methods)) {
         const name = `${method} ${path}`;
-        const declared = operation.parameters.filter((one) => one.in === 'path');
+        const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
         expect(
-          declared.map((one) => one.name),
+          declared.map((item) => item.name),
           name,
         ).toEqual(inPath);
         expect(
-          declared.every((one) => one.required),
+          declared.every((item) => item.required),
           name,
         ).toBe(true);
         expect(operation.summary, name).not.toBe('');
@@ -62,7 +62,7 @@ function references(value: unknown): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [];
   const own = '$ref' in value && typeof value.$ref === 'string' ? [value.$ref] : [];
   return [
-    ...own.map((one): [string, unknown] => [one, document]),
+    ...own.map((item): [string, unknown] => [item, document]),
     ...Object.values(value).flatMap(references),
   ];
 }

@@ -10,8 +10,8 @@ export function inputShape(schema: z.ZodType): Json {
 /** Names of the top-level fields, of all branches of a union together. */
 export function fieldNames(schema: z.ZodType | undefined): string[] {
   if (schema === undefined) return [];
-  const names = branches(inputShape(schema)).flatMap((one) =>
-    Object.keys((one['properties'] as Json | undefined) ?? {}),
+  const names = branches(inputShape(schema)).flatMap((branch) =>
+    Object.keys((branch['properties'] as Json | undefined) ?? {}),
   );
   return [...new Set(names)];
 }

@@ -4,7 +4,7 @@ import { SEED_CALLS } from '../src/seed-calls.ts';
 import { fieldNames } from './schema-shape.ts';
 
 /** The address as a router sees it, whatever the parameters are called. */
-const shapeOf = (key: string) => key.replace(/:\w+/gu, ':');
+const toShape = (key: string) => key.replace(/:\w+/gu, ':');
 
 describe('calls of the specification', () => {
   it('are all built', () => {
@@ -14,13 +14,13 @@ describe('calls of the specification', () => {
 
   it('are sixty-one, each once', () => {
     expect(SEED_CALLS).toHaveLength(61);
-    expect(new Set(SEED_CALLS.map(({ key }) => shapeOf(key))).size).toBe(61);
+    expect(new Set(SEED_CALLS.map(({ key }) => toShape(key))).size).toBe(61);
   });
 
   it('keep the names of their parameters', () => {
-    const wanted = new Map(SEED_CALLS.map(({ key }) => [shapeOf(key), key]));
+    const keysByShape = new Map(SEED_CALLS.map(({ key }) => [toShape(key), key]));
     for (const key of endpointsByKey.keys()) {
-      expect(wanted.get(shapeOf(key)) ?? key).toBe(key);
+      expect(keysByShape.get(toShape(key)) ?? key).toBe(key);
     }
   });
 

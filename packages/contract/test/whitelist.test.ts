@@ -22,8 +22,8 @@ describe('path patterns', () => {
     ['/a/**', '/ab', false],
     ['/**', '/', true],
     ['/a.c', '/abc', false],
-  ])('%s on %s: %s', (pattern, path, fits) => {
-    expect(matchesPath([pattern], path)).toBe(fits);
+  ])('%s on %s: %s', (pattern, path, isMatch) => {
+    expect(matchesPath([pattern], path)).toBe(isMatch);
   });
 
   it('any of several is enough, none is not', () => {

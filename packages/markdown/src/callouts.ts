@@ -20,14 +20,14 @@ const MARK = /^\[!(note|tip|important|warning|caution)\][ \t]*$/i;
  * A quote whose first line is a mark alone becomes a callout: its token has the class `callout callout-note` and
  * `meta.callout`, and the mark is not among its words.
  */
-export function callouts(md: MarkdownIt): void {
+export function calloutRules(md: MarkdownIt): void {
   md.core.ruler.after('inline', 'callouts', (state) => {
     const { tokens } = state;
     for (let i = 2; i < tokens.length; i++) {
       const [quote, paragraph, inline] = [tokens[i - 2], tokens[i - 1], tokens[i]];
       if (quote?.type !== 'blockquote_open' || paragraph?.type !== 'paragraph_open' || !inline)
         continue;
-      const kind = takeMark(inline);
+      const kind = extractKind(inline);
       if (kind === null) continue;
       quote.attrSet('class', `callout callout-${kind}`);
       quote.meta = { callout: kind };
@@ -36,10 +36,11 @@ export function callouts(md: MarkdownIt): void {
   });
 }
 
-function takeMark(inline: Token): CalloutKind | null {
+function extractKind(inline: Token): CalloutKind | null {
   const [first, ...rest] = inline.children ?? [];
-  const found = first?.type === 'text' ? MARK.exec(first.content)?.[1]?.toLowerCase() : undefined;
-  const kind = CALLOUT_KINDS.find((one) => one === found);
+  const markerName =
+    first?.type === 'text' ? MARK.exec(first.content)?.[1]?.toLowerCase() : undefined;
+  const kind = CALLOUT_KINDS.find((kind) => kind === markerName);
   const broken = rest[0]?.type === 'softbreak' || rest[0]?.type === 'hardbreak';
   if (kind === undefined || (rest.length > 0 && !broken)) return null;
   inline.children = rest.slice(1);

@@ -4,19 +4,19 @@ import footnote from 'markdown-it-footnote';
 type Note = { label?: string; count?: number };
 type Meta = { id?: number; subId?: number; label?: string };
 
-function meta(token: Token | undefined): Meta {
+function getMeta(token: Token | undefined): Meta {
   return (token?.meta ?? {}) as Meta;
 }
 
 /** Takes the definitions out of the text: what stays, and the tokens of each label. */
-function takeDefinitions(tokens: Token[]): { text: Token[]; notes: Map<string, Token[]> } {
+function extractDefinitions(tokens: Token[]): { text: Token[]; notes: Map<string, Token[]> } {
   const text: Token[] = [];
   const notes = new Map<string, Token[]>();
   let target = text;
   for (const token of tokens) {
     if (token.type === 'footnote_reference_open') {
       target = [];
-      notes.set(meta(token).label ?? '', target);
+      notes.set(getMeta(token).label ?? '', target);
     } else if (token.type === 'footnote_reference_close') target = text;
     else target.push(token);
   }
@@ -27,14 +27,14 @@ function takeDefinitions(tokens: Token[]): { text: Token[]; notes: Map<string, T
  * Puts the notes that are referred to at the end of the document. The plugin's own step copies the
  * whole document for each note, which takes seconds for thousands of them.
  */
-function placeNotes(state: StateCore): void {
+function appendFootnotes(state: StateCore): void {
   const footnotes = state.env?.['footnotes'] as { list?: Note[] } | undefined;
   if (!footnotes || state.env?.['inPlace'] === true) return;
-  const { text, notes } = takeDefinitions(state.tokens);
+  const { text, notes } = extractDefinitions(state.tokens);
   const token = (type: string, nesting: -1 | 0 | 1, data: Meta = {}): void => {
-    const made = new state.Token(type, '', nesting);
-    made.meta = data;
-    text.push(made);
+    const newToken = new state.Token(type, '', nesting);
+    newToken.meta = data;
+    text.push(newToken);
   };
   if (footnotes.list) {
     token('footnote_block_open', 1);
@@ -55,21 +55,21 @@ function placeNotes(state: StateCore): void {
 /** Adds `[^1]` notes, numbered in the order of their first reference. */
 export function footnotes(md: MarkdownIt): void {
   md.use(footnote);
-  md.core.ruler.at('footnote_tail', placeNotes);
+  md.core.ruler.at('footnote_tail', appendFootnotes);
   // Inline notes nest without a limit inside the plugin, and are no part of GFM.
   md.inline.ruler.disable('footnote_inline');
 
-  const number = (token: Token | undefined) => (meta(token).id ?? 0) + 1;
-  const back = (token: Token | undefined) => {
-    const { subId } = meta(token);
+  const number = (token: Token | undefined) => (getMeta(token).id ?? 0) + 1;
+  const isBackReference = (token: Token | undefined) => {
+    const { subId } = getMeta(token);
     return `${number(token)}${subId ? `-${subId + 1}` : ''}`;
   };
   const rules = md.renderer.rules;
   rules['footnote_ref'] = (tokens, i) =>
-    `<sup><a href="#fn-${number(tokens[i])}" id="fnref-${back(tokens[i])}">${number(tokens[i])}</a></sup>`;
+    `<sup><a href="#fn-${number(tokens[i])}" id="fnref-${isBackReference(tokens[i])}">${number(tokens[i])}</a></sup>`;
   rules['footnote_block_open'] = () => '<section class="footnotes"><ol>\n';
   rules['footnote_block_close'] = () => '</ol></section>\n';
   rules['footnote_open'] = (tokens, i) => `<li id="fn-${number(tokens[i])}">`;
   rules['footnote_close'] = () => '</li>\n';
-  rules['footnote_anchor'] = (tokens, i) => `<a href="#fnref-${back(tokens[i])}">↩</a>`;
+  rules['footnote_anchor'] = (tokens, i) => `<a href="#fnref-${isBackReference(tokens[i])}">↩</a>`;
 }

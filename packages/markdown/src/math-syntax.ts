@@ -5,7 +5,7 @@ const WORD = /[\p{L}\p{N}]/u;
 const DIGIT_OR_LATIN = /[A-Za-z0-9]/;
 
 /** Position of the `$` that can end a formula opened before `from`, or -1. */
-function inlineCloser(src: string, from: number, max: number): number {
+function findInlineCloser(src: string, from: number, max: number): number {
   for (let at = src.indexOf('$', from); at >= 0 && at < max; at = src.indexOf('$', at + 1)) {
     const before = src[at - 1] ?? ' ';
     const after = src[at + 1] ?? ' ';
@@ -17,14 +17,14 @@ function inlineCloser(src: string, from: number, max: number): number {
 }
 
 /** Per inline state, where the next closer lies, so that many openers stay linear together. */
-const nextCloser = new WeakMap<StateInline, number>();
+const closerCache = new WeakMap<StateInline, number>();
 
-function cachedCloser(state: StateInline, from: number): number {
-  const known = nextCloser.get(state);
-  if (known !== undefined && (known < 0 || known >= from)) return known;
-  const found = inlineCloser(state.src, from, state.posMax);
-  nextCloser.set(state, found);
-  return found;
+function getCachedCloser(state: StateInline, from: number): number {
+  const cached = closerCache.get(state);
+  if (cached !== undefined && (cached < 0 || cached >= from)) return cached;
+  const position = findInlineCloser(state.src, from, state.posMax);
+  closerCache.set(state, position);
+  return position;
 }
 
 /** `$$…$$` inside a paragraph: a displayed formula. */
@@ -45,7 +45,7 @@ function inlineMath(state: StateInline, silent: boolean): boolean {
   if (src.charCodeAt(pos) !== DOLLAR) return false;
   if (src.charCodeAt(pos + 1) === DOLLAR) return displayInline(state, silent);
   if (/\s/.test(src[pos + 1] ?? ' ') || DIGIT_OR_LATIN.test(src[pos - 1] ?? ' ')) return false;
-  const end = cachedCloser(state, pos + 2);
+  const end = getCachedCloser(state, pos + 2);
   if (end < 0 || end >= posMax) return false;
   if (!silent) {
     const token = state.push('math_inline', 'code', 0);
@@ -55,7 +55,7 @@ function inlineMath(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-function lineOf(state: StateBlock, line: number): string {
+function getLine(state: StateBlock, line: number): string {
   const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
   return state.src.slice(start, state.eMarks[line]).trimEnd();
 }
@@ -67,7 +67,7 @@ function blockMath(
   endLine: number,
   silent: boolean,
 ): boolean {
-  const first = lineOf(state, startLine);
+  const first = getLine(state, startLine);
   if (!first.startsWith('$$') || (state.sCount[startLine] ?? 0) - state.blkIndent >= 4)
     return false;
   const oneLine = first.length > 4 && first.endsWith('$$');
@@ -79,7 +79,7 @@ function blockMath(
   if (!oneLine) {
     for (let closed = false; !closed; line++) {
       if (line >= endLine) return false;
-      const text = lineOf(state, line);
+      const text = getLine(state, line);
       if (text === '' || (state.sCount[line] ?? 0) < state.blkIndent) return false;
       closed = text.endsWith('$$');
       content.push(closed ? text.slice(0, -2) : text);

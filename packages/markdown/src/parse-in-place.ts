@@ -25,10 +25,10 @@ type Env = {
  */
 export function parseInPlace(
   source: string,
-  known: References = NO_REFERENCES,
+  knownReferences: References = NO_REFERENCES,
 ): { tokens: Token[]; references: References } {
-  const refs = Object.fromEntries([...known.notes].map((label) => [`:${label}`, -1]));
-  const env: Env = { inPlace: true, references: { ...known.links }, footnotes: { refs } };
+  const refs = Object.fromEntries([...knownReferences.notes].map((label) => [`:${label}`, -1]));
+  const env: Env = { inPlace: true, references: { ...knownReferences.links }, footnotes: { refs } };
   const tokens = parser.parse(source, env);
   const notes = Object.keys(env.footnotes?.refs ?? {}).map((key) => key.slice(1));
   return { tokens, references: { links: env.references ?? {}, notes: new Set(notes) } };

@@ -1,12 +1,12 @@
 import createMarkdownIt from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { callouts } from './callouts.ts';
+import { calloutRules } from './callouts.ts';
 import { footnotes } from './footnotes.ts';
-import { linksInChinese } from './links-in-chinese.ts';
+import { limitChineseLinks } from './limit-chinese-links.ts';
 import { mathSyntax } from './math-syntax.ts';
-import { pictureWidth } from './picture-width.ts';
-import { tameRawHtml, wordsOfTag } from './raw-html.ts';
+import { pictureWidthRule } from './picture-width.ts';
+import { neutralizeRawHtml, describeTag } from './raw-html.ts';
 import { taskLists } from './task-lists.ts';
 
 /** Block nesting, and that of marks within a block. */
@@ -21,9 +21,9 @@ function limitInlineDepth(state: StateCore): void {
     let depth = 0;
     block.children = block.children.filter((token) => {
       if (token.nesting > 0) depth += 1;
-      const keep = token.nesting === 0 || depth <= NESTING;
+      const isKept = token.nesting === 0 || depth <= NESTING;
       if (token.nesting < 0) depth -= 1;
-      return keep;
+      return isKept;
     });
   }
 }
@@ -39,7 +39,7 @@ function alignCells(state: StateCore): void {
 }
 
 /** Splits a fence's info string: "python de_vat.py", "js{1,3}", "ts title="a.ts"". */
-function fenceInfo(info: string): { lang: string; title: string } {
+function parseFenceInfo(info: string): { lang: string; title: string } {
   const [word = '', ...rest] = info.trim().split(/\s+/);
   const lang = /^[\p{L}\p{N}_+#.-]{1,30}/u.exec(word)?.[0] ?? '';
   const named = /\btitle=(?:"([^"]{1,80})"|(\S{1,80}))/.exec(info);
@@ -52,7 +52,7 @@ function markupRules(md: MarkdownIt): void {
   md.renderer.rules['s_close'] = () => '</del>';
   const escape = md.utils.escapeHtml;
   md.renderer.rules.fence = (tokens, i) => {
-    const { lang, title } = fenceInfo(md.utils.unescapeAll(tokens[i]?.info ?? ''));
+    const { lang, title } = parseFenceInfo(md.utils.unescapeAll(tokens[i]?.info ?? ''));
     const attrs = (lang && ` class="language-${lang}"`) + (title && ` title="${escape(title)}"`);
     return `<pre><code${attrs}>${escape(tokens[i]?.content ?? '')}</code></pre>\n`;
   };
@@ -65,11 +65,11 @@ function createParser(): MarkdownIt {
   md.use(cjkFriendly);
   md.use(footnotes);
   md.use(mathSyntax);
-  md.use(linksInChinese);
-  md.use(tameRawHtml);
+  md.use(limitChineseLinks);
+  md.use(neutralizeRawHtml);
   md.use(taskLists);
-  md.use(callouts);
-  md.use(pictureWidth);
+  md.use(calloutRules);
+  md.use(pictureWidthRule);
   markupRules(md);
   md.core.ruler.push('depth', limitInlineDepth);
   md.core.ruler.push('align', alignCells);
@@ -104,7 +104,7 @@ export function readTitle(source: string): string | null {
   if (at === -1 || marked === '') return null;
   const words = parser.parseInline(marked, env).flatMap((token) => token.children ?? []);
   const text = words.map(({ type, content }) =>
-    type === 'html_inline' ? wordsOfTag(content) : content,
+    type === 'html_inline' ? describeTag(content) : content,
   );
   return text.join('').trim() || null;
 }

@@ -13,7 +13,7 @@ export function isPictureWidth(value: string | null): value is string {
 }
 
 /** What stands behind a picture that is `width` wide. */
-export function widthMark(width: string): string {
+export function formatWidthMark(width: string): string {
   return `{width=${width}}`;
 }
 
@@ -22,17 +22,17 @@ export function widthMark(width: string): string {
  * every other `{…}` stays text. Comes before characters that were escaped are joined with their neighbours, so
  * `\{width=50%}` stays text as well.
  */
-export function pictureWidth(md: MarkdownIt): void {
+export function pictureWidthRule(md: MarkdownIt): void {
   md.core.ruler.after('inline', 'picture_width', ({ tokens }) => {
     for (const { children } of tokens) {
       for (let i = (children?.length ?? 0) - 1; i > 0; i--) {
-        const [picture, behind] = [children?.[i - 1], children?.[i]];
-        if (picture?.type !== 'image' || behind?.type !== 'text') continue;
-        const [mark, width] = MARK.exec(behind.content) ?? [];
+        const [picture, following] = [children?.[i - 1], children?.[i]];
+        if (picture?.type !== 'image' || following?.type !== 'text') continue;
+        const [mark, width] = MARK.exec(following.content) ?? [];
         if (mark === undefined || width === undefined) continue;
         picture.attrSet('width', width);
-        behind.content = behind.content.slice(mark.length);
-        if (behind.content === '') children?.splice(i, 1);
+        following.content = following.content.slice(mark.length);
+        if (following.content === '') children?.splice(i, 1);
       }
     }
   });

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { OwnImage } from './image-sample.ts';
-import { pngChunk, pngFile, pngHeader, pngPixels, smallPng } from './png.ts';
+import { makePngChunk, makePng, makePngHeader, makePngPixels, makeSmallPng } from './png.ts';
 
 const svg = (inside: string, head = '') =>
   Buffer.from(
@@ -9,38 +9,48 @@ const svg = (inside: string, head = '') =>
 const text = (value: string) => Buffer.from(value);
 
 const PNG_FILES: OwnImage[] = [
-  ['valid-32x32.png', 'accept', smallPng()],
-  ['truncated.png', 'refuse', smallPng().subarray(0, 50)],
+  ['valid-32x32.png', 'accept', makeSmallPng()],
+  ['truncated.png', 'refuse', makeSmallPng().subarray(0, 50)],
   ['empty.png', 'refuse', Buffer.alloc(0)],
-  ['signature-only.png', 'refuse', pngFile()],
+  ['signature-only.png', 'refuse', makePng()],
   [
     'garbage.png',
     'refuse',
-    pngFile(pngHeader(32, 32), pngChunk('IDAT', text('no zlib stream')), pngChunk('IEND')),
+    makePng(
+      makePngHeader(32, 32),
+      makePngChunk('IDAT', text('no zlib stream')),
+      makePngChunk('IEND'),
+    ),
   ],
   [
     'bomb-header.png',
     'refuse',
-    pngFile(pngHeader(65_535, 65_535), pngPixels(32, 32), pngChunk('IEND')),
+    makePng(makePngHeader(65_535, 65_535), makePngPixels(32, 32), makePngChunk('IEND')),
   ],
-  ['zero-size.png', 'refuse', pngFile(pngHeader(0, 0), pngPixels(0, 0), pngChunk('IEND'))],
+  [
+    'zero-size.png',
+    'refuse',
+    makePng(makePngHeader(0, 0), makePngPixels(0, 0), makePngChunk('IEND')),
+  ],
   [
     'text-bomb.png',
     'accept or refuse',
-    smallPng(pngChunk('zTXt', Buffer.concat([text('a\0\0'), deflateSync(Buffer.alloc(64 << 20))]))),
+    makeSmallPng(
+      makePngChunk('zTXt', Buffer.concat([text('a\0\0'), deflateSync(Buffer.alloc(64 << 20))])),
+    ),
   ],
   [
     'script-in-text.png',
     'accept',
-    smallPng(pngChunk('tEXt', text('Comment\0<script>alert(1)</script>'))),
+    makeSmallPng(makePngChunk('tEXt', text('Comment\0<script>alert(1)</script>'))),
   ],
   [
     'html-after-end.png',
     'accept',
-    Buffer.concat([smallPng(), text('<html><script>alert(1)</script>')]),
+    Buffer.concat([makeSmallPng(), text('<html><script>alert(1)</script>')]),
   ],
-  ['图片 空格（1）.png', 'accept', smallPng()],
-  [`${'名'.repeat(60)}.png`, 'accept', smallPng()],
+  ['图片 空格（1）.png', 'accept', makeSmallPng()],
+  [`${'名'.repeat(60)}.png`, 'accept', makeSmallPng()],
 ];
 
 const OTHER_CONTENT: OwnImage[] = [
@@ -54,7 +64,7 @@ const OTHER_CONTENT: OwnImage[] = [
     'refuse',
     Buffer.concat([text('GIF89a'), Buffer.from('ffffffff000000', 'hex'), text(';')]),
   ],
-  ['png.jpg', 'accept or refuse', smallPng()],
+  ['png.jpg', 'accept or refuse', makeSmallPng()],
   ['zipped.svg', 'refuse', Buffer.from('1f8b0800000000000003', 'hex')],
 ];
 

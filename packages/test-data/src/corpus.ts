@@ -7,14 +7,14 @@ import { gunzipSync } from 'node:zlib';
 export const CORPUS = process.env['CORPUS'] || null;
 
 /** Path of a file of the corpus. Throws without one: ask `CORPUS` first. */
-export function corpusPath(file: string): string {
+export function resolveCorpusPath(file: string): string {
   if (CORPUS === null) throw new Error('CORPUS is not set');
   return path.resolve(CORPUS, file);
 }
 
 /** All rows of a gzipped JSON Lines file of the corpus. */
-export function corpusRows<Row>(file: string): Row[] {
-  return gunzipSync(readFileSync(corpusPath(file)))
+export function loadCorpusRows<Row>(file: string): Row[] {
+  return gunzipSync(readFileSync(resolveCorpusPath(file)))
     .toString('utf8')
     .trimEnd()
     .split('\n')
@@ -22,7 +22,7 @@ export function corpusRows<Row>(file: string): Row[] {
 }
 
 /** At most `count` items, evenly from all over the list. */
-export function spread<Item>(items: readonly Item[], count: number): Item[] {
+export function pickEvenly<Item>(items: readonly Item[], count: number): Item[] {
   const step = Math.max(1, Math.floor(items.length / count));
   return items.filter((_, i) => i % step === 0).slice(0, count);
 }

@@ -4,7 +4,7 @@ import { createDeflate, deflateSync } from 'node:zlib';
 const MB = 1024 * 1024;
 
 /** What zlib makes of this many megabytes of one byte, made piece by piece. */
-async function deflateMany(megabytes: number, piece: Uint8Array): Promise<Buffer> {
+async function deflateRepeated(megabytes: number, piece: Uint8Array): Promise<Buffer> {
   const deflate = createDeflate({ level: 1 });
   const parts: Buffer[] = [];
   deflate.on('data', (part: Buffer) => parts.push(part));
@@ -15,7 +15,7 @@ async function deflateMany(megabytes: number, piece: Uint8Array): Promise<Buffer
 }
 
 /** A PDF of one page whose content stream has these filters and bytes. */
-function pdfOf(filters: string, content: Buffer): Buffer {
+function buildPdf(filters: string, content: Buffer): Buffer {
   const head = `%PDF-1.4
 1 0 obj
 << /Type /Catalog /Pages 2 0 R >>
@@ -35,14 +35,14 @@ stream
 }
 
 /** A PDF whose page unpacks to this many megabytes of spaces, packed twice: some kilobytes of file. */
-export async function pdfBomb(megabytes: number): Promise<Buffer> {
-  const once = await deflateMany(megabytes, Buffer.alloc(MB, 0x20));
-  return pdfOf('/FlateDecode /FlateDecode', deflateSync(once, { level: 9 }));
+export async function makePdfBomb(megabytes: number): Promise<Buffer> {
+  const deflatedOnce = await deflateRepeated(megabytes, Buffer.alloc(MB, 0x20));
+  return buildPdf('/FlateDecode /FlateDecode', deflateSync(deflatedOnce, { level: 9 }));
 }
 
 /** The same by a filter that repeats bytes, behind one that zlib unpacks to little. */
-export async function pdfRunsBomb(megabytes: number): Promise<Buffer> {
+export async function makePdfRunsBomb(megabytes: number): Promise<Buffer> {
   // a run is two bytes that stand for 128
-  const runs = await deflateMany(megabytes / 64, Buffer.alloc(MB, Buffer.from([0x81, 0x20])));
-  return pdfOf('/FlateDecode /RunLengthDecode', runs);
+  const runs = await deflateRepeated(megabytes / 64, Buffer.alloc(MB, Buffer.from([0x81, 0x20])));
+  return buildPdf('/FlateDecode /RunLengthDecode', runs);
 }

@@ -1,6 +1,6 @@
-import { CORPUS, corpusRows } from './corpus.ts';
+import { CORPUS, loadCorpusRows } from './corpus.ts';
 import { PATHOLOGICAL } from './pathological.ts';
-import { ODD_CHARACTERS } from './odd-characters.ts';
+import { ODD_CHARACTERS } from './unusual-characters.ts';
 import { SCRIPTS } from './scripts.ts';
 
 /** One input made to do harm. `kind` starts with `pathological` when it is made to be slow. */
@@ -21,8 +21,8 @@ const named = (kind: string, values: Record<string, string>): HostileText[] =>
   }));
 
 /** The hostile texts of the corpus, or of this package when there is no corpus. */
-export function hostileTexts(): HostileText[] {
-  if (CORPUS !== null) return corpusRows('nasty.jsonl.gz');
+export function loadHostileTexts(): HostileText[] {
+  if (CORPUS !== null) return loadCorpusRows('nasty.jsonl.gz');
   return [
     ...numbered('xss', SCRIPTS),
     ...named('text', ODD_CHARACTERS),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BAD_FILE_NAMES, BAD_IMAGES } from './bad-images.ts';
-import { CORPUS, corpusPath } from './corpus.ts';
-import { goodImages } from './good-images.ts';
+import { CORPUS, resolveCorpusPath } from './corpus.ts';
+import { makeGoodImages } from './good-images.ts';
 import type { ImageSample } from './image-sample.ts';
 
 interface Row {
@@ -11,8 +11,8 @@ interface Row {
   height?: number | null;
 }
 
-function corpusImages(folder: string): ImageSample[] {
-  return readFileSync(corpusPath('images/manifest.jsonl'), 'utf8')
+function loadCorpusImages(folder: string): ImageSample[] {
+  return readFileSync(resolveCorpusPath('images/manifest.jsonl'), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Row)
@@ -22,14 +22,14 @@ function corpusImages(folder: string): ImageSample[] {
       expected: expect,
       width: width ?? 0,
       height: height ?? 0,
-      bytes: readFileSync(corpusPath(`images/${file}`)),
+      bytes: readFileSync(resolveCorpusPath(`images/${file}`)),
     }));
 }
 
 /** Uploads to be shown (`good`) or to be refused or defused (`bad`): of the corpus, else of this package. */
-export async function imageSamples(folder: 'good' | 'bad'): Promise<ImageSample[]> {
-  if (CORPUS !== null) return corpusImages(folder);
-  const own = folder === 'good' ? await goodImages() : BAD_IMAGES;
+export async function loadImageSamples(folder: 'good' | 'bad'): Promise<ImageSample[]> {
+  if (CORPUS !== null) return loadCorpusImages(folder);
+  const own = folder === 'good' ? await makeGoodImages() : BAD_IMAGES;
   return own.map(([name, expected, bytes, width = 0, height = 0]) => ({
     name,
     expected,
@@ -40,7 +40,9 @@ export async function imageSamples(folder: 'good' | 'bad'): Promise<ImageSample[
 }
 
 /** Names of uploads that must not be stored or shown as they are. */
-export function badFileNames(): string[] {
+export function loadBadFileNames(): string[] {
   if (CORPUS === null) return BAD_FILE_NAMES;
-  return JSON.parse(readFileSync(corpusPath('images/bad-file-names.json'), 'utf8')) as string[];
+  return JSON.parse(
+    readFileSync(resolveCorpusPath('images/bad-file-names.json'), 'utf8'),
+  ) as string[];
 }

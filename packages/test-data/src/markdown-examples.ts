@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CORPUS, corpusPath } from './corpus.ts';
+import { CORPUS, resolveCorpusPath } from './corpus.ts';
 import { OWN_EXAMPLES } from './own-examples.ts';
 
 /** One example of a Markdown specification: the text and the HTML it stands for. */
@@ -11,7 +11,9 @@ export interface MarkdownExample {
 }
 
 /** The examples of `commonmark` or `gfm`: all of the specification with a corpus, else a few of our own. */
-export function markdownExamples(name: 'commonmark' | 'gfm'): MarkdownExample[] {
+export function loadMarkdownExamples(name: 'commonmark' | 'gfm'): MarkdownExample[] {
   if (CORPUS === null) return OWN_EXAMPLES[name];
-  return JSON.parse(readFileSync(corpusPath(`spec/${name}.json`), 'utf8')) as MarkdownExample[];
+  return JSON.parse(
+    readFileSync(resolveCorpusPath(`spec/${name}.json`), 'utf8'),
+  ) as MarkdownExample[];
 }

@@ -15,27 +15,33 @@ export function followEdit(
 ): (selector: TextSelector) => TextRange | null {
   if (oldText === newText) return ({ start, end }) => ({ start, end });
   const lines = matchLines(oldText, newText);
-  const strays = strayLines(lines);
+  const unmatched = findUnmatchedLines(lines);
   return (selector) => {
-    const own = ownLines(lines, selector);
-    const moved = alongLines(lines, selector, own) ?? alongOneLine(lines, newText, selector, own);
+    const quoteLines = findQuoteLines(lines, selector);
+    const moved =
+      mapThroughLines(lines, selector, quoteLines) ??
+      mapThroughOneLine(lines, newText, selector, quoteLines);
     if (moved !== null) return moved;
-    const possible = [...strays.fresh, ...own.images, ...strays.copiesOf(own)];
+    const possible = [
+      ...unmatched.newRanges,
+      ...quoteLines.survivors,
+      ...unmatched.copiesOf(quoteLines),
+    ];
     const areas = joinLines([...possible].sort((a, b) => a.start - b.start));
-    const isOther = (range: TextRange) => wasElsewhere(oldText, newText, selector, range);
-    const expected = expectedPlace(lines, own, selector);
+    const isOther = (range: TextRange) => existedBefore(oldText, newText, selector, range);
+    const expected = getExpectedPosition(lines, quoteLines, selector);
     const found = findQuote(newText, selector, { areas, expected, isOther });
     return found === null || isOther(found) ? null : found;
   };
 }
 
-const AROUND = 6;
+const CONTEXT_LENGTH = 6;
 
 /**
  * Words like the annotated ones that stood in the old text as they stand now are others, though their line changed: the
  * annotated ones stood there in other surroundings.
  */
-function wasElsewhere(
+function existedBefore(
   oldText: string,
   newText: string,
   selector: TextSelector,
@@ -44,102 +50,116 @@ function wasElsewhere(
   const words = newText.slice(start, end);
   const before =
     newText
-      .slice(Math.max(0, start - AROUND), start)
+      .slice(Math.max(0, start - CONTEXT_LENGTH), start)
       .split('\n')
       .at(-1) ?? '';
-  const [after = ''] = newText.slice(end, end + AROUND).split('\n');
-  const own = oldText.slice(selector.start - before.length, selector.end + after.length);
-  const piece = before + words + after;
-  return own !== piece && oldText.includes(piece);
+  const [after = ''] = newText.slice(end, end + CONTEXT_LENGTH).split('\n');
+  const quoteLines = oldText.slice(selector.start - before.length, selector.end + after.length);
+  const newWords = before + words + after;
+  return quoteLines !== newWords && oldText.includes(newWords);
 }
 
 /** The new lines without an old one: truly new ones, and copies of old lines that nothing tells apart. */
-function strayLines({ old, fresh, to, known, oldLines, newLines }: MatchedLines) {
+function findUnmatchedLines({
+  oldRanges,
+  newRanges,
+  target,
+  isMatched,
+  oldLines,
+  newLines,
+}: MatchedLines) {
   const copies = new Map<string, TextRange[]>();
-  const seen = new Set(oldLines);
+  const oldLineSet = new Set(oldLines);
   const isNew: TextRange[] = [];
-  for (const [j, range] of fresh.entries()) {
+  for (const [j, range] of newRanges.entries()) {
     const line = newLines[j] as string;
-    if (known[j] === 1) continue;
-    if (line.trim() === '' || !seen.has(line)) isNew.push(range);
+    if (isMatched[j] === 1) continue;
+    if (line.trim() === '' || !oldLineSet.has(line)) isNew.push(range);
     else copies.set(line, [...(copies.get(line) ?? []), range]);
   }
-  const gone = new Map<string, number>();
-  for (const i of old.keys()) {
+  const removedCounts = new Map<string, number>();
+  for (const i of oldRanges.keys()) {
     const line = oldLines[i] as string;
-    if ((to[i] as number) < 0) gone.set(line, (gone.get(line) ?? 0) + 1);
+    if ((target[i] as number) < 0) removedCounts.set(line, (removedCounts.get(line) ?? 0) + 1);
   }
-  const copiesOf = ({ first, last }: OwnLines): TextRange[] =>
+  const findCopies = ({ first, last }: QuoteLines): TextRange[] =>
     oldLines.slice(first, last + 1).flatMap((line) => {
       const found = copies.get(line) ?? [];
       // with fewer copies than before, this one may be the one that went
-      return found.length < (gone.get(line) ?? 0) ? [] : found;
+      return found.length < (removedCounts.get(line) ?? 0) ? [] : found;
     });
-  return { fresh: isNew, copiesOf };
+  return { newRanges: isNew, copiesOf: findCopies };
 }
 
-interface OwnLines {
+interface QuoteLines {
   first: number;
   last: number;
   /** What became of those of its lines that are still there. */
-  images: TextRange[];
+  survivors: TextRange[];
 }
 
-function ownLines({ old, fresh, to }: MatchedLines, { start, end }: TextRange): OwnLines {
-  const first = lineAt(old, start);
-  const last = lineAt(old, Math.max(start, end - 1));
-  const images: TextRange[] = [];
+function findQuoteLines(
+  { oldRanges, newRanges, target }: MatchedLines,
+  { start, end }: TextRange,
+): QuoteLines {
+  const first = findLine(oldRanges, start);
+  const last = findLine(oldRanges, Math.max(start, end - 1));
+  const survivors: TextRange[] = [];
   for (let i = first; i <= last; i += 1) {
-    const image = fresh[to[i] as number];
-    if (image !== undefined) images.push(image);
+    const survivor = newRanges[target[i] as number];
+    if (survivor !== undefined) survivors.push(survivor);
   }
-  return { first, last, images };
+  return { first, last, survivors };
 }
 
 /** All lines of the quote are there, one after the other. */
-function alongLines(
-  { old, fresh, to }: MatchedLines,
+function mapThroughLines(
+  { oldRanges, newRanges, target: to }: MatchedLines,
   { start, end }: TextRange,
-  { first, last }: OwnLines,
+  { first, last }: QuoteLines,
 ): TextRange | null {
-  const into = to[first] as number;
+  const target = to[first] as number;
   for (let i = first; i <= last; i += 1) {
-    if (into < 0 || to[i] !== into + i - first) return null;
+    if (target < 0 || to[i] !== target + i - first) return null;
   }
-  const shift = (fresh[into] as TextRange).start - (old[first] as TextRange).start;
+  const shift = (newRanges[target] as TextRange).start - (oldRanges[first] as TextRange).start;
   return { start: start + shift, end: end + shift };
 }
 
 /** Any line of the quote that stayed leads to a place where the same words stand. */
-function alongOneLine(
-  { old, fresh, to }: MatchedLines,
+function mapThroughOneLine(
+  { oldRanges, newRanges, target }: MatchedLines,
   newText: string,
   { exact, start, end }: TextSelector,
-  { first, last }: OwnLines,
+  { first, last }: QuoteLines,
 ): TextRange | null {
   for (let i = first; i <= last && last > first; i += 1) {
-    const line = fresh[to[i] as number];
+    const line = newRanges[target[i] as number];
     if (line === undefined) continue;
-    const shift = line.start - (old[i] as TextRange).start;
+    const shift = line.start - (oldRanges[i] as TextRange).start;
     if (newText.startsWith(exact, start + shift)) return { start: start + shift, end: end + shift };
   }
   return null;
 }
 
 /** Place of a quote whose line is gone: as far from the nearest line before it that stayed. */
-function expectedPlace(
-  { old, fresh, to }: MatchedLines,
-  { first }: OwnLines,
+function getExpectedPosition(
+  { oldRanges, newRanges, target }: MatchedLines,
+  { first }: QuoteLines,
   { start }: TextRange,
 ): number {
-  let near = first;
-  while (near >= 0 && (to[near] as number) < 0) near -= 1;
-  if (near < 0) return start;
-  return start + (fresh[to[near] as number] as TextRange).start - (old[near] as TextRange).start;
+  let nearest = first;
+  while (nearest >= 0 && (target[nearest] as number) < 0) nearest -= 1;
+  if (nearest < 0) return start;
+  return (
+    start +
+    (newRanges[target[nearest] as number] as TextRange).start -
+    (oldRanges[nearest] as TextRange).start
+  );
 }
 
 /** Number of the line that holds the place `at`. */
-function lineAt(lines: readonly TextRange[], at: number): number {
+function findLine(lines: readonly TextRange[], at: number): number {
   let low = 0;
   let high = lines.length - 1;
   while (low < high) {

@@ -60,7 +60,7 @@ export function readPageText<N>(root: N, view: TreeView<N>): PageText<N> {
       if (name === 'td' || name === 'th') writer.space();
       const block = BLOCKS.has(name);
       if (block) writer.endBlock();
-      walk(child, kindOf(name, kind));
+      walk(child, getKind(name, kind));
       if (block) writer.endBlock();
     }
   };
@@ -85,7 +85,7 @@ function hasClass(value: string, name: string): boolean {
   return value.split(' ').includes(name);
 }
 
-function kindOf(name: string, kind: TextBlock['kind']): TextBlock['kind'] {
+function getKind(name: string, kind: TextBlock['kind']): TextBlock['kind'] {
   if (HEADING.test(name)) return 'heading';
   if (name === 'pre') return 'code';
   return name === 'table' ? 'table' : kind;
@@ -101,7 +101,7 @@ class Writer<N> {
   private breaks = 0;
   private blank = false;
   /** Blanks of code that are written if more code follows. */
-  private heldBack: { node: N; from: number; text: string }[] = [];
+  private pendingBlanks: { node: N; from: number; text: string }[] = [];
 
   text(): string {
     return this.parts.join('');
@@ -123,7 +123,7 @@ class Writer<N> {
   endBlock(): void {
     if (this.open !== null) this.open.end = this.length;
     this.open = null;
-    this.forgetBlanks();
+    this.dropBlanks();
   }
 
   private writeProse(node: N, text: string, kind: TextBlock['kind']): void {
@@ -136,7 +136,7 @@ class Writer<N> {
       if (this.open === null) this.begin(kind);
       else if (this.breaks > 0) this.put('\n'.repeat(this.breaks));
       else if (this.blank) this.putBlank(node, word.index);
-      this.forgetBlanks();
+      this.dropBlanks();
       this.putRun(node, word.index, characters);
     }
   }
@@ -146,12 +146,12 @@ class Writer<N> {
     const words = text.trimEnd();
     if (words !== '') {
       if (this.open === null) this.begin('code');
-      for (const blank of this.heldBack) this.putRun(blank.node, blank.from, blank.text);
-      this.forgetBlanks();
+      for (const blank of this.pendingBlanks) this.putRun(blank.node, blank.from, blank.text);
+      this.dropBlanks();
       this.putRun(node, 0, words);
     }
     if (words.length < text.length) {
-      this.heldBack.push({ node, from: words.length, text: text.slice(words.length) });
+      this.pendingBlanks.push({ node, from: words.length, text: text.slice(words.length) });
     }
   }
 
@@ -160,13 +160,13 @@ class Writer<N> {
     this.open = { kind, start: this.length, end: this.length };
     this.blocks.push(this.open);
     // blanks of a line of code before its first word stay
-    if (kind !== 'code') this.forgetBlanks();
+    if (kind !== 'code') this.dropBlanks();
   }
 
-  private forgetBlanks(): void {
+  private dropBlanks(): void {
     this.breaks = 0;
     this.blank = false;
-    this.heldBack = [];
+    this.pendingBlanks = [];
   }
 
   /** A single blank of the node itself stays part of its run, so that runs are few. */

@@ -16,7 +16,7 @@ export interface TextRange {
 }
 
 /** What is known in addition to the quote: which parts of the text are new, and where about the words should be by now. */
-export interface Whereabouts {
+export interface SearchHints {
   /** The only parts that may hold the words: everything else is known to be other text. In order, apart. */
   areas: readonly TextRange[];
   expected: number;

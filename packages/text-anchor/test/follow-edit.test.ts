@@ -39,10 +39,10 @@ describe('annotated words in a changed line', () => {
   });
 
   it('are known to be others where the like stood in the old text in the same surroundings', () => {
-    const far = '说明'.repeat(60);
+    const farText = '说明'.repeat(60);
     const lines = [
       '成员列表页面展示 DM 集群中所有的节点',
-      far,
+      farText,
       '成员列表：展示 DM 集群中所有的节点，见下',
     ];
     const old = lines.join('\n').replace('页面展示 DM', '页面展示 D【M】');

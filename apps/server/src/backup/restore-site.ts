@@ -8,49 +8,49 @@ import {
   countSite,
   createDatabase,
   dropDatabase,
-  forgetNodes,
-  freeJobs,
-  othersConnected,
+  deleteNodes,
+  releaseJobs,
+  findOtherConnections,
   swapDatabases,
 } from '../platform/backup/copying.repo.ts';
 import { loadBackup } from '../platform/backup/load-backup.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
-import { unpack } from '../platform/backup/packing.ts';
-import type { Shelf } from '../platform/backup/packing.ts';
-import { filesOf } from '../platform/backup/stored-files.ts';
+import { unpack } from '../platform/backup/encrypted-store.ts';
+import type { EncryptedStore } from '../platform/backup/encrypted-store.ts';
+import { readStoredFiles } from '../platform/backup/stored-files.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
-import { putBackKey } from '../platform/secret/secret-box.ts';
+import { restoreKey } from '../platform/secret/secret-box.ts';
 
-interface Restore {
+interface SiteRestore {
   env: Env;
-  shelf: Shelf;
+  encryptedStore: EncryptedStore;
   manifest: Manifest;
   url: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** Says what a restore brings and what it puts aside. */
-export async function sayPlan(
+export async function printPlan(
   { name, madeAt, version, tables, files, encrypted }: Manifest,
   url: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const rowsOf = (table: string) =>
-    tables.find((one) => one.schema === 'public' && one.name === table)?.rows ?? 0;
-  say(
-    `备份 ${name}：${inChina(new Date(madeAt))}（北京时间）的知汇 ${version}${encrypted ? '，已加密' : ''}`,
+    tables.find((item) => item.schema === 'public' && item.name === table)?.rows ?? 0;
+  print(
+    `备份 ${name}：${formatChinaTime(new Date(madeAt))}（北京时间）的知汇 ${version}${encrypted ? '，已加密' : ''}`,
   );
-  say(`里面有 ${rowsOf('contents')} 篇内容、${rowsOf('users')} 个账号、${files.count} 个文件`);
+  print(`里面有 ${rowsOf('contents')} 篇内容、${rowsOf('users')} 个账号、${files.count} 个文件`);
   const client = await connect(url);
   try {
     const now = await countSite(client);
     const { pathname } = new URL(url);
     const target = `数据库 ${pathname.slice(1)}`;
-    if (now === null) say(`恢复到${target}，它现在是空的`);
+    if (now === null) print(`恢复到${target}，它现在是空的`);
     else {
-      const newest = now.newest === null ? '' : `，最近一次改动在 ${inChina(now.newest)}`;
-      say(`${target} 现在有 ${now.contents} 篇内容、${now.users} 个账号${newest}`);
-      say(
+      const newest = now.newest === null ? '' : `，最近一次改动在 ${formatChinaTime(now.newest)}`;
+      print(`${target} 现在有 ${now.contents} 篇内容、${now.users} 个账号${newest}`);
+      print(
         '恢复之后站点就是备份里的样子，备份之后的改动不在里面；原来的数据库改名保留，确认无误后可以自己删除',
       );
     }
@@ -63,34 +63,39 @@ export async function sayPlan(
  * Puts a backup in the place of the site: its database beside the present one, then their names are exchanged; its files
  * into the storage; the key of its secrets. Until the names are exchanged nothing has changed.
  */
-export async function restoreSite(restore: Restore): Promise<void> {
-  const { shelf, manifest, url, say } = restore;
+export async function restoreSite(restore: SiteRestore): Promise<void> {
+  const { encryptedStore, manifest, url, print } = restore;
   const client = await connect(url);
   let empty: boolean;
   try {
-    const others = await othersConnected(client);
-    if (others.length > 0)
+    const connections = await findOtherConnections(client);
+    if (connections.length > 0)
       throw new StartupError(
-        `还有程序连着这个数据库：${others.join('、')}。请先停下所有节点和任务进程，再恢复。`,
+        `还有程序连着这个数据库：${connections.join('、')}。请先停下所有节点和任务进程，再恢复。`,
       );
     empty = (await countSite(client)) === null;
   } finally {
     await client.end();
   }
-  say('正在恢复文件');
-  say(`恢复了 ${await putBackFiles(restore)} 个文件，其余已经在了`);
+  print('正在恢复文件');
+  print(`恢复了 ${await restoreFiles(restore)} 个文件，其余已经在了`);
   if (empty) {
-    say('正在恢复数据库');
-    await loadBackup(shelf, manifest, url);
-    await settle(url);
+    print('正在恢复数据库');
+    await loadBackup(encryptedStore, manifest, url);
+    await finalizeRestore(url);
   } else {
-    await restoreBeside(restore);
+    await restoreIntoNewDatabase(restore);
   }
-  await putBackSecret(restore);
-  say('恢复完成，可以启动站点了');
+  await restoreSecretKey(restore);
+  print('恢复完成，可以启动站点了');
 }
 
-async function restoreBeside({ shelf, manifest, url, say }: Restore): Promise<void> {
+async function restoreIntoNewDatabase({
+  encryptedStore,
+  manifest,
+  url,
+  print,
+}: SiteRestore): Promise<void> {
   const site = decodeURIComponent(new URL(url).pathname.slice(1));
   const restored = `zhihui_restored_${randomBytes(4).toString('hex')}`;
   const before = `${site}_before_${new Date().toISOString().slice(0, 19).replaceAll(/\D/gu, '')}`;
@@ -99,25 +104,25 @@ async function restoreBeside({ shelf, manifest, url, say }: Restore): Promise<vo
   try {
     await createDatabase(server, restored);
     try {
-      say('正在恢复数据库（原来的还在原处）');
-      await loadBackup(shelf, manifest, at(restored));
-      await settle(at(restored));
+      print('正在恢复数据库（原来的还在原处）');
+      await loadBackup(encryptedStore, manifest, at(restored));
+      await finalizeRestore(at(restored));
       await swapDatabases(server, { restored, site, before });
     } catch (error) {
       await dropDatabase(server, restored);
       throw error;
     }
-    say(`原来的数据库现在叫 ${before}`);
+    print(`原来的数据库现在叫 ${before}`);
   } finally {
     await server.end();
   }
 }
 
-async function settle(url: string): Promise<void> {
+async function finalizeRestore(url: string): Promise<void> {
   const client = await connect(url);
   try {
-    await freeJobs(client);
-    await forgetNodes(client);
+    await releaseJobs(client);
+    await deleteNodes(client);
     await analyze(client);
   } finally {
     await client.end();
@@ -125,26 +130,35 @@ async function settle(url: string): Promise<void> {
 }
 
 /** Files that the storage has already are not written again: their keys are made of what they hold. */
-async function putBackFiles({ env, shelf, manifest }: Restore): Promise<number> {
+async function restoreFiles({ env, encryptedStore, manifest }: SiteRestore): Promise<number> {
   const storage = openStorage(env);
   let count = 0;
-  for await (const { key, object } of filesOf(shelf, manifest)) {
+  for await (const { key, object } of readStoredFiles(encryptedStore, manifest)) {
     if ((await storage.size(key)) !== null) continue;
-    await storage.put(key, await buffer(await unpack(shelf, object)), 'application/octet-stream');
+    await storage.put(
+      key,
+      await buffer(await unpack(encryptedStore, object)),
+      'application/octet-stream',
+    );
     count += 1;
   }
   return count;
 }
 
-async function putBackSecret({ env, shelf, manifest, say }: Restore): Promise<void> {
+async function restoreSecretKey({
+  env,
+  encryptedStore,
+  manifest,
+  print,
+}: SiteRestore): Promise<void> {
   if (manifest.secretKey !== null) {
-    const key = (await buffer(await unpack(shelf, manifest.secretKey))).toString('utf8');
-    putBackKey(env.DATA_DIR, key.trim());
+    const key = (await buffer(await unpack(encryptedStore, manifest.secretKey))).toString('utf8');
+    restoreKey(env.DATA_DIR, key.trim());
   } else if (env.SECRET_KEY === undefined)
-    say('备份里没有 secret.key：请设置原来的 SECRET_KEY，否则双重验证和登录服务的密钥打不开');
+    print('备份里没有 secret.key：请设置原来的 SECRET_KEY，否则双重验证和登录服务的密钥打不开');
 }
 
-function inChina(moment: Date): string {
+function formatChinaTime(moment: Date): string {
   return new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Asia/Shanghai',
     dateStyle: 'short',

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { type TestApp, startTestApp } from '../../test/harness.ts';
-import { administer, urlOfDatabase } from '../../test/setup/template.ts';
+import { administer, toDatabaseUrl } from '../../test/setup/template.ts';
 import { recordTrialSteps, TRIAL_STEPS } from '../../test/trial-steps.ts';
 import { createUploads } from '../../test/uploads.ts';
 import type { Env } from '../config/env.ts';
 import { loadEnv } from '../config/env.ts';
-import { migrate, migrationsHere } from '../db/migrate.ts';
+import { migrate, loadMigrations } from '../db/migrate.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
 import { runBackup } from './backup-program.ts';
 import { backUpBeforeUpdate } from './before-update.ts';
@@ -19,7 +19,7 @@ import { sql } from '../../test/sql.ts';
 let app: TestApp;
 let data: string;
 let lines: string[];
-const say = (line: string): void => void lines.push(line);
+const print = (line: string): void => void lines.push(line);
 const envOf = (url: string, more: Record<string, string> = {}): Env =>
   loadEnv({ NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: data, ...more });
 
@@ -34,9 +34,9 @@ afterEach(async () => {
 });
 
 const backUp = async (env: Env) => {
-  const well = await runBackup(env, say);
+  const succeeded = await runBackup(env, print);
   expect(lines).toContain('已恢复到一个临时数据库，逐表逐文件核对，完全一致');
-  expect(well).toBe(true);
+  expect(succeeded).toBe(true);
 };
 
 it(
@@ -45,10 +45,10 @@ it(
   async () => {
     await createUploads(app, await app.make.user({ role: 'Moderator' })).upload();
     const { id } = await app.make.article({ title: '备份之前' });
-    const sealed = app.deps.secrets.seal('只有自己知道');
+    const encrypted = app.deps.secrets.encrypt('只有自己知道');
     await backUp(envOf(app.url));
 
-    const bare = await mkdtemp(path.join(os.tmpdir(), 'bare-'));
+    const emptyFolder = await mkdtemp(path.join(os.tmpdir(), 'bare-'));
     const empty = await createTestDatabase();
     try {
       await administer(
@@ -57,22 +57,27 @@ it(
         'create schema public',
         'drop schema graphile_worker cascade',
       );
-      const env = loadEnv({ NODE_ENV: 'test', DATABASE_URL: empty.url, DATA_DIR: bare });
-      await runRestore(env, ['--from', path.join(data, 'backups'), '--yes'], say);
-      const again = await startTestApp({ beside: { url: empty.url }, env: { DATA_DIR: bare } });
-      expect((await again.call('GET /article/:id', { params: { id } })).data.title).toBe(
+      const env = loadEnv({ NODE_ENV: 'test', DATABASE_URL: empty.url, DATA_DIR: emptyFolder });
+      await runRestore(env, ['--from', path.join(data, 'backups'), '--yes'], print);
+      const restoredApp = await startTestApp({
+        joins: { url: empty.url },
+        env: { DATA_DIR: emptyFolder },
+      });
+      expect((await restoredApp.call('GET /article/:id', { params: { id } })).data.title).toBe(
         '备份之前',
       );
       const files = (await readdir(path.join(data, 'media'), { recursive: true })).sort();
-      expect((await readdir(path.join(bare, 'media'), { recursive: true })).sort()).toEqual(files);
-      expect(again.deps.secrets.open(sealed)).toBe('只有自己知道');
+      expect((await readdir(path.join(emptyFolder, 'media'), { recursive: true })).sort()).toEqual(
+        files,
+      );
+      expect(restoredApp.deps.secrets.decrypt(encrypted)).toBe('只有自己知道');
       // numbers go on where they were
-      const { id: next } = await again.make.article({ title: '恢复之后' });
+      const { id: next } = await restoredApp.make.article({ title: '恢复之后' });
       expect(Number(next)).toBeGreaterThan(Number(id));
-      await again.close();
+      await restoredApp.close();
     } finally {
       await empty.close();
-      await rm(bare, { recursive: true, force: true });
+      await rm(emptyFolder, { recursive: true, force: true });
     }
   },
 );
@@ -82,19 +87,19 @@ it('says what it would do, and puts the present site aside only when told to', a
   const env = envOf(app.url);
   await backUp(env);
   await sql`update contents set title = '改坏了' where id = ${id}`.run(app.db);
-  await runRestore(env, [], say);
+  await runRestore(env, [], print);
   expect(lines.at(-1)).toContain('什么也没有改动');
   const title = async (db: TestApp['db']) =>
     (await sql<{ title: string }>`select title from contents where id = ${id}`.first(db))?.title;
   expect(await title(app.db)).toBe('改坏了');
 
-  await expect(runRestore(env, ['--yes'], say)).rejects.toThrow('先停下所有节点');
+  await expect(runRestore(env, ['--yes'], print)).rejects.toThrow('先停下所有节点');
   await app.close();
-  await runRestore(env, ['--yes'], say);
-  app = await startTestApp({ beside: { url: app.url }, env: { DATA_DIR: data } });
+  await runRestore(env, ['--yes'], print);
+  app = await startTestApp({ joins: { url: app.url }, env: { DATA_DIR: data } });
   expect(await title(app.db)).toBe('原来的题目');
   const [, before] = /现在叫 (\S+)/u.exec(lines.join('\n')) ?? [];
-  await administer(urlOfDatabase(app.url, 'postgres'), `drop database ${before}`);
+  await administer(toDatabaseUrl(app.url, 'postgres'), `drop database ${before}`);
 });
 
 it(
@@ -102,16 +107,16 @@ it(
   { tags: ['release'] },
   async () => {
     const env = envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' });
-    await expect(runRestore(env, [], say)).rejects.toThrow('那里一次备份也没有');
-    const [one, other] = await Promise.allSettled([runBackup(env, say), runBackup(env, say)]);
+    await expect(runRestore(env, [], print)).rejects.toThrow('那里一次备份也没有');
+    const [one, other] = await Promise.allSettled([runBackup(env, print), runBackup(env, print)]);
     const refused = [one, other].filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(1);
     expect(String((refused[0] as PromiseRejectedResult).reason)).toContain('另一次备份正在进行');
     const wrong = envOf(app.url, { BACKUP_PASSPHRASE: '后来改过一次的口令' });
-    await expect(runRestore(wrong, [], say)).rejects.toThrow('BACKUP_PASSPHRASE 打不开');
-    await expect(runRestore(env, ['--day', '昨天'], say)).rejects.toThrow('用法');
-    await expect(runRestore(env, ['--day', '2001-01-01'], say)).rejects.toThrow('没有这样的备份');
-    await expect(runRestore(env, ['--what'], say)).rejects.toThrow('用法');
+    await expect(runRestore(wrong, [], print)).rejects.toThrow('BACKUP_PASSPHRASE 打不开');
+    await expect(runRestore(env, ['--day', '昨天'], print)).rejects.toThrow('用法');
+    await expect(runRestore(env, ['--day', '2001-01-01'], print)).rejects.toThrow('没有这样的备份');
+    await expect(runRestore(env, ['--what'], print)).rejects.toThrow('用法');
   },
 );
 
@@ -121,7 +126,7 @@ it(
   async () => {
     await backUp(envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' }));
     const folder = path.join(data, 'backups');
-    const [name = ''] = (await readdir(folder)).filter((one) => /^\d{8}t/u.test(one));
+    const [name = ''] = (await readdir(folder)).filter((item) => /^\d{8}t/u.test(item));
     // of another day, so that the rule keeps it
     const file = path.join(folder, name, 'manifest.json');
     const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
@@ -137,7 +142,7 @@ it('tells the back-office how each went, and says why one failed', async () => {
   await backUp(envOf(app.url));
   await app.deps.storage.put('ab/ab.txt', Buffer.from('x'), 'text/plain');
   expect(
-    await runBackup(envOf(app.url, { BACKUP_TO: path.join(data, 'media/ab/ab.txt') }), say),
+    await runBackup(envOf(app.url, { BACKUP_TO: path.join(data, 'media/ab/ab.txt') }), print),
   ).toBe(false);
   const { data: overview } = await app.call('GET /backup', {}, token);
   expect(overview.records.map(({ state }) => state)).toEqual(['FAILED', 'PROVEN']);
@@ -148,15 +153,18 @@ it('tells the back-office how each went, and says why one failed', async () => {
 it('backs up before an update changes the database, once for nodes that start together', async () => {
   const { id } = await app.make.article({ title: '更新之前' });
   const env = envOf(app.url);
-  await Promise.all([backUpBeforeUpdate(env, app.url, say), backUpBeforeUpdate(env, app.url, say)]);
+  await Promise.all([
+    backUpBeforeUpdate(env, app.url, print),
+    backUpBeforeUpdate(env, app.url, print),
+  ]);
   expect(lines).toEqual([]);
   await recordTrialSteps(app.url);
   await expect(
-    backUpBeforeUpdate(envOf(app.url, { BACKUP_TO: '/dev/null/x' }), app.url, say),
+    backUpBeforeUpdate(envOf(app.url, { BACKUP_TO: '/dev/null/x' }), app.url, print),
   ).rejects.toThrow('更新之前的备份没有完成');
   lines = [];
   const start = async () => {
-    await backUpBeforeUpdate(env, app.url, say);
+    await backUpBeforeUpdate(env, app.url, print);
     await migrate(app.url);
   };
   await start();
@@ -165,8 +173,8 @@ it('backs up before an update changes the database, once for nodes that start to
   await sql`update contents set title = '更新之后' where id = ${id}`.run(app.db);
   await app.close();
   // the backup holds a trial installation, whose structure is that of the one file
-  await runRestore(env, ['--yes'], say);
-  app = await startTestApp({ beside: { url: app.url }, env: { DATA_DIR: data } });
+  await runRestore(env, ['--yes'], print);
+  app = await startTestApp({ joins: { url: app.url }, env: { DATA_DIR: data } });
   expect(await migrate(app.url)).toEqual(['0002-withheld-uploads.sql']);
   expect((await app.call('GET /article/:id', { params: { id } })).data.title).toBe('更新之前');
 });
@@ -174,13 +182,13 @@ it('backs up before an update changes the database, once for nodes that start to
 it('restores a backup of before an update, which a later migration then changes again', async () => {
   await backUp(envOf(app.url));
   const next = [
-    ...(await migrationsHere()),
+    ...(await loadMigrations()),
     { name: '9001-later.sql', text: 'create table later (id bigint);', hash: 'later' },
   ];
   await migrate(app.url, undefined, next);
   await app.close();
-  await runRestore(envOf(app.url), ['--yes'], say);
-  app = await startTestApp({ beside: { url: app.url }, env: { DATA_DIR: data } });
+  await runRestore(envOf(app.url), ['--yes'], print);
+  app = await startTestApp({ joins: { url: app.url }, env: { DATA_DIR: data } });
   expect(await migrate(app.url, undefined, next)).toEqual(['9001-later.sql']);
 });
 
@@ -196,11 +204,11 @@ describe('refuses a backup of another version and says what to do', () => {
     const migrations = change(manifest.migrations);
     await writeFile(file, JSON.stringify({ ...manifest, migrations }));
     await app.close();
-    await runRestore(envOf(app.url), ['--yes'], say);
+    await runRestore(envOf(app.url), ['--yes'], print);
   };
   afterEach(async () => {
     // the site is as it was
-    app = await startTestApp({ beside: { url: app.url }, env: { DATA_DIR: data } });
+    app = await startTestApp({ joins: { url: app.url }, env: { DATA_DIR: data } });
   });
 
   it('of a trial version before the last', async () => {

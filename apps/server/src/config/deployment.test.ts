@@ -80,7 +80,7 @@ it('proxies take uploads as large as the site does, and keep open what stays ope
 });
 
 it('whoever stops the site waits for as long as it may take', () => {
-  const graces = Object.values(compose.services).map((one) => one.stop_grace_period);
+  const graces = Object.values(compose.services).map((service) => service.stop_grace_period);
   expect(graces.filter((grace) => grace === '25s')).toHaveLength(3);
   expect(25).toBeGreaterThan(stopSeconds);
   for (const unit of units.filter((name) => !name.includes('backup'))) {

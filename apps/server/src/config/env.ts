@@ -39,34 +39,36 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       .filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = settings.safeParse(values);
-  if (!parsed.success) throw refusal(parsed.error);
+  if (!parsed.success) throw toStartupError(parsed.error);
 
   if (parsed.data.PUBLIC_URL === undefined && !isLoopback(parsed.data.HOST)) {
-    throw wrongSettings([
+    throw invalidSettingsError([
       'PUBLIC_URL：HOST 不是本机时必须设，写大家打开的地址，例如 https://zhihui.example.com',
     ]);
   }
-  const env = derive(parsed.data);
+  const env = deriveEnv(parsed.data);
   if (env.RATE_LIMIT_SCALE !== 1 && !env.localStart) {
-    throw wrongSettings([
+    throw invalidSettingsError([
       'RATE_LIMIT_SCALE：站点能从别的机器访问时（HOST、PUBLIC_URL 不是本机，或设了 TRUST_PROXY）只能是 1',
     ]);
   }
   if (env.DATABASE_URL === undefined && env.DATABASE_POOL_SIZE > embeddedPoolSize) {
-    throw wrongSettings([
+    throw invalidSettingsError([
       `DATABASE_POOL_SIZE：没有 DATABASE_URL 时（自带的数据库）只能是 1 到 ${embeddedPoolSize} 之间的整数`,
     ]);
   }
   if (env.DATABASE_SESSION_URL !== undefined && env.DATABASE_URL === undefined) {
-    throw wrongSettings(['DATABASE_SESSION_URL：只在设了 DATABASE_URL（连接池的地址）时有用']);
+    throw invalidSettingsError([
+      'DATABASE_SESSION_URL：只在设了 DATABASE_URL（连接池的地址）时有用',
+    ]);
   }
   if (env.STORAGE_ALSO === env.STORAGE) {
-    throw wrongSettings(['STORAGE_ALSO：只能是 STORAGE 以外的位置，搬完之后去掉这一项']);
+    throw invalidSettingsError(['STORAGE_ALSO：只能是 STORAGE 以外的位置，搬完之后去掉这一项']);
   }
   return env;
 }
 
-function derive(values: Settings): Env {
+function deriveEnv(values: Settings): Env {
   const publicUrl = values.PUBLIC_URL
     ? new URL(values.PUBLIC_URL).origin
     : `http://${urlHost(values.HOST)}:${values.PORT}`;
@@ -84,17 +86,17 @@ function derive(values: Settings): Env {
   };
 }
 
-function refusal(error: z.ZodError): StartupError {
+function toStartupError(error: z.ZodError): StartupError {
   const allowedByName = new Map<string, string>();
   for (const issue of error.issues) {
     const name = String(issue.path[0]);
     if (!allowedByName.has(name)) allowedByName.set(name, issue.message);
   }
-  return wrongSettings([...allowedByName].map(([name, allowed]) => `${name}：${allowed}`));
+  return invalidSettingsError([...allowedByName].map(([name, allowed]) => `${name}：${allowed}`));
 }
 
 // The value is not repeated: some settings hold passwords.
-function wrongSettings(lines: string[]): StartupError {
+function invalidSettingsError(lines: string[]): StartupError {
   return new StartupError(
     `有 ${lines.length} 项设置不对：\n${lines.map((line) => `  ${line}`).join('\n')}`,
   );

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { hostsOf } from '../db/hosts.ts';
+import { splitHosts } from '../db/hosts.ts';
 import { parseAddress } from '../kernel/address.ts';
 
 /** Optional text whose refusal names what is allowed. */
@@ -40,7 +40,7 @@ function isNetwork(value: string): boolean {
 }
 
 /** The proxies before the site: `false` for none, how many there are, or their addresses. */
-export function proxies() {
+export function proxyList() {
   return text(proxiesAllowed)
     .transform((value): false | number | string[] => {
       if (value === '0' || value === 'false') return false;
@@ -62,15 +62,15 @@ export function address(schemes: string[], example: string) {
 
 /** Address of a PostgreSQL, or of several hosts of which one is the primary. */
 export function databaseAddress(example: string) {
-  return addresses(['postgres:', 'postgresql:'], example, hostsOf);
+  return addresses(['postgres:', 'postgresql:'], example, splitHosts);
 }
 
 function addresses(schemes: string[], example: string, split: (value: string) => string[]) {
   const allowed = `只能是以 ${schemes.map((scheme) => `${scheme}//`).join(' 或 ')} 开头的地址，例如 ${example}`;
   return text(allowed).refine(
     (value) =>
-      split(value).every((one) => {
-        const url = URL.parse(one);
+      split(value).every((item) => {
+        const url = URL.parse(item);
         return url !== null && schemes.includes(url.protocol);
       }),
     allowed,

@@ -1,7 +1,15 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { isHost, isOrigin } from './host.ts';
-import { address, choice, databaseAddress, flag, number, proxies, text } from './setting-kinds.ts';
+import {
+  address,
+  choice,
+  databaseAddress,
+  flag,
+  number,
+  proxyList,
+  text,
+} from './setting-kinds.ts';
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
 
@@ -38,9 +46,9 @@ function hasKeyAndBucket(store: string): boolean {
   );
 }
 
-const placeAllowed = `只能是一个文件夹的路径，或 ${STORE_EXAMPLE}`;
+const locationAllowed = `只能是一个文件夹的路径，或 ${STORE_EXAMPLE}`;
 /** Whether files can be kept there: a folder, or a bucket with its key. */
-const isPlace = (target: string): boolean =>
+const isLocation = (target: string): boolean =>
   !/^https?:/u.test(target) || (URL.canParse(target) && hasKeyAndBucket(target));
 const backupAtAllowed = '只能是每天的时刻（北京时间），例如 02:40，或 off';
 const backupKeepAllowed = '只能是三个数：保留几天、几周、几个月，例如 7,4,12';
@@ -63,9 +71,9 @@ export const settings = z.object({
   ASSETS_STORE: address(['http:', 'https:'], STORE_EXAMPLE)
     .refine(hasKeyAndBucket, `要有密钥名、密钥和存储桶，例如 ${STORE_EXAMPLE}`)
     .optional(),
-  STORAGE: text(placeAllowed).refine(isPlace, placeAllowed).default('media'),
-  STORAGE_ALSO: text(placeAllowed).refine(isPlace, placeAllowed).optional(),
-  BACKUP_TO: text(placeAllowed).refine(isPlace, placeAllowed).optional(),
+  STORAGE: text(locationAllowed).refine(isLocation, locationAllowed).default('media'),
+  STORAGE_ALSO: text(locationAllowed).refine(isLocation, locationAllowed).optional(),
+  BACKUP_TO: text(locationAllowed).refine(isLocation, locationAllowed).optional(),
   BACKUP_PASSPHRASE: text('只能是 8 到 1000 个字符')
     .min(8, '只能是 8 到 1000 个字符')
     .max(1000, '只能是 8 到 1000 个字符')
@@ -110,7 +118,7 @@ export const settings = z.object({
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, '只能是一个发件人，例如 知汇 <noreply@example.com>')
     .optional(),
   PUBLIC_URL: text(publicUrlAllowed).refine(isOrigin, publicUrlAllowed).optional(),
-  TRUST_PROXY: proxies(),
+  TRUST_PROXY: proxyList(),
   NODE_ENV: choice(['production', 'development', 'test']).default('production'),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMIT_SCALE: number(0, 1_000_000, 1, false),

@@ -10,6 +10,6 @@ const APPLIED = statement({
 });
 
 /** Names of the migrations the database has. */
-export async function appliedMigrations(db: Db): Promise<ReadonlySet<string>> {
+export async function loadAppliedMigrations(db: Db): Promise<ReadonlySet<string>> {
   return new Set((await APPLIED.all(db, {})).map(({ name }) => name));
 }

@@ -2,71 +2,74 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { untilBlocked } from '../../test/until-blocked.ts';
+import { waitUntilBlocked } from '../../test/wait-until-blocked.ts';
 import { applyMigration } from './apply-migration.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
-let other: pg.Client;
-let said: string[];
+let otherClient: pg.Client;
+let messages: string[];
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  [client, other] = [0, 1].map(() => new pg.Client({ connectionString: database.url })) as [
+  [client, otherClient] = [0, 1].map(() => new pg.Client({ connectionString: database.url })) as [
     pg.Client,
     pg.Client,
   ];
-  await Promise.all([client.connect(), other.connect()]);
+  await Promise.all([client.connect(), otherClient.connect()]);
   await client.query(
     'create table words as select n as id, null::int as size from generate_series(1, 250) n',
   );
-  said = [];
+  messages = [];
 });
 afterEach(async () => {
-  await Promise.all([client.end(), other.end()]);
+  await Promise.all([client.end(), otherClient.end()]);
   await database.close();
 });
 
 const apply = (text: string) =>
-  applyMigration(client, { name: 'test.sql', text, hash: 'x' }, (line) => said.push(line));
-const one = async (text: string) => Object.values((await other.query(text)).rows[0] as object)[0];
-const recorded = () => one(`select count(*)::int from migrations where name = 'test.sql'`);
+  applyMigration(client, { name: 'test.sql', text, hash: 'x' }, (line) => messages.push(line));
+const queryValue = async (text: string) =>
+  Object.values((await otherClient.query(text)).rows[0] as object)[0];
+const recorded = () => queryValue(`select count(*)::int from migrations where name = 'test.sql'`);
 
 const FILL = `-- in batches
 with batch as (select id from words where size is null order by id limit 100)
 update words w set size = w.id from batch where batch.id = w.id;`;
 
 it('a table in use is let go again, so that readers need not wait behind', async () => {
-  await other.query('begin');
-  await other.query('select from words');
+  await otherClient.query('begin');
+  await otherClient.query('select from words');
   const adding = apply('alter table words add column note text;');
-  await untilBlocked(database.db, 1);
+  await waitUntilBlocked(database.db, 1);
   // somebody who comes later is held up for the moment, and not for as long as the first one reads
   const reader = new pg.Client({ connectionString: database.url, statement_timeout: 4000 });
   await reader.connect();
   expect((await reader.query('select count(*)::int as n from words')).rows).toEqual([{ n: 250 }]);
   await reader.end();
   expect(await recorded()).toBe(0);
-  await other.query('commit');
+  await otherClient.query('commit');
   await adding;
-  expect([await recorded(), said.length]).toEqual([1, 1]);
+  expect([await recorded(), messages.length]).toEqual([1, 1]);
 });
 
 it('batches are committed one by one, and readers see them', async () => {
-  await other.query('begin');
-  await other.query('select from words where id = 150 for update');
+  await otherClient.query('begin');
+  await otherClient.query('select from words where id = 150 for update');
   const filling = apply(FILL);
-  await untilBlocked(database.db, 1);
-  expect(await one('select count(size)::int from words')).toBe(100);
-  await other.query('commit');
+  await waitUntilBlocked(database.db, 1);
+  expect(await queryValue('select count(size)::int from words')).toBe(100);
+  await otherClient.query('commit');
   await filling;
-  expect([await one('select count(size)::int from words'), await recorded()]).toEqual([250, 1]);
+  expect([await queryValue('select count(size)::int from words'), await recorded()]).toEqual([
+    250, 1,
+  ]);
 });
 
 it('batches that were broken off go on where they stopped', async () => {
   await client.query('update words set size = 0 where id <= 100');
   await apply(FILL);
-  expect(await one('select sum(size)::int from words')).toBe((101 + 250) * 75);
+  expect(await queryValue('select sum(size)::int from words')).toBe((101 + 250) * 75);
 });
 
 it('an index is made while others write, and one left half made is made again', async () => {
@@ -81,7 +84,7 @@ create unique index concurrently if not exists words_id on words (id);
 create index concurrently if not exists words_size on words (size);
 `);
   const valid = `select bool_and(indisvalid) from pg_index where indexrelid in ('words_id'::regclass, 'words_size'::regclass)`;
-  expect([await one(valid), await recorded()]).toEqual([true, 1]);
+  expect([await queryValue(valid), await recorded()]).toEqual([true, 1]);
 });
 
 it('what fails leaves nothing behind', async () => {
@@ -89,5 +92,5 @@ it('what fails leaves nothing behind', async () => {
     '迁移 test.sql 失败',
   );
   expect(await recorded()).toBe(0);
-  await expect(other.query('select note from words')).rejects.toThrow('does not exist');
+  await expect(otherClient.query('select note from words')).rejects.toThrow('does not exist');
 });

@@ -17,24 +17,24 @@ const CONCURRENTLY = '-- concurrently';
 /** Whoever waits for a table keeps all others from it that come later: readers wait no longer than this. */
 const LOCK_MS = 2000;
 /** Until the next try, at first and at most. */
-const PAUSE_MS = { first: 250, most: 5000 };
+const PAUSE_MS = { first: 250, max: 5000 };
 /** A start that cannot have a table for so long ends with an error; the nodes of the version before go on. */
-const PATIENCE_MS = 600_000;
-const TELL_EVERY_MS = 5000;
+const MAX_WAIT_MS = 600_000;
+const REPORT_INTERVAL_MS = 5000;
 /** PostgreSQL's word for a lock that was not to be had in time, and for two that waited for each other. */
-const TRY_AGAIN: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
+const RETRYABLE_CODES: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
 
 /** Runs a migration as its first line asks for, and records it. Can be interrupted at any time and begun again. */
 export async function applyMigration(
   client: pg.Client,
   migration: Migration,
-  say: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<void> {
   const first = migration.text.slice(0, migration.text.indexOf('\n')).trim();
   try {
-    if (first === IN_BATCHES) await inBatches(client, migration, say);
-    else if (first === CONCURRENTLY) await concurrently(client, migration);
-    else await inTransaction(client, migration, say);
+    if (first === IN_BATCHES) await applyInBatches(client, migration, report);
+    else if (first === CONCURRENTLY) await applyConcurrently(client, migration);
+    else await applyInTransaction(client, migration, report);
   } catch (error) {
     throw new Error(`迁移 ${migration.name} 失败：${(error as Error).message}`, { cause: error });
   }
@@ -43,12 +43,12 @@ export async function applyMigration(
 const record = (client: pg.Client, { name, hash }: Migration) =>
   client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
 
-function inTransaction(
+function applyInTransaction(
   client: pg.Client,
   migration: Migration,
-  say: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<void> {
-  return withoutBlocking(migration.name, say, async () => {
+  return retryOnLockTimeout(migration.name, report, async () => {
     await client.query('begin');
     try {
       await client.query(`set local lock_timeout = ${LOCK_MS}`);
@@ -63,35 +63,35 @@ function inTransaction(
 }
 
 /** Between two batches the database has as long for others as the batch took. */
-async function inBatches(
+async function applyInBatches(
   client: pg.Client,
   migration: Migration,
-  say: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<void> {
   let total = 0;
-  let told = performance.now();
+  let lastReportAt = performance.now();
   await client.query(`set lock_timeout = ${LOCK_MS}`);
   for (;;) {
-    const began = performance.now();
+    const startedAt = performance.now();
     let changed = 0;
-    await withoutBlocking(migration.name, say, async () => {
+    await retryOnLockTimeout(migration.name, report, async () => {
       changed = (await client.query(migration.text)).rowCount ?? 0;
     });
     if (changed === 0) break;
     total += changed;
     const now = performance.now();
-    if (now - told > TELL_EVERY_MS) {
-      say(`${migration.name}（已改 ${total} 行）`);
-      told = now;
+    if (now - lastReportAt > REPORT_INTERVAL_MS) {
+      report(`${migration.name}（已改 ${total} 行）`);
+      lastReportAt = now;
     }
-    await sleep(now - began);
+    await sleep(now - startedAt);
   }
   await client.query('set lock_timeout to default');
   await record(client, migration);
 }
 
-async function concurrently(client: pg.Client, migration: Migration): Promise<void> {
-  await dropUnfinished(client, migration.text);
+async function applyConcurrently(client: pg.Client, migration: Migration): Promise<void> {
+  await dropInvalidIndexes(client, migration.text);
   // one at a time: several in one query would be one transaction
   for (const statement of migration.text.split(/;\s*$/mu))
     if (statement.replaceAll(/^--.*$/gmu, '').trim() !== '') await client.query(statement);
@@ -99,7 +99,7 @@ async function concurrently(client: pg.Client, migration: Migration): Promise<vo
 }
 
 /** An index whose making was broken off is there, is kept up to date, and is never used. */
-async function dropUnfinished(client: pg.Client, text: string): Promise<void> {
+async function dropInvalidIndexes(client: pg.Client, text: string): Promise<void> {
   const names = [...text.matchAll(/index concurrently if not exists (\w+)/giu)].map(([, n]) => n);
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -109,18 +109,19 @@ async function dropUnfinished(client: pg.Client, text: string): Promise<void> {
   for (const { name } of rows) await client.query(`drop index concurrently if exists "${name}"`);
 }
 
-async function withoutBlocking(
+async function retryOnLockTimeout(
   name: string,
-  say: (text: string) => void,
+  report: (text: string) => void,
   work: () => Promise<void>,
 ): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (let pause = PAUSE_MS.first; ; pause = Math.min(pause * 2, PAUSE_MS.most)) {
+  const deadline = Date.now() + MAX_WAIT_MS;
+  for (let pause = PAUSE_MS.first; ; pause = Math.min(pause * 2, PAUSE_MS.max)) {
     try {
       return await work();
     } catch (error) {
-      if (!TRY_AGAIN.has((error as { code?: unknown }).code) || Date.now() > deadline) throw error;
-      if (pause === PAUSE_MS.first) say(`${name}（表正在被使用，稍后再试）`);
+      if (!RETRYABLE_CODES.has((error as { code?: unknown }).code) || Date.now() > deadline)
+        throw error;
+      if (pause === PAUSE_MS.first) report(`${name}（表正在被使用，稍后再试）`);
       await sleep(pause);
     }
   }

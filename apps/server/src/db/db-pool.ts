@@ -1,6 +1,6 @@
 // Why it is as it is: docs/decisions/0100-one-style-of-sql.md
 import type pg from 'pg';
-import { pipelining } from './pipelining.ts';
+import { createPipeline } from './pipelining.ts';
 import type { Query } from './pipelining.ts';
 import type { StatementMeter } from './statement-meter.ts';
 
@@ -23,7 +23,7 @@ const TRIES = 3;
 export function openDbPool(pool: pg.Pool, meter: StatementMeter): DbPool {
   async function withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const client = await pool.connect();
-    const connection: Connection = { send: metered(pipelining(client), meter), broken: false };
+    const connection: Connection = { send: metered(createPipeline(client), meter), broken: false };
     try {
       return await work(connection);
     } finally {
@@ -107,7 +107,7 @@ function metered(send: Db['send'], meter: StatementMeter): Db['send'] {
       if (error instanceof Error) error.stack += (new Error().stack ?? '').replace(/^.*/u, '');
       throw error;
     } finally {
-      meter.note(query.name, began);
+      meter.record(query.name, began);
     }
   };
 }

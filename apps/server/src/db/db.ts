@@ -3,7 +3,7 @@ import { parseJson } from '@zhihui/contract/json.ts';
 import { normaliseId } from '@zhihui/contract/schema.ts';
 import { openDbPool } from './db-pool.ts';
 import type { DbPool } from './db-pool.ts';
-import { connectionTo } from './primary.ts';
+import { primaryConnection } from './primary.ts';
 import { SessionlessClient } from './sessionless-client.ts';
 import { StatementMeter } from './statement-meter.ts';
 
@@ -23,7 +23,7 @@ export interface Database {
 }
 
 /** Whoever waits longer for a connection, to come about or to be free, is told that the site is not available. */
-const PATIENCE_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Queries of people are bounded in time; pools for long work have a limit of their own. */
 const LIMIT_MS = 5000;
@@ -31,7 +31,7 @@ const LIMIT_MS = 5000;
  * Whoever hears nothing of a statement for so much longer than it may take is told the same, and the connection is given
  * up: the database has frozen, or the connection was lost without a word.
  */
-const SILENCE_MS = 2000;
+const QUERY_TIMEOUT_MS = 2000;
 const KEEP_ALIVE_MS = 10_000;
 
 /** Opens the pool. bigint columns become numbers where a number holds them exactly, else digits. */
@@ -47,17 +47,17 @@ export function openDatabase(options: {
   /** A pooler hands each transaction another session: nothing may be kept in one, no setting and no prepared statement. */
   pooled?: boolean;
   /** How long a connection is waited for, in ms; 0 for as long as it takes. */
-  patience?: number;
+  connectTimeoutMs?: number;
 }): Database {
   const meter = options.meter ?? new StatementMeter();
   const limit = options.limit ?? LIMIT_MS;
   const pool = new pg.Pool({
-    ...connectionTo(options.url),
+    ...primaryConnection(options.url),
     max: options.poolSize,
-    connectionTimeoutMillis: options.patience ?? PATIENCE_MS,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     application_name: options.name ?? 'zhihui',
     pipeline: true,
-    query_timeout: limit + SILENCE_MS,
+    query_timeout: limit + QUERY_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(options.pooled === true
@@ -87,7 +87,7 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
     // ids inside json_agg and the like must not lose digits either
     if (JSON_TYPES.includes(oid)) return parseJson;
     if (oid === INT8_ARRAY)
-      return (text: string) => parseArray(text).map((one) => normaliseId(String(one)));
+      return (text: string) => parseArray(text).map((item) => normaliseId(String(item)));
   }
   return pg.types.getTypeParser(oid, format as 'text');
 }

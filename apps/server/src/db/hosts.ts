@@ -2,8 +2,8 @@
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/u;
 
 /** Addresses of the single databases that an address with several hosts, separated by commas, stands for. */
-export function hostsOf(url: string): string[] {
-  const [, begin = '', hosts = '', rest = ''] = PARTS.exec(url) ?? [];
+export function splitHosts(url: string): string[] {
+  const [, scheme = '', hosts = '', rest = ''] = PARTS.exec(url) ?? [];
   if (!hosts.includes(',')) return [url];
-  return hosts.split(',').map((host) => `${begin}${host}${rest}`);
+  return hosts.split(',').map((host) => `${scheme}${host}${rest}`);
 }

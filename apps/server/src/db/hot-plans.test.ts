@@ -275,7 +275,7 @@ afterAll(() => plans.close());
 it.each([...HOT, ...BINNED, ...COUNTED, ...BACK_OFFICE])(
   '%s reads no table that grows whole',
   async (name, values) => {
-    const tables = await plans.tablesReadWhole(name, values);
+    const tables = await plans.listScannedTables(name, values);
     expect(tables.filter((table) => BIG.has(table))).toEqual([]);
   },
 );

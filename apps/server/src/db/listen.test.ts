@@ -2,20 +2,20 @@ import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { openLine } from '../../test/line.ts';
-import type { Line } from '../../test/line.ts';
+import { openDatabaseProxy } from '../../test/database-proxy.ts';
+import type { DatabaseProxy } from '../../test/database-proxy.ts';
 import { listen } from './listen.ts';
 import type { Listener } from './listen.ts';
 import { sql } from '../../test/sql.ts';
 
 /** So quick that a test need not wait; an answer of the database comes sooner. */
-const PACE = { ask: 20, answer: 500, again: 10 };
+const TIMING = { probe: 20, timeout: 500, reconnect: 10 };
 
 let database: TestDatabase;
-let line: Line;
+let line: DatabaseProxy;
 let listener: Listener;
 let states: boolean[] = [];
-let heard: string[] = [];
+let received: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  [states, heard] = [[], []];
-  line = await openLine(database.url);
-  const channels = { test_channel: (payload: string) => void heard.push(payload) };
-  listener = listen(line.url, channels, (state) => void states.push(state), PACE);
+  [states, received] = [[], []];
+  line = await openDatabaseProxy(database.url);
+  const channels = { test_channel: (payload: string) => void received.push(payload) };
+  listener = listen(line.url, channels, (state) => void states.push(state), TIMING);
   await expect.poll(() => states).toEqual([true]);
 });
 afterEach(async () => {
@@ -34,16 +34,16 @@ afterEach(async () => {
   await line.close();
 });
 
-const tell = (payload: string) =>
+const notify = (payload: string) =>
   sql`select pg_notify('test_channel', ${payload})`.run(database.db);
 
 describe('listening', () => {
   it('notices that nothing comes any more although the connection was never closed', async () => {
     line.silence();
-    await tell('missed');
+    await notify('missed');
     await expect.poll(() => states).toEqual([true, false, true]);
-    await tell('heard again');
-    await expect.poll(() => heard).toEqual(['heard again']);
+    await notify('heard again');
+    await expect.poll(() => received).toEqual(['heard again']);
   });
 
   it('ends although nobody answers', async () => {
@@ -55,14 +55,14 @@ describe('listening', () => {
   it('tries again until the database is back', async () => {
     line.breakAll();
     await expect.poll(() => states).toEqual([true, false, true]);
-    await tell('heard');
-    await expect.poll(() => heard).toEqual(['heard']);
+    await notify('heard');
+    await expect.poll(() => received).toEqual(['heard']);
   });
 
   it('keeps a connection that is merely quiet', async () => {
-    const [[near]] = line.pairs as [[Socket, Socket]];
-    const asked = near.bytesRead;
-    await expect.poll(() => near.bytesRead).toBeGreaterThan(asked + 50);
+    const [[clientSocket]] = line.pairs as [[Socket, Socket]];
+    const bytesBefore = clientSocket.bytesRead;
+    await expect.poll(() => clientSocket.bytesRead).toBeGreaterThan(bytesBefore + 50);
     expect(states).toEqual([true]);
     expect(line.pairs).toHaveLength(1);
   });

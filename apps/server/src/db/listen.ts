@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { primaryOf } from './primary.ts';
+import { resolvePrimary } from './primary.ts';
 
 export interface Listener {
   close(): Promise<void>;
@@ -10,7 +10,7 @@ export interface Listener {
 export type Channels = Readonly<Record<string, (payload: string) => void>>;
 
 /** Milliseconds between two questions whether the connection lives, for an answer, and until the next try to connect. */
-const PACE = { ask: 10_000, answer: 5000, again: 1000 };
+const TIMING = { probe: 10_000, timeout: 5000, reconnect: 1000 };
 
 /**
  * Listens for NOTIFY of all nodes on a connection of its own. `onState(false)` when something may be missed, until
@@ -21,48 +21,48 @@ export function listen(
   url: string,
   channels: Channels,
   onState: (listening: boolean) => void,
-  pace: typeof PACE = PACE,
+  timing: typeof TIMING = TIMING,
 ): Listener {
   let closed = false;
   let open: { client: pg.Client; socket: Socket } | undefined;
   let retry: NodeJS.Timeout | undefined;
 
-  const again = (): void => {
-    if (!closed) retry = setTimeout(() => void connect(), pace.again);
+  const reconnect = (): void => {
+    if (!closed) retry = setTimeout(() => void connect(), timing.reconnect);
   };
   const connect = async (): Promise<void> => {
     const socket = new Socket();
-    const address = await primaryOf(url).catch(() => null);
+    const address = await resolvePrimary(url).catch(() => null);
     if (closed) return;
-    if (address === null) return again();
+    if (address === null) return reconnect();
     const client = new pg.Client({
       connectionString: address,
       application_name: 'zhihui-listen',
       stream: () => socket,
       keepAlive: true,
-      connectionTimeoutMillis: pace.answer,
-      query_timeout: pace.answer,
+      connectionTimeoutMillis: timing.timeout,
+      query_timeout: timing.timeout,
     });
     open = { client, socket };
-    let nextAsk: NodeJS.Timeout | undefined;
+    let nextProbe: NodeJS.Timeout | undefined;
     // what only waits to be told something does not notice by itself that nobody is there any more
-    const ask = () =>
+    const probe = () =>
       client.query('select').then(
-        () => (nextAsk = setTimeout(ask, pace.ask)),
+        () => (nextProbe = setTimeout(probe, timing.probe)),
         () => socket.destroy(),
       );
     client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
     client.on('error', () => undefined);
     client.once('end', () => {
-      clearTimeout(nextAsk);
+      clearTimeout(nextProbe);
       onState(false);
-      again();
+      reconnect();
     });
     try {
       await client.connect();
       for (const name of Object.keys(channels)) await client.query(`listen ${name}`);
       onState(true);
-      nextAsk = setTimeout(ask, pace.ask);
+      nextProbe = setTimeout(probe, timing.probe);
     } catch {
       socket.destroy();
     }
@@ -72,9 +72,9 @@ export function listen(
     async close() {
       closed = true;
       clearTimeout(retry);
-      const giveUp = setTimeout(() => open?.socket.destroy(), pace.answer);
+      const forceClose = setTimeout(() => open?.socket.destroy(), timing.timeout);
       await open?.client.end().catch(() => undefined);
-      clearTimeout(giveUp);
+      clearTimeout(forceClose);
     },
   };
 }

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { sql } from '../../test/sql.ts';
 import { recordTrialSteps, TRIAL_STEPS } from '../../test/trial-steps.ts';
-import { migrate, migrationsAhead, migrationsHere } from './migrate.ts';
+import { migrate, countDatabasePending, loadMigrations } from './migrate.ts';
 
 /** A migration of the version after this one. */
 const LATER = { name: '9001-later.sql', text: 'create table later (id bigint);', hash: 'later' };
@@ -25,7 +25,7 @@ const tables = () =>
 
 it('applies what is missing once, in its order', async () => {
   expect(await migrate(database.url)).toEqual([]);
-  const next = [...(await migrationsHere()), LATER];
+  const next = [...(await loadMigrations()), LATER];
   const before = await names();
   expect(await migrate(database.url, undefined, next)).toEqual([LATER.name]);
   expect(await migrate(database.url, undefined, next)).toEqual([]);
@@ -33,8 +33,8 @@ it('applies what is missing once, in its order', async () => {
 });
 
 it('leaves alone what a later version applied', async () => {
-  await migrate(database.url, undefined, [...(await migrationsHere()), LATER]);
-  expect(await migrationsAhead(database.url)).toBe(0);
+  await migrate(database.url, undefined, [...(await loadMigrations()), LATER]);
+  expect(await countDatabasePending(database.url)).toBe(0);
   expect(await migrate(database.url)).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ it('refuses a database whose migration was another text', async () => {
 it('records the one file for a trial installation that has all steps', async () => {
   const before = { names: await names(), tables: await tables() };
   await recordTrialSteps(database.url);
-  expect(await migrationsAhead(database.url)).toBeGreaterThan(0);
+  expect(await countDatabasePending(database.url)).toBeGreaterThan(0);
   const later = before.names.filter((name) => name !== '0001-initial.sql');
   expect(await migrate(database.url)).toEqual(later);
   expect({ names: await names(), tables: await tables() }).toEqual(before);
@@ -60,7 +60,7 @@ it.each([
   await recordTrialSteps(database.url, steps);
   const before = { names: await names(), tables: await tables() };
   // no backup is made before a refusal
-  await expect(migrationsAhead(database.url)).rejects.toThrow('最后一个试用版');
+  await expect(countDatabasePending(database.url)).rejects.toThrow('最后一个试用版');
   await expect(migrate(database.url)).rejects.toThrow('最后一个试用版');
   expect({ names: await names(), tables: await tables() }).toEqual(before);
 });

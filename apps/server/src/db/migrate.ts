@@ -25,18 +25,19 @@ export async function migrate(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await waitForTurn(client);
+    await acquireMigrationLock(client);
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
-    const files = migrations ?? (await migrationsHere());
+    const files = migrations ?? (await loadMigrations());
     await replaceTrialSteps(client, files);
-    const done = await readApplied(client);
+    const appliedHashes = await readApplied(client);
     const applied: string[] = [];
     for (const migration of files) {
       const { name, hash } = migration;
-      if (done.has(name)) {
-        if (done.get(name) !== hash) throw new Error(`迁移 ${name} 与数据库里已执行的不一致`);
+      if (appliedHashes.has(name)) {
+        if (appliedHashes.get(name) !== hash)
+          throw new Error(`迁移 ${name} 与数据库里已执行的不一致`);
         continue;
       }
       onStep(name);
@@ -49,33 +50,33 @@ export async function migrate(
   }
 }
 
-const ASK_AGAIN_MS = 200;
+const RETRY_MS = 200;
 
 /**
  * Asks for the lock again and again: whoever waits for it inside a statement would keep an index from being made
  * concurrently, which waits for all statements that run.
  */
-async function waitForTurn(client: pg.Client): Promise<void> {
+async function acquireMigrationLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>(
       'select pg_try_advisory_lock($1) as mine',
       [LOCKS.migrations],
     );
     if (rows[0]?.mine === true) return;
-    await sleep(ASK_AGAIN_MS);
+    await sleep(RETRY_MS);
   }
 }
 
 /** How many migrations are not among these. */
-export async function pendingMigrations(applied: ReadonlySet<string>): Promise<number> {
-  return (await migrationNames()).filter((name) => !applied.has(name)).length;
+export async function countPendingMigrations(applied: ReadonlySet<string>): Promise<number> {
+  return (await listMigrationNames()).filter((name) => !applied.has(name)).length;
 }
 
 /**
  * How many migrations a database that has some still needs; 0 for an empty one. Throws where a start would refuse the
  * database as one of an early trial version.
  */
-export async function migrationsAhead(url: string): Promise<number> {
+export async function countDatabasePending(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -85,7 +86,7 @@ export async function migrationsAhead(url: string): Promise<number> {
     if (rows[0]?.there !== true) return 0;
     const applied = await readApplied(client);
     refuseUnfinishedTrial(applied);
-    return applied.size === 0 ? 0 : await pendingMigrations(new Set(applied.keys()));
+    return applied.size === 0 ? 0 : await countPendingMigrations(new Set(applied.keys()));
   } finally {
     await client.end();
   }
@@ -113,14 +114,14 @@ function refuseUnfinishedTrial(applied: ReadonlyMap<string, string>): void {
   );
 }
 
-async function migrationNames(): Promise<string[]> {
+async function listMigrationNames(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
 }
 
 /** The migrations that this version has, in their order. */
-export async function migrationsHere(): Promise<Migration[]> {
+export async function loadMigrations(): Promise<Migration[]> {
   return Promise.all(
-    (await migrationNames()).map(async (name) => {
+    (await listMigrationNames()).map(async (name) => {
       const text = await readFile(new URL(name, FOLDER), 'utf8');
       return { name, text, hash: createHash('sha256').update(text).digest('hex') };
     }),

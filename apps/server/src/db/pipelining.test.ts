@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => sql`truncate words`.run(database.db));
 
-const PUT = statement({
+const INSERT = statement({
   name: 'test.put',
   params: { word: text },
   text: 'insert into words (word) values (:word)',
 });
 
-const put = (db: Db, word: string) => PUT.defer(db, { word });
+const insertWord = (db: Db, word: string) => INSERT.defer(db, { word });
 
 const WORDS = statement({
   name: 'test.words',
@@ -37,27 +37,27 @@ async function words(db: Db): Promise<string[]> {
 
 it('does what was deferred before the next statement, in its order', async () => {
   const seen = await database.db.transaction(async (trx) => {
-    await put(trx, 'a');
-    await put(trx, 'b');
+    await insertWord(trx, 'a');
+    await insertWord(trx, 'b');
     return words(trx);
   });
   expect(seen).toEqual(['a', 'b']);
 });
 
 it('does what was deferred last with the commit', async () => {
-  await database.db.transaction((trx) => put(trx, 'a'));
+  await database.db.transaction((trx) => insertWord(trx, 'a'));
   expect(await words(database.db)).toEqual(['a']);
 });
 
 it('does it at once where no transaction is open', async () => {
-  await put(database.db, 'a');
-  await expect(put(database.db, 'a')).rejects.toMatchObject({ code: '23505' });
+  await insertWord(database.db, 'a');
+  await expect(insertWord(database.db, 'a')).rejects.toMatchObject({ code: '23505' });
 });
 
 it('throws with the next statement what went wrong in a deferred one, and keeps nothing', async () => {
   const work = database.db.transaction(async (trx) => {
-    await put(trx, 'a');
-    await put(trx, 'a');
+    await insertWord(trx, 'a');
+    await insertWord(trx, 'a');
     return words(trx);
   });
   await expect(work).rejects.toMatchObject({ code: '23505' });
@@ -67,7 +67,7 @@ it('throws with the next statement what went wrong in a deferred one, and keeps 
 it('throws with the commit what went wrong in one deferred last, and keeps nothing', async () => {
   const work = database.db.transaction(async (trx) => {
     await sql`insert into words values ('a')`.run(trx);
-    await put(trx, 'a');
+    await insertWord(trx, 'a');
   });
   await expect(work).rejects.toMatchObject({ code: '23505' });
   expect(await words(database.db)).toEqual([]);
@@ -75,7 +75,7 @@ it('throws with the commit what went wrong in one deferred last, and keeps nothi
 
 it('forgets what was deferred before a rollback', async () => {
   const work = database.db.transaction(async (trx) => {
-    await put(trx, 'a');
+    await insertWord(trx, 'a');
     throw new Error('changed my mind');
   });
   await expect(work).rejects.toThrow('changed my mind');
@@ -97,23 +97,28 @@ const LOCK = statement({
 
 it('runs a transaction again whose deferred lock met a deadlock', async () => {
   const lock = (db: Db, key: number) => LOCK.defer(db, { key });
-  let tries = 0;
+  let attempts = 0;
   // each holds one and asks for the other's
-  const crossing = (first: number, second: number, meet: Promise<void>, here: () => void) =>
+  const runCrossing = (
+    first: number,
+    second: number,
+    bothReady: Promise<void>,
+    signalReady: () => void,
+  ) =>
     database.db.transaction(async (trx) => {
-      tries += 1;
+      attempts += 1;
       await lock(trx, first);
       await words(trx);
-      here();
-      await meet;
+      signalReady();
+      await bothReady;
       await lock(trx, second);
-      await put(trx, String(first));
+      await insertWord(trx, String(first));
     });
   const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await Promise.all([
-    crossing(1, 2, two.promise, one.resolve),
-    crossing(2, 1, one.promise, two.resolve),
+    runCrossing(1, 2, two.promise, one.resolve),
+    runCrossing(2, 1, one.promise, two.resolve),
   ]);
-  expect(tries).toBe(3);
+  expect(attempts).toBe(3);
   expect(await words(database.db)).toEqual(['1', '2']);
 });

@@ -11,30 +11,30 @@ export interface Query {
   deferred?: boolean;
 }
 
-const NOTHING: pg.QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
+const EMPTY_RESULT: pg.QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
  * Sends the statements of one connection, opened with `pipeline`, in their order. In a transaction `begin` and what is
  * deferred wait for the next statement and travel with it, so that they cost no round trip; if they fail, it does.
  */
-export function pipelining(client: pg.PoolClient) {
+export function createPipeline(client: pg.PoolClient) {
   let inTransaction = false;
-  let waiting: Query[] = [];
+  let heldStatements: Query[] = [];
 
   return async (statement: Query): Promise<pg.QueryResult> => {
     const { text } = statement;
     if (text === 'begin') inTransaction = true;
     if (text === 'begin' || (inTransaction && statement.deferred === true)) {
-      waiting.push(statement);
-      return NOTHING;
+      heldStatements.push(statement);
+      return EMPTY_RESULT;
     }
-    const before = waiting;
-    waiting = [];
-    if (text !== 'commit' && text !== 'rollback') return send(client, [...before, statement]);
+    const queued = heldStatements;
+    heldStatements = [];
+    if (text !== 'commit' && text !== 'rollback') return send(client, [...queued, statement]);
     inTransaction = false;
-    const begun = before[0]?.text !== 'begin';
-    if (text === 'rollback') return begun ? send(client, [statement]) : NOTHING;
-    return begun || before.length > 1 ? send(client, [...before, statement]) : NOTHING;
+    const hasBegun = queued[0]?.text !== 'begin';
+    if (text === 'rollback') return hasBegun ? send(client, [statement]) : EMPTY_RESULT;
+    return hasBegun || queued.length > 1 ? send(client, [...queued, statement]) : EMPTY_RESULT;
   };
 }
 
@@ -44,7 +44,7 @@ async function send(client: pg.PoolClient, statements: Query[]): Promise<pg.Quer
   if (only !== undefined && statements.length === 1) return client.query(only);
   const { stream } = (client as unknown as pg.Client).connection;
   stream.cork();
-  const answers = statements.map((one) => client.query(one));
+  const answers = statements.map((statement) => client.query(statement));
   stream.uncork();
-  return (await Promise.all(answers)).at(-1) ?? NOTHING;
+  return (await Promise.all(answers)).at(-1) ?? EMPTY_RESULT;
 }

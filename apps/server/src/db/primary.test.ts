@@ -2,32 +2,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { openLine } from '../../test/line.ts';
-import type { Line } from '../../test/line.ts';
-import { connectionLost } from './connection-lost.ts';
+import { openDatabaseProxy } from '../../test/database-proxy.ts';
+import type { DatabaseProxy } from '../../test/database-proxy.ts';
+import { isConnectionLost } from './connection-errors.ts';
 import { openDatabase } from './db.ts';
 import { ping } from './ping.repo.ts';
-import { hostsOf } from './hosts.ts';
-import { primaryOf } from './primary.ts';
-import { reachDatabase } from './reach-database.ts';
+import { splitHosts } from './hosts.ts';
+import { resolvePrimary } from './primary.ts';
+import { assertDatabaseReachable } from './assert-database-reachable.ts';
 
 describe('an address with several hosts', () => {
   it('stands for one with each', () => {
-    expect(hostsOf('postgres://u:p%2C@one:5432,two/db?sslmode=require')).toEqual([
+    expect(splitHosts('postgres://u:p%2C@one:5432,two/db?sslmode=require')).toEqual([
       'postgres://u:p%2C@one:5432/db?sslmode=require',
       'postgres://u:p%2C@two/db?sslmode=require',
     ]);
-    expect(hostsOf('postgresql://u:a,b@one/db?x=1,2')).toEqual(['postgresql://u:a,b@one/db?x=1,2']);
+    expect(splitHosts('postgresql://u:a,b@one/db?x=1,2')).toEqual([
+      'postgresql://u:a,b@one/db?x=1,2',
+    ]);
   });
 });
 
 describe('the primary among several hosts', () => {
   let database: TestDatabase;
-  let line: Line;
+  let line: DatabaseProxy;
   let url: string;
   beforeAll(async () => {
     database = await createTestDatabase();
-    line = await openLine(database.url);
+    line = await openDatabaseProxy(database.url);
     // nobody listens at the first one
     url = line.url.replace('@', '@127.0.0.1:1,');
   });
@@ -37,16 +39,16 @@ describe('the primary among several hosts', () => {
   });
 
   it('is found, lost, and found again', async () => {
-    expect(await primaryOf(url)).toBe(line.url);
+    expect(await resolvePrimary(url)).toBe(line.url);
     const { db, close } = openDatabase({ url, poolSize: 2 });
     expect(await ping(db)).toBe(true);
     await line.cut();
-    const errors = await Promise.all([0, 1].map(() => primaryOf(url).catch((error) => error)));
+    const errors = await Promise.all([0, 1].map(() => resolvePrimary(url).catch((error) => error)));
     // what was known counts until a connection says otherwise
-    expect(errors.every((one) => one === line.url || connectionLost(one))).toBe(true);
+    expect(errors.every((error) => error === line.url || isConnectionLost(error))).toBe(true);
     expect(await ping(db)).toBe(false);
-    await expect(primaryOf(url)).rejects.toSatisfy(connectionLost);
-    await line.mend();
+    await expect(resolvePrimary(url)).rejects.toSatisfy(isConnectionLost);
+    await line.restore();
     await expect.poll(() => ping(db)).toBe(true);
     await close();
   });
@@ -57,10 +59,10 @@ describe('the primary among several hosts', () => {
     address.searchParams.set('application_name', 'start');
     const unknown = address.href.replace('@', '@127.0.0.1:1,');
     await line.cut();
-    await expect(primaryOf(unknown)).rejects.toSatisfy(connectionLost);
-    const reached = reachDatabase(unknown);
+    await expect(resolvePrimary(unknown)).rejects.toSatisfy(isConnectionLost);
+    const reached = assertDatabaseReachable(unknown);
     await sleep(700);
-    await line.mend();
+    await line.restore();
     await reached;
   });
 });

@@ -1,68 +1,69 @@
 // Why it is as it is: docs/decisions/0089-drills.md
 import pg from 'pg';
-import { hostsOf } from './hosts.ts';
+import { splitHosts } from './hosts.ts';
 
 /** A primary that is well answers at once; one that is away costs no longer than this. */
-const ANSWER_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** Finds out which of several hosts is the primary. One for each address, shared by all of the process. */
-interface Finder {
+interface PrimaryFinder {
   hosts: readonly string[];
   /** Address of the primary, as far as is known; rejects while there is none. */
-  current(): Promise<string>;
+  findPrimary(): Promise<string>;
   /** Says that this one was none any more. */
   forget(address: string): void;
 }
 
-const finders = new Map<string, Finder>();
+const finders = new Map<string, PrimaryFinder>();
 
 /** Address of the primary among the hosts of an address; with one host that one, unasked. */
-export async function primaryOf(url: string): Promise<string> {
-  return hostsOf(url).length === 1 ? url : finderOf(url).current();
+export async function resolvePrimary(url: string): Promise<string> {
+  return splitHosts(url).length === 1 ? url : getFinder(url).findPrimary();
 }
 
-function finderOf(url: string): Finder {
-  const known = finders.get(url);
-  if (known !== undefined) return known;
-  const made = createFinder(hostsOf(url));
-  finders.set(url, made);
-  return made;
+function getFinder(url: string): PrimaryFinder {
+  const existing = finders.get(url);
+  if (existing !== undefined) return existing;
+  const newFinder = createFinder(splitHosts(url));
+  finders.set(url, newFinder);
+  return newFinder;
 }
 
-function createFinder(hosts: readonly string[]): Finder {
-  let found: string | null = null;
-  let asking: Promise<string> | null = null;
+function createFinder(hosts: readonly string[]): PrimaryFinder {
+  let primaryHost: string | null = null;
+  let pendingSearch: Promise<string> | null = null;
   // a primary that comes back from before a promotion has an older one, and must not be written to
   let newest = 0;
 
-  const ask = async (): Promise<string> => {
-    const answers = await Promise.all(hosts.map(timelineOf));
+  const search = async (): Promise<string> => {
+    const answers = await Promise.all(hosts.map(readTimeline));
     const timeline = Math.max(...answers);
     if (timeline === 0 || timeline < newest) {
       const message = 'connect ECONNREFUSED: no host is a primary';
       throw Object.assign(new Error(message), { code: 'ECONNREFUSED' });
     }
     newest = timeline;
-    found = hosts[answers.indexOf(timeline)] as string;
-    dropOthers(hosts, found);
-    return found;
+    primaryHost = hosts[answers.indexOf(timeline)] as string;
+    closeOtherConnections(hosts, primaryHost);
+    return primaryHost;
   };
   return {
     hosts,
-    current: async () => found ?? (asking ??= ask().finally(() => (asking = null))),
+    findPrimary: async () =>
+      primaryHost ?? (pendingSearch ??= search().finally(() => (pendingSearch = null))),
     forget: (address) => {
-      if (found === address) found = null;
+      if (primaryHost === address) primaryHost = null;
     },
   };
 }
 
 /** The timeline that a primary writes on; 0 for a replica, and for what does not answer. */
-async function timelineOf(url: string): Promise<number> {
+async function readTimeline(url: string): Promise<number> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'zhihui-ask',
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
+    application_name: 'zhihui-probe',
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
   });
   client.on('error', () => undefined);
   try {
@@ -81,7 +82,7 @@ async function timelineOf(url: string): Promise<number> {
 }
 
 /** What the driver keeps to itself. */
-interface Inner {
+interface ClientInternals {
   host: string;
   port: number;
   connectionParameters: { host: string; port: number };
@@ -89,54 +90,54 @@ interface Inner {
 }
 
 /** Connections to one of several hosts, with where they lead. */
-const open = new Map<Inner, string>();
+const open = new Map<ClientInternals, string>();
 
 /** Ends connections to hosts that are not the primary any more: on one that was frozen they would still seem to live. */
-function dropOthers(hosts: readonly string[], primary: string): void {
+function closeOtherConnections(hosts: readonly string[], primary: string): void {
   for (const [{ connection }, address] of open)
     if (address !== primary && hosts.includes(address)) connection.stream.destroy();
 }
 
 /** Settings of a pool or client that connect to the primary among the hosts of an address. */
-export function connectionTo(url: string): Pick<pg.PoolConfig, 'connectionString' | 'Client'> {
-  const [first = url, second] = hostsOf(url);
+export function primaryConnection(url: string): Pick<pg.PoolConfig, 'connectionString' | 'Client'> {
+  const [first = url, second] = splitHosts(url);
   if (second === undefined) return { connectionString: url };
-  const finder = finderOf(url);
+  const finder = getFinder(url);
   return { connectionString: first, Client: clientOf(finder) as never };
 }
 
 type Connected = (error?: Error) => void;
 
-function clientOf(finder: Finder): unknown {
+function clientOf(finder: PrimaryFinder): unknown {
   return class extends pg.Client {
     // pools pass a callback
     override connect(callback?: unknown): never {
       const connecting = this.#toPrimary();
       if (callback === undefined) return connecting as never;
-      const tell = callback as Connected;
-      connecting.then(() => tell(), tell);
+      const done = callback as Connected;
+      connecting.then(() => done(), done);
       return undefined as never;
     }
 
     async #toPrimary(): Promise<void> {
-      const inner = this as unknown as Inner;
-      const address = await finder.current();
+      const internals = this as unknown as ClientInternals;
+      const address = await finder.findPrimary();
       const { host, port } = new pg.Client({ connectionString: address });
-      Object.assign(inner, { host, port });
-      Object.assign(inner.connectionParameters, { host, port });
+      Object.assign(internals, { host, port });
+      Object.assign(internals.connectionParameters, { host, port });
       let isReplica = false;
-      inner.connection.on('parameterStatus', ({ parameterName, parameterValue }: Parameter) => {
+      internals.connection.on('parameterStatus', ({ parameterName, parameterValue }: Parameter) => {
         if (parameterName === 'in_hot_standby') isReplica = parameterValue === 'on';
       });
-      open.set(inner, address);
-      this.once('end', () => open.delete(inner));
+      open.set(internals, address);
+      this.once('end', () => open.delete(internals));
       try {
         await super.connect();
         if (isReplica) throw new Error('Connection terminated: the host is a replica');
       } catch (error) {
         finder.forget(address);
-        open.delete(inner);
-        inner.connection.stream.destroy();
+        open.delete(internals);
+        internals.connection.stream.destroy();
         throw error;
       }
       // the next connection asks again where the primary is

@@ -10,12 +10,12 @@ export class SessionlessClient extends pg.Client {
     const [first, ...rest] = parameters;
     const { query } = pg.Client.prototype as unknown as Record<
       string,
-      (...of: unknown[]) => unknown
+      (...args: unknown[]) => unknown
     >;
-    const asked =
+    const statement =
       typeof first === 'object' && first !== null && 'text' in first && 'name' in first
         ? { ...first, name: undefined }
         : first;
-    return query?.call(this, asked, ...rest);
+    return query?.call(this, statement, ...rest);
   }) as pg.Client['query'];
 }

@@ -9,9 +9,9 @@ import type { SharedCounter } from '../kernel/rate-limit.ts';
  */
 export function createSharedCounter(pool: pg.Pool): SharedCounter {
   const limiters = new Map<string, RateLimiterPostgres>();
-  const limiterOf = (name: string, max: number, seconds: number): RateLimiterPostgres => {
-    const known = limiters.get(name);
-    if (known !== undefined) return known;
+  const getLimiter = (name: string, max: number, seconds: number): RateLimiterPostgres => {
+    const existing = limiters.get(name);
+    if (existing !== undefined) return existing;
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
@@ -29,7 +29,7 @@ export function createSharedCounter(pool: pg.Pool): SharedCounter {
   };
   return async (name, caller, { max, seconds }) => {
     try {
-      await limiterOf(name, max, seconds).consume(caller);
+      await getLimiter(name, max, seconds).consume(caller);
       return 0;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepSharedCounts } from './shared-counter.repo.ts';
+import { deleteExpiredCounts } from './shared-counter.repo.ts';
 import { startTestApp } from '../../test/harness.ts';
 import type { TestApp } from '../../test/harness.ts';
 import { sql } from '../../test/sql.ts';
@@ -10,7 +10,7 @@ let two: TestApp;
 beforeAll(async () => {
   const env = { RATE_LIMIT_SCALE: '0.1' };
   one = await startTestApp({ env });
-  two = await startTestApp({ beside: one, env });
+  two = await startTestApp({ joins: one, env });
 });
 afterAll(async () => {
   await two.close();
@@ -46,10 +46,10 @@ describe('a limit on what is tried by guessing', () => {
   });
 
   it('is forgotten once its window has ended', async () => {
-    await sweepSharedCounts(one.db);
+    await deleteExpiredCounts(one.db);
     expect(await stored()).toHaveLength(1);
     await sql`update rate_limits set expire = 1`.run(one.db);
-    await sweepSharedCounts(one.db);
+    await deleteExpiredCounts(one.db);
     expect(await stored()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { Meter } from '../kernel/meter.ts';
-import { tracedStatement } from '../kernel/tracing.ts';
+import { recordStatement } from '../kernel/tracing.ts';
 
 /** What is known of the statements of one pool. */
 export class StatementMeter {
@@ -12,13 +12,13 @@ export class StatementMeter {
   onSlow: (name: string, ms: number) => void = () => undefined;
 
   /** Notes a statement that was sent at `began`, by performance.now(). */
-  note(name: string | undefined, began: number): void {
-    const ms = performance.now() - began;
-    this.all.note(ms);
-    tracedStatement(name ?? 'other', began);
+  record(name: string | undefined, startedAt: number): void {
+    const ms = performance.now() - startedAt;
+    this.all.record(ms);
+    recordStatement(name ?? 'other', startedAt);
     if (this.slowFromMs === 0 || ms < this.slowFromMs) return;
-    const known = name ?? 'other';
-    this.slow.set(known, (this.slow.get(known) ?? 0) + 1);
-    this.onSlow(known, Math.round(ms));
+    const label = name ?? 'other';
+    this.slow.set(label, (this.slow.get(label) ?? 0) + 1);
+    this.onSlow(label, Math.round(ms));
   }
 }

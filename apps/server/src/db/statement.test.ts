@@ -33,7 +33,7 @@ afterAll(async () => {
 const VOID = 2278;
 
 /** What of a declaration differs from what PostgreSQL says of the statement; nothing where all is well. */
-async function differences(one: { text: string; params: readonly Param[]; row: Shape }) {
+async function findDifferences(one: { text: string; params: readonly Param[]; row: Shape }) {
   const { params, columns } = await describeStatement(client, one.text);
   const found: string[] = [];
   one.params.forEach(([name, { oids }], at) => {
@@ -50,8 +50,9 @@ async function differences(one: { text: string; params: readonly Param[]; row: S
     }
     if (!kind.oids.includes(oid))
       found.push(`column ${name} is of type ${oid}, not ${kind.oids.join(' or ')}`);
-    const sure = tableId === 0 || neverNull.has(`${tableId}.${columnId}`);
-    if (!sure && !kind.nullable && kind.nonNull !== true) found.push(`column ${name} may be null`);
+    const isNonNull = tableId === 0 || neverNull.has(`${tableId}.${columnId}`);
+    if (!isNonNull && !kind.nullable && kind.nonNull !== true)
+      found.push(`column ${name} may be null`);
   }
   const names = new Set(answered.map(({ name }) => name));
   for (const name of Object.keys(one.row)) {
@@ -65,12 +66,12 @@ type Param = readonly [string, Shape[string]];
 describe('declared statements', () => {
   it('are what PostgreSQL says they are', async () => {
     expect(declared.length).toBeGreaterThan(300);
-    const wrong: string[] = [];
-    for (const one of declared) {
-      const found = await differences(one).catch((error: Error) => [error.message]);
-      wrong.push(...found.map((difference) => `${one.name}: ${difference}`));
+    const mismatches: string[] = [];
+    for (const item of declared) {
+      const found = await findDifferences(item).catch((error: Error) => [error.message]);
+      mismatches.push(...found.map((difference) => `${item.name}: ${difference}`));
     }
-    expect(wrong).toEqual([]);
+    expect(mismatches).toEqual([]);
   });
 
   it.each([
@@ -78,15 +79,15 @@ describe('declared statements', () => {
     ['a column of another type', { name: int }, /name is of type 25/],
     ['a column that may be null', { name: text, cover_url: text }, /cover_url may be null/],
     ['a column nobody declared', { id: int }, /name is not declared/],
-  ])('are refused for %s', async (_what, row: Shape, said) => {
-    const wanted = 'cover_url' in row ? 'title as name, cover_url' : 'title as name';
-    const one = { text: `select ${wanted} from contents where id = $1`, params: [], row };
-    expect((await differences(one)).join('\n')).toMatch(said);
+  ])('are refused for %s', async (_what, row: Shape, message) => {
+    const expectedColumns = 'cover_url' in row ? 'title as name, cover_url' : 'title as name';
+    const one = { text: `select ${expectedColumns} from contents where id = $1`, params: [], row };
+    expect((await findDifferences(one)).join('\n')).toMatch(message);
   });
 
   it('are refused by the words of PostgreSQL when they cannot be prepared, and the next is checked', async () => {
     const check = (column: string) =>
-      differences({ text: `select ${column} from contents`, params: [], row: {} });
+      findDifferences({ text: `select ${column} from contents`, params: [], row: {} });
     await expect(check('renamed')).rejects.toThrow('column "renamed" does not exist');
     expect(await check('title')).toEqual([]);
   });
@@ -97,7 +98,7 @@ describe('declared statements', () => {
       params: [['title', int]] as Param[],
       row: {},
     };
-    expect(await differences(one)).toEqual(['parameter title is of type 25, not 23 or 21']);
+    expect(await findDifferences(one)).toEqual(['parameter title is of type 25, not 23 or 21']);
   });
 });
 
@@ -130,11 +131,11 @@ describe('a statement', () => {
         row: { last: text },
         text: `select '${last}' as last`,
       });
-    const both = [declare('from'), declare('until')];
+    const variants = [declare('from'), declare('until')];
     // one connection, on which PostgreSQL keeps them by their names
     const answers = await database.db.transaction(async (trx) => [
-      await both[0]?.one(trx, {}),
-      await both[1]?.one(trx, {}),
+      await variants[0]?.one(trx, {}),
+      await variants[1]?.one(trx, {}),
     ]);
     expect(answers).toEqual([{ last: 'from' }, { last: 'until' }]);
   });

@@ -45,14 +45,14 @@ export function statement<P extends Shape, R extends Shape = Record<never, never
 ): Statement<P, R> {
   const { name, params, row = {} as R } = declaration;
   if (declared.has(name)) throw new Error(`statement ${name} is declared twice`);
-  const { text, order } = numbered(declaration);
-  const sentName = nameForPostgres(name);
+  const { text, order } = numberParameters(declaration);
+  const preparedName = nameForPostgres(name);
   const execute = async (db: Db, values: ValuesOf<P>, deferred: boolean) => {
-    const bound = order.map((key) => values[key as keyof P]);
-    const query = { text, values: bound, name: sentName };
+    const parameters = order.map((key) => values[key as keyof P]);
+    const query = { text, values: parameters, name: preparedName };
     return (await db.send(deferred ? { ...query, deferred } : query)).rows as Columns<R>[];
   };
-  const made: Statement<P, R> = {
+  const cache: Statement<P, R> = {
     name,
     text,
     params: order.map((key) => [key, params[key] as Shape[string]] as const),
@@ -68,8 +68,8 @@ export function statement<P extends Shape, R extends Shape = Record<never, never
     run: async (db, values) => void (await execute(db, values, false)),
     defer: async (db, values) => void (await execute(db, values, true)),
   };
-  declared.set(name, made as unknown as Statement<Shape, Shape>);
-  return made;
+  declared.set(name, cache as unknown as Statement<Shape, Shape>);
+  return cache;
 }
 
 /** PostgreSQL cuts names off here, silently. */
@@ -83,18 +83,18 @@ function nameForPostgres(name: string): string {
 }
 
 // Texts in quotes and casts are passed over.
-const PLACE = /'(?:[^']|'')*'|::\w+|:([a-z]\w*)/giu;
+const PLACEHOLDER = /'(?:[^']|'')*'|::\w+|:([a-z]\w*)/giu;
 
 /** The text with `$1`, `$2`, … for its parameters, and their names in that order. */
-function numbered({ name, params, text }: Declaration<Shape, Shape>) {
+function numberParameters({ name, params, text }: Declaration<Shape, Shape>) {
   const order: string[] = [];
-  const withNumbers = text.replace(PLACE, (found, key: string | undefined) => {
-    if (key === undefined) return found;
+  const numberedText = text.replace(PLACEHOLDER, (match, key: string | undefined) => {
+    if (key === undefined) return match;
     if (!Object.hasOwn(params, key)) throw new Error(`statement ${name} does not declare :${key}`);
     if (!order.includes(key)) order.push(key);
     return `$${order.indexOf(key) + 1}`;
   });
-  return { text: withNumbers, order };
+  return { text: numberedText, order };
 }
 
 /** Statements that differ by a closed set of variants, such as the orders of a list; each is declared when first wanted. */
@@ -110,11 +110,11 @@ export function family<V, P extends Shape, R extends Shape>(declaration: {
   name: (variant: V) => string;
   declare: (variant: V) => Omit<Declaration<P, R>, 'name'>;
 }): Family<V, P, R> {
-  const made = new Map<string, Statement<P, R>>();
+  const cache = new Map<string, Statement<P, R>>();
   const of = (variant: V): Statement<P, R> => {
     const name = declaration.name(variant);
-    const known = made.get(name) ?? statement({ name, ...declaration.declare(variant) });
-    made.set(name, known);
+    const known = cache.get(name) ?? statement({ name, ...declaration.declare(variant) });
+    cache.set(name, known);
     return known;
   };
   families.push(() => {

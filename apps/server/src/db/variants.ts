@@ -1,10 +1,10 @@
 /** The keys of an object, as narrow as its type says. */
-export function keysOf<K extends string>(of: Readonly<Record<K, unknown>>): K[] {
-  return Object.keys(of) as K[];
+export function listKeys<K extends string>(record: Readonly<Record<K, unknown>>): K[] {
+  return Object.keys(record) as K[];
 }
 
 /** All subsets of a list, each in the order of the list; for statements that differ by which filters are set. */
-export function subsetsOf<T>(list: readonly T[]): T[][] {
+export function listSubsets<T>(list: readonly T[]): T[][] {
   return list.reduce<T[][]>(
     (subsets, one) => [...subsets, ...subsets.map((subset) => [...subset, one])],
     [[]],
@@ -12,6 +12,6 @@ export function subsetsOf<T>(list: readonly T[]): T[][] {
 }
 
 /** None, each alone, and all: for statements of so many filters that their combinations are not worth checking one by one. */
-export function samplesOf<T>(list: readonly T[]): T[][] {
-  return [[], ...list.map((one) => [one]), [...list]];
+export function listSamples<T>(list: readonly T[]): T[][] {
+  return [[], ...list.map((item) => [item]), [...list]];
 }

@@ -21,11 +21,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function examine(source: Record<string, string>) {
+async function runDoctorWith(source: Record<string, string>) {
   const lines: string[] = [];
   const env = { PORT: '0', DATA_DIR: folder, DATABASE_URL: database.url, ...source };
-  const well = await runDoctor(env, (line) => lines.push(line));
-  return { well, lines, text: lines.join('\n') };
+  const isHealthy = await runDoctor(env, (line) => lines.push(line));
+  return { well: isHealthy, lines, text: lines.join('\n') };
 }
 
 /** Whatever the machine of the test is like. */
@@ -33,9 +33,9 @@ const faults = (lines: string[]) => lines.filter((line) => line.startsWith('✗'
 
 describe('a look at everything before a start', () => {
   it('finds what is well, a line each, and lets it start', async () => {
-    const { well, lines, text } = await examine({});
+    const { well: isHealthy, lines, text } = await runDoctorWith({});
     expect(faults(lines)).toEqual([]);
-    expect(well).toBe(true);
+    expect(isHealthy).toBe(true);
     for (const line of [
       '✓ 设置：',
       `✓ 数据文件夹：${folder}，可以写`,
@@ -53,7 +53,7 @@ describe('a look at everything before a start', () => {
   it('tells an empty database from one to be updated', async () => {
     const other = await createTestDatabase();
     const structure = async () =>
-      (await examine({ DATABASE_URL: other.url })).lines.find((line) =>
+      (await runDoctorWith({ DATABASE_URL: other.url })).lines.find((line) =>
         line.includes('数据库结构'),
       );
     await sql`delete from migrations where name = (select max(name) from migrations)`.run(other.db);
@@ -65,15 +65,20 @@ describe('a look at everything before a start', () => {
   });
 
   it('names wrong settings and repeats no password', async () => {
-    const { well, text } = await examine({ SMTP_URL: 'http://me:hush@mail', PORT: '-1' });
-    expect(well).toBe(false);
+    const { well: isHealthy, text } = await runDoctorWith({
+      SMTP_URL: 'http://me:hush@mail',
+      PORT: '-1',
+    });
+    expect(isHealthy).toBe(false);
     expect(text).toContain('SMTP_URL：只能是');
     expect(text).not.toContain('hush');
   });
 
   it('says what to do about a database that cannot be reached, and goes on', async () => {
-    const { well, text } = await examine({ DATABASE_URL: 'postgres://a:hush@127.0.0.1:1/b' });
-    expect(well).toBe(false);
+    const { well: isHealthy, text } = await runDoctorWith({
+      DATABASE_URL: 'postgres://a:hush@127.0.0.1:1/b',
+    });
+    expect(isHealthy).toBe(false);
     expect(text).toContain('✗ 数据库：用不了 DATABASE_URL 里的数据库：那个地址和端口上没有数据库');
     expect(text).toContain('✓ 邮件');
     expect(text).not.toContain('hush');
@@ -84,8 +89,8 @@ describe('a look at everything before a start', () => {
     ['SMTP_URL', 'smtp://me:hush@127.0.0.1:1', '✗ 邮件：连不上'],
     ['ASSETS_STORE', 'http://me:hush@127.0.0.1:1/bucket', '✗ 旧版本的脚本：用不了'],
   ])('stands in the way: %s=%s', async (name, value, line) => {
-    const { well, text } = await examine({ [name]: value });
-    expect([well, text]).toEqual([false, expect.stringContaining(line)]);
+    const { well: isHealthy, text } = await runDoctorWith({ [name]: value });
+    expect([isHealthy, text]).toEqual([false, expect.stringContaining(line)]);
     expect(text).not.toContain('hush');
   });
 
@@ -94,19 +99,22 @@ describe('a look at everything before a start', () => {
     const other = createServer((_, reply) => reply.writeHead(200, headers).end());
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', () => done()));
     const PORT = String((other.address() as AddressInfo).port);
-    expect(await examine({ PORT })).toMatchObject({ well: false });
+    expect(await runDoctorWith({ PORT })).toMatchObject({ isHealthy: false });
     headers = { 'x-build': 'one' };
-    const ours = await examine({ PORT });
-    expect(ours).toMatchObject({ well: true });
-    expect(ours.text).toContain('! 监听端口');
+    const ownPort = await runDoctorWith({ PORT });
+    expect(ownPort).toMatchObject({ isHealthy: true });
+    expect(ownPort.text).toContain('! 监听端口');
     await new Promise((done) => other.close(done));
   });
 
   it('warns of what works, but not for long', async () => {
     await writeFile(path.join(folder, 'secret.key'), 'a'.repeat(64));
     await chmod(path.join(folder, 'secret.key'), 0o644);
-    const { well, text } = await examine({ HOST: '0.0.0.0', PUBLIC_URL: 'http://wiki.example' });
-    expect(well).toBe(true);
+    const { well: isHealthy, text } = await runDoctorWith({
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'http://wiki.example',
+    });
+    expect(isHealthy).toBe(true);
     expect(text).toContain('! 密钥');
     expect(text).toContain('! 对外的地址：http://wiki.example 没有加密');
     expect(text).toContain('! 邮件：没有设置 SMTP_URL');
@@ -114,12 +122,14 @@ describe('a look at everything before a start', () => {
   });
 
   it('knows that behind a proxy only a token opens the figures', async () => {
-    const nowhere = { HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1:3000' };
-    expect((await examine(nowhere)).text).toContain('PUBLIC_URL 写大家打开的地址');
-    const behind = { HOST: '0.0.0.0', PUBLIC_URL: 'https://wiki.example', TRUST_PROXY: '1' };
-    expect((await examine(behind)).text).toContain('! 监控：前面有代理，没有 METRICS_TOKEN');
+    const unreachable = { HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1:3000' };
+    expect((await runDoctorWith(unreachable)).text).toContain('PUBLIC_URL 写大家打开的地址');
+    const behindProxy = { HOST: '0.0.0.0', PUBLIC_URL: 'https://wiki.example', TRUST_PROXY: '1' };
+    expect((await runDoctorWith(behindProxy)).text).toContain(
+      '! 监控：前面有代理，没有 METRICS_TOKEN',
+    );
     const METRICS_TOKEN = 'a'.repeat(32);
-    expect((await examine({ ...behind, METRICS_TOKEN })).text).toContain('✓ 监控：');
+    expect((await runDoctorWith({ ...behindProxy, METRICS_TOKEN })).text).toContain('✓ 监控：');
   });
 });
 

@@ -13,7 +13,7 @@ import {
   checkSecrets,
 } from './check-machine.ts';
 import { checkMail, checkStorage, checkStore } from './check-services.ts';
-import { fault, lineOf, ok } from './finding.ts';
+import { failed, formatFinding, ok } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 /** `npm run doctor`: looks at everything a start needs, and makes nothing but a data folder that is missing. Gives whether nothing is in its way. */
@@ -21,23 +21,24 @@ export async function runDoctor(
   source: Record<string, string | undefined>,
   print: (line: string) => void,
 ): Promise<boolean> {
-  const findings = await examine(source, (finding) => print(lineOf(finding)));
-  const count = (level: Finding['level']) => findings.filter((one) => one.level === level).length;
-  const [faults, warnings] = [count('error'), count('warning')];
-  const more = warnings > 0 ? `，${warnings} 项请留意（!）` : '';
-  print(faults > 0 ? `\n有 ${faults} 项要先处理（✗）${more}` : `\n可以启动${more}`);
-  return faults === 0;
+  const findings = await runChecks(source, (finding) => print(formatFinding(finding)));
+  const count = (level: Finding['level']) =>
+    findings.filter((finding) => finding.level === level).length;
+  const [errors, warnings] = [count('error'), count('warning')];
+  const warningsText = warnings > 0 ? `，${warnings} 项请留意（!）` : '';
+  print(errors > 0 ? `\n有 ${errors} 项要先处理（✗）${warningsText}` : `\n可以启动${warningsText}`);
+  return errors === 0;
 }
 
-async function examine(
+async function runChecks(
   source: Record<string, string | undefined>,
-  tell: (finding: Finding) => void,
+  report: (finding: Finding) => void,
 ): Promise<Finding[]> {
-  const found: Finding[] = [];
-  const add = (more: Finding | Finding[]): void => {
-    for (const one of [more].flat()) {
-      found.push(one);
-      tell(one);
+  const allFindings: Finding[] = [];
+  const addFindings = (warningsText: Finding | Finding[]): void => {
+    for (const item of [warningsText].flat()) {
+      allFindings.push(item);
+      report(item);
     }
   };
   let env: Env;
@@ -45,18 +46,18 @@ async function examine(
     env = loadEnv(source);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    add(fault('设置', error.message, '改好这些环境变量，其余的检查才能做'));
-    return found;
+    addFindings(failed('设置', error.message, '改好这些环境变量，其余的检查才能做'));
+    return allFindings;
   }
-  add(ok('设置', '名字和值都对'));
-  add(checkMachine());
-  add(checkFileLimit());
-  add(checkDataDir(env));
-  add(checkSecrets(env));
-  add(checkAddress(env));
-  add(checkBuild(env));
+  addFindings(ok('设置', '名字和值都对'));
+  addFindings(checkMachine());
+  addFindings(checkFileLimit());
+  addFindings(checkDataDir(env));
+  addFindings(checkSecrets(env));
+  addFindings(checkAddress(env));
+  addFindings(checkBuild(env));
   // one after the other, so that the lines come in an order that stays
   for (const check of [checkClock, checkPort, checkDatabase, checkMail, checkStorage, checkStore])
-    add(await check(env));
-  return found;
+    addFindings(await check(env));
+  return allFindings;
 }

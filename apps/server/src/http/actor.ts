@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { MEMBER_HEADER } from '@zhihui/contract/browser-client.ts';
-import { actorOf, directoryActor } from '../kernel/actor.ts';
+import { createActor, createDirectoryActor } from '../kernel/actor.ts';
 import type { Actor, Member } from '../kernel/actor.ts';
 import { AppError, badRequest } from '../kernel/errors.ts';
 import { hashToken } from '../kernel/token.ts';
@@ -10,7 +10,7 @@ export const TOKEN_COOKIE = 'access_token';
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 const XSRF_HEADER = 'x-xsrf-token';
 const NO_DIRECTORY = '令牌不对或已停用，请在站点设置里重新生成';
-const ANOTHER_MEMBER = '这个浏览器已换了账号登录，这里写的没有提交；请先复制下来，再刷新页面';
+const MEMBER_CHANGED = '这个浏览器已换了账号登录，这里写的没有提交；请先复制下来，再刷新页面';
 
 export type FindMember = (tokenHash: Buffer) => Promise<Member | null>;
 
@@ -18,10 +18,13 @@ export type FindMember = (tokenHash: Buffer) => Promise<Member | null>;
  * Caller of an API request. The token counts from the Authorization header (bare or `Bearer …`); from the cookie only
  * together with the XSRF header, which a foreign site can neither read nor send. Throws TOKEN_INVALID on an ended one.
  */
-export async function apiActor(request: FastifyRequest, find: FindMember): Promise<Actor> {
+export async function resolveApiActor(
+  request: FastifyRequest,
+  findMember: FindMember,
+): Promise<Actor> {
   const header = request.headers.authorization;
   if (header !== undefined && header !== '') {
-    return memberActor(request, find, header.replace(/^Bearer\s+/iu, ''));
+    return resolveMemberActor(request, findMember, header.replace(/^Bearer\s+/iu, ''));
   }
   const cookie = request.cookies[TOKEN_COOKIE];
   const xsrf = request.cookies[XSRF_COOKIE];
@@ -31,34 +34,37 @@ export async function apiActor(request: FastifyRequest, find: FindMember): Promi
     xsrf !== '' &&
     request.headers[XSRF_HEADER] === xsrf
   ) {
-    return memberActor(request, find, cookie);
+    return resolveMemberActor(request, findMember, cookie);
   }
-  return actorOf(null, addressOf(request));
+  return createActor(null, addressOf(request));
 }
 
 export type IsDirectory = (tokenHash: Buffer) => Promise<boolean>;
 
 /** Caller of SCIM: the company's directory service by its token, in the header alone. Throws TOKEN_INVALID for anybody else. */
-export async function scimActor(request: FastifyRequest, is: IsDirectory): Promise<Actor> {
+export async function resolveScimActor(
+  request: FastifyRequest,
+  isDirectory: IsDirectory,
+): Promise<Actor> {
   const [, token = ''] = /^Bearer\s+(\S{1,200})$/iu.exec(request.headers.authorization ?? '') ?? [];
-  if (token === '' || !(await is(hashToken(token))))
+  if (token === '' || !(await isDirectory(hashToken(token))))
     throw new AppError('TOKEN_INVALID', { msg: NO_DIRECTORY });
-  return directoryActor(addressOf(request));
+  return createDirectoryActor(addressOf(request));
 }
 
 /** Caller by a token. Throws TOKEN_INVALID for one that does not count. */
-export async function memberActor(
+export async function resolveMemberActor(
   request: FastifyRequest,
-  find: FindMember,
+  findMember: FindMember,
   token: string,
 ): Promise<Actor> {
-  const member = token.length > 200 ? null : await find(hashToken(token));
+  const member = token.length > 200 ? null : await findMember(hashToken(token));
   if (member === null) throw new AppError('TOKEN_INVALID');
-  return noteCaller(request, actorOf(member, addressOf(request)));
+  return setCaller(request, createActor(member, addressOf(request)));
 }
 
 /** For the log of what is refused afterwards. */
-function noteCaller(request: FastifyRequest, actor: Actor): Actor {
+function setCaller(request: FastifyRequest, actor: Actor): Actor {
   request.caller = actor;
   return actor;
 }
@@ -67,27 +73,27 @@ function noteCaller(request: FastifyRequest, actor: Actor): Actor {
  * Refuses a change by a page that takes somebody else for signed in: the browser sends the session of whichever tab signed
  * in last, and what one person wrote must not become another's. Throws BAD_REQUEST.
  */
-export function assertMeant(request: FastifyRequest, actor: Actor): void {
-  const meant = request.headers[MEMBER_HEADER];
-  if (request.method === 'GET' || meant === undefined || actor.member === null) return;
+export function assertExpectedMember(request: FastifyRequest, actor: Actor): void {
+  const expectedMember = request.headers[MEMBER_HEADER];
+  if (request.method === 'GET' || expectedMember === undefined || actor.member === null) return;
   // what a page of before may not do is said in better words, and leaving always works
   if (actor.member.preview !== undefined) return;
-  if (meant !== String(actor.member.userId)) throw badRequest(ANOTHER_MEMBER);
+  if (expectedMember !== String(actor.member.userId)) throw badRequest(MEMBER_CHANGED);
 }
 
 /**
  * Reader of a page or a picture: the cookie alone, because browsers send nothing else. Only for answers that change
  * nothing. `ended` tells that a cookie was there but no longer counts.
  */
-export async function pageActor(
+export async function resolvePageActor(
   request: FastifyRequest,
-  find: FindMember,
+  findMember: FindMember,
 ): Promise<{ actor: Actor; ended: boolean }> {
   const token = request.cookies[TOKEN_COOKIE];
   if (token === undefined || token === '') {
-    return { actor: actorOf(null, addressOf(request)), ended: false };
+    return { actor: createActor(null, addressOf(request)), ended: false };
   }
-  const member = token.length > 200 ? null : await find(hashToken(token));
-  const actor = noteCaller(request, actorOf(member, addressOf(request)));
+  const member = token.length > 200 ? null : await findMember(hashToken(token));
+  const actor = setCaller(request, createActor(member, addressOf(request)));
   return { actor, ended: member === null };
 }

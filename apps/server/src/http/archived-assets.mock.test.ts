@@ -3,14 +3,14 @@ import type * as files from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepAssets } from './archived-assets.ts';
+import { archiveAssets } from './archived-assets.ts';
 
 /** Name of a file whose copy is cut off half way, as by a kill or a full disk. */
-let cutOff = '';
+let interrupted = '';
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof files>();
   const copyFile = async (from: string, to: string) => {
-    if (path.basename(from) !== cutOff) return real.copyFile(from, to);
+    if (path.basename(from) !== interrupted) return real.copyFile(from, to);
     await real.writeFile(to, 'whole'.slice(0, 2));
     throw new Error('cut off');
   };
@@ -22,46 +22,46 @@ let root: string;
 let build: string;
 let archive: string;
 beforeEach(async () => {
-  cutOff = '';
+  interrupted = '';
   root = await mkdtemp(path.join(os.tmpdir(), 'archived-assets-'));
-  [build, archive] = [path.join(root, 'build'), path.join(root, 'kept')];
+  [build, archive] = [path.join(root, 'build'), path.join(root, 'archive')];
   await mkdir(build);
 });
 afterEach(() => rm(root, { recursive: true }));
 
-const put = (name: string, text = 'whole') => writeFile(path.join(build, name), text);
+const writeAsset = (name: string, text = 'whole') => writeFile(path.join(build, name), text);
 const read = (name: string) => readFile(path.join(archive, name), 'utf8');
 const names = async () => (await readdir(archive)).toSorted((a, b) => a.localeCompare(b));
 
 it('a copy that was cut off never stands under the name, and is made anew', async () => {
-  await put('a-1.js');
-  await put('b-2.js');
-  cutOff = 'b-2.js';
-  await expect(keepAssets(build, archive)).rejects.toThrow('cut off');
+  await writeAsset('a-1.js');
+  await writeAsset('b-2.js');
+  interrupted = 'b-2.js';
+  await expect(archiveAssets(build, archive)).rejects.toThrow('cut off');
   await expect(read('b-2.js')).rejects.toThrow('ENOENT');
-  cutOff = '';
-  await keepAssets(build, archive);
+  interrupted = '';
+  await archiveAssets(build, archive);
   expect([await read('a-1.js'), await read('b-2.js')]).toEqual(['whole', 'whole']);
 });
 
 it('leaves nothing of a copy that failed', async () => {
-  await put('a-1.js');
-  cutOff = 'a-1.js';
-  await expect(keepAssets(build, archive)).rejects.toThrow('cut off');
+  await writeAsset('a-1.js');
+  interrupted = 'a-1.js';
+  await expect(archiveAssets(build, archive)).rejects.toThrow('cut off');
   expect(await names()).toEqual([]);
 });
 
 it('what lies under a name but is not whole, as after a power cut, is copied again', async () => {
-  await put('a-1.js');
+  await writeAsset('a-1.js');
   await mkdir(archive);
   await writeFile(path.join(archive, 'a-1.js'), '');
-  await keepAssets(build, archive);
+  await archiveAssets(build, archive);
   expect(await read('a-1.js')).toBe('whole');
 });
 
 it('nodes that share the folder and start at once do not disturb each other', async () => {
-  for (let n = 0; n < 20; n += 1) await put(`page-${n}.js`, `page ${n}`);
-  await Promise.all([1, 2, 3, 4].map(() => keepAssets(build, archive)));
+  for (let n = 0; n < 20; n += 1) await writeAsset(`page-${n}.js`, `page ${n}`);
+  await Promise.all([1, 2, 3, 4].map(() => archiveAssets(build, archive)));
   expect(await names()).toHaveLength(20);
   expect(await read('page-7.js')).toBe('page 7');
 });
@@ -69,7 +69,7 @@ it('nodes that share the folder and start at once do not disturb each other', as
 it('what no build has had for 30 days goes, halves of killed copies too', async () => {
   const now = new Date('2026-11-21');
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await put('a-1.js');
+  await writeAsset('a-1.js');
   await mkdir(archive);
   for (const [name, days] of [
     ['old-0.js', 31],
@@ -80,6 +80,6 @@ it('what no build has had for 30 days goes, halves of killed copies too', async 
     await writeFile(path.join(archive, name), 'whole');
     await utimes(path.join(archive, name), daysAgo(days), daysAgo(days));
   }
-  await keepAssets(build, archive, now);
+  await archiveAssets(build, archive, now);
   expect(await names()).toEqual(['a-1.js', 'recent-0.js']);
 });

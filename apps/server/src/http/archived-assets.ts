@@ -3,37 +3,42 @@ import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/prom
 import path from 'node:path';
 
 /** A tab that has been open for longer reloads. */
-const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Copies the files of a build to where those of earlier builds lie; their names carry the hash of what they hold, so none
  * replaces another. What no build has had for 30 days goes. Nodes that share the folder may do so at once.
  */
-export async function keepAssets(from: string, archive: string, now = new Date()): Promise<void> {
+export async function archiveAssets(
+  from: string,
+  archive: string,
+  now = new Date(),
+): Promise<void> {
   await mkdir(archive, { recursive: true });
-  const others = new Set(await readdir(archive));
+  const staleNames = new Set(await readdir(archive));
   const names = await readdir(from);
-  for (const name of names) others.delete(name);
+  for (const name of names) staleNames.delete(name);
   // at once: one after the other they were a tenth of a start
   await Promise.all(
-    names.map((name) => keepFile(path.join(from, name), path.join(archive, name), now)),
+    names.map((name) => archiveFile(path.join(from, name), path.join(archive, name), now)),
   );
-  for (const name of others) await removeOld(path.join(archive, name), now.getTime() - KEEP_MS);
+  for (const name of staleNames)
+    await removeExpired(path.join(archive, name), now.getTime() - RETENTION_MS);
 }
 
-async function keepFile(from: string, target: string, now: Date): Promise<void> {
-  if (!(await isWhole(from, target))) await copyWhole(from, target);
+async function archiveFile(from: string, target: string, now: Date): Promise<void> {
+  if (!(await isComplete(from, target))) await copyAtomically(from, target);
   await utimes(target, now, now);
 }
 
 /** A power cut can leave less under a name than was written. */
-async function isWhole(from: string, target: string): Promise<boolean> {
-  const there = await stat(target).catch(() => null);
-  return there !== null && there.size === (await stat(from)).size;
+async function isComplete(from: string, target: string): Promise<boolean> {
+  const existing = await stat(target).catch(() => null);
+  return existing !== null && existing.size === (await stat(from)).size;
 }
 
 /** A copy that was cut off must not stand under a name that old tabs ask for. */
-async function copyWhole(from: string, target: string): Promise<void> {
+async function copyAtomically(from: string, target: string): Promise<void> {
   // processes of two containers may have one number
   const part = `${target}.${randomUUID()}.part`;
   try {
@@ -45,8 +50,8 @@ async function copyWhole(from: string, target: string): Promise<void> {
   }
 }
 
-async function removeOld(file: string, before: number): Promise<void> {
+async function removeExpired(file: string, before: number): Promise<void> {
   // another node may have removed it, or finished it and given it its name
-  const there = await stat(file).catch(() => null);
-  if (there !== null && there.mtimeMs < before) await rm(file, { force: true });
+  const existing = await stat(file).catch(() => null);
+  if (existing !== null && existing.mtimeMs < before) await rm(file, { force: true });
 }

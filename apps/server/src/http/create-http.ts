@@ -10,18 +10,18 @@ import type { Env } from '../config/env.ts';
 import { serializers } from '../platform/log/log-options.ts';
 import type { Pseudonym } from '../platform/secret/pseudonym.ts';
 import { addressOf, readCallerAddresses } from './caller-address.ts';
-import { envelopeOf, sendBadAddress, sendEnvelope } from './envelope.ts';
+import { toEnvelope, sendBadUrl, sendEnvelope } from './envelope.ts';
 import { addHeaders, setHeaders } from './headers.ts';
 import type { SiteFacts } from './headers.ts';
-import { originForm, refuseOtherHosts } from './hosts.ts';
+import { toOriginForm, rejectOtherHosts } from './hosts.ts';
 import { logRefusals } from './log-refusals.ts';
 import { chooseProtocol } from './sockets.ts';
-import { proxiesOf } from './trusted-proxies.ts';
+import { createProxyCheck } from './trusted-proxies.ts';
 import type { IsProxy } from './trusted-proxies.ts';
 import { acceptUploads } from './uploads.ts';
 
 /** Counts what an address did that few do often. Throws TOO_MANY. */
-export type Consume = (ip: string) => void;
+export type ConsumeLimit = (ip: string) => void;
 
 interface HttpOptions {
   env: Env;
@@ -29,7 +29,7 @@ interface HttpOptions {
   facts: () => SiteFacts;
   /** Names for accounts and addresses in the log. */
   pseudonym: Pseudonym;
-  limitNotFound: Consume;
+  limitNotFound: ConsumeLimit;
   isReady(): boolean;
 }
 
@@ -40,12 +40,12 @@ const MAX_HEADERS = 32 * 1024;
 /** Fastify with what all its routes share. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { env, logger, facts, pseudonym, limitNotFound, isReady } = options;
-  const isProxy = proxiesOf(env.TRUST_PROXY);
+  const isProxy = createProxyCheck(env.TRUST_PROXY);
   const http = fastify({
     logger: typeof logger === 'boolean' ? logger : { ...logger, serializers },
-    genReqId: (request) => givenId(isProxy, request) ?? randomUUID(),
+    genReqId: (request) => readRequestId(isProxy, request) ?? randomUUID(),
     trustProxy: isProxy,
-    rewriteUrl: originForm,
+    rewriteUrl: toOriginForm,
     requestTimeout: 60_000,
     // a node that stops does what still reaches it: its proxy has chosen it, and others are refused a connection
     return503OnClosing: false,
@@ -54,7 +54,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
       setHeaders(request, reply, facts());
-      sendBadAddress(request, reply, () => limitNotFound(addressOf(request)));
+      sendBadUrl(request, reply, () => limitNotFound(addressOf(request)));
     },
   });
   readCallerAddresses(http);
@@ -69,20 +69,20 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     options: {
       maxPayload: MAX_FRAME,
       handleProtocols: chooseProtocol,
-      server: upgradesOfCalls(http.server),
+      server: filterUpgrades(http.server),
     },
     // a connection that broke off is no error of the server
     errorHandler: (_error, socket) => socket.terminate(),
   });
   // after the plugin for sockets, which ends the connection of a refused one
-  refuseOtherHosts(http, env.PUBLIC_URL);
+  rejectOtherHosts(http, env.PUBLIC_URL);
   logRefusals(http, pseudonym);
   await acceptUploads(http, env.UPLOAD_MAX_MB * MB);
   return http;
 }
 
 /** The number that the proxy before the site gave the request, so that its log and ours can be put together. */
-function givenId(isProxy: IsProxy, { headers, socket }: RawRequest): string | null {
+function readRequestId(isProxy: IsProxy, { headers, socket }: RawRequest): string | null {
   const id = headers['x-request-id'];
   if (typeof id !== 'string' || !/^[\w-]{8,64}$/u.test(id)) return null;
   return isProxy(socket.remoteAddress ?? '', 0) ? id : null;
@@ -92,19 +92,19 @@ function givenId(isProxy: IsProxy, { headers, socket }: RawRequest): string | nu
  * What asks the server for a connection of its own, except where Vite does in development: two that answer one request
  * break it.
  */
-function upgradesOfCalls(server: FastifyInstance['server']): FastifyInstance['server'] {
-  const calls = new EventEmitter();
+function filterUpgrades(server: FastifyInstance['server']): FastifyInstance['server'] {
+  const apiUpgrades = new EventEmitter();
   server.on('upgrade', (request, ...rest) => {
-    if (request.url?.startsWith('/api/') === true) calls.emit('upgrade', request, ...rest);
+    if (request.url?.startsWith('/api/') === true) apiUpgrades.emit('upgrade', request, ...rest);
     else if (request.headers['sec-websocket-protocol']?.startsWith('vite-') !== true)
       request.socket.destroy();
   });
   // of a server, nothing else is listened to
-  return calls as FastifyInstance['server'];
+  return apiUpgrades as FastifyInstance['server'];
 }
 
 /** Answers where no route does, and for routes that fail. */
-export function answerUnknown(http: FastifyInstance, limitNotFound: Consume): void {
+export function handleNotFound(http: FastifyInstance, limitNotFound: ConsumeLimit): void {
   http.all('/api/*', (request, reply) => {
     limitNotFound(addressOf(request));
     return sendEnvelope(reply, { code: 404, data: null, msg: '没有这个接口' });
@@ -114,5 +114,5 @@ export function answerUnknown(http: FastifyInstance, limitNotFound: Consume): vo
     limitNotFound(addressOf(request));
     return reply.code(404).type('text/plain; charset=utf-8').send('没有这个地址');
   });
-  http.setErrorHandler((error, request, reply) => sendEnvelope(reply, envelopeOf(error, request)));
+  http.setErrorHandler((error, request, reply) => sendEnvelope(reply, toEnvelope(error, request)));
 }

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
 
 /** A plain page of all calls that needs no script: one fold per call with its shapes. */
-export function docsPage(rows: readonly EndpointSpec[]): string {
-  const groups = Map.groupBy(rows, (row) => row.path.split('/')[1] ?? '');
+export function renderDocsPage(rows: readonly EndpointSpec[]): string {
+  const groups = Map.groupBy(rows, (renderEndpoint) => renderEndpoint.path.split('/')[1] ?? '');
   const body = [...groups]
-    .map(([name, list]) => `<section><h2>${escape(name)}</h2>${list.map(row).join('')}</section>`)
+    .map(
+      ([name, list]) =>
+        `<section><h2>${escape(name)}</h2>${list.map(renderEndpoint).join('')}</section>`,
+    )
     .join('');
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>接口 · 知汇</title><style>
@@ -16,16 +19,16 @@ details{border-top:1px solid #8883;padding:6px 0}summary{cursor:pointer}b{displa
 <code>{code, data, msg}</code>。机器可读的描述见 <a href="/api/openapi.json">openapi.json</a>。</p>${body}</main></body></html>`;
 }
 
-function row(spec: EndpointSpec): string {
+function renderEndpoint(spec: EndpointSpec): string {
   const parts = (['params', 'query', 'body'] as const)
     .filter((part) => spec[part] !== undefined)
-    .map((part) => `<h4>${part}</h4><pre>${shape(spec[part] as z.ZodType, 'input')}</pre>`)
+    .map((part) => `<h4>${part}</h4><pre>${formatSchema(spec[part] as z.ZodType, 'input')}</pre>`)
     .join('');
   return `<details><summary><b>${spec.method}</b> <code>${escape(spec.path)}</code> ${escape(spec.summary)}</summary>
-<p>权限：<code>${escape([spec.access].flat().join(' 或 '))}</code></p>${parts}<h4>data</h4><pre>${shape(spec.data, 'output')}</pre></details>`;
+<p>权限：<code>${escape([spec.access].flat().join(' 或 '))}</code></p>${parts}<h4>data</h4><pre>${formatSchema(spec.data, 'output')}</pre></details>`;
 }
 
-function shape(schema: z.ZodType, io: 'input' | 'output'): string {
+function formatSchema(schema: z.ZodType, io: 'input' | 'output'): string {
   const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return escape(JSON.stringify(json, null, 2));
 }

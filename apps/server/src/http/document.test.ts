@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesOf, cutAt, sizeOfPage, withNonce } from './document.ts';
+import { toBytes, splitAtMark, getPageSize, insertNonce } from './document.ts';
 
 const sheet = Buffer.from('.标题 { color: red }');
 const document = [
@@ -10,18 +10,18 @@ const document = [
 ];
 
 test('a document is its pieces in order', () => {
-  expect(bytesOf(document).toString()).toBe(
+  expect(toBytes(document).toString()).toBe(
     '<!DOCTYPE html><style nonce="@@">.标题 { color: red }</style>正文<script nonce="@@">',
   );
 });
 
 test('a kept page gets the nonce of each answer, and counts what is its own', () => {
-  const page = { status: 200, headers: [], searches: [], ...cutAt(document, '@@') };
+  const page = { status: 200, headers: [], searches: [], ...splitAtMark(document, '@@') };
   for (const nonce of ['one', 'another']) {
-    expect(withNonce(page, nonce).toString()).toBe(
-      bytesOf(document).toString().replaceAll('@@', nonce),
+    expect(insertNonce(page, nonce).toString()).toBe(
+      toBytes(document).toString().replaceAll('@@', nonce),
     );
   }
-  expect(sizeOfPage(page)).toBe(bytesOf(document).length - sheet.length);
-  expect(sizeOfPage({ ...page, status: 404 })).toBe(0);
+  expect(getPageSize(page)).toBe(toBytes(document).length - sheet.length);
+  expect(getPageSize({ ...page, status: 404 })).toBe(0);
 });

@@ -17,17 +17,17 @@ export interface CachedPage {
 }
 
 /** What a page takes in the cache, in bytes. Only complete pages are cached. */
-export function sizeOfPage(page: CachedPage): number {
+export function getPageSize(page: CachedPage): number {
   return page.status === 200 ? page.size : 0;
 }
 
 /** The whole document. */
-export function bytesOf(document: Document): Buffer {
+export function toBytes(document: Document): Buffer {
   return Buffer.concat(document.map(({ bytes }) => bytes));
 }
 
 /** Cuts a document at `mark`, which stands in it for the nonce. */
-export function cutAt(document: Document, mark: string): Pick<CachedPage, 'pieces' | 'size'> {
+export function splitAtMark(document: Document, mark: string): Pick<CachedPage, 'pieces' | 'size'> {
   const pieces: CachedPage['pieces'] = [];
   let size = 0;
   for (const { bytes, shared } of document) {
@@ -47,7 +47,7 @@ export function cutAt(document: Document, mark: string): Pick<CachedPage, 'piece
 }
 
 /** A cached page for one answer. */
-export function withNonce({ pieces }: CachedPage, nonce: string): Buffer {
+export function insertNonce({ pieces }: CachedPage, nonce: string): Buffer {
   const bytes = Buffer.from(nonce);
-  return Buffer.concat(pieces.map((piece) => piece ?? bytes));
+  return Buffer.concat(pieces.map((part) => part ?? bytes));
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '@zhihui/contract/errors.ts';
-import { unavailable } from '../db/unavailable.ts';
-import { replyOf } from '../kernel/dispatch.ts';
+import { toUnavailableError } from '../db/unavailable-errors.ts';
+import { toReply } from '../kernel/dispatch.ts';
 import type { Reply } from '../kernel/dispatch.ts';
 import { AppError } from '../kernel/errors.ts';
 import { utf8 } from './utf8.ts';
@@ -18,12 +18,12 @@ export function sendEnvelope(reply: FastifyReply, answer: Reply): FastifyReply {
 }
 
 /** Failures before dispatch: bad JSON, too large a body, an ended token, a database that is away, a fault of ours. */
-export function envelopeOf(error: unknown, request: FastifyRequest): Reply {
-  if (error instanceof AppError) return replyOf(error);
-  const away = unavailable(error);
-  if (away !== null) {
+export function toEnvelope(error: unknown, request: FastifyRequest): Reply {
+  if (error instanceof AppError) return toReply(error);
+  const unavailableError = toUnavailableError(error);
+  if (unavailableError !== null) {
     request.log.warn({ err: error }, 'the database is not available');
-    return replyOf(away);
+    return toReply(unavailableError);
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status === 413) return { code: 413, data: null, msg: ERRORS.TOO_LARGE.msg };
@@ -37,7 +37,7 @@ export function envelopeOf(error: unknown, request: FastifyRequest): Reply {
  * An address that cannot even be decoded: Fastify asks nobody else, and would answer in English. Nothing may be thrown
  * here, it would end the process; `consume` may.
  */
-export function sendBadAddress(
+export function sendBadUrl(
   request: FastifyRequest,
   reply: FastifyReply,
   consume: () => void,
@@ -47,6 +47,6 @@ export function sendBadAddress(
     if (request.url.startsWith('/api/')) throw new AppError('BAD_REQUEST');
     reply.code(400).type('text/plain; charset=utf-8').send('地址有误，请检查后重试');
   } catch (error) {
-    sendEnvelope(reply, envelopeOf(error, request));
+    sendEnvelope(reply, toEnvelope(error, request));
   }
 }

@@ -4,14 +4,14 @@ import { setHeaders } from './headers.ts';
 import type { SiteFacts } from './headers.ts';
 
 /** More than this unread by the other side means that nobody is there any more. */
-const MAX_WAITING = 64 * 1024;
+const MAX_BUFFERED_BYTES = 64 * 1024;
 
 /** One open answer of server-sent events. */
 export interface EventStream {
   /** False when the other side does not read: the stream is closed then. */
   send(name: string, data: unknown): boolean;
   /** Keeps proxies from closing what is quiet. */
-  beat(): boolean;
+  heartbeat(): boolean;
   end(): void;
 }
 
@@ -40,7 +40,7 @@ export function openEventStream(
   raw.socket?.setNoDelay(true);
   return {
     send: (name, data) => write(raw, `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
-    beat: () => write(raw, ':\n\n'),
+    heartbeat: () => write(raw, ':\n\n'),
     end: () => void raw.end(),
   };
 }
@@ -48,7 +48,7 @@ export function openEventStream(
 function write(raw: ServerResponse, text: string): boolean {
   if (raw.destroyed || raw.writableEnded) return false;
   raw.write(text);
-  if (raw.writableLength <= MAX_WAITING) return true;
+  if (raw.writableLength <= MAX_BUFFERED_BYTES) return true;
   raw.destroy();
   return false;
 }

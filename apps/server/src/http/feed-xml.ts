@@ -11,19 +11,21 @@ interface Entry {
 }
 
 /** One section as an Atom feed (RFC 4287), newest first. */
-export function atomFeed(
+export function renderAtomFeed(
   origin: string,
   section: string,
   title: string,
   entries: readonly Entry[],
 ): string {
   const self = `${origin}/feed/${section}`;
-  const updated = entries.map((one) => one.updatedAt).reduce(later, '1970-01-01T00:00:00.000Z');
-  const body = entries.map((one) => {
-    const address = `${origin}/${section}/${one.id}`;
-    return `<entry><id>${address}</id><title>${escape(one.title)}</title><link href="${address}"/>\
-<published>${one.publishedAt ?? one.updatedAt}</published><updated>${one.updatedAt}</updated>\
-<author><name>${escape(one.author.nickname)}</name></author><summary>${escape(one.excerpt)}</summary></entry>`;
+  const updated = entries
+    .map((entry) => entry.updatedAt)
+    .reduce(laterOf, '1970-01-01T00:00:00.000Z');
+  const body = entries.map((entry) => {
+    const address = `${origin}/${section}/${entry.id}`;
+    return `<entry><id>${address}</id><title>${escape(entry.title)}</title><link href="${address}"/>\
+<published>${entry.publishedAt ?? entry.updatedAt}</published><updated>${entry.updatedAt}</updated>\
+<author><name>${escape(entry.author.nickname)}</name></author><summary>${escape(entry.excerpt)}</summary></entry>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN"><id>${self}</id><title>${escape(title)}</title>\
@@ -31,14 +33,14 @@ export function atomFeed(
 }
 
 /** Names the parts of the sitemap. */
-export function sitemapIndex(origin: string, parts: readonly number[]): string {
+export function renderSitemapIndex(origin: string, parts: readonly number[]): string {
   const body = parts.map((n) => `<sitemap><loc>${origin}/sitemap/${n}.xml</loc></sitemap>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${body.join('\n')}</sitemapindex>`;
 }
 
 /** One file of the sitemap; `origin` without a trailing slash, times as ISO 8601. */
-export function sitemapPart(
+export function renderSitemapPart(
   origin: string,
   items: readonly { path: string; updatedAt: string }[],
 ): string {
@@ -51,7 +53,7 @@ export function sitemapPart(
 }
 
 /** Machines may read what people read signed out; searches and personal pages lead them nowhere. */
-export function robots(origin: string): string {
+export function renderRobots(origin: string): string {
   return `User-agent: *
 Disallow: /api/
 Disallow: /admin
@@ -67,7 +69,7 @@ Sitemap: ${origin}/sitemap.xml
 `;
 }
 
-const later = (a: string, b: string): string => (a > b ? a : b);
+const laterOf = (a: string, b: string): string => (a > b ? a : b);
 
 // XML 1.0 allows no other control characters and no lone surrogates, however they are written.
 // eslint-disable-next-line no-control-regex -- these characters are exactly what must go

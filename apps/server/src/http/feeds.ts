@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCall } from '@zhihui/contract/client.ts';
 import type { Call } from '@zhihui/contract/client.ts';
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
-import { actorOf } from '../kernel/actor.ts';
+import { createActor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
 import { addressOf } from './caller-address.ts';
-import { atomFeed, robots, sitemapIndex, sitemapPart } from './feed-xml.ts';
+import { renderAtomFeed, renderRobots, renderSitemapIndex, renderSitemapPart } from './feed-xml.ts';
 
 export interface FeedOptions {
   dispatch: Dispatch;
@@ -30,44 +30,48 @@ const LABELS: Record<Section, string> = { article: '知识库', news: '资讯', 
  */
 export function mountFeeds(app: FastifyInstance, options: FeedOptions): void {
   const { publicUrl } = options;
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(publicUrl)));
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain').send(renderRobots(publicUrl)),
+  );
 
   app.get<{ Params: { section: string } }>('/feed/:section', async (request, reply) => {
     const { section } = request.params;
-    if (!isSection(section)) return missing(request, reply, options);
-    const call = asVisitor(request, options);
+    if (!isSection(section)) return sendNotFound(request, reply, options);
+    const call = callAsVisitor(request, options);
     const [site, answer] = await Promise.all([
       call('GET /setting/site'),
       call(SECTIONS[section], { query: { size: ENTRIES, sort: 'latest' } }),
     ]);
     if (!answer.ok) return reply.code(answer.error.code).send();
     const title = `${LABELS[section]} · ${site.ok ? site.data.name : ''}`;
-    const xml = atomFeed(publicUrl, section, title, answer.data.records);
+    const xml = renderAtomFeed(publicUrl, section, title, answer.data.records);
     return reply.type('application/atom+xml; charset=utf-8').send(xml);
   });
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const answer = await asVisitor(request, options)('GET /sitemap/parts');
+    const answer = await callAsVisitor(request, options)('GET /sitemap/parts');
     if (!answer.ok) return reply.code(answer.error.code).send();
-    return reply.type('application/xml; charset=utf-8').send(sitemapIndex(publicUrl, answer.data));
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(renderSitemapIndex(publicUrl, answer.data));
   });
 
   app.get<{ Params: { part: string } }>('/sitemap/:part', async (request, reply) => {
     const [, number] = /^(\d{1,15})\.xml$/u.exec(request.params.part) ?? [];
-    if (number === undefined) return missing(request, reply, options);
-    const answer = await asVisitor(request, options)('GET /sitemap/part/:number', {
+    if (number === undefined) return sendNotFound(request, reply, options);
+    const answer = await callAsVisitor(request, options)('GET /sitemap/part/:number', {
       params: { number },
     });
     if (!answer.ok) {
       const { code } = answer.error;
-      if (code === 404 || code === 400) return missing(request, reply, options);
+      if (code === 404 || code === 400) return sendNotFound(request, reply, options);
       return reply.code(code).send();
     }
     const items = answer.data.map(({ id, model, updatedAt }) => ({
       path: `/${SECTION_PATH[model]}/${id}`,
       updatedAt,
     }));
-    return reply.type('application/xml; charset=utf-8').send(sitemapPart(publicUrl, items));
+    return reply.type('application/xml; charset=utf-8').send(renderSitemapPart(publicUrl, items));
   });
 }
 
@@ -75,7 +79,7 @@ function isSection(name: string): name is Section {
   return Object.hasOwn(SECTIONS, name);
 }
 
-function missing(
+function sendNotFound(
   request: FastifyRequest,
   reply: { code(status: number): { send(): unknown } },
   options: FeedOptions,
@@ -85,11 +89,11 @@ function missing(
 }
 
 /** The typed client of somebody signed out, whatever cookies came along. */
-function asVisitor(request: FastifyRequest, { dispatch }: FeedOptions): Call {
+function callAsVisitor(request: FastifyRequest, { dispatch }: FeedOptions): Call {
   return createCall((key, input) =>
     dispatch({
       key,
-      actor: actorOf(null, addressOf(request)),
+      actor: createActor(null, addressOf(request)),
       requestId: request.id,
       userAgent: request.headers['user-agent'] ?? '',
       acceptLanguage: request.headers['accept-language'] ?? '',

@@ -14,10 +14,10 @@ export function addHeaders(app: FastifyInstance, facts: () => SiteFacts): void {
 }
 
 /** Browsers use nothing but https for a year. Subdomains are not ours to speak for. */
-const HTTPS_ONLY = 'max-age=31536000';
+const HSTS = 'max-age=31536000';
 
 /** Seconds until a caller may ask again what cannot be done now, where nothing better is known. */
-const AGAIN_AFTER = '5';
+const RETRY_AFTER = '5';
 
 /** The same for answers that no hook sees. */
 export function setHeaders(
@@ -26,14 +26,14 @@ export function setHeaders(
   { build, https }: SiteFacts,
 ): void {
   reply.header('x-build', build);
-  if (https) reply.header('strict-transport-security', HTTPS_ONLY);
+  if (https) reply.header('strict-transport-security', HSTS);
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
   reply.header('cross-origin-opener-policy', 'same-origin');
   reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
   if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) {
-    reply.header('retry-after', AGAIN_AFTER);
+    reply.header('retry-after', RETRY_AFTER);
   }
   if (!reply.hasHeader('x-frame-options')) reply.header('x-frame-options', 'DENY');
   if (!reply.hasHeader('content-security-policy')) {
@@ -45,7 +45,7 @@ export function setHeaders(
  * Policy of a page: scripts and style elements only with this answer's nonce. In development the browser also hears of
  * changes, which not every browser takes for the same site.
  */
-export function pagePolicy(
+export function buildPagePolicy(
   nonce: string,
   mode: 'production' | 'development' = 'production',
 ): string {

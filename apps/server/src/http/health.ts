@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 export type Readiness = Record<'process' | 'database' | 'migrations', string>;
 
 /** Load balancers ask often, and by the address of the machine. */
-const QUIET = { logLevel: 'silent', config: { anyHost: true } } as const;
+const SILENT_ROUTE = { logLevel: 'silent', config: { anyHost: true } } as const;
 
 /** `/healthz`: the process answers. `/readyz`: it can also do its work; 503 tells which part cannot. */
 export function mountHealth(
   app: FastifyInstance,
   options: { readiness(): Promise<Readiness> },
 ): void {
-  app.get('/healthz', QUIET, async () => ({ status: 'ok' }));
-  app.get('/readyz', QUIET, async (_request, reply) => {
+  app.get('/healthz', SILENT_ROUTE, async () => ({ status: 'ok' }));
+  app.get('/readyz', SILENT_ROUTE, async (_request, reply) => {
     const parts = await options.readiness();
     const ready = Object.values(parts).every((state) => state === 'ok');
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store');

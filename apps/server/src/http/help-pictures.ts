@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressOf } from './caller-address.ts';
 
 export interface HelpPictureOptions {
-  find(name: string): Promise<{ bytes: Buffer; sum: string } | null>;
+  find(name: string): Promise<{ bytes: Buffer; checksum: string } | null>;
   /** Counts a request for an address that does not exist. Throws TOO_MANY. */
   limitNotFound(ip: string): void;
 }
@@ -17,13 +17,13 @@ export function mountHelpPictures(app: FastifyInstance, options: HelpPictureOpti
         options.limitNotFound(addressOf(request));
         return reply.code(404).header('cache-control', 'no-store').type('text/plain').send();
       }
-      const { bytes, sum } = picture;
+      const { bytes, checksum } = picture;
       // an address of another version must not keep this one
-      const forEver = request.query.v === sum;
+      const isImmutable = request.query.v === checksum;
       reply
-        .header('etag', `"${sum}"`)
-        .header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (request.headers['if-none-match'] === `"${sum}"`) return reply.code(304).send();
+        .header('etag', `"${checksum}"`)
+        .header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (request.headers['if-none-match'] === `"${checksum}"`) return reply.code(304).send();
       return reply.type('image/webp').send(bytes);
     },
   );

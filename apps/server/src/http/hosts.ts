@@ -7,26 +7,26 @@ import { sendEnvelope } from './envelope.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route answers by whatever name the machine is reached: it prints no address, or judges the host itself. */
-    anyHost?: boolean;
+    allowAnyHost?: boolean;
   }
 }
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/iu;
 
 /** The name in a Host header without its port, in small letters; null where it is no such header. */
-export function hostnameIn(host: string | undefined): string | null {
+export function parseHostname(host: string | undefined): string | null {
   if (host === undefined || !HOST.test(host)) return null;
   return URL.parse(`http://${host}`)?.hostname ?? null;
 }
 
 /** Whether the site is meant: by its public name, or by a name of the machine itself. Ports differ where proxies map them. */
-function isSite(host: string | undefined, publicUrl: string): boolean {
-  const name = hostnameIn(host);
+function isOwnHost(host: string | undefined, publicUrl: string): boolean {
+  const name = parseHostname(host);
   return name !== null && (isLoopback(name) || name === new URL(publicUrl).hostname);
 }
 
 /** A target in absolute form (`GET http://host/path`) as its path, for the router and all that reads `request.url`. */
-export function originForm({ url = '/' }: IncomingMessage): string {
+export function toOriginForm({ url = '/' }: IncomingMessage): string {
   if (url.startsWith('/') || url === '*') return url;
   const target = URL.parse(url);
   return target === null ? url : target.pathname + target.search;
@@ -45,27 +45,30 @@ function countHostHeaders({ rawHeaders }: IncomingMessage): number {
  * Refuses requests for other sites before anything is done for them: pages are cached, and a name in the browser's address
  * that only resolves to this machine gets the rights of a site of its own.
  */
-export function refuseOtherHosts(http: FastifyInstance, publicUrl: string): void {
+export function rejectOtherHosts(http: FastifyInstance, publicUrl: string): void {
   http.addHook('onRequest', async (request, reply) => {
     // Node takes the first of several; a proxy may have judged by the last
-    if (countHostHeaders(request.raw) > 1) return refuse(request, reply, 400, publicUrl);
+    if (countHostHeaders(request.raw) > 1) return sendRefusal(request, reply, 400, publicUrl);
     const target = targetHost(request.originalUrl);
-    if (target !== undefined && !isSite(target, publicUrl))
-      return refuse(request, reply, 421, publicUrl);
-    if (request.routeOptions.config.anyHost === true || isSite(request.headers.host, publicUrl))
+    if (target !== undefined && !isOwnHost(target, publicUrl))
+      return sendRefusal(request, reply, 421, publicUrl);
+    if (
+      request.routeOptions.config.allowAnyHost === true ||
+      isOwnHost(request.headers.host, publicUrl)
+    )
       return undefined;
-    return refuse(request, reply, 421, publicUrl);
+    return sendRefusal(request, reply, 421, publicUrl);
   });
 }
 
-function refuse(
+function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   code: 400 | 421,
   publicUrl: string,
 ): FastifyReply {
   // what no host can be is no name to look for
-  request.refusedHost = hostnameIn(request.headers.host) ?? '';
+  request.refusedHost = parseHostname(request.headers.host) ?? '';
   const msg = `这不是本站的地址，请从 ${publicUrl} 打开`;
   if (request.url.startsWith('/api/')) return sendEnvelope(reply, { code, data: null, msg });
   // other caches may store a 421

@@ -1,13 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call, Result } from '@zhihui/contract/client.ts';
-import { callLanguage } from '@zhihui/contract/call-language.ts';
-import { createCall, urlOf } from '@zhihui/contract/client.ts';
+import { getCallLanguage } from '@zhihui/contract/call-language.ts';
+import { createCall, buildUrl } from '@zhihui/contract/client.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
 import { AppError } from '../kernel/errors.ts';
 
 /** The typed client of what is rendered here, bound to this request's caller, straight into `dispatch`. */
-export function callAs(request: FastifyRequest, actor: Actor, dispatch: Dispatch): Call {
+export function createInProcessCall(
+  request: FastifyRequest,
+  actor: Actor,
+  dispatch: Dispatch,
+): Call {
   return createCall((key, input) =>
     dispatch({
       key,
@@ -15,17 +19,17 @@ export function callAs(request: FastifyRequest, actor: Actor, dispatch: Dispatch
       requestId: request.id,
       userAgent: request.headers['user-agent'] ?? '',
       acceptLanguage:
-        callLanguage(urlOf(key, input).path) ?? request.headers['accept-language'] ?? '',
+        getCallLanguage(buildUrl(key, input).path) ?? request.headers['accept-language'] ?? '',
       log: request.log,
       params: input.params,
-      query: withoutBlanks(input.query),
+      query: omitEmptyValues(input.query),
       body: input.body,
     }),
   );
 }
 
 /** The data without which nothing can be rendered. Throws UNAVAILABLE or TOO_MANY where the call answered so. */
-export function needed<T>(answer: Result<T>): T {
+export function unwrapResult<T>(answer: Result<T>): T {
   if (answer.ok) return answer.data;
   const { code, msg } = answer.error;
   if (code === 503) throw new AppError('UNAVAILABLE', { msg });
@@ -34,7 +38,7 @@ export function needed<T>(answer: Result<T>): T {
 }
 
 /** Blank query values mean "not set", as in a URL. */
-function withoutBlanks(query: Record<string, unknown> | undefined) {
+function omitEmptyValues(query: Record<string, unknown> | undefined) {
   if (query === undefined) return undefined;
   return Object.fromEntries(
     Object.entries(query).filter(

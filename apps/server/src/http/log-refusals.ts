@@ -1,6 +1,6 @@
 // Why it is as it is: docs/decisions/0082-watching-the-site.md
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { countedAddress } from '../kernel/address.ts';
+import { toCountedAddress } from '../kernel/address.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { createRefusalLog } from '../platform/log/refusal-log.ts';
 import type { Refusal, RefusalKind } from '../platform/log/refusal-log.ts';
@@ -34,17 +34,17 @@ const KINDS: Record<number, RefusalKind> = {
 
 /** Tells operators of what was refused, by pseudonyms: callers that try passwords, tokens or addresses stand out. */
 export function logRefusals(http: FastifyInstance, pseudonym: Pseudonym): void {
-  const refusals = createRefusalLog(({ refusal, leftOut }) =>
-    http.log.info({ refused: { ...refusal, leftOut } }, 'more requests refused'),
+  const refusals = createRefusalLog(({ refusal, suppressed }) =>
+    http.log.info({ refused: { ...refusal, leftOut: suppressed } }, 'more requests refused'),
   );
   http.decorateRequest('caller', null);
   http.decorateRequest('refusedHost', null);
   const note = (request: FastifyRequest, status: number): void => {
-    const kind = request.refusalNoted ? null : kindOf(request, status);
+    const kind = request.refusalNoted ? null : getRefusalKind(request, status);
     if (kind === null) return;
     request.refusalNoted = true;
-    const refused = refusalOf(request, kind, status, pseudonym);
-    refusals.note(refused, () => request.log.info({ refused }, 'request refused'));
+    const refused = toRefusal(request, kind, status, pseudonym);
+    refusals.record(refused, () => request.log.info({ refused }, 'request refused'));
   };
   http.decorateRequest('refusalNoted', false);
   // where the answer is decided: who hangs up first is refused as well, and no answer goes out then
@@ -54,36 +54,36 @@ export function logRefusals(http: FastifyInstance, pseudonym: Pseudonym): void {
   http.addHook('onClose', async () => refusals.close());
 }
 
-function refusalOf(
+function toRefusal(
   request: FastifyRequest,
   kind: RefusalKind,
   status: number,
   pseudonym: Pseudonym,
 ): Refusal {
-  const account = accountOf(request);
+  const account = findAccount(request);
   return {
     kind,
     status,
     route: request.routeOptions.url ?? '',
-    address: pseudonym('address', countedAddress(addressOf(request))),
+    address: pseudonym('address', toCountedAddress(addressOf(request))),
     account: account === null ? null : pseudonym('account', account),
     ...(request.refusedHost === null ? {} : { host: request.refusedHost }),
   };
 }
 
-function kindOf(request: FastifyRequest, status: number): RefusalKind | null {
+function getRefusalKind(request: FastifyRequest, status: number): RefusalKind | null {
   if (request.refusedHost !== null) return 'host';
   const { url } = request.routeOptions;
   if (status === 401 && url === '/metrics') return 'metrics token';
-  const signsIn = request.method === 'POST' && url !== undefined && SIGN_IN.has(url);
-  if (signsIn && status >= 400 && status < 500 && status !== 429) return 'sign-in';
+  const isSignIn = request.method === 'POST' && url !== undefined && SIGN_IN.has(url);
+  if (isSignIn && status >= 400 && status < 500 && status !== 429) return 'sign-in';
   return KINDS[status] ?? null;
 }
 
 /** The account that it was about: the caller's, or the one that a sign-in named. */
-function accountOf({ caller, body }: FastifyRequest): string | null {
+function findAccount({ caller, body }: FastifyRequest): string | null {
   if (caller?.member) return String(caller.member.userId);
   const { account, email } = (body ?? {}) as Record<string, unknown>;
-  const named = typeof account === 'string' ? account : email;
-  return typeof named === 'string' ? named.trim().toLowerCase() : null;
+  const login = typeof account === 'string' ? account : email;
+  return typeof login === 'string' ? login.trim().toLowerCase() : null;
 }

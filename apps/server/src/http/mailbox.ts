@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isFromHere } from './from-here.ts';
+import { isLocalRequest } from './local-request.ts';
 
 interface Message {
   recipient: string;
@@ -15,9 +15,9 @@ p{margin:4px 0;color:#51565d}pre{white-space:pre-wrap;overflow-wrap:anywhere;mar
 
 /** `/dev/mailbox`: the mails of a start without SMTP. Mount it on a local start only. */
 export function mountMailbox(app: FastifyInstance, list: () => Promise<Message[]>): void {
-  app.get('/dev/mailbox', { config: { anyHost: true } }, async (request, reply) => {
+  app.get('/dev/mailbox', { config: { allowAnyHost: true } }, async (request, reply) => {
     // codes to sign in stand here, for nobody beyond this machine
-    if (!isFromHere(request)) return reply.callNotFound();
+    if (!isLocalRequest(request)) return reply.callNotFound();
     return reply
       .header(
         'content-security-policy',
@@ -25,7 +25,7 @@ export function mountMailbox(app: FastifyInstance, list: () => Promise<Message[]
       )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page(await list()));
+      .send(renderPage(await list()));
   });
 }
 
@@ -33,13 +33,13 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-function article({ recipient, subject, body, created_at }: Message): string {
+function renderMessage({ recipient, subject, body, created_at }: Message): string {
   const time = created_at.toISOString();
   return `<article><h2>${escape(subject)}</h2><p>收件人：${escape(recipient)} · <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p><pre>${escape(body)}</pre></article>`;
 }
 
-function page(messages: Message[]): string {
-  const list = messages.map(article).join('\n') || '<p>还没有邮件。</p>';
+function renderPage(messages: Message[]): string {
+  const list = messages.map(renderMessage).join('\n') || '<p>还没有邮件。</p>';
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>开发邮箱 - 知汇</title><style>${STYLE}</style></head>
 <body><main><h1>开发邮箱</h1><p>没有设置 SMTP_URL，邮件不会发出，都显示在这里，新的在上。</p>
 ${list}</main></body></html>`;

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Id } from '@zhihui/contract/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { StorageAwayError } from '../platform/storage/storage.ts';
+import { StorageUnavailableError } from '../platform/storage/storage.ts';
 import type { Storage, StoredObject } from '../platform/storage/storage.ts';
 import { addressOf } from './caller-address.ts';
-import { pageActor } from './actor.ts';
+import { resolvePageActor } from './actor.ts';
 import type { FindMember } from './actor.ts';
 
 /** What the media feature answers for an address. */
@@ -14,7 +14,7 @@ interface ServedMedia {
   inline: boolean;
   name: string;
   etag: string;
-  open: boolean;
+  isPublic: boolean;
 }
 
 export interface MediaOptions {
@@ -36,9 +36,9 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-an
 /** Serves uploads at `/media/<id>/<variant>.<extension>`: the cookie alone is enough, as <img> sends nothing else. */
 export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
   app.get<{ Params: { id: string; file: string } }>('/media/:id/:file', async (request, reply) => {
-    const { actor } = await pageActor(request, options.findMember);
-    const media = await lookUp(request.params, actor, options);
-    if (!media) return notFound(request, reply, options);
+    const { actor } = await resolvePageActor(request, options.findMember);
+    const media = await findMedia(request.params, actor, options);
+    if (!media) return sendNotFound(request, reply, options);
     reply
       .header('content-security-policy', POLICY)
       .header('cross-origin-resource-policy', 'same-site')
@@ -47,56 +47,60 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
       // What only some may see is asked for again each time: rights can end, and people sign out.
       .header(
         'cache-control',
-        media.open ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+        media.isPublic ? 'private, max-age=31536000, immutable' : 'private, no-cache',
       );
     if (request.headers['if-none-match'] === media.etag) return reply.code(304).send();
-    const object = await open(options.storage, media.key, request);
-    if (object === 'away') return away(reply, media);
-    if (!object) return notFound(request, reply, options);
+    const object = await openObject(options.storage, media.key, request);
+    if (object === 'unavailable') return sendUnavailable(reply, media);
+    if (!object) return sendNotFound(request, reply, options);
     return reply
       .type(media.mime)
       .header('content-length', object.size)
-      .header('content-disposition', disposition(media))
+      .header('content-disposition', contentDisposition(media))
       .send(object.stream);
   });
 }
 
-async function lookUp(params: { id: string; file: string }, actor: Actor, options: MediaOptions) {
+async function findMedia(
+  params: { id: string; file: string },
+  actor: Actor,
+  options: MediaOptions,
+) {
   const id = Id.safeParse(params.id);
   const [, variant, extension] = FILE.exec(params.file) ?? [];
   if (!id.success || variant === undefined || extension === undefined) return null;
   return options.find(actor, { id: id.data, variant, extension });
 }
 
-async function open(
+async function openObject(
   storage: Storage,
   key: string,
   { log }: FastifyRequest,
-): Promise<StoredObject | null | 'away'> {
+): Promise<StoredObject | null | 'unavailable'> {
   try {
     return await storage.get(key);
   } catch (error) {
-    if (!(error instanceof StorageAwayError)) throw error;
+    if (!(error instanceof StorageUnavailableError)) throw error;
     log.warn({ err: error }, 'the storage is not available');
-    return 'away';
+    return 'unavailable';
   }
 }
 
-const AWAY = '文件暂时取不到，请稍后再试';
+const UNAVAILABLE_MESSAGE = '文件暂时取不到，请稍后再试';
 /** Stands where the picture would: the words of a page cannot be put into an <img>. */
-const AWAY_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><rect width="320" height="180" fill="#f2f3f5"/><text x="160" y="96" text-anchor="middle" font-family="sans-serif" font-size="16" fill="#6b7280">图片暂时取不到</text></svg>`;
+const UNAVAILABLE_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><rect width="320" height="180" fill="#f2f3f5"/><text x="160" y="96" text-anchor="middle" font-family="sans-serif" font-size="16" fill="#6b7280">图片暂时取不到</text></svg>`;
 
-function away(reply: FastifyReply, { inline }: ServedMedia): FastifyReply {
+function sendUnavailable(reply: FastifyReply, { inline }: ServedMedia): FastifyReply {
   return reply
     .code(503)
     .removeHeader('etag')
     .header('cache-control', 'no-store')
     .header('retry-after', '10')
     .type(inline ? 'image/svg+xml' : 'text/plain; charset=utf-8')
-    .send(inline ? AWAY_PICTURE : AWAY);
+    .send(inline ? UNAVAILABLE_PICTURE : UNAVAILABLE_MESSAGE);
 }
 
-function disposition({ inline, name }: ServedMedia): string {
+function contentDisposition({ inline, name }: ServedMedia): string {
   const encoded = encodeURIComponent(name).replace(
     /['()*]/gu,
     (c) => `%${c.charCodeAt(0).toString(16)}`,
@@ -104,7 +108,7 @@ function disposition({ inline, name }: ServedMedia): string {
   return `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`;
 }
 
-function notFound(
+function sendNotFound(
   request: FastifyRequest,
   reply: FastifyReply,
   options: MediaOptions,

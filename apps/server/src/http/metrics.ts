@@ -6,41 +6,45 @@ import type { Meters } from '../kernel/meter.ts';
 import { hashToken } from '../kernel/token.ts';
 import type { Metrics } from '../platform/metrics/registry.ts';
 import { addressOf } from './caller-address.ts';
-import type { Consume } from './create-http.ts';
-import { isFromHere } from './from-here.ts';
+import type { ConsumeLimit } from './create-http.ts';
+import { isLocalRequest } from './local-request.ts';
 
 interface MetricsOptions {
   metrics: Metrics;
   env: Pick<Env, 'METRICS_TOKEN' | 'TRUST_PROXY' | 'PUBLIC_URL'>;
-  limitNotFound: Consume;
-  limitBadToken: Consume;
+  limitNotFound: ConsumeLimit;
+  limitBadToken: ConsumeLimit;
 }
 
 /** `/metrics` for programs that watch the site: on this machine, or with the token. For others there is no such address. */
 export function mountMetrics(app: FastifyInstance, options: MetricsOptions): void {
   const { metrics, env, limitNotFound, limitBadToken } = options;
-  app.get('/metrics', { logLevel: 'warn', config: { anyHost: true } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    if (hasToken(request, env.METRICS_TOKEN) || isUnproxied(request, env)) {
-      return reply.type(metrics.contentType).send(await metrics.read());
-    }
-    reply.type('text/plain; charset=utf-8');
-    if (request.headers.authorization === undefined) {
-      limitNotFound(addressOf(request));
-      return reply.code(404).send('没有这个地址');
-    }
-    limitBadToken(addressOf(request));
-    return reply.code(401).header('www-authenticate', 'Bearer').send('令牌不对');
-  });
+  app.get(
+    '/metrics',
+    { logLevel: 'warn', config: { allowAnyHost: true } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (hasToken(request, env.METRICS_TOKEN) || isUnproxied(request, env)) {
+        return reply.type(metrics.contentType).send(await metrics.read());
+      }
+      reply.type('text/plain; charset=utf-8');
+      if (request.headers.authorization === undefined) {
+        limitNotFound(addressOf(request));
+        return reply.code(404).send('没有这个地址');
+      }
+      limitBadToken(addressOf(request));
+      return reply.code(401).header('www-authenticate', 'Bearer').send('令牌不对');
+    },
+  );
 }
 
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
-  const [, given] = /^Bearer (\S{1,200})$/iu.exec(headers.authorization ?? '') ?? [];
+  const [, bearerToken] = /^Bearer (\S{1,200})$/iu.exec(headers.authorization ?? '') ?? [];
   // digests have one length, whatever was sent
   return (
     token !== undefined &&
-    given !== undefined &&
-    timingSafeEqual(hashToken(given), hashToken(token))
+    bearerToken !== undefined &&
+    timingSafeEqual(hashToken(bearerToken), hashToken(token))
   );
 }
 
@@ -49,13 +53,13 @@ function isUnproxied(
   request: FastifyRequest,
   { TRUST_PROXY, PUBLIC_URL }: MetricsOptions['env'],
 ): boolean {
-  return TRUST_PROXY === false && !PUBLIC_URL.startsWith('https:') && isFromHere(request);
+  return TRUST_PROXY === false && !PUBLIC_URL.startsWith('https:') && isLocalRequest(request);
 }
 
 /** Notes each request by the kind of what was asked for. */
 export function measureRequests(app: FastifyInstance, requests: Meters): void {
   app.addHook('onResponse', (request, reply, done) => {
-    requests.of(kindOf(request)).note(reply.elapsedTime, reply.statusCode);
+    requests.of(kindOf(request)).record(reply.elapsedTime, reply.statusCode);
     done();
   });
 }

@@ -1,8 +1,8 @@
 /** Changes that come close together are told together. */
-const GATHER_MS = 25;
+const BATCH_DELAY_MS = 25;
 const RETRY_MS = 1000;
 /** Of so many people at a time the database counts everything within its time, however much they have not read. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export interface NotifyQueue {
   /** These people have something new: they come first. */
@@ -14,47 +14,47 @@ export interface NotifyQueue {
 
 /** People to be told the current state, in parts, by `tell`; those for whom it failed are told again. */
 export function createNotifyQueue(
-  tell: (userIds: readonly string[]) => Promise<void>,
+  notify: (userIds: readonly string[]) => Promise<void>,
   onFailure: (error: unknown) => void,
 ): NotifyQueue {
-  const fresh = new Set<string>();
-  const doubtful = new Set<string>();
-  let telling = false;
+  const changedIds = new Set<string>();
+  const recountIds = new Set<string>();
+  let isSending = false;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const soon = (after = GATHER_MS): void => {
-    if (telling || closed || fresh.size + doubtful.size === 0) return;
-    telling = true;
-    timer = setTimeout(() => void next(), after);
+  const schedule = (delayMs = BATCH_DELAY_MS): void => {
+    if (isSending || closed || changedIds.size + recountIds.size === 0) return;
+    isSending = true;
+    timer = setTimeout(() => void sendBatch(), delayMs);
   };
-  const next = async (): Promise<void> => {
-    const waiting = fresh.size > 0 ? fresh : doubtful;
-    const userIds = [...waiting.values().take(AT_ONCE)];
+  const sendBatch = async (): Promise<void> => {
+    const waiting = changedIds.size > 0 ? changedIds : recountIds;
+    const userIds = [...waiting.values().take(BATCH_SIZE)];
     for (const userId of userIds) {
-      fresh.delete(userId);
-      doubtful.delete(userId);
+      changedIds.delete(userId);
+      recountIds.delete(userId);
     }
     let failed = false;
     try {
-      await tell(userIds);
+      await notify(userIds);
     } catch (error) {
       failed = true;
       onFailure(error);
       for (const userId of userIds) waiting.add(userId);
     }
-    telling = false;
-    soon(failed ? RETRY_MS : GATHER_MS);
+    isSending = false;
+    schedule(failed ? RETRY_MS : BATCH_DELAY_MS);
   };
 
   return {
     changed(userIds) {
-      for (const userId of userIds) fresh.add(userId);
-      soon();
+      for (const userId of userIds) changedIds.add(userId);
+      schedule();
     },
     recount(userIds) {
-      for (const userId of userIds) doubtful.add(userId);
-      soon();
+      for (const userId of userIds) recountIds.add(userId);
+      schedule();
     },
     close() {
       closed = true;

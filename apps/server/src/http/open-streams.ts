@@ -7,7 +7,7 @@ export interface OpenStream {
   event: string;
   stream: EventStream;
   /** What it was told last, as JSON. */
-  told: string;
+  lastSent: string;
 }
 
 /** The streams that are open, by person. */
@@ -19,26 +19,26 @@ export class OpenStreams {
     return this.#count;
   }
 
-  add(one: OpenStream): void {
-    const mine = this.#byUser.get(one.userId) ?? new Set();
-    this.#byUser.set(one.userId, mine.add(one));
+  add(openStream: OpenStream): void {
+    const userStreams = this.#byUser.get(openStream.userId) ?? new Set();
+    this.#byUser.set(openStream.userId, userStreams.add(openStream));
     this.#count += 1;
   }
 
   /** Once or again. */
-  remove(one: OpenStream): void {
-    const mine = this.#byUser.get(one.userId);
-    if (mine?.delete(one) !== true) return;
+  remove(openStream: OpenStream): void {
+    const userStreams = this.#byUser.get(openStream.userId);
+    if (userStreams?.delete(openStream) !== true) return;
     this.#count -= 1;
-    if (mine.size === 0) this.#byUser.delete(one.userId);
+    if (userStreams.size === 0) this.#byUser.delete(openStream.userId);
   }
 
   all(): OpenStream[] {
-    return [...this.#byUser.values()].flatMap((mine) => [...mine]);
+    return [...this.#byUser.values()].flatMap((userStreams) => [...userStreams]);
   }
 
   /** Of one person, oldest first. */
-  of(userId: string): ReadonlySet<OpenStream> {
+  forUser(userId: string): ReadonlySet<OpenStream> {
     return this.#byUser.get(userId) ?? new Set();
   }
 
@@ -46,15 +46,15 @@ export class OpenStreams {
     return this.#byUser.has(userId);
   }
 
-  people(): Iterable<string> {
+  userIds(): Iterable<string> {
     return this.#byUser.keys();
   }
 }
 
 /** Tells a stream how it stands, unless it knows. */
-export function writeToStream(one: OpenStream, data: unknown): void {
+export function writeToStream(openStream: OpenStream, data: unknown): void {
   const text = JSON.stringify(data);
-  if (text === one.told) return;
-  one.told = text;
-  one.stream.send(one.event, data);
+  if (text === openStream.lastSent) return;
+  openStream.lastSent = text;
+  openStream.stream.send(openStream.event, data);
 }

@@ -6,7 +6,7 @@ import type { DocumentSlot, RequestInfo } from '@zhihui/contract/web-entry.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
 import type { Document } from './document.ts';
-import { callAs, needed } from './in-process-call.ts';
+import { createInProcessCall, unwrapResult } from './in-process-call.ts';
 import { utf8 } from './utf8.ts';
 import { webEntryOf } from './web-entry.ts';
 import { toWebRequest } from './web-request.ts';
@@ -28,7 +28,7 @@ export interface RenderOptions {
 }
 
 /** What the app makes of a request on behalf of `actor`; with `reply`, until its caller hangs up. */
-export async function render(
+export async function renderPage(
   request: FastifyRequest,
   reply: FastifyReply | null,
   actor: Actor,
@@ -37,10 +37,10 @@ export async function render(
 ): Promise<Rendered> {
   const build = await options.build();
   const { apiContext, requestInfoContext, documentContext } = webEntryOf(build);
-  const call = callAs(request, actor, options.dispatch);
+  const call = createInProcessCall(request, actor, options.dispatch);
   const [user, site] = await Promise.all([
-    actor.member === null ? null : call('GET /user/current').then(needed),
-    call('GET /setting/site').then(needed),
+    actor.member === null ? null : call('GET /user/current').then(unwrapResult),
+    call('GET /setting/site').then(unwrapResult),
   ]);
   const context = new RouterContextProvider();
   context.set(apiContext, call);
@@ -55,15 +55,15 @@ export async function render(
   const page: DocumentSlot = { utf8, pieces: null };
   context.set(documentContext, page);
   const webRequest = toWebRequest(request, reply, options.publicUrl);
-  const response = await handlerOf(build, options.mode)(webRequest, context);
+  const response = await getHandler(build, options.mode)(webRequest, context);
   return { response, document: page.pieces };
 }
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
 /** The router of a build. Made once: it ranks all routes again each time. */
-function handlerOf(build: ServerBuild, mode: RenderOptions['mode']): RequestHandler {
-  const made = handlers.get(build) ?? createRequestHandler(build, mode);
-  handlers.set(build, made);
-  return made;
+function getHandler(build: ServerBuild, mode: RenderOptions['mode']): RequestHandler {
+  const created = handlers.get(build) ?? createRequestHandler(build, mode);
+  handlers.set(build, created);
+  return created;
 }

@@ -2,18 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec, UploadedFile } from '@zhihui/contract/endpoint.ts';
 import type { Actor, Member } from '../kernel/actor.ts';
-import { replyOf } from '../kernel/dispatch.ts';
+import { toReply } from '../kernel/dispatch.ts';
 import type { Dispatch, Reply, Request } from '../kernel/dispatch.ts';
 import { AppError } from '../kernel/errors.ts';
 import { addressOf } from './caller-address.ts';
-import { apiActor, assertMeant, memberActor, scimActor } from './actor.ts';
+import {
+  resolveApiActor,
+  assertExpectedMember,
+  resolveMemberActor,
+  resolveScimActor,
+} from './actor.ts';
 import type { FindMember, IsDirectory } from './actor.ts';
-import { browserSecretOf } from './browser-cookie.ts';
+import { readBrowserSecret } from './browser-secret-cookie.ts';
 import type { BrowserSecret } from '../kernel/browser-secret.ts';
-import { tokenOf } from './sockets.ts';
-import type { Granted, Sockets } from './sockets.ts';
+import { readToken } from './sockets.ts';
+import type { AccessResult, Sockets } from './sockets.ts';
 import type { VisitorCache } from './visitor-cache.ts';
-import { envelopeOf, sendEnvelope } from './envelope.ts';
+import { toEnvelope, sendEnvelope } from './envelope.ts';
 import { acceptScim, sendScim } from './scim.ts';
 import { utf8 } from './utf8.ts';
 
@@ -27,8 +32,8 @@ export interface CachedAnswer {
 }
 
 /** Failures are not cached. */
-export function sizeOfAnswer(answer: CachedAnswer): number {
-  return answer.code === 200 ? answer.bytes.length : 0;
+export function getAnswerSize(dispatchCall: CachedAnswer): number {
+  return dispatchCall.code === 200 ? dispatchCall.bytes.length : 0;
 }
 
 export interface ApiOptions {
@@ -61,15 +66,15 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
       url: `/api${spec.path}`,
       bodyLimit: spec.maxBody ?? DEFAULT_BODY,
       errorHandler: (error, request, reply) => {
-        void sendEnvelope(reply, envelopeOf(error, request));
+        void sendEnvelope(reply, toEnvelope(error, request));
       },
       handler: async (request, reply) => {
         if (isCached(spec, request)) {
-          let asked = false;
+          let isComputed = false;
           const body = await options.cache.get(request.url, async () => {
-            asked = true;
-            const caller = await callerOf(request, options);
-            const { retryAfter, ...envelope } = await answer(spec, request, options, caller);
+            isComputed = true;
+            const caller = await resolveCaller(request, options);
+            const { retryAfter, ...envelope } = await dispatchCall(spec, request, options, caller);
             return {
               code: envelope.code,
               bytes: utf8(JSON.stringify(envelope)),
@@ -77,14 +82,14 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
             };
           });
           // askers at once share one answer, but not that one of them has asked too often
-          if (body.code !== 429 || asked) return sendCached(reply, body);
+          if (body.code !== 429 || isComputed) return sendCached(reply, body);
         }
-        const caller = await callerOf(request, options);
-        assertMeant(request, caller);
-        const browser = browserSecretOf(request, reply);
-        const envelope = await answer(spec, request, options, caller, { browser });
+        const caller = await resolveCaller(request, options);
+        assertExpectedMember(request, caller);
+        const browser = readBrowserSecret(request, reply);
+        const envelope = await dispatchCall(spec, request, options, caller, { browser });
         const { member } = caller;
-        if (spec.stream === undefined || member === null || !asksForStream(request, envelope)) {
+        if (spec.stream === undefined || member === null || !wantsStream(request, envelope)) {
           return sendEnvelope(reply, envelope);
         }
         options.openStream(request, reply, { member, event: spec.stream, first: envelope.data });
@@ -92,7 +97,7 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
       },
       ...(spec.socket === true && {
         wsHandler: (socket, request) =>
-          options.sockets.connect(socket, asker(spec, request, options)),
+          options.sockets.connect(socket, createSocketCall(spec, request, options)),
       }),
     });
   }
@@ -101,23 +106,23 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
 /** The rows of SCIM, whose bodies and answers have their own form. */
 export function mountScim(app: FastifyInstance, options: ApiOptions): void {
   // what is registered within is for these routes alone
-  void app.register(async (within) => {
-    acceptScim(within);
+  void app.register(async (scope) => {
+    acceptScim(scope);
     for (const spec of options.endpoints) {
       const { scim } = spec;
       if (scim === undefined) continue;
-      within.route({
+      scope.route({
         method: spec.method,
         url: `/api${spec.path}`,
         bodyLimit: spec.maxBody ?? DEFAULT_BODY,
         errorHandler: (error, request, reply) => {
-          void sendScim(reply, envelopeOf(error, request), scim.success);
+          void sendScim(reply, toEnvelope(error, request), scim.success);
         },
         handler: async (request, reply) => {
-          const caller = await callerOf(request, options, () =>
-            scimActor(request, options.isDirectory),
+          const caller = await resolveCaller(request, options, () =>
+            resolveScimActor(request, options.isDirectory),
           );
-          return sendScim(reply, await answer(spec, request, options, caller), scim.success);
+          return sendScim(reply, await dispatchCall(spec, request, options, caller), scim.success);
         },
       });
     }
@@ -125,19 +130,19 @@ export function mountScim(app: FastifyInstance, options: ApiOptions): void {
 }
 
 /** Asks the door for a connection, and again while it is open: the session is read anew each time. */
-function asker(spec: EndpointSpec, request: FastifyRequest, options: ApiOptions) {
-  const token = tokenOf(request);
-  let again = false;
-  return async (): Promise<Granted> => {
+function createSocketCall(spec: EndpointSpec, request: FastifyRequest, options: ApiOptions) {
+  const token = readToken(request);
+  let isRecheck = false;
+  return async (): Promise<AccessResult> => {
     try {
-      const actor = await callerOf(request, options, () =>
-        memberActor(request, options.findMember, token),
+      const actor = await resolveCaller(request, options, () =>
+        resolveMemberActor(request, options.findMember, token),
       );
-      const reply = await answer(spec, request, options, actor, { again });
-      again = true;
+      const reply = await dispatchCall(spec, request, options, actor, { isRecheck });
+      isRecheck = true;
       return { member: actor.member as Member, reply };
     } catch (error) {
-      if (error instanceof AppError) return { member: null, reply: replyOf(error) };
+      if (error instanceof AppError) return { member: null, reply: toReply(error) };
       throw error;
     }
   };
@@ -157,15 +162,15 @@ function isCached(spec: EndpointSpec, request: FastifyRequest): boolean {
   return (spec.cache.unless ?? []).every((name) => query[name] === undefined);
 }
 
-function asksForStream(request: FastifyRequest, { code }: Reply): boolean {
+function wantsStream(request: FastifyRequest, { code }: Reply): boolean {
   return code === 200 && (request.headers.accept ?? '').includes('text/event-stream');
 }
 
 /** Guessing tokens costs a query each, so it is limited like everything else. */
-async function callerOf(
+async function resolveCaller(
   request: FastifyRequest,
   options: ApiOptions,
-  find = () => apiActor(request, options.findMember),
+  find = () => resolveApiActor(request, options.findMember),
 ): Promise<Actor> {
   try {
     return await find();
@@ -182,18 +187,18 @@ const traceparentOf = ({ headers }: FastifyRequest): string | undefined => {
   return typeof traceparent === 'string' ? traceparent : undefined;
 };
 
-async function answer(
+async function dispatchCall(
   spec: EndpointSpec,
   request: FastifyRequest,
   options: ApiOptions,
   actor: Actor,
-  { again = false, browser }: { again?: boolean; browser?: BrowserSecret } = {},
+  { isRecheck = false, browser }: { isRecheck?: boolean; browser?: BrowserSecret } = {},
 ): Promise<Reply> {
   const call: Request = {
     key: keyOf(spec),
     actor,
     browser,
-    again,
+    isRecheck,
     requestId: request.id,
     traceparent: traceparentOf(request),
     userAgent: request.headers['user-agent'] ?? '',

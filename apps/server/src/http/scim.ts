@@ -21,35 +21,35 @@ export function sendScim(reply: FastifyReply, answer: Reply, success: number): F
   reply.header('cache-control', 'no-store');
   if (code === 401) reply.header('www-authenticate', 'Bearer realm="SCIM"');
   if (code === 200 && success === 204) return reply.code(204).send();
-  const location = code === 200 && success === 201 ? locationOf(data) : undefined;
+  const location = code === 200 && success === 201 ? findLocation(data) : undefined;
   if (location !== undefined) reply.header('location', location);
-  const body = code === 200 ? data : errorOf(code, msg, data);
+  const body = code === 200 ? data : toScimError(code, msg, data);
   return reply
     .code(code === 200 ? success : code)
     .type(`${SCIM_TYPE}; charset=utf-8`)
     .send(utf8(JSON.stringify(body)));
 }
 
-function errorOf(code: number, msg: string, data: unknown): object {
+function toScimError(code: number, msg: string, data: unknown): object {
   const { scimType, fields } = (data ?? {}) as {
     scimType?: string;
     fields?: Record<string, string>;
   };
-  const named = Object.entries(fields ?? {}).map(([field, words]) => `${field}：${words}`);
-  const reason = scimType ?? (code === 400 ? reasonOf(fields) : undefined);
+  const fieldMessages = Object.entries(fields ?? {}).map(([field, words]) => `${field}：${words}`);
+  const reason = scimType ?? (code === 400 ? describeFields(fields) : undefined);
   return {
     schemas: [ERROR],
     status: String(code),
     ...(reason !== undefined && { scimType: reason }),
-    detail: named.length > 0 ? named.join('；') : msg,
+    detail: fieldMessages.length > 0 ? fieldMessages.join('；') : msg,
   };
 }
 
 /** A field with a wrong value, or a body that could not be read at all. */
-function reasonOf(fields: Record<string, string> | undefined): string {
+function describeFields(fields: Record<string, string> | undefined): string {
   return fields === undefined ? 'invalidSyntax' : 'invalidValue';
 }
 
-function locationOf(data: unknown): string | undefined {
+function findLocation(data: unknown): string | undefined {
   return (data as { meta?: { location?: string } }).meta?.location;
 }

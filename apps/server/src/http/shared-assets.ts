@@ -9,7 +9,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 const NAME = /^[\w-][\w.-]{0,79}$/u;
 /** The forms that the static server looks for. */
 const FORMS = ['', '.br', '.gz'];
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 const keyOf = (name: string) => `assets/${Buffer.from(name).toString('hex')}`;
 
@@ -17,41 +17,41 @@ const keyOf = (name: string) => `assets/${Buffer.from(name).toString('hex')}`;
  * Puts the files of a build into the object store, once a build: every node, and the nodes of later builds, can then
  * serve them. What grows old there goes by the bucket's own lifecycle rule.
  */
-export async function shareAssets(folder: string, build: string, store: Storage): Promise<void> {
-  const done = `builds/${Buffer.from(build).toString('hex')}`;
-  const marker = await store.get(done);
+export async function uploadAssets(folder: string, build: string, store: Storage): Promise<void> {
+  const markerKey = `builds/${Buffer.from(build).toString('hex')}`;
+  const marker = await store.get(markerKey);
   if (marker !== null) {
     marker.stream.destroy();
     return;
   }
   const names = await readdir(folder);
-  for (let n = 0; n < names.length; n += AT_ONCE) {
+  for (let n = 0; n < names.length; n += CONCURRENCY) {
     await Promise.all(
-      names.slice(n, n + AT_ONCE).map(async (name) => {
+      names.slice(n, n + CONCURRENCY).map(async (name) => {
         const bytes = await readFile(path.join(folder, name));
         await store.put(keyOf(name), bytes, 'application/octet-stream');
       }),
     );
   }
-  await store.put(done, Buffer.from(build), 'text/plain');
+  await store.put(markerKey, Buffer.from(build), 'text/plain');
 }
 
 /** Brings a file that neither this build nor the stored ones have from the object store into `archive`. */
-export function assetFetcher(folders: string[], archive: string, store: Storage) {
+export function createAssetFetcher(folders: string[], archive: string, store: Storage) {
   // names that the store does not have, so that a made-up address costs it one question
-  const absent = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
-  const underWay = new Map<string, Promise<void>>();
+  const missing = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
+  const pending = new Map<string, Promise<void>>();
 
   async function fetchAll(name: string): Promise<void> {
-    const found = await Promise.all(FORMS.map((form) => fetchOne(name + form, archive, store)));
-    if (!found.includes(true)) absent.set(name, true);
+    const fetched = await Promise.all(FORMS.map((form) => fetchOne(name + form, archive, store)));
+    if (!fetched.includes(true)) missing.set(name, true);
   }
 
   return async (name: string): Promise<void> => {
-    if (!NAME.test(name) || absent.has(name)) return;
+    if (!NAME.test(name) || missing.has(name)) return;
     if ([...folders, archive].some((folder) => existsSync(path.join(folder, name)))) return;
-    const running = underWay.get(name) ?? fetchAll(name).finally(() => underWay.delete(name));
-    underWay.set(name, running);
+    const running = pending.get(name) ?? fetchAll(name).finally(() => pending.delete(name));
+    pending.set(name, running);
     await running;
   };
 }

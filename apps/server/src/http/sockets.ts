@@ -10,33 +10,33 @@ import {
 import type { Member } from '../kernel/actor.ts';
 import type { Reply } from '../kernel/dispatch.ts';
 import { AppError } from '../kernel/errors.ts';
-import { replyOf } from '../kernel/dispatch.ts';
+import { toReply } from '../kernel/dispatch.ts';
 
 /** How often each open connection is asked about anew. */
-const ASK_MS = 3000;
+const RECHECK_MS = 3000;
 /** Asked about at once. */
-const TOGETHER = 8;
+const CONCURRENCY = 8;
 const MAX_PER_USER = 24;
 const MAX_PER_PROCESS = 5000;
 /** More than this unread by the other side means that nobody reads. */
-const MAX_WAITING = 16 * 1024 * 1024;
+const MAX_BUFFERED_BYTES = 16 * 1024 * 1024;
 const WINDOW_MS = 10_000;
 
 /** What dispatch said to a connection, and for whom. */
-export interface Granted {
+export interface AccessResult {
   /** Null where it was refused before anybody was found. */
   member: Member | null;
   reply: Reply;
 }
 
 /** The other end of a connection that was let in. */
-export interface Opened {
-  hear(bytes: Uint8Array): void;
-  left(): void;
+export interface SocketHandler {
+  receive(bytes: Uint8Array): void;
+  onLeave(): void;
 }
 
 /** A connection as what it leads to sees it. */
-export interface Line {
+export interface ClientConnection {
   member: Member;
   data: unknown;
   send(bytes: Uint8Array): void;
@@ -45,9 +45,9 @@ export interface Line {
 
 export interface SocketSource {
   /** Puts a connection where it belongs; null where that is no more. */
-  open(line: Line): Promise<Opened | null>;
-  words: {
-    garbage: string;
+  open(client: ClientConnection): Promise<SocketHandler | null>;
+  messages: {
+    malformedFrame: string;
     tooLarge: string;
     tooMany: string;
     slow: string;
@@ -64,33 +64,33 @@ interface Socket {
   send(bytes: Uint8Array): void;
   close(code: number, reason: string): void;
   terminate(): void;
-  on(event: 'message', heard: (data: Buffer, isBinary: boolean) => void): unknown;
-  on(event: 'close', heard: () => void): unknown;
+  on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
 }
 
 interface Connection {
   socket: Socket;
   member: Member;
   /** Asks the door again. */
-  ask(): Promise<Granted>;
+  authorize(): Promise<AccessResult>;
 }
 
 export interface Sockets {
   /** A connection that came; `ask` is the door. */
-  connect(socket: Socket, ask: () => Promise<Granted>): Promise<void>;
+  connect(socket: Socket, authorize: () => Promise<AccessResult>): Promise<void>;
   /** Closes the connections of `session 1` or `user 1`. */
-  ended(what: string): void;
+  ended(target: string): void;
   /** What people may do has changed: all are asked about soon. */
-  askSoon(): void;
+  recheckSoon(): void;
   size(): number;
   close(): void;
 }
 
 /** The session's token, which a browser can only send as the name of a subprotocol. */
-export function tokenOf(request: FastifyRequest): string {
+export function readToken(request: FastifyRequest): string {
   const names = (request.headers['sec-websocket-protocol'] ?? '')
     .split(',')
-    .map((one) => one.trim());
+    .map((connection) => connection.trim());
   return names.find((name) => name.startsWith(TOKEN_PREFIX))?.slice(TOKEN_PREFIX.length) ?? '';
 }
 
@@ -103,137 +103,139 @@ export function chooseProtocol(offered: Set<string>): string | false {
 export function createSockets(source: SocketSource): Sockets {
   const open = new Set<Connection>();
   let closed = false;
-  let asking: NodeJS.Timeout | undefined;
-  let soon: NodeJS.Timeout | undefined;
-  let round: Promise<void> | null = null;
+  let recheckInterval: NodeJS.Timeout | undefined;
+  let recheckTimeout: NodeJS.Timeout | undefined;
+  let currentRecheck: Promise<void> | null = null;
 
-  const forget = (one: Connection): void => {
-    open.delete(one);
+  const removeConnection = (connection: Connection): void => {
+    open.delete(connection);
     if (open.size > 0) return;
-    clearInterval(asking);
-    asking = undefined;
+    clearInterval(recheckInterval);
+    recheckInterval = undefined;
   };
-  const shut = (one: Connection, code: number, reason: string): void => {
-    forget(one);
-    end(one.socket, code, reason);
+  const closeConnection = (connection: Connection, code: number, reason: string): void => {
+    removeConnection(connection);
+    closeSocket(connection.socket, code, reason);
   };
-  const askAbout = async (one: Connection): Promise<void> => {
-    const { reply, member } = await one.ask();
-    if (!open.has(one)) return;
-    if (reply.code !== 200 || member === null) shut(one, codeOf(reply), reply.msg);
-    else one.member = member;
+  const recheckConnection = async (connection: Connection): Promise<void> => {
+    const { reply, member } = await connection.authorize();
+    if (!open.has(connection)) return;
+    if (reply.code !== 200 || member === null)
+      closeConnection(connection, getCloseCode(reply), reply.msg);
+    else connection.member = member;
   };
-  const askAll = async (): Promise<void> => {
+  const recheckAll = async (): Promise<void> => {
     const waiting = [...open];
     const next = async (): Promise<void> => {
-      for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+      for (let connection = waiting.pop(); connection !== undefined; connection = waiting.pop()) {
         // while the database is away nobody can say; nothing is stored meanwhile either
-        await askAbout(one).catch(() => undefined);
+        await recheckConnection(connection).catch(() => undefined);
       }
     };
-    await Promise.all(Array.from({ length: TOGETHER }, next));
+    await Promise.all(Array.from({ length: CONCURRENCY }, next));
   };
-  const ask = (): void => {
-    round ??= askAll().finally(() => (round = null));
+  const authorize = (): void => {
+    currentRecheck ??= recheckAll().finally(() => (currentRecheck = null));
   };
-  const room = (member: Member): boolean => {
-    const mine = [...open].filter(
+  const ensureCapacity = (member: Member): boolean => {
+    const userConnections = [...open].filter(
       ({ member: { userId } }) => String(userId) === String(member.userId),
     );
-    const [oldest] = mine;
-    if (mine.length >= MAX_PER_USER && oldest !== undefined)
-      shut(oldest, CLOSED.tooMany, source.words.tooMany);
+    const [oldest] = userConnections;
+    if (userConnections.length >= MAX_PER_USER && oldest !== undefined)
+      closeConnection(oldest, CLOSED.tooMany, source.messages.tooMany);
     return !closed && open.size < MAX_PER_PROCESS;
   };
 
   return {
-    async connect(socket, again) {
+    async connect(socket, recheck) {
       // frames that come before the door has answered wait
-      const early: Uint8Array[] = [];
-      let hear = (bytes: Uint8Array): void => void early.push(bytes);
-      const allowed = frameLimit();
+      const earlyFrames: Uint8Array[] = [];
+      let receive = (bytes: Uint8Array): void => void earlyFrames.push(bytes);
+      const allowFrame = createFrameLimit();
       socket.on('message', (data: Buffer, isBinary: boolean) => {
-        const verdict = judge(data, isBinary, allowed, source.words);
-        if (verdict === null) hear(data);
-        else end(socket, ...verdict);
+        const violation = checkFrame(data, isBinary, allowFrame, source.messages);
+        if (violation === null) receive(data);
+        else closeSocket(socket, ...violation);
       });
-      const { member, reply } = await again();
+      const { member, reply } = await recheck();
       if (reply.code !== 200 || member === null) {
-        end(socket, codeOf(reply), reply.msg);
+        closeSocket(socket, getCloseCode(reply), reply.msg);
         return;
       }
-      if (!room(member)) {
-        end(socket, CLOSED.busy, source.words.busy);
+      if (!ensureCapacity(member)) {
+        closeSocket(socket, CLOSED.busy, source.messages.busy);
         return;
       }
       if (socket.readyState !== socket.OPEN) return;
-      const one: Connection = { socket, member, ask: again };
-      const opened = await source.open({
+      const connection: Connection = { socket, member, authorize: recheck };
+      const handler = await source.open({
         member,
         data: reply.data,
         send: (bytes) => {
           if (socket.readyState !== socket.OPEN) return;
-          if (socket.bufferedAmount > MAX_WAITING) shut(one, CLOSED.slow, source.words.slow);
+          if (socket.bufferedAmount > MAX_BUFFERED_BYTES)
+            closeConnection(connection, CLOSED.slow, source.messages.slow);
           else socket.send(bytes);
         },
-        close: (code, reason) => shut(one, code, reason),
+        close: (code, reason) => closeConnection(connection, code, reason),
       });
-      if (opened === null) {
-        end(socket, CLOSED.begunAnew, source.words.gone);
+      if (handler === null) {
+        closeSocket(socket, CLOSED.restarted, source.messages.gone);
         return;
       }
-      const left = (): void => {
-        forget(one);
-        opened.left();
+      const onLeave = (): void => {
+        removeConnection(connection);
+        handler.onLeave();
       };
       if (socket.readyState !== socket.OPEN) {
-        left();
+        onLeave();
         return;
       }
-      socket.on('close', left);
-      open.add(one);
-      asking ??= setInterval(ask, ASK_MS).unref();
-      hear = (bytes) => {
+      socket.on('close', onLeave);
+      open.add(connection);
+      recheckInterval ??= setInterval(authorize, RECHECK_MS).unref();
+      receive = (bytes) => {
         // whoever was shut out is not heard while the connection closes
-        if (open.has(one)) opened.hear(bytes);
+        if (open.has(connection)) handler.receive(bytes);
       };
-      for (const bytes of early) hear(bytes);
+      for (const bytes of earlyFrames) receive(bytes);
     },
-    ended(what) {
-      const [kind, id] = what.split(' ');
-      for (const one of open) {
-        const { userId, sessionId } = one.member;
+    ended(target) {
+      const [kind, id] = target.split(' ');
+      for (const connection of open) {
+        const { userId, sessionId } = connection.member;
         if (String(kind === 'user' ? userId : sessionId) === id)
-          shut(one, CLOSED.signedOut, replyOf(new AppError('TOKEN_INVALID')).msg);
+          closeConnection(connection, CLOSED.signedOut, toReply(new AppError('TOKEN_INVALID')).msg);
       }
     },
-    askSoon() {
-      if (open.size === 0 || soon !== undefined) return;
-      soon = setTimeout(() => {
-        soon = undefined;
-        ask();
+    recheckSoon() {
+      if (open.size === 0 || recheckTimeout !== undefined) return;
+      recheckTimeout = setTimeout(() => {
+        recheckTimeout = undefined;
+        authorize();
       }, 300).unref();
     },
     size: () => open.size,
     close() {
       closed = true;
-      clearInterval(asking);
-      clearTimeout(soon);
-      for (const one of open) shut(one, CLOSED.busy, source.words.busy);
+      clearInterval(recheckInterval);
+      clearTimeout(recheckTimeout);
+      for (const connection of open) closeConnection(connection, CLOSED.busy, source.messages.busy);
     },
   };
 }
 
 /** The code for browsers of what a call was refused with. */
-function codeOf({ code, msg }: Reply): number {
+function getCloseCode({ code, msg }: Reply): number {
   // a visitor is answered 400, like a field in error
-  if (msg === replyOf(new AppError('NOT_SIGNED_IN')).msg) return CLOSED.signedOut;
+  if (msg === toReply(new AppError('NOT_SIGNED_IN')).msg) return CLOSED.signedOut;
   const known = Object.values(CLOSED) as number[];
-  return known.find((one) => one === 4000 + code) ?? CLOSED.busy;
+  return known.find((connection) => connection === 4000 + code) ?? CLOSED.busy;
 }
 
 /** Ends a connection, and does not wait long for the other side to agree. */
-function end(socket: Socket, code: number, reason: string): void {
+function closeSocket(socket: Socket, code: number, reason: string): void {
   socket.close(code, shorten(reason));
   setTimeout(() => socket.terminate(), 2000).unref();
 }
@@ -246,7 +248,7 @@ function shorten(reason: string): string {
 }
 
 /** Says for each frame whether it may come: so many within a while. */
-function frameLimit(): () => boolean {
+function createFrameLimit(): () => boolean {
   let [endsAt, used] = [0, 0];
   return () => {
     const now = performance.now();
@@ -257,14 +259,14 @@ function frameLimit(): () => boolean {
 }
 
 /** Why a frame ends its connection; null where it does not. */
-function judge(
+function checkFrame(
   data: Buffer,
   isBinary: boolean,
-  allowed: () => boolean,
-  words: SocketSource['words'],
+  allowFrame: () => boolean,
+  messages: SocketSource['messages'],
 ): [number, string] | null {
-  if (!allowed()) return [CLOSED.tooMany, words.tooMany];
-  if (!isBinary) return [CLOSED.refused, words.garbage];
-  if (data.length > MAX_UPDATE) return [CLOSED.tooLarge, words.tooLarge];
+  if (!allowFrame()) return [CLOSED.tooMany, messages.tooMany];
+  if (!isBinary) return [CLOSED.refused, messages.malformedFrame];
+  if (data.length > MAX_UPDATE) return [CLOSED.tooLarge, messages.tooLarge];
   return null;
 }

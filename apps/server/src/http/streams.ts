@@ -10,7 +10,7 @@ import { createNotifyQueue } from './notify-queue.ts';
 /** Beyond this the oldest of a person's streams is closed: it is a tab they have forgotten. */
 const MAX_PER_USER = 12;
 const MAX_PER_PROCESS = 5000;
-const BEAT_MS = 20_000;
+const HEARTBEAT_MS = 20_000;
 /** What people may read changes with every write; all open streams are asked about, this often at most. */
 const RECOUNT_MS = 2000;
 
@@ -18,23 +18,23 @@ export interface StreamSource {
   /** Newest data for each of these people, by their id as text. */
   read(userIds: readonly Id[]): Promise<ReadonlyMap<string, unknown>>;
   /** Which of these sessions still count, as text. */
-  alive(sessionIds: readonly Id[]): Promise<ReadonlySet<string>>;
+  activeSessions(sessionIds: readonly Id[]): Promise<ReadonlySet<string>>;
   log: Log;
 }
 
 export interface Streams {
   /** Throws UNAVAILABLE while the process has as many as it can bear, or is stopping. */
-  assertRoom(): void;
+  assertCapacity(): void;
   /** Keeps a stream of a person; its first event is `first`. `open` gets what to do when the other side leaves. */
   add(
-    who: { userId: Id; sessionId: Id; event: string },
+    owner: { userId: Id; sessionId: Id; event: string },
     first: unknown,
     open: (onClose: () => void) => EventStream,
   ): void;
   /** These people have something new: `1,2,3`. */
   changed(userIds: string): void;
   /** Closes the streams of `session 1` or `user 1`. */
-  ended(what: string): void;
+  ended(target: string): void;
   /** Tells everybody how it stands, after changes may have been missed. */
   refresh(): void;
   /** The same a little later, after something was changed or hidden that people may have been told of. */
@@ -47,38 +47,38 @@ export interface Streams {
 export function createStreams(source: StreamSource): Streams {
   const open = new OpenStreams();
   let closed = false;
-  let beating: NodeJS.Timeout | undefined;
+  let heartbeatTimer: NodeJS.Timeout | undefined;
   let recount: NodeJS.Timeout | undefined;
 
   const remove = (one: OpenStream): void => {
     open.remove(one);
-    if (open.size === 0) clearInterval(beating);
+    if (open.size === 0) clearInterval(heartbeatTimer);
   };
   const end = (one: OpenStream): void => {
     remove(one);
     one.stream.end();
   };
-  const keep = (one: OpenStream): void => {
-    if (open.size === 0) beating = setInterval(() => void beat(), BEAT_MS).unref();
+  const addStream = (one: OpenStream): void => {
+    if (open.size === 0) heartbeatTimer = setInterval(() => void heartbeat(), HEARTBEAT_MS).unref();
     open.add(one);
-    const mine = open.of(one.userId);
-    const [oldest] = mine;
-    if (mine.size > MAX_PER_USER && oldest !== undefined) end(oldest);
+    const userStreams = open.forUser(one.userId);
+    const [oldest] = userStreams;
+    if (userStreams.size > MAX_PER_USER && oldest !== undefined) end(oldest);
   };
-  const beat = async (): Promise<void> => {
-    for (const one of open.all()) if (!one.stream.beat()) remove(one);
-    const ended = await endedAmong(open.all(), source);
+  const heartbeat = async (): Promise<void> => {
+    for (const item of open.all()) if (!item.stream.heartbeat()) remove(item);
+    const ended = await findEndedStreams(open.all(), source);
     // some may have left meanwhile
-    for (const one of ended) if (open.of(one.userId).has(one)) end(one);
+    for (const item of ended) if (open.forUser(item.userId).has(item)) end(item);
   };
   const queue = createNotifyQueue(
-    (userIds) => tell(userIds, open, source),
+    (userIds) => sendUpdates(userIds, open, source),
     (error) => source.log.warn({ err: error }, 'streams not told, trying again'),
   );
-  const refresh = (): void => queue.recount(open.people());
+  const refresh = (): void => queue.recount(open.userIds());
 
   return {
-    assertRoom() {
+    assertCapacity() {
       if (closed || open.size >= MAX_PER_PROCESS) {
         throw new AppError('UNAVAILABLE', { retryAfter: 30 });
       }
@@ -89,19 +89,19 @@ export function createStreams(source: StreamSource): Streams {
         sessionId: String(sessionId),
         event,
         stream: openStream(() => remove(one)),
-        told: JSON.stringify(first),
+        lastSent: JSON.stringify(first),
       };
-      keep(one);
+      addStream(one);
       // somebody who left while it was being opened is not heard to leave
       if (!one.stream.send(event, first)) remove(one);
     },
     changed(userIds) {
       queue.changed(userIds.split(',').filter((userId) => open.has(userId)));
     },
-    ended(what) {
-      const [kind, id] = what.split(' ');
-      for (const one of open.all()) {
-        if ((kind === 'user' ? one.userId : one.sessionId) === id) end(one);
+    ended(target) {
+      const [kind, id] = target.split(' ');
+      for (const item of open.all()) {
+        if ((kind === 'user' ? item.userId : item.sessionId) === id) end(item);
       }
     },
     refresh,
@@ -117,34 +117,34 @@ export function createStreams(source: StreamSource): Streams {
       closed = true;
       queue.close();
       clearTimeout(recount);
-      for (const one of open.all()) end(one);
+      for (const item of open.all()) end(item);
     },
   };
 }
 
 /** Tells these people how it stands, on all their streams. */
-async function tell(
+async function sendUpdates(
   userIds: readonly string[],
   open: OpenStreams,
   source: StreamSource,
 ): Promise<void> {
   // some may have left while they waited
-  const there = userIds.filter((userId) => open.has(userId));
-  if (there.length === 0) return;
-  const data = await source.read(there);
-  for (const userId of there) {
-    for (const one of open.of(userId)) writeToStream(one, data.get(userId));
+  const connectedIds = userIds.filter((userId) => open.has(userId));
+  if (connectedIds.length === 0) return;
+  const data = await source.read(connectedIds);
+  for (const userId of connectedIds) {
+    for (const item of open.forUser(userId)) writeToStream(item, data.get(userId));
   }
 }
 
 /** Those of these streams whose session counts no more; none while that cannot be found out. */
-async function endedAmong(
+async function findEndedStreams(
   streams: readonly OpenStream[],
   source: StreamSource,
 ): Promise<OpenStream[]> {
   try {
-    const alive = await source.alive(streams.map((one) => one.sessionId));
-    return streams.filter((one) => !alive.has(one.sessionId));
+    const activeSessions = await source.activeSessions(streams.map((stream) => stream.sessionId));
+    return streams.filter((stream) => !activeSessions.has(stream.sessionId));
   } catch (error) {
     source.log.warn({ err: error }, 'sessions of streams not checked');
     return [];

@@ -25,33 +25,34 @@ export async function readUpload(
 ): Promise<UploadedFile | undefined> {
   if (!request.isMultipart()) return undefined;
   // Most uploads say how long they are: then not a byte of one that is too long is stored.
-  if (Number(request.headers['content-length']) > maxBytes + OVERHEAD) throw tooLarge(maxBytes);
+  if (Number(request.headers['content-length']) > maxBytes + OVERHEAD)
+    throw tooLargeError(maxBytes);
   try {
-    return await onlyFile(request);
+    return await readSingleFile(request);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(maxBytes);
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLargeError(maxBytes);
     throw fieldError({ file: '上传的内容不完整或格式不对，请重新上传' });
   }
 }
 
 /** Reads to the end of the form: what breaks off, or holds more than the file, is refused as a whole. */
-async function onlyFile(request: FastifyRequest): Promise<UploadedFile | undefined> {
+async function readSingleFile(request: FastifyRequest): Promise<UploadedFile | undefined> {
   let file: UploadedFile | undefined;
   for await (const part of request.parts()) {
     if (part.type !== 'file') continue;
     const bytes = await part.toBuffer();
-    if (part.fieldname === 'file') file = { name: formText(part.filename ?? ''), bytes };
+    if (part.fieldname === 'file') file = { name: decodeFormText(part.filename ?? ''), bytes };
   }
   return file;
 }
 
 /** Browsers write these three characters of a file's name as codes. */
-function formText(name: string): string {
+function decodeFormText(name: string): string {
   return name.replace(/%22|%0[AD]/giu, ' ');
 }
 
-function tooLarge(maxBytes: number): AppError {
+function tooLargeError(maxBytes: number): AppError {
   return new AppError('TOO_LARGE', {
     msg: `文件不能超过 ${Math.floor(maxBytes / 1024 / 1024)} MB`,
   });

@@ -15,56 +15,56 @@ function enabled(maxBytes = 1_000_000) {
 describe('answers kept for visitors', () => {
   it('are made once until something changes', async () => {
     const cache = enabled();
-    const make = vi.fn<() => Promise<Value>>(async () => ({ text: 'a' }));
-    await cache.get('k', make);
-    expect(await cache.get('k', make)).toEqual({ text: 'a' });
-    expect(make).toHaveBeenCalledTimes(1);
+    const load = vi.fn<() => Promise<Value>>(async () => ({ text: 'a' }));
+    await cache.get('k', load);
+    expect(await cache.get('k', load)).toEqual({ text: 'a' });
+    expect(load).toHaveBeenCalledTimes(1);
     cache.clear();
-    await cache.get('k', make);
-    expect(make).toHaveBeenCalledTimes(2);
+    await cache.get('k', load);
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
   it('are kept from the second asking on where that is wanted, which a change does not forget', async () => {
-    const cache = createVisitorCache<Value>(1_000_000, sizeOf, { fromSecond: true });
+    const cache = createVisitorCache<Value>(1_000_000, sizeOf, { onSecondRequest: true });
     cache.setEnabled(true);
-    const make = vi.fn<() => Promise<Value>>(async () => ({ text: 'a' }));
-    for (let asked = 0; asked < 4; asked += 1) await cache.get('k', make);
-    expect(make).toHaveBeenCalledTimes(2);
+    const load = vi.fn<() => Promise<Value>>(async () => ({ text: 'a' }));
+    for (let round = 0; round < 4; round += 1) await cache.get('k', load);
+    expect(load).toHaveBeenCalledTimes(2);
     cache.clear();
-    for (let asked = 0; asked < 4; asked += 1) await cache.get('k', make);
-    expect(make).toHaveBeenCalledTimes(3);
+    for (let round = 0; round < 4; round += 1) await cache.get('k', load);
+    expect(load).toHaveBeenCalledTimes(3);
   });
 
   it('are remembered within bounds, however long the addresses asked for', async () => {
-    const cache = createVisitorCache<Value>(1_000_000, sizeOf, { fromSecond: true });
+    const cache = createVisitorCache<Value>(1_000_000, sizeOf, { onSecondRequest: true });
     cache.setEnabled(true);
-    const make = vi.fn<() => Promise<Value>>(async () => ({ text: 'a' }));
-    await cache.get('k', make);
-    for (let n = 0; n < 100; n += 1) await cache.get(`${n}${'x'.repeat(8000)}`, make);
-    await cache.get('k', make);
-    await cache.get('k', make);
+    const load = vi.fn<() => Promise<Value>>(async () => ({ text: 'a' }));
+    await cache.get('k', load);
+    for (let n = 0; n < 100; n += 1) await cache.get(`${n}${'x'.repeat(8000)}`, load);
+    await cache.get('k', load);
+    await cache.get('k', load);
     // forgotten, so this counted as its first request again, and the next answer is cached
-    expect(make).toHaveBeenCalledTimes(103);
+    expect(load).toHaveBeenCalledTimes(103);
   });
 
   it('are made once for all who ask at the same time', async () => {
     const cache = enabled();
-    const made = Promise.withResolvers<Value>();
-    const make = vi.fn<() => Promise<Value>>(() => made.promise);
-    const asked = [cache.get('k', make), cache.get('k', make), cache.get('other', make)];
-    made.resolve({ text: 'a' });
-    await Promise.all(asked);
-    expect(make).toHaveBeenCalledTimes(2);
+    const loaded = Promise.withResolvers<Value>();
+    const load = vi.fn<() => Promise<Value>>(() => loaded.promise);
+    const round = [cache.get('k', load), cache.get('k', load), cache.get('other', load)];
+    loaded.resolve({ text: 'a' });
+    await Promise.all(round);
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
   it('do not outlive a change that came while they were made', async () => {
     const cache = enabled();
-    const made = Promise.withResolvers<Value>();
-    const old = cache.get('k', () => made.promise);
+    const loaded = Promise.withResolvers<Value>();
+    const old = cache.get('k', () => loaded.promise);
     cache.clear();
     // who asks after the change does not join the making from before
     expect(await cache.get('k', async () => ({ text: 'new' }))).toEqual({ text: 'new' });
-    made.resolve({ text: 'old' });
+    loaded.resolve({ text: 'old' });
     await old;
     expect(await cache.get('k', async () => ({ text: 'newer' }))).toEqual({ text: 'new' });
   });
@@ -88,13 +88,13 @@ describe('answers kept for visitors', () => {
 
   it('take no more room than they may', async () => {
     const cache = enabled(10_000);
-    const made: string[] = [];
+    const loaded: string[] = [];
     for (const key of ['a', 'b', 'c', 'a']) {
       await cache.get(key, async () => {
-        made.push(key);
+        loaded.push(key);
         return { text: 'x'.repeat(4000) };
       });
     }
-    expect(made).toEqual(['a', 'b', 'c', 'a']);
+    expect(loaded).toEqual(['a', 'b', 'c', 'a']);
   });
 });

@@ -48,7 +48,7 @@ async function serve(version: string, archive: string, address?: string): Promis
   return app;
 }
 
-const asked = (app: FastifyInstance, name: string, encoding = '') =>
+const requestAsset = (app: FastifyInstance, name: string, encoding = '') =>
   app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': encoding } });
 
 it('serves the worker that reads PDFs with a policy under which it can decode pictures', async () => {
@@ -63,35 +63,35 @@ it('serves the worker that reads PDFs with a policy under which it can decode pi
 
 describe('scripts of earlier builds', () => {
   it('stay in a folder of the node', async () => {
-    await serve('one', 'kept');
-    const next = await serve('two', 'kept');
-    const old = await asked(next, 'page-one_A.js');
+    await serve('one', 'archive');
+    const next = await serve('two', 'archive');
+    const old = await requestAsset(next, 'page-one_A.js');
     expect([old.statusCode, old.body]).toEqual([200, '// one']);
     expect(old.headers['cache-control']).toContain('immutable');
-    expect((await asked(next, 'page-one_A.js', 'br')).body).toBe('br one');
-    expect((await asked(next, 'page-none_A.js')).statusCode).toBe(404);
+    expect((await requestAsset(next, 'page-one_A.js', 'br')).body).toBe('br one');
+    expect((await requestAsset(next, 'page-none_A.js')).statusCode).toBe(404);
   });
 
   it('come from the object store where a node never had them', async () => {
-    await serve('one', 'kept', store.address);
+    await serve('one', 'archive', store.address);
     await expect.poll(() => store.objects.size).toBe(3);
     const other = await serve('two', 'elsewhere', store.address);
     const [old, again] = await Promise.all([
-      asked(other, 'page-one_A.js'),
-      asked(other, 'page-one_A.js', 'br'),
+      requestAsset(other, 'page-one_A.js'),
+      requestAsset(other, 'page-one_A.js', 'br'),
     ]);
     expect([old.body, again.body]).toEqual(['// one', 'br one']);
-    await asked(other, 'page-one_A.js');
+    await requestAsset(other, 'page-one_A.js');
     const reads = store.requests.filter((line) => /^GET .*\/assets\//u.test(line));
     expect(reads).toHaveLength(3);
   });
 
   it('ask the store once for a name nobody has, and never for one that is no file', async () => {
-    const app = await serve('one', 'kept', store.address);
+    const app = await serve('one', 'archive', store.address);
     await expect.poll(() => store.objects.size).toBe(3);
     const before = store.requests.length;
     for (const name of ['none.js', 'none.js', '..%2Fx', 'a%2Fb.js', '%00']) {
-      expect([name, (await asked(app, name)).statusCode]).toEqual([
+      expect([name, (await requestAsset(app, name)).statusCode]).toEqual([
         name,
         expect.toBeOneOf([400, 403, 404]),
       ]);
@@ -100,7 +100,7 @@ describe('scripts of earlier builds', () => {
   });
 
   it('put a build there once', async () => {
-    await serve('one', 'kept', store.address);
+    await serve('one', 'archive', store.address);
     await expect.poll(() => store.objects.size).toBe(3);
     const before = store.requests.length;
     await serve('one', 'elsewhere', store.address);
@@ -111,9 +111,9 @@ describe('scripts of earlier builds', () => {
   it('do without a store that is away', async () => {
     const { address } = store;
     await store.close();
-    const app = await serve('one', 'kept', address);
-    expect((await asked(app, 'page-one_A.js')).body).toBe('// one');
-    expect((await asked(app, 'page-none_A.js')).statusCode).toBe(404);
+    const app = await serve('one', 'archive', address);
+    expect((await requestAsset(app, 'page-one_A.js')).body).toBe('// one');
+    expect((await requestAsset(app, 'page-none_A.js')).statusCode).toBe(404);
     store = await startObjectStore();
   });
 });

@@ -5,10 +5,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { StartupError } from '../config/startup-error.ts';
-import { s3Storage } from '../platform/storage/s3-storage.ts';
+import { createS3Storage } from '../platform/storage/s3-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { keepAssets } from './archived-assets.ts';
-import { assetFetcher, shareAssets } from './shared-assets.ts';
+import { archiveAssets } from './archived-assets.ts';
+import { createAssetFetcher, uploadAssets } from './shared-assets.ts';
 
 export interface WebBuild {
   mode: 'production' | 'development';
@@ -19,7 +19,7 @@ export interface WebBuild {
   close(): Promise<void>;
 }
 
-interface BuildPlaces {
+interface BuildPaths {
   /** The build to serve. */
   folder: string;
   /** Where the scripts of this and earlier builds are stored: open tabs still ask for them. */
@@ -38,7 +38,7 @@ export async function productionBuild({
   folder,
   archivedAssets,
   store,
-}: BuildPlaces): Promise<WebBuild> {
+}: BuildPaths): Promise<WebBuild> {
   const file = path.join(folder, 'server/index.js');
   if (!existsSync(file)) throw new StartupError('网页部分还没有构建，请运行 npm start');
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
@@ -50,10 +50,14 @@ export async function productionBuild({
     load: async () => build,
     version: () => version,
     async mountAssets(app) {
-      await keepAssets(assets, archivedAssets);
+      await archiveAssets(assets, archivedAssets);
       await app.register(async (scope) => {
         if (store !== undefined)
-          shareThrough(scope, s3Storage(store), { assets, archivedAssets, version });
+          shareAssetsThroughStore(scope, createS3Storage(store), {
+            assets,
+            archivedAssets,
+            version,
+          });
         await scope.register(fastifyStatic, {
           root: [assets, archivedAssets],
           prefix: '/assets/',
@@ -78,15 +82,16 @@ export async function productionBuild({
 }
 
 /** A store that is away costs old tabs a full load, not the site its start or its answers. */
-function shareThrough(
+function shareAssetsThroughStore(
   scope: FastifyInstance,
   store: Storage,
   { assets, archivedAssets, version }: { assets: string; archivedAssets: string; version: string },
 ): void {
-  const failed = (error: unknown) => scope.log.warn({ err: error }, 'object store of old scripts');
-  void shareAssets(assets, version, store).catch(failed);
-  const fetchArchived = assetFetcher([assets], archivedAssets, store);
+  const logFailure = (error: unknown) =>
+    scope.log.warn({ err: error }, 'object store of old scripts');
+  void uploadAssets(assets, version, store).catch(logFailure);
+  const fetchArchived = createAssetFetcher([assets], archivedAssets, store);
   scope.addHook<{ Params: { '*'?: string } }>('onRequest', async ({ params }) => {
-    await fetchArchived(params['*'] ?? '').catch(failed);
+    await fetchArchived(params['*'] ?? '').catch(logFailure);
   });
 }

@@ -19,7 +19,7 @@ export function developmentBuild(): WebBuild {
     version: () => 'development',
     async mountAssets(app) {
       vite = await serveSources(app);
-      mount(app, vite);
+      mountMiddlewares(app, vite);
     },
     async close() {
       await vite?.close();
@@ -37,7 +37,7 @@ async function serveSources({ server }: FastifyInstance): Promise<ViteDevServer>
   });
 }
 
-function mount(app: FastifyInstance, { middlewares }: ViteDevServer): void {
+function mountMiddlewares(app: FastifyInstance, { middlewares }: ViteDevServer): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isCall(request.url)) return;
     await new Promise<void>((next) => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../config/host.ts';
-import { hostnameIn } from './hosts.ts';
+import { parseHostname } from './hosts.ts';
 
 /** What a caller may write of the address; the site knows its own. */
 const ADDRESS_HEADERS = /^(?:host|forwarded|x-forwarded-.+)$/u;
@@ -18,7 +18,7 @@ export function toWebRequest(
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || name.startsWith(':') || ADDRESS_HEADERS.test(name)) continue;
-    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
+    for (const item of Array.isArray(value) ? value : [value]) headers.append(name, item);
   }
   const abort = new AbortController();
   reply?.raw.once('close', () => {
@@ -33,23 +33,23 @@ export function toWebRequest(
     init.body = Readable.toWeb(request.raw) as ReadableStream<Uint8Array>;
     init.duplex = 'half';
   }
-  return new Request(addressOf(request, publicUrl), init);
+  return new Request(resolveUrl(request, publicUrl), init);
 }
 
 /** Put together as text: taken as relative, the path `//host` would name another site. */
-function addressOf({ method, headers, url }: FastifyRequest, publicUrl: string): URL {
+function resolveUrl({ method, headers, url }: FastifyRequest, publicUrl: string): URL {
   const reads = method === 'GET' || method === 'HEAD';
-  const origin = reads ? publicUrl : originOfForm(headers.host, publicUrl);
+  const origin = reads ? publicUrl : resolveFormOrigin(headers.host, publicUrl);
   return URL.parse(origin + url) ?? new URL(origin);
 }
 
 /** Forms are compared with the page that sent them, which may have been opened on the machine itself. Their answers are not cached. */
-function originOfForm(host: string | undefined, publicUrl: string): string {
-  return isLoopback(hostnameIn(host) ?? '') ? `http://${host}` : publicUrl;
+function resolveFormOrigin(host: string | undefined, publicUrl: string): string {
+  return isLoopback(parseHostname(host) ?? '') ? `http://${host}` : publicUrl;
 }
 
 /** Copies status and headers, several Set-Cookie included. */
-export function copyHead(reply: FastifyReply, response: Response): void {
+export function copyResponseHead(reply: FastifyReply, response: Response): void {
   reply.code(response.status);
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') reply.header(name, value);

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { SESSION_ENDED_COOKIE } from '@zhihui/contract/session-ended.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { actorOf } from '../kernel/actor.ts';
+import { createActor } from '../kernel/actor.ts';
 import { addressOf } from './caller-address.ts';
-import { pageActor, TOKEN_COOKIE, XSRF_COOKIE } from './actor.ts';
+import { resolvePageActor, TOKEN_COOKIE, XSRF_COOKIE } from './actor.ts';
 import type { FindMember } from './actor.ts';
-import { sendBarePage, wantsPage } from './bare-page.ts';
-import { bytesOf, cutAt, withNonce } from './document.ts';
+import { sendErrorPage, acceptsHtml } from './error-page.ts';
+import { toBytes, splitAtMark, insertNonce } from './document.ts';
 import type { CachedPage } from './document.ts';
-import { envelopeOf, sendEnvelope } from './envelope.ts';
-import { pagePolicy } from './headers.ts';
-import { zoneOf } from './reader-zone.ts';
-import { render } from './render-page.ts';
+import { toEnvelope, sendEnvelope } from './envelope.ts';
+import { buildPagePolicy } from './headers.ts';
+import { readZone } from './reader-zone.ts';
+import { renderPage } from './render-page.ts';
 import type { RenderOptions } from './render-page.ts';
 import type { VisitorCache } from './visitor-cache.ts';
-import { copyHead } from './web-request.ts';
+import { copyResponseHead } from './web-request.ts';
 import { collectSearches } from '../features/search/search.public.ts';
 import type { SearchNote } from '../features/search/search.public.ts';
 
@@ -23,7 +23,7 @@ export interface WebOptions extends RenderOptions {
   cache: VisitorCache<CachedPage>;
   secureCookies: boolean;
   /** Counts the searches of a page for whoever asked for it. */
-  noteSearches(searches: readonly SearchNote[], by: FastifyRequest): void;
+  recordSearches(searches: readonly SearchNote[], fromRequest: FastifyRequest): void;
   /** Counts a request for an address that does not exist. Throws TOO_MANY. */
   limitNotFound(ip: string): void;
 }
@@ -41,66 +41,66 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (isForAnybody(request)) {
+      if (isPublicRequest(request)) {
         return sendCached(request, reply, options);
       }
-      const { actor, ended } = await pageActor(request, options.findMember);
+      const { actor, ended } = await resolvePageActor(request, options.findMember);
       if (ended) endSession(reply);
       const nonce = randomBytes(16).toString('base64url');
       const xsrf =
         ended || actor.member === null ? '' : ensureXsrf(request, reply, options.secureCookies);
-      const marks = { nonce, xsrf, zone: zoneOf(request), ended };
-      const { response, document } = await render(request, reply, actor, marks, options);
-      copyHead(reply, response);
-      reply.header('content-security-policy', pagePolicy(nonce, options.mode));
+      const marks = { nonce, xsrf, zone: readZone(request), ended };
+      const { response, document } = await renderPage(request, reply, actor, marks, options);
+      copyResponseHead(reply, response);
+      reply.header('content-security-policy', buildPagePolicy(nonce, options.mode));
       reply.header('cache-control', 'private, no-store');
       if (response.status === 404) options.limitNotFound(addressOf(request));
-      return reply.send(document === null ? await bytesIn(response) : bytesOf(document));
+      return reply.send(document === null ? await readBytes(response) : toBytes(document));
     };
     scope.route({ method: METHODS, url: '/*', handler });
     scope.setErrorHandler((error, request, reply) => {
-      const answer = envelopeOf(error, request);
-      return wantsPage(request)
-        ? sendBarePage(reply, answer, request.id)
+      const answer = toEnvelope(error, request);
+      return acceptsHtml(request)
+        ? sendErrorPage(reply, answer, request.id)
         : sendEnvelope(reply, answer);
     });
   });
 }
 
 /** A visitor's page; and what the router asks of the routes, which is the same for all. */
-function isForAnybody({ method, url, cookies }: FastifyRequest): boolean {
+function isPublicRequest({ method, url, cookies }: FastifyRequest): boolean {
   if (method !== 'GET') return false;
   return cookies[TOKEN_COOKIE] === undefined || url.startsWith('/__manifest?');
 }
 
 async function sendCached(request: FastifyRequest, reply: FastifyReply, options: WebOptions) {
-  const actor = actorOf(null, addressOf(request));
-  const zone = zoneOf(request);
+  const actor = createActor(null, addressOf(request));
+  const zone = readZone(request);
   const page = await options.cache.get(`${zone} ${request.url}`, async () => {
     const marks = { nonce: NONCE_MARK, xsrf: '', zone, ended: false };
-    const { made, searches } = await collectSearches(() =>
-      render(request, null, actor, marks, options),
+    const { made: rendered, searches } = await collectSearches(() =>
+      renderPage(request, null, actor, marks, options),
     );
-    const { response, document } = made;
+    const { response, document } = rendered;
     return {
       status: response.status,
       headers: [...response.headers],
       searches,
-      ...cutAt(document ?? [{ bytes: await bytesIn(response) }], NONCE_MARK),
+      ...splitAtMark(document ?? [{ bytes: await readBytes(response) }], NONCE_MARK),
     };
   });
-  if (page.searches.length > 0) options.noteSearches(page.searches, request);
+  if (page.searches.length > 0) options.recordSearches(page.searches, request);
   if (page.status === 404) options.limitNotFound(addressOf(request));
   const nonce = randomBytes(16).toString('base64url');
   reply.code(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
-  reply.header('content-security-policy', pagePolicy(nonce, options.mode));
+  reply.header('content-security-policy', buildPagePolicy(nonce, options.mode));
   // shared caches in front of us cannot hear of writes
   reply.header('cache-control', 'private, no-cache');
-  return reply.send(withNonce(page, nonce));
+  return reply.send(insertNonce(page, nonce));
 }
 
-async function bytesIn(response: Response): Promise<Buffer> {
+async function readBytes(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
@@ -112,8 +112,8 @@ function endSession(reply: FastifyReply): void {
 
 /** Readable by our own pages only; forms that rely on the cookie must send it back. */
 function ensureXsrf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
-  const have = request.cookies[XSRF_COOKIE];
-  if (have !== undefined && /^[\w-]{20,64}$/u.test(have)) return have;
+  const existing = request.cookies[XSRF_COOKIE];
+  if (existing !== undefined && /^[\w-]{20,64}$/u.test(existing)) return existing;
   const token = randomBytes(24).toString('base64url');
   reply.setCookie(XSRF_COOKIE, token, { path: '/', sameSite: 'lax', secure });
   return token;

@@ -15,15 +15,18 @@ const SETTINGS = [
   ...['outline', 'permalink', 'publish', 'published', 'sidebar', 'sidebar_label'],
   ...['sidebar_position', 'slug', 'toc', 'weight'],
 ];
-const KNOWN = new Set([...FIELDS, ...SETTINGS]);
-const KNOWN_FIELD = new RegExp(`^[ \\t]*["']?(?:${[...KNOWN].join('|')})["']?:(?:\\s|$)`, 'mu');
+const KNOWN_FIELDS = new Set([...FIELDS, ...SETTINGS]);
+const KNOWN_FIELD = new RegExp(
+  `^[ \\t]*["']?(?:${[...KNOWN_FIELDS].join('|')})["']?:(?:\\s|$)`,
+  'mu',
+);
 
 /**
  * Takes the front matter off a Markdown text. A `---` may also be a ruler, so it is front matter only when what stands
  * up to the next one gives fields, and one of them is known; else all of it is the body, since unknown fields are
  * dropped. Fields that were meant but are no YAML are a refusal.
  */
-export function takeFrontMatter(
+export function parseFrontMatter(
   text: string,
 ): { fields: Fields; body: string } | { refused: string } {
   const body = { fields: {}, body: text };
@@ -34,15 +37,15 @@ export function takeFrontMatter(
   const yaml = text.slice(open, open + close.index);
   const rest = text.slice(open + close.index + close[0].length);
   if (yaml === '') return { fields: {}, body: rest };
-  if (!meantAsFields(yaml)) return body;
+  if (!looksLikeFields(yaml)) return body;
   if (yaml.length > MAX_YAML) return { refused: 'front matter 超过 64 KB' };
-  const read = readFields(yaml);
-  if (read === null) return body;
-  return 'refused' in read ? read : { fields: read.fields, body: rest };
+  const parsedFields = readFields(yaml);
+  if (parsedFields === null) return body;
+  return 'refused' in parsedFields ? parsedFields : { fields: parsedFields.fields, body: rest };
 }
 
 /** Prose may have a colon as well, but then it stands apart from the ruler above it. */
-function meantAsFields(yaml: string): boolean {
+function looksLikeFields(yaml: string): boolean {
   if (!KNOWN_FIELD.test(yaml)) return false;
   return /^\s*\n/u.test(yaml) || ANY_FIELD.test(yaml.replace(/^#.*$/gmu, ''));
 }
@@ -52,27 +55,27 @@ function readFields(yaml: string): { fields: Fields } | { refused: string } | nu
   const [error] = document.errors;
   // the fence above is the first line
   if (error !== undefined)
-    return { refused: broken(`（第 ${(error.linePos?.[0].line ?? 0) + 1} 行）`) };
+    return { refused: describeYamlError(`（第 ${(error.linePos?.[0].line ?? 0) + 1} 行）`) };
   if (!isMap(document.contents)) return null;
-  keepNumbersAsWritten(document);
+  preserveNumberSource(document);
   try {
     const fields = document.toJS() as Fields;
-    if (!Object.keys(fields).some((name) => KNOWN.has(name))) return null;
+    if (!Object.keys(fields).some((name) => KNOWN_FIELDS.has(name))) return null;
     // what is left open says nothing, as if it were not there
     return {
       fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
     };
   } catch {
-    return { refused: broken('') };
+    return { refused: describeYamlError('') };
   }
 }
 
-function broken(where: string): string {
-  return `front matter 不是正确的 YAML${where}，值里有冒号、括号等符号时请加引号`;
+function describeYamlError(location: string): string {
+  return `front matter 不是正确的 YAML${location}，值里有冒号、括号等符号时请加引号`;
 }
 
 /** A title `3.10` is no 3.1, and an id `007` no 7. */
-function keepNumbersAsWritten(document: Document): void {
+function preserveNumberSource(document: Document): void {
   visit(document, {
     Scalar(_key, node) {
       if (typeof node.value === 'number') node.value = node.source;

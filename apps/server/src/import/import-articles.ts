@@ -1,29 +1,34 @@
 // Why it is as it is: docs/decisions/0007-authors-and-import.md
 import type { Id } from '@zhihui/contract/schema.ts';
-import { announceChange } from '../db/changes.ts';
+import { notifyContentChanged } from '../db/notify-content-changed.ts';
 import type { Deps } from '../deps.ts';
 import { indexMany } from '../features/search/search.public.ts';
 import { AppError } from '../kernel/errors.ts';
-import { insertImported, insertImportedAnswers, knownSources, unindexed } from './import.repo.ts';
+import {
+  insertImported,
+  insertImportedAnswers,
+  findExistingSources,
+  findUnindexed,
+} from './import.repo.ts';
 import type { ImportedAnswer } from './import.repo.ts';
-import { databaseStops } from './database-stops.ts';
-import { countCuts } from './cuts.ts';
-import type { Cuts } from './cuts.ts';
+import { describeDatabaseFailure } from './describe-database-failure.ts';
+import { countOmissions } from './omissions.ts';
+import type { Omissions } from './omissions.ts';
 import { readRow } from './import-row.ts';
 import type { ImportRow } from './import-row.ts';
-import { Places } from './places.ts';
+import { ImportReferences } from './import-references.ts';
 import type { RawRow } from './raw-row.ts';
 
 export interface ImportResult {
   added: number;
   /** There before, from an earlier import or a row further up. */
-  known: number;
-  refused: { where: string; reason: string }[];
-  cuts: Cuts;
+  existing: number;
+  refused: { location: string; reason: string }[];
+  omissions: Omissions;
   /** What there is to say of the source itself. */
   remarks: string[];
   /** Whether the source could be read to its end. */
-  whole: boolean;
+  isComplete: boolean;
 }
 
 export interface ImportOptions {
@@ -31,7 +36,7 @@ export interface ImportOptions {
   rows: AsyncIterable<RawRow>;
   onProgress(count: number): void;
   /** Asked between batches: whether to end early, leaving everything so far in order. */
-  stopped(): boolean;
+  isStopped(): boolean;
 }
 
 const BATCH = 40;
@@ -42,110 +47,117 @@ const RENDER_MS = 20_000;
 export async function importArticles(options: ImportOptions): Promise<ImportResult> {
   const result: ImportResult = {
     added: 0,
-    known: 0,
+    existing: 0,
     refused: [],
-    cuts: new Map(),
+    omissions: new Map(),
     remarks: [],
-    whole: true,
+    isComplete: true,
   };
-  const places = new Places(options.deps);
+  const references = new ImportReferences(options.deps);
   let batch: RawRow[] = [];
   for await (const row of options.rows) {
     batch.push(row);
     if (batch.length < BATCH) continue;
-    await importBatch(options, places, batch, result);
+    await importBatch(options, references, batch, result);
     batch = [];
-    if (options.stopped()) break;
+    if (options.isStopped()) break;
   }
-  await importBatch(options, places, batch, result);
-  await indexRest(options.deps);
-  await announceChange(options.deps.db);
+  await importBatch(options, references, batch, result);
+  await indexRemaining(options.deps);
+  await notifyContentChanged(options.deps.db);
   return result;
 }
 
 async function importBatch(
   { deps, onProgress }: ImportOptions,
-  places: Places,
+  references: ImportReferences,
   batch: readonly RawRow[],
   result: ImportResult,
 ): Promise<void> {
-  const rows = batch.flatMap((raw) => readable(raw, result));
-  const known = await knownSources(
+  const rows = batch.flatMap((raw) => parseRows(raw, result));
+  const existing = await findExistingSources(
     deps.db,
     rows.map(({ row }) => row.sourceId),
   );
-  const fresh = rows.filter(({ row }) => !known.has(row.sourceId));
-  result.known += rows.length - fresh.length;
-  const seen = new Set<string>();
-  const firsts = fresh.filter(({ row: { sourceId } }) => !seen.has(sourceId) && seen.add(sourceId));
-  const again = fresh.filter((one) => !firsts.includes(one));
-  const added = new Map<PlacedRow, Id>();
-  const bringIn = async (one: PlacedRow) => {
-    const id = await importOne(deps, places, one, result);
+  const newRows = rows.filter(({ row }) => !existing.has(row.sourceId));
+  result.existing += rows.length - newRows.length;
+  const seenIds = new Set<string>();
+  const uniqueRows = newRows.filter(
+    ({ row: { sourceId } }) => !seenIds.has(sourceId) && seenIds.add(sourceId),
+  );
+  const duplicates = newRows.filter((item) => !uniqueRows.includes(item));
+  const added = new Map<LocatedRow, Id>();
+  const importRow = async (one: LocatedRow) => {
+    const id = await importOne(deps, references, one, result);
     if (id !== null) added.set(one, id);
   };
-  await Promise.all(firsts.map(bringIn));
+  await Promise.all(uniqueRows.map(importRow));
   // what repeats an id comes in when the row before was refused
-  for (const one of again) await bringIn(one);
+  for (const item of duplicates) await importRow(item);
   // as they stand in the file, not as they were done
-  for (const one of fresh) if (added.has(one)) countCuts(result.cuts, one.where, one.row.cuts);
+  for (const item of newRows)
+    if (added.has(item)) countOmissions(result.omissions, item.location, item.row.omissions);
   result.added += added.size;
   await indexMany({ db: deps.db, deps }, [...added.values()]);
   onProgress(batch.length);
 }
 
-interface PlacedRow {
-  where: string;
+interface LocatedRow {
+  location: string;
   row: ImportRow;
 }
 
 /** The row, unless there is none to bring in. */
-function readable(raw: RawRow, result: ImportResult): PlacedRow[] {
+function parseRows(raw: RawRow, result: ImportResult): LocatedRow[] {
   if ('remark' in raw) {
-    result.remarks.push(`${raw.where}：${raw.remark}`);
+    result.remarks.push(`${raw.location}：${raw.remark}`);
     return [];
   }
-  if ('rest' in raw) result.whole = false;
+  if ('rest' in raw) result.isComplete = false;
   const row = 'refused' in raw ? raw : readRow(raw.value, raw.key);
-  if (!('refused' in row)) return [{ where: raw.where, row }];
-  result.refused.push({ where: raw.where, reason: row.refused });
+  if (!('refused' in row)) return [{ location: raw.location, row }];
+  result.refused.push({ location: raw.location, reason: row.refused });
   return [];
 }
 
 /** Brings one row in and counts it unless it is new; gives the id of what is. */
 async function importOne(
   deps: Deps,
-  places: Places,
-  { where, row }: PlacedRow,
+  references: ImportReferences,
+  { location, row }: LocatedRow,
   result: ImportResult,
 ): Promise<Id | null> {
   try {
-    const id = await store(deps, places, row);
-    if (id === null) result.known += 1;
+    const id = await storeRow(deps, references, row);
+    if (id === null) result.existing += 1;
     return id;
   } catch (error) {
     // no fault of the text: the next run brings it in
-    if (databaseStops(error) !== null) throw error;
-    result.refused.push({ where, reason: reasonOf(error) });
+    if (describeDatabaseFailure(error) !== null) throw error;
+    result.refused.push({ location, reason: describeError(error) });
     return null;
   }
 }
 
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof AppError ? error.message : `存不下来（${String(error)}）`;
 }
 
 /** Null when the same source is there already. */
-async function store(deps: Deps, places: Places, row: ImportRow): Promise<Id | null> {
+async function storeRow(
+  deps: Deps,
+  references: ImportReferences,
+  row: ImportRow,
+): Promise<Id | null> {
   const { html, toc, excerpt, text } = await render(deps, row.body);
-  const place = await places.of(row);
+  const reference = await references.resolve(row);
   const answers = await Promise.all(
-    (row.answers ?? []).map((answer) => prepareAnswer(deps, places, answer)),
+    (row.answers ?? []).map((answer) => prepareAnswer(deps, references, answer)),
   );
   const date = row.date ?? new Date();
   return deps.transaction(async (db) => {
     const id = await insertImported(db, {
-      ...place,
+      ...reference,
       model: row.model,
       sourceKey: row.sourceId,
       title: row.title,
@@ -167,17 +179,17 @@ function render(deps: Deps, body: string) {
 
 async function prepareAnswer(
   deps: Deps,
-  places: Places,
+  references: ImportReferences,
   { body, accepted, author }: NonNullable<ImportRow['answers']>[number],
 ): Promise<ImportedAnswer> {
   const { html, text: plain } = await render(deps, body);
-  return { body, html, plain, accepted, authorId: await places.author(author) };
+  return { body, html, plain, accepted, authorId: await references.author(author) };
 }
 
 /** What an earlier run stored but was stopped before it could be found. */
-async function indexRest(deps: Deps): Promise<void> {
+async function indexRemaining(deps: Deps): Promise<void> {
   for (let after: Id = 0; ;) {
-    const ids = await unindexed(deps.db, after, 500);
+    const ids = await findUnindexed(deps.db, after, 500);
     await indexMany({ db: deps.db, deps }, ids);
     const last = ids.at(-1);
     if (last === undefined) break;

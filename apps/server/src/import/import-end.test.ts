@@ -2,39 +2,42 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createImporting } from '../../test/importing.ts';
-import type { Importing } from '../../test/importing.ts';
+import { createImportSetup } from '../../test/import-setup.ts';
+import type { ImportSetup } from '../../test/import-setup.ts';
 
-let importing: Importing;
+let importing: ImportSetup;
 beforeEach(async () => {
-  importing = await createImporting();
+  importing = await createImportSetup();
 });
 afterEach(() => importing.close());
 
-const nothing = (source: string) =>
+const emptyResult = (source: string) =>
   `没有可导入的内容：${source} 里一篇也没有（文件夹里要有 .md 文件，.jsonl 里每行一篇）`;
 const packed = gzipSync('{"title":"一","body":"正文"}\n{"title":"二","body":"正文"}');
 
 it('says that there is nothing to import, and ends well', async () => {
   const { file, run, command, folder } = importing;
-  const bare = path.join(folder, '空');
-  await mkdir(bare);
+  const emptyFolder = path.join(folder, '空');
+  await mkdir(emptyFolder);
   await file('图/a.png', 'png');
   const sources = [
-    bare,
+    emptyFolder,
     path.join(folder, '图'),
     await file('empty.jsonl', ''),
     await file('blank.jsonl', '\n  \n'),
     await file('empty.jsonl.gz', gzipSync('')),
   ];
-  for (const source of sources) expect(await run(source)).toEqual([nothing(source)]);
-  expect(await command(bare)).toEqual({ code: 0, output: `· ${nothing(bare)}\n` });
+  for (const source of sources) expect(await run(source)).toEqual([emptyResult(source)]);
+  expect(await command(emptyFolder)).toEqual({
+    code: 0,
+    output: `· ${emptyResult(emptyFolder)}\n`,
+  });
 });
 
 it('ends with an error when the source was not read to its end', async () => {
   const { file, command } = importing;
-  const cut = await command(await file('rows.jsonl.gz', packed.subarray(0, -12)));
-  expect(cut).toMatchObject({
+  const omission = await command(await file('rows.jsonl.gz', packed.subarray(0, -12)));
+  expect(omission).toMatchObject({
     code: 1,
     output: expect.stringContaining('压缩文件不完整') as string,
   });

@@ -5,21 +5,21 @@ import {
   MAX_TAGS,
 } from '@zhihui/contract/features/content/content.limits.ts';
 import { z } from 'zod';
-import { namedGone } from '@zhihui/contract/features/user/user.schema.ts';
+import { isReservedNickname } from '@zhihui/contract/features/user/user.schema.ts';
 import { line, text } from '@zhihui/contract/schema.ts';
-import { oneLine } from '@zhihui/contract/visible-text.ts';
-import { CUTS, MAX_AUTHOR, MAX_DEPTH, MAX_NAME } from './cuts.ts';
-import type { Cut } from './cuts.ts';
+import { toOneLine } from '@zhihui/contract/visible-text.ts';
+import { OMISSIONS, MAX_AUTHOR, MAX_DEPTH, MAX_NAME } from './omissions.ts';
+import type { Omission } from './omissions.ts';
 import { shorten } from './shorten.ts';
 
 /** Text where nothing else can be meant. */
 const string = (name: string) =>
-  z.string({ error: ({ input }) => (missing(input) ? `请填写${name}` : `${name}应为文字`) });
+  z.string({ error: ({ input }) => (isMissing(input) ? `请填写${name}` : `${name}应为文字`) });
 /** A name: `2024` and `true` are meant as words. */
 const word = (name: string, allowed = '文字') =>
   z
     .union([z.string(), z.number(), z.boolean()], {
-      error: ({ input }) => (missing(input) ? `请填写${name}` : `${name}应为${allowed}`),
+      error: ({ input }) => (isMissing(input) ? `请填写${name}` : `${name}应为${allowed}`),
     })
     .transform(String);
 const words = (name: string) =>
@@ -80,7 +80,7 @@ export interface ImportRow {
   /** Null for what is no question. */
   answers: { body: string; accepted: boolean; author: string | null }[] | null;
   /** What the file says beyond that. */
-  cuts: Cut[];
+  omissions: Omission[];
 }
 
 /** Category of texts that bring none. */
@@ -89,63 +89,63 @@ const FALLBACK_CATEGORY = '未分类';
 /** Checks one raw row; `key` is the source id of rows without an id of their own. Gives the row, or why it is refused. */
 export function readRow(raw: unknown, key: string): ImportRow | { refused: string } {
   const parsed = Row.safeParse(raw);
-  if (!parsed.success) return { refused: parsed.error.issues.map(reasonOf).join('；') };
+  if (!parsed.success) return { refused: parsed.error.issues.map(describeIssue).join('；') };
   const { id, title, body, category, tags, author, date, kind } = parsed.data;
   const answers = parsed.data.answers ?? null;
   // the title of a question may say it all
   if (body.trim() === '' && answers === null) return { refused: '请填写正文（body）' };
   const path = list(category, '/');
   const names = list(tags, ',');
-  const unique = uniqueNames(shortened(names));
-  const taken = unique.slice(0, MAX_TAGS);
+  const unique = uniqueNames(shortenNames(names));
+  const keptTags = unique.slice(0, MAX_TAGS);
   const upper = path.slice(0, MAX_DEPTH);
-  const levels = shortened(upper);
+  const levels = shortenNames(upper);
   const day = readDate(date);
   const authors = [author, ...(answers ?? []).map((answer) => answer.author)];
-  const isCut: Record<Cut, boolean> = {
+  const wasShortened: Record<Omission, boolean> = {
     levels: path.length > MAX_DEPTH,
     tags: unique.length > MAX_TAGS,
     names:
       isLong(
-        [...upper, ...names.filter((name) => taken.includes(shorten(name, MAX_NAME)))],
+        [...upper, ...names.filter((name) => keptTags.includes(shorten(name, MAX_NAME)))],
         MAX_NAME,
       ) || isLong(authors, MAX_AUTHOR),
-    date: day === null && !missing(date) && date.trim() !== '',
+    date: day === null && !isMissing(date) && date.trim() !== '',
   };
   return {
-    model: modelOf(kind, answers !== null),
-    sourceId: missing(id) || id.trim() === '' ? key : id,
+    model: resolveModel(kind, answers !== null),
+    sourceId: isMissing(id) || id.trim() === '' ? key : id,
     title,
     body,
     category: levels.length === 0 ? [FALLBACK_CATEGORY] : levels,
-    tags: taken,
+    tags: keptTags,
     author: authorName(author),
     date: day,
     answers: answers === null ? null : readAnswers(answers),
-    cuts: CUTS.filter((cut) => isCut[cut]),
+    omissions: OMISSIONS.filter((omission) => wasShortened[omission]),
   };
 }
 
-function missing(value: unknown): value is null | undefined {
+function isMissing(value: unknown): value is null | undefined {
   return value === undefined || value === null;
 }
 
-function reasonOf({ path: [field, at], message }: z.core.$ZodIssue): string {
+function describeIssue({ path: [field, at], message }: z.core.$ZodIssue): string {
   return field === 'answers' && typeof at === 'number'
     ? `第 ${at + 1} 个回答：${message}`
     : message;
 }
 
 /** Release notes are what companies publish as news. */
-function modelOf(kind: string | null | undefined, answered: boolean): ImportRow['model'] {
+function resolveModel(kind: string | null | undefined, answered: boolean): ImportRow['model'] {
   if (answered || kind === 'question') return 'QUESTION';
   return kind === 'news' || kind === 'release' ? 'NEWS' : 'ARTICLE';
 }
 
 /** Null for a text without an author, and for one of an account that was ended elsewhere. */
 function authorName(name: string | null | undefined): string | null {
-  const author = shorten(oneLine(name ?? ''), MAX_AUTHOR);
-  return author === '' || namedGone(author) ? null : author;
+  const author = shorten(toOneLine(name ?? ''), MAX_AUTHOR);
+  return author === '' || isReservedNickname(author) ? null : author;
 }
 
 function readAnswers(rows: NonNullable<z.output<typeof Row>['answers']>): ImportRow['answers'] {
@@ -159,15 +159,15 @@ function readAnswers(rows: NonNullable<z.output<typeof Row>['answers']>): Import
 
 function list(value: string | string[] | null | undefined, separator: string): string[] {
   const parts = typeof value === 'string' ? value.split(separator) : (value ?? []);
-  return parts.map(oneLine).filter((part) => part !== '');
+  return parts.map(toOneLine).filter((part) => part !== '');
 }
 
-function shortened(names: string[]): string[] {
+function shortenNames(names: string[]): string[] {
   return names.map((name) => shorten(name, MAX_NAME)).filter((name) => name !== '');
 }
 
 function isLong(names: readonly (string | null | undefined)[], max: number): boolean {
-  return names.some((name) => oneLine(name ?? '').length > max);
+  return names.some((name) => toOneLine(name ?? '').length > max);
 }
 
 function uniqueNames(names: string[]): string[] {
@@ -180,7 +180,7 @@ function uniqueNames(names: string[]): string[] {
 
 /** `2020/12/21`, `2017-01-17T16:44` and the like; a date that is none, or lies ahead, counts as missing. */
 function readDate(value: string | null | undefined): Date | null {
-  if (missing(value)) return null;
+  if (isMissing(value)) return null;
   const date = new Date(value.replaceAll('/', '-'));
   return Number.isNaN(date.getTime()) || date.getTime() > Date.now() ? null : date;
 }

@@ -2,12 +2,12 @@ import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createImporting } from '../../test/importing.ts';
-import type { Importing } from '../../test/importing.ts';
+import { createImportSetup } from '../../test/import-setup.ts';
+import type { ImportSetup } from '../../test/import-setup.ts';
 
-let importing: Importing;
+let importing: ImportSetup;
 beforeEach(async () => {
-  importing = await createImporting();
+  importing = await createImportSetup();
 });
 afterEach(() => importing.close());
 
@@ -19,7 +19,7 @@ interface Stored {
   tags: string[];
 }
 
-async function stored(): Promise<Stored[]> {
+async function loadStored(): Promise<Stored[]> {
   const { rows } = await importing.database.pool.query<Stored>(
     `select c.title, c.body, u.nickname as author, k.name as category,
        array(select t.name from content_tags ct join tags t on t.id = ct.tag_id
@@ -29,9 +29,9 @@ async function stored(): Promise<Stored[]> {
   );
   return rows;
 }
-const titles = async () => (await stored()).map(({ title }) => title);
-const done = (added: number, known: number, refused: number) =>
-  `导入完成：新增 ${added} 篇，已有 ${known} 篇，拒绝 ${refused} 篇`;
+const titles = async () => (await loadStored()).map(({ title }) => title);
+const result = (added: number, existing: number, refused: number) =>
+  `导入完成：新增 ${added} 篇，已有 ${existing} 篇，拒绝 ${refused} 篇`;
 const front = (yaml: string, body: string) => `---\n${yaml}\n---\n${body}`;
 
 it('takes files of the same name in different places for different ones, and the same for the same', async () => {
@@ -40,13 +40,13 @@ it('takes files of the same name in different places for different ones, and the
   await file('b/README.md', '# 乙组说明\n\n正文');
   const one = await file('c/rows.jsonl', [{ title: '丙一', body: '正文' }]);
   const two = await file('d/rows.jsonl', [{ title: '丁一', body: '正文' }]);
-  expect(await run(path.join(folder, 'a'))).toEqual([done(1, 0, 0)]);
-  expect(await run(path.join(folder, 'b'))).toEqual([done(1, 0, 0)]);
-  expect(await run(one)).toEqual([done(1, 0, 0)]);
-  expect(await run(two)).toEqual([done(1, 0, 0)]);
-  expect(await run(path.relative(process.cwd(), one))).toEqual([done(0, 1, 0)]);
-  expect(await run(path.join(folder, 'a/README.md'))).toEqual([done(0, 1, 0)]);
-  expect(await run(folder)).toEqual([done(0, 2, 0)]);
+  expect(await run(path.join(folder, 'a'))).toEqual([result(1, 0, 0)]);
+  expect(await run(path.join(folder, 'b'))).toEqual([result(1, 0, 0)]);
+  expect(await run(one)).toEqual([result(1, 0, 0)]);
+  expect(await run(two)).toEqual([result(1, 0, 0)]);
+  expect(await run(path.relative(process.cwd(), one))).toEqual([result(0, 1, 0)]);
+  expect(await run(path.join(folder, 'a/README.md'))).toEqual([result(0, 1, 0)]);
+  expect(await run(folder)).toEqual([result(0, 2, 0)]);
   expect(await titles()).toEqual(['丁一', '丙一', '乙组说明', '甲组说明'].sort());
 });
 
@@ -54,8 +54,8 @@ it('knows rows by their own id wherever they stand, and counts each row once', a
   const row = (id: unknown, title: string) => ({ id, title, body: '正文' });
   const one = await importing.file('one.jsonl', [row(1, '一'), row('1', '又一'), row(2, '二')]);
   const two = await importing.file('two.jsonl', [row(2, '二'), row(' ', '三'), row('', '四')]);
-  expect(await importing.run(one)).toEqual([done(2, 1, 0)]);
-  expect(await importing.run(two)).toEqual([done(2, 1, 0)]);
+  expect(await importing.run(one)).toEqual([result(2, 1, 0)]);
+  expect(await importing.run(two)).toEqual([result(2, 1, 0)]);
   expect(await titles()).toEqual(['一', '二', '三', '四'].sort());
 });
 
@@ -63,9 +63,9 @@ it('knows a row without an id by its words, whatever is put in before it', async
   const { file, run } = importing;
   const row = (title: string) => ({ title, body: '正文' });
   const rows = await file('rows.jsonl', [row('一'), row('二'), row('二')]);
-  expect(await run(rows)).toEqual([done(3, 0, 0)]);
+  expect(await run(rows)).toEqual([result(3, 0, 0)]);
   await file('rows.jsonl', [row('新'), row('一'), row('二'), row('二'), row('二')]);
-  expect(await run(rows)).toEqual([done(2, 3, 0)]);
+  expect(await run(rows)).toEqual([result(2, 3, 0)]);
   expect(await titles()).toEqual(['一', '二', '二', '二', '新'].sort());
 });
 
@@ -79,8 +79,8 @@ it('keeps text between rulers, and takes for front matter only what gives fields
   await file('m/settings.md', front('sidebar_position: 3\nsidebar_label: 安装', '正文'));
   await file('m/empty.md', '---\n---\n\n# 空头\n\n第一段\n\n---\n\n第二段');
   await file('m/fields.MD', front('title: 3.10\ncategory:\ntags: [2024, 乙]\nauthor: 123', '正文'));
-  expect(await run(path.join(folder, 'm'))).toEqual([done(8, 0, 0)]);
-  expect(await stored()).toMatchObject([
+  expect(await run(path.join(folder, 'm'))).toEqual([result(8, 0, 0)]);
+  expect(await loadStored()).toMatchObject([
     { title: '3.10', body: '正文', tags: ['2024', '乙'], author: '123', category: '未分类' },
     { title: 'broken', body: expect.stringContaining('先备份: 再升级') as string },
     { title: 'nested', body: expect.stringContaining('author: 甲') as string },
@@ -97,7 +97,7 @@ it('takes the first heading that is one for the title', async () => {
   await file('h/无标题.md', '安装\n\n```sh\n# 先装依赖\n```\n\n<!--\n# 注释\n-->\n');
   await file('h/b.md', '~~~\n# 代码\n~~~\n\n安装 `npm`\n===\n\n# 后面的\n');
   await file('h/c.md', '# 使用 List<String> 的<br> **Map**<!-- 旧<T> --> <b>类</b>\n');
-  expect(await run(path.join(folder, 'h'))).toEqual([done(3, 0, 0)]);
+  expect(await run(path.join(folder, 'h'))).toEqual([result(3, 0, 0)]);
   expect(await titles()).toEqual(['使用 List<String> 的 Map 类', '安装 npm', '无标题'].sort());
 });
 
@@ -108,7 +108,7 @@ it('refuses files that cannot be read right, with the reason', async () => {
   await file('r/c.md', Buffer.from('\uFEFF# 标题', 'utf16le'));
   await file('r/目录.md/d.md', '# 丁');
   expect(await run(path.join(folder, 'r'))).toEqual([
-    done(1, 0, 3),
+    result(1, 0, 3),
     expect.stringMatching(/^拒绝 a\.md：front matter 不是正确的 YAML（第 3 行）/u),
     '拒绝 b.md：不是 UTF-8 编码，请另存为 UTF-8 再导入',
     '拒绝 c.md：不是 UTF-8 编码，请另存为 UTF-8 再导入',
@@ -116,7 +116,7 @@ it('refuses files that cannot be read right, with the reason', async () => {
   const gbk = Buffer.concat([Buffer.from('{"title":"'), Buffer.from([0xd6, 0xd0])]);
   const rows = await file('gbk.jsonl', Buffer.concat([gbk, Buffer.from('","body":"b"}\n{')]));
   expect(await run(rows)).toEqual([
-    done(0, 0, 2),
+    result(0, 0, 2),
     '拒绝 第 1 行：不是 UTF-8 编码，请另存为 UTF-8 再导入',
     '拒绝 第 2 行：不是 JSON',
   ]);
@@ -128,18 +128,18 @@ it('takes what stands before the damage of a .jsonl.gz, and says where it ends',
     JSON.stringify({ title: `第${i}篇`, body: String(Math.sin(i)) }),
   );
   const packed = gzipSync(`\uFEFF${rows.join('\n')}`);
-  const cut = await file('cut.jsonl.gz', packed.subarray(0, packed.length - 200));
-  const said = await run(cut);
+  const omission = await file('cut.jsonl.gz', packed.subarray(0, packed.length - 200));
+  const output = await run(omission);
   const added = (await titles()).length;
   expect(added).toBeGreaterThan(100);
-  expect(said).toEqual([
-    done(added, 0, 1),
+  expect(output).toEqual([
+    result(added, 0, 1),
     `拒绝 第 ${added + 1} 行起：压缩文件不完整，后面的读不到`,
   ]);
   await file('cut.jsonl.gz', packed);
-  expect(await run(cut)).toEqual([done(200 - added, added, 0)]);
+  expect(await run(omission)).toEqual([result(200 - added, added, 0)]);
   const plain = await file('plain.jsonl.gz', rows.join('\n'));
-  expect(await run(plain)).toEqual([done(0, 0, 1), '拒绝 第 1 行起：不是 gzip 文件']);
+  expect(await run(plain)).toEqual([result(0, 0, 1), '拒绝 第 1 行起：不是 gzip 文件']);
 });
 
 it('refuses a line or file larger than a text can be, and goes on behind it', async () => {
@@ -149,12 +149,12 @@ it('refuses a line or file larger than a text can be, and goes on behind it', as
   const rows = [row('一'), '\n', endless, '\n', row('二')];
   const packed = gzipSync(Buffer.concat(rows.map((part) => Buffer.from(part))), { level: 1 });
   expect(await run(await file('endless.jsonl.gz', packed))).toEqual([
-    done(2, 0, 1),
+    result(2, 0, 1),
     '拒绝 第 2 行：这一行超过 64 MB',
   ]);
   await file('m/endless.md', endless);
   expect(await run(path.join(folder, 'm'))).toEqual([
-    done(0, 0, 1),
+    result(0, 0, 1),
     '拒绝 endless.md：文件超过 64 MB',
   ]);
 });
@@ -163,11 +163,11 @@ it('refuses rows that would take gigabytes once they are parsed, and goes on beh
   const { file, run, folder } = importing;
   const row = (title: string) => JSON.stringify({ title, body: '正文：[{"a",\\'.repeat(9000) });
   const deep = '['.repeat(2 ** 20);
-  const many = `{"title":"多","tags":[${'{},'.repeat(2 ** 19)}{}]}`;
+  const manyValues = `{"title":"多","tags":[${'{},'.repeat(2 ** 19)}{}]}`;
   expect(
-    await run(await file('deep.jsonl', [row('一'), deep, many, row('二')].join('\n'))),
+    await run(await file('deep.jsonl', [row('一'), deep, manyValues, row('二')].join('\n'))),
   ).toEqual([
-    done(2, 0, 2),
+    result(2, 0, 2),
     '拒绝 第 2 行：这一行的层级或项目过多',
     '拒绝 第 3 行：这一行的层级或项目过多',
   ]);
@@ -178,7 +178,7 @@ it('refuses rows that would take gigabytes once they are parsed, and goes on beh
   await file('m/deep.md', `---\ntitle: ${'['.repeat(2 ** 20)}\n---\n正文`);
   await file('m/laughs.md', `---\ntitle: 笑\n${laughs.join('\n')}\n---\n正文`);
   expect(await run(path.join(folder, 'm'))).toEqual([
-    done(0, 0, 2),
+    result(0, 0, 2),
     '拒绝 deep.md：front matter 超过 64 KB',
     expect.stringContaining('拒绝 laughs.md：front matter 不是正确的 YAML'),
   ]);
@@ -189,9 +189,9 @@ it('judges a file by the name it is given, where a link leads elsewhere', async 
   const packed = gzipSync(JSON.stringify({ title: '行', body: '正文' }));
   const store = await file('store/1a2b', packed);
   await symlink(store, path.join(folder, 'rows.jsonl.gz'));
-  expect(await run(path.join(folder, 'rows.jsonl.gz'))).toEqual([done(1, 0, 0)]);
+  expect(await run(path.join(folder, 'rows.jsonl.gz'))).toEqual([result(1, 0, 0)]);
   await symlink(await file('store/3c4d.gz', '正文'), path.join(folder, '手册.md'));
-  expect(await run(path.join(folder, '手册.md'))).toEqual([done(1, 0, 0)]);
+  expect(await run(path.join(folder, '手册.md'))).toEqual([result(1, 0, 0)]);
   expect(await titles()).toEqual(['手册', '行']);
 });
 
@@ -208,17 +208,17 @@ it('says what of the rows it did not bring in, with the first such row', async (
     row('日期', { date: '去年春天' }),
   ]);
   expect(await run(rows)).toEqual([
-    done(5, 0, 1),
+    result(5, 0, 1),
     '1 篇的分类超过 10 级，只留上面 10 级（例如 第 2 行）',
     '2 篇的标签超过 10 个，只留前 10 个（例如 第 2 行）',
     '1 篇的分类、标签名超过 40 个字或作者名超过 20 个字，截短了（例如 第 5 行）',
     '1 篇的日期读不出来或还没有到，按导入的时间算（例如 第 6 行）',
     expect.stringMatching(/^拒绝 第 4 行：/u),
   ]);
-  const both = (await stored()).find(({ title }) => title === '两样');
-  expect(both).toMatchObject({ category: '甲10', tags: numbers.slice(0, 10) });
+  const combined = (await loadStored()).find(({ title }) => title === '两样');
+  expect(combined).toMatchObject({ category: '甲10', tags: numbers.slice(0, 10) });
   // what was there before lost nothing this time
-  expect(await run(rows)).toEqual([done(0, 5, 1), expect.stringMatching(/^拒绝 第 4 行：/u)]);
+  expect(await run(rows)).toEqual([result(0, 5, 1), expect.stringMatching(/^拒绝 第 4 行：/u)]);
 });
 
 it('takes numbers for names and text, and refuses all else by the name of its field', async () => {
@@ -239,9 +239,9 @@ it('takes numbers for names and text, and refuses all else by the name of its fi
     { id: 'x'.repeat(501), title: '八', body },
     { title: '某名', body, author: '已注销 用户' },
   ];
-  const said = await importing.run(await importing.file('rows.jsonl', rows as readonly object[]));
-  expect(said).toEqual([
-    done(4, 0, 10),
+  const output = await importing.run(await importing.file('rows.jsonl', rows as readonly object[]));
+  expect(output).toEqual([
+    result(4, 0, 10),
     '1 篇的分类、标签名超过 40 个字或作者名超过 20 个字，截短了（例如 第 3 行）',
     '拒绝 第 4 行：不是 JSON 对象',
     '拒绝 第 5 行：请填写标题（title）',
@@ -254,7 +254,7 @@ it('takes numbers for names and text, and refuses all else by the name of its fi
     '拒绝 第 12 行：种类（kind）只能是 article、news、release 或 question',
     '拒绝 第 13 行：编号（id）至多 500 个字',
   ]);
-  expect(await stored()).toMatchObject([
+  expect(await loadStored()).toMatchObject([
     { title: '2024', author: '7', tags: ['1', 'true'], category: '5' },
     { title: '作者', author: '张三', tags: ['甲'] },
     { title: '某名', author: '资料导入' },

@@ -6,7 +6,7 @@ import { statement } from '../db/statement.ts';
 import { RENDERER } from '../platform/markdown/version.ts';
 import { HOT_NOW } from '../features/content/content.public.ts';
 
-const KNOWN = statement({
+const FIND_SOURCES = statement({
   name: 'import.known',
   params: { keys: texts },
   row: { source_key: nonNull(text) },
@@ -14,8 +14,8 @@ const KNOWN = statement({
 });
 
 /** Which of these source keys are in the database already. */
-export async function knownSources(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await KNOWN.all(db, { keys });
+export async function findExistingSources(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await FIND_SOURCES.all(db, { keys });
   return new Set(rows.map((row) => row.source_key));
 }
 
@@ -127,11 +127,11 @@ export async function insertImportedAnswers(
   if (answers.length === 0) return;
   await ANSWERS.run(db, {
     questionId,
-    authorIds: answers.map((one) => one.authorId),
-    bodys: answers.map((one) => one.body),
-    htmls: answers.map((one) => one.html),
-    plains: answers.map((one) => one.plain),
-    accepteds: answers.map((one) => one.accepted),
+    authorIds: answers.map((answer) => answer.authorId),
+    bodys: answers.map((answer) => answer.body),
+    htmls: answers.map((answer) => answer.html),
+    plains: answers.map((answer) => answer.plain),
+    accepteds: answers.map((answer) => answer.accepted),
     date,
   });
 }
@@ -146,7 +146,7 @@ const UNINDEXED = statement({
 });
 
 /** Live items that the search does not know, after `after`; an import that was stopped leaves some. */
-export async function unindexed(db: Db, after: Id, limit: number): Promise<Id[]> {
+export async function findUnindexed(db: Db, after: Id, limit: number): Promise<Id[]> {
   const rows = await UNINDEXED.all(db, { after, limit });
   return rows.map((row) => row.id);
 }

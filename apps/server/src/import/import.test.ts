@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { StartupError } from '../config/startup-error.ts';
 import { LOCKS } from '../db/locks.ts';
-import { takeLock } from '../db/take-lock.ts';
+import { acquireLock } from '../db/acquire-lock.ts';
 import { runImport } from './main.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { createImporting } from '../../test/importing.ts';
-import type { Importing } from '../../test/importing.ts';
-import { untilBlocked } from '../../test/until-blocked.ts';
+import { createImportSetup } from '../../test/import-setup.ts';
+import type { ImportSetup } from '../../test/import-setup.ts';
+import { waitUntilBlocked } from '../../test/wait-until-blocked.ts';
 
-let importing: Importing;
+let importing: ImportSetup;
 let database: TestDatabase;
 let file: string;
 
 beforeEach(async () => {
-  importing = await createImporting();
+  importing = await createImportSetup();
   ({ database } = importing);
 });
 afterEach(() => importing.close());
@@ -37,7 +37,7 @@ async function titles(): Promise<string[]> {
 
 it('imports once at a time, and again as soon as the other one ended', async () => {
   await write([row(1)]);
-  const other = await takeLock(database.pool, LOCKS.import);
+  const other = await acquireLock(database.pool, LOCKS.import);
   await expect(runImport(file)).rejects.toThrow(
     new StartupError('另一个导入正在进行，请等它结束或先停下它'),
   );
@@ -53,7 +53,7 @@ async function endConnectionsAtWork(): Promise<void> {
   const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
     and backend_type = 'client backend'`;
   await client.query('begin; lock table contents in share row exclusive mode');
-  await untilBlocked(database.db);
+  await waitUntilBlocked(database.db);
   await client.query(`select pg_terminate_backend(pid) ${others}`);
   await client.query('commit');
   client.release();
@@ -77,7 +77,7 @@ it('says that the database went away, refuses nothing for it, and goes on in the
 });
 
 /** The database answers to each article after the first ones as it does when it has no room. */
-async function lackRoom(code: string): Promise<void> {
+async function failForResources(code: string): Promise<void> {
   await database.pool.query(`
     create or replace function lack_room() returns trigger language plpgsql as $$ begin
       if new.title > '第2' then
@@ -93,17 +93,20 @@ it.each([
   ['53200', '数据库的内存不够了'],
   ['53300', '数据库的连接用完了'],
   ['53400', '数据库的资源用完了'],
-])('stops when the database lacks room (%s), and goes on in the next run', async (code, said) => {
-  await write([row(1), ...Array.from({ length: 60 }, (_, i) => row(200 + i))]);
-  await lackRoom(code);
-  await expect(importing.run(file)).rejects.toThrow(
-    new StartupError(
-      `${said}（could not extend file）。已经导入的都在，腾出来后再次运行同一条命令会接着导入`,
-    ),
-  );
-  await database.pool.query('drop trigger lack_room on contents');
-  expect(await importing.run(file)).toEqual([
-    expect.stringMatching(/^导入完成：新增 \d+ 篇，已有 \d 篇，拒绝 0 篇$/u),
-  ]);
-  expect(await titles()).toHaveLength(61);
-});
+])(
+  'stops when the database lacks room (%s), and goes on in the next run',
+  async (code, message) => {
+    await write([row(1), ...Array.from({ length: 60 }, (_, i) => row(200 + i))]);
+    await failForResources(code);
+    await expect(importing.run(file)).rejects.toThrow(
+      new StartupError(
+        `${message}（could not extend file）。已经导入的都在，腾出来后再次运行同一条命令会接着导入`,
+      ),
+    );
+    await database.pool.query('drop trigger lack_room on contents');
+    expect(await importing.run(file)).toEqual([
+      expect.stringMatching(/^导入完成：新增 \d+ 篇，已有 \d 篇，拒绝 0 篇$/u),
+    ]);
+    expect(await titles()).toHaveLength(61);
+  },
+);

@@ -1,20 +1,20 @@
 import { buildDeps } from '../build-deps.ts';
 import { loadEnv } from '../config/env.ts';
 import { LOCKS } from '../db/locks.ts';
-import { takeLock } from '../db/take-lock.ts';
+import { acquireLock } from '../db/acquire-lock.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { ensureBuiltInRoles } from '../features/user/user.public.ts';
 import { startProgress } from '../platform/progress.ts';
 import { openAppDatabase } from '../start/database.ts';
-import { say } from '../start/say.ts';
-import { sayCuts } from './cuts.ts';
-import { databaseStops } from './database-stops.ts';
+import { print } from '../start/print.ts';
+import { describeOmissions } from './omissions.ts';
+import { describeDatabaseFailure } from './describe-database-failure.ts';
 import { importArticles } from './import-articles.ts';
 import type { ImportResult } from './import-articles.ts';
 
 import { countSource, readSource } from './read-source.ts';
 
-const SHOWN_REFUSALS = 50;
+const MAX_SHOWN_REFUSALS = 50;
 
 /**
  * `npm run import -- FILE`: brings articles in, into a running site or alone. Gives whether the source could be read
@@ -28,23 +28,23 @@ export async function runImport(source: string | undefined): Promise<boolean> {
   }
   const total = await countSource(source);
   if (total === 0) {
-    say(`没有可导入的内容：${source} 里一篇也没有（文件夹里要有 .md 文件，.jsonl 里每行一篇）`);
+    print(`没有可导入的内容：${source} 里一篇也没有（文件夹里要有 .md 文件，.jsonl 里每行一篇）`);
     return true;
   }
   const env = loadEnv();
   const database = await openAppDatabase(env, { joinIfRunning: true });
   const deps = buildDeps(env, database);
   let release: (() => Promise<void>) | null = null;
-  let stopped = false;
+  let isStopped = false;
   const stop = (): void => {
-    if (stopped) process.exit(130);
-    stopped = true;
-    say('正在停下：做完手上这一批就结束，再次运行会接着导入');
+    if (isStopped) process.exit(130);
+    isStopped = true;
+    print('正在停下：做完手上这一批就结束，再次运行会接着导入');
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   try {
-    release = await takeLock(database.sessions, LOCKS.import);
+    release = await acquireLock(database.sessions, LOCKS.import);
     if (release === null) throw new StartupError('另一个导入正在进行，请等它结束或先停下它');
     await ensureBuiltInRoles(database.db);
     const progress = startProgress({ title: '导入', total, unit: '篇' });
@@ -52,15 +52,15 @@ export async function runImport(source: string | undefined): Promise<boolean> {
       deps,
       rows: readSource(source),
       onProgress: (count) => progress.advance(count),
-      stopped: () => stopped,
+      isStopped: () => isStopped,
     });
     progress.done();
-    report(result, stopped);
-    return result.whole;
+    printReport(result, isStopped);
+    return result.isComplete;
   } catch (error) {
-    const why = databaseStops(error);
-    if (why === null) throw error;
-    throw new StartupError(why);
+    const failure = describeDatabaseFailure(error);
+    if (failure === null) throw error;
+    throw new StartupError(failure);
   } finally {
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
@@ -71,13 +71,14 @@ export async function runImport(source: string | undefined): Promise<boolean> {
   }
 }
 
-function report(result: ImportResult, stopped: boolean): void {
-  say(
-    `${stopped ? '已停下' : '导入完成'}：新增 ${result.added} 篇，已有 ${result.known} 篇，拒绝 ${result.refused.length} 篇`,
+function printReport(result: ImportResult, isStopped: boolean): void {
+  print(
+    `${isStopped ? '已停下' : '导入完成'}：新增 ${result.added} 篇，已有 ${result.existing} 篇，拒绝 ${result.refused.length} 篇`,
   );
-  for (const sentence of [...result.remarks, ...sayCuts(result.cuts)]) say(sentence);
-  for (const { where, reason } of result.refused.slice(0, SHOWN_REFUSALS))
-    say(`拒绝 ${where}：${reason}`);
-  const more = result.refused.length - SHOWN_REFUSALS;
-  if (more > 0) say(`……以及另外 ${more} 篇`);
+  for (const sentence of [...result.remarks, ...describeOmissions(result.omissions)])
+    print(sentence);
+  for (const { location, reason } of result.refused.slice(0, MAX_SHOWN_REFUSALS))
+    print(`拒绝 ${location}：${reason}`);
+  const remaining = result.refused.length - MAX_SHOWN_REFUSALS;
+  if (remaining > 0) print(`……以及另外 ${remaining} 篇`);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A raw row, or why there is none, or what else there is to say, with words that tell a person where it stands. */
-export type RawRow = { where: string } & (
+export type RawRow = { location: string } & (
   | {
       /** Knows the row again when it has no id of its own. */
       key: string;
@@ -10,25 +10,25 @@ export type RawRow = { where: string } & (
   | {
       refused: string;
       /** The source could not be read from here on. */
-      rest?: true;
+      isTruncated?: true;
     }
   | { remark: string }
 );
 
 /** Key of a whole file. Always short, because paths may be longer than an index takes. */
-export function keyOfFile(file: string): string {
+export function computeFileKey(file: string): string {
   return `file:${digest(file)}`;
 }
 
 /** Makes the keys of the rows of a file: by their words, because a line changes its number when one is put in above it. */
-export function rowKeys(file: string): (line: string) => string {
-  const seen = new Map<string, number>();
+export function createRowKeys(file: string): (line: string) => string {
+  const occurrences = new Map<string, number>();
   return (line) => {
-    const words = digest(line.trim());
+    const lineHash = digest(line.trim());
     // of rows that are alike every one counts
-    const nth = (seen.get(words) ?? 0) + 1;
-    seen.set(words, nth);
-    return `row:${digest(`${file}\0${words}\0${nth}`)}`;
+    const occurrence = (occurrences.get(lineHash) ?? 0) + 1;
+    occurrences.set(lineHash, occurrence);
+    return `row:${digest(`${file}\0${lineHash}\0${occurrence}`)}`;
   };
 }
 
@@ -81,7 +81,7 @@ const REASONS: Record<string, string> = {
 };
 
 /** Why a file could not be read, or not to its end. */
-export function unreadable(error: unknown): string {
+export function describeReadError(error: unknown): string {
   const { code = '', message } = error as Error & { code?: string };
   if (message === 'incorrect header check') return '不是 gzip 文件';
   return REASONS[code] ?? `读不出来（${code || message}）`;

@@ -7,8 +7,8 @@ import {
   LINE_TOO_LARGE,
   MAX_BYTES,
   NOT_UTF8,
-  rowKeys,
-  unreadable,
+  createRowKeys,
+  describeReadError,
 } from './raw-row.ts';
 import type { RawRow } from './raw-row.ts';
 import { unpack } from './unpack.ts';
@@ -16,21 +16,25 @@ import { unpack } from './unpack.ts';
 const TRAILING = '压缩内容之后还有多余的字节，没有读';
 
 /** Rows of a file of JSON lines, which is packed or not. A file that breaks off gives what stands before, and then a refusal. */
-export async function* readLines(file: string, packed: boolean): AsyncGenerator<RawRow> {
-  const keyOf = rowKeys(file);
-  const source = new Source(file, packed);
+export async function* readLines(file: string, isGzipped: boolean): AsyncGenerator<RawRow> {
+  const computeKey = createRowKeys(file);
+  const source = new Source(file, isGzipped);
   let number = 0;
   for await (const bytes of splitLines(source.bytes())) {
-    const row = readLine(bytes, keyOf);
+    const row = readLine(bytes, computeKey);
     // the last line breaks off with the file, unless it can be read
     if (source.error !== null && (row === null || 'refused' in row)) break;
     number += 1;
-    if (row !== null) yield { where: `第 ${number} 行`, ...row };
+    if (row !== null) yield { location: `第 ${number} 行`, ...row };
   }
   if (source.error !== null) {
-    yield { where: `第 ${number + 1} 行起`, refused: unreadable(source.error), rest: true };
+    yield {
+      location: `第 ${number + 1} 行起`,
+      refused: describeReadError(source.error),
+      isTruncated: true,
+    };
   }
-  if (source.trailing) yield { where: '文件末尾', remark: TRAILING };
+  if (source.trailing) yield { location: '文件末尾', remark: TRAILING };
 }
 
 /** The bytes of a file, and how it ended. */
@@ -39,17 +43,17 @@ class Source {
   /** Whether there is more behind what is packed. */
   trailing = false;
   readonly #file: string;
-  readonly #packed: boolean;
+  readonly #isGzipped: boolean;
 
-  constructor(file: string, packed: boolean) {
+  constructor(file: string, isGzipped: boolean) {
     this.#file = file;
-    this.#packed = packed;
+    this.#isGzipped = isGzipped;
   }
 
   /** Ends where the file breaks off, so that its reader keeps what it has. */
   async *bytes(): AsyncGenerator<Buffer> {
     try {
-      if (this.#packed) yield* unpack(this.#file, () => (this.trailing = true));
+      if (this.#isGzipped) yield* unpack(this.#file, () => (this.trailing = true));
       else yield* createReadStream(this.#file) as AsyncIterable<Buffer>;
     } catch (error) {
       this.error = error;
@@ -59,7 +63,7 @@ class Source {
 
 /** Lines as bytes: only a line that is no UTF-8 is refused, not the ones around it. Null for one that is too large. */
 async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer | null> {
-  const open = new OpenLine();
+  const open = new LineBuffer();
   for await (const chunk of chunks) {
     let from = 0;
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
@@ -73,7 +77,7 @@ async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
 }
 
 /** A line as far as it has been read. What is too large is dropped: a packed file may bring it without end. */
-class OpenLine {
+class LineBuffer {
   #parts: Buffer[] = [];
   #size = 0;
 
@@ -95,7 +99,7 @@ class OpenLine {
 /** Null for an empty line. */
 function readLine(
   bytes: Buffer | null,
-  keyOf: (line: string) => string,
+  computeKey: (line: string) => string,
 ): { key: string; value: unknown } | { refused: string } | null {
   if (bytes === null) return { refused: LINE_TOO_LARGE };
   if (hasTooManyValues(bytes)) return { refused: LINE_TOO_COMPLEX };
@@ -103,7 +107,7 @@ function readLine(
   if (line === null) return { refused: NOT_UTF8 };
   if (line.trim() === '') return null;
   try {
-    return { value: parseJson(line), key: keyOf(line) };
+    return { value: parseJson(line), key: computeKey(line) };
   } catch {
     return { refused: '不是 JSON' };
   }

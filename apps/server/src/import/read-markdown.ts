@@ -1,7 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { takeFrontMatter } from './front-matter.ts';
-import { decode, FILE_TOO_LARGE, keyOfFile, MAX_BYTES, NOT_UTF8, unreadable } from './raw-row.ts';
+import { parseFrontMatter } from './front-matter.ts';
+import {
+  decode,
+  FILE_TOO_LARGE,
+  computeFileKey,
+  MAX_BYTES,
+  NOT_UTF8,
+  describeReadError,
+} from './raw-row.ts';
 import type { RawRow } from './raw-row.ts';
 
 /**
@@ -9,18 +16,18 @@ import type { RawRow } from './raw-row.ts';
  * fields; without it the first heading, or else the file's name, is the title and the folders are the category.
  */
 export async function readMarkdown(file: string, name: string): Promise<RawRow> {
-  const bytes = await readBytes(file).catch((error: unknown) => unreadable(error));
-  if (typeof bytes === 'string') return { where: name, refused: bytes };
+  const bytes = await readBytes(file).catch((error: unknown) => describeReadError(error));
+  if (typeof bytes === 'string') return { location: name, refused: bytes };
   const text = decode(bytes);
-  if (text === null) return { where: name, refused: NOT_UTF8 };
-  const taken = takeFrontMatter(text);
-  if ('refused' in taken) return { where: name, refused: taken.refused };
-  const { fields, body } = taken;
-  const title = fields['title'] ?? (await titleOf(body)) ?? path.parse(name).name;
+  if (text === null) return { location: name, refused: NOT_UTF8 };
+  const parsed = parseFrontMatter(text);
+  if ('refused' in parsed) return { location: name, refused: parsed.refused };
+  const { fields, body } = parsed;
+  const title = fields['title'] ?? (await readTitleLine(body)) ?? path.parse(name).name;
   return {
-    where: name,
-    key: keyOfFile(file),
-    value: { category: foldersOf(name), ...fields, title, body },
+    location: name,
+    key: computeFileKey(file),
+    value: { category: splitFolders(name), ...fields, title, body },
   };
 }
 
@@ -31,7 +38,7 @@ async function readBytes(file: string): Promise<Buffer | string> {
 }
 
 /** The parser is loaded for files that need it: the site's own examples name their titles. */
-async function titleOf(body: string): Promise<string | null> {
+async function readTitleLine(body: string): Promise<string | null> {
   const [{ readTitle }, { cleanSource }] = await Promise.all([
     import('@zhihui/markdown/parser.ts'),
     import('../platform/markdown/source.ts'),
@@ -44,7 +51,7 @@ async function titleOf(body: string): Promise<string | null> {
   }
 }
 
-function foldersOf(name: string): string[] {
+function splitFolders(name: string): string[] {
   return path
     .dirname(name)
     .split(path.sep)

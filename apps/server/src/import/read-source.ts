@@ -11,20 +11,21 @@ const MARKDOWN = /\.md$/iu;
 
 /** Rows of a `.jsonl` or `.jsonl.gz` file, or of the `.md` files of a folder, one by one. Throws StartupError for anything else. */
 export async function* readSource(source: string): AsyncGenerator<RawRow> {
-  const { place, kind } = await find(source);
-  if (kind === 'lines') yield* readLines(place, PACKED.test(source));
-  else if (kind === 'markdown') yield await readMarkdown(place, path.basename(source));
+  const { location, kind } = await resolveSource(source);
+  if (kind === 'lines') yield* readLines(location, PACKED.test(source));
+  else if (kind === 'markdown') yield await readMarkdown(location, path.basename(source));
   else
-    for (const name of await namesIn(place)) yield await readMarkdown(path.join(place, name), name);
+    for (const name of await listFiles(location))
+      yield await readMarkdown(path.join(location, name), name);
 }
 
 /** How many rows there are, to show how far the import is. */
 export async function countSource(source: string): Promise<number> {
-  const { place, kind } = await find(source);
+  const { location, kind } = await resolveSource(source);
   if (kind === 'markdown') return 1;
-  if (kind === 'folder') return (await namesIn(place)).length;
+  if (kind === 'folder') return (await listFiles(location)).length;
   let count = 0;
-  for await (const _ of readLines(place, PACKED.test(source))) count += 1;
+  for await (const _ of readLines(location, PACKED.test(source))) count += 1;
   return count;
 }
 
@@ -32,18 +33,18 @@ export async function countSource(source: string): Promise<number> {
  * `place` is the same however a person names the source: rows without an id are known by it. The kind is told by the
  * name that was given, because what a link leads to may be named otherwise.
  */
-async function find(
+async function resolveSource(
   source: string,
-): Promise<{ place: string; kind: 'folder' | 'lines' | 'markdown' }> {
-  const place = await realpath(source).catch(() => null);
-  if (place === null) throw new StartupError(`找不到要导入的文件：${source}`);
-  if ((await stat(place)).isDirectory()) return { place, kind: 'folder' };
-  if (LINES.test(source)) return { place, kind: 'lines' };
-  if (MARKDOWN.test(source)) return { place, kind: 'markdown' };
+): Promise<{ location: string; kind: 'folder' | 'lines' | 'markdown' }> {
+  const location = await realpath(source).catch(() => null);
+  if (location === null) throw new StartupError(`找不到要导入的文件：${source}`);
+  if ((await stat(location)).isDirectory()) return { location, kind: 'folder' };
+  if (LINES.test(source)) return { location, kind: 'lines' };
+  if (MARKDOWN.test(source)) return { location, kind: 'markdown' };
   throw new StartupError('只能导入 .jsonl、.jsonl.gz、.md 文件，或装有 .md 文件的文件夹');
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new StartupError(`没有权限读这个文件夹：${folder}`);
   });

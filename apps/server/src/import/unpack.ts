@@ -3,7 +3,7 @@ import { finished } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 /** Packed bytes given to zlib at once. Their content is held in memory, and may be a thousand times as much. */
-const PIECE = 16 * 2 ** 10;
+const CHUNK_SIZE = 16 * 2 ** 10;
 /** How zlib names bytes that begin no gzip. */
 const NO_GZIP = 'incorrect header check';
 
@@ -20,7 +20,7 @@ export async function* unpack(file: string, onTrailing: () => void): AsyncGenera
   onTrailing();
 }
 
-interface Ended {
+interface UnpackResult {
   error: Error | null;
   /** Where in the file the piece begins that ended it. */
   at: number;
@@ -32,19 +32,19 @@ interface Ended {
 async function* unpackOnce(
   file: string,
   { slowFrom, skip }: { slowFrom: number; skip: number },
-): AsyncGenerator<Buffer, Ended> {
+): AsyncGenerator<Buffer, UnpackResult> {
   const unpacker = new Unpacker();
   let at = 0;
   let size = 0;
   try {
-    for await (const piece of piecesOf(file, slowFrom)) {
-      for (const part of await unpacker.add(piece)) {
+    for await (const chunk of readChunks(file, slowFrom)) {
+      for (const part of await unpacker.add(chunk)) {
         size += part.length;
-        const fresh = Math.min(part.length, size - skip);
-        if (fresh > 0) yield part.subarray(part.length - fresh);
+        const newBytes = Math.min(part.length, size - skip);
+        if (newBytes > 0) yield part.subarray(part.length - newBytes);
       }
-      if (unpacker.over) break;
-      at += piece.length;
+      if (unpacker.isFinished) break;
+      at += chunk.length;
     }
     // a byte more shows a single one that follows a whole gzip: by itself it could be the beginning of another
     if (slowFrom !== Infinity) await unpacker.add(Buffer.alloc(1));
@@ -55,10 +55,10 @@ async function* unpackOnce(
   }
 }
 
-async function* piecesOf(file: string, slowFrom: number): AsyncGenerator<Buffer> {
+async function* readChunks(file: string, slowFrom: number): AsyncGenerator<Buffer> {
   let at = 0;
-  for await (const piece of createReadStream(file, { highWaterMark: PIECE })) {
-    const bytes = piece as Buffer;
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_SIZE })) {
+    const bytes = chunk as Buffer;
     if (at < slowFrom) yield bytes;
     else for (let i = 0; i < bytes.length; i += 1) yield bytes.subarray(i, i + 1);
     at += bytes.length;
@@ -67,24 +67,24 @@ async function* piecesOf(file: string, slowFrom: number): AsyncGenerator<Buffer>
 
 /** Unpacks piece by piece. Read as a stream, zlib would throw away with an error what nobody fetched yet. */
 class Unpacker {
-  over = false;
+  isFinished = false;
   error: Error | null = null;
   readonly #gunzip = createGunzip();
   #parts: Buffer[] = [];
-  #wake: () => void = () => undefined;
+  #resume: () => void = () => undefined;
 
   constructor() {
     this.#gunzip.on('data', (part: Buffer) => this.#parts.push(part));
     finished(this.#gunzip, { writable: false }, (error) => {
-      this.over = true;
+      this.isFinished = true;
       this.error = error ?? null;
-      this.#wake();
+      this.#resume();
     });
   }
 
   /** What comes out of the piece. */
-  async add(piece: Buffer): Promise<Buffer[]> {
-    await this.#step((done) => this.#gunzip.write(piece, (error) => (error ? null : done())));
+  async add(chunk: Buffer): Promise<Buffer[]> {
+    await this.#step((done) => this.#gunzip.write(chunk, (error) => (error ? null : done())));
     const parts = this.#parts;
     this.#parts = [];
     return parts;
@@ -100,9 +100,9 @@ class Unpacker {
 
   /** Behind the end, as with zeros that fill up a file, zlib answers to nothing. */
   async #step(begin: (done: () => void) => void): Promise<void> {
-    if (this.over) return;
+    if (this.isFinished) return;
     await new Promise<void>((resolve) => {
-      this.#wake = resolve;
+      this.#resume = resolve;
       begin(resolve);
     });
   }

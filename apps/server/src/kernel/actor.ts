@@ -2,9 +2,9 @@ import { can as holderCan } from '@zhihui/contract/can.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import type { Access } from '@zhihui/contract/endpoint.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { VISITOR, levelOf } from '../visibility/viewer.ts';
-import type { Viewer } from '../visibility/viewer.ts';
-import { countedAddress } from './address.ts';
+import { VISITOR, getVisibilityLevel } from './viewer.ts';
+import type { Viewer } from './viewer.ts';
+import { toCountedAddress } from './address.ts';
 import { AppError } from './errors.ts';
 
 /** The signed-in caller, read afresh from the database for every request. */
@@ -22,7 +22,7 @@ export interface Member {
   staff: boolean;
   permissions: ReadonlySet<string>;
   /** Where the log of the database stood after they wrote last; `newest`: not known, or just signed in. */
-  written?: string | null;
+  writtenPosition?: string | null;
   /**
    * Of an Admin who sees the site as somebody of another role would: who it really is. The rest of the member is that
    * somebody, who is nobody; see `previewOf`.
@@ -31,7 +31,7 @@ export interface Member {
 }
 
 /** Id of nobody, which no account will ever have: what is somebody's own is not shown in a preview. */
-export const NOBODY: Id = '9223372036854775807';
+export const NO_USER_ID: Id = '9223372036854775807';
 
 export interface Actor extends Viewer {
   /** Null for visitors. */
@@ -43,15 +43,15 @@ export interface Actor extends Viewer {
 }
 
 /** The caller behind a request. */
-export function actorOf(member: Member | null, ip: string): Actor {
+export function createActor(member: Member | null, ip: string): Actor {
   if (member === null) return { member, ...VISITOR, ip };
   const announcements = holderCan(member, 'announcement.page');
-  return { member, level: levelOf(member), announcements, ip };
+  return { member, level: getVisibilityLevel(member), announcements, ip };
 }
 
 /** The company's directory service. */
-export function directoryActor(ip: string): Actor {
-  return { ...actorOf(null, ip), directory: true };
+export function createDirectoryActor(ip: string): Actor {
+  return { ...createActor(null, ip), directory: true };
 }
 
 /** Whether the caller holds the code; Admin holds all. */
@@ -74,13 +74,13 @@ export function checkAccess(
 }
 
 /** Id of the signed-in caller. Throws NOT_SIGNED_IN for visitors. */
-export function memberId(actor: Actor): Id {
+export function getMemberId(actor: Actor): Id {
   if (actor.member === null) throw new AppError('NOT_SIGNED_IN');
   return actor.member.userId;
 }
 
 /** Limits count per account, or per address for visitors. */
-export function limitKey(actor: Actor): string {
+export function getLimitKey(actor: Actor): string {
   if (actor.directory === true) return 'directory';
-  return actor.member === null ? `ip:${countedAddress(actor.ip)}` : `user:${actor.member.userId}`;
+  return actor.member === null ? `ip:${toCountedAddress(actor.ip)}` : `user:${actor.member.userId}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedAddress, isPrivate, networkOf } from './address.ts';
+import { toCountedAddress, isPrivate, getNetwork } from './address.ts';
 
 describe('what counts as one address', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('what counts as one address', () => {
     ['2130706433', '2130706433'],
     ['::ffff:010.0.0.1', '::ffff:010.0.0.1'],
   ])('%s as %s', (ip, counted) => {
-    expect(countedAddress(ip)).toBe(counted);
+    expect(toCountedAddress(ip)).toBe(counted);
   });
 });
 
@@ -39,7 +39,7 @@ it.each([
   ['::1', '0:0::/32'],
   ['unknown', 'unknown'],
 ])('the network of %s is %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network);
+  expect(getNetwork(ip)).toBe(network);
 });
 
 it.each([

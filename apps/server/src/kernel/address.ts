@@ -31,7 +31,7 @@ export function isIPv6(address: Address): address is ipaddr.IPv6 {
  * What counts as one address for limits: an IPv4 address whole, also one written as IPv6; of IPv6 the /64, because a
  * provider gives one connection a /64 and its owner uses as many addresses of it as they like. Other text is returned as it is.
  */
-export function countedAddress(ip: string): string {
+export function toCountedAddress(ip: string): string {
   const address = parseUnmappedAddress(ip);
   if (address === null) return ip;
   return isIPv6(address) ? `${prefixOf(address, 4)}::/64` : address.toString();
@@ -41,7 +41,7 @@ export function countedAddress(ip: string): string {
  * The network of an address, such as a provider has for a region: the first 16 bits of IPv4, the first 32 of IPv6. Other
  * text is returned as it is.
  */
-export function networkOf(ip: string): string {
+export function getNetwork(ip: string): string {
   const address = parseUnmappedAddress(ip);
   if (address === null) return ip;
   if (isIPv6(address)) return `${prefixOf(address, 2)}::/32`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint, keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec, UploadedFile } from '@zhihui/contract/endpoint.ts';
-import { actorOf } from './actor.ts';
+import { createActor } from './actor.ts';
 import type { Actor, Member } from './actor.ts';
 import { createDispatch } from './dispatch.ts';
 import type { Request, Scope } from './dispatch.ts';
@@ -11,8 +11,8 @@ import { AppError } from './errors.ts';
 type Handler = (ctx: Scope, input: never) => Promise<unknown>;
 const plain = { path: '/x', access: 'public', summary: '试', data: z.string() } as const;
 
-function member(over: Partial<Member> = {}): Actor {
-  const who: Member = {
+function member(overrides: Partial<Member> = {}): Actor {
+  const testMember: Member = {
     userId: 1,
     sessionId: 1,
     nickname: '甲',
@@ -21,17 +21,17 @@ function member(over: Partial<Member> = {}): Actor {
     admin: false,
     staff: true,
     permissions: new Set(['tag.add']),
-    ...over,
+    ...overrides,
   };
-  return actorOf(who, '127.0.0.1');
+  return createActor(testMember, '127.0.0.1');
 }
-const visitor = actorOf(null, '127.0.0.1');
+const visitor = createActor(null, '127.0.0.1');
 
 /** Stands for what a database that is away makes calls fail with. */
-const AWAY = new Error('away');
+const DATABASE_AWAY = new Error('away');
 
 /** A door with one row behind it; `steps` tells what happened in which order. */
-function door(spec: EndpointSpec, handler: Handler) {
+function createTestDispatch(spec: EndpointSpec, handler: Handler) {
   const steps: string[] = [];
   const cached = new Map<string, unknown>();
   const logged: object[] = [];
@@ -48,21 +48,21 @@ function door(spec: EndpointSpec, handler: Handler) {
         return handler(ctx, input);
       },
     },
-    within: (scope, how, work) => {
-      steps.push(how);
+    runWithContext: (scope, mode, work) => {
+      steps.push(mode);
       return work(scope);
     },
     consume: () => void steps.push('limit'),
     record: async () => {
-      steps.push('look');
+      steps.push('record');
       return async () => void steps.push('log');
     },
-    cached: async (key, make) => {
-      if (!cached.has(key)) cached.set(key, await make());
+    getCached: async (key, load) => {
+      if (!cached.has(key)) cached.set(key, await load());
       return cached.get(key);
     },
-    unavailable: (error) =>
-      error === AWAY ? new AppError('UNAVAILABLE', { retryAfter: 5 }) : null,
+    toUnavailableError: (error) =>
+      error === DATABASE_AWAY ? new AppError('UNAVAILABLE', { retryAfter: 5 }) : null,
     checkAnswers: true,
     measure: () => undefined,
   });
@@ -83,7 +83,7 @@ describe('dispatch', () => {
   it('limits, checks access, validates, then works and logs, in this order', async () => {
     const body = z.strictObject({ n: z.number() });
     const row = endpoint({ ...plain, method: 'POST', access: 'tag.add', body, logged: true });
-    const { call, steps } = door(row, async () => 'ok');
+    const { call, steps } = createTestDispatch(row, async () => 'ok');
     const steps0 = async (request: Partial<Request>) => {
       steps.length = 0;
       return [(await call(request)).code, ...steps];
@@ -98,7 +98,7 @@ describe('dispatch', () => {
       200,
       'limit',
       'write',
-      'look',
+      'record',
       'handler',
       'log',
     ]);
@@ -108,7 +108,7 @@ describe('dispatch', () => {
     const params = z.strictObject({ id: z.coerce.number() });
     const row = endpoint({ ...plain, method: 'POST', access: 'tag.add', params, upload: true });
     const seen: unknown[] = [];
-    const { call, steps } = door(row, async (_, input: { file: UploadedFile }) => {
+    const { call, steps } = createTestDispatch(row, async (_, input: { file: UploadedFile }) => {
       seen.push(input.file);
       return 'ok';
     });
@@ -125,8 +125,8 @@ describe('dispatch', () => {
     expect(await steps0({ actor: member() })).toEqual(all);
     expect(seen).toEqual([file]);
     expect(await steps0({})).toEqual([400, 'limit']);
-    const nothing = member({ permissions: new Set() });
-    expect(await steps0({ actor: nothing })).toEqual([403, 'limit']);
+    const withoutPermissions = member({ permissions: new Set() });
+    expect(await steps0({ actor: withoutPermissions })).toEqual([403, 'limit']);
     expect(await steps0({ actor: member(), params: { id: 'x' } })).toEqual([400, 'limit']);
     expect(await call({ actor: member(), params: { id: '1' } })).toMatchObject({
       code: 400,
@@ -135,28 +135,31 @@ describe('dispatch', () => {
   });
 
   it('reads outside a transaction, and leaves it to rows that say so', async () => {
-    const read = door(endpoint({ ...plain, method: 'GET' }), async () => 'ok');
+    const read = createTestDispatch(endpoint({ ...plain, method: 'GET' }), async () => 'ok');
     await read.call();
     expect(read.steps).toEqual(['limit', 'read', 'handler']);
-    const newest = door(endpoint({ ...plain, method: 'GET', newest: true }), async () => 'ok');
+    const newest = createTestDispatch(
+      endpoint({ ...plain, method: 'GET', newest: true }),
+      async () => 'ok',
+    );
     await newest.call();
     expect(newest.steps).toEqual(['limit', 'newest', 'handler']);
-    const own = door(
+    const own = createTestDispatch(
       endpoint({ ...plain, method: 'POST', ownTransaction: true }),
       async () => 'ok',
     );
     await own.call();
-    expect(own.steps).toEqual(['limit', 'own', 'handler']);
+    expect(own.steps).toEqual(['limit', 'ownTransaction', 'handler']);
   });
 
   it('knows no call without row and handler', async () => {
-    const { call } = door(endpoint({ ...plain, method: 'GET' }), async () => 'ok');
+    const { call } = createTestDispatch(endpoint({ ...plain, method: 'GET' }), async () => 'ok');
     expect(await call({ key: 'GET /y' })).toMatchObject({ code: 404 });
     expect(await call({ key: 'constructor' })).toMatchObject({ code: 404 });
   });
 
   it('answers failures meant for people as they are', async () => {
-    const { call, logged } = door(endpoint({ ...plain, method: 'GET' }), () =>
+    const { call, logged } = createTestDispatch(endpoint({ ...plain, method: 'GET' }), () =>
       Promise.reject(new AppError('TOO_MANY', { msg: '慢一点', data: { a: 1 }, retryAfter: 7 })),
     );
     expect(await call()).toEqual({ code: 429, data: { a: 1 }, msg: '慢一点', retryAfter: 7 });
@@ -166,7 +169,7 @@ describe('dispatch', () => {
   it.each([new Error('secret'), 'secret', null, undefined, { code: '42P01', message: 'secret' }])(
     'hides what else goes wrong: %s',
     async (thrown) => {
-      const { call, logged } = door(endpoint({ ...plain, method: 'GET' }), () =>
+      const { call, logged } = createTestDispatch(endpoint({ ...plain, method: 'GET' }), () =>
         Promise.reject(thrown),
       );
       const answer = await call();
@@ -180,15 +183,18 @@ describe('dispatch', () => {
   );
 
   it('tells that nobody erred where the database is away or busy', async () => {
-    const { call, logged } = door(endpoint({ ...plain, method: 'GET' }), () =>
-      Promise.reject(AWAY),
+    const { call, logged } = createTestDispatch(endpoint({ ...plain, method: 'GET' }), () =>
+      Promise.reject(DATABASE_AWAY),
     );
     expect(await call()).toMatchObject({ code: 503, data: null, retryAfter: 5 });
-    expect(logged).toMatchObject([{ err: AWAY, key: 'GET /x' }]);
+    expect(logged).toMatchObject([{ err: DATABASE_AWAY, key: 'GET /x' }]);
   });
 
   it('finds answers against their schema out', async () => {
-    const { call, logged } = door(endpoint({ ...plain, method: 'GET' }), async () => 1);
+    const { call, logged } = createTestDispatch(
+      endpoint({ ...plain, method: 'GET' }),
+      async () => 1,
+    );
     expect(await call()).toMatchObject({ code: 500 });
     expect(logged).toHaveLength(1);
   });
@@ -202,7 +208,7 @@ describe('dispatch', () => {
       query,
       cache: { by: 'level', unless: ['own'] },
     });
-    const { call, cached } = door(row, async (ctx) => {
+    const { call, cached } = createTestDispatch(row, async (ctx) => {
       seen.push(ctx.actor.member?.userId ?? null);
       return 'ok';
     });

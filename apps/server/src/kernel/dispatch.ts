@@ -2,15 +2,15 @@ import type { Envelope } from '@zhihui/contract/client.ts';
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec, UploadedFile } from '@zhihui/contract/endpoint.ts';
 import { ERRORS } from '@zhihui/contract/errors.ts';
-import { checkAccess, limitKey } from './actor.ts';
+import { checkAccess, getLimitKey } from './actor.ts';
 import type { Actor } from './actor.ts';
 import type { BrowserSecret } from './browser-secret.ts';
 import type { Log } from './context.ts';
 import { AppError, fieldError, noPermission } from './errors.ts';
-import { traced } from './tracing.ts';
+import { runTraced } from './tracing.ts';
 import { parseInput } from './validate.ts';
 import type { RawParts } from './validate.ts';
-import { viewerKey } from '../visibility/viewer.ts';
+import { getViewerKey } from './viewer.ts';
 
 /** One call as it reaches the door. */
 export interface Request extends RawParts {
@@ -24,7 +24,7 @@ export interface Request extends RawParts {
   traceparent?: string | undefined;
   browser?: BrowserSecret | undefined;
   /** Asks again for a connection that stays open: its limit was counted when it came. */
-  again?: boolean;
+  isRecheck?: boolean;
   /** Reads the one file of an upload row, whole; asked only once the caller may send one. */
   readFile?(): Promise<UploadedFile | undefined>;
 }
@@ -46,21 +46,21 @@ export interface Scope {
  * `write`: inside one transaction; `own`: its handler opens its own; `newest`: a read that has all that was ever written;
  * `read`: one that has what was announced, and what the caller wrote.
  */
-export type HowToRun = 'write' | 'own' | 'newest' | 'read';
+export type RunMode = 'write' | 'ownTransaction' | 'newest' | 'read';
 
 export interface DispatchOptions<Ctx> {
   endpoints: ReadonlyMap<string, EndpointSpec>;
   handlers: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<unknown>>>;
   /** Runs `work` with a context, where and how it is to run. */
-  within<T>(scope: Scope, how: HowToRun, work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  runWithContext<T>(scope: Scope, mode: RunMode, work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** Throws TOO_MANY when the caller used up the row's limit; a promise where that is asked of the database. */
   consume(spec: EndpointSpec, caller: string): Promise<void> | undefined;
   /** For rows of the activity log: looks at what is about to be changed, and gives what writes the line afterwards. */
   record(ctx: Ctx, spec: EndpointSpec, input: unknown): Promise<(data: unknown) => Promise<void>>;
   /** Caches what depends on nothing but the visibility level of the caller, until content changes. */
-  cached(key: string, make: () => Promise<unknown>): Promise<unknown>;
+  getCached(key: string, load: () => Promise<unknown>): Promise<unknown>;
   /** What to tell the caller when an error means that nobody erred: the database is away or busy. Else null. */
-  unavailable(error: unknown): AppError | null;
+  toUnavailableError(error: unknown): AppError | null;
   /** Notes what was answered to a call of the table, and how long it took. */
   measure(key: string, ms: number, code: number): void;
   /** Tests and development check answers against their schema; production saves the time. */
@@ -75,20 +75,20 @@ export type Dispatch = (request: Request) => Promise<Reply>;
  */
 export function createDispatch<Ctx>(options: DispatchOptions<Ctx>): Dispatch {
   return async (request) => {
-    const began = performance.now();
-    const reply = await tracedAnswer(options, request);
+    const startedAt = performance.now();
+    const reply = await answerTraced(options, request);
     if (options.endpoints.has(request.key))
-      options.measure(request.key, performance.now() - began, reply.code);
+      options.measure(request.key, performance.now() - startedAt, reply.code);
     return reply;
   };
 }
 
 /** Within a span with the name of the row, where traces are kept. */
-function tracedAnswer<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promise<Reply> {
-  const { key, requestId, traceparent: parent, again } = request;
+function answerTraced<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promise<Reply> {
+  const { key, requestId, traceparent: parent, isRecheck } = request;
   // a connection that is asked about every few seconds is no request
-  if (again === true || !options.endpoints.has(key)) return answer(options, request);
-  return traced(
+  if (isRecheck === true || !options.endpoints.has(key)) return answer(options, request);
+  return runTraced(
     key,
     { kind: 'server', parent, attributes: { 'zhihui.request_id': requestId } },
     () => answer(options, request),
@@ -101,7 +101,7 @@ async function answer<Ctx>(options: DispatchOptions<Ctx>, request: Request): Pro
     const data = await run(options, request);
     return { code: 200, data, msg: 'ok' };
   } catch (error) {
-    return failure(error, request, options);
+    return toFailureReply(error, request, options);
   }
 }
 
@@ -109,15 +109,15 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
   const spec = options.endpoints.get(request.key);
   const handler = options.handlers[request.key];
   if (spec === undefined || handler === undefined) throw new AppError('NOT_FOUND');
-  if (request.again !== true) await options.consume(spec, limitKey(request.actor));
+  if (request.isRecheck !== true) await options.consume(spec, getLimitKey(request.actor));
   const access = checkAccess(request.actor, spec.access);
   if (access !== 'ok') throw new AppError(access);
   assertReadOnly(request.actor, spec);
   const parsed = parseInput(spec, request);
   const input = { ...parsed, file: spec.upload === true ? await readFile(request) : undefined };
-  const how = howToRun(spec);
+  const mode = selectRunMode(spec);
   const answer = (scope: Scope) =>
-    options.within(scope, how, async (ctx) => {
+    options.runWithContext(scope, mode, async (ctx) => {
       const record = spec.logged === true ? await options.record(ctx, spec, input) : null;
       const data = await handler(ctx, input as never);
       if (options.checkAnswers) checkAnswer(spec, data);
@@ -127,8 +127,8 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
   if (!isCached(spec, input.query)) return answer(request);
   // the handler is not even told who asks, so that nothing personal can be cached
   const { level, announcements } = request.actor;
-  const name = `${viewerKey(request.actor)} ${request.key} ${JSON.stringify([input.params, input.query])}`;
-  return options.cached(name, () =>
+  const name = `${getViewerKey(request.actor)} ${request.key} ${JSON.stringify([input.params, input.query])}`;
+  return options.getCached(name, () =>
     answer({
       ...request,
       actor: { member: null, level, announcements, ip: '' },
@@ -137,8 +137,8 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
   );
 }
 
-function howToRun({ method, ownTransaction, newest, scim }: EndpointSpec): HowToRun {
-  if (method !== 'GET') return ownTransaction === true ? 'own' : 'write';
+function selectRunMode({ method, ownTransaction, newest, scim }: EndpointSpec): RunMode {
+  if (method !== 'GET') return ownTransaction === true ? 'ownTransaction' : 'write';
   // the directory service has no session whose writes could be remembered
   return newest === true || scim !== undefined ? 'newest' : 'read';
 }
@@ -169,21 +169,21 @@ function checkAnswer(spec: EndpointSpec, data: unknown): void {
 }
 
 /** A failure meant for the caller, as it is answered. */
-export function replyOf({ status, data, message, retryAfter }: AppError): Reply {
+export function toReply({ status, data, message, retryAfter }: AppError): Reply {
   const reply: Reply = { code: status, data, msg: message };
   return retryAfter === undefined ? reply : { ...reply, retryAfter };
 }
 
-function failure(
+function toFailureReply(
   error: unknown,
   { key, log, requestId }: Request,
-  { unavailable }: Pick<DispatchOptions<never>, 'unavailable'>,
+  { toUnavailableError }: Pick<DispatchOptions<never>, 'toUnavailableError'>,
 ): Reply {
-  if (error instanceof AppError) return replyOf(error);
-  const away = unavailable(error);
-  if (away !== null) {
+  if (error instanceof AppError) return toReply(error);
+  const unavailableError = toUnavailableError(error);
+  if (unavailableError !== null) {
     log.warn({ err: error, key }, 'the database is not available');
-    return replyOf(away);
+    return toReply(unavailableError);
   }
   log.error({ err: error, key }, 'call failed');
   return { code: 500, data: { requestId }, msg: ERRORS.INTERNAL.msg };

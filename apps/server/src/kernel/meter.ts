@@ -10,7 +10,7 @@ export class Meter {
   sumMs = 0;
   count = 0;
 
-  note(ms: number, status = 200): void {
+  record(ms: number, status = 200): void {
     let at = 0;
     while (at < BOUNDS_MS.length && ms > (BOUNDS_MS[at] as number)) at += 1;
     this.buckets[at] = (this.buckets[at] as number) + 1;
@@ -26,11 +26,11 @@ export class Meters {
   readonly #byName = new Map<string, Meter>();
 
   of(name: string): Meter {
-    const known = this.#byName.get(name);
-    if (known !== undefined) return known;
-    const made = new Meter();
-    this.#byName.set(name, made);
-    return made;
+    const existing = this.#byName.get(name);
+    if (existing !== undefined) return existing;
+    const created = new Meter();
+    this.#byName.set(name, created);
+    return created;
   }
 
   all(): Iterable<[string, Meter]> {

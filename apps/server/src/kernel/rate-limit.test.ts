@@ -8,7 +8,7 @@ const limit = { max: 2, seconds: 10 };
 const countShared = async () => 0;
 
 /** Seconds to wait, or 0 where the use was allowed. */
-function tryIt(use: () => void): number {
+function attempt(use: () => void): number {
   try {
     use();
     return 0;
@@ -21,7 +21,7 @@ describe('rate limits', () => {
   it('count per name and caller within a window', () => {
     let at = 0;
     const { consumeNamed } = createRateLimiter({ scale: 1, countShared, now: () => at });
-    const use = (name = 'a', caller = 'x') => tryIt(() => consumeNamed(name, caller, limit));
+    const use = (name = 'a', caller = 'x') => attempt(() => consumeNamed(name, caller, limit));
     expect([use(), use(), use()]).toEqual([0, 0, 10]);
     expect([use('b'), use('a', 'y')]).toEqual([0, 0]);
     at = 9001;
@@ -32,10 +32,10 @@ describe('rate limits', () => {
 
   it('are scaled, and lifted by 0', () => {
     const scaled = createRateLimiter({ scale: 2, countShared });
-    const uses = [1, 2, 3, 4, 5].map(() => tryIt(() => scaled.consumeNamed('a', 'x', limit)));
+    const uses = [1, 2, 3, 4, 5].map(() => attempt(() => scaled.consumeNamed('a', 'x', limit)));
     expect(uses).toEqual([0, 0, 0, 0, 10]);
-    const lifted = createRateLimiter({ scale: 0, countShared });
-    for (let i = 0; i < 100; i += 1) lifted.consumeNamed('a', 'x', limit);
+    const unlimited = createRateLimiter({ scale: 0, countShared });
+    for (let i = 0; i < 100; i += 1) unlimited.consumeNamed('a', 'x', limit);
   });
 
   it('do not grow without bound, whoever asks', () => {
@@ -47,19 +47,19 @@ describe('rate limits', () => {
   });
 
   it('are asked of the shared counter alone where all nodes count together', async () => {
-    const asked: unknown[] = [];
+    const consumeCalls: unknown[] = [];
     const wait = [0, 1500];
     const { consume } = createRateLimiter({
       scale: 2,
       countShared: async (...use) => {
-        asked.push(use);
+        consumeCalls.push(use);
         return wait.shift() ?? 0;
       },
     });
     const row = endpointsByKey.get('POST /login') as EndpointSpec;
     await consume(row, 'x');
     await expect(consume(row, 'x')).rejects.toMatchObject({ status: 429, retryAfter: 2 });
-    expect(asked).toEqual(
+    expect(consumeCalls).toEqual(
       Array(2).fill(['POST /login', 'x', { max: 120, seconds: 60, shared: true }]),
     );
   });

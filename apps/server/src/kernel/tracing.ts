@@ -12,14 +12,14 @@ export interface Span {
 /** What keeps traces. There is one for a process, or none: then nothing is kept and nothing of it is loaded. */
 export interface Tracing {
   /** A span for as long as `work` takes; `read` tells of its result what stands in the span. */
-  during<T>(
+  runInSpan<T>(
     name: string,
     span: Span,
     work: () => Promise<T>,
     read?: (result: T) => Attributes,
   ): Promise<T>;
   /** A span that began at `began`, by performance.now(), and is over. */
-  past(name: string, began: number): void;
+  recordSpan(name: string, startedAt: number): void;
   /** What is under way, as `traceparent` names it. */
   current(): string | null;
   /** Sends what is left, and no more. */
@@ -29,27 +29,27 @@ export interface Tracing {
 let tracing: Tracing | null = null;
 
 /** From now on spans go there. */
-export function keepTraces(to: Tracing | null): void {
-  tracing = to;
+export function setTracing(next: Tracing | null): void {
+  tracing = next;
 }
 
 /** Does `work` within a span, where traces are kept. */
-export function traced<T>(
+export function runTraced<T>(
   name: string,
   span: Span,
   work: () => Promise<T>,
   read?: (result: T) => Attributes,
 ): Promise<T> {
-  return tracing === null ? work() : tracing.during(name, span, work, read);
+  return tracing === null ? work() : tracing.runInSpan(name, span, work, read);
 }
 
 /** Notes a statement that began at `began` and is over; never its values. */
-export function tracedStatement(name: string, began: number): void {
-  tracing?.past(name, began);
+export function recordStatement(name: string, startedAt: number): void {
+  tracing?.recordSpan(name, startedAt);
 }
 
 /** What is under way, for who goes on with it later or elsewhere. */
-export function traceparent(): string | null {
+export function getTraceparent(): string | null {
   return tracing?.current() ?? null;
 }
 

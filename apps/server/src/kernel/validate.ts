@@ -13,24 +13,24 @@ export function parseInput(spec: EndpointSpec, raw: RawParts) {
   // without a prototype: a field called `toString` must not count as named already
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   const result = {
-    params: part(spec.params, raw.params, fields),
-    query: part(spec.query, raw.query, fields),
-    body: part(spec.body, raw.body, fields),
+    params: parsePart(spec.params, raw.params, fields),
+    query: parsePart(spec.query, raw.query, fields),
+    body: parsePart(spec.body, raw.body, fields),
   };
   if (Object.keys(fields).length > 0) throw fieldError(fields);
   return result;
 }
 
-function part(schema: z.ZodType | undefined, value: unknown, fields: Record<string, string>) {
+function parsePart(schema: z.ZodType | undefined, value: unknown, fields: Record<string, string>) {
   if (schema === undefined) {
     if (isEmpty(value)) return undefined;
     throw new AppError('VALIDATION', { msg: '请求带有多余的内容' });
   }
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
-  for (const issue of flatten(parsed.error.issues)) {
+  for (const issue of flattenIssues(parsed.error.issues)) {
     const name = issue.path.join('.') || 'body';
-    fields[name] ??= chinese(issue);
+    fields[name] ??= toChineseMessage(issue);
   }
   return undefined;
 }
@@ -44,7 +44,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** A failed union tells nothing; the branch that came closest does. */
-function flatten(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+function flattenIssues(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
@@ -54,9 +54,9 @@ function flatten(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue
       }));
     }
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
-    const branches = issue.errors.map((branch) => flatten(branch));
-    const closest = branches.reduce((best, branch) =>
-      branch.length < best.length ? branch : best,
+    const branches = issue.errors.map((branch) => flattenIssues(branch));
+    const closest = branches.reduce((closestIssue, branch) =>
+      branch.length < closestIssue.length ? branch : closestIssue,
     );
     if (closest.every((inner) => inner.path.length === 0)) return [issue];
     return closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
@@ -64,7 +64,7 @@ function flatten(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue
 }
 
 /** Schemas bring their own sentences; a library's English never reaches people. */
-function chinese(issue: z.core.$ZodIssue): string {
+function toChineseMessage(issue: z.core.$ZodIssue): string {
   if (/\p{Script=Han}/u.test(issue.message)) return issue.message;
   if (issue.code === 'invalid_type') return issue.input === undefined ? '请填写此项' : '类型不对';
   if (issue.code === 'too_big') return '超出范围';

@@ -20,13 +20,13 @@ const lineEveryMs = 5000;
  */
 export function startProgress(options: Options): Progress {
   const { out = process.stderr } = options;
-  return out.isTTY ? bar(options, out) : lines(options, out);
+  return out.isTTY ? createBar(options, out) : createLineProgress(options, out);
 }
 
-function bar({ title, total, unit = '条' }: Options, out: NodeJS.WriteStream): Progress {
+function createBar({ title, total, unit = '条' }: Options, out: NodeJS.WriteStream): Progress {
   const started = Date.now();
   let value = 0;
-  const shown = new cliProgress.SingleBar({
+  const progressBar = new cliProgress.SingleBar({
     stream: out,
     format: `${title} {bar} {percentage}%  {value}/{total} ${unit}  {rate}`,
     barCompleteChar: '█',
@@ -34,17 +34,20 @@ function bar({ title, total, unit = '条' }: Options, out: NodeJS.WriteStream): 
     barsize: 24,
     hideCursor: true,
   });
-  shown.start(total, 0, { rate: '' });
+  progressBar.start(total, 0, { rate: '' });
   return {
     advance: (count = 1) => {
       value += count;
-      shown.update(value, { rate: describeRate(value, total, unit, Date.now() - started) });
+      progressBar.update(value, { rate: describeRate(value, total, unit, Date.now() - started) });
     },
-    done: () => shown.stop(),
+    done: () => progressBar.stop(),
   };
 }
 
-function lines({ title, total, unit = '条' }: Options, out: NodeJS.WriteStream): Progress {
+function createLineProgress(
+  { title, total, unit = '条' }: Options,
+  out: NodeJS.WriteStream,
+): Progress {
   const started = Date.now();
   let value = 0;
   let lastLine = started;
@@ -74,6 +77,6 @@ function describeRate(value: number, total: number, unit: string, elapsedMs: num
 }
 
 function describeSeconds(seconds: number): string {
-  const whole = Math.ceil(seconds);
-  return whole < 60 ? `${whole} 秒` : `${Math.floor(whole / 60)} 分 ${whole % 60} 秒`;
+  const rounded = Math.ceil(seconds);
+  return rounded < 60 ? `${rounded} 秒` : `${Math.floor(rounded / 60)} 分 ${rounded % 60} 秒`;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, openSync, closeSync, fsyncSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { StartupError } from '../config/startup-error.ts';
-import { startupWords } from '../config/startup-words.ts';
+import { describeStartupError } from '../config/describe-startup-error.ts';
 
 /** More than the file system keeps beside the name of a file, so that a full disk is noticed. */
 const PROBE = Buffer.alloc(64 * 1024, 1);
@@ -18,7 +18,7 @@ export function ensureDataDir(folder: string): void {
   } catch (error) {
     const { code = '' } = error as { code?: string };
     throw new StartupError(
-      startupWords(error) ??
+      describeStartupError(error) ??
         `数据文件夹 ${folder} 写不了（${code}）。请检查它在不在、权限对不对，或用 DATA_DIR 换一个。`,
     );
   }

@@ -8,7 +8,7 @@ import type { Database } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrateQueue } from '../platform/queue/queue.ts';
 import { openServer } from './open-server.ts';
-import { say } from './say.ts';
+import { print } from './print.ts';
 import { exitOnSignals } from './shutdown.ts';
 
 export interface RunningDatabase extends Database {
@@ -45,8 +45,8 @@ export async function openAppDatabase(
 async function openAndMigrate(env: Env, options: OpenOptions): Promise<RunningDatabase> {
   const server = await (options.server ?? openServer(env, options));
   try {
-    await backUpBeforeUpdate(env, server.url, say);
-    await migrate(server.url, (name) => say(`更新数据库结构：${name}`));
+    await backUpBeforeUpdate(env, server.url, print);
+    await migrate(server.url, (name) => print(`更新数据库结构：${name}`));
     await migrateQueue(server.url);
     // with several hosts the site goes over to another when that becomes the primary
     const pools = await openPools(env, env.DATABASE_SESSION_URL ?? env.DATABASE_URL ?? server.url);
@@ -86,7 +86,7 @@ async function openPools(
     await Promise.all([pooled.close(), direct.close()]);
   };
   try {
-    await assertSetUp(pooled.pool);
+    await assertPoolReady(pooled.pool);
   } catch (error) {
     await close();
     throw error;
@@ -95,7 +95,7 @@ async function openPools(
 }
 
 /** A pooler passes no settings on: it must give them to each connection itself. */
-async function assertSetUp(pool: pg.Pool): Promise<void> {
+async function assertPoolReady(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ zone: string; limit: string }>(
     `select current_setting('timezone') as zone, current_setting('statement_timeout') as limit`,
   );

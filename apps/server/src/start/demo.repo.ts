@@ -12,9 +12,9 @@ const STATE = statement({
 });
 
 /** Whether the site still wants its example articles: it never had them, and there is nothing else. */
-export async function readDemoState(db: Db): Promise<'wanted' | 'done'> {
+export async function readDemoState(db: Db): Promise<'pending' | 'done'> {
   const rows = await STATE.all(db, { DEMO_KEY });
-  return rows[0]?.done === false ? 'wanted' : 'done';
+  return rows[0]?.done === false ? 'pending' : 'done';
 }
 
 const DONE = statement({

@@ -29,11 +29,11 @@ afterAll(async () => {
 });
 
 it('puts the examples in once, although nodes start together', async () => {
-  const said: string[] = [];
-  const start = () => seedDemo(database.pool, deps, (text) => said.push(text));
+  const messages: string[] = [];
+  const start = () => seedDemo(database.pool, deps, (text) => messages.push(text));
   await Promise.all([start(), start(), start()]);
   await start();
-  expect(said).toHaveLength(1);
+  expect(messages).toHaveLength(1);
   const { rows } = await database.pool.query(
     'select count(*)::int as texts, count(distinct author_id)::int as authors from contents',
   );
@@ -43,11 +43,17 @@ it('puts the examples in once, although nodes start together', async () => {
 it('knows them in whatever folder the site is installed', async () => {
   const other = path.join(folder, 'elsewhere');
   await cp(path.join(import.meta.dirname, 'demo'), other, { recursive: true });
-  const again = await importArticles({
+  const secondRun = await importArticles({
     deps,
     rows: readSource(other),
     onProgress: () => undefined,
-    stopped: () => false,
+    isStopped: () => false,
   });
-  expect(again).toMatchObject({ added: 0, known: EXAMPLES, refused: [], remarks: [], whole: true });
+  expect(secondRun).toMatchObject({
+    added: 0,
+    known: EXAMPLES,
+    refused: [],
+    remarks: [],
+    whole: true,
+  });
 });

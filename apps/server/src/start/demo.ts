@@ -2,7 +2,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Deps } from '../deps.ts';
 import { LOCKS } from '../db/locks.ts';
-import { takeLock } from '../db/take-lock.ts';
+import { acquireLock } from '../db/acquire-lock.ts';
 import { importArticles } from '../import/import-articles.ts';
 import { readSource } from '../import/read-source.ts';
 import { readDemoState, writeDemoState } from './demo.repo.ts';
@@ -13,28 +13,28 @@ const FOLDER = path.join(import.meta.dirname, 'demo');
 export async function seedDemo(
   pool: pg.Pool,
   deps: Deps,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<void> {
-  if ((await readDemoState(deps.db)) !== 'wanted') return;
-  const release = await takeLock(pool, LOCKS.import);
+  if ((await readDemoState(deps.db)) !== 'pending') return;
+  const release = await acquireLock(pool, LOCKS.import);
   // another node puts them in, or somebody brings in texts of their own
   if (release === null) return;
   try {
-    await seedUnlessDone(deps, say);
+    await seedOnce(deps, print);
   } finally {
     await release();
   }
 }
 
-async function seedUnlessDone(deps: Deps, say: (text: string) => void): Promise<void> {
+async function seedOnce(deps: Deps, print: (text: string) => void): Promise<void> {
   // whoever held the import before may have done it
-  if ((await readDemoState(deps.db)) !== 'wanted') return;
-  say('放入示例文章（DEMO=0 可以不要）');
+  if ((await readDemoState(deps.db)) !== 'pending') return;
+  print('放入示例文章（DEMO=0 可以不要）');
   await importArticles({
     deps,
     rows: readSource(FOLDER),
     onProgress: () => undefined,
-    stopped: () => false,
+    isStopped: () => false,
   });
   await writeDemoState(deps.db);
 }

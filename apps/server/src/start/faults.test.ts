@@ -6,7 +6,7 @@ import { loadEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { prepareCluster } from '../db/embedded/cluster.ts';
-import type { Place } from '../db/embedded/place.ts';
+import type { ClusterLocation } from '../db/embedded/cluster-location.ts';
 import { makeEmptyBuild } from '../../test/empty-build.ts';
 import { startProcess } from '../../test/site-process.ts';
 import { ensureDataDir } from './data-dir.ts';
@@ -19,23 +19,25 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** What a program says that does not start; it ends with 1 and shows no stack. */
 async function refusal(env: Record<string, string>, program?: string): Promise<string> {
-  const { ended, said } = startProcess({ PORT: '0', DEMO: '0', ...env }, program);
-  expect([await ended, said()]).toEqual([1, expect.not.stringMatching(/^\s+at /mu)]);
-  return said().trim();
+  const { exited, getOutput: output } = startProcess({ PORT: '0', DEMO: '0', ...env }, program);
+  expect([await exited, output()]).toEqual([1, expect.not.stringMatching(/^\s+at /mu)]);
+  return output().trim();
 }
 
-const NOBODYS = 'postgres://a:b@127.0.0.1:1/c';
+const UNPRIVILEGED = 'postgres://a:b@127.0.0.1:1/c';
 
 describe('a data folder that cannot be written to', () => {
   // not even root may write there
   it.each(['/sys/kernel', '/sys/zhihui'])('%s is refused in a line', async (DATA_DIR) => {
     const WEB_BUILD = await makeEmptyBuild(folder);
-    for (const more of [{}, { DATABASE_URL: NOBODYS }] as Record<string, string>[]) {
-      const said = await refusal({ DATA_DIR, WEB_BUILD, ...more });
-      expect(said).toMatch(/DATA_DIR/u);
-      expect(said.split('\n')).toHaveLength(1);
+    for (const overrides of [{}, { DATABASE_URL: UNPRIVILEGED }] as Record<string, string>[]) {
+      const output = await refusal({ DATA_DIR, WEB_BUILD, ...overrides });
+      expect(output).toMatch(/DATA_DIR/u);
+      expect(output.split('\n')).toHaveLength(1);
     }
-    expect(await refusal({ DATA_DIR, DATABASE_URL: NOBODYS }, 'worker.ts')).toMatch(/DATA_DIR/u);
+    expect(await refusal({ DATA_DIR, DATABASE_URL: UNPRIVILEGED }, 'worker.ts')).toMatch(
+      /DATA_DIR/u,
+    );
   });
 
   it('is told from one that can, where nothing is left behind', async () => {
@@ -66,7 +68,7 @@ it(
     );
     await chmod(initdb, 0o755);
     const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
-    const place: Place = {
+    const location: ClusterLocation = {
       base: folder,
       cluster: path.join(folder, 'data'),
       run: path.join(folder, 'run'),
@@ -76,7 +78,7 @@ it(
       account: { uid, gid, isSelf: true },
     };
     const binaries = { initdb, postgres: initdb, majorVersion: '18' };
-    await expect(prepareCluster(place, binaries, () => undefined)).rejects.toThrow(
+    await expect(prepareCluster(location, binaries, () => undefined)).rejects.toThrow(
       new StartupError(`磁盘满了，数据库没能建立。请在 ${folder} 所在的磁盘上腾出空间后再启动。`),
     );
   },
@@ -91,9 +93,9 @@ it(
     await writeFile(path.join(cluster, 'PG_VERSION'), '15\n');
     await chmod(folder, 0o755);
     const env = { DATA_DIR: folder, WEB_BUILD: await makeEmptyBuild(folder) };
-    const said = await refusal(env);
-    expect(said).toContain('是 PostgreSQL 15 的，而这一版知汇自带的是 18，打不开。数据没有改动');
-    expect(said).toContain(`mv ${cluster} ${cluster}-15`);
+    const output = await refusal(env);
+    expect(output).toContain('是 PostgreSQL 15 的，而这一版知汇自带的是 18，打不开。数据没有改动');
+    expect(output).toContain(`mv ${cluster} ${cluster}-15`);
     expect(await readdir(cluster)).toEqual(['PG_VERSION']);
     const findings = await checkDatabase(loadEnv({ NODE_ENV: 'production', ...env }));
     expect(findings[0]).toMatchObject({ level: 'error' });

@@ -1,15 +1,15 @@
 import { pino } from 'pino';
 import { buildDeps } from '../build-deps.ts';
 import type { Env } from '../config/env.ts';
-import { createTasks, scheduleOf } from '../jobs.ts';
+import { createTasks, buildSchedule } from '../jobs.ts';
 import { startHeartbeat } from '../features/status/status.public.ts';
 import { serializers } from '../platform/log/log-options.ts';
 import { startQueue } from '../platform/queue/queue.ts';
 import { ensureDataDir } from './data-dir.ts';
 import { openAppDatabase } from './database.ts';
 import { watchJobs } from '../app-watch.ts';
-import { listen, tryPort, watchPlace } from './listen.ts';
-import { say, sayInJson } from './say.ts';
+import { listen, assertPortFree, getMetricsAddress } from './listen.ts';
+import { print, setJsonOutput } from './print.ts';
 import { onSignals } from './shutdown.ts';
 import { stopAll } from './stop-all.ts';
 import { startTraces } from './traces.ts';
@@ -17,22 +17,22 @@ import { closeTraces } from '../kernel/tracing.ts';
 
 /** Starts a process that does nothing but jobs. Throws StartupError with what to do. */
 export async function startJobProcess(env: Env): Promise<void> {
-  sayInJson(env.LOG_FORMAT === 'json');
+  setJsonOutput(env.LOG_FORMAT === 'json');
   const watched = env.METRICS_PORT > 0;
-  if (watched) await tryPort(watchPlace(env));
+  if (watched) await assertPortFree(getMetricsAddress(env));
   ensureDataDir(env.DATA_DIR);
   await startTraces(env);
   const database = await openAppDatabase(env, { joinIfRunning: true });
   const log = pino({ level: env.LOG_LEVEL, serializers });
   const deps = buildDeps(env, database);
-  const { statements } = deps.measured;
+  const { statements } = deps.measurements;
   statements.slowFromMs = env.SLOW_STATEMENT_MS;
   statements.onSlow = (statement, ms) => log.warn({ statement, ms }, 'slow statement');
   const queue = await startQueue({
     pool: database.sessions,
     log,
     tasks: createTasks(deps, log),
-    schedule: scheduleOf(env),
+    schedule: buildSchedule(env),
   });
   const heartbeat = await startHeartbeat(deps, 'WORKER');
   let working = true;
@@ -49,7 +49,7 @@ export async function startJobProcess(env: Env): Promise<void> {
     await deps.reads.close();
     await closeTraces();
   };
-  if (watch !== null) await listen(watch, watchPlace(env));
+  if (watch !== null) await listen(watch, getMetricsAddress(env));
   onSignals(() => stopAll(stop, database, log), env.SHUTDOWN_SECONDS, log);
-  say('后台任务进程已就绪');
+  print('后台任务进程已就绪');
 }

@@ -32,27 +32,27 @@ it('a job process is watched at an address of its own', { tags: ['release'] }, a
     TRUST_PROXY: '1',
     PUBLIC_URL: 'https://zhihui.example.com',
   };
-  const taken = startProcess(env, 'worker.ts');
-  expect([await taken.ended, taken.said()]).toEqual([
+  const occupiedPort = startProcess(env, 'worker.ts');
+  expect([await occupiedPort.exited, occupiedPort.getOutput()]).toEqual([
     1,
     expect.stringContaining(`端口 ${port} 已被占用，请用 METRICS_PORT 换一个端口`),
   ]);
   other.close();
 
   const worker = startProcess(env, 'worker.ts');
-  await worker.until('后台任务进程已就绪');
-  const ask = async (where: string, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${where}`, { headers });
+  await worker.waitForOutput('后台任务进程已就绪');
+  const request = async (url: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${url}`, { headers });
     return [answer.status, await answer.text()] as const;
   };
-  expect(await ask('/healthz')).toEqual([200, '{"status":"ok"}']);
-  expect(await ask('/readyz')).toEqual([200, expect.stringContaining('"migrations":"ok"')]);
-  const [status, metrics] = await ask('/metrics');
+  expect(await request('/healthz')).toEqual([200, '{"status":"ok"}']);
+  expect(await request('/readyz')).toEqual([200, expect.stringContaining('"migrations":"ok"')]);
+  const [status, metrics] = await request('/metrics');
   expect(status).toBe(200);
   expect(metrics).toMatch(/^zhihui_database_up 1$/mu);
   expect(metrics).toMatch(/^zhihui_queue_jobs\{state="waiting"\} \d+$/mu);
   // passed on by somebody else
-  expect((await ask('/metrics', { 'x-forwarded-for': '192.0.2.1' }))[0]).toBe(404);
+  expect((await request('/metrics', { 'x-forwarded-for': '192.0.2.1' }))[0]).toBe(404);
   worker.signal('SIGTERM');
-  expect(await worker.ended).toBe(0);
+  expect(await worker.exited).toBe(0);
 });

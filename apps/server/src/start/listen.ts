@@ -5,7 +5,7 @@ import type { Env } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 import type { App } from '../app.ts';
 
-interface Place {
+interface ListenAddress {
   HOST: string;
   PORT: number;
   /** What the settings' names have before these. */
@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** Where the process that does jobs is watched. */
-export function watchPlace({ METRICS_HOST, METRICS_PORT }: Env): Place {
+export function getMetricsAddress({ METRICS_HOST, METRICS_PORT }: Env): ListenAddress {
   return { HOST: METRICS_HOST, PORT: METRICS_PORT, prefix: 'METRICS_' };
 }
 
@@ -21,38 +21,41 @@ export function watchPlace({ METRICS_HOST, METRICS_PORT }: Env): Place {
  * Opens the port and gives it back at once, before anything is made for the site. Throws a StartupError when it cannot
  * be had.
  */
-export async function tryPort({ HOST, PORT, prefix }: Place): Promise<void> {
+export async function assertPortFree({ HOST, PORT, prefix }: ListenAddress): Promise<void> {
   const server = createServer((socket) => socket.destroy());
   try {
     server.listen({ host: HOST, port: PORT });
     await once(server, 'listening');
   } catch (error) {
-    throw refusalOf(error, PORT, prefix);
+    throw toStartupError(error, PORT, prefix);
   }
   server.close();
   await once(server, 'close');
 }
 
 /** Opens a port. */
-export async function listen(http: App['http'], { HOST, PORT, prefix }: Place): Promise<void> {
+export async function listen(
+  http: App['http'],
+  { HOST, PORT, prefix }: ListenAddress,
+): Promise<void> {
   try {
     await http.listen({ host: HOST, port: PORT });
   } catch (error) {
-    throw refusalOf(error, PORT, prefix);
+    throw toStartupError(error, PORT, prefix);
   }
 }
 
-function refusalOf(error: unknown, port: number, prefix = ''): unknown {
-  const noSuchHost = `${prefix}HOST：找不到这个主机名，${HOST_ALLOWED}`;
-  const notOurs = `${prefix}HOST：这台机器没有这个地址，${HOST_ALLOWED}`;
+function toStartupError(error: unknown, port: number, prefix = ''): unknown {
+  const unknownHost = `${prefix}HOST：找不到这个主机名，${HOST_ALLOWED}`;
+  const notLocal = `${prefix}HOST：这台机器没有这个地址，${HOST_ALLOWED}`;
   const reasons: Record<string, string> = {
     EADDRINUSE: `端口 ${port} 已被占用，请用 ${prefix}PORT 换一个端口`,
     EACCES: `没有权限使用端口 ${port}，请用 ${prefix}PORT 换一个 1024 以上的端口`,
-    ENOTFOUND: noSuchHost,
-    EAI_AGAIN: noSuchHost,
-    EADDRNOTAVAIL: notOurs,
-    EAFNOSUPPORT: notOurs,
-    EINVAL: notOurs,
+    ENOTFOUND: unknownHost,
+    EAI_AGAIN: unknownHost,
+    EADDRNOTAVAIL: notLocal,
+    EAFNOSUPPORT: notLocal,
+    EINVAL: notLocal,
   };
   const reason = reasons[(error as { code?: string }).code ?? ''];
   return reason === undefined ? error : new StartupError(reason);

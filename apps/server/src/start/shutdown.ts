@@ -7,12 +7,12 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
  * what listens to that, as the embedded database does. The function it gives ends this.
  */
 export function exitOnSignals(): () => void {
-  const end = (signal: keyof typeof SIGNALS): void => process.exit(SIGNALS[signal]);
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
+  const exitOn = (signal: keyof typeof SIGNALS): void => process.exit(SIGNALS[signal]);
+  process.on('SIGINT', exitOn);
+  process.on('SIGTERM', exitOn);
   return () => {
-    process.off('SIGINT', end);
-    process.off('SIGTERM', end);
+    process.off('SIGINT', exitOn);
+    process.off('SIGTERM', exitOn);
   };
 }
 
@@ -22,7 +22,7 @@ export function exitOnSignals(): () => void {
  */
 export function onSignals(stop: () => Promise<void>, seconds: number, log: Log): void {
   let stopping = false;
-  const end = (signal: string): void => {
+  const exitOn = (signal: string): void => {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'stopping');
@@ -41,6 +41,6 @@ export function onSignals(stop: () => Promise<void>, seconds: number, log: Log):
       },
     );
   };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  process.on('SIGTERM', exitOn);
+  process.on('SIGINT', exitOn);
 }

@@ -11,29 +11,29 @@ import { ensureBuiltInRoles, ensureFirstAdmin } from '../features/user/user.publ
 import type { FirstAdmin } from '../features/user/user.public.ts';
 import { productionBuild } from '../http/web-build.ts';
 import type { WebBuild } from '../http/web-build.ts';
-import { createTasks, scheduleOf } from '../jobs.ts';
+import { createTasks, buildSchedule } from '../jobs.ts';
 import type { Log } from '../kernel/context.ts';
 import { closeTraces } from '../kernel/tracing.ts';
 import { startQueue } from '../platform/queue/queue.ts';
-import { beginStart } from './begin.ts';
-import type { Begun } from './begin.ts';
+import { prepareStart } from './prepare-start.ts';
+import type { StartPreparation } from './prepare-start.ts';
 import { openAppDatabase } from './database.ts';
 import type { RunningDatabase } from './database.ts';
 import { seedDemo } from './demo.ts';
-import { firstPasswordLine, keepFirstPassword } from './first-password.ts';
+import { describeFirstPassword, saveFirstPassword } from './first-password.ts';
 import { listen } from './listen.ts';
-import { announce, say } from './say.ts';
+import { printLines, print } from './print.ts';
 import { exitOnSignals, onSignals } from './shutdown.ts';
 import { stopAll } from './stop-all.ts';
 import { startTraces } from './traces.ts';
 
 /** Starts everything up to the running site. Throws StartupError with what to do. */
-export async function startSite(env: Env, begun?: Begun): Promise<void> {
-  const { at, server, loaded } = begun ?? (await beginStart(env));
-  const { web, database } = await openBoth(env, server).finally(loaded);
+export async function startSite(env: Env, preparation?: StartPreparation): Promise<void> {
+  const { at, server, loaded } = preparation ?? (await prepareStart(env));
+  const { web, database } = await openWebAndDatabase(env, server).finally(loaded);
   const started = exitOnSignals();
   try {
-    await startOn(env, database, web, at);
+    await startWithDatabase(env, database, web, at);
   } catch (error) {
     await database.stop();
     throw error;
@@ -42,7 +42,7 @@ export async function startSite(env: Env, begun?: Begun): Promise<void> {
   }
 }
 
-async function openBoth(
+async function openWebAndDatabase(
   env: Env,
   server: Promise<Embedded>,
 ): Promise<{ web: WebBuild; database: RunningDatabase }> {
@@ -70,17 +70,17 @@ async function openWeb(env: Env): Promise<WebBuild> {
       });
 }
 
-async function startOn(
+async function startWithDatabase(
   env: Env,
   database: RunningDatabase,
   web: WebBuild,
-  began: number,
+  startedAt: number,
 ): Promise<void> {
   let ready = false;
   const deps = buildDeps(env, database);
   const app = await buildApp({ deps, web, logger: { level: env.LOG_LEVEL }, isReady: () => ready });
   await ensureBuiltInRoles(database.db);
-  if (env.DEMO) await seedDemo(database.sessions, deps, say);
+  if (env.DEMO) await seedDemo(database.sessions, deps, print);
 
   const listener = listenToNodes(database.url, app.channels, app.setListening);
   const log: Log = app.http.log;
@@ -90,7 +90,7 @@ async function startOn(
           pool: database.sessions,
           log,
           tasks: createTasks(deps, log),
-          schedule: scheduleOf(env),
+          schedule: buildSchedule(env),
         })
       : null;
 
@@ -112,8 +112,8 @@ async function startOn(
     heartbeat = await startHeartbeat(deps, queue === null ? 'SITE' : 'BOTH');
     await listen(app.http, env);
     // last of all: a generated password is shown in the same breath, or else was never made
-    const wanted = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };
-    admin = await ensureFirstAdmin(database.db, wanted, keepFirstPassword(env));
+    const initialAdmin = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };
+    admin = await ensureFirstAdmin(database.db, initialAdmin, saveFirstPassword(env));
   } catch (error) {
     // what still runs would hold its connections, and the start would hang instead of saying why
     await stop();
@@ -130,7 +130,7 @@ async function startOn(
     log,
   );
   ready = true;
-  greet(env, admin, performance.now() - began);
+  printWelcome(env, admin, performance.now() - startedAt);
 }
 
 async function devBuild(): Promise<WebBuild> {
@@ -140,14 +140,14 @@ async function devBuild(): Promise<WebBuild> {
 
 const SET_PASSWORD = '密码：您在 ADMIN_PASSWORD 里设置的密码';
 
-function greet(env: Env, admin: FirstAdmin | null, took: number): void {
-  const lines = [`知汇已就绪（${(took / 1000).toFixed(1)} 秒）：${env.PUBLIC_URL}`];
+function printWelcome(env: Env, admin: FirstAdmin | null, elapsedMs: number): void {
+  const lines = [`知汇已就绪（${(elapsedMs / 1000).toFixed(1)} 秒）：${env.PUBLIC_URL}`];
   if (admin !== null) {
     lines.push(`管理员账号：${admin.email}`);
-    lines.push(admin.generated ? firstPasswordLine(env, admin) : SET_PASSWORD);
+    lines.push(admin.generated ? describeFirstPassword(env, admin) : SET_PASSWORD);
   } else {
     lines.push('登录：用已有的账号；忘记密码可在登录页重置');
   }
   if (env.devMailbox) lines.push(`没有设置 SMTP，邮件显示在 ${env.PUBLIC_URL}/dev/mailbox`);
-  announce(lines);
+  printLines(lines);
 }

@@ -74,7 +74,7 @@ it('ends with words when DATABASE_URL names no database that can be used', async
 it.each([
   ['no-such-host.invalid', 'HOST：找不到这个主机名'],
   ['192.0.2.1', 'HOST：这台机器没有这个地址'],
-])('ends with words when HOST is %s, before the database is asked for', async (HOST, words) => {
+])('ends with words when HOST is %s, before the database is asked for', async (HOST, messages) => {
   const env = loadEnv({
     NODE_ENV: 'production',
     HOST,
@@ -85,20 +85,20 @@ it.each([
   });
   const error: unknown = await startSite(env).catch((refusal: unknown) => refusal);
   expect(error).toBeInstanceOf(StartupError);
-  expect(String(error)).toContain(words);
+  expect(String(error)).toContain(messages);
 });
 
 /** Runs the site as a process of its own until it prints these words, and ends it there; gives all it printed. */
 async function startUntil(
-  words: string,
+  messages: string,
   env: Record<string, string>,
   signal: NodeJS.Signals = 'SIGKILL',
 ): Promise<string> {
   const site = startProcess(env);
-  await site.until(words);
+  await site.waitForOutput(messages);
   site.signal(signal);
-  await site.ended;
-  return site.said();
+  await site.exited;
+  return site.getOutput();
 }
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
@@ -130,27 +130,27 @@ it(
     expect(await startUntil('已被占用', env)).toContain(`端口 ${port} 已被占用`);
     other.close();
     expect(await startUntil('放入示例文章', env)).not.toContain('初始密码');
-    const said = await startUntil('初始密码', env);
-    expect(said).toMatch(/管理员账号：admin@zhihui\.local\s+初始密码：\w{16}/u);
+    const output = await startUntil('初始密码', env);
+    expect(output).toMatch(/管理员账号：admin@zhihui\.local\s+初始密码：\w{16}/u);
   },
 );
 
 it.each([
   ['lines of JSON', { LOG_FORMAT: 'json' }],
   ['a log that is not on this screen', { PUBLIC_URL: 'https://zhihui.example.com' }],
-])('puts the first password into a file of its owner, not into %s', async (_, more) => {
-  const said = await startUntil('初始密码', {
+])('puts the first password into a file of its owner, not into %s', async (_, overrides) => {
+  const output = await startUntil('初始密码', {
     PORT: '0',
     DEMO: '0',
     DATA_DIR: path.join(folder, 'data'),
     WEB_BUILD: await makeBuild(),
     DATABASE_URL: database.url,
-    ...more,
+    ...overrides,
   });
   const file = path.join(folder, 'data/first-password.txt');
   const [email, password = ''] = (await readFile(file, 'utf8')).split('\n');
   expect([email, password]).toEqual(['admin@zhihui.local', expect.stringMatching(/^\w{16}$/u)]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(said).toContain(file);
-  expect(said).not.toContain(password);
+  expect(output).toContain(file);
+  expect(output).not.toContain(password);
 });

@@ -1,11 +1,11 @@
 // Why it is as it is: docs/decisions/0081-starting-and-stopping.md
-import { connectionLost } from '../db/connection-lost.ts';
-import { answers, databaseGone } from '../db/database-gone.ts';
+import { isConnectionLost } from '../db/connection-errors.ts';
+import { isDatabaseReachable, waitForDatabaseLoss } from '../db/wait-for-database-loss.ts';
 import type { Log } from '../kernel/context.ts';
 import type { RunningDatabase } from './database.ts';
-import { say } from './say.ts';
+import { print } from './print.ts';
 
-const GONE = '数据库已连不上，不再等它：刚才的浏览和搜索计数没有记下，其余的都在';
+const DATABASE_LOST = '数据库已连不上，不再等它：刚才的浏览和搜索计数没有记下，其余的都在';
 
 /**
  * Stops what runs, and then the database. Where it does not answer nothing can be stored any more, so that nothing is
@@ -18,19 +18,19 @@ export async function stopAll(
 ): Promise<void> {
   const watching = new AbortController();
   // ends with an error when it is no longer watched, as does a stop that is left behind
-  const gone = databaseGone(database.url, watching.signal).then(() => true);
+  const databaseLoss = waitForDatabaseLoss(database.url, watching.signal).then(() => true);
   // work that could not be stored may have ended without an error
-  const stopped = stop().then(async () => !(await answers(database.url)));
-  for (const one of [gone, stopped]) one.catch(() => undefined);
-  const isGone = await Promise.race([stopped.catch(goneOrThrow), gone]);
+  const stopped = stop().then(async () => !(await isDatabaseReachable(database.url)));
+  for (const promise of [databaseLoss, stopped]) promise.catch(() => undefined);
+  const isDatabaseLost = await Promise.race([stopped.catch(expectConnectionLost), databaseLoss]);
   watching.abort();
-  if (!isGone) return database.stop();
+  if (!isDatabaseLost) return database.stop();
   log.warn({}, 'stopping without the database');
-  say(GONE);
+  print(DATABASE_LOST);
   await database.abandon();
 }
 
-function goneOrThrow(error: unknown): true {
-  if (connectionLost(error)) return true;
+function expectConnectionLost(error: unknown): true {
+  if (isConnectionLost(error)) return true;
   throw error;
 }

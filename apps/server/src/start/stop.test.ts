@@ -4,19 +4,19 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { openLine } from '../../test/line.ts';
-import type { Line } from '../../test/line.ts';
+import { openDatabaseProxy } from '../../test/database-proxy.ts';
+import type { DatabaseProxy } from '../../test/database-proxy.ts';
 import { makeEmptyBuild } from '../../test/empty-build.ts';
 import { startProcess } from '../../test/site-process.ts';
 
 let folder: string;
 let database: TestDatabase;
-let line: Line;
+let line: DatabaseProxy;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-stop-'));
   database = await createTestDatabase();
-  line = await openLine(database.url);
+  line = await openDatabaseProxy(database.url);
 });
 afterEach(async () => {
   await line.close();
@@ -24,10 +24,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const GONE = '数据库已连不上';
+const DATABASE_LOST = '数据库已连不上';
 
 /** A site, or a job process, by way of the line; with all the time in the world to stop. */
-async function start(program: string, more: Record<string, string> = {}) {
+async function start(program: string, overrides: Record<string, string> = {}) {
   const started = startProcess(
     {
       DEMO: '0',
@@ -37,11 +37,11 @@ async function start(program: string, more: Record<string, string> = {}) {
       DATA_DIR: path.join(folder, 'data'),
       WEB_BUILD: await makeEmptyBuild(folder),
       DATABASE_URL: line.url,
-      ...more,
+      ...overrides,
     },
     program,
   );
-  await started.until(program === 'main.ts' ? '知汇已就绪' : '后台任务进程已就绪');
+  await started.waitForOutput(program === 'main.ts' ? '知汇已就绪' : '后台任务进程已就绪');
   return started;
 }
 
@@ -51,7 +51,10 @@ it.each(['main.ts', 'worker.ts'])(
     const site = await start(program);
     await line.cut();
     site.signal('SIGTERM');
-    expect([await site.ended, site.said()]).toEqual([0, expect.stringContaining(GONE)]);
+    expect([await site.exited, site.getOutput()]).toEqual([
+      0,
+      expect.stringContaining(DATABASE_LOST),
+    ]);
   },
 );
 
@@ -62,15 +65,18 @@ it.each(['main.ts', 'worker.ts'])(
     const site = await start(program);
     line.freeze();
     site.signal('SIGTERM');
-    expect([await site.ended, site.said()]).toEqual([0, expect.stringContaining(GONE)]);
+    expect([await site.exited, site.getOutput()]).toEqual([
+      0,
+      expect.stringContaining(DATABASE_LOST),
+    ]);
   },
 );
 
 it('says nothing of it where the database is well, and all in JSON where that is wanted', async () => {
   const site = await start('main.ts', { LOG_FORMAT: 'json' });
   site.signal('SIGTERM');
-  expect(await site.ended).toBe(0);
-  expect(site.said()).not.toContain(GONE);
-  const lines = site.said().trim().split('\n');
+  expect(await site.exited).toBe(0);
+  expect(site.getOutput()).not.toContain(DATABASE_LOST);
+  const lines = site.getOutput().trim().split('\n');
   for (const line of lines) expect(JSON.parse(line)).toHaveProperty('msg');
 });

@@ -5,8 +5,8 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../test/harness.ts';
 import type { TestApp } from '../../test/harness.ts';
-import { closeTraces, keepTraces } from '../kernel/tracing.ts';
-import { otlpTracing } from '../platform/tracing/otlp-tracing.ts';
+import { closeTraces, setTracing } from '../kernel/tracing.ts';
+import { createOtlpTracing } from '../platform/tracing/otlp-tracing.ts';
 
 interface Span {
   traceId: string;
@@ -24,7 +24,7 @@ const PARENT = '00f067aa0ba902b7';
 const spans: Span[] = [];
 const collector = createServer(async (request, reply) => {
   const { resourceSpans } = (await json(request)) as Sent;
-  spans.push(...resourceSpans.flatMap((one) => one.scopeSpans.flatMap((scope) => scope.spans)));
+  spans.push(...resourceSpans.flatMap((span) => span.scopeSpans.flatMap((scope) => scope.spans)));
   reply.setHeader('content-type', 'application/json').end('{}');
 });
 
@@ -43,7 +43,9 @@ it('a request is a span with its statements, in the trace of its caller, without
   const { port } = collector.address() as AddressInfo;
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = `http://127.0.0.1:${port}`;
   const failures: string[] = [];
-  keepTraces(otlpTracing({ name: 'zhihui', version: 'test' }, (reason) => failures.push(reason)));
+  setTracing(
+    createOtlpTracing({ name: 'zhihui', version: 'test' }, (reason) => failures.push(reason)),
+  );
   delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
   const answer = await app.http.inject({
     url: `/api/article/page?keyword=${encodeURIComponent('秘密的词')}`,

@@ -1,9 +1,9 @@
 import type { Env } from '../config/env.ts';
-import { keepTraces } from '../kernel/tracing.ts';
+import { setTracing } from '../kernel/tracing.ts';
 import { VERSION } from '../version.ts';
-import { say } from './say.ts';
+import { print } from './print.ts';
 
-const AWAY = '链路追踪送不出去：连不上 OTEL_EXPORTER_OTLP_ENDPOINT，站点不受影响';
+const UNREACHABLE = '链路追踪送不出去：连不上 OTEL_EXPORTER_OTLP_ENDPOINT，站点不受影响';
 
 /** Where the standard variables name a collector, spans go there; else nothing of it is loaded. */
 export async function startTraces(env: Env): Promise<void> {
@@ -12,7 +12,7 @@ export async function startTraces(env: Env): Promise<void> {
     env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT === undefined
   )
     return;
-  const { otlpTracing } = await import('../platform/tracing/otlp-tracing.ts');
+  const { createOtlpTracing } = await import('../platform/tracing/otlp-tracing.ts');
   const service = { name: env.OTEL_SERVICE_NAME, version: VERSION };
-  keepTraces(otlpTracing(service, () => say(AWAY)));
+  setTracing(createOtlpTracing(service, () => print(UNREACHABLE)));
 }

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { DRAWING_BOMBS } from '@zhihui/test-data/drawing-bombs.ts';
-import { pdfBomb, pdfRunsBomb } from '@zhihui/test-data/file-bombs.ts';
-import { pictureBombs } from '@zhihui/test-data/picture-bombs.ts';
+import { makePdfBomb, makePdfRunsBomb } from '@zhihui/test-data/file-bombs.ts';
+import { makePictureBombs } from '@zhihui/test-data/picture-bombs.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
@@ -47,12 +47,12 @@ beforeEach(async () => {
     DATABASE_URL: database.url,
   });
   memory = limitMemory(site.pid, LIMITS);
-  await site.until('知汇已就绪');
+  await site.waitForOutput('知汇已就绪');
 });
 afterEach(async () => {
   memory.stop();
   site.signal('SIGKILL');
-  await site.ended;
+  await site.exited;
   await database.close();
   await rm(folder, { recursive: true });
 });
@@ -89,7 +89,7 @@ const REFUSED = [400, expect.stringMatching(/^[^a-z]*(?:SVG|PNG)?[^a-z]*$/u)];
 // memory is watched where Linux tells it
 describe.runIf(process.platform === 'linux')('a site with as much memory as a container', () => {
   it('serves on when a PDF, a drawing and a table unpack to gigabytes', async () => {
-    expect(await upload('a.pdf', await pdfBomb(1300))).toEqual([200, '']);
+    expect(await upload('a.pdf', await makePdfBomb(1300))).toEqual([200, '']);
     const styled = Buffer.from(DRAWING_BOMBS['filters that a style applies'] ?? '');
     expect(await upload('a.svg', styled)).toEqual(REFUSED);
     const quotes = Buffer.from(`昵称,邮箱\n"${'",'.repeat(2 * MB)}`);
@@ -100,7 +100,7 @@ describe.runIf(process.platform === 'linux')('a site with as much memory as a co
   });
 
   it('serves on whatever bomb is uploaded', { tags: ['release'] }, async () => {
-    for (const [name, bomb] of Object.entries(await pictureBombs()))
+    for (const [name, bomb] of Object.entries(await makePictureBombs()))
       expect([name, ...(await upload('a.png', bomb))]).toEqual([name, ...REFUSED]);
     for (const [name, bomb] of Object.entries(DRAWING_BOMBS))
       expect([name, ...(await upload('a.svg', Buffer.from(bomb)))]).toEqual([name, ...REFUSED]);
@@ -114,8 +114,8 @@ describe.runIf(process.platform === 'linux')('a site with as much memory as a co
     }
     const cells = Array.from({ length: 2000 }, () => Array.from({ length: 400 }, () => 7));
     const files: Record<string, Uint8Array> = {
-      'twice.pdf': await pdfBomb(1300),
-      'runs.pdf': await pdfRunsBomb(1280),
+      'twice.pdf': await makePdfBomb(1300),
+      'runs.pdf': await makePdfRunsBomb(1280),
       'spaces.docx': makeBomb(300 * MB),
       'tags.docx': makeWord([], [], `<w:document>${'<w:p/>'.repeat(8 * MB)}</w:document>`),
       'cells.xlsx': makeExcel({ 表: cells }),

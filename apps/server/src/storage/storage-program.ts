@@ -4,43 +4,44 @@ import { StartupError } from '../config/startup-error.ts';
 import { openDatabase } from '../db/db.ts';
 import type { Database } from '../db/db.ts';
 import { LOCKS } from '../db/locks.ts';
-import { takeLock } from '../db/take-lock.ts';
-import { mediaKeys, noteMove, unlessKept } from '../features/media/media.public.ts';
-import { storagePlaces } from '../platform/storage/open-storage.ts';
-import { StorageAwayError } from '../platform/storage/storage.ts';
+import { acquireLock } from '../db/acquire-lock.ts';
+import { mediaKeys, saveMigrationState, runIfUnused } from '../features/media/media.public.ts';
+import { openStorages } from '../platform/storage/open-storage.ts';
+import { StorageUnavailableError } from '../platform/storage/storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { openServer } from '../start/open-server.ts';
-import { clearFormer, compareFiles, moveFiles } from './move-files.ts';
-import type { Moved } from './move-files.ts';
+import { clearSecondary, compareFiles, moveFiles } from './move-files.ts';
+import type { MoveResult } from './move-files.ts';
 
-const WORK = { move: moveFiles, check: compareFiles, clear: clearFormer };
-const HOW =
+const WORK = { move: moveFiles, check: compareFiles, clear: clearSecondary };
+const USAGE =
   '用法：npm run storage -- move（搬）、check（逐个核对）或 clear（清除原来位置里已经搬好的）';
-const TOLD_EVERY = 500;
-const SHOWN = 20;
+const REPORT_INTERVAL = 500;
+const MAX_SHOWN = 20;
 
 /** `npm run storage`: moves the files of readers from STORAGE_ALSO to STORAGE. Gives whether all is in the new place. */
 export async function runStorage(
   env: Env,
-  [what, ...more]: readonly string[],
-  say: (line: string) => void,
+  [command, ...extra]: readonly string[],
+  print: (line: string) => void,
 ): Promise<boolean> {
-  const { main, also } = storagePlaces(env);
-  say(`读者的文件在 ${main.place}`);
-  if (what === undefined || more.length > 0 || !Object.hasOwn(WORK, what)) {
-    say(HOW);
-    return what === undefined;
+  const { main, secondary } = openStorages(env);
+  print(`读者的文件在 ${main.location}`);
+  if (command === undefined || extra.length > 0 || !Object.hasOwn(WORK, command)) {
+    print(USAGE);
+    return command === undefined;
   }
-  if (also === null) throw new StartupError('没有设置 STORAGE_ALSO（文件原来的位置），没有可搬的');
-  say(`原来的位置是 ${also.place}`);
+  if (secondary === null)
+    throw new StartupError('没有设置 STORAGE_ALSO（文件原来的位置），没有可搬的');
+  print(`原来的位置是 ${secondary.location}`);
   const server = await openServer(env, { joinIfRunning: true });
   const database = openDatabase({ url: server.url, poolSize: 6, name: 'zhihui storage' });
   try {
-    const release = await takeLock(database.pool, LOCKS.storage);
+    const release = await acquireLock(database.pool, LOCKS.storage);
     if (release === null) throw new StartupError('另一个 npm run storage 正在运行，请等它结束');
     try {
-      const places = { main, also };
-      return await work(WORK[what as keyof typeof WORK], database, places, say);
+      const storages = { main, secondary };
+      return await runCommand(WORK[command as keyof typeof WORK], database, storages, print);
     } finally {
       await release();
     }
@@ -50,48 +51,52 @@ export async function runStorage(
   }
 }
 
-async function work(
+async function runCommand(
   run: typeof moveFiles,
   { db, pool }: Database,
-  { main, also }: { main: Storage; also: Storage },
-  say: (line: string) => void,
+  { main, secondary }: { main: Storage; secondary: Storage },
+  print: (line: string) => void,
 ): Promise<boolean> {
   const client = await pool.connect();
-  let done = 0;
+  let doneCount = 0;
   try {
     const result = await run({
       main,
-      also,
+      secondary,
       keys: mediaKeys(client),
-      unlessKept: (key, drop) => unlessKept(db, key, drop),
+      dropIfUnreferenced: (key, drop) => runIfUnused(db, key, drop),
       onFile: ({ copied }) => {
-        done += 1;
-        if (done % TOLD_EVERY === 0) say(`看过 ${done} 个，搬了 ${copied} 个`);
+        doneCount += 1;
+        if (doneCount % REPORT_INTERVAL === 0) print(`看过 ${doneCount} 个，搬了 ${copied} 个`);
       },
     });
-    await noteMove(db, { left: result.left, missing: result.missing.length });
-    tell(result, say);
-    return result.left === 0;
+    await saveMigrationState(db, { left: result.remaining, missing: result.missing.length });
+    printResult(result, print);
+    return result.remaining === 0;
   } catch (error) {
-    if (!(error instanceof StorageAwayError)) throw error;
+    if (!(error instanceof StorageUnavailableError)) throw error;
     throw new StartupError(
-      `文件存储没有应答（${error.message}）。看过 ${done} 个，已经搬好的不会重搬，恢复后再运行一次。`,
+      `文件存储没有应答（${error.message}）。看过 ${doneCount} 个，已经搬好的不会重搬，恢复后再运行一次。`,
     );
   } finally {
     client.release();
   }
 }
 
-function tell({ there, copied, left, missing, faults }: Moved, say: (line: string) => void): void {
-  say(`新位置有 ${there} 个${copied > 0 ? `，这次搬了 ${copied} 个，逐个核对过` : ''}`);
-  if (missing.length > 0) say(`两处都没有的 ${missing.length} 个：${listed(missing)}`);
-  if (faults.length > 0) say(`两处不同或没有存好的 ${faults.length} 个：${listed(faults)}`);
-  say(
-    left > 0
-      ? `还剩 ${left} 个不在新位置，请再运行 npm run storage -- move`
+function printResult(
+  { present, copied, remaining, missing, mismatches }: MoveResult,
+  print: (line: string) => void,
+): void {
+  print(`新位置有 ${present} 个${copied > 0 ? `，这次搬了 ${copied} 个，逐个核对过` : ''}`);
+  if (missing.length > 0) print(`两处都没有的 ${missing.length} 个：${listed(missing)}`);
+  if (mismatches.length > 0)
+    print(`两处不同或没有存好的 ${mismatches.length} 个：${listed(mismatches)}`);
+  print(
+    remaining > 0
+      ? `还剩 ${remaining} 个不在新位置，请再运行 npm run storage -- move`
       : '全部在新位置了。各节点去掉 STORAGE_ALSO 之前，可以用 npm run storage -- clear 清除原来的',
   );
 }
 
 const listed = (keys: readonly string[]): string =>
-  `${keys.slice(0, SHOWN).join('、')}${keys.length > SHOWN ? '……' : ''}`;
+  `${keys.slice(0, MAX_SHOWN).join('、')}${keys.length > MAX_SHOWN ? '……' : ''}`;

@@ -14,10 +14,10 @@ import type { ObjectStore } from '../../test/object-store.ts';
 import { createUploads, picture } from '../../test/uploads.ts';
 import { loadEnv } from '../config/env.ts';
 import { stopImages } from '../platform/images/images.ts';
-import { localStorage } from '../platform/storage/local-storage.ts';
-import { s3Storage } from '../platform/storage/s3-storage.ts';
-import { StorageAwayError } from '../platform/storage/storage.ts';
-import { twoStorages } from '../platform/storage/two-storages.ts';
+import { createLocalStorage } from '../platform/storage/local-storage.ts';
+import { createS3Storage } from '../platform/storage/s3-storage.ts';
+import { StorageUnavailableError } from '../platform/storage/storage.ts';
+import { createFallbackStorage } from '../platform/storage/fallback-storage.ts';
 import { runStorage } from './storage-program.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { sql } from '../../test/sql.ts';
@@ -32,11 +32,14 @@ beforeAll(async () => {
   store = await startObjectStore();
   folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-files-'));
   app = await startTestApp({ env: { STORAGE: folder } });
-  const moving = twoStorages(s3Storage(store.address, 4000), localStorage(folder));
-  beside = await startTestApp({ beside: app, deps: () => ({ storage: moving }) });
+  const moveOptions = createFallbackStorage(
+    createS3Storage(store.address, 4000),
+    createLocalStorage(folder),
+  );
+  beside = await startTestApp({ joins: app, deps: () => ({ storage: moveOptions }) });
   owner = await app.make.user();
 });
-afterEach(() => store.become('well'));
+afterEach(() => store.become('healthy'));
 afterAll(async () => {
   stopImages();
   await beside.close();
@@ -51,7 +54,7 @@ async function put(node: TestApp, name: string, bytes: Buffer): Promise<MediaIte
   expect(answer).toMatchObject({ code: 200 });
   return answer.data as MediaItem;
 }
-const move = async (what: string): Promise<{ well: boolean; said: string }> => {
+const move = async (what: string): Promise<{ succeeded: boolean; output: string }> => {
   const lines: string[] = [];
   const { DATA_DIR } = app.deps.env;
   const env = loadEnv({
@@ -61,8 +64,8 @@ const move = async (what: string): Promise<{ well: boolean; said: string }> => {
     STORAGE: store.address,
     STORAGE_ALSO: folder,
   });
-  const well = await runStorage(env, [what], (line) => lines.push(line));
-  return { well, said: lines.join('\n') };
+  const succeeded = await runStorage(env, [what], (line) => lines.push(line));
+  return { succeeded, output: lines.join('\n') };
 };
 
 describe('moving from a folder to a bucket while the site runs', () => {
@@ -73,29 +76,29 @@ describe('moving from a folder to a bucket while the site runs', () => {
     expect(await uploadsOf(beside).status(old.url, owner.token)).toBe(200);
     const fresh = await put(beside, '新.png', await picture(900));
     expect(store.objects.size).toBeGreaterThan(0);
-    expect((await move('check')).well).toBe(false);
+    expect((await move('check')).succeeded).toBe(false);
 
     store.become('failing');
     await expect(move('move')).rejects.toThrow(/没有应答.*再运行一次/u);
-    store.become('well');
+    store.become('healthy');
     const moved = await move('move');
-    expect(moved).toMatchObject({ well: true });
-    expect(moved.said).toMatch(/这次搬了 [1-9]\d* 个/u);
-    expect((await move('move')).said).not.toContain('这次搬了');
+    expect(moved).toMatchObject({ succeeded: true });
+    expect(moved.output).toMatch(/这次搬了 [1-9]\d* 个/u);
+    expect((await move('move')).output).not.toContain('这次搬了');
 
     // one that came out differently is neither taken for moved nor cleared
     const [name = '', bytes = Buffer.alloc(0)] =
       [...store.objects].find(([key]) => key.endsWith('-full.txt')) ?? [];
     store.objects.set(name, Buffer.from('x'.repeat(bytes.length)));
     const cleared = await move('clear');
-    expect(cleared).toMatchObject({ well: false });
-    expect(cleared.said).toContain('-full.txt');
+    expect(cleared).toMatchObject({ succeeded: false });
+    expect(cleared.output).toContain('-full.txt');
     store.objects.delete(name);
-    expect((await move('move')).well).toBe(true);
-    expect((await move('clear')).well).toBe(true);
-    const former = localStorage(folder);
+    expect((await move('move')).succeeded).toBe(true);
+    expect((await move('clear')).succeeded).toBe(true);
+    const secondary = createLocalStorage(folder);
     for (const key of store.objects.keys())
-      expect(await former.get(key.replace('/bucket/zhihui/', ''))).toBeNull();
+      expect(await secondary.get(key.replace('/bucket/zhihui/', ''))).toBeNull();
     for (const { url } of [old, note, fresh])
       expect(await uploadsOf(beside).status(url, owner.token)).toBe(200);
   });
@@ -123,33 +126,33 @@ async function collectingDuring<T>(work: Promise<T>): Promise<T> {
 }
 
 it('a full disk is told as one, and the next upload of the same file goes in', async () => {
-  const full = await startTestApp({
-    beside: app,
+  const diskFull = await startTestApp({
+    joins: app,
     deps: ({ storage }) => ({ storage: { ...storage, put: () => Promise.reject(noSpace) } }),
   });
-  onTestFinished(() => full.close());
+  onTestFinished(() => diskFull.close());
   const bytes = await picture(321);
-  const refused = await uploadsOf(full).send('放不下.png', bytes);
+  const refused = await uploadsOf(diskFull).send('放不下.png', bytes);
   expect(refused).toMatchObject({ status: 503, msg: expect.stringContaining('磁盘满了') });
   await put(app, '放下了.png', bytes);
 });
-const noSpace = new StorageAwayError('no space', {
+const noSpace = new StorageUnavailableError('no space', {
   cause: Object.assign(new Error('no space'), { code: 'ENOSPC' }),
 });
 
 describe('a bucket that is not well', { tags: ['release'] }, () => {
   it.each(['failing', 'silent'] as const)(
     '%s: is told in time, and nothing is half done',
-    async (mood) => {
-      const kept = await put(beside, `好的 ${mood}.png`, await picture(700));
+    async (storeState) => {
+      const stored = await put(beside, `好的 ${storeState}.png`, await picture(700));
       const rows = () => sql<{ id: Id }>`select id from media`.all(app.db);
       const before = (await rows()).length;
-      store.become(mood);
+      store.become(storeState);
       const bytes = await picture(777);
       const refused = await collectingDuring(uploadsOf(beside).send('坏的.png', bytes));
       expect(refused).toMatchObject({ status: 503, msg: expect.stringContaining('没有保存') });
       const shown = await beside.http.inject({
-        url: kept.url,
+        url: stored.url,
         headers: { cookie: `access_token=${owner.token}` },
       });
       expect(shown.statusCode).toBe(503);
@@ -159,8 +162,8 @@ describe('a bucket that is not well', { tags: ['release'] }, () => {
       });
       expect(shown.payload).toContain('图片暂时取不到');
       expect((await rows()).length).toBe(before);
-      store.become('well');
-      expect(await uploadsOf(beside).status(kept.url, owner.token)).toBe(200);
+      store.become('healthy');
+      expect(await uploadsOf(beside).status(stored.url, owner.token)).toBe(200);
     },
   );
 

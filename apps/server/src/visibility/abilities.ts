@@ -4,11 +4,11 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import { can } from '../kernel/actor.ts';
 import type { Actor } from '../kernel/actor.ts';
-import type { Reach } from './reach.ts';
-import { canRead } from './viewer.ts';
+import type { ModerationScope } from './moderation-scope.ts';
+import { canRead } from '../kernel/viewer.ts';
 
 /** What the rules look at. */
-export interface Subject {
+export interface ContentTarget {
   model: ContentModel;
   author_id: Id;
   category_id: Id | null;
@@ -29,19 +29,19 @@ export interface Abilities {
 }
 
 /** The rules for one content. A deleted one exists only for those who may delete it, so that they can restore it. */
-export function abilitiesOf(actor: Actor, row: Subject, reach: Reach): Abilities {
+export function getAbilities(actor: Actor, row: ContentTarget, scope: ModerationScope): Abilities {
   const codes = SECTION_CODES[row.model];
   const own =
     actor.member !== null && actor.member.userId === row.author_id && can(actor, codes.add);
-  const inReach = reach.covers(row.category_id);
-  const pin = can(actor, codes.edit) && inReach;
+  const inScope = scope.covers(row.category_id);
+  const pin = can(actor, codes.edit) && inScope;
   const edit = own || pin;
-  const remove = own || (can(actor, codes.delete) && inReach);
-  const review = can(actor, 'auditLog.add') && inReach;
+  const canDelete = own || (can(actor, codes.delete) && inScope);
+  const review = can(actor, 'auditLog.add') && inScope;
   if (row.deleted_at !== null) {
-    return { read: false, edit: false, delete: remove, review: false, pin: false };
+    return { read: false, edit: false, delete: canDelete, review: false, pin: false };
   }
-  const live = row.live_revision !== null && canRead(actor, row.visibility);
+  const isReadable = row.live_revision !== null && canRead(actor, row.visibility);
   const section = row.model !== 'ANNOUNCEMENT' || actor.announcements;
-  return { read: (live && section) || edit || review, edit, delete: remove, review, pin };
+  return { read: (isReadable && section) || edit || review, edit, delete: canDelete, review, pin };
 }

@@ -7,29 +7,29 @@ import { bool, id, ids, int, text } from '../db/kinds.ts';
 import { statement } from '../db/statement.ts';
 import { findMember } from '../features/auth/session.repo.ts';
 import { assertDraft } from '../features/together/together-access.ts';
-import { actorOf, can } from '../kernel/actor.ts';
+import { createActor, can } from '../kernel/actor.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { hashToken } from '../kernel/token.ts';
-import { abilitiesOf } from './abilities.ts';
-import { accountLevel, holdsCode } from './account-rights.ts';
-import { draftOpenToInvited } from './drafts.ts';
-import { isActive, readableByPerson } from './people.ts';
-import { NOWHERE } from './reach.ts';
-import { findSubject } from './subject.repo.ts';
+import { getAbilities } from './abilities.ts';
+import { getAccountLevel, holdsPermissionCode } from './account-rights.ts';
+import { isDraftOpenToInvited } from './draft-access.ts';
+import { isActive, isReadableByPerson } from './person-access.ts';
+import { NO_CATEGORIES } from './moderation-scope.ts';
+import { findContentTarget } from './content-target.repo.ts';
 
 /*
  * Each kind of account once: what a caller with its session has, and what the same account has in statements that
  * look at many accounts at once.
  */
 
-const OF = { person: 'u', role: 'r' };
+const ALIASES = { person: 'u', role: 'r' };
 const CODES = ['article.add', 'announcement.page', 'auditLog.add', 'annotations.query'] as const;
 
 const RIGHTS = statement({
   name: 'test.account-rights',
   params: { userId: id, code: text },
   row: { active: bool, level: int, holds: bool },
-  text: `select ${isActive('u')} as active, (${accountLevel(OF)})::int as level, ${holdsCode(OF, ':code')} as holds
+  text: `select ${isActive('u')} as active, (${getAccountLevel(ALIASES)})::int as level, ${holdsPermissionCode(ALIASES, ':code')} as holds
     from users u join roles r on r.id = u.role_id where u.id = :userId`,
 });
 const READABLE = statement({
@@ -37,14 +37,14 @@ const READABLE = statement({
   params: { userId: id, contentIds: ids },
   row: { id },
   text: `select c.id from users u join roles r on r.id = u.role_id, contents c left join categories k on k.id = c.category_id
-    where u.id = :userId and c.id = any(:contentIds::bigint[]) and ${readableByPerson(OF, { content: 'c', category: 'k' })}`,
+    where u.id = :userId and c.id = any(:contentIds::bigint[]) and ${isReadableByPerson(ALIASES, { content: 'c', category: 'k' })}`,
 });
 const DRAFTS = statement({
   name: 'test.account-drafts',
   params: { userId: id, draftId: id },
   row: { id },
   text: `select d.id from users u join roles r on r.id = u.role_id, drafts d
-    where u.id = :userId and d.id = :draftId and ${draftOpenToInvited('d', OF)}`,
+    where u.id = :userId and d.id = :draftId and ${isDraftOpenToInvited('d', ALIASES)}`,
 });
 const RESTRICT = statement({
   name: 'test.account-restrict',
@@ -97,9 +97,9 @@ const BOTH = [false, true];
 
 /** Every kind of account, of roles made for this test and of the built-in ones. */
 async function kinds(): Promise<Kind[]> {
-  const own = await app.make.role({ codes: CODES, staff: false });
+  const canWrite = await app.make.role({ codes: CODES, staff: false });
   const staff = await app.make.role({ codes: CODES, staff: true });
-  const roles = ['Admin', 'Moderator', 'User', 'Tourist', own, staff];
+  const roles = ['Admin', 'Moderator', 'User', 'Tourist', canWrite, staff];
   return roles.flatMap((role) =>
     BOTH.flatMap((mustChangePassword) =>
       BOTH.flatMap((demanded) =>
@@ -118,28 +118,28 @@ async function kinds(): Promise<Kind[]> {
 }
 
 /** What a caller has: null without a session that opens anything. */
-async function rightsOfCaller(token: string, own: Id[]) {
+async function rightsOfCaller(token: string, canWrite: Id[]) {
   const member = await findMember(app.db, hashToken(token));
   if (member === null) return null;
-  const actor = actorOf(member, '127.0.0.1');
+  const actor = createActor(member, '127.0.0.1');
   return {
     level: actor.level,
     codes: CODES.filter((code) => can(actor, code)),
-    readable: await readableBy(actor, [...contentIds, ...own]),
-    draft: await opensDraft(actor),
+    readable: await readableBy(actor, [...contentIds, ...canWrite]),
+    draft: await canOpenDraft(actor),
   };
 }
 
-async function readableBy(actor: Actor, among: Id[]): Promise<Id[]> {
+async function readableBy(actor: Actor, candidateIds: Id[]): Promise<Id[]> {
   const readable: Id[] = [];
-  for (const contentId of among) {
-    const row = await findSubject(app.db, contentId);
-    if (row !== null && abilitiesOf(actor, row, NOWHERE).read) readable.push(contentId);
+  for (const contentId of candidateIds) {
+    const row = await findContentTarget(app.db, contentId);
+    if (row !== null && getAbilities(actor, row, NO_CATEGORIES).read) readable.push(contentId);
   }
   return readable;
 }
 
-async function opensDraft(actor: Actor): Promise<boolean> {
+async function canOpenDraft(actor: Actor): Promise<boolean> {
   return assertDraft({ db: app.db, actor }, draftId).then(
     () => true,
     () => false,
@@ -147,8 +147,8 @@ async function opensDraft(actor: Actor): Promise<boolean> {
 }
 
 /** What statements say of the same account. */
-async function rightsInSql(userId: Id, own: Id[]) {
-  const among = [...contentIds, ...own];
+async function rightsInSql(userId: Id, canWrite: Id[]) {
+  const candidateIds = [...contentIds, ...canWrite];
   const codes: PermissionCode[] = [];
   let level = 0;
   let active = false;
@@ -158,11 +158,16 @@ async function rightsInSql(userId: Id, own: Id[]) {
     if (row.holds) codes.push(code);
   }
   const readable = new Set(
-    (await READABLE.all(app.db, { userId, contentIds: among })).map((row) => row.id),
+    (await READABLE.all(app.db, { userId, contentIds: candidateIds })).map((row) => row.id),
   );
   const draft = (await DRAFTS.count(app.db, { userId, draftId })) > 0;
   if (!active) return readable.size === 0 && !draft ? null : 'inactive, but reads';
-  return { level, codes, readable: among.filter((contentId) => readable.has(contentId)), draft };
+  return {
+    level,
+    codes,
+    readable: candidateIds.filter((contentId) => readable.has(contentId)),
+    draft,
+  };
 }
 
 it('has the same rights as a caller and in statements, whatever the kind of account', async () => {
@@ -171,9 +176,9 @@ it('has the same rights as a caller and in statements, whatever the kind of acco
     await DEMAND.run(app.db, { code: kind.role, demanded: kind.demanded });
     await RESTRICT.run(app.db, { userId: user.id, hasFactor: kind.hasFactor });
     await INVITE.run(app.db, { draftId, userId: user.id });
-    const own = [(await app.make.article({ author: user.id, status: 'PENDING_REVIEW' })).id];
-    const inSql = await rightsInSql(user.id, own);
-    expect.soft(inSql, JSON.stringify(kind)).toEqual(await rightsOfCaller(user.token, own));
+    const canWrite = [(await app.make.article({ author: user.id, status: 'PENDING_REVIEW' })).id];
+    const inSql = await rightsInSql(user.id, canWrite);
+    expect.soft(inSql, JSON.stringify(kind)).toEqual(await rightsOfCaller(user.token, canWrite));
     await DEMAND.run(app.db, { code: kind.role, demanded: false });
   }
 });

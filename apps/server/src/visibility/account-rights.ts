@@ -1,5 +1,5 @@
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
-import { levelOf } from './viewer.ts';
+import { getVisibilityLevel } from '../kernel/viewer.ts';
 
 /*
  * Which rights an account has. A restricted account must first change a password that an Admin chose, or add the second
@@ -24,7 +24,7 @@ export interface AccountRights {
 }
 
 /** The rights of an account that signs in. */
-export function rightsOf(account: AccountState): AccountRights {
+export function getRights(account: AccountState): AccountRights {
   if (account.restricted) return { admin: false, staff: false, permissions: new Set() };
   return {
     admin: account.roleCode === 'Admin',
@@ -45,38 +45,38 @@ export function lacksSecondFactor({ person, role }: PersonSql): string {
 }
 
 /** SQL: the account is restricted. */
-export function isRestricted(of: PersonSql): string {
-  return `(${of.person}.must_change_password or ${lacksSecondFactor(of)})`;
+export function isRestricted(account: PersonSql): string {
+  return `(${account.person}.must_change_password or ${lacksSecondFactor(account)})`;
 }
 
 /** SQL: the account is an Admin's. */
-export function isAdmin(of: PersonSql): string {
-  return `(${of.role}.code = 'Admin' and not ${isRestricted(of)})`;
+export function isAdmin(account: PersonSql): string {
+  return `(${account.role}.code = 'Admin' and not ${isRestricted(account)})`;
 }
 
 /** SQL: the account holds a permission, as `can` says of a caller; `code` is an SQL expression of text. */
-export function holdsCode(of: PersonSql, code: string): string {
-  return `(not ${isRestricted(of)} and (${of.role}.code = 'Admin' or exists (select from role_permissions held
-    where held.role_id = ${of.role}.id and held.code = ${code})))`;
+export function holdsPermissionCode(account: PersonSql, code: string): string {
+  return `(not ${isRestricted(account)} and (${account.role}.code = 'Admin' or exists (select from role_permissions held
+    where held.role_id = ${account.role}.id and held.code = ${code})))`;
 }
 
 /** SQL: the account holds a permission, as `can` says of a caller. */
-export function holds(of: PersonSql, code: PermissionCode): string {
-  return holdsCode(of, `'${code}'`);
+export function holdsPermission(account: PersonSql, code: PermissionCode): string {
+  return holdsPermissionCode(account, `'${code}'`);
 }
 
 /**
  * SQL: changes whenever the rights of the account do, and says nothing else of them: pages that are open learn by it that
  * they show too much or too little.
  */
-export function rightsVersion(of: PersonSql): string {
-  return `left(md5(concat_ws(' ', ${of.role}.code, ${of.role}.staff, ${isRestricted(of)}, (select string_agg(held.code, ' ' order by held.code)
-    from role_permissions held where held.role_id = ${of.role}.id))), 12)`;
+export function rightsVersion(account: PersonSql): string {
+  return `left(md5(concat_ws(' ', ${account.role}.code, ${account.role}.staff, ${isRestricted(account)}, (select string_agg(held.code, ' ' order by held.code)
+    from role_permissions held where held.role_id = ${account.role}.id))), 12)`;
 }
 
 /** SQL: the visibility level of the account, which `levelOf` computes for a caller. */
-export function accountLevel(of: PersonSql): string {
-  const internal = levelOf({ staff: true, admin: false });
-  const member = levelOf({ staff: false, admin: false });
-  return `case when (${of.role}.staff or ${of.role}.code = 'Admin') and not ${isRestricted(of)} then ${internal} else ${member} end`;
+export function getAccountLevel(account: PersonSql): string {
+  const internal = getVisibilityLevel({ staff: true, admin: false });
+  const member = getVisibilityLevel({ staff: false, admin: false });
+  return `case when (${account.role}.staff or ${account.role}.code = 'Admin') and not ${isRestricted(account)} then ${internal} else ${member} end`;
 }

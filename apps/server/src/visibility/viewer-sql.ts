@@ -1,5 +1,5 @@
 import { bool, int } from '../db/kinds.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 
 /** Where the values of a viewer stand in a statement. */
 export interface ViewerSql {

@@ -31,10 +31,10 @@ export function startDingtalkPeer(world: PeerWorld) {
       path: /^\/v1\.0\/contact\/users\/me$/u,
       answer: ({ header }) => {
         const token = header('x-acs-dingtalk-access-token');
-        const person = people.find((one) => userToken(one) === token);
+        const person = people.find((person) => userToken(person) === token);
         if (person === undefined) throw new PeerError({ code: 'Forbidden', message: '没有权限' });
-        const { id, name, ownEmail } = person;
-        return { nick: name, unionId: `u-${id}`, openId: `o-${id}`, email: ownEmail };
+        const { id, name, typedEmail } = person;
+        return { nick: name, unionId: `u-${id}`, openId: `o-${id}`, email: typedEmail };
       },
     },
     {
@@ -52,8 +52,9 @@ export function startDingtalkPeer(world: PeerWorld) {
         requireToken(request);
         const person = people.find(({ id }) => `u-${id}` === request.body['unionid']);
         const known = ['member', 'disabled', 'external'];
-        if (person === undefined || !known.includes(person.standing)) throw new PeerError(UNKNOWN);
-        const contact_type = person.standing === 'external' ? 1 : 0;
+        if (person === undefined || !known.includes(person.membership))
+          throw new PeerError(UNKNOWN);
+        const contact_type = person.membership === 'external' ? 1 : 0;
         return { errcode: 0, errmsg: 'ok', result: { contact_type, userid: `s-${person.id}` } };
       },
     },
@@ -64,7 +65,7 @@ export function startDingtalkPeer(world: PeerWorld) {
         requireToken(request);
         const person = people.find(({ id }) => `s-${id}` === request.body['userid']);
         if (person === undefined) throw new PeerError(UNKNOWN);
-        const { id, name, standing, orgEmail, ownEmail } = person;
+        const { id, name, membership, orgEmail, typedEmail } = person;
         return {
           errcode: 0,
           errmsg: 'ok',
@@ -72,9 +73,9 @@ export function startDingtalkPeer(world: PeerWorld) {
             userid: `s-${id}`,
             unionid: `u-${id}`,
             name,
-            active: standing !== 'disabled',
+            active: membership !== 'disabled',
             dept_id_list: [1],
-            email: ownEmail,
+            email: typedEmail,
             ...(orgEmail === '' ? {} : { org_email: orgEmail }),
           },
         };

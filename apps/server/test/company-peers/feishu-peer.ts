@@ -30,14 +30,18 @@ export function startFeishuPeer(world: PeerWorld) {
       method: 'GET',
       path: /^\/open-apis\/authen\/v1\/user_info$/u,
       answer: ({ header }) => {
-        const person = people.find((one) => header('authorization') === `Bearer ${userToken(one)}`);
+        const person = people.find(
+          (person) => header('authorization') === `Bearer ${userToken(person)}`,
+        );
         if (person === undefined) throw new PeerError({ code: 99_991_668, msg: 'token invalid' });
-        const tenant_key = ['stranger', 'linked'].includes(person.standing) ? 'elsewhere' : TENANT;
+        const tenant_key = ['outsider', 'linked'].includes(person.membership)
+          ? 'elsewhere'
+          : TENANT;
         // an organisation elsewhere may give any address of its own choosing
         return {
           code: 0,
           msg: 'success',
-          data: { ...idsOf(person), ...mailsOf(person), tenant_key },
+          data: { ...toIds(person), ...toMails(person), tenant_key },
         };
       },
     },
@@ -65,28 +69,28 @@ export function startFeishuPeer(world: PeerWorld) {
         requireToken(request);
         if (request.query.get('user_id_type') !== 'union_id')
           throw new PeerError({ code: 40_001, msg: 'param error' });
-        const person = people.find((one) => idsOf(one).union_id === unionId);
+        const person = people.find((person) => toIds(person).union_id === unionId);
         const known = ['member', 'disabled', 'left', 'linked'];
-        if (person === undefined || !known.includes(person.standing))
+        if (person === undefined || !known.includes(person.membership))
           throw new PeerError({ code: 41_050, msg: 'no user authority error' });
-        const { standing } = person;
+        const { membership } = person;
         const status = {
-          is_frozen: standing === 'disabled',
-          is_resigned: standing === 'left',
+          is_frozen: membership === 'disabled',
+          is_resigned: membership === 'left',
           is_activated: true,
           is_exited: false,
           is_unjoin: false,
         };
-        const user = { ...idsOf(person), ...mailsOf(person), status, department_ids: ['od-1'] };
+        const user = { ...toIds(person), ...toMails(person), status, department_ids: ['od-1'] };
         return { code: 0, msg: 'success', data: { user } };
       },
     },
   ]);
 }
 
-const idsOf = ({ id, name }: PeerPerson) => ({ union_id: `on_${id}`, open_id: `ou_${id}`, name });
+const toIds = ({ id, name }: PeerPerson) => ({ union_id: `on_${id}`, open_id: `ou_${id}`, name });
 
-const mailsOf = ({ orgEmail, ownEmail }: PeerPerson) => ({
-  email: ownEmail,
+const toMails = ({ orgEmail, typedEmail }: PeerPerson) => ({
+  email: typedEmail,
   ...(orgEmail === '' ? {} : { enterprise_email: orgEmail }),
 });

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** How a person of a provider stands to the organisation that the site belongs to. */
-export type Standing =
+export type Membership =
   | 'member'
   /** A member whose account the organisation disabled. */
   | 'disabled'
@@ -13,17 +13,17 @@ export type Standing =
   | 'external'
   /** A member of another organisation that is linked with this one. */
   | 'linked'
-  | 'stranger';
+  | 'outsider';
 
 export interface PeerPerson {
   /** All ids of the person at the providers are made of it, and the codes they come back with. */
   id: string;
   name: string;
-  standing: Standing;
+  membership: Membership;
   /** The address that the organisation gave, empty for none. */
   orgEmail: string;
   /** The address that the person typed. */
-  ownEmail: string;
+  typedEmail: string;
 }
 
 export interface PeerRequest {
@@ -58,7 +58,7 @@ export async function startPeer(calls: readonly PeerCall[]) {
     void read(req).then((request) => {
       paths.push(request.path);
       res.setHeader('content-type', 'application/json');
-      res.end(JSON.stringify(answerOf(calls, request)));
+      res.end(JSON.stringify(findAnswer(calls, request)));
     });
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -69,7 +69,7 @@ export async function startPeer(calls: readonly PeerCall[]) {
   };
 }
 
-function answerOf(calls: readonly PeerCall[], request: PeerRequest): object {
+function findAnswer(calls: readonly PeerCall[], request: PeerRequest): object {
   for (const { method, path, answer } of calls) {
     const match = path.exec(request.path);
     if (match === null || method !== request.method) continue;

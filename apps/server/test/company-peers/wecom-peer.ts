@@ -2,7 +2,7 @@ import { APP, createRedeem, PeerError, startPeer } from './peer.ts';
 import type { PeerPerson, PeerWorld } from './peer.ts';
 
 const TOKEN = 'wecom app token';
-const STATUS = { member: 1, disabled: 2, left: 5, external: 0, linked: 1, stranger: 0 };
+const STATUS = { member: 1, disabled: 2, left: 5, external: 0, linked: 1, outsider: 0 };
 
 /** 企业微信, as developer.work.weixin.qq.com/document describes it: 91039, 98176, 90196. */
 export function startWecomPeer(world: PeerWorld) {
@@ -28,7 +28,7 @@ export function startWecomPeer(world: PeerWorld) {
         requireToken(query);
         const person = redeem(query.get('code'));
         if (person === undefined) throw new PeerError({ errcode: 40_029, errmsg: 'invalid code' });
-        return { errcode: 0, errmsg: 'ok', ...identityOf(person) };
+        return { errcode: 0, errmsg: 'ok', ...toIdentity(person) };
       },
     },
     {
@@ -37,18 +37,18 @@ export function startWecomPeer(world: PeerWorld) {
       answer: ({ query }) => {
         requireToken(query);
         const userid = query.get('userid');
-        const person = people.find((one) => identityOf(one).userid === userid);
+        const person = people.find((person) => toIdentity(person).userid === userid);
         if (person === undefined)
           throw new PeerError({ errcode: 60_111, errmsg: 'userid not found' });
-        const { name, orgEmail, ownEmail, standing } = person;
+        const { name, orgEmail, typedEmail, membership } = person;
         return {
           errcode: 0,
           errmsg: 'ok',
           userid,
           name,
           department: [1],
-          status: STATUS[standing],
-          email: ownEmail,
+          status: STATUS[membership],
+          email: typedEmail,
           ...(orgEmail === '' ? {} : { biz_mail: orgEmail }),
         };
       },
@@ -56,9 +56,9 @@ export function startWecomPeer(world: PeerWorld) {
   ]);
 }
 
-function identityOf({ id, standing }: PeerPerson) {
-  if (standing === 'linked') return { userid: `wwother/${id}` };
-  if (standing === 'stranger') return { openid: `o-${id}` };
-  if (standing === 'external') return { openid: `o-${id}`, external_userid: `wm-${id}` };
+function toIdentity({ id, membership }: PeerPerson) {
+  if (membership === 'linked') return { userid: `wwother/${id}` };
+  if (membership === 'outsider') return { openid: `o-${id}` };
+  if (membership === 'external') return { openid: `o-${id}`, external_userid: `wm-${id}` };
   return { userid: id };
 }

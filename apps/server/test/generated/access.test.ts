@@ -5,8 +5,8 @@ import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
 import { endpoints } from '@zhihui/contract/endpoints.ts';
 import { startTestApp } from '../harness.ts';
 import type { TestAnswer, TestApp } from '../harness.ts';
-import { fixturesOf } from './fixtures.ts';
-import { arrive, createWorld, PEOPLE, turnedAway } from './people.ts';
+import { listFixtures } from './fixtures.ts';
+import { arrive, createWorld, PEOPLE, getExpectedRefusal } from './people.ts';
 import type { Caller, Person, World } from './people.ts';
 
 const rows: [string, EndpointSpec][] = endpoints.map((row) => [keyOf(row), row]);
@@ -30,7 +30,7 @@ async function callerFor(person: Person, row: EndpointSpec): Promise<Caller> {
   const kind =
     person === 'every code but those declared' ? `${person} ${String(row.access)}` : person;
   const caller = unused.get(kind) ?? (await arrive(world, person, row));
-  if (turnedAway(row.access, caller) === null) unused.delete(kind);
+  if (getExpectedRefusal(row.access, caller) === null) unused.delete(kind);
   else unused.set(kind, caller);
   return caller;
 }
@@ -53,20 +53,20 @@ function checkAnswer(row: EndpointSpec, answer: TestAnswer<unknown>): void {
 }
 
 describe.each(rows)('%s', (key, row) => {
-  const ways = fixturesOf(key);
+  const variants = listFixtures(key);
 
   it('has a fixture', () => {
-    expect(ways.length).toBeGreaterThan(0);
+    expect(variants.length).toBeGreaterThan(0);
   });
 
-  it.each(ways)('%s: answers each person as declared', async (_way, fixture) => {
-    const seen: Record<string, number> = {};
-    const wanted: Record<string, number> = {};
+  it.each(variants)('%s: answers each person as declared', async (_variant, fixture) => {
+    const actual: Record<string, number> = {};
+    const expected: Record<string, number> = {};
     // nothing changes by those who are turned away: one thing serves them all
     let untouched: RawInput | undefined;
     for (const person of PEOPLE) {
       const caller = await callerFor(person, row);
-      const refused = turnedAway(row.access, caller);
+      const refused = getExpectedRefusal(row.access, caller);
       const input =
         refused === null || untouched === undefined
           ? ((await fixture.make(world, caller)) as RawInput)
@@ -74,11 +74,11 @@ describe.each(rows)('%s', (key, row) => {
       if (refused !== null) untouched = input;
       const file = fixture.file === undefined ? {} : { file: fixture.file };
       const answer = await app.send(key, { ...input, ...file, token: caller.token });
-      wanted[person] = refused?.status ?? fixture.status?.(caller) ?? row.scim?.success ?? 200;
-      seen[person] = answer.status;
+      expected[person] = refused?.status ?? fixture.status?.(caller) ?? row.scim?.success ?? 200;
+      actual[person] = answer.status;
       checkAnswer(row, answer);
       if (refused !== null) expect(answer.msg, person).toMatch(refused.msg);
     }
-    expect(seen).toEqual(wanted);
+    expect(actual).toEqual(expected);
   });
 });

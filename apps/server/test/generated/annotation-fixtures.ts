@@ -1,5 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import { only, within } from './fixture.ts';
+import { allowOnly, withinScope } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { Caller, World } from './people.ts';
 
@@ -12,12 +12,12 @@ type Keys =
 
 const BODY = '开头两个字，后面还有一些';
 const selector = { exact: '开头', prefix: '', suffix: '两个字', start: 0, end: 2 };
-const staffOnly = only((caller) => caller.staff, 404);
-const ofOwn = only((caller) => caller.holds('annotations.add'), 403);
+const staffOnly = allowOnly((caller) => caller.staff, 404);
+const onlyOwn = allowOnly((caller) => caller.hasPermission('annotations.add'), 403);
 
-async function article({ make, category, stranger }: World, forStaff = false): Promise<Id> {
-  const place = forStaff ? (await make.category({ visibility: 'INTERNAL' })).id : category;
-  return (await make.article({ author: stranger, category: place, body: BODY })).id;
+async function article({ make, category, otherUser }: World, forStaff = false): Promise<Id> {
+  const categoryId = forStaff ? (await make.category({ visibility: 'INTERNAL' })).id : category;
+  return (await make.article({ author: otherUser, category: categoryId, body: BODY })).id;
 }
 async function thread(world: World, author: Id, forStaff = false): Promise<Id> {
   return (await world.make.annotation({ content: await article(world, forStaff), author })).id;
@@ -25,7 +25,9 @@ async function thread(world: World, author: Id, forStaff = false): Promise<Id> {
 const own = async (world: World, caller: Caller) => ({
   params: { id: await thread(world, caller.id) },
 });
-const theirs = async (world: World) => ({ params: { id: await thread(world, world.stranger) } });
+const makeOthers = async (world: World) => ({
+  params: { id: await thread(world, world.otherUser) },
+});
 const resolved = { body: { resolved: true } };
 
 /** Annotations: reading, writing, settling. */
@@ -34,7 +36,7 @@ export const annotationFixtures: Fixtures<Keys> = {
     plain: {
       make: async (world, caller) => {
         const content = await article(world);
-        const { id: parent } = await world.make.annotation({ content, author: world.stranger });
+        const { id: parent } = await world.make.annotation({ content, author: world.otherUser });
         await world.make.annotation({ content, author: caller.id, parent });
         return { query: { articleId: content } };
       },
@@ -55,7 +57,7 @@ export const annotationFixtures: Fixtures<Keys> = {
         const articleId = await article(world);
         const { id: parentId } = await world.make.annotation({
           content: articleId,
-          author: world.stranger,
+          author: world.otherUser,
         });
         return { body: { articleId, content: '已经改了', parentId } };
       },
@@ -72,37 +74,38 @@ export const annotationFixtures: Fixtures<Keys> = {
       make: async (world, caller) => ({
         body: { id: await thread(world, caller.id), content: '换一种说法' },
       }),
-      status: ofOwn,
+      status: onlyOwn,
     },
     'of somebody else': {
       make: async (world) => ({
-        body: { id: await thread(world, world.stranger), content: '换一种说法' },
+        body: { id: await thread(world, world.otherUser), content: '换一种说法' },
       }),
-      status: within('annotations.edit'),
+      status: withinScope('annotations.edit'),
     },
   },
   'PUT /annotations/:id/resolve': {
     own: {
       make: async (world, caller) => ({ ...(await own(world, caller)), ...resolved }),
-      status: ofOwn,
+      status: onlyOwn,
     },
     'of somebody else': {
-      make: async (world) => ({ ...(await theirs(world)), ...resolved }),
+      make: async (world) => ({ ...(await makeOthers(world)), ...resolved }),
       status: (caller) =>
-        caller.inReach && (caller.holds('annotations.edit') || caller.holds('article.edit'))
+        caller.isInScope &&
+        (caller.hasPermission('annotations.edit') || caller.hasPermission('article.edit'))
           ? 200
           : 403,
     },
     "on the caller's article": {
-      make: async ({ make, category, stranger }, caller) => {
+      make: async ({ make, category, otherUser }, caller) => {
         const { id: content } = await make.article({ author: caller.id, category, body: BODY });
-        const { id } = await make.annotation({ content, author: stranger });
+        const { id } = await make.annotation({ content, author: otherUser });
         return { params: { id }, ...resolved };
       },
     },
   },
   'DELETE /annotations/:id': {
-    own: { make: own, status: ofOwn },
-    'of somebody else': { make: theirs, status: within('annotations.delete') },
+    own: { make: own, status: onlyOwn },
+    'of somebody else': { make: makeOthers, status: withinScope('annotations.delete') },
   },
 };

@@ -1,5 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import { only, within } from './fixture.ts';
+import { allowOnly, withinScope } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { World } from './people.ts';
 import { sql } from '../sql.ts';
@@ -12,7 +12,7 @@ type Keys =
   | 'POST /announcement/:id/remind';
 
 /** A published announcement that asks to be confirmed. */
-async function asking({ app, make, categories }: World, author: Id): Promise<Id> {
+async function publishConfirmable({ app, make, categories }: World, author: Id): Promise<Id> {
   const { id } = await make.article({
     model: 'ANNOUNCEMENT',
     author,
@@ -29,7 +29,7 @@ export const announcementFixtures: Fixtures<Keys> = {
   'GET /announcement/unread': {
     plain: {
       make: async (world) => {
-        await asking(world, world.stranger);
+        await publishConfirmable(world, world.otherUser);
         return { query: {} };
       },
     },
@@ -38,16 +38,16 @@ export const announcementFixtures: Fixtures<Keys> = {
   'PUT /announcement/:id/confirm': {
     plain: {
       make: async (world) => ({
-        params: { id: await asking(world, world.stranger) },
+        params: { id: await publishConfirmable(world, world.otherUser) },
         body: { revision: 1 },
       }),
     },
     'one that does not ask': {
-      make: async ({ make, stranger }) => ({
-        params: { id: (await make.article({ model: 'ANNOUNCEMENT', author: stranger })).id },
+      make: async ({ make, otherUser }) => ({
+        params: { id: (await make.article({ model: 'ANNOUNCEMENT', author: otherUser })).id },
         body: { revision: 1 },
       }),
-      status: only(() => false, 409),
+      status: allowOnly(() => false, 409),
     },
     'of another section': {
       make: async ({ make }) => ({
@@ -60,22 +60,27 @@ export const announcementFixtures: Fixtures<Keys> = {
   'GET /announcement/:id/confirmations': {
     own: {
       make: async (world, caller) => ({
-        params: { id: await asking(world, caller.id) },
+        params: { id: await publishConfirmable(world, caller.id) },
         query: { state: 'CONFIRMED', keyword: '用户' },
       }),
     },
     'of somebody else': {
-      make: async (world) => ({ params: { id: await asking(world, world.stranger) }, query: {} }),
-      status: within('announcement.update'),
+      make: async (world) => ({
+        params: { id: await publishConfirmable(world, world.otherUser) },
+        query: {},
+      }),
+      status: withinScope('announcement.update'),
     },
   },
   'POST /announcement/:id/remind': {
     own: {
-      make: async (world, caller) => ({ params: { id: await asking(world, caller.id) } }),
+      make: async (world, caller) => ({
+        params: { id: await publishConfirmable(world, caller.id) },
+      }),
     },
     'of somebody else': {
-      make: async (world) => ({ params: { id: await asking(world, world.stranger) } }),
-      status: within('announcement.update'),
+      make: async (world) => ({ params: { id: await publishConfirmable(world, world.otherUser) } }),
+      status: withinScope('announcement.update'),
     },
   },
 };

@@ -4,9 +4,9 @@ import type { World } from './people.ts';
 
 type Keys = Extract<EndpointKey, `${string}/attachment/${string}`>;
 
-const attached = async ({ make, category, stranger }: World) => {
-  const { id: content } = await make.article({ category, author: stranger });
-  return (await make.attachment({ owner: stranger, content, text: '报关单的格式' })).id;
+const attached = async ({ make, category, otherUser }: World) => {
+  const { id: content } = await make.article({ category, author: otherUser });
+  return (await make.attachment({ owner: otherUser, content, text: '报关单的格式' })).id;
 };
 
 /** Files in texts, and what they say. */
@@ -31,8 +31,8 @@ export const attachmentFixtures: Fixtures<Keys> = {
       make: async (world) => ({ params: { id: await attached(world) }, query: { page: 7 } }),
     },
     'in no text': {
-      make: async ({ make, stranger }) => ({
-        params: { id: (await make.attachment({ owner: stranger })).id },
+      make: async ({ make, otherUser }) => ({
+        params: { id: (await make.attachment({ owner: otherUser })).id },
         query: {},
       }),
       status: (caller) => (caller.admin ? 200 : 404),

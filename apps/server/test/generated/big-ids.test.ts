@@ -6,8 +6,8 @@ import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
 import { endpoints } from '@zhihui/contract/endpoints.ts';
 import { startTestApp } from '../harness.ts';
 import type { TestApp } from '../harness.ts';
-import { fixturesOf } from './fixtures.ts';
-import { arrive, createWorld, mightiest } from './people.ts';
+import { listFixtures } from './fixtures.ts';
+import { arrive, createWorld, getFullAccessPerson } from './people.ts';
 import type { World } from './people.ts';
 import { sql } from '../sql.ts';
 
@@ -37,14 +37,14 @@ afterAll(() => app.close());
 
 describe.each(rows)('%s', (key, row) => {
   it('works on ids beyond 2^53, and gives them as strings', async () => {
-    for (const [way, fixture] of fixturesOf(key)) {
-      const caller = await arrive(world, mightiest(row), row);
+    for (const [variant, fixture] of listFixtures(key)) {
+      const caller = await arrive(world, getFullAccessPerson(row), row);
       expect(typeof caller.id).toBe('string');
       const input = (await fixture.make(world, caller)) as RawInput;
       const file = fixture.file === undefined ? {} : { file: fixture.file };
       const answer = await app.send(key, { ...input, ...file, token: caller.token });
-      expect([way, answer.status]).toEqual([
-        way,
+      expect([variant, answer.status]).toEqual([
+        variant,
         fixture.status?.(caller) ?? row.scim?.success ?? 200,
       ]);
       if (answer.status < 300) expect(row.data.safeParse(answer.data).error).toBeUndefined();

@@ -1,4 +1,4 @@
-import { only, within } from './fixture.ts';
+import { allowOnly, withinScope } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { Caller, World } from './people.ts';
 
@@ -11,19 +11,19 @@ type Keys =
   | 'PUT /category/order';
 
 /** Two articles in a category, in their order. */
-async function pair({ make, category, stranger }: World) {
-  const first = await make.article({ author: stranger, category });
-  const second = await make.article({ author: stranger, category });
+async function pair({ make, category, otherUser }: World) {
+  const first = await make.article({ author: otherUser, category });
+  const second = await make.article({ author: otherUser, category });
   return [first.id, second.id] as const;
 }
 
-async function inside({ make, stranger }: World) {
+async function inside({ make, otherUser }: World) {
   const category = (await make.category({ visibility: 'INTERNAL' })).id;
-  await make.article({ author: stranger, category });
+  await make.article({ author: otherUser, category });
   return category;
 }
 
-const staffOnly = only((caller: Caller) => caller.staff, 404);
+const staffOnly = allowOnly((caller: Caller) => caller.staff, 404);
 
 /** Pages of categories, the tree that is read by, and its order. */
 export const bookFixtures: Fixtures<Keys> = {
@@ -91,7 +91,7 @@ export const bookFixtures: Fixtures<Keys> = {
         const [first, second] = await pair(world);
         return { body: { id: second, afterId: null, beforeId: first } };
       },
-      status: within('article.edit'),
+      status: withinScope('article.edit'),
     },
   },
   'PUT /category/order': {
@@ -101,7 +101,10 @@ export const bookFixtures: Fixtures<Keys> = {
         const second = (await make.category({ parent: category })).id;
         return { body: { id: first, afterId: second, beforeId: null } };
       },
-      status: only((caller) => caller.holds('category.admin') || caller.inReach, 403),
+      status: allowOnly(
+        (caller) => caller.hasPermission('category.admin') || caller.isInScope,
+        403,
+      ),
     },
   },
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { only, onlyAdmin, reviewerToken, within } from './fixture.ts';
+import { allowOnly, allowAdmin, reviewerToken, withinScope } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { Caller, World } from './people.ts';
 
@@ -22,20 +22,20 @@ type Keys =
 /** New each time: the same said twice is refused. */
 const words = () => `说一句 ${randomBytes(5).toString('hex')}`;
 const signedIn = (caller: Caller) => caller.person !== 'signed out';
-const ofOwn = only((caller) => caller.holds('comment.add'), 403);
-const staffOnly = only((caller) => caller.staff, 404);
+const onlyOwn = allowOnly((caller) => caller.hasPermission('comment.add'), 403);
+const staffOnly = allowOnly((caller) => caller.staff, 404);
 
-async function article({ make, category, stranger }: World, forStaff = false): Promise<Id> {
-  const place = forStaff ? (await make.category({ visibility: 'INTERNAL' })).id : category;
-  return (await make.article({ author: stranger, category: place })).id;
+async function article({ make, category, otherUser }: World, forStaff = false): Promise<Id> {
+  const categoryId = forStaff ? (await make.category({ visibility: 'INTERNAL' })).id : category;
+  return (await make.article({ author: otherUser, category: categoryId })).id;
 }
 async function comment(world: World, author: Id, more: { deletedAt?: Date } = {}): Promise<Id> {
   return (await world.make.comment({ content: await article(world), author, ...more })).id;
 }
-async function waiting(world: World): Promise<Id> {
+async function makePending(world: World): Promise<Id> {
   const content = await article(world);
   const status = 'PENDING_REVIEW';
-  return (await world.make.comment({ content, author: world.stranger, status })).id;
+  return (await world.make.comment({ content, author: world.otherUser, status })).id;
 }
 /** One that hangs on an article for staff. */
 async function inside(world: World, author: Id): Promise<Id> {
@@ -48,14 +48,14 @@ export const commentFixtures: Fixtures<Keys> = {
     plain: {
       make: async (world) => {
         const targetId = await article(world);
-        await world.make.comment({ content: targetId, author: world.stranger });
+        await world.make.comment({ content: targetId, author: world.otherUser });
         return { query: { targetType: 'ARTICLE', targetId } };
       },
     },
     'with a reply in the middle': {
       make: async (world, caller) => {
         const targetId = await article(world);
-        const root = await world.make.comment({ content: targetId, author: world.stranger });
+        const root = await world.make.comment({ content: targetId, author: world.otherUser });
         const reply = { content: targetId, author: caller.id, parent: root.id };
         const { id: at } = await world.make.comment(reply);
         return { query: { targetType: 'ARTICLE', targetId, at, sort: 'newest', size: 5 } };
@@ -74,23 +74,23 @@ export const commentFixtures: Fixtures<Keys> = {
   },
   'GET /comment/reply/page': {
     plain: {
-      make: async (world) => ({ query: { rootId: await comment(world, world.stranger) } }),
+      make: async (world) => ({ query: { rootId: await comment(world, world.otherUser) } }),
     },
     'under an article for staff': {
-      make: async (world) => ({ query: { rootId: await inside(world, world.stranger) } }),
+      make: async (world) => ({ query: { rootId: await inside(world, world.otherUser) } }),
       status: staffOnly,
     },
   },
   'GET /comment/:id/place': {
     plain: {
-      make: async (world) => ({ params: { id: await comment(world, world.stranger) } }),
+      make: async (world) => ({ params: { id: await comment(world, world.otherUser) } }),
     },
     'under an article for staff': {
-      make: async (world) => ({ params: { id: await inside(world, world.stranger) } }),
+      make: async (world) => ({ params: { id: await inside(world, world.otherUser) } }),
       status: staffOnly,
     },
     'not approved yet': {
-      make: async (world) => ({ params: { id: await waiting(world) } }),
+      make: async (world) => ({ params: { id: await makePending(world) } }),
       status: () => 404,
     },
   },
@@ -103,9 +103,9 @@ export const commentFixtures: Fixtures<Keys> = {
     'a reply that calls somebody': {
       make: async (world) => {
         const targetId = await article(world);
-        const { id } = await world.make.comment({ content: targetId, author: world.stranger });
+        const { id } = await world.make.comment({ content: targetId, author: world.otherUser });
         const content = `@谁 ${words()}`;
-        const mentions = [world.stranger];
+        const mentions = [world.otherUser];
         return { body: { targetType: 'ARTICLE', targetId, content, parentId: id, mentions } };
       },
     },
@@ -121,43 +121,43 @@ export const commentFixtures: Fixtures<Keys> = {
       make: async (world, caller) => ({
         body: { id: await comment(world, caller.id), content: words(), revision: 1 },
       }),
-      status: ofOwn,
+      status: onlyOwn,
     },
     'of somebody else': {
       make: async (world) => ({
-        body: { id: await comment(world, world.stranger), content: words(), revision: 1 },
+        body: { id: await comment(world, world.otherUser), content: words(), revision: 1 },
       }),
-      status: within('comment.edit'),
+      status: withinScope('comment.edit'),
     },
     'calling somebody': {
       make: async (world) => {
         const { id, nickname } = await world.make.user();
         return {
           body: {
-            id: await comment(world, world.stranger),
+            id: await comment(world, world.otherUser),
             content: `${words()} @${nickname}`,
             mentions: [id],
             revision: 1,
           },
         };
       },
-      status: within('comment.edit'),
+      status: withinScope('comment.edit'),
     },
     'own, under an article for staff': {
       make: async (world, caller) => ({
         body: { id: await inside(world, caller.id), content: words(), revision: 1 },
       }),
-      status: only((caller) => caller.staff && caller.holds('comment.add'), 404),
+      status: allowOnly((caller) => caller.staff && caller.hasPermission('comment.add'), 404),
     },
   },
   'DELETE /comment/:id': {
     own: {
       make: async (world, caller) => ({ params: { id: await comment(world, caller.id) } }),
-      status: ofOwn,
+      status: onlyOwn,
     },
     'of somebody else': {
-      make: async (world) => ({ params: { id: await comment(world, world.stranger) } }),
-      status: within('comment.delete'),
+      make: async (world) => ({ params: { id: await comment(world, world.otherUser) } }),
+      status: withinScope('comment.delete'),
     },
     'deleted already': {
       make: async (world, caller) => ({
@@ -171,30 +171,30 @@ export const commentFixtures: Fixtures<Keys> = {
       make: async (world, caller) => ({
         params: { id: await comment(world, caller.id, { deletedAt: new Date() }) },
       }),
-      status: only((caller) => caller.holds('comment.add'), 404),
+      status: allowOnly((caller) => caller.hasPermission('comment.add'), 404),
     },
     'of somebody else': {
       make: async (world) => ({
-        params: { id: await comment(world, world.stranger, { deletedAt: new Date() }) },
+        params: { id: await comment(world, world.otherUser, { deletedAt: new Date() }) },
       }),
-      status: within('comment.delete', 404),
+      status: withinScope('comment.delete', 404),
     },
   },
   'PUT /comment/:id/like': {
-    plain: { make: async (world) => ({ params: { id: await comment(world, world.stranger) } }) },
+    plain: { make: async (world) => ({ params: { id: await comment(world, world.otherUser) } }) },
     'under an article for staff': {
-      make: async (world) => ({ params: { id: await inside(world, world.stranger) } }),
+      make: async (world) => ({ params: { id: await inside(world, world.otherUser) } }),
       status: staffOnly,
     },
     'one that waits': {
-      make: async (world) => ({ params: { id: await waiting(world) } }),
+      make: async (world) => ({ params: { id: await makePending(world) } }),
       status: () => 404,
     },
   },
   'DELETE /comment/:id/like': {
     'never liked': {
-      make: async (world) => ({ params: { id: await comment(world, world.stranger) } }),
-      status: only(signedIn, 400),
+      make: async (world) => ({ params: { id: await comment(world, world.otherUser) } }),
+      status: allowOnly(signedIn, 400),
     },
   },
   'GET /user/mention': {
@@ -213,7 +213,7 @@ export const commentFixtures: Fixtures<Keys> = {
   'GET /comment/reviewComment': {
     plain: {
       make: async (world) => {
-        await waiting(world);
+        await makePending(world);
         return { query: { keyword: '好', sort: 'newest' } };
       },
     },
@@ -221,39 +221,39 @@ export const commentFixtures: Fixtures<Keys> = {
   },
   'POST /auditlog/comment': {
     approved: {
-      make: async (world) => ({ body: { id: await waiting(world), status: 'APPROVED' } }),
-      status: within('auditLog.add'),
+      make: async (world) => ({ body: { id: await makePending(world), status: 'APPROVED' } }),
+      status: withinScope('auditLog.add'),
     },
     rejected: {
       make: async (world) => ({
-        body: { id: await waiting(world), status: 'REJECTED', reason: '与内容无关' },
+        body: { id: await makePending(world), status: 'REJECTED', reason: '与内容无关' },
       }),
-      status: within('auditLog.add'),
+      status: withinScope('auditLog.add'),
     },
     'of an older revision': {
       make: async (world) => ({
-        body: { id: await waiting(world), status: 'APPROVED', revision: 7 },
+        body: { id: await makePending(world), status: 'APPROVED', revision: 7 },
       }),
-      status: (caller) => (caller.holds('auditLog.add') && caller.inReach ? 409 : 403),
+      status: (caller) => (caller.hasPermission('auditLog.add') && caller.isInScope ? 409 : 403),
     },
   },
   'DELETE /auditlog/comment/:id': {
     plain: {
       make: async (world) => {
-        const body = { id: await waiting(world), status: 'APPROVED' as const };
+        const body = { id: await makePending(world), status: 'APPROVED' as const };
         const { data } = await world.app.call('POST /auditlog/comment', { body }, world.adminToken);
         return { params: { id: data.auditLogId } };
       },
-      status: onlyAdmin,
+      status: allowAdmin,
     },
     'of one’s own': {
       make: async (world, caller) => {
-        const body = { id: await waiting(world), status: 'APPROVED' as const };
+        const body = { id: await makePending(world), status: 'APPROVED' as const };
         const token = reviewerToken(world, caller);
         const { data } = await world.app.call('POST /auditlog/comment', { body }, token);
         return { params: { id: data.auditLogId } };
       },
-      status: within('auditLog.add'),
+      status: withinScope('auditLog.add'),
     },
   },
 };

@@ -44,8 +44,8 @@ const everything = () => ({
 });
 
 /** A company of somebody else: the caller is told that there is no such company. */
-const ofSomebodyElse: Fixture<'DELETE /user/setting/company/:id'> = {
-  make: async (world) => ({ params: { id: await company(world, world.stranger) } }),
+const ofOtherUser: Fixture<'DELETE /user/setting/company/:id'> = {
+  make: async (world) => ({ params: { id: await company(world, world.otherUser) } }),
   status: () => 404,
 };
 
@@ -130,7 +130,7 @@ export const companyFixtures: Fixtures<Keys> = {
     },
     'of somebody else': {
       make: async (world) => ({
-        params: { id: await company(world, world.stranger) },
+        params: { id: await company(world, world.otherUser) },
         body: { name: '不该改的' },
       }),
       status: () => 404,
@@ -140,7 +140,7 @@ export const companyFixtures: Fixtures<Keys> = {
     own: {
       make: async (world, caller) => ({ params: { id: await company(world, caller.id) } }),
     },
-    'of somebody else': ofSomebodyElse,
+    'of somebody else': ofOtherUser,
   },
   'GET /user/vat/history': {
     plain: { make: () => ({ query: {} }) },

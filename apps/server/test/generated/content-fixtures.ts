@@ -38,7 +38,7 @@ export const contentFixtures = {
     log: 'question.update',
   }),
   ...announcementFixtures,
-  ...ownFixtures(),
+  ...createOwnFixtures(),
 };
 
 /** Something that somebody searched for. */
@@ -54,7 +54,7 @@ type RecentKeys =
   | 'DELETE /search/recent'
   | 'DELETE /search/recent/:id';
 
-function ownFixtures(): Fixtures<
+function createOwnFixtures(): Fixtures<
   | 'POST /article/preview'
   | 'GET /search'
   | 'GET /search/authors'
@@ -99,7 +99,7 @@ function ownFixtures(): Fixtures<
         make: async ({ app }, caller) => ({ params: { id: await makeRecent(app, caller.id) } }),
       },
       'of somebody else': {
-        make: async ({ app, stranger }) => ({ params: { id: await makeRecent(app, stranger) } }),
+        make: async ({ app, otherUser }) => ({ params: { id: await makeRecent(app, otherUser) } }),
         status: () => 404,
       },
     },

@@ -1,5 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import { only, within } from './fixture.ts';
+import { allowOnly, withinScope } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { World } from './people.ts';
 
@@ -12,7 +12,7 @@ type Keys =
   | 'PUT /feedback/:id/state'
   | 'DELETE /feedback/:id';
 
-async function article({ make, category, stranger }: World, author: Id = stranger): Promise<Id> {
+async function article({ make, category, otherUser }: World, author: Id = otherUser): Promise<Id> {
   return (await make.article({ author, category })).id;
 }
 /** On an article of `owner`. */
@@ -39,17 +39,17 @@ export const feedbackFixtures: Fixtures<Keys> = {
     'on a comment': {
       make: async (world) => {
         const content = await article(world);
-        const { id } = await world.make.comment({ content, author: world.stranger });
+        const { id } = await world.make.comment({ content, author: world.otherUser });
         return { body: { targetType: 'COMMENT', targetId: id, type: 'HELPFUL' } };
       },
     },
     'on an article for staff': {
-      make: async ({ make, stranger }) => {
+      make: async ({ make, otherUser }) => {
         const category = (await make.category({ visibility: 'INTERNAL' })).id;
-        const targetId = (await make.article({ author: stranger, category })).id;
+        const targetId = (await make.article({ author: otherUser, category })).id;
         return { body: { targetType: 'ARTICLE', targetId, type: 'HELPFUL' } };
       },
-      status: only((caller) => caller.staff, 404),
+      status: allowOnly((caller) => caller.staff, 404),
     },
   },
   'GET /feedback/page': {
@@ -63,12 +63,12 @@ export const feedbackFixtures: Fixtures<Keys> = {
     'to care for': {
       make: async (world) => {
         const targetId = await article(world);
-        await world.make.feedback({ content: targetId, author: world.stranger });
+        await world.make.feedback({ content: targetId, author: world.otherUser });
         const { category: categoryId } = world;
         const filter = { keyword: '段', targetType: 'ARTICLE', targetId, categoryId } as const;
         return { query: { scope: 'manage', ...filter } };
       },
-      status: only((caller) => caller.holds('feedback.comment.update'), 403),
+      status: allowOnly((caller) => caller.hasPermission('feedback.comment.update'), 403),
     },
   },
   'GET /feedback/summary': {
@@ -76,12 +76,12 @@ export const feedbackFixtures: Fixtures<Keys> = {
       make: async (world) => ({ query: { targetType: 'ARTICLE', targetId: await article(world) } }),
     },
     'of an article for staff': {
-      make: async ({ make, stranger }) => {
+      make: async ({ make, otherUser }) => {
         const category = (await make.category({ visibility: 'INTERNAL' })).id;
-        const targetId = (await make.article({ author: stranger, category })).id;
+        const targetId = (await make.article({ author: otherUser, category })).id;
         return { query: { targetType: 'ARTICLE', targetId } };
       },
-      status: only((caller) => caller.staff, 404),
+      status: allowOnly((caller) => caller.staff, 404),
     },
   },
   'GET /feedback/:id': {
@@ -93,7 +93,7 @@ export const feedbackFixtures: Fixtures<Keys> = {
     },
     'between others': {
       make: async (world) => ({ params: { id: await fromAnother(world) } }),
-      status: within('feedback.comment.update', 404),
+      status: withinScope('feedback.comment.update', 404),
     },
   },
   'POST /feedback/comment': {
@@ -106,7 +106,7 @@ export const feedbackFixtures: Fixtures<Keys> = {
       make: async (world) => ({
         body: { feedbackId: await fromAnother(world), content: '插一句' },
       }),
-      status: within('feedback.comment.update', 404),
+      status: withinScope('feedback.comment.update', 404),
     },
   },
   'PUT /feedback/:id/state': {
@@ -121,24 +121,24 @@ export const feedbackFixtures: Fixtures<Keys> = {
         params: { id: await feedback(world, caller.id) },
         body: { state: 'RESOLVED' },
       }),
-      status: within('feedback.comment.update'),
+      status: withinScope('feedback.comment.update'),
     },
     'between others': {
       make: async (world) => ({
         params: { id: await fromAnother(world) },
         body: { state: 'RESOLVED' },
       }),
-      status: within('feedback.comment.update', 404),
+      status: withinScope('feedback.comment.update', 404),
     },
   },
   'DELETE /feedback/:id': {
     given: {
       make: async (world, caller) => ({ params: { id: await feedback(world, caller.id) } }),
-      status: only((caller) => caller.holds('feedback.comment.create'), 403),
+      status: allowOnly((caller) => caller.hasPermission('feedback.comment.create'), 403),
     },
     'between others': {
       make: async (world) => ({ params: { id: await fromAnother(world) } }),
-      status: within('feedback.comment.delete', 404),
+      status: withinScope('feedback.comment.delete', 404),
     },
   },
 };

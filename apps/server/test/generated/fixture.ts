@@ -16,20 +16,20 @@ export interface Fixture<K extends EndpointKey> {
 export type Fixtures<K extends EndpointKey> = { [P in K]: Record<string, Fixture<P>> };
 
 /** Other people's things, readable by all: those with the code change them within their reach. */
-export function within(code: PermissionCode, otherwise = 403) {
-  return (caller: Caller) => (caller.holds(code) && caller.inReach ? 200 : otherwise);
+export function withinScope(code: PermissionCode, otherStatus = 403) {
+  return (caller: Caller) => (caller.hasPermission(code) && caller.isInScope ? 200 : otherStatus);
 }
 
 /** For rules that are about the person alone. */
-export function only(rule: (caller: Caller) => boolean, otherwise: number) {
-  return (caller: Caller) => (rule(caller) ? 200 : otherwise);
+export function allowOnly(rule: (caller: Caller) => boolean, otherStatus: number) {
+  return (caller: Caller) => (rule(caller) ? 200 : otherStatus);
 }
 
 /** For what is somebody else's verdict: an Admin alone takes it back. */
-export const onlyAdmin = only((caller) => caller.admin, 403);
+export const allowAdmin = allowOnly((caller) => caller.admin, 403);
 
 /** Session of the caller where they may decide on what waits in the world's categories, else of an Admin. */
 export function reviewerToken(world: World, caller: Caller): string {
-  const decides = caller.inReach && caller.holds('auditLog.add');
+  const decides = caller.isInScope && caller.hasPermission('auditLog.add');
   return decides && caller.token !== null ? caller.token : world.adminToken;
 }

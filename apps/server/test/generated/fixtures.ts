@@ -6,7 +6,7 @@ import { companyFixtures } from './company-fixtures.ts';
 import { annotationFixtures } from './annotation-fixtures.ts';
 import { commentFixtures } from './comment-fixtures.ts';
 import { contentFixtures } from './content-fixtures.ts';
-import { deskFixtures } from './desk-fixtures.ts';
+import { reviewQueueFixtures } from './review-queue-fixtures.ts';
 import { feedbackFixtures } from './feedback-fixtures.ts';
 import type { Fixture, Fixtures } from './fixture.ts';
 import { identityFixtures } from './identity-fixtures.ts';
@@ -23,7 +23,7 @@ import { securityFixtures } from './security-fixtures.ts';
 import { statisticsFixtures } from './statistics-fixtures.ts';
 import { roleFixtures } from './role-fixtures.ts';
 import { togetherFixtures } from './together-fixtures.ts';
-import { shelfFixtures } from './shelf-fixtures.ts';
+import { draftFixtures } from './draft-fixtures.ts';
 
 /** How each call of the endpoint table is used rightly; one that is missing does not compile. */
 const fixtures: Fixtures<EndpointKey> = {
@@ -34,7 +34,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...companyFixtures,
   ...commentFixtures,
   ...contentFixtures,
-  ...deskFixtures,
+  ...reviewQueueFixtures,
   ...homeFixtures,
   ...identityFixtures,
   ...linkFixtures,
@@ -45,7 +45,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...scimFixtures,
   ...securityFixtures,
   ...siteFixtures,
-  ...shelfFixtures,
+  ...draftFixtures,
   ...statisticsFixtures,
   ...questionFixtures,
   ...roleFixtures,
@@ -54,7 +54,7 @@ const fixtures: Fixtures<EndpointKey> = {
 };
 
 /** Ways to use one call, without its types, for loops over the table. */
-export function fixturesOf(key: string): [string, Fixture<EndpointKey>][] {
+export function listFixtures(key: string): [string, Fixture<EndpointKey>][] {
   return Object.entries((fixtures as Record<string, object>)[key] ?? {}) as [
     string,
     Fixture<EndpointKey>,

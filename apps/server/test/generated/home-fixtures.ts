@@ -1,5 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import { only, within } from './fixture.ts';
+import { allowOnly, withinScope } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { Caller, World } from './people.ts';
 import { sql } from '../sql.ts';
@@ -41,10 +41,10 @@ type Keys =
 
 const picture = { imageUrl: '/media/1/original.webp', model: 'HOME' as const };
 
-const theirs = async ({ make, category, stranger }: World, live = false) =>
+const makeOthers = async ({ make, category, otherUser }: World, live = false) =>
   (
     await make.article({
-      author: stranger,
+      author: otherUser,
       category,
       ...(live ? { status: 'PENDING_REVIEW' as const, live } : {}),
     })
@@ -52,30 +52,32 @@ const theirs = async ({ make, category, stranger }: World, live = false) =>
 const own = async ({ make, category }: World, caller: Caller) =>
   (await make.article({ author: caller.id, category, status: 'PENDING_REVIEW', live: true })).id;
 /** The same, past the day to look through it. */
-async function due({ app }: World, id: Id): Promise<Id> {
+async function makeDue({ app }: World, id: Id): Promise<Id> {
   await sql`update contents set review_by = '2026-01-01' where id = ${id}`.run(app.db);
   return id;
 }
-const hidden = async ({ make, stranger }: World) => {
+const hidden = async ({ make, otherUser }: World) => {
   const category = (await make.category({ visibility: 'INTERNAL' })).id;
-  return (await make.article({ author: stranger, category })).id;
+  return (await make.article({ author: otherUser, category })).id;
 };
 /** Authors who may write, and those who edit or review what lies within their reach. */
-const inside = (caller: Caller) =>
-  caller.inReach && (caller.holds('article.edit') || caller.holds('auditLog.add')) ? 200 : 403;
+const makeInternal = (caller: Caller) =>
+  caller.isInScope && (caller.hasPermission('article.edit') || caller.hasPermission('auditLog.add'))
+    ? 200
+    : 403;
 
-const deletedIf = (deleted: boolean) => ({ deleted_at: deleted ? new Date() : null });
+const setDeletedWhen = (deleted: boolean) => ({ deleted_at: deleted ? new Date() : null });
 
 async function carousel({ app }: World, deleted = false) {
   const { id } = await sql<{ id: Id }>`
-    insert into carousels ${sql.values({ model: 'HOME', image_url: '/a.png', title: '图', ...deletedIf(deleted) })}
+    insert into carousels ${sql.values({ model: 'HOME', image_url: '/a.png', title: '图', ...setDeletedWhen(deleted) })}
     returning id`.one(app.db);
   return id;
 }
 
 async function cover({ app }: World, deleted = false) {
   const { id } = await sql<{ id: Id }>`
-    insert into covers ${sql.values({ name: '码头', image_url: '/a.png', model: null, ...deletedIf(deleted) })}
+    insert into covers ${sql.values({ name: '码头', image_url: '/a.png', model: null, ...setDeletedWhen(deleted) })}
     returning id`.one(app.db);
   return id;
 }
@@ -83,22 +85,22 @@ async function cover({ app }: World, deleted = false) {
 /** Home, the handbook, pages of people, what stands around an article, revisions, carousels, covers, the sitemap. */
 export const homeFixtures: Fixtures<Keys> = {
   'GET /article/:id/meta': {
-    published: { make: async (world) => ({ params: { id: await theirs(world) } }) },
+    published: { make: async (world) => ({ params: { id: await makeOthers(world) } }) },
     'for staff': {
       make: async (world) => ({ params: { id: await hidden(world) } }),
-      status: only((caller) => caller.staff, 404),
+      status: allowOnly((caller) => caller.staff, 404),
     },
   },
   'GET /article/:id/around': {
     published: {
       make: async (world) => {
-        await theirs(world);
-        return { params: { id: await theirs(world) } };
+        await makeOthers(world);
+        return { params: { id: await makeOthers(world) } };
       },
     },
     'for staff': {
       make: async (world) => ({ params: { id: await hidden(world) } }),
-      status: only((caller) => caller.staff, 404),
+      status: allowOnly((caller) => caller.staff, 404),
     },
   },
   'GET /news/:id/around': {
@@ -106,73 +108,79 @@ export const homeFixtures: Fixtures<Keys> = {
       make: async (world) => ({ params: { id: (await world.make.article({ model: 'NEWS' })).id } }),
     },
     'of an article': {
-      make: async (world) => ({ params: { id: await theirs(world) } }),
+      make: async (world) => ({ params: { id: await makeOthers(world) } }),
       status: () => 404,
     },
   },
   'PUT /article/care': {
     own: {
       make: async (world, caller) => ({
-        body: { id: await own(world, caller), ownerId: world.stranger, reviewBy: '2027-01-31' },
+        body: { id: await own(world, caller), ownerId: world.otherUser, reviewBy: '2027-01-31' },
       }),
-      status: only((caller) => caller.holds('article.add'), 403),
+      status: allowOnly((caller) => caller.hasPermission('article.add'), 403),
     },
     'of somebody else': {
-      make: async (world) => ({ body: { id: await theirs(world), ownerId: null, reviewBy: null } }),
-      status: within('article.edit'),
+      make: async (world) => ({
+        body: { id: await makeOthers(world), ownerId: null, reviewBy: null },
+      }),
+      status: withinScope('article.edit'),
     },
   },
   'PUT /article/:id/stillValid': {
     own: {
       make: async (world, caller) => ({
-        params: { id: await due(world, await own(world, caller)) },
+        params: { id: await makeDue(world, await own(world, caller)) },
       }),
-      status: only((caller) => caller.holds('article.add'), 403),
+      status: allowOnly((caller) => caller.hasPermission('article.add'), 403),
     },
     'of somebody else': {
-      make: async (world) => ({ params: { id: await due(world, await theirs(world, true)) } }),
-      status: within('article.edit'),
+      make: async (world) => ({
+        params: { id: await makeDue(world, await makeOthers(world, true)) },
+      }),
+      status: withinScope('article.edit'),
     },
     'without a day': {
       make: async (world, caller) => ({ params: { id: await own(world, caller) } }),
-      status: (caller) => (caller.holds('article.add') ? 409 : 403),
+      status: (caller) => (caller.hasPermission('article.add') ? 409 : 403),
     },
   },
   'POST /article/:id/remind': {
     'of somebody else': {
-      make: async (world) => ({ params: { id: await due(world, await theirs(world, true)) } }),
+      make: async (world) => ({
+        params: { id: await makeDue(world, await makeOthers(world, true)) },
+      }),
     },
     own: {
       make: async (world, caller) => ({
-        params: { id: await due(world, await own(world, caller)) },
+        params: { id: await makeDue(world, await own(world, caller)) },
       }),
       status: () => 409,
     },
     'for staff': {
-      make: async (world) => ({ params: { id: await due(world, await hidden(world)) } }),
-      status: only((caller) => caller.staff, 404),
+      make: async (world) => ({ params: { id: await makeDue(world, await hidden(world)) } }),
+      status: allowOnly((caller) => caller.staff, 404),
     },
   },
   'GET /revision/page': {
     own: {
       make: async (world, caller) => ({ query: { contentId: await own(world, caller) } }),
-      status: only((caller) => caller.holds('article.add'), 403),
+      status: allowOnly((caller) => caller.hasPermission('article.add'), 403),
     },
     'of somebody else': {
-      make: async (world) => ({ query: { contentId: await theirs(world) } }),
-      status: inside,
+      make: async (world) => ({ query: { contentId: await makeOthers(world) } }),
+      status: makeInternal,
     },
   },
   'GET /revision/:contentId/:number': {
     'of somebody else': {
-      make: async (world) => ({ params: { contentId: await theirs(world, true), number: 2 } }),
-      status: inside,
+      make: async (world) => ({ params: { contentId: await makeOthers(world, true), number: 2 } }),
+      status: makeInternal,
     },
   },
   'GET /revision/:contentId/:number/authors': {
     'of somebody else': {
-      make: async (world) => ({ params: { contentId: await theirs(world, true), number: 2 } }),
-      status: inside,
+      make: async (world) => ({ params: { contentId: await makeOthers(world, true), number: 2 } }),
+      status: makeInternal,
     },
   },
   'POST /revision/restore': {
@@ -180,13 +188,13 @@ export const homeFixtures: Fixtures<Keys> = {
       make: async (world, caller) => ({
         body: { contentId: await own(world, caller), number: 1, revision: 2 },
       }),
-      status: only((caller) => caller.holds('article.add'), 403),
+      status: allowOnly((caller) => caller.hasPermission('article.add'), 403),
     },
     'of somebody else': {
       make: async (world) => ({
-        body: { contentId: await theirs(world, true), number: 1, revision: 2 },
+        body: { contentId: await makeOthers(world, true), number: 1, revision: 2 },
       }),
-      status: within('article.edit'),
+      status: withinScope('article.edit'),
     },
   },
   'GET /carousel/list': {
@@ -289,16 +297,16 @@ export const homeFixtures: Fixtures<Keys> = {
   'GET /user/personal/:id': {
     plain: {
       make: async (world) => {
-        await theirs(world);
-        return { params: { id: world.stranger }, query: { zone: 'America/New_York' } };
+        await makeOthers(world);
+        return { params: { id: world.otherUser }, query: { zone: 'America/New_York' } };
       },
     },
   },
   'GET /user/personal/:id/answer': {
     plain: {
-      make: async ({ make, stranger }) => {
-        await make.answer({ author: stranger, accepted: true });
-        return { params: { id: stranger }, query: {} };
+      make: async ({ make, otherUser }) => {
+        await make.answer({ author: otherUser, accepted: true });
+        return { params: { id: otherUser }, query: {} };
       },
     },
   },
@@ -306,7 +314,7 @@ export const homeFixtures: Fixtures<Keys> = {
   'GET /sitemap/part/:number': {
     plain: {
       make: async (world) => {
-        await theirs(world);
+        await makeOthers(world);
         const { data } = await world.app.call('GET /sitemap/parts');
         return { params: { number: data[0] ?? 1 } };
       },

@@ -2,7 +2,7 @@ import type { ProviderConfig } from '@zhihui/contract/features/identity/identity
 import type { Id } from '@zhihui/contract/schema.ts';
 import { makeProvider, PLAIN_CONFIG } from '../make-provider.ts';
 import type { Fixtures } from './fixture.ts';
-import { ownerOf } from './people.ts';
+import { getOwner } from './people.ts';
 import type { World } from './people.ts';
 import { sql } from '../sql.ts';
 
@@ -65,7 +65,7 @@ export const identityFixtures: Fixtures<Keys> = {
   'DELETE /user/identity/:id': {
     plain: {
       make: async (world, caller) => {
-        const { id: user_id } = await ownerOf(world, caller);
+        const { id: user_id } = await getOwner(world, caller);
         const provider_id = await newProvider(world);
         const { id } = await sql<{ id: Id }>`
           insert into identities ${sql.values({ provider_id, user_id, subject: `s${String(user_id)}`, label: '沈青禾' })}

@@ -1,4 +1,4 @@
-import { only } from './fixture.ts';
+import { allowOnly } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { World } from './people.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
@@ -30,10 +30,14 @@ async function template({ app, category }: World, deleted = false) {
 }
 
 /** An article of somebody else that another one leads to. */
-async function ledTo({ app, make, category, stranger }: World, inside = false) {
-  const place = inside ? (await make.category({ visibility: 'INTERNAL' })).id : category;
-  const { id } = await make.article({ author: stranger, category: place, title: '被链接的文章' });
-  const source = await make.article({ author: stranger, category: place });
+async function makeLinked({ app, make, category, otherUser }: World, inside = false) {
+  const categoryId = inside ? (await make.category({ visibility: 'INTERNAL' })).id : category;
+  const { id } = await make.article({
+    author: otherUser,
+    category: categoryId,
+    title: '被链接的文章',
+  });
+  const source = await make.article({ author: otherUser, category: categoryId });
   const link = { source_id: source.id, model: 'ARTICLE' as const, target_id: id };
   await sql`insert into content_links ${sql.values(link)}`.run(app.db);
   return id;
@@ -43,17 +47,17 @@ async function ledTo({ app, make, category, stranger }: World, inside = false) {
 export const linkFixtures: Fixtures<Keys> = {
   'GET /link/title': {
     plain: {
-      make: async (world) => ({ query: { address: `/article/${await ledTo(world)}` } }),
+      make: async (world) => ({ query: { address: `/article/${await makeLinked(world)}` } }),
     },
     'of another site': { make: () => ({ query: { address: 'https://example.com/article/1' } }) },
   },
   'GET /link/card': {
     plain: {
-      make: async (world) => ({ query: { address: `/article/${await ledTo(world)}` } }),
+      make: async (world) => ({ query: { address: `/article/${await makeLinked(world)}` } }),
     },
   },
   'GET /link/titles': {
-    plain: { make: async (world) => (await ledTo(world), { query: { keyword: '被链' } }) },
+    plain: { make: async (world) => (await makeLinked(world), { query: { keyword: '被链' } }) },
   },
   'GET /link/people': {
     plain: {
@@ -64,10 +68,10 @@ export const linkFixtures: Fixtures<Keys> = {
     },
   },
   'GET /link/to/:id': {
-    plain: { make: async (world) => ({ params: { id: await ledTo(world) }, query: {} }) },
+    plain: { make: async (world) => ({ params: { id: await makeLinked(world) }, query: {} }) },
     'for staff': {
-      make: async (world) => ({ params: { id: await ledTo(world, true) }, query: {} }),
-      status: only((caller) => caller.staff, 404),
+      make: async (world) => ({ params: { id: await makeLinked(world, true) }, query: {} }),
+      status: allowOnly((caller) => caller.staff, 404),
     },
   },
   'GET /link/dead/page': {

@@ -1,7 +1,7 @@
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
-import { within } from './fixture.ts';
+import { withinScope } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { Caller, World } from './people.ts';
 
@@ -26,32 +26,35 @@ function tableFixtures<P extends Path>(
   model: ContentModel,
   codes: Codes,
 ): Fixtures<ManageKeys<P>> {
-  const ways = Object.entries({ ...pageFixtures(model, codes), ...changeFixtures(model, codes) });
+  const variants = Object.entries({
+    ...pageFixtures(model, codes),
+    ...changeFixtures(model, codes),
+  });
   return Object.fromEntries(
-    ways.map(([key, way]) => [key.replace('/article', `/${path}`), way]),
+    variants.map(([key, variant]) => [key.replace('/article', `/${path}`), variant]),
   ) as unknown as Fixtures<ManageKeys<P>>;
 }
 
-const theirs = ({ make, categories, stranger }: World, model: ContentModel) =>
-  make.article({ model, author: stranger, category: categories[model] });
+const makeOthers = ({ make, categories, otherUser }: World, model: ContentModel) =>
+  make.article({ model, author: otherUser, category: categories[model] });
 
 function pageFixtures(model: ContentModel, { log }: Codes): Fixtures<'GET /article/manage/page'> {
-  const seen = (caller: Caller) => (caller.holds(log) ? 200 : 403);
+  const getStatus = (caller: Caller) => (caller.hasPermission(log) ? 200 : 403);
   return {
     'GET /article/manage/page': {
       plain: {
         make: async (world) => {
-          await theirs(world, model);
+          await makeOthers(world, model);
           return { query: {} };
         },
       },
       'with all filters': {
-        make: async ({ make, categories, stranger }) => ({
+        make: async ({ make, categories, otherUser }) => ({
           query: {
             keyword: '正文',
             categoryId: categories[model],
             tagId: (await make.tag()).id,
-            authorId: stranger,
+            authorId: otherUser,
             updatedFrom: '2026-01-01',
             updatedUntil: '2026-12-31',
             sort: 'comments',
@@ -60,14 +63,14 @@ function pageFixtures(model: ContentModel, { log }: Codes): Fixtures<'GET /artic
       },
       'waiting ones': {
         make: () => ({ query: { status: 'PENDING_REVIEW', keyword: '%' } }),
-        status: seen,
+        status: getStatus,
       },
       'unpublished ones': {
         make: () => ({ query: { status: 'UNPUBLISHED', keyword: '%' } }),
-        status: seen,
+        status: getStatus,
       },
       'drafts of somebody else': {
-        make: ({ stranger }) => ({ query: { status: 'DRAFT', authorId: stranger } }),
+        make: ({ otherUser }) => ({ query: { status: 'DRAFT', authorId: otherUser } }),
         status: () => 403,
       },
     },
@@ -78,7 +81,7 @@ function changeFixtures(
   model: ContentModel,
   { add, edit }: Codes,
 ): Fixtures<Exclude<ManageKeys<'article'>, 'GET /article/manage/page'>> {
-  const change = within(edit);
+  const change = withinScope(edit);
   // what needs no review is moved anywhere by whoever may change it
   const reviewed = model === 'ARTICLE';
   return {
@@ -86,14 +89,14 @@ function changeFixtures(
       'to one below': {
         make: async (world) => {
           const below = await world.make.category({ model, parent: world.categories[model] });
-          return { body: { id: (await theirs(world, model)).id, categoryId: below.id } };
+          return { body: { id: (await makeOthers(world, model)).id, categoryId: below.id } };
         },
         status: change,
       },
       'out of reach': {
         make: async (world) => ({
           body: {
-            id: (await theirs(world, model)).id,
+            id: (await makeOthers(world, model)).id,
             categoryId: (await world.make.category({ model })).id,
           },
         }),
@@ -103,7 +106,7 @@ function changeFixtures(
       'to one of another section': {
         make: async (world) => ({
           body: {
-            id: (await theirs(world, model)).id,
+            id: (await makeOthers(world, model)).id,
             categoryId: (
               await world.make.category({ model: model === 'NEWS' ? 'ARTICLE' : 'NEWS' })
             ).id,
@@ -116,7 +119,7 @@ function changeFixtures(
       plain: {
         make: async (world) => ({
           body: {
-            id: (await theirs(world, model)).id,
+            id: (await makeOthers(world, model)).id,
             add: [(await world.make.tag()).id],
             remove: [(await world.make.tag()).id],
           },
@@ -129,7 +132,7 @@ function changeFixtures(
         make: async (world) => {
           const role = await world.make.role({ codes: [add] });
           const authorId = (await world.make.user({ role })).id;
-          return { body: { id: (await theirs(world, model)).id, authorId } };
+          return { body: { id: (await makeOthers(world, model)).id, authorId } };
         },
         status: change,
       },
@@ -137,7 +140,7 @@ function changeFixtures(
         make: async (world) => {
           const role = await world.make.role({ codes: [] });
           const authorId = (await world.make.user({ role })).id;
-          return { body: { id: (await theirs(world, model)).id, authorId } };
+          return { body: { id: (await makeOthers(world, model)).id, authorId } };
         },
         status: (caller) => (change(caller) === 200 ? 400 : 403),
       },
@@ -145,7 +148,7 @@ function changeFixtures(
     'PUT /article/:id/pin': {
       plain: {
         make: async (world) => ({
-          params: { id: (await theirs(world, model)).id },
+          params: { id: (await makeOthers(world, model)).id },
           body: { pinned: true },
         }),
         status: change,
@@ -153,11 +156,11 @@ function changeFixtures(
     },
     'PUT /article/:id/unpublish': {
       plain: {
-        make: async (world) => ({ params: { id: (await theirs(world, model)).id } }),
+        make: async (world) => ({ params: { id: (await makeOthers(world, model)).id } }),
         status: change,
       },
       'what was never published': {
-        make: async ({ make, categories, stranger: author }) => {
+        make: async ({ make, categories, otherUser: author }) => {
           const made = { model, author, category: categories[model], status: 'DRAFT' as const };
           return { params: { id: (await make.article(made)).id } };
         },
@@ -168,13 +171,13 @@ function changeFixtures(
       plain: {
         make: async (world) => {
           const { app, adminToken } = world;
-          const params = { id: (await theirs(world, model)).id };
+          const params = { id: (await makeOthers(world, model)).id };
           const key = `PUT /${SECTION_PATH[model]}/:id/unpublish` as const;
           await app.call(key, { params }, adminToken);
           return { params };
         },
         // a draft is not there for its former readers
-        status: within(edit, 404),
+        status: withinScope(edit, 404),
       },
     },
   };
@@ -198,23 +201,23 @@ export const manageFixtures = {
     edit: 'question.update',
     log: 'question.update',
   }),
-  ...ownFixtures(),
+  ...createOwnFixtures(),
 };
 
-function ownFixtures(): Fixtures<'PUT /article/owner'> {
+function createOwnFixtures(): Fixtures<'PUT /article/owner'> {
   return {
     'PUT /article/owner': {
       plain: {
         make: async (world) => ({
-          body: { id: (await theirs(world, 'ARTICLE')).id, ownerId: world.stranger },
+          body: { id: (await makeOthers(world, 'ARTICLE')).id, ownerId: world.otherUser },
         }),
-        status: within('article.edit'),
+        status: withinScope('article.edit'),
       },
       nobody: {
         make: async (world) => ({
-          body: { id: (await theirs(world, 'ARTICLE')).id, ownerId: null },
+          body: { id: (await makeOthers(world, 'ARTICLE')).id, ownerId: null },
         }),
-        status: within('article.edit'),
+        status: withinScope('article.edit'),
       },
     },
   };

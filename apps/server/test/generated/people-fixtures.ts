@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { only } from './fixture.ts';
+import { allowOnly } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { World } from './people.ts';
 import { sql } from '../sql.ts';
@@ -9,7 +9,7 @@ const newEmail = () => `new-${randomBytes(5).toString('hex')}@example.com`;
 const roleId = async ({ app }: World, code: string) =>
   (await sql<{ id: Id }>`select id from roles where code = ${code}`.one(app.db)).id;
 const assignment = async ({ app, make, category }: World) => {
-  const { id } = await make.user({ role: 'Moderator', reach: [category] });
+  const { id } = await make.user({ role: 'Moderator', scope: [category] });
   return sql<{ id: Id }>`select id from moderator_categories
     where user_id = ${id}`.one(app.db);
 };
@@ -136,11 +136,11 @@ export const peopleFixtures: Fixtures<Keys> = {
       make: async ({ make }) => ({ params: { id: (await make.user()).id }, query: {} }),
     },
     'content is handed over': {
-      make: async ({ make, stranger }) => ({
+      make: async ({ make, otherUser }) => ({
         params: { id: (await make.user()).id },
-        query: { heirId: stranger },
+        query: { heirId: otherUser },
       }),
-      status: only((caller) => caller.admin, 403),
+      status: allowOnly((caller) => caller.admin, 403),
     },
   },
   'DELETE /user/:id/session': {
@@ -187,10 +187,10 @@ export const peopleFixtures: Fixtures<Keys> = {
   },
   'PUT /moderator/category/update': {
     "a moderator's": {
-      make: async ({ make, category, elsewhere }) => ({
+      make: async ({ make, category, otherCategory }) => ({
         body: {
           userId: (await make.user({ role: 'Moderator' })).id,
-          categoryIds: [category, elsewhere],
+          categoryIds: [category, otherCategory],
         },
       }),
     },

@@ -15,8 +15,8 @@ export const PEOPLE = [
   'ended session',
   'Tourist',
   'User',
-  'Moderator out of reach',
-  'Moderator in reach',
+  'Moderator out of scope',
+  'Moderator in scope',
   'every code but those declared',
   'Admin',
   'directory service',
@@ -27,7 +27,7 @@ export type Person = (typeof PEOPLE)[number];
 const DIRECTORY_TOKEN = 'D'.repeat(43);
 
 /** Who may do everything that a row is for. */
-export function mightiest({ access }: EndpointSpec): Person {
+export function getFullAccessPerson({ access }: EndpointSpec): Person {
   return access === 'scim' ? 'directory service' : 'Admin';
 }
 
@@ -39,8 +39,8 @@ export interface Caller {
   admin: boolean;
   staff: boolean;
   /** Rights over other people's things end here: at `world.categories` and those below. */
-  inReach: boolean;
-  holds(code: PermissionCode): boolean;
+  isInScope: boolean;
+  hasPermission(code: PermissionCode): boolean;
 }
 
 /** What fixtures find in the database. */
@@ -52,9 +52,9 @@ export interface World {
   /** That of the articles. */
   category: Id;
   /** A public category of another moderator. */
-  elsewhere: Id;
+  otherCategory: Id;
   /** Wrote what is not the caller's own. */
-  stranger: Id;
+  otherUser: Id;
   adminToken: string;
 }
 
@@ -66,34 +66,47 @@ export async function createWorld(app: TestApp): Promise<World> {
       CONTENT_MODELS.map(async (model) => [model, (await make.category({ model })).id] as const),
     ),
   ) as Record<ContentModel, Id>;
-  const elsewhere = (await make.category()).id;
-  const stranger = (await make.user()).id;
+  const otherCategory = (await make.category()).id;
+  const otherUser = (await make.user()).id;
   const adminToken = (await make.user({ role: 'Admin' })).token;
-  return { app, make, categories, category: categories.ARTICLE, elsewhere, stranger, adminToken };
+  return {
+    app,
+    make,
+    categories,
+    category: categories.ARTICLE,
+    otherCategory,
+    otherUser,
+    adminToken,
+  };
 }
 
 /** Whoever this is, with an account and a session as they should be. */
 export async function arrive(world: World, person: Person, row: EndpointSpec): Promise<Caller> {
-  const codes = codesOf(person, row.access);
+  const codes = listCodes(person, row.access);
   const user = await world.make.user({
     role:
       person === 'every code but those declared'
         ? await world.make.role({ codes: [...codes] })
-        : roleOf(person),
+        : getRole(person),
     status: person === 'disabled account' ? 'INACTIVE' : 'ACTIVE',
-    reach: reachOf(world, person),
+    scope: getScope(world, person),
   });
   if (person === 'directory service') return directoryService(world, user.id);
   const past = new Date(Date.now() - 1000);
-  const ended = () => world.make.session(user.id, { expiresAt: past });
+  const createExpiredSession = () => world.make.session(user.id, { expiresAt: past });
   return {
     person,
     id: user.id,
-    token: person === 'signed out' ? null : person === 'ended session' ? await ended() : user.token,
+    token:
+      person === 'signed out'
+        ? null
+        : person === 'ended session'
+          ? await createExpiredSession()
+          : user.token,
     admin: person === 'Admin',
-    staff: ['User', 'Moderator in reach', 'Moderator out of reach', 'Admin'].includes(person),
-    inReach: person === 'Admin' || reachOf(world, person).includes(world.category),
-    holds: (code) => person === 'Admin' || codes.has(code),
+    staff: ['User', 'Moderator in scope', 'Moderator out of scope', 'Admin'].includes(person),
+    isInScope: person === 'Admin' || getScope(world, person).includes(world.category),
+    hasPermission: (code) => person === 'Admin' || codes.has(code),
   };
 }
 
@@ -106,39 +119,42 @@ async function directoryService({ app }: World, id: Id): Promise<Caller> {
     token: DIRECTORY_TOKEN,
     admin: false,
     staff: false,
-    inReach: false,
-    holds: () => false,
+    isInScope: false,
+    hasPermission: () => false,
   };
 }
 
 /** Those who are turned away would have every right, were their session in order. */
-function roleOf(person: Person): BuiltInRole {
+function getRole(person: Person): BuiltInRole {
   if (person === 'Tourist' || person === 'User') return person;
   return person.startsWith('Moderator') ? 'Moderator' : 'Admin';
 }
 
-function codesOf(person: Person, access: Access): ReadonlySet<PermissionCode> {
+function listCodes(person: Person, access: Access): ReadonlySet<PermissionCode> {
   if (person === 'every code but those declared') {
     return new Set(PERMISSION_CODES.filter((code) => !declaredCodes(access).includes(code)));
   }
-  return new Set(DEFAULT_PERMISSIONS[roleOf(person)]);
+  return new Set(DEFAULT_PERMISSIONS[getRole(person)]);
 }
 
 function declaredCodes(access: Access): readonly string[] {
   return typeof access === 'string' ? [access] : access;
 }
 
-function reachOf(world: World, person: Person): Id[] {
-  if (person === 'Moderator out of reach') return [world.elsewhere];
-  return person === 'Moderator in reach' || person === 'every code but those declared'
+function getScope(world: World, person: Person): Id[] {
+  if (person === 'Moderator out of scope') return [world.otherCategory];
+  return person === 'Moderator in scope' || person === 'every code but those declared'
     ? Object.values(world.categories)
     : [];
 }
 
 /** What the row's declaration alone answers to this caller; null when it lets them in. Written apart from the product's rule. */
-export function turnedAway(access: Access, caller: Caller): { status: number; msg: RegExp } | null {
-  const gone = caller.person === 'disabled account' || caller.person === 'ended session';
-  if (gone && access !== 'scim') {
+export function getExpectedRefusal(
+  access: Access,
+  caller: Caller,
+): { status: number; msg: RegExp } | null {
+  const isEnded = caller.person === 'disabled account' || caller.person === 'ended session';
+  if (isEnded && access !== 'scim') {
     return { status: 401, msg: /重新登录/u };
   }
   if ((access === 'scim') !== (caller.person === 'directory service')) {
@@ -148,12 +164,12 @@ export function turnedAway(access: Access, caller: Caller): { status: number; ms
   if (caller.person === 'signed out') return { status: 400, msg: /^请先登录后再进行操作$/u };
   if (access === 'signedIn' || caller.admin) return null;
   const codes = declaredCodes(access) as readonly PermissionCode[];
-  if (access !== 'admin' && codes.some((code) => caller.holds(code))) return null;
+  if (access !== 'admin' && codes.some((code) => caller.hasPermission(code))) return null;
   return { status: 403, msg: /权限/u };
 }
 
 /** The caller, or for those who are turned away somebody with a session. */
-export async function ownerOf(
+export async function getOwner(
   { app, make }: World,
   { id, token }: Caller,
 ): Promise<{ id: Id; token: string }> {

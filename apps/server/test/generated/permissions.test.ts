@@ -7,7 +7,7 @@ import { DEFAULT_PERMISSIONS, PERMISSION_CODES } from '@zhihui/contract/permissi
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { startTestApp } from '../harness.ts';
 import type { TestApp } from '../harness.ts';
-import { fixturesOf } from './fixtures.ts';
+import { listFixtures } from './fixtures.ts';
 import { createWorld } from './people.ts';
 import type { Caller, World } from './people.ts';
 
@@ -20,30 +20,30 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const rows: EndpointSpec[] = [...endpoints];
-const codesOf = ({ access }: EndpointSpec): readonly string[] =>
+const listCodes = ({ access }: EndpointSpec): readonly string[] =>
   typeof access === 'string' ? [access] : access;
 const guarded = rows.filter((row) => !['public', 'signedIn', 'scim'].includes(String(row.access)));
 
 /** Somebody of staff whose role has these codes and no others, in the categories of the world. */
-async function holder(codes: readonly PermissionCode[]): Promise<Caller> {
+async function createHolder(codes: readonly PermissionCode[]): Promise<Caller> {
   const role = await world.make.role({ codes, staff: true });
-  const user = await world.make.user({ role, reach: Object.values(world.categories) });
+  const user = await world.make.user({ role, scope: Object.values(world.categories) });
   return {
     person: 'every code but those declared',
     id: user.id,
     token: user.token,
     admin: false,
     staff: true,
-    inReach: true,
-    holds: (code) => codes.includes(code),
+    isInScope: true,
+    hasPermission: (code) => codes.includes(code),
   };
 }
 
 /** What the ways to use a call rightly are answered. */
 async function answersTo(row: EndpointSpec, codes: readonly PermissionCode[]): Promise<number[]> {
   const statuses: number[] = [];
-  for (const [, fixture] of fixturesOf(keyOf(row))) {
-    const caller = await holder(codes);
+  for (const [, fixture] of listFixtures(keyOf(row))) {
+    const caller = await createHolder(codes);
     const input = (await fixture.make(world, caller)) as RawInput;
     const file = fixture.file === undefined ? {} : { file: fixture.file };
     const { status } = await app.send(keyOf(row), { ...input, ...file, token: caller.token });
@@ -53,13 +53,14 @@ async function answersTo(row: EndpointSpec, codes: readonly PermissionCode[]): P
 }
 
 /** What staff may do anyway, without `code`: somebody who may do less than those they look after may do nothing to them. */
-const usual = (code: PermissionCode) => DEFAULT_PERMISSIONS.User.filter((one) => one !== code);
+const defaultsWithout = (code: PermissionCode) =>
+  DEFAULT_PERMISSIONS.User.filter((item) => item !== code);
 
 it.each(PERMISSION_CODES)('%s opens nothing that does not name it', async (code) => {
-  const { token } = await holder([code]);
+  const { token } = await createHolder([code]);
   const params = { id: 1, userId: 1, roleId: 1, status: 1 };
   const opened: string[] = [];
-  for (const row of guarded.filter((one) => !codesOf(one).includes(code))) {
+  for (const row of guarded.filter((item) => !listCodes(item).includes(code))) {
     // permission is asked for before anything is looked at, so that no input is needed to be refused
     const { status } = await app.send(keyOf(row), { token, params });
     if (status !== 403) opened.push(`${keyOf(row)} ${status}`);
@@ -69,15 +70,16 @@ it.each(PERMISSION_CODES)('%s opens nothing that does not name it', async (code)
 
 it.each(PERMISSION_CODES)('%s opens a call that is refused without it', async (code) => {
   // rows that are open to whoever is signed in decide about the code inside
-  const naming = guarded.filter((row) => codesOf(row).includes(code));
+  const requiringCode = guarded.filter((row) => listCodes(row).includes(code));
   const inside = rows.filter(
     (row) => row.access === 'signedIn' && row.path.startsWith('/feedback'),
   );
   const opened: string[] = [];
-  for (const row of [...naming, ...(naming.length === 0 ? inside : [])]) {
-    const without = await answersTo(row, usual(code));
-    const having = await answersTo(row, [...usual(code), code]);
-    if (having.some((status, n) => status === 200 && without[n] !== 200)) opened.push(keyOf(row));
+  for (const row of [...requiringCode, ...(requiringCode.length === 0 ? inside : [])]) {
+    const deniedAnswers = await answersTo(row, defaultsWithout(code));
+    const having = await answersTo(row, [...defaultsWithout(code), code]);
+    if (having.some((status, n) => status === 200 && deniedAnswers[n] !== 200))
+      opened.push(keyOf(row));
   }
   expect(opened).not.toEqual([]);
 });

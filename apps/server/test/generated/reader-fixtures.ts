@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { notify } from '../../src/features/notification/notification.public.ts';
-import { only } from './fixture.ts';
+import { allowOnly } from './fixture.ts';
 import type { Fixture, Fixtures } from './fixture.ts';
 import type { Caller, World } from './people.ts';
 import { sql } from '../sql.ts';
@@ -40,22 +40,22 @@ type Keys =
   | 'DELETE /reading/:id'
   | 'DELETE /reading';
 
-const published = async ({ make, stranger, category }: World) =>
-  (await make.article({ author: stranger, category })).id;
-const inside = async ({ make, stranger }: World) => {
+const published = async ({ make, otherUser, category }: World) =>
+  (await make.article({ author: otherUser, category })).id;
+const inside = async ({ make, otherUser }: World) => {
   const category = (await make.category({ visibility: 'INTERNAL' })).id;
-  return (await make.article({ author: stranger, category })).id;
+  return (await make.article({ author: otherUser, category })).id;
 };
 
 /** A notification of this person; the id of any when they may not have one. */
-async function told(world: World, userId: Id): Promise<Id> {
+async function makeNotice(world: World, userId: Id): Promise<Id> {
   const contentId = await published(world);
-  const { app, stranger } = world;
+  const { app, otherUser } = world;
   const key = name();
   await notify(app, {
     kind: 'COMMENT',
     userIds: [userId],
-    actorId: stranger,
+    actorId: otherUser,
     contentId,
     anchor: 'comment-1',
     key,
@@ -73,7 +73,7 @@ async function folder(world: World, userId: Id): Promise<Id> {
 }
 
 /** Something that this person has read. */
-async function readOnce(world: World, userId: Id): Promise<Id> {
+async function makeRead(world: World, userId: Id): Promise<Id> {
   const id = await published(world);
   const row = { user_id: userId, content_id: id, revision: 1 };
   await sql`insert into content_reads ${sql.values(row)}`.run(world.app.db);
@@ -82,37 +82,37 @@ async function readOnce(world: World, userId: Id): Promise<Id> {
 
 /** Follows each kind of thing, or ends it. */
 function targets<K extends FollowKey>(): Record<string, Fixture<K>> {
-  const way = (make: (world: World) => Promise<{ type: string; id: Id }>) =>
+  const toVariant = (make: (world: World) => Promise<{ type: string; id: Id }>) =>
     ({ make: async (world: World) => ({ params: await make(world) }) }) as unknown as Fixture<K>;
   return {
-    question: way(async ({ make, stranger }) => ({
+    question: toVariant(async ({ make, otherUser }) => ({
       type: 'question',
-      id: (await make.article({ model: 'QUESTION', author: stranger })).id,
+      id: (await make.article({ model: 'QUESTION', author: otherUser })).id,
     })),
-    news: way(async ({ make, stranger }) => ({
+    news: toVariant(async ({ make, otherUser }) => ({
       type: 'news',
-      id: (await make.article({ model: 'NEWS', author: stranger })).id,
+      id: (await make.article({ model: 'NEWS', author: otherUser })).id,
     })),
-    author: way(async ({ stranger }) => ({ type: 'author', id: stranger })),
-    category: way(async ({ category }) => ({ type: 'category', id: category })),
-    tag: way(async ({ make }) => ({ type: 'tag', id: (await make.tag()).id })),
+    author: toVariant(async ({ otherUser }) => ({ type: 'author', id: otherUser })),
+    category: toVariant(async ({ category }) => ({ type: 'category', id: category })),
+    tag: toVariant(async ({ make }) => ({ type: 'tag', id: (await make.tag()).id })),
   };
 }
 
-const staffOnly = only((caller: Caller) => caller.staff, 404);
+const staffOnly = allowOnly((caller: Caller) => caller.staff, 404);
 
 /** Notifications, and what readers do with contents. */
 export const readerFixtures: Fixtures<Keys> = {
   'GET /notification/page': {
     plain: {
       make: async (world, caller) => {
-        await told(world, caller.id);
+        await makeNotice(world, caller.id);
         return { query: {} };
       },
     },
     'with all filters': {
       make: async (world, caller) => {
-        await told(world, caller.id);
+        await makeNotice(world, caller.id);
         return { query: { kind: ['COMMENT', 'REPLY'], unread: 'true', current: 1, size: 5 } };
       },
     },
@@ -121,18 +121,20 @@ export const readerFixtures: Fixtures<Keys> = {
   'GET /notification/unread': {
     plain: {
       make: async (world, caller) => {
-        await told(world, caller.id);
+        await makeNotice(world, caller.id);
         return {};
       },
     },
   },
   'GET /notification/stream': { 'its first answer': { make: () => ({}) } },
   'PUT /notification/:id/read': {
-    own: { make: async (world, caller) => ({ params: { id: await told(world, caller.id) } }) },
+    own: {
+      make: async (world, caller) => ({ params: { id: await makeNotice(world, caller.id) } }),
+    },
     'of somebody else': {
       make: async (world) => {
         const { id } = await world.make.user();
-        return { params: { id: await told(world, id) } };
+        return { params: { id: await makeNotice(world, id) } };
       },
       status: () => 404,
     },
@@ -187,13 +189,13 @@ export const readerFixtures: Fixtures<Keys> = {
   'POST /user/follow/:type/:id': {
     ...targets<'POST /user/follow/:type/:id'>(),
     announcement: {
-      make: async ({ make, stranger }) => ({
+      make: async ({ make, otherUser }) => ({
         params: {
           type: 'announcement',
-          id: (await make.article({ model: 'ANNOUNCEMENT', author: stranger })).id,
+          id: (await make.article({ model: 'ANNOUNCEMENT', author: otherUser })).id,
         },
       }),
-      status: only((caller) => caller.holds('announcement.page'), 404),
+      status: allowOnly((caller) => caller.hasPermission('announcement.page'), 404),
     },
     'a category for staff': {
       make: async ({ make }) => ({
@@ -216,7 +218,7 @@ export const readerFixtures: Fixtures<Keys> = {
   },
   'GET /user/follow/of/:id': {
     'shown to members': {
-      make: ({ stranger }) => ({ params: { id: stranger }, query: { type: 'CATEGORY' } }),
+      make: ({ otherUser }) => ({ params: { id: otherUser }, query: { type: 'CATEGORY' } }),
     },
     nobody: {
       make: () => ({ params: { id: '9223372036854775807' }, query: {} }),
@@ -238,14 +240,14 @@ export const readerFixtures: Fixtures<Keys> = {
   'GET /reading/page': {
     plain: {
       make: async (world, caller) => {
-        await readOnce(world, caller.id);
+        await makeRead(world, caller.id);
         return { query: {} };
       },
     },
   },
   'GET /reading/:id/changes': {
     published: {
-      make: async (world, caller) => ({ params: { id: await readOnce(world, caller.id) } }),
+      make: async (world, caller) => ({ params: { id: await makeRead(world, caller.id) } }),
     },
     'for staff': {
       make: async (world) => ({ params: { id: await inside(world) } }),
@@ -263,10 +265,10 @@ export const readerFixtures: Fixtures<Keys> = {
   },
   'DELETE /reading/:id': {
     plain: {
-      make: async (world, caller) => ({ params: { id: await readOnce(world, caller.id) } }),
+      make: async (world, caller) => ({ params: { id: await makeRead(world, caller.id) } }),
     },
     'of somebody else': {
-      make: async (world) => ({ params: { id: await readOnce(world, world.stranger) } }),
+      make: async (world) => ({ params: { id: await makeRead(world, world.otherUser) } }),
       status: () => 404,
     },
   },
@@ -285,7 +287,7 @@ export const readerFixtures: Fixtures<Keys> = {
       make: async (world, caller) => ({ query: { folderId: await folder(world, caller.id) } }),
     },
     "in somebody else's folder": {
-      make: async (world) => ({ query: { folderId: await folder(world, world.stranger) } }),
+      make: async (world) => ({ query: { folderId: await folder(world, world.otherUser) } }),
       status: () => 404,
     },
   },
@@ -305,14 +307,14 @@ export const readerFixtures: Fixtures<Keys> = {
       }),
     },
     'of somebody else': {
-      make: async (world) => ({ body: { id: await folder(world, world.stranger), name: name() } }),
+      make: async (world) => ({ body: { id: await folder(world, world.otherUser), name: name() } }),
       status: () => 404,
     },
   },
   'DELETE /favorite/folder/:id': {
     own: { make: async (world, caller) => ({ params: { id: await folder(world, caller.id) } }) },
     'of somebody else': {
-      make: async (world) => ({ params: { id: await folder(world, world.stranger) } }),
+      make: async (world) => ({ params: { id: await folder(world, world.otherUser) } }),
       status: () => 404,
     },
   },
@@ -327,7 +329,7 @@ export const readerFixtures: Fixtures<Keys> = {
       make: async (world) => ({
         body: {
           contentId: await published(world),
-          folderId: await folder(world, world.stranger),
+          folderId: await folder(world, world.otherUser),
         },
       }),
       status: () => 404,

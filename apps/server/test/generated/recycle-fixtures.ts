@@ -9,21 +9,21 @@ type Keys =
 
 const NOW = () => new Date();
 
-async function article({ make, category, stranger }: World) {
-  const { id } = await make.article({ author: stranger, category, deletedAt: NOW() });
+async function article({ make, category, otherUser }: World) {
+  const { id } = await make.article({ author: otherUser, category, deletedAt: NOW() });
   return { kind: 'ARTICLE' as const, id };
 }
 
-async function answer({ make, category, stranger }: World) {
-  const question = await make.article({ model: 'QUESTION', author: stranger, category });
+async function answer({ make, category, otherUser }: World) {
+  const question = await make.article({ model: 'QUESTION', author: otherUser, category });
   const deletedAt = NOW();
-  const { id } = await make.answer({ question: question.id, author: stranger, deletedAt });
+  const { id } = await make.answer({ question: question.id, author: otherUser, deletedAt });
   return { kind: 'ANSWER' as const, id };
 }
 
-async function comment({ make, category, stranger }: World) {
-  const under = await make.article({ author: stranger, category });
-  const { id } = await make.comment({ content: under.id, author: stranger, deletedAt: NOW() });
+async function comment({ make, category, otherUser }: World) {
+  const under = await make.article({ author: otherUser, category });
+  const { id } = await make.comment({ content: under.id, author: otherUser, deletedAt: NOW() });
   return { kind: 'COMMENT' as const, id };
 }
 
@@ -35,7 +35,7 @@ export const recycleFixtures: Fixtures<Keys> = {
     'comments of one': {
       make: async (world) => {
         await comment(world);
-        return { query: { kind: 'COMMENT', keyword: '说', deletedBy: world.stranger } };
+        return { query: { kind: 'COMMENT', keyword: '说', deletedBy: world.otherUser } };
       },
     },
   },

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { urlOf } from '@zhihui/contract/client.ts';
-import { NOT_BROKEN, REFUSED, inTurn, rows, short, strictRows, useSpoiler } from './spoiler.ts';
-import type { Spoiled } from './spoiler.ts';
-import { ABSENT_IDS, ANYTHING, fieldsOf, isIdField, NO_IDS } from './wrong-values.ts';
+import { buildUrl } from '@zhihui/contract/client.ts';
+import {
+  NOT_BROKEN,
+  REFUSED,
+  pairInTurn,
+  rows,
+  short,
+  nonScimRows,
+  useInvalidRequests,
+} from './invalid-requests.ts';
+import type { InvalidRequest } from './invalid-requests.ts';
+import { ABSENT_IDS, ANYTHING, listFields, isIdField, NO_IDS } from './wrong-values.ts';
 
-const spoiler = useSpoiler();
+const spoiler = useInvalidRequests();
 const withQuery = rows.filter(([, row]) => row.query !== undefined);
-const strictWithQuery = strictRows.filter(([, row]) => row.query !== undefined);
+const strictWithQuery = nonScimRows.filter(([, row]) => row.query !== undefined);
 /** Values of every kind that an address can hold. */
 const IN_QUERIES = [
   ...ANYTHING.filter((value) => typeof value !== 'object' || Array.isArray(value)),
@@ -20,79 +28,80 @@ const NULL_WHEN_ABSENT = ['GET /draft/of/:contentId'];
 
 describe.each(strictWithQuery)('%s', (key, row) => {
   it('refuses query fields it does not know, and fields given twice', async () => {
-    const { query = {}, ...rest } = await spoiler.rightInput(key, row);
-    const cases: Spoiled[] = [
+    const { query = {}, ...rest } = await spoiler.getValidInput(key, row);
+    const cases: InvalidRequest[] = [
       ['unknown', { ...rest, query: { ...query, unknownField: 1 } }],
       ['__proto__', { ...rest, query: { ...query, __proto__x: 1 } }],
-      ...fieldsOf(row.query).map((name): Spoiled => [
+      ...listFields(row.query).map((name): InvalidRequest => [
         `${name} twice`,
         { ...rest, query: { ...query, [name]: ['a', 'b'] } },
       ]),
     ];
-    expect(await spoiler.unexpected(key, cases, REFUSED)).toEqual([]);
+    expect(await spoiler.listUnexpected(key, cases, REFUSED)).toEqual([]);
   });
 });
 
 describe.each(withQuery)('%s', (key, row) => {
-  const fields = fieldsOf(row.query);
-  const bears = async (pairs: readonly (readonly [string, unknown])[]) => {
-    const { query = {}, ...rest } = await spoiler.rightInput(key, row);
-    const cases = pairs.map(([name, value]): Spoiled => [
+  const fields = listFields(row.query);
+  const expectRefused = async (pairs: readonly (readonly [string, unknown])[]) => {
+    const { query = {}, ...rest } = await spoiler.getValidInput(key, row);
+    const cases = pairs.map(([name, value]): InvalidRequest => [
       `${name} = ${short(value)}`,
       { ...rest, query: { ...query, [name]: value } },
     ]);
-    expect(await spoiler.unexpected(key, cases, NOT_BROKEN)).toEqual([]);
+    expect(await spoiler.listUnexpected(key, cases, NOT_BROKEN)).toEqual([]);
   };
-  it('bears every value in one of its query fields', () => bears(inTurn(fields, IN_QUERIES)));
+  it('bears every value in one of its query fields', () =>
+    expectRefused(pairInTurn(fields, IN_QUERIES)));
   it('bears any value in any query field', { tags: ['release'] }, () =>
-    bears(fields.flatMap((name) => IN_QUERIES.map((value) => [name, value] as const))),
+    expectRefused(fields.flatMap((name) => IN_QUERIES.map((value) => [name, value] as const))),
   );
 
   it('refuses what is no id in the query', async () => {
-    const { query = {}, ...rest } = await spoiler.rightInput(key, row);
-    const put = (values: readonly string[]) =>
-      fieldsOf(row.query)
+    const { query = {}, ...rest } = await spoiler.getValidInput(key, row);
+    const buildPairs = (values: readonly string[]) =>
+      listFields(row.query)
         .filter(isIdField)
         .flatMap((name) =>
-          values.map((value): Spoiled => [
+          values.map((value): InvalidRequest => [
             `${name} = ${short(value)}`,
             { ...rest, query: { ...query, [name]: value } },
           ]),
         );
-    expect(await spoiler.unexpected(key, put(NO_IDS), REFUSED)).toEqual([]);
-    expect(await spoiler.unexpected(key, put(ABSENT_IDS), NOT_BROKEN)).toEqual([]);
+    expect(await spoiler.listUnexpected(key, buildPairs(NO_IDS), REFUSED)).toEqual([]);
+    expect(await spoiler.listUnexpected(key, buildPairs(ABSENT_IDS), NOT_BROKEN)).toEqual([]);
   });
 });
 
 describe.each(rows.filter(([, row]) => row.query === undefined))('%s', (key, row) => {
   it('takes no query', async () => {
-    const input = await spoiler.rightInput(key, row);
-    const cases: Spoiled[] = [['a query', { ...input, query: { x: 1 } }]];
-    expect(await spoiler.unexpected(key, cases, REFUSED)).toEqual([]);
+    const input = await spoiler.getValidInput(key, row);
+    const cases: InvalidRequest[] = [['a query', { ...input, query: { x: 1 } }]];
+    expect(await spoiler.listUnexpected(key, cases, REFUSED)).toEqual([]);
   });
 });
 
 describe.each(rows.filter(([, row]) => row.params !== undefined))('%s', (key, row) => {
-  const names = fieldsOf(row.params);
+  const names = listFields(row.params);
 
   it('refuses what is no id in the path, and finds nothing under ids that nothing has', async () => {
-    const { params, ...rest } = await spoiler.rightInput(key, row);
-    const put = (values: readonly string[]) =>
+    const { params, ...rest } = await spoiler.getValidInput(key, row);
+    const buildPairs = (values: readonly string[]) =>
       names
         .filter(isIdField)
         .flatMap((name) =>
-          values.map((value): Spoiled => [
+          values.map((value): InvalidRequest => [
             `${name} = ${short(value)}`,
             { ...rest, params: { ...params, [name]: value } },
           ]),
         );
-    expect(await spoiler.unexpected(key, put(NO_IDS), REFUSED)).toEqual([]);
-    const absent = NULL_WHEN_ABSENT.includes(key) ? 200 : 404;
-    expect(await spoiler.unexpected(key, put(ABSENT_IDS), [absent])).toEqual([]);
+    expect(await spoiler.listUnexpected(key, buildPairs(NO_IDS), REFUSED)).toEqual([]);
+    const expectedStatus = NULL_WHEN_ABSENT.includes(key) ? 200 : 404;
+    expect(await spoiler.listUnexpected(key, buildPairs(ABSENT_IDS), [expectedStatus])).toEqual([]);
   });
 
   it('bears anything in the path', async () => {
-    const { params, ...rest } = await spoiler.rightInput(key, row);
+    const { params, ...rest } = await spoiler.getValidInput(key, row);
     const values = [
       '%',
       '..',
@@ -105,18 +114,18 @@ describe.each(rows.filter(([, row]) => row.params !== undefined))('%s', (key, ro
       'x'.repeat(2000),
     ];
     const cases = names.flatMap((name) =>
-      values.map((value): Spoiled => [
+      values.map((value): InvalidRequest => [
         `${name} = ${short(value)}`,
         { ...rest, params: { ...params, [name]: value } },
       ]),
     );
-    expect(await spoiler.unexpected(key, cases, [400, 404])).toEqual([]);
+    expect(await spoiler.listUnexpected(key, cases, [400, 404])).toEqual([]);
   });
 
   it('bears broken percent signs in the path', async () => {
-    const { params: _, ...rest } = await spoiler.rightInput(key, row);
+    const { params: _, ...rest } = await spoiler.getValidInput(key, row);
     const params = Object.fromEntries(names.map((name) => [name, 'BROKEN']));
-    const { url } = urlOf(key, { ...rest, params });
+    const { url } = buildUrl(key, { ...rest, params });
     const authorization = `Bearer ${await spoiler.tokenFor(key)}`;
     for (const bad of ['%', '%zz', '%C3%28', '%ED%A0%80', '%00']) {
       const response = await spoiler.app.http.inject({

@@ -1,21 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { NOT_BROKEN, REFUSED, inTurn, rows, short, strictRows, useSpoiler } from './spoiler.ts';
-import type { Spoiled } from './spoiler.ts';
-import { ABSENT_IDS, ANYTHING, fieldsOf, isIdField, NEVER, NO_IDS } from './wrong-values.ts';
+import {
+  NOT_BROKEN,
+  REFUSED,
+  pairInTurn,
+  rows,
+  short,
+  nonScimRows,
+  useInvalidRequests,
+} from './invalid-requests.ts';
+import type { InvalidRequest } from './invalid-requests.ts';
+import {
+  ABSENT_IDS,
+  ANYTHING,
+  listFields,
+  isIdField,
+  INVALID_VALUES,
+  NO_IDS,
+} from './wrong-values.ts';
 
 const DEFAULT_BODY = 64 * 1024;
-const spoiler = useSpoiler();
+const spoiler = useInvalidRequests();
 const withBody = rows.filter(([, row]) => row.body !== undefined);
-const strictWithBody = strictRows.filter(([, row]) => row.body !== undefined);
+const strictWithBody = nonScimRows.filter(([, row]) => row.body !== undefined);
 const writesWithoutBody = rows.filter(
   ([, row]) => row.method !== 'GET' && row.body === undefined && row.upload !== true,
 );
 
 describe.each(withBody)('%s', (key, row) => {
-  const fields = fieldsOf(row.body);
+  const fields = listFields(row.body);
 
   it('refuses a body of another shape', async () => {
-    const { body: _, ...rest } = await spoiler.rightInput(key, row);
+    const { body: _, ...rest } = await spoiler.getValidInput(key, row);
     const payloads = [
       '{',
       '[]',
@@ -28,12 +43,12 @@ describe.each(withBody)('%s', (key, row) => {
       '\u0000',
       '{"a":}',
     ];
-    const cases = payloads.map((payload): Spoiled => [payload, { ...rest, payload }]);
-    expect(await spoiler.unexpected(key, cases, REFUSED)).toEqual([]);
+    const cases = payloads.map((payload): InvalidRequest => [payload, { ...rest, payload }]);
+    expect(await spoiler.listUnexpected(key, cases, REFUSED)).toEqual([]);
   });
 
   it('refuses a body of another type', async () => {
-    const { body, ...rest } = await spoiler.rightInput(key, row);
+    const { body, ...rest } = await spoiler.getValidInput(key, row);
     const types = [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -42,86 +57,90 @@ describe.each(withBody)('%s', (key, row) => {
       'application/json-patch+json',
       'nonsense',
     ];
-    const cases = types.map((type): Spoiled => [
+    const cases = types.map((type): InvalidRequest => [
       type,
       { ...rest, payload: JSON.stringify(body), headers: { 'content-type': type } },
     ]);
-    expect(await spoiler.unexpected(key, cases, REFUSED)).toEqual([]);
+    expect(await spoiler.listUnexpected(key, cases, REFUSED)).toEqual([]);
   });
 
   it('refuses a body over its limit', async () => {
-    const { body, ...rest } = await spoiler.rightInput(key, row);
+    const { body, ...rest } = await spoiler.getValidInput(key, row);
     const payload = JSON.stringify(body) + ' '.repeat(row.maxBody ?? DEFAULT_BODY);
-    expect(await spoiler.unexpected(key, [['padded', { ...rest, payload }]], [413])).toEqual([]);
+    expect(await spoiler.listUnexpected(key, [['padded', { ...rest, payload }]], [413])).toEqual(
+      [],
+    );
   });
 
-  const bears = async (pairs: readonly (readonly [string, unknown])[]) => {
-    const { body, ...rest } = await spoiler.rightInput(key, row);
-    const cases = pairs.map(([name, value]): Spoiled => [
+  const expectRefused = async (pairs: readonly (readonly [string, unknown])[]) => {
+    const { body, ...rest } = await spoiler.getValidInput(key, row);
+    const cases = pairs.map(([name, value]): InvalidRequest => [
       `${name} = ${short(value)}`,
       { ...rest, body: { ...body, [name]: value } },
     ]);
-    expect(await spoiler.unexpected(key, cases, NOT_BROKEN)).toEqual([]);
+    expect(await spoiler.listUnexpected(key, cases, NOT_BROKEN)).toEqual([]);
   };
-  it('bears every value in one of its fields', () => bears(inTurn(fields, ANYTHING)));
+  it('bears every value in one of its fields', () => expectRefused(pairInTurn(fields, ANYTHING)));
   it('bears any value in any field', { tags: ['release'] }, () =>
-    bears(fields.flatMap((name) => ANYTHING.map((value) => [name, value] as const))),
+    expectRefused(fields.flatMap((name) => ANYTHING.map((value) => [name, value] as const))),
   );
 
   it('bears a list that names the same twice', async () => {
-    const { body, ...rest } = await spoiler.rightInput(key, row);
-    const cases = Object.entries(body ?? {}).flatMap(([name, value]): Spoiled[] =>
+    const { body, ...rest } = await spoiler.getValidInput(key, row);
+    const cases = Object.entries(body ?? {}).flatMap(([name, value]): InvalidRequest[] =>
       Array.isArray(value)
-        ? [[name, { ...rest, body: { ...body, [name]: value.flatMap((one) => [one, one]) } }]]
+        ? [[name, { ...rest, body: { ...body, [name]: value.flatMap((item) => [item, item]) } }]]
         : [],
     );
-    expect(await spoiler.unexpected(key, cases, NOT_BROKEN)).toEqual([]);
+    expect(await spoiler.listUnexpected(key, cases, NOT_BROKEN)).toEqual([]);
   });
 
   it('refuses what is no id, and bears ids that nothing has', async () => {
-    const { body, ...rest } = await spoiler.rightInput(key, row);
-    const put = (values: readonly unknown[]) =>
+    const { body, ...rest } = await spoiler.getValidInput(key, row);
+    const buildPairs = (values: readonly unknown[]) =>
       fields.filter(isIdField).flatMap((name) =>
-        values.map((value): Spoiled => {
+        values.map((value): InvalidRequest => {
           const sent = name.endsWith('Ids') ? [value] : value;
           return [`${name} = ${short(sent)}`, { ...rest, body: { ...body, [name]: sent } }];
         }),
       );
     const numbers = [0, -1, 1.5, 9007199254740992, 18446744073709551616];
-    expect(await spoiler.unexpected(key, put([...NO_IDS, ...numbers]), REFUSED)).toEqual([]);
-    expect(await spoiler.unexpected(key, put(ABSENT_IDS), NOT_BROKEN)).toEqual([]);
+    expect(await spoiler.listUnexpected(key, buildPairs([...NO_IDS, ...numbers]), REFUSED)).toEqual(
+      [],
+    );
+    expect(await spoiler.listUnexpected(key, buildPairs(ABSENT_IDS), NOT_BROKEN)).toEqual([]);
   });
 });
 
 describe.each(strictWithBody)('%s', (key, row) => {
-  const fields = fieldsOf(row.body);
+  const fields = listFields(row.body);
 
   it('refuses fields it does not know, also those that mean something to JavaScript', async () => {
-    const { body, ...rest } = await spoiler.rightInput(key, row);
+    const { body, ...rest } = await spoiler.getValidInput(key, row);
     const inner = JSON.stringify(body).slice(1);
-    const cases: Spoiled[] = [
+    const cases: InvalidRequest[] = [
       ['unknown', { ...rest, payload: `{"unknownField":1,${inner}` }],
       ['__proto__', { ...rest, payload: `{"__proto__":{"admin":true},${inner}` }],
       ['constructor', { ...rest, payload: `{"constructor":{"prototype":{"x":1}},${inner}` }],
       ['prototype', { ...rest, payload: `{"prototype":{"x":1},${inner}` }],
       ['toString', { ...rest, payload: `{"toString":1,${inner}` }],
     ];
-    expect(await spoiler.unexpected(key, cases, REFUSED)).toEqual([]);
+    expect(await spoiler.listUnexpected(key, cases, REFUSED)).toEqual([]);
     expect(({} as Record<string, unknown>)['admin'] ?? ({} as { x?: 1 }).x).toBeUndefined();
   });
 
   it('names the field that has a value no field takes', async () => {
-    const { body, ...rest } = await spoiler.rightInput(key, row);
+    const { body, ...rest } = await spoiler.getValidInput(key, row);
     for (const name of fields) {
-      for (const [kind, value] of Object.entries(NEVER)) {
+      for (const [kind, value] of Object.entries(INVALID_VALUES)) {
         const answer = await spoiler.app.send(key, {
           ...rest,
           token: spoiler.token,
           body: { ...body, [name]: value },
         });
         expect([name, kind, answer.status]).toEqual([name, kind, 400]);
-        const named = Object.keys((answer.data as { fields: object } | null)?.fields ?? {});
-        expect(named.map((one) => one.split('.')[0])).toContain(name);
+        const fieldNames = Object.keys((answer.data as { fields: object } | null)?.fields ?? {});
+        expect(fieldNames.map((item) => item.split('.')[0])).toContain(name);
       }
     }
   });
@@ -129,11 +148,11 @@ describe.each(strictWithBody)('%s', (key, row) => {
 
 describe.each(writesWithoutBody)('%s', (key, row) => {
   it('takes no body', async () => {
-    const input = await spoiler.rightInput(key, row);
-    const cases: Spoiled[] = ['{"x":1}', '[1]', '"x"', '{', '1', '[{}]'].map((payload) => [
+    const input = await spoiler.getValidInput(key, row);
+    const cases: InvalidRequest[] = ['{"x":1}', '[1]', '"x"', '{', '1', '[{}]'].map((payload) => [
       payload,
       { ...input, payload },
     ]);
-    expect(await spoiler.unexpected(key, cases, REFUSED)).toEqual([]);
+    expect(await spoiler.listUnexpected(key, cases, REFUSED)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { REFUSED, rows, short, useSpoiler } from './spoiler.ts';
-import type { Spoiled } from './spoiler.ts';
+import { REFUSED, rows, short, useInvalidRequests } from './invalid-requests.ts';
+import type { InvalidRequest } from './invalid-requests.ts';
 
-const spoiler = useSpoiler();
+const spoiler = useInvalidRequests();
 const uploads = rows.filter(([, row]) => row.upload === true);
 
 describe.each(uploads)('%s', (key) => {
@@ -11,7 +11,7 @@ describe.each(uploads)('%s', (key) => {
 
   it('refuses what is no form with one file', async () => {
     const file = part('name="file"; filename="a.txt"');
-    const cases: Spoiled[] = [
+    const cases: InvalidRequest[] = [
       ['nothing', {}],
       ['JSON', { body: { file: 'abc' } }],
       ['an empty form', { payload: '--x--\r\n', headers: form }],
@@ -22,12 +22,12 @@ describe.each(uploads)('%s', (key) => {
       ['another name', { payload: `${part('name="x"; filename="a"')}--x--\r\n`, headers: form }],
       ['no boundary', { payload: file, headers: { 'content-type': 'multipart/form-data' } }],
     ];
-    expect(await spoiler.unexpected(key, cases, REFUSED)).toEqual([]);
+    expect(await spoiler.listUnexpected(key, cases, REFUSED)).toEqual([]);
   });
 
   it('refuses a file over the limit', async () => {
     const file = { name: 'big.bin', bytes: Buffer.alloc(1024 * 1024 + 1) };
-    expect(await spoiler.unexpected(key, [['big', { file }]], [413])).toEqual([]);
+    expect(await spoiler.listUnexpected(key, [['big', { file }]], [413])).toEqual([]);
   });
 
   it('bears any name of a file', async () => {
@@ -41,10 +41,10 @@ describe.each(uploads)('%s', (key) => {
       '.',
       'con',
     ];
-    const cases = names.map((name): Spoiled => [
+    const cases = names.map((name): InvalidRequest => [
       short(name),
       { file: { name, bytes: Buffer.from('abc') } },
     ]);
-    expect(await spoiler.unexpected(key, cases, [200, 400])).toEqual([]);
+    expect(await spoiler.listUnexpected(key, cases, [200, 400])).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { only } from './fixture.ts';
+import { allowOnly } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { Caller, World } from './people.ts';
 import { sql } from '../sql.ts';
@@ -9,13 +9,13 @@ import { sql } from '../sql.ts';
 const newName = () => `角色${randomBytes(4).toString('hex')}`;
 
 /** A role of one's own with a person who has it. */
-async function madeRole(
+async function makeRole(
   { app, make }: World,
   codes: readonly PermissionCode[] = [],
-  { held = false } = {},
+  { hasHolders = false } = {},
 ): Promise<Id> {
   const code = await make.role({ codes });
-  if (held) await make.user({ role: code });
+  if (hasHolders) await make.user({ role: code });
   const row = await sql<{ id: Id }>`select id from roles where code = ${code}`.one(app.db);
   return row.id;
 }
@@ -23,7 +23,7 @@ const builtIn = async ({ app }: World, code: string) =>
   (await sql<{ id: Id }>`select id from roles where code = ${code}`.one(app.db)).id;
 
 /** There may be only so many roles, and each kind of caller came with one. */
-async function room<T>(world: World, input: T, { id }: Caller): Promise<T> {
+async function makeRoom<T>(world: World, input: T, { id }: Caller): Promise<T> {
   const { app } = world;
   await sql`update users set role_id = ${await builtIn(world, 'Tourist')}
     where id <> ${id} and role_id in (select id from roles where not built_in)`.run(app.db);
@@ -55,22 +55,25 @@ export const roleFixtures: Fixtures<Keys> = {
   },
   'POST /role': {
     'without codes': {
-      make: (world, caller) => room(world, { body: { name: newName() } }, caller),
+      make: (world, caller) => makeRoom(world, { body: { name: newName() } }, caller),
     },
     'with what few hold': {
       make: (world, caller) =>
-        room(world, { body: { name: newName(), codes: ['user.delete'], staff: true } }, caller),
-      status: only((caller) => caller.admin || (caller.staff && caller.holds('user.delete')), 403),
+        makeRoom(world, { body: { name: newName(), codes: ['user.delete'], staff: true } }, caller),
+      status: allowOnly(
+        (caller) => caller.admin || (caller.staff && caller.hasPermission('user.delete')),
+        403,
+      ),
     },
   },
   'PUT /role': {
     plain: {
       make: async (world) => ({
-        body: { id: await madeRole(world), name: newName(), staff: false },
+        body: { id: await makeRole(world), name: newName(), staff: false },
       }),
     },
     'with a taken name': {
-      make: async (world) => ({ body: { id: await madeRole(world), name: '版主' } }),
+      make: async (world) => ({ body: { id: await makeRole(world), name: '版主' } }),
       status: () => 409,
     },
     'a built-in one': {
@@ -80,17 +83,17 @@ export const roleFixtures: Fixtures<Keys> = {
   },
   'DELETE /role/:id': {
     'that nobody has': {
-      make: async (world) => ({ params: { id: await madeRole(world) }, query: {} }),
+      make: async (world) => ({ params: { id: await makeRole(world) }, query: {} }),
     },
     'whose people are moved': {
       make: async (world) => ({
-        params: { id: await madeRole(world, [], { held: true }) },
-        query: { moveTo: await madeRole(world) },
+        params: { id: await makeRole(world, [], { hasHolders: true }) },
+        query: { moveTo: await makeRole(world) },
       }),
     },
     'that somebody has': {
       make: async (world) => ({
-        params: { id: await madeRole(world, [], { held: true }) },
+        params: { id: await makeRole(world, [], { hasHolders: true }) },
         query: {},
       }),
       status: () => 409,
@@ -98,14 +101,14 @@ export const roleFixtures: Fixtures<Keys> = {
   },
   'PUT /role/:id/permission': {
     'taken away': {
-      make: async (world) => ({ params: { id: await madeRole(world) }, body: { codes: [] } }),
+      make: async (world) => ({ params: { id: await makeRole(world) }, body: { codes: [] } }),
     },
     given: {
       make: async (world) => ({
-        params: { id: await madeRole(world) },
+        params: { id: await makeRole(world) },
         body: { codes: ['tag.add'], basedOn: [] },
       }),
-      status: only((caller) => caller.holds('tag.add'), 403),
+      status: allowOnly((caller) => caller.hasPermission('tag.add'), 403),
     },
     'of nobody': {
       make: () => ({ params: { id: 4_000_000_000 }, body: { codes: [] } }),
@@ -126,7 +129,7 @@ export const roleFixtures: Fixtures<Keys> = {
     filtered: {
       make: (world) => ({
         query: {
-          userId: world.stranger,
+          userId: world.otherUser,
           call: 'PUT /tag',
           kind: 'tag',
           target: '1',

@@ -15,12 +15,12 @@ const person = () => ({ userName: `scim-${unique()}@example.com` });
 const group = () => ({ displayName: `组 ${unique()}` });
 
 /** Number of somebody whom the directory brought. */
-async function somebody({ app, make }: World): Promise<string> {
+async function createAccount({ app, make }: World): Promise<string> {
   const { id } = await make.user();
-  await insertAccountRow(app.db, { id, resource: person(), made: true, now: new Date() });
+  await insertAccountRow(app.db, { id, resource: person(), isCreated: true, now: new Date() });
   return String(id);
 }
-const someGroup = async ({ app }: World): Promise<string> =>
+const createGroup = async ({ app }: World): Promise<string> =>
   String(await insertGroup(app.db, group(), new Date()));
 
 const patch = (path: string, value: unknown) => ({
@@ -46,7 +46,7 @@ export const scimFixtures: Fixtures<Keys> = {
   'GET /scim/v2/Users': {
     plain: {
       make: async (world) => {
-        await somebody(world);
+        await createAccount(world);
         return { query: { filter: 'userName co "example"' } };
       },
     },
@@ -55,7 +55,7 @@ export const scimFixtures: Fixtures<Keys> = {
   'GET /scim/v2/Users/:key': {
     plain: {
       make: async (world) => ({
-        params: { key: await somebody(world) },
+        params: { key: await createAccount(world) },
         query: {},
       }),
     },
@@ -63,7 +63,7 @@ export const scimFixtures: Fixtures<Keys> = {
   'PUT /scim/v2/Users/:key': {
     plain: {
       make: async (world) => ({
-        params: { key: await somebody(world) },
+        params: { key: await createAccount(world) },
         body: person(),
         query: {},
       }),
@@ -72,23 +72,23 @@ export const scimFixtures: Fixtures<Keys> = {
   'PATCH /scim/v2/Users/:key': {
     plain: {
       make: async (world) => ({
-        params: { key: await somebody(world) },
+        params: { key: await createAccount(world) },
         body: patch('active', 'False'),
         query: {},
       }),
     },
   },
   'DELETE /scim/v2/Users/:key': {
-    plain: { make: async (world) => ({ params: { key: await somebody(world) }, query: {} }) },
+    plain: { make: async (world) => ({ params: { key: await createAccount(world) }, query: {} }) },
     'of whom the directory did not bring': {
-      make: (world) => ({ params: { key: String(world.stranger) }, query: {} }),
+      make: (world) => ({ params: { key: String(world.otherUser) }, query: {} }),
       status: () => 404,
     },
   },
   'GET /scim/v2/Groups': {
     plain: {
       make: async (world) => {
-        await someGroup(world);
+        await createGroup(world);
         return { query: {} };
       },
     },
@@ -96,7 +96,7 @@ export const scimFixtures: Fixtures<Keys> = {
   'POST /scim/v2/Groups': {
     plain: {
       make: async (world) => ({
-        body: { ...group(), members: [{ value: await somebody(world) }] },
+        body: { ...group(), members: [{ value: await createAccount(world) }] },
         query: {},
       }),
     },
@@ -104,7 +104,7 @@ export const scimFixtures: Fixtures<Keys> = {
   'GET /scim/v2/Groups/:key': {
     plain: {
       make: async (world) => ({
-        params: { key: await someGroup(world) },
+        params: { key: await createGroup(world) },
         query: {},
       }),
     },
@@ -112,7 +112,7 @@ export const scimFixtures: Fixtures<Keys> = {
   'PUT /scim/v2/Groups/:key': {
     plain: {
       make: async (world) => ({
-        params: { key: await someGroup(world) },
+        params: { key: await createGroup(world) },
         body: group(),
         query: {},
       }),
@@ -121,7 +121,7 @@ export const scimFixtures: Fixtures<Keys> = {
   'PATCH /scim/v2/Groups/:key': {
     plain: {
       make: async (world) => ({
-        params: { key: await someGroup(world) },
+        params: { key: await createGroup(world) },
         body: patch('displayName', `组 ${unique()}`),
         query: {},
       }),
@@ -130,7 +130,7 @@ export const scimFixtures: Fixtures<Keys> = {
   'DELETE /scim/v2/Groups/:key': {
     plain: {
       make: async (world) => ({
-        params: { key: await someGroup(world) },
+        params: { key: await createGroup(world) },
         query: {},
       }),
     },

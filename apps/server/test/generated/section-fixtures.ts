@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { only, within } from './fixture.ts';
+import { allowOnly, withinScope } from './fixture.ts';
 import type { Fixture, Fixtures } from './fixture.ts';
 import type { Caller, World } from './people.ts';
 
@@ -39,12 +39,12 @@ export function sectionFixtures<P extends Path>(
   codes: Codes,
   more: object = {},
 ): Fixtures<SectionKeys<P>> {
-  const ways = Object.entries({
+  const variants = Object.entries({
     ...readingFixtures(model, codes),
     ...writingFixtures(model, codes, more),
   });
   return Object.fromEntries(
-    ways.map(([key, way]) => [key.replace('/article', `/${path}`), way]),
+    variants.map(([key, variant]) => [key.replace('/article', `/${path}`), variant]),
   ) as unknown as Fixtures<SectionKeys<P>>;
 }
 
@@ -52,8 +52,8 @@ export function sectionFixtures<P extends Path>(
 const own = ({ make, categories }: World, caller: Caller, model: ContentModel) =>
   make.article({ model, author: caller.id, category: categories[model] });
 /** One of somebody else, in the category of the moderator in reach. */
-const theirs = ({ make, categories, stranger }: World, model: ContentModel) =>
-  make.article({ model, author: stranger, category: categories[model] });
+const makeOthers = ({ make, categories, otherUser }: World, model: ContentModel) =>
+  make.article({ model, author: otherUser, category: categories[model] });
 
 function sectionPage(
   model: ContentModel,
@@ -61,32 +61,33 @@ function sectionPage(
 ): Record<string, Fixture<'GET /article/page'>> {
   return {
     plain: {
-      make: async ({ make, stranger }) => {
-        await make.article({ model, author: stranger });
+      make: async ({ make, otherUser }) => {
+        await make.article({ model, author: otherUser });
         return { query: {} };
       },
     },
     'with all filters': {
-      make: async ({ make, stranger }) => {
+      make: async ({ make, otherUser }) => {
         const category = (await make.category({ model })).id;
         const tag = (await make.tag()).id;
-        await make.article({ model, author: stranger, category, tags: [tag], pinned: true });
-        const within = { publishedWithin: 'month' as const };
-        const filters = { categoryId: category, tagId: tag, authorId: stranger, ...within };
+        await make.article({ model, author: otherUser, category, tags: [tag], pinned: true });
+        const filter = { publishedWithin: 'month' as const };
+        const filters = { categoryId: category, tagId: tag, authorId: otherUser, ...filter };
         return { query: { ...filters, sort: 'hot', current: 1, size: 100 } };
       },
     },
     'by keyword': { make: () => ({ query: { keyword: '知识 C++ ‘%_\\' } }) },
     'waiting ones': {
       make: () => ({ query: { status: 'PENDING_REVIEW' } }),
-      status: (caller) => (caller.person === 'signed out' ? 400 : caller.holds(log) ? 200 : 403),
+      status: (caller) =>
+        caller.person === 'signed out' ? 400 : caller.hasPermission(log) ? 200 : 403,
     },
     'own drafts': {
       make: (_world, caller) => ({ query: { status: 'DRAFT', authorId: caller.id } }),
-      status: only((caller) => caller.person !== 'signed out', 400),
+      status: allowOnly((caller) => caller.person !== 'signed out', 400),
     },
     'drafts of somebody else': {
-      make: ({ stranger }) => ({ query: { status: 'DRAFT', authorId: stranger } }),
+      make: ({ otherUser }) => ({ query: { status: 'DRAFT', authorId: otherUser } }),
       status: (caller) => (caller.person === 'signed out' ? 400 : 403),
     },
     'a category for staff': {
@@ -94,7 +95,7 @@ function sectionPage(
         const category = await make.category({ model, visibility: 'INTERNAL' });
         return { query: { categoryId: category.id } };
       },
-      status: only((caller) => caller.staff, 404),
+      status: allowOnly((caller) => caller.staff, 404),
     },
   };
 }
@@ -112,40 +113,54 @@ function readingFixtures(model: ContentModel, codes: Codes): Fixtures<Reading> {
     'GET /article/page': sectionPage(model, codes.log),
     'GET /article/publishing': { plain: { make: () => ({}) } },
     'GET /article/:id': {
-      published: { make: async (world) => ({ params: { id: (await theirs(world, model)).id } }) },
+      published: {
+        make: async (world) => ({ params: { id: (await makeOthers(world, model)).id } }),
+      },
       'for members': {
-        make: async ({ make, stranger }) => {
+        make: async ({ make, otherUser }) => {
           const category = (await make.category({ model, visibility: 'MEMBER' })).id;
-          return { params: { id: (await make.article({ model, author: stranger, category })).id } };
+          return {
+            params: { id: (await make.article({ model, author: otherUser, category })).id },
+          };
         },
-        status: only((caller) => caller.person !== 'signed out', 404),
+        status: allowOnly((caller) => caller.person !== 'signed out', 404),
       },
       'for staff, below a category for staff': {
-        make: async ({ make, stranger }) => {
+        make: async ({ make, otherUser }) => {
           const parent = (await make.category({ model, visibility: 'INTERNAL' })).id;
           const category = (await make.category({ model, parent })).id;
-          return { params: { id: (await make.article({ model, author: stranger, category })).id } };
+          return {
+            params: { id: (await make.article({ model, author: otherUser, category })).id },
+          };
         },
-        status: only((caller) => caller.staff, 404),
+        status: allowOnly((caller) => caller.staff, 404),
       },
       'waiting, of somebody else': {
-        make: async ({ make, stranger, categories }) => {
+        make: async ({ make, otherUser, categories }) => {
           const status = 'PENDING_REVIEW';
           return {
             params: {
               id: (
-                await make.article({ model, author: stranger, category: categories[model], status })
+                await make.article({
+                  model,
+                  author: otherUser,
+                  category: categories[model],
+                  status,
+                })
               ).id,
             },
           };
         },
-        status: within('auditLog.add', 404),
+        status: withinScope('auditLog.add', 404),
       },
       'own draft': {
         make: async ({ make }, caller) => ({
           params: { id: (await make.article({ model, author: caller.id, status: 'DRAFT' })).id },
         }),
-        status: only((caller) => caller.person !== 'signed out' && caller.holds(codes.add), 404),
+        status: allowOnly(
+          (caller) => caller.person !== 'signed out' && caller.hasPermission(codes.add),
+          404,
+        ),
       },
       deleted: {
         make: async ({ make, categories }, caller) => ({
@@ -168,23 +183,27 @@ function readingFixtures(model: ContentModel, codes: Codes): Fixtures<Reading> {
       },
     },
     'POST /article/:id/view': {
-      published: { make: async (world) => ({ params: { id: (await theirs(world, model)).id } }) },
+      published: {
+        make: async (world) => ({ params: { id: (await makeOthers(world, model)).id } }),
+      },
       'for staff': {
-        make: async ({ make, stranger }) => {
+        make: async ({ make, otherUser }) => {
           const category = (await make.category({ model, visibility: 'INTERNAL' })).id;
-          return { params: { id: (await make.article({ model, author: stranger, category })).id } };
+          return {
+            params: { id: (await make.article({ model, author: otherUser, category })).id },
+          };
         },
-        status: only((caller) => caller.staff, 404),
+        status: allowOnly((caller) => caller.staff, 404),
       },
     },
     'GET /article/:id/edit': {
       own: {
         make: async (world, caller) => ({ params: { id: (await own(world, caller, model)).id } }),
-        status: only((caller) => caller.holds(codes.add), 403),
+        status: allowOnly((caller) => caller.hasPermission(codes.add), 403),
       },
       'of somebody else': {
-        make: async (world) => ({ params: { id: (await theirs(world, model)).id } }),
-        status: within(codes.edit),
+        make: async (world) => ({ params: { id: (await makeOthers(world, model)).id } }),
+        status: withinScope(codes.edit),
       },
     },
   };
@@ -207,7 +226,7 @@ function writingFixtures(
         make: async ({ make }) => ({
           body: text((await make.category({ model, visibility: 'INTERNAL' })).id),
         }),
-        status: only((caller) => caller.staff, 400),
+        status: allowOnly((caller) => caller.staff, 400),
       },
     },
     'PUT /article': {
@@ -216,18 +235,18 @@ function writingFixtures(
           const { id, revision } = await own(world, caller, model);
           return { body: { id, revision, ...text(world.categories[model]) } };
         },
-        status: only((caller) => caller.holds(codes.add), 403),
+        status: allowOnly((caller) => caller.hasPermission(codes.add), 403),
       },
       'of somebody else': {
         make: async (world) => {
-          const { id, revision } = await theirs(world, model);
+          const { id, revision } = await makeOthers(world, model);
           return { body: { id, revision, ...text(world.categories[model]) } };
         },
-        status: within(codes.edit),
+        status: withinScope(codes.edit),
       },
       'with everything': {
         make: async (world, caller) => {
-          const { id, revision } = await theirs(world, model);
+          const { id, revision } = await makeOthers(world, model);
           const draft = await world.make.draft({ user: caller.id, content: id });
           return {
             body: {
@@ -243,7 +262,7 @@ function writingFixtures(
             },
           };
         },
-        status: within(codes.edit),
+        status: withinScope(codes.edit),
       },
       'of an older revision': {
         make: async ({ make, categories }, caller) => {
@@ -257,7 +276,7 @@ function writingFixtures(
           });
           return { body: { id, revision: 1, ...text(categories[model]) } };
         },
-        status: only(() => false, 409),
+        status: allowOnly(() => false, 409),
       },
     },
     'DELETE /article/:id': {
@@ -265,8 +284,8 @@ function writingFixtures(
         make: async (world, caller) => ({ params: { id: (await own(world, caller, model)).id } }),
       },
       'of somebody else': {
-        make: async (world) => ({ params: { id: (await theirs(world, model)).id } }),
-        status: within(codes.delete),
+        make: async (world) => ({ params: { id: (await makeOthers(world, model)).id } }),
+        status: withinScope(codes.delete),
       },
     },
     'PUT /article/:id/restore': {
@@ -285,19 +304,19 @@ function writingFixtures(
         }),
       },
       'of somebody else': {
-        make: async ({ make, categories, stranger }) => ({
+        make: async ({ make, categories, otherUser }) => ({
           params: {
             id: (
               await make.article({
                 model,
-                author: stranger,
+                author: otherUser,
                 category: categories[model],
                 deletedAt,
               })
             ).id,
           },
         }),
-        status: within(codes.delete, 404),
+        status: withinScope(codes.delete, 404),
       },
     },
   };

@@ -1,13 +1,13 @@
 import {
   addAuthenticator,
   addPasskey,
-  challengeOf,
-  passkeyIdOf,
+  getChallenge,
+  findPasskeyId,
   totpCode,
 } from '../make-factor.ts';
 import { createSoftwarePasskey } from '../software-passkey.ts';
 import type { Fixtures } from './fixture.ts';
-import { ownerOf } from './people.ts';
+import { getOwner } from './people.ts';
 import type { World } from './people.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { sql } from '../sql.ts';
@@ -73,7 +73,7 @@ export const securityFixtures: Fixtures<Keys> = {
       make: async ({ app, make }) => {
         const { passkey } = await addPasskey(app, (await make.user()).token);
         const { data } = await app.call('POST /login/passkey/begin');
-        const proof = passkey.prove({ challenge: challengeOf(data.options) });
+        const proof = passkey.signAssertion({ challenge: getChallenge(data.options) });
         return { body: { ticket: data.ticket, passkey: proof } };
       },
     },
@@ -82,7 +82,7 @@ export const securityFixtures: Fixtures<Keys> = {
   'PUT /user/security/authenticator': {
     plain: {
       make: async (world, caller) => {
-        const { token } = await ownerOf(world, caller);
+        const { token } = await getOwner(world, caller);
         const { data } = await world.app.call('POST /user/security/authenticator', {}, token);
         return { body: { code: totpCode(data.secret) } };
       },
@@ -91,7 +91,7 @@ export const securityFixtures: Fixtures<Keys> = {
   'DELETE /user/security/authenticator': {
     plain: {
       make: async (world, caller) => {
-        await addAuthenticator(world.app, (await ownerOf(world, caller)).token);
+        await addAuthenticator(world.app, (await getOwner(world, caller)).token);
         return {};
       },
     },
@@ -99,7 +99,7 @@ export const securityFixtures: Fixtures<Keys> = {
   'POST /user/security/recovery': {
     plain: {
       make: async (world, caller) => {
-        await addAuthenticator(world.app, (await ownerOf(world, caller)).token);
+        await addAuthenticator(world.app, (await getOwner(world, caller)).token);
         return {};
       },
     },
@@ -108,9 +108,9 @@ export const securityFixtures: Fixtures<Keys> = {
   'POST /user/security/passkey': {
     plain: {
       make: async (world, caller) => {
-        const { token } = await ownerOf(world, caller);
+        const { token } = await getOwner(world, caller);
         const { data } = await world.app.call('POST /user/security/passkey/begin', {}, token);
-        const passkey = createSoftwarePasskey().create({ challenge: challengeOf(data.options) });
+        const passkey = createSoftwarePasskey().create({ challenge: getChallenge(data.options) });
         return { body: { ticket: data.ticket, name: '手机', passkey } };
       },
     },
@@ -118,10 +118,10 @@ export const securityFixtures: Fixtures<Keys> = {
   'PUT /user/security/passkey/:id': {
     plain: {
       make: async (world, caller) => {
-        const { id, token } = await ownerOf(world, caller);
+        const { id, token } = await getOwner(world, caller);
         await addPasskey(world.app, token);
         return {
-          params: { id: await passkeyIdOf(world.app, id) },
+          params: { id: await findPasskeyId(world.app, id) },
           body: { name: '办公室的电脑' },
         };
       },
@@ -130,7 +130,7 @@ export const securityFixtures: Fixtures<Keys> = {
       make: async ({ app, make }) => {
         const other = await make.user();
         await addPasskey(app, other.token);
-        return { params: { id: await passkeyIdOf(app, other.id) }, body: { name: '我的' } };
+        return { params: { id: await findPasskeyId(app, other.id) }, body: { name: '我的' } };
       },
       status: () => 404,
     },
@@ -138,16 +138,16 @@ export const securityFixtures: Fixtures<Keys> = {
   'DELETE /user/security/passkey/:id': {
     plain: {
       make: async (world, caller) => {
-        const { id, token } = await ownerOf(world, caller);
+        const { id, token } = await getOwner(world, caller);
         await addPasskey(world.app, token);
-        return { params: { id: await passkeyIdOf(world.app, id) } };
+        return { params: { id: await findPasskeyId(world.app, id) } };
       },
     },
     'of another person': {
       make: async ({ app, make }) => {
         const other = await make.user();
         await addPasskey(app, other.token);
-        return { params: { id: await passkeyIdOf(app, other.id) } };
+        return { params: { id: await findPasskeyId(app, other.id) } };
       },
       status: () => 404,
     },
@@ -190,7 +190,7 @@ export const securityFixtures: Fixtures<Keys> = {
     },
     plain: {
       make: async (world, caller) => {
-        const { id } = await ownerOf(world, caller);
+        const { id } = await getOwner(world, caller);
         const token = await world.make.session(id);
         const { data } = await world.app.call('GET /user/session', {}, token);
         return { params: { id: data.find(({ own }) => own)?.id ?? 0 } };

@@ -17,7 +17,7 @@ type Keys =
   | 'PUT /setting/site/file';
 
 /** What a save has to name: the state it is a change of. */
-async function revisionOf({ app, adminToken }: World, section: SettingSection): Promise<string> {
+async function getRevision({ app, adminToken }: World, section: SettingSection): Promise<string> {
   const answer = await app.call('GET /setting/site/manage', { query: { section } }, adminToken);
   return answer.data.revision;
 }
@@ -36,40 +36,44 @@ export const siteFixtures: Fixtures<Keys> = {
   'PUT /setting/site': {
     retention: {
       make: async (world) => {
-        const revision = await revisionOf(world, 'retention');
+        const revision = await getRevision(world, 'retention');
         return { body: { section: 'retention', revision, activityLogDays: 365, recycleDays: 30 } };
       },
     },
     session: {
       make: async (world) => {
-        const revision = await revisionOf(world, 'session');
+        const revision = await getRevision(world, 'session');
         return { body: { section: 'session', revision, sessionDays: 30 } };
       },
     },
     writing: {
       make: async (world) => {
-        const revision = await revisionOf(world, 'writing');
+        const revision = await getRevision(world, 'writing');
         return { body: { section: 'writing', revision, editorView: 'visual' } };
       },
     },
     home: {
       make: async (world) => {
         const homeBlocks = HOME_BLOCKS.map((block) => ({ block, shown: true }));
-        return { body: { section: 'home', revision: await revisionOf(world, 'home'), homeBlocks } };
+        return {
+          body: { section: 'home', revision: await getRevision(world, 'home'), homeBlocks },
+        };
       },
     },
     brand: {
       make: async (world) => {
         const { name, officialUrl, registrations, copyright } = DEFAULTS;
         const shown = { name, logo: null, favicon: null, officialUrl, registrations, copyright };
-        return { body: { section: 'brand', revision: await revisionOf(world, 'brand'), ...shown } };
+        return {
+          body: { section: 'brand', revision: await getRevision(world, 'brand'), ...shown },
+        };
       },
     },
     'mail with its password': {
       make: async (world) => ({
         body: {
           section: 'mail',
-          revision: await revisionOf(world, 'mail'),
+          revision: await getRevision(world, 'mail'),
           server: 'mail.example.com',
           port: 465,
           security: 'TLS',
@@ -112,8 +116,8 @@ export const siteFixtures: Fixtures<Keys> = {
       make: async ({ app, adminToken }) => {
         const { data } = await app.call('GET /setting/site/file', {}, adminToken);
         const text = JSON.stringify(data);
-        const looked = await app.call('POST /setting/site/file', { body: { text } }, adminToken);
-        return { body: { text, revision: looked.data.revision } };
+        const preview = await app.call('POST /setting/site/file', { body: { text } }, adminToken);
+        return { body: { text, revision: preview.data.revision } };
       },
     },
   },

@@ -1,4 +1,4 @@
-import { only } from './fixture.ts';
+import { allowOnly } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { World } from './people.ts';
 import { sql } from '../sql.ts';
@@ -12,11 +12,11 @@ type Keys =
   | 'GET /statistics/day/:day';
 
 /** A day that was counted, with something in a category that is for staff alone. */
-async function counted({ app, make, category, stranger }: World) {
+async function counted({ app, make, category, otherUser }: World) {
   const inside = (await make.category({ visibility: 'INTERNAL' })).id;
   const [open, hidden] = [
-    await make.article({ author: stranger, category }),
-    await make.article({ author: stranger, category: inside }),
+    await make.article({ author: otherUser, category }),
+    await make.article({ author: otherUser, category: inside }),
   ];
   await sql`insert into statistic_days (day, counted_at) values (current_date, now())
     on conflict do nothing`.run(app.db);
@@ -36,7 +36,10 @@ export const statisticsFixtures: Fixtures<Keys> = {
   'GET /statistics/missed': {
     plain: {
       make: () => ({ query: { range: '7', size: 5 } }),
-      status: only((caller) => caller.holds('question.add') || caller.holds('article.add'), 403),
+      status: allowOnly(
+        (caller) => caller.hasPermission('question.add') || caller.hasPermission('article.add'),
+        403,
+      ),
     },
   },
   'GET /statistics/category': {

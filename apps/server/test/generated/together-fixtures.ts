@@ -1,4 +1,4 @@
-import { only } from './fixture.ts';
+import { allowOnly } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import { sql } from '../sql.ts';
 
@@ -11,15 +11,18 @@ type Keys =
   | 'DELETE /together/member/:draftId/:userId';
 
 /** Others' articles are written on by those who may edit them. */
-const editing = only((caller) => caller.holds('article.edit') && caller.inReach, 403);
-const staff = only((caller) => caller.staff, 403);
+const editing = allowOnly(
+  (caller) => caller.hasPermission('article.edit') && caller.isInScope,
+  403,
+);
+const staff = allowOnly((caller) => caller.staff, 403);
 
 /** Writing together. */
 export const togetherFixtures: Fixtures<Keys> = {
   'GET /together': {
     'article of somebody else': {
-      make: async ({ make, category, stranger }) => ({
-        query: { contentId: (await make.article({ author: stranger, category })).id },
+      make: async ({ make, category, otherUser }) => ({
+        query: { contentId: (await make.article({ author: otherUser, category })).id },
       }),
       status: editing,
     },
@@ -29,25 +32,25 @@ export const togetherFixtures: Fixtures<Keys> = {
       }),
     },
     'draft of somebody else': {
-      make: async ({ make, stranger }) => ({
-        query: { draftId: (await make.draft({ user: stranger })).id },
+      make: async ({ make, otherUser }) => ({
+        query: { draftId: (await make.draft({ user: otherUser })).id },
       }),
       status: () => 404,
     },
   },
   'GET /together/socket': {
     'article of somebody else': {
-      make: async ({ make, category, stranger }) => ({
+      make: async ({ make, category, otherUser }) => ({
         query: {
-          contentId: (await make.article({ author: stranger, category })).id,
+          contentId: (await make.article({ author: otherUser, category })).id,
           text: 'r1',
         },
       }),
       status: editing,
     },
     'draft of somebody else': {
-      make: async ({ make, stranger }) => ({
-        query: { draftId: (await make.draft({ user: stranger })).id, text: '1' },
+      make: async ({ make, otherUser }) => ({
+        query: { draftId: (await make.draft({ user: otherUser })).id, text: '1' },
       }),
       status: () => 404,
     },
@@ -59,8 +62,8 @@ export const togetherFixtures: Fixtures<Keys> = {
       }),
     },
     'of somebody else': {
-      make: async ({ make, stranger }) => ({
-        params: { draftId: (await make.draft({ user: stranger })).id },
+      make: async ({ make, otherUser }) => ({
+        params: { draftId: (await make.draft({ user: otherUser })).id },
       }),
       status: () => 404,
     },
@@ -79,9 +82,9 @@ export const togetherFixtures: Fixtures<Keys> = {
       status: staff,
     },
     'to a draft of somebody else': {
-      make: async ({ make, stranger }) => ({
+      make: async ({ make, otherUser }) => ({
         body: {
-          draftId: (await make.draft({ user: stranger })).id,
+          draftId: (await make.draft({ user: otherUser })).id,
           userId: (await make.user()).id,
         },
       }),
@@ -100,8 +103,8 @@ export const togetherFixtures: Fixtures<Keys> = {
       },
     },
     'of somebody else': {
-      make: async ({ make, stranger }) => ({
-        params: { draftId: (await make.draft({ user: stranger })).id, userId: stranger },
+      make: async ({ make, otherUser }) => ({
+        params: { draftId: (await make.draft({ user: otherUser })).id, userId: otherUser },
       }),
       status: () => 404,
     },

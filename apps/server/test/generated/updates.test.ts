@@ -7,7 +7,7 @@ import { endpoints } from '@zhihui/contract/endpoints.ts';
 import { branches, inputShape } from '../../../../packages/contract/test/schema-shape.ts';
 import { startTestApp } from '../harness.ts';
 import type { TestApp } from '../harness.ts';
-import { fixturesOf } from './fixtures.ts';
+import { listFixtures } from './fixtures.ts';
 import { arrive, createWorld } from './people.ts';
 import type { World } from './people.ts';
 import { sql } from '../sql.ts';
@@ -21,8 +21,10 @@ const NOT_STORED = 'schemas';
 function optionalFields(row: EndpointSpec): string[] {
   if (row.body === undefined) return [];
   const shapes = branches(inputShape(row.body));
-  const names = new Set(shapes.flatMap((one) => Object.keys((one['properties'] as Body) ?? {})));
-  const required = shapes.flatMap((one) => (one['required'] as string[] | undefined) ?? []);
+  const names = new Set(
+    shapes.flatMap((shape) => Object.keys((shape['properties'] as Body) ?? {})),
+  );
+  const required = shapes.flatMap((shape) => (shape['required'] as string[] | undefined) ?? []);
   return [...names].filter((name) => name !== NOT_STORED && !required.includes(name));
 }
 
@@ -64,8 +66,8 @@ async function stored(): Promise<string[]> {
       row: Body;
     }>`select to_jsonb(t) as row from ${sql.identifier(name)} t`.all(app.db);
     for (const { row } of rows) {
-      const kept = Object.entries(row).filter(([column]) => !COUNTERS.has(column));
-      lines.push(`${name} ${JSON.stringify(Object.fromEntries(kept))}`);
+      const unchangedColumns = Object.entries(row).filter(([column]) => !COUNTERS.has(column));
+      lines.push(`${name} ${JSON.stringify(Object.fromEntries(unchangedColumns))}`);
     }
   }
   return lines.toSorted();
@@ -73,50 +75,52 @@ async function stored(): Promise<string[]> {
 
 describe.each(updates)('%s', (key, row) => {
   const optional = optionalFields(row);
-  const ways = fixturesOf(key);
+  const variants = listFixtures(key);
 
   it('has fixtures that give every field that may be left out', async () => {
     const caller = await arrive(world, 'Admin', row);
-    const given = new Set<string>();
-    for (const [, fixture] of ways) {
+    const inputFields = new Set<string>();
+    for (const [, fixture] of variants) {
       const { body } = (await fixture.make(world, caller)) as { body?: Body };
-      for (const name of Object.keys(body ?? {})) given.add(name);
+      for (const name of Object.keys(body ?? {})) inputFields.add(name);
     }
-    expect(optional.filter((name) => !given.has(name))).toEqual([]);
+    expect(optional.filter((name) => !inputFields.has(name))).toEqual([]);
   });
 
-  it.each(ways)('%s: leaves what is left out as it was', async (_way, fixture) => {
+  it.each(variants)('%s: leaves what is left out as it was', async (_variant, fixture) => {
     const caller = await arrive(world, 'Admin', row);
     const input = (await fixture.make(world, caller)) as RawInput & { body: Body };
-    let seen: Body | null = null;
-    const put = async (without: readonly string[]) => {
-      const kept = Object.entries(input.body).filter(([name]) => !without.includes(name));
-      const body = Object.fromEntries(kept);
+    let lastBody: Body | null = null;
+    const sendUpdate = async (omitted: readonly string[]) => {
+      const unchangedColumns = Object.entries(input.body).filter(
+        ([name]) => !omitted.includes(name),
+      );
+      const body = Object.fromEntries(unchangedColumns);
       for (const name of ['revision', 'version']) {
-        if (name in body && seen !== null) body[name] = seen[name];
+        if (name in body && lastBody !== null) body[name] = lastBody[name];
       }
       const answer = await app.send(key, { ...input, body, token: caller.token });
-      if (answer.status === 200) seen = answer.data as Body | null;
+      if (answer.status === 200) lastBody = answer.data as Body | null;
       return answer;
     };
-    await put([]);
+    await sendUpdate([]);
     // what cannot be done twice is an act, and keeps nothing that could be lost
-    if ((await put([])).status !== 200) return;
+    if ((await sendUpdate([])).status !== 200) return;
     const before = await stored();
-    const given = optional.filter((name) => name in input.body);
+    const inputFields = optional.filter((name) => name in input.body);
     // each alone, and all of them
-    for (const without of [...given.map((name) => [name]), given]) {
-      const { status, msg } = await put(without);
+    for (const omitted of [...inputFields.map((name) => [name]), inputFields]) {
+      const { status, msg } = await sendUpdate(omitted);
       // a call may want at least one of them
-      if (status === 400 && without.length === Object.keys(input.body).length) continue;
-      expect([without, status, msg]).toEqual([without, 200, msg]);
+      if (status === 400 && omitted.length === Object.keys(input.body).length) continue;
+      expect([omitted, status, msg]).toEqual([omitted, 200, msg]);
       const after = await stored();
-      expect([without, ...differing(before, after)]).toEqual([without]);
+      expect([omitted, ...listChanged(before, after)]).toEqual([omitted]);
     }
   });
 });
 
-const differing = (before: readonly string[], after: readonly string[]): string[] => [
+const listChanged = (before: readonly string[], after: readonly string[]): string[] => [
   ...before.filter((line) => !after.includes(line)).map((line) => `- ${line}`),
   ...after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`),
 ];

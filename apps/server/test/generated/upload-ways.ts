@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from '../factories.ts';
-import { openPage } from '../together.ts';
+import { openPage } from '../together-page.ts';
 import { ENCODINGS } from './upload-world.ts';
 import { sql } from '../sql.ts';
 import type { UploadWorld } from './upload-world.ts';

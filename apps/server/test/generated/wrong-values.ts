@@ -29,7 +29,7 @@ export const NO_IDS = [
 ];
 
 /** Values that no field takes, whatever its type: for fields of a body. */
-export const NEVER: Record<string, unknown> = {
+export const INVALID_VALUES: Record<string, unknown> = {
   'an object': { nope: 1 },
   'nested lists': [[[]]],
   'a list of objects': [{ nope: 1 }],
@@ -67,11 +67,13 @@ export const ANYTHING: readonly unknown[] = [
 ];
 
 /** Names of the fields a part of a row declares, over all branches of a union. */
-export function fieldsOf(schema: EndpointSpec['body']): string[] {
+export function listFields(schema: EndpointSpec['body']): string[] {
   if (schema === undefined) return [];
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
   return [
-    ...new Set(branches(shape).flatMap((one) => Object.keys((one['properties'] ?? {}) as Json))),
+    ...new Set(
+      branches(shape).flatMap((branch) => Object.keys((branch['properties'] ?? {}) as Json)),
+    ),
   ];
 }
 

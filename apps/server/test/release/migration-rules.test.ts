@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { migrationsHere } from '../../src/db/migrate.ts';
-import { dangersOf } from './migration-rules.ts';
+import { loadMigrations } from '../../src/db/migrate.ts';
+import { findDangers } from './migration-rules.ts';
 import { readRelease } from './release.ts';
 
 const released = readRelease();
 const dangers = async (text: string) =>
-  (await dangersOf(text, released)).map((one) => one.split(/[ :]/u)[0]);
+  (await findDangers(text, released)).map((item) => item.split(/[ :]/u)[0]);
 
 describe('migrations since the release before', () => {
   it('stop neither readers nor the nodes of that release', async () => {
     const wrong: string[] = [];
-    for (const { name, text } of await migrationsHere()) {
+    for (const { name, text } of await loadMigrations()) {
       if (released.migrations.includes(name)) continue;
-      wrong.push(...(await dangersOf(text, released)).map((danger) => `${name}: ${danger}`));
+      wrong.push(...(await findDangers(text, released)).map((danger) => `${name}: ${danger}`));
     }
     expect(wrong).toEqual([]);
   });

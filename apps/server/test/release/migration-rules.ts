@@ -55,7 +55,9 @@ const RULES: readonly Rule[] = [
     breaks: (part) =>
       isCommand(part, 'AT_AlterColumnType') ||
       (isCommand(part, 'AT_AddColumn') &&
-        (part.constraints.some((one) => ['CONSTR_IDENTITY', 'CONSTR_GENERATED'].includes(one)) ||
+        (part.constraints.some((constraint) =>
+          ['CONSTR_IDENTITY', 'CONSTR_GENERATED'].includes(constraint),
+        ) ||
           changesByRow(part.body))) ||
       ['ClusterStmt', 'VacuumStmt', 'TruncateStmt', 'LockStmt'].includes(part.kind),
     instead: 'nobody can read the table meanwhile: add a column and fill it in batches',
@@ -65,8 +67,8 @@ const RULES: readonly Rule[] = [
     breaks: (part) =>
       (isCommand(part, 'AT_AddConstraint') && !isLight(part.body)) ||
       (isCommand(part, 'AT_AddColumn') &&
-        ['CONSTR_FOREIGN', 'CONSTR_CHECK', 'CONSTR_UNIQUE', 'CONSTR_PRIMARY'].some((one) =>
-          part.constraints.includes(one),
+        ['CONSTR_FOREIGN', 'CONSTR_CHECK', 'CONSTR_UNIQUE', 'CONSTR_PRIMARY'].some((item) =>
+          part.constraints.includes(item),
         )),
     instead: 'the whole table is read under a lock: add it as `not valid` and validate it apart',
   },
@@ -91,86 +93,89 @@ const RULES: readonly Rule[] = [
 ];
 
 /** What of a migration is dangerous while the release before serves; a line `-- allowed NAME: why` permits a kind. */
-export async function dangersOf(
+export async function findDangers(
   text: string,
   { tables, statements }: Pick<Release, 'tables' | 'statements'>,
 ): Promise<string[]> {
   const first = text.slice(0, text.indexOf('\n')).trim();
-  const all = Object.values(statements).map((one) => one.text);
+  const all = Object.values(statements).map((statement) => statement.text);
   const usedByRelease = (name: string) =>
-    all.some((one) => new RegExp(`\\b${name}\\b`, 'u').test(one));
+    all.some((item) => new RegExp(`\\b${name}\\b`, 'u').test(item));
   const allowed = new Set([...text.matchAll(/^-- allowed (\w+): \S/gmu)].map(([, name]) => name));
   const { stmts = [] } = (await parse(text)) as { stmts?: { stmt: Tree }[] };
-  const found = new Set<string>();
+  const dangers = new Set<string>();
   if (first === '-- in batches' && (stmts.length !== 1 || !/\blimit\b/iu.test(text)))
-    found.add('batches: one statement with a limit');
+    dangers.add('batches: one statement with a limit');
   for (const { stmt } of stmts) {
-    for (const part of partsOf(stmt)) {
+    for (const part of listParts(stmt)) {
       if (part.kind !== 'DoStmt' && tables[part.table] === undefined) continue;
       for (const { name, breaks, instead } of RULES)
         if (!allowed.has(name) && breaks({ ...part, first, usedByRelease }))
-          found.add(`${name} ${part.table}: ${instead}`);
+          dangers.add(`${name} ${part.table}: ${instead}`);
     }
   }
-  return [...found];
+  return [...dangers];
 }
 
-function partsOf(stmt: Tree): Omit<Part, 'first' | 'usedByRelease'>[] {
+function listParts(stmt: Tree): Omit<Part, 'first' | 'usedByRelease'>[] {
   const [kind, body] = Object.entries(stmt)[0] as [string, Tree];
-  const inside = [...within(body, 'UpdateStmt'), ...within(body, 'DeleteStmt')];
-  const changes = inside.map((one) => ({ ...one, table: tableOf(one.body), constraints: [] }));
+  const inside = [...findNodes(body, 'UpdateStmt'), ...findNodes(body, 'DeleteStmt')];
+  const changes = inside.map((item) => ({ ...item, table: getTable(item.body), constraints: [] }));
   if (kind === 'AlterTableStmt') {
     const commands = body['cmds'] as { AlterTableCmd: Tree }[];
     return commands.map(({ AlterTableCmd: command }) => ({
       kind,
       body: command,
-      table: tableOf(body),
-      constraints: constraintsOf(command),
+      table: getTable(body),
+      constraints: listConstraints(command),
     }));
   }
   if (kind === 'DropStmt')
-    return namesOf(body).map((table) => ({ kind, body, table, constraints: [] }));
-  const tables = relationsOf(body);
+    return listNames(body).map((table) => ({ kind, body, table, constraints: [] }));
+  const tables = listRelations(body);
   return [...changes, ...tables.map((table) => ({ kind, body, table, constraints: [] }))];
 }
 
-const tableOf = (body: Tree) =>
+const getTable = (body: Tree) =>
   (body['relation'] as { relname?: string } | undefined)?.relname ?? '';
 
 /** Tables that a statement names at its top. */
-function relationsOf(body: Tree): string[] {
-  const several = [...((body['relations'] ?? body['rels'] ?? []) as Tree[])];
-  return [tableOf(body), ...several.flatMap((one) => within(one, 'RangeVar')).map(nameOf)].flat();
+function listRelations(body: Tree): string[] {
+  const relations = [...((body['relations'] ?? body['rels'] ?? []) as Tree[])];
+  return [
+    getTable(body),
+    ...relations.flatMap((item) => findNodes(item, 'RangeVar')).map(getName),
+  ].flat();
 }
-const nameOf = ({ body }: { body: Tree }) => String(body['relname']);
+const getName = ({ body }: { body: Tree }) => String(body['relname']);
 
-function namesOf(body: Tree): string[] {
+function listNames(body: Tree): string[] {
   if (body['removeType'] !== 'OBJECT_TABLE') return [];
-  return within(body, 'String').map((one) => String(one.body['sval']));
+  return findNodes(body, 'String').map((item) => String(item.body['sval']));
 }
 
-function constraintsOf({ def }: Tree): string[] {
-  return within(def, 'Constraint').map(({ body }) => String(body['contype']));
+function listConstraints({ def }: Tree): string[] {
+  return findNodes(def, 'Constraint').map(({ body }) => String(body['contype']));
 }
 
 /** A foreign key or check that is not looked at yet, and a key of an index that is there. */
 function isLight({ def }: Tree): boolean {
-  return within(def, 'Constraint').some(
+  return findNodes(def, 'Constraint').some(
     ({ body }) => body['skip_validation'] === true || body['indexname'] !== undefined,
   );
 }
 
 /** Whether a default is worked out anew for each row, which writes the whole table; `now()` is the same for all. */
 function changesByRow(command: Tree): boolean {
-  const calls = within(command['def'], 'FuncCall');
+  const calls = findNodes(command['def'], 'FuncCall');
   return calls.some(({ body }) => !/"now"/u.test(JSON.stringify(body['funcname'])));
 }
 
 /** All nodes of this kind at or below a node. */
-function within(node: unknown, kind: string): { kind: string; body: Tree }[] {
+function findNodes(node: unknown, kind: string): { kind: string; body: Tree }[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => [
     ...(key === kind ? [{ kind, body: value as Tree }] : []),
-    ...within(value, kind),
+    ...findNodes(value, kind),
   ]);
 }

@@ -3,22 +3,24 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
-import { makeTemplate, urlOfDatabase } from '../setup/template.ts';
+import { makeTemplate, toDatabaseUrl } from '../setup/template.ts';
 import { recordRelease } from './release.ts';
 
 // `npm run release:record`, with each release: what it needs of the database, which the next version must leave it.
 const folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-release-'));
 await chmod(folder, 0o755);
-const say = (text: string): void => void process.stderr.write(`${text}\n`);
-const log = { info: () => undefined, warn: say, error: say };
+const print = (text: string): void => void process.stderr.write(`${text}\n`);
+const log = { info: () => undefined, warn: print, error: print };
 const server = await startEmbedded({ dataDir: folder, log });
 try {
   const name = await makeTemplate(server.url);
-  const client = new pg.Client({ connectionString: urlOfDatabase(server.url, name) });
+  const client = new pg.Client({ connectionString: toDatabaseUrl(server.url, name) });
   await client.connect();
   const { version, statements, migrations } = await recordRelease(client);
   await client.end();
-  say(`${version}: ${Object.keys(statements).length} statements, ${migrations.length} migrations`);
+  print(
+    `${version}: ${Object.keys(statements).length} statements, ${migrations.length} migrations`,
+  );
 } finally {
   await server.stop();
   await rm(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type pg from 'pg';
-import { migrationsHere } from '../../src/db/migrate.ts';
+import { loadMigrations } from '../../src/db/migrate.ts';
 import { VERSION } from '../../src/version.ts';
 import { describeStatement } from '../describe-statement.ts';
 import { declareAll } from './declare-all.ts';
@@ -51,7 +51,7 @@ export async function recordRelease(client: pg.Client): Promise<Release> {
 async function describeRelease(client: pg.Client): Promise<Release> {
   const statements: Release['statements'] = {};
   for (const { name, text } of await declareAll()) statements[name] = await describe(client, text);
-  const migrations = (await migrationsHere()).map(({ name }) => name);
+  const migrations = (await loadMigrations()).map(({ name }) => name);
   return { version: VERSION, migrations, statements, ...(await describeTables(client)) };
 }
 

@@ -3,10 +3,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { resolvePlace } from '../../src/db/embedded/place.ts';
+import { resolveClusterLocation } from '../../src/db/embedded/cluster-location.ts';
 import { readPostmasterFile } from '../../src/db/embedded/postmaster-file.ts';
 import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
-import { dropDatabase, dropLeftBehind, makeTemplate } from './template.ts';
+import { dropDatabase, dropStaleDatabases, makeTemplate } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,15 +20,17 @@ declare module 'vitest' {
 }
 
 /** A power cut may take all of it: nothing waits for the disk. */
-const FORGETFUL = ['fsync', 'full_page_writes'];
+const NON_DURABLE_SETTINGS = ['fsync', 'full_page_writes'];
 
 /** One PostgreSQL for the whole run: TEST_DATABASE_URL (15 or newer), else an embedded one in a folder of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env['TEST_DATABASE_URL'] || undefined;
   const server =
-    external === undefined ? await startOwn() : { url: external, stop: async () => undefined };
+    external === undefined
+      ? await startOwnDatabase()
+      : { url: external, stop: async () => undefined };
   try {
-    await dropLeftBehind(server.url);
+    await dropStaleDatabases(server.url);
     const template = await makeTemplate(server.url);
     project.provide('adminUrl', server.url);
     project.provide('template', template);
@@ -42,14 +44,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startOwnDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'zhihui-test-'));
   // as root the database runs as another user, who must get in
   await chmod(dataDir, 0o755);
-  const say = (text: string) => process.stderr.write(`${text}\n`);
-  const log = { info: () => undefined, warn: say, error: say };
+  const print = (text: string) => process.stderr.write(`${text}\n`);
+  const log = { info: () => undefined, warn: print, error: print };
   const { url, stop } = await startEmbedded({ dataDir, log });
-  forget(dataDir);
+  disableDurability(dataDir);
   return {
     url,
     stop: async () => {
@@ -60,9 +62,9 @@ async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
 }
 
 /** Has the server of this folder read settings that the product does not offer: its account may not change them by SQL. */
-function forget(dataDir: string): void {
-  const { cluster } = resolvePlace(dataDir, () => undefined);
-  const lines = FORGETFUL.map((name) => `${name} = off\n`);
+function disableDurability(dataDir: string): void {
+  const { cluster } = resolveClusterLocation(dataDir, () => undefined);
+  const lines = NON_DURABLE_SETTINGS.map((name) => `${name} = off\n`);
   appendFileSync(path.join(cluster, 'postgresql.auto.conf'), lines.join(''));
   const server = readPostmasterFile(cluster);
   if (server === null) throw new Error('the database of the tests does not run');

@@ -8,10 +8,10 @@ import { migrateQueue } from '../../src/platform/queue/queue.ts';
 /** Databases of test runs: `zhihui_test_<minute of the start, base 36>_<random>`. */
 export const TEST_PREFIX = 'zhihui_test_';
 /** Runs that were killed leave their databases behind; none takes this long. */
-const LEFT_BEHIND_MINUTES = 120;
+const STALE_MINUTES = 120;
 
 /** The same server, another database. */
-export function urlOfDatabase(url: string, name: string): string {
+export function toDatabaseUrl(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = `/${name}`;
   return other.href;
@@ -37,7 +37,7 @@ export async function administer(url: string, ...statements: string[]): Promise<
 export async function makeTemplate(adminUrl: string): Promise<string> {
   const name = newDatabaseName();
   await administer(adminUrl, `create database ${name}`);
-  const url = urlOfDatabase(adminUrl, name);
+  const url = toDatabaseUrl(adminUrl, name);
   await migrate(url);
   const database = openDatabase({ url, poolSize: 1 });
   try {
@@ -54,7 +54,7 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
 }
 
 /** Removes databases of runs that were killed; young ones may belong to another run at the same time. */
-export async function dropLeftBehind(adminUrl: string): Promise<void> {
+export async function dropStaleDatabases(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   const { rows } = await client.query<{ datname: string }>(
@@ -64,6 +64,6 @@ export async function dropLeftBehind(adminUrl: string): Promise<void> {
   const now = Math.floor(Date.now() / 60_000);
   for (const { datname } of rows) {
     const minute = Number.parseInt(datname.slice(TEST_PREFIX.length), 36);
-    if (!(now - minute < LEFT_BEHIND_MINUTES)) await dropDatabase(adminUrl, datname);
+    if (!(now - minute < STALE_MINUTES)) await dropDatabase(adminUrl, datname);
   }
 }

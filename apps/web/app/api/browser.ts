@@ -2,19 +2,19 @@ import { httpTransport } from '@zhihui/contract/browser-client.ts';
 import type { ClientHost } from '@zhihui/contract/browser-client.ts';
 import { createCall } from '@zhihui/contract/client.ts';
 import type { Call } from '@zhihui/contract/client.ts';
-import { memberHere } from '../session/session.ts';
+import { getCurrentUserId } from '../session/session.ts';
 import { clearSession, readToken, readXsrf } from '../session/store.ts';
 import { showErrorDialog } from '../ui/error-dialog.tsx';
-import { warnAcross } from '../ui/toast.tsx';
+import { warnAcrossNavigation } from '../ui/toast.tsx';
 
 const host: ClientHost = {
   token: readToken,
   xsrf: readXsrf,
-  member: memberHere,
+  member: getCurrentUserId,
   clearSession,
-  go: (address) => window.location.assign(address),
+  navigate: (address) => window.location.assign(address),
   currentAddress: () => window.location.pathname + window.location.search,
-  warn: warnAcross,
+  warn: warnAcrossNavigation,
   errorDialog: showErrorDialog,
 };
 

@@ -2,13 +2,13 @@ import type { Result } from '@zhihui/contract/client.ts';
 import { ERRORS } from '@zhihui/contract/errors.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
 import { data, redirect } from 'react-router';
-import { pageUrl } from '../lib/page-url.ts';
+import { getPageUrl } from '../lib/page-url.ts';
 
 /** Ends the session cookie. */
 export const CLEAR_TOKEN = 'access_token=; Path=/; Max-Age=0; SameSite=Lax';
 
 /** Address of the login page that leads back to `path` (path and query). */
-export function loginAddress(path: string): string {
+export function getLoginAddress(path: string): string {
   return `/login?from=${encodeURIComponent(path)}`;
 }
 
@@ -16,40 +16,40 @@ export function loginAddress(path: string): string {
  * The data of a loader's call. Signed out on a protected call leads to the login page, an ended session to `/`
  * without its cookie, every other failure to the page for its status (a bad id in the address is a missing page).
  */
-export function unwrap<T>(answer: Result<T>, request: Request): T {
-  if (answer.ok) return answer.data;
-  const { code, msg } = answer.error;
+export function unwrapOrRedirect<T>(result: Result<T>, request: Request): T {
+  if (result.ok) return result.data;
+  const { code, msg } = result.error;
   if (code === 400 && msg === ERRORS.NOT_SIGNED_IN.msg) {
-    const { pathname, search } = pageUrl(request);
-    throw redirect(loginAddress(pathname + search));
+    const { pathname, search } = getPageUrl(request);
+    throw redirect(getLoginAddress(pathname + search));
   }
   if (code === 401) throw redirect('/', { headers: { 'Set-Cookie': CLEAR_TOKEN } });
   throw data({ msg }, { status: code === 400 ? 404 : code });
 }
 
 /** Leads from beyond the end of a list to its last page: rows go while people stand there, and it would look empty. */
-export function withinPages<P extends Pick<Page<unknown>, 'total' | 'current' | 'size'>>(
+export function redirectBeyondLastPage<P extends Pick<Page<unknown>, 'total' | 'current' | 'size'>>(
   page: P,
   request: Request,
 ): P {
   const last = Math.max(1, Math.ceil(page.total / page.size));
   if (page.current <= last) return page;
-  const { pathname, searchParams } = pageUrl(request);
+  const { pathname, searchParams } = getPageUrl(request);
   searchParams.set('current', String(last));
   throw redirect(`${pathname}?${searchParams}`);
 }
 
 /** Throws the 404 page. */
-export function notFound(): never {
+export function throwNotFound(): never {
   throw data({ msg: ERRORS.NOT_FOUND.msg }, { status: 404 });
 }
 
 /** Throws the page of what the caller may not open. */
-export function forbidden(): never {
+export function throwForbidden(): never {
   throw data({ msg: ERRORS.NO_PERMISSION.msg }, { status: ERRORS.NO_PERMISSION.status });
 }
 
 /** The data of a call whose part of the page may be missing: null when it failed or is not allowed. */
-export function optional<T>(answer: Result<T>): T | null {
-  return answer.ok ? answer.data : null;
+export function getDataOrNull<T>(result: Result<T>): T | null {
+  return result.ok ? result.data : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalPath } from './canonical.ts';
+import { getCanonicalPath } from './canonical.ts';
 
 describe('the one address of a page', () => {
   test.each([
@@ -12,13 +12,13 @@ describe('the one address of a page', () => {
     ['//evil.example/', '/evil.example'],
     ['//evil.example/index.html', '/evil.example'],
   ])('%s is %s', (given, wanted) => {
-    expect(canonicalPath(given)).toBe(wanted);
+    expect(getCanonicalPath(given)).toBe(wanted);
   });
 
   test.each(['/', '/list', '/article/7', '/xindex.html', '/article/index.htmlx'])(
     '%s stays',
     (path) => {
-      expect(canonicalPath(path)).toBeNull();
+      expect(getCanonicalPath(path)).toBeNull();
     },
   );
 });

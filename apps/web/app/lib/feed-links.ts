@@ -1,16 +1,16 @@
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
-import { sectionOf } from './sections.ts';
+import { getSection } from './sections.ts';
 
 /** Head links to the feeds of these sections. Announcements have none: a feed is for everybody. */
-export function feedLinks(models: readonly ContentModel[]) {
+export function buildFeedLinks(models: readonly ContentModel[]) {
   return models
     .filter((model) => model !== 'ANNOUNCEMENT')
     .map((model) => ({
       tagName: 'link' as const,
       rel: 'alternate',
       type: 'application/atom+xml',
-      title: `${sectionOf(model).label} · 知汇`,
+      title: `${getSection(model).label} · 知汇`,
       href: `/feed/${SECTION_PATH[model]}`,
     }));
 }

@@ -1,21 +1,21 @@
-interface Shown {
+interface ItemMetaInput {
   title: string;
   excerpt: string;
   coverUrl: string | null;
 }
 
 /** Head of the page of something that anybody may read: title, description, and what link previews show. */
-export function itemMeta({ title, excerpt, coverUrl }: Shown, address: string) {
-  const words = excerpt === '' ? title : excerpt;
+export function buildItemMeta({ title, excerpt, coverUrl }: ItemMetaInput, address: string) {
+  const text = excerpt === '' ? title : excerpt;
   const image = coverUrl === null ? null : new URL(coverUrl, address).href;
   return [
     { title: `${title} · 知汇` },
-    { name: 'description', content: words },
+    { name: 'description', content: text },
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:type', content: 'article' },
     { property: 'og:site_name', content: '知汇' },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: words },
+    { property: 'og:description', content: text },
     { property: 'og:url', content: address },
     ...(image === null ? [] : [{ property: 'og:image', content: image }]),
   ];

@@ -1,8 +1,8 @@
 import { createElement, lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 60_000;
+const INITIAL_DELAY_MS = 1000;
+const MAX_DELAY_MS = 60_000;
 
 /**
  * A part of a page with scripts of its own, below a `Suspense`. When they cannot be had it is asked for again, with
@@ -11,25 +11,25 @@ const LONGEST_PAUSE_MS = 60_000;
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => untilThere(load));
+  return lazy(() => importWithRetry(load));
 }
 
-const underWay = new Set<Promise<unknown>>();
+const pendingLoads = new Set<Promise<unknown>>();
 
 /**
  * A part with scripts of its own that the server draws into the document: the browser keeps that markup and takes it
  * over when the script is there. Stands below a `Suspense`; its style sheet is imported by the page.
  */
-export function servedPart<Props extends object>(
+export function serverRenderedPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
   if (!import.meta.env.SSR) return lazyPart(load);
   let part: ComponentType<Props> | null = null;
   const loading = load().then((loaded) => {
     part = loaded.default;
-    underWay.delete(loading);
+    pendingLoads.delete(loading);
   });
-  underWay.add(loading);
+  pendingLoads.add(loading);
   return function Served(props: Props) {
     if (part === null) throw new Error('a document is rendered before its parts are loaded');
     return createElement(part, props);
@@ -37,16 +37,19 @@ export function servedPart<Props extends object>(
 }
 
 /** Resolves when every `servedPart` can be drawn: a document is rendered in one go, which cannot wait. Server only. */
-export async function servedPartsLoaded(): Promise<void> {
-  while (underWay.size > 0) await Promise.all(underWay);
+export async function waitForServerParts(): Promise<void> {
+  while (pendingLoads.size > 0) await Promise.all(pendingLoads);
 }
 
 /** What `load` imports, asked for again with growing pauses until it is there. Never rejects. */
-export async function untilThere<T>(load: () => Promise<T>, pause = FIRST_PAUSE_MS): Promise<T> {
+export async function importWithRetry<T>(
+  load: () => Promise<T>,
+  delay = INITIAL_DELAY_MS,
+): Promise<T> {
   try {
     return await load();
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    return untilThere(load, Math.min(3 * pause, LONGEST_PAUSE_MS));
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    return importWithRetry(load, Math.min(3 * delay, MAX_DELAY_MS));
   }
 }

@@ -1,32 +1,32 @@
 /** What was asked for; for sheets, when they are there. */
-const asked = new Map<string, Promise<unknown> | undefined>();
+const requests = new Map<string, Promise<unknown> | undefined>();
 
 /** Asks for a file once. Only a sheet is waited for, one that stands in the document is not asked for. */
-async function ask(file: string): Promise<void> {
+async function loadFile(file: string): Promise<void> {
   const href = `/${file}`;
-  if (!asked.has(href) && document.querySelector(`style[data-href="${href}"]`) === null) {
+  if (!requests.has(href) && document.querySelector(`style[data-href="${href}"]`) === null) {
     const link = document.createElement('link');
     const sheet = file.endsWith('.css');
     link.rel = sheet ? 'stylesheet' : 'modulepreload';
     link.href = href;
-    asked.set(href, sheet ? arrival(link, href) : undefined);
+    requests.set(href, sheet ? waitForLink(link, href) : undefined);
     document.head.append(link);
   }
-  await asked.get(href);
+  await requests.get(href);
 }
 
-function arrival(link: HTMLLinkElement, href: string): Promise<unknown> {
-  return new Promise((done, fail) => {
-    link.onload = done;
+function waitForLink(link: HTMLLinkElement, href: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    link.onload = resolve;
     link.onerror = () => {
       link.remove();
-      asked.delete(href);
-      fail(new Error(href));
+      requests.delete(href);
+      reject(new Error(href));
     };
   });
 }
 
-let tries = 0;
+let attempts = 0;
 
 /**
  * Runs at each `import()` of the browser's scripts. Sheets are there before what they dress is run. A part whose script
@@ -37,6 +37,6 @@ export async function loadPart<T>(
   load: (query: string) => Promise<T>,
   files: readonly string[] = [],
 ): Promise<T> {
-  await Promise.all(files.map(ask));
-  return load('').catch(() => load(`?${++tries}`));
+  await Promise.all(files.map(loadFile));
+  return load('').catch(() => load(`?${++attempts}`));
 }

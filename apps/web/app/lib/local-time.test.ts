@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf, localOf } from './local-time.ts';
+import { toInstant, toLocalInput } from './local-time.ts';
 
 describe('the clock of a field', () => {
   test.each([
@@ -10,11 +10,11 @@ describe('the clock of a field', () => {
     ['2026-10-25T03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
     ['2026-12-01T00:15', 'Asia/Kathmandu', '2026-11-30T18:30:00.000Z'],
   ])('%s in %s is %s, and back', (local, zone, instant) => {
-    expect(instantOf(local, zone)).toBe(instant);
-    expect(localOf(instant, zone)).toBe(local);
+    expect(toInstant(local, zone)).toBe(instant);
+    expect(toLocalInput(instant, zone)).toBe(local);
   });
 
   test.each(['', '2026-13-01T00:00', 'morgen'])('%j is no instant', (local) => {
-    expect(instantOf(local, 'Asia/Shanghai')).toBe(null);
+    expect(toInstant(local, 'Asia/Shanghai')).toBe(null);
   });
 });

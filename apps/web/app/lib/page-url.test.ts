@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageUrl } from './page-url.ts';
+import { getPageUrl } from './page-url.ts';
 
 it.each([
   ['/list?model=ARTICLE&keyword=%E4%BA%A4', '/list?model=ARTICLE&keyword=%E4%BA%A4'],
@@ -7,6 +7,6 @@ it.each([
   ['/admin/tag.data?current=2&_routes=a%2Cb', '/admin/tag?current=2'],
   ['/_.data?_routes=root', '/'],
 ])('%s is asked for the page %s', (asked, page) => {
-  const { pathname, search } = pageUrl(new Request(`http://site.example${asked}`));
+  const { pathname, search } = getPageUrl(new Request(`http://site.example${asked}`));
   expect(pathname + search).toBe(page);
 });

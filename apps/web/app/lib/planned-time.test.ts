@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plannedTime } from './planned-time.ts';
+import { formatPlannedTime } from './planned-time.ts';
 
 const HOME = 'Asia/Shanghai';
 const at = (text: string) => Date.parse(text);
@@ -15,13 +15,13 @@ describe('plannedTime', () => {
     // over, and not yet taken away
     ['2026-11-21T09:00:00+08:00', '11月21日 09:00'],
   ])('%s is %s', (then, words) => {
-    expect(plannedTime(at(then), now, HOME)).toBe(words);
+    expect(formatPlannedTime(at(then), now, HOME)).toBe(words);
   });
 
   test('the day begins where the reader is, on one of 25 hours too', () => {
     const berlin = 'Europe/Berlin';
-    expect(plannedTime(at('2026-11-23T00:02:00+08:00'), now, berlin)).toBe('今天 17:02');
+    expect(formatPlannedTime(at('2026-11-23T00:02:00+08:00'), now, berlin)).toBe('今天 17:02');
     const midnight = at('2026-10-25T00:10:00+02:00');
-    expect(plannedTime(at('2026-10-25T23:30:00+01:00'), midnight, berlin)).toBe('今天 23:30');
+    expect(formatPlannedTime(at('2026-10-25T23:30:00+01:00'), midnight, berlin)).toBe('今天 23:30');
   });
 });

@@ -2,9 +2,9 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { MODELS, SECTION_PATH } from '@zhihui/contract/models.ts';
 import type { ContentModel, Model } from '@zhihui/contract/models.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
-import { placeAddress } from '@zhihui/contract/place.ts';
+import { getContentAddress } from '@zhihui/contract/content-address.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
-import { wellFormed } from '@zhihui/contract/well-formed.ts';
+import { toWellFormed } from '@zhihui/contract/well-formed.ts';
 
 interface Section {
   model: Model;
@@ -12,27 +12,27 @@ interface Section {
   /** Label where room is short: the bottom bar of phones. */
   short: string;
   /** Permission without which the section is not shown. */
-  needs: PermissionCode | null;
+  requiredPermission: PermissionCode | null;
   /** Permission to write into it. */
   add: PermissionCode | null;
 }
 
 export const SECTIONS: readonly Section[] = [
-  { model: 'HOME', label: '首页', short: '首页', needs: null, add: null },
-  section('ANNOUNCEMENT', '公司公告', '公告'),
-  section('NEWS', '资讯'),
-  section('ARTICLE', '知识库'),
-  section('QUESTION', 'Q&A'),
+  { model: 'HOME', label: '首页', short: '首页', requiredPermission: null, add: null },
+  createSection('ANNOUNCEMENT', '公司公告', '公告'),
+  createSection('NEWS', '资讯'),
+  createSection('ARTICLE', '知识库'),
+  createSection('QUESTION', 'Q&A'),
 ];
 
-function section(model: ContentModel, label: string, short = label): Section {
+function createSection(model: ContentModel, label: string, short = label): Section {
   const { read, add } = SECTION_CODES[model];
-  return { model, label, short, needs: read, add };
+  return { model, label, short, requiredPermission: read, add };
 }
 
 /** Label and permissions of a section. */
-export function sectionOf(model: Model): Section {
-  return SECTIONS.find((section) => section.model === model) as Section;
+export function getSection(model: Model): Section {
+  return SECTIONS.find((createSection) => createSection.model === model) as Section;
 }
 
 /** The section named in an address, or null for a name that is none. */
@@ -74,13 +74,13 @@ export function listAddress(model: Model, filters: ListFilters = {}): string {
     const value = filters[name];
     if (value === undefined || value === '' || (name === 'current' && value === 1)) continue;
     const text = String(value);
-    address += `&${name}=${/^\w+$/u.test(text) ? text : encodeURIComponent(wellFormed(text))}`;
+    address += `&${name}=${/^\w+$/u.test(text) ? text : encodeURIComponent(toWellFormed(text))}`;
   }
   return address;
 }
 
 /** Address of one item, or of a place on its page: `/article/7`, `/question/7?answer=8#answer-8`. */
-export const itemAddress = placeAddress;
+export const itemAddress = getContentAddress;
 
 /** Address of a category's page; of a section other than articles it says so, for the header. */
 export function categoryAddress(id: Id, model: ContentModel = 'ARTICLE'): string {
@@ -93,7 +93,7 @@ export function personAddress(id: Id): string {
 }
 
 /** The section an address belongs to, or null for settings and the like. */
-export function sectionAt(pathname: string, search: string): Model | null {
+export function findSection(pathname: string, search: string): Model | null {
   if (pathname === '/') return 'HOME';
   if (pathname === '/list') return parseModel(new URLSearchParams(search).get('model'));
   const first = pathname.split('/')[1];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainWords, serverMessage } from './server-message.ts';
+import { toReadableMessage, getServerMessage } from './server-message.ts';
 
 const NAMES = [
   'Network Error',
@@ -10,21 +10,21 @@ const NAMES = [
 
 describe('what people read of a failure', () => {
   it.each(NAMES)('says plainly in Chinese what developers call %s', (name) => {
-    expect(plainWords(name)).toMatch(/^[\p{Script=Han}，]+$/u);
-    expect(plainWords(name)).not.toContain(name);
+    expect(toReadableMessage(name)).toMatch(/^[\p{Script=Han}，]+$/u);
+    expect(toReadableMessage(name)).not.toContain(name);
   });
 
   it.each(['内容已被他人修改', 'Unknown exception', 'Network Error of the engine', ''])(
     'is what the server said, as it stands: %j',
     (words) => {
-      expect(plainWords(words)).toBe(words);
+      expect(toReadableMessage(words)).toBe(words);
     },
   );
 
   it.each([...NAMES, '', undefined])(
     'is what the page says itself where %j says nothing',
     (msg) => {
-      expect(serverMessage(msg, '没有成功')).toBe('没有成功');
+      expect(getServerMessage(msg, '没有成功')).toBe('没有成功');
     },
   );
 });

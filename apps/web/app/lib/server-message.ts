@@ -1,12 +1,12 @@
 import { NETWORK_ERROR, REQUEST_ABORTED } from '@zhihui/contract/network-failures.ts';
 
 /** The message of the server about a failure, or other words: what is not Chinese came from the network and is no help to people. */
-export function serverMessage(msg: string | undefined, otherwise: string): string {
-  return msg !== undefined && /\p{Script=Han}/u.test(msg) ? msg : otherwise;
+export function getServerMessage(msg: string | undefined, fallback: string): string {
+  return msg !== undefined && /\p{Script=Han}/u.test(msg) ? msg : fallback;
 }
 
 /** What people read where the words of a failure are shown as they come: names of the network's failures in plain Chinese. */
-export function plainWords(msg: string): string {
+export function toReadableMessage(msg: string): string {
   if (msg === NETWORK_ERROR) return '网络连接失败，请检查网络后重试';
   if (msg === REQUEST_ABORTED) return '请求已取消，请重试';
   if (/^timeout of \d+ms exceeded$/u.test(msg)) return '等待时间过长，请稍后重试';

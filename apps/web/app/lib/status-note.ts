@@ -6,7 +6,7 @@ const STILL_LIVE = '读者看到的仍是已发布的版本。';
  * Said above an item whose newest text readers do not have; null where they have it. `item` as in 这篇内容. Loaders say
  * it, so that no page carries the words it rarely needs.
  */
-export function statusNote(
+export function buildStatusNote(
   item: string,
   { status, liveRevision, rejectReason }: ContentDetail,
 ): string | null {
@@ -21,10 +21,10 @@ export function statusNote(
         ? `${item}的修改正在等待审核，${STILL_LIVE}`
         : `${item}正在等待审核，目前只有您和审核人能看到。`;
     case 'REJECTED': {
-      const refused = `${item}${live ? '的修改' : ''}没有通过审核`;
-      const ending = live ? `，${STILL_LIVE}` : '。';
-      if (rejectReason === null) return refused + ending;
-      return live ? `${refused}${ending}理由：${rejectReason}` : `${refused}：${rejectReason}`;
+      const rejection = `${item}${live ? '的修改' : ''}没有通过审核`;
+      const suffix = live ? `，${STILL_LIVE}` : '。';
+      if (rejectReason === null) return rejection + suffix;
+      return live ? `${rejection}${suffix}理由：${rejectReason}` : `${rejection}：${rejectReason}`;
     }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exactTime, relativeTime } from './time.ts';
+import { formatExactTime, formatRelativeTime } from './time.ts';
 
 const HOME = 'Asia/Shanghai';
 const at = (text: string) => Date.parse(text);
@@ -18,20 +18,20 @@ describe('relativeTime', () => {
     ['2025-03-08T14:30:00+08:00', '2025年3月8日'],
     ['2026-03-09T14:30:00+08:00', '3月9日'],
   ])('%s is %s', (then, words) => {
-    expect(relativeTime(at(then), now, HOME)).toBe(words);
+    expect(formatRelativeTime(at(then), now, HOME)).toBe(words);
   });
 
   test('the day begins where the reader is', () => {
     const then = at('2026-03-08T03:00:00+08:00');
-    expect(relativeTime(then, now, HOME)).toBe('03:00');
-    expect(relativeTime(then, now, 'America/New_York')).toBe('昨天 14:00');
+    expect(formatRelativeTime(then, now, HOME)).toBe('03:00');
+    expect(formatRelativeTime(then, now, 'America/New_York')).toBe('昨天 14:00');
   });
 });
 
 test('the short way for the home zone agrees with the calendar of the platform', () => {
   for (let day = 0; day < 400; day += 7) {
     const then = at('1995-12-20T15:59:59Z') + day * 86_400_000;
-    expect(exactTime(then, HOME)).toBe(exactTime(then, 'Asia/Taipei'));
+    expect(formatExactTime(then, HOME)).toBe(formatExactTime(then, 'Asia/Taipei'));
   }
-  expect(exactTime(at('2025-12-31T16:05:00Z'), HOME)).toBe('2026年1月1日 00:05');
+  expect(formatExactTime(at('2025-12-31T16:05:00Z'), HOME)).toBe('2026年1月1日 00:05');
 });

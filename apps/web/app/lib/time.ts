@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-interface Parts {
+interface TimeParts {
   year: number;
   month: number;
   day: number;
@@ -14,36 +14,36 @@ interface Parts {
 }
 
 /** The company's own zone has had one offset since 1991, and pages are full of times. */
-const HOME_OFFSET = 8 * HOUR;
+const CHINA_OFFSET = 8 * HOUR;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Date and clock of `at` (ms) in `zone`. */
-export function partsIn(zone: string, at: number): Parts {
-  return zone === DEFAULT_ZONE ? homeParts(at) : foreignParts(zone, at);
+export function getTimeParts(zone: string, at: number): TimeParts {
+  return zone === DEFAULT_ZONE ? getChinaParts(at) : getZoneParts(zone, at);
 }
 
 /** By the minute since 1970: a page asks for its times, for today and for yesterday again and again. */
-const minutes = new Map<number, Parts>();
-const MINUTES_KEPT = 2000;
+const minutes = new Map<number, TimeParts>();
+const MAX_CACHED_MINUTES = 2000;
 
-function homeParts(at: number): Parts {
+function getChinaParts(at: number): TimeParts {
   const minute = Math.floor(at / MINUTE);
-  const known = minutes.get(minute);
-  if (known !== undefined) return known;
-  const date = new Date(at + HOME_OFFSET);
+  const cached = minutes.get(minute);
+  if (cached !== undefined) return cached;
+  const date = new Date(at + CHINA_OFFSET);
   const parts = {
     year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,
     day: date.getUTCDate(),
     clock: date.toISOString().slice(11, 16),
   };
-  if (minutes.size >= MINUTES_KEPT) minutes.clear();
+  if (minutes.size >= MAX_CACHED_MINUTES) minutes.clear();
   minutes.set(minute, parts);
   return parts;
 }
 
-function foreignParts(zone: string, at: number): Parts {
+function getZoneParts(zone: string, at: number): TimeParts {
   let format = formats.get(zone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-CA', {
@@ -57,36 +57,36 @@ function foreignParts(zone: string, at: number): Parts {
     });
     formats.set(zone, format);
   }
-  const found: Record<string, string> = {};
-  for (const { type, value } of format.formatToParts(at)) found[type] = value;
+  const parts: Record<string, string> = {};
+  for (const { type, value } of format.formatToParts(at)) parts[type] = value;
   return {
-    year: Number(found['year']),
-    month: Number(found['month']),
-    day: Number(found['day']),
-    clock: `${found['hour']}:${found['minute']}`,
+    year: Number(parts['year']),
+    month: Number(parts['month']),
+    day: Number(parts['day']),
+    clock: `${parts['hour']}:${parts['minute']}`,
   };
 }
 
 /** Short words for `at` as seen at `now` (both in ms), in `zone`. */
-export function relativeTime(at: number, now: number, zone: string): string {
+export function formatRelativeTime(at: number, now: number, zone: string): string {
   const age = now - at;
   // Clocks differ a little between machines; further ahead is a date of its own.
   if (age < MINUTE && age > -5 * MINUTE) return '刚刚';
   if (age >= 0 && age < HOUR) return `${Math.floor(age / MINUTE)} 分钟前`;
-  const then = partsIn(zone, at);
-  const today = partsIn(zone, now);
-  if (sameDay(then, today)) return then.clock;
-  if (sameDay(then, partsIn(zone, now - DAY))) return `昨天 ${then.clock}`;
-  const date = `${then.month}月${then.day}日`;
-  return then.year === today.year ? date : `${then.year}年${date}`;
+  const moment = getTimeParts(zone, at);
+  const today = getTimeParts(zone, now);
+  if (isSameDay(moment, today)) return moment.clock;
+  if (isSameDay(moment, getTimeParts(zone, now - DAY))) return `昨天 ${moment.clock}`;
+  const date = `${moment.month}月${moment.day}日`;
+  return moment.year === today.year ? date : `${moment.year}年${date}`;
 }
 
 /** `2025年3月8日 09:05`, for titles. */
-export function exactTime(at: number, zone: string): string {
-  const { year, month, day, clock } = partsIn(zone, at);
+export function formatExactTime(at: number, zone: string): string {
+  const { year, month, day, clock } = getTimeParts(zone, at);
   return `${year}年${month}月${day}日 ${clock}`;
 }
 
-function sameDay(a: Parts, b: Parts): boolean {
+function isSameDay(a: TimeParts, b: TimeParts): boolean {
   return a.year === b.year && a.month === b.month && a.day === b.day;
 }

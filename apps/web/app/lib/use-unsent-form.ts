@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
-import { unsentText } from './unsent-text.ts';
+import { createUnsentStore } from './unsent-store.ts';
 
 type Values = Record<string, string>;
 
@@ -14,7 +14,7 @@ export function useUnsentForm(
   onFilled?: (form: HTMLFormElement) => void,
 ) {
   const form = useRef<HTMLFormElement>(null);
-  const store = unsentText(userId, name);
+  const store = createUnsentStore(userId, name);
   useEffect(() => {
     const text = store.read();
     if (text === null || form.current === null) return;
@@ -26,13 +26,13 @@ export function useUnsentForm(
   return {
     form,
     onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) =>
-      void store.write(JSON.stringify(valuesOf(currentTarget))),
+      void store.write(JSON.stringify(getValues(currentTarget))),
     /** The values are saved, or no longer wanted. */
-    forget: () => void store.write(''),
+    discard: () => void store.write(''),
   };
 }
 
-function valuesOf(form: HTMLFormElement): Values {
+function getValues(form: HTMLFormElement): Values {
   const secret = new Set(
     [...form.querySelectorAll<HTMLInputElement>('[type=password], [type=file]')].map(
       (input) => input.name,

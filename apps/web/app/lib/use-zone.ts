@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { useServedZone } from '../session/session.ts';
-import { chosenZone, onZoneChange } from './zone.ts';
+import { useServerZone } from '../session/session.ts';
+import { readChosenZone, onZoneChange } from './zone.ts';
 
 /** The zone in which this reader wants times; in the first paint what the server took for it. */
 export function useZone(): string {
-  const served = useServedZone();
-  return useSyncExternalStore(onZoneChange, chosenZone, () => served);
+  const serverZone = useServerZone();
+  return useSyncExternalStore(onZoneChange, readChosenZone, () => serverZone);
 }

@@ -7,7 +7,7 @@ let cached: string | undefined;
 const listeners = new Set<() => void>();
 
 /** The chosen zone; the company's own while none is chosen or the stored one is unknown here. Browser only. */
-export function chosenZone(): string {
+export function readChosenZone(): string {
   return (cached ??= readZone());
 }
 
@@ -23,7 +23,7 @@ function readZone(): string {
 }
 
 /** Shows all times in that zone; with undefined in the one that is stored. */
-export function showZone(zone?: string): void {
+export function applyZone(zone?: string): void {
   cached = zone;
   for (const listener of listeners) listener();
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /** What had the focus on a page of the history, so that coming back finds it: an id, or a link's address and place. */
-type Mark = { id: string } | { href: string; nth: number };
+type FocusMark = { id: string } | { href: string; index: number };
 
-const marks = new Map<string, Mark>();
+const marks = new Map<string, FocusMark>();
 
 /** Tells screen readers the title of a new page, and puts the focus where reading goes on. */
 export function Announcer() {
@@ -15,7 +15,7 @@ export function Announcer() {
 
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      const mark = target instanceof Element ? markOf(target) : null;
+      const mark = target instanceof Element ? getMark(target) : null;
       if (mark !== null) marks.set(key, mark);
     };
     document.addEventListener('focusin', onFocus);
@@ -27,8 +27,8 @@ export function Announcer() {
     last.current = { key, pathname };
     if (before.key === key) return;
     setTitle(document.title);
-    const found = type === 'POP' ? elementOf(marks.get(key)) : null;
-    if (found !== null) found.focus({ preventScroll: true });
+    const restored = type === 'POP' ? findElement(marks.get(key)) : null;
+    if (restored !== null) restored.focus({ preventScroll: true });
     // the search page takes it into its box by itself
     else if (
       before.pathname !== pathname &&
@@ -45,18 +45,20 @@ export function Announcer() {
   );
 }
 
-function markOf(element: Element): Mark | null {
+function getMark(element: Element): FocusMark | null {
   if (element.id !== '') return { id: element.id };
   const href = element.getAttribute('href');
   if (href === null) return null;
-  return { href, nth: linksTo(href).indexOf(element as HTMLElement) };
+  return { href, index: findLinks(href).indexOf(element as HTMLElement) };
 }
 
-function elementOf(mark: Mark | undefined): HTMLElement | null {
+function findElement(mark: FocusMark | undefined): HTMLElement | null {
   if (mark === undefined) return null;
-  return 'id' in mark ? document.getElementById(mark.id) : (linksTo(mark.href)[mark.nth] ?? null);
+  return 'id' in mark
+    ? document.getElementById(mark.id)
+    : (findLinks(mark.href)[mark.index] ?? null);
 }
 
-function linksTo(href: string): HTMLElement[] {
+function findLinks(href: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`[href="${CSS.escape(href)}"]`)];
 }

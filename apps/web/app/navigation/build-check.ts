@@ -1,7 +1,7 @@
-import { ownBuild } from './router-state.ts';
+import { getOwnBuild } from './router-state.ts';
 
-const RELOADED = 'zhihui_reloaded';
-const APP_DATA = '/page-data/app-data.json';
+const RELOADED_KEY = 'zhihui_reloaded';
+const APP_DATA_URL = '/page-data/app-data.json';
 
 /** The site was updated since this tab was loaded. */
 let outdated = false;
@@ -12,15 +12,15 @@ export function isOutdated(): boolean {
 }
 
 /** Takes in which build an answer came from; null when it did not say. */
-export function noticeBuild(build: string | null): void {
-  if (import.meta.env.PROD && build !== null && build !== ownBuild()) outdated = true;
+export function recordBuild(build: string | null): void {
+  if (import.meta.env.PROD && build !== null && build !== getOwnBuild()) outdated = true;
 }
 
 /** One reload a session is forced; after it, the next navigations are full loads anyway. */
-export function firstReload(): boolean {
+export function claimForcedReload(): boolean {
   try {
-    if (sessionStorage.getItem(RELOADED) !== null) return false;
-    sessionStorage.setItem(RELOADED, '1');
+    if (sessionStorage.getItem(RELOADED_KEY) !== null) return false;
+    sessionStorage.setItem(RELOADED_KEY, '1');
     return true;
   } catch {
     return false;
@@ -29,18 +29,20 @@ export function firstReload(): boolean {
 
 /** Asks for the current build when somebody comes back to a tab, or is back online. */
 export function watchForUpdates(): void {
-  const ask = () => {
-    if (!outdated && !document.hidden) void askForBuild();
+  const checkForUpdate = () => {
+    if (!outdated && !document.hidden) void fetchBuild();
   };
-  document.addEventListener('visibilitychange', ask);
-  window.addEventListener('online', ask);
+  document.addEventListener('visibilitychange', checkForUpdate);
+  window.addEventListener('online', checkForUpdate);
 }
 
-async function askForBuild(): Promise<void> {
+async function fetchBuild(): Promise<void> {
   try {
-    const answer = await fetch(APP_DATA);
-    const { webpackCompilationHash } = (await answer.json()) as { webpackCompilationHash: string };
-    if (answer.ok) noticeBuild(webpackCompilationHash);
+    const response = await fetch(APP_DATA_URL);
+    const { webpackCompilationHash } = (await response.json()) as {
+      webpackCompilationHash: string;
+    };
+    if (response.ok) recordBuild(webpackCompilationHash);
   } catch {
     // the next answer tells
   }

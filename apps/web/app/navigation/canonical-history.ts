@@ -1,4 +1,4 @@
-import { canonicalPath } from '../lib/canonical.ts';
+import { getCanonicalPath } from '../lib/canonical.ts';
 
 /**
  * Gives an entry of the history its page's one address before the router reads it. A redirect would come after, as a new entry
@@ -7,7 +7,7 @@ import { canonicalPath } from '../lib/canonical.ts';
 export function canonicaliseHistory(): void {
   window.addEventListener('popstate', () => {
     const { pathname, search, hash } = window.location;
-    const path = canonicalPath(pathname);
+    const path = getCanonicalPath(pathname);
     if (path !== null) window.history.replaceState(window.history.state, '', path + search + hash);
   });
 }

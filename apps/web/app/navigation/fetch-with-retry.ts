@@ -1,30 +1,30 @@
-const RETRIES = 3;
-const FIRST_PAUSE = 300;
+const MAX_RETRIES = 3;
+const INITIAL_DELAY_MS = 300;
 
 /**
  * A GET that is tried up to four times, with pauses that grow threefold (0.3, 0.9, 2.7 s). 404, 500 and a
  * refusal have pages of their own and are answers like any other; one that breaks off is none. Rejects when the last try failed too, or the
  * request was aborted.
  */
-export async function fetchWithRetry(request: Request, tried = 0): Promise<Response> {
+export async function fetchWithRetry(request: Request, attempt = 0): Promise<Response> {
   try {
-    const answer = await fetch(request.clone());
-    if (!mayPass(answer.status) || tried === RETRIES) return await whole(answer);
+    const response = await fetch(request.clone());
+    if (!isRetryable(response.status) || attempt === MAX_RETRIES) return await readFully(response);
   } catch (error) {
-    if (request.signal.aborted || tried === RETRIES) throw error;
+    if (request.signal.aborted || attempt === MAX_RETRIES) throw error;
   }
-  await pause(FIRST_PAUSE * 3 ** tried, request.signal);
-  return fetchWithRetry(request, tried + 1);
+  await pause(INITIAL_DELAY_MS * 3 ** attempt, request.signal);
+  return fetchWithRetry(request, attempt + 1);
 }
 
 /** Whether the next try may have another answer: gateways answer with 502 and the like, too many requests with 429. */
-const mayPass = (status: number): boolean => status > 500 || status === 429;
+const isRetryable = (status: number): boolean => status > 500 || status === 429;
 
 /** The answer with its body there to the end. */
-async function whole(answer: Response): Promise<Response> {
-  const { status, statusText, headers } = answer;
-  if (mayPass(status)) throw new Error(`status ${status}`);
-  const body = await answer.text();
+async function readFully(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response;
+  if (isRetryable(status)) throw new Error(`status ${status}`);
+  const body = await response.text();
   return new Response(body === '' ? null : body, { status, statusText, headers });
 }
 

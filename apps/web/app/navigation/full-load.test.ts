@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leaveFor } from './full-load.ts';
+import { loadDocument } from './full-load.ts';
 
 const LIST = { pathname: '/list', search: '?model=ARTICLE', hash: '' };
 const ADDRESS = '/list?model=ARTICLE';
@@ -19,15 +19,15 @@ afterEach(() => {
 });
 
 it('a navigation becomes one full load, however late its parts find out that the site was updated', () => {
-  void leaveFor(ADDRESS);
+  void loadDocument(ADDRESS);
   vi.advanceTimersByTime(5000);
-  void leaveFor(ADDRESS);
+  void loadDocument(ADDRESS);
   expect(assign.mock.calls).toEqual([[ADDRESS]]);
 });
 
 it('somebody who stayed after a warning leaves by pressing again', () => {
-  void leaveFor(ADDRESS);
+  void loadDocument(ADDRESS);
   state.navigation = { location: LIST };
-  void leaveFor(ADDRESS);
+  void loadDocument(ADDRESS);
   expect(assign.mock.calls).toEqual([[ADDRESS], [ADDRESS]]);
 });

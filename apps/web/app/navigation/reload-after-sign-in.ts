@@ -14,13 +14,13 @@ export function useReloadAfterSignIn(visitor: boolean): void {
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) reloadPage();
     };
-    if (cameBack()) reloadPage();
+    if (isBackNavigation()) reloadPage();
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, [visitor]);
 }
 
-function cameBack(): boolean {
+function isBackNavigation(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return (entry as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
 }

@@ -1,10 +1,10 @@
 import type { unstable_RouterFetch as RouterFetch } from 'react-router/dom';
-import { firstReload, isOutdated, noticeBuild } from './build-check.ts';
+import { claimForcedReload, isOutdated, recordBuild } from './build-check.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
-import { carriedAddress, rememberStateOfHome } from './carried-state.ts';
-import { leaveAfterFailure, leaveFor } from './full-load.ts';
-import { pageData } from './page-data.ts';
-import { pendingAddress, pendingNavigation } from './router-state.ts';
+import { resolveStateAddress, rememberHomeState } from './navigation-state.ts';
+import { loadDocumentWhenOnline, loadDocument } from './full-load.ts';
+import { getPageData } from './page-data.ts';
+import { getPendingAddress, getPendingNavigation } from './router-state.ts';
 
 const ROUTER_DATA = 'text/x-script';
 
@@ -14,50 +14,50 @@ const ROUTER_DATA = 'text/x-script';
  */
 export const routerFetch: RouterFetch = async (request, { type }) => {
   // what a form sends must arrive: the page after it may be loaded in full
-  const sends = request.method !== 'GET';
-  const going = type === 'navigation' || type === 'manifest';
-  const address = going && !sends ? pendingAddress() : null;
-  if (isOutdated() && address !== null) return leaveFor(address);
+  const isMutation = request.method !== 'GET';
+  const isNavigation = type === 'navigation' || type === 'manifest';
+  const address = isNavigation && !isMutation ? getPendingAddress() : null;
+  if (isOutdated() && address !== null) return loadDocument(address);
   // what came in navigation state alone the server does not hear of
-  const carried = type === 'navigation' && !sends ? await carriedTo() : null;
-  if (carried !== null) return leaveFor(carried);
+  const stateAddress = type === 'navigation' && !isMutation ? await getStateAddress() : null;
+  if (stateAddress !== null) return loadDocument(stateAddress);
   try {
-    const answer = sends ? await fetch(request) : await fetchPage(request, type, address);
-    noticeBuild(answer.headers.get('x-build'));
-    if (isOutdated() && address !== null && firstReload()) return await leaveFor(address);
-    return answer;
+    const response = isMutation ? await fetch(request) : await fetchPage(request, type, address);
+    recordBuild(response.headers.get('x-build'));
+    if (isOutdated() && address !== null && claimForcedReload()) return await loadDocument(address);
+    return response;
   } catch (error) {
     if (request.signal.aborted || address === null) throw error;
-    return leaveAfterFailure(address);
+    return loadDocumentWhenOnline(address);
   }
 };
 
 /** Where the navigation under way leads once its state is in the query; null where it carries none. */
-async function carriedTo(): Promise<string | null> {
-  const to = pendingNavigation()?.location;
+async function getStateAddress(): Promise<string | null> {
+  const to = getPendingNavigation()?.location;
   if (to === undefined) return null;
-  rememberStateOfHome(to);
+  rememberHomeState(to);
   // without its script the page shows what its address says
-  return carriedAddress(to).catch(() => null);
+  return resolveStateAddress(to).catch(() => null);
 }
 
 /** The router's data of a page, or the status of the page that stands for it. */
 async function fetchPage(request: Request, type: string, address: string | null) {
   if (type !== 'navigation' || address === null) return fetchWithRetry(request);
   const path = new URL(address, window.location.origin).pathname;
-  const [page, answer] = await Promise.all([pageData(path), fetchWithRetry(request)]);
-  const { status } = answer;
+  const [page, response] = await Promise.all([getPageData(path), fetchWithRetry(request)]);
+  const { status } = response;
   // refused with the server's words, which the page of 403 shows
-  if (status === 403) return answer;
+  if (status === 403) return response;
   if ('status' in page) return new Response(null, { status: page.status });
-  const bad = status < 300 && status !== 204 && !(await isRouterData(answer));
-  return bad ? new Response(null, { status: 404 }) : answer;
+  const isInvalid = status < 300 && status !== 204 && !(await isRouterData(response));
+  return isInvalid ? new Response(null, { status: 404 }) : response;
 }
 
 /** Data that the router can read: lines of JSON, the first of them a list. */
-async function isRouterData(answer: Response): Promise<boolean> {
-  if (answer.headers.get('content-type')?.startsWith(ROUTER_DATA) !== true) return false;
-  const [line = ''] = (await answer.clone().text()).split('\n', 1);
+async function isRouterData(response: Response): Promise<boolean> {
+  if (response.headers.get('content-type')?.startsWith(ROUTER_DATA) !== true) return false;
+  const [line = ''] = (await response.clone().text()).split('\n', 1);
   try {
     return Array.isArray(JSON.parse(line));
   } catch {

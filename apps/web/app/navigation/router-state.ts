@@ -1,6 +1,6 @@
-import { sheetAddresses } from '../theme/inline-css.tsx';
+import { getSheetAddresses } from '../theme/inline-css.tsx';
 
-interface Place {
+interface RouterLocation {
   pathname: string;
   search: string;
   hash: string;
@@ -10,7 +10,7 @@ interface Place {
 /** What the router leaves on `window`; undocumented, so looked at in this file only. */
 interface RouterWindow {
   __reactRouterDataRouter?: {
-    state: { navigation: { location?: Place } };
+    state: { navigation: { location?: RouterLocation } };
   };
   __reactRouterManifest?: {
     version: string;
@@ -18,33 +18,36 @@ interface RouterWindow {
   };
 }
 
-const host = (): RouterWindow => window as unknown as RouterWindow;
+const getRouterWindow = (): RouterWindow => window as unknown as RouterWindow;
 
 /** Whether the router has taken over the page. */
-export function routerStands(): boolean {
-  return host().__reactRouterDataRouter !== undefined;
+export function isRouterReady(): boolean {
+  return getRouterWindow().__reactRouterDataRouter !== undefined;
 }
 
 /** What stands for the navigation under way: the same thing as long as that lasts. */
-export function pendingNavigation(): { location?: Place } | undefined {
-  const navigation = host().__reactRouterDataRouter?.state.navigation;
+export function getPendingNavigation(): { location?: RouterLocation } | undefined {
+  const navigation = getRouterWindow().__reactRouterDataRouter?.state.navigation;
   return navigation?.location === undefined ? undefined : navigation;
 }
 
 /** Address of the navigation under way, or null. */
-export function pendingAddress(): string | null {
-  const to = pendingNavigation()?.location;
+export function getPendingAddress(): string | null {
+  const to = getPendingNavigation()?.location;
   return to === undefined ? null : to.pathname + to.search + to.hash;
 }
 
 /** Version of the build this tab runs. */
-export function ownBuild(): string | undefined {
-  return host().__reactRouterManifest?.version;
+export function getOwnBuild(): string | undefined {
+  return getRouterWindow().__reactRouterManifest?.version;
 }
 
 /** Scripts and sheets of a page by the id of its route, as far as the router knows the route. */
-export function filesOf(routeId: string): { scripts: string[]; sheets: string[] } {
-  const entry = host().__reactRouterManifest?.routes[routeId];
+export function getRouteFiles(routeId: string): { scripts: string[]; sheets: string[] } {
+  const entry = getRouterWindow().__reactRouterManifest?.routes[routeId];
   if (entry === undefined) return { scripts: [], sheets: [] };
-  return { scripts: [entry.module, ...(entry.imports ?? [])], sheets: sheetAddresses(entry.css) };
+  return {
+    scripts: [entry.module, ...(entry.imports ?? [])],
+    sheets: getSheetAddresses(entry.css),
+  };
 }

@@ -3,10 +3,10 @@ import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { useRouteLoaderData } from 'react-router';
 import { DEFAULT_ZONE } from '@zhihui/contract/time-zone.ts';
 import type { RootData } from './root-data.ts';
-import { storedPermissions } from './store.ts';
+import { readPermissions } from './store.ts';
 
 /** What a page knows before the root loader has answered. */
-export const NOWHERE: RootData = {
+export const EMPTY_ROOT_DATA: RootData = {
   user: null,
   site: {
     name: '知汇',
@@ -29,39 +29,40 @@ export const NOWHERE: RootData = {
 };
 
 /** What the browser heard last: a page whose data failed to come, the root's too, signs nobody out. */
-let heard: RootData | undefined;
+let storedRootData: RootData | undefined;
 
 /** Stores the answer of the root loader. For the browser only: a server has many visitors. */
-export function rememberSession(root: RootData): void {
-  heard = root;
+export function storeRootData(root: RootData): void {
+  storedRootData = root;
 }
 
 /** Id of the person that the page takes for signed in, as text; null for nobody. For the browser only. */
-export function memberHere(): string | null {
-  const id = heard?.user?.id;
+export function getCurrentUserId(): string | null {
+  const id = storedRootData?.user?.id;
   return id === undefined ? null : String(id);
 }
 
 /** Whether scripts have taken the page over: until then it has to be drawn as the server did. */
-const isLive = () =>
+const isHydrated = () =>
   typeof document !== 'undefined' && document.documentElement.hasAttribute('data-live');
 
-const useRoot = (): RootData => useRouteLoaderData<RootData>('root') ?? heard ?? NOWHERE;
+const useRootData = (): RootData =>
+  useRouteLoaderData<RootData>('root') ?? storedRootData ?? EMPTY_ROOT_DATA;
 
 /** When the server wrote what is shown, in milliseconds. */
-export const useServedAt = (): number => useRoot().now;
+export const useServerTime = (): number => useRootData().now;
 
 /** The zone in which the server wrote times. */
-export const useServedZone = (): string => useRoot().zone;
+export const useServerZone = (): string => useRootData().zone;
 
 /** Who is signed in, the site and the request, from the root loader. Usable on every page, the error pages too. */
 export function useSession() {
-  const root = useRoot();
+  const root = useRootData();
   const { user } = root;
   return {
     ...root,
     /** For drawing only; the server decides. */
     can: (code: PermissionCode) =>
-      root === NOWHERE && isLive() ? storedPermissions().includes(code) : can(user, code),
+      root === EMPTY_ROOT_DATA && isHydrated() ? readPermissions().includes(code) : can(user, code),
   };
 }

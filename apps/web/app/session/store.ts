@@ -1,4 +1,4 @@
-import { dropCookie, readCookie, writeCookie } from '../lib/cookies.ts';
+import { deleteCookie, readCookie, writeCookie } from '../lib/cookies.ts';
 
 /** What the browser keeps of the session; names are those of the specification. */
 
@@ -15,14 +15,14 @@ export const readXsrf = (): string | null => readCookie(XSRF_COOKIE);
 
 /** Keeps the access token of a fresh session for `days`. */
 export function storeToken(token: string, days: number): void {
-  safely(() => localStorage.setItem(DAYS_KEY, String(days)));
+  tryStorage(() => localStorage.setItem(DAYS_KEY, String(days)));
   writeToken(token, days);
 }
 
 /** The server lets a session in use live on; its cookie has to as well. Once a visit is enough. */
 export function renewToken(): void {
   const token = readToken();
-  const days = Number(safely(() => localStorage.getItem(DAYS_KEY)));
+  const days = Number(tryStorage(() => localStorage.getItem(DAYS_KEY)));
   if (token !== null && days > 0) writeToken(token, days);
 }
 
@@ -32,26 +32,28 @@ function writeToken(token: string, days: number): void {
 
 /** Removes all local storage and the token cookie. */
 export function clearSession(): void {
-  safely(() => localStorage.clear());
-  dropCookie(TOKEN_COOKIE);
+  tryStorage(() => localStorage.clear());
+  deleteCookie(TOKEN_COOKIE);
 }
 
 /** Remembers permissions for drawing; the server decides. Null forgets them. */
 export function storePermissions(permissions: readonly string[] | null): void {
-  safely(() => {
+  tryStorage(() => {
     if (permissions === null) localStorage.removeItem(PERMISSIONS_KEY);
     else localStorage.setItem(PERMISSIONS_KEY, JSON.stringify(permissions));
   });
 }
 
 /** What `storePermissions` remembered; nothing where that is nothing, or no list any more. */
-export function storedPermissions(): readonly unknown[] {
-  const stored: unknown = safely(() => JSON.parse(localStorage.getItem(PERMISSIONS_KEY) ?? '[]'));
+export function readPermissions(): readonly unknown[] {
+  const stored: unknown = tryStorage(() =>
+    JSON.parse(localStorage.getItem(PERMISSIONS_KEY) ?? '[]'),
+  );
   return Array.isArray(stored) ? stored : [];
 }
 
 // Browsers set to block site data throw on the mere mention of localStorage.
-function safely<T>(run: () => T): T | undefined {
+function tryStorage<T>(run: () => T): T | undefined {
   try {
     return run();
   } catch {

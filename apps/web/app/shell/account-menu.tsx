@@ -1,10 +1,10 @@
-import { entersBackOffice } from '@zhihui/contract/back-office.ts';
+import { canEnterBackOffice } from '@zhihui/contract/back-office.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../lib/cx.ts';
 import { personAddress } from '../lib/sections.ts';
-import { useHiddenOnLeave } from '../lib/use-hidden-on-leave.ts';
+import { useHideOnNavigation } from '../lib/use-hide-on-navigation.ts';
 import { useSession } from '../session/session.ts';
 import { storePermissions } from '../session/store.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -19,7 +19,7 @@ const MENU = 'account-menu';
 export function AccountMenu({ user }: { user: CurrentUser }) {
   const { xsrf } = useSession();
   const menu = useRef<HTMLDivElement>(null);
-  useHiddenOnLeave(menu);
+  useHideOnNavigation(menu);
   return (
     <>
       <button type="button" className={styles.me} popoverTarget={MENU}>
@@ -40,7 +40,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
           <UserIcon />
           {shellText.profile}
         </Link>
-        {entersBackOffice(user) && (
+        {canEnterBackOffice(user) && (
           <Link to="/admin">
             <GridIcon />
             {shellText.admin}

@@ -1,36 +1,38 @@
 import type { Model } from '@zhihui/contract/models.ts';
 import { useLocation } from 'react-router';
 import { cx } from '../lib/cx.ts';
-import { SECTIONS, listAddress, sectionAt } from '../lib/sections.ts';
+import { SECTIONS, listAddress, findSection } from '../lib/sections.ts';
 import { useSession } from '../session/session.ts';
 import { Anchor } from '../ui/anchor.tsx';
-import { AskIcon, BookIcon, HomeIcon, HornIcon, NewsIcon } from '../ui/icon.tsx';
+import { QuestionIcon, BookIcon, HomeIcon, AnnouncementIcon, NewsIcon } from '../ui/icon.tsx';
 import { shellText } from './shell.text.ts';
 import styles from './bottom-bar.module.css';
 
 const ICONS: Record<Model, typeof HomeIcon> = {
   HOME: HomeIcon,
-  ANNOUNCEMENT: HornIcon,
+  ANNOUNCEMENT: AnnouncementIcon,
   NEWS: NewsIcon,
   ARTICLE: BookIcon,
-  QUESTION: AskIcon,
+  QUESTION: QuestionIcon,
 };
 
 /** The sections on a phone. */
 export function BottomBar() {
   const { can } = useSession();
   const { pathname, search } = useLocation();
-  const here = sectionAt(pathname, search);
+  const currentSection = findSection(pathname, search);
   return (
     <nav className={cx(styles.bar, 'noprint')} aria-label={shellText.sections}>
-      {SECTIONS.filter(({ needs }) => needs === null || can(needs)).map(({ model, short }) => {
+      {SECTIONS.filter(
+        ({ requiredPermission }) => requiredPermission === null || can(requiredPermission),
+      ).map(({ model, short }) => {
         const Icon = ICONS[model];
         return (
           <Anchor
             key={model}
             to={listAddress(model)}
             by={{ state: { model } }}
-            aria-current={model === here ? 'page' : undefined}
+            aria-current={model === currentSection ? 'page' : undefined}
           >
             <Icon />
             <span>{short}</span>

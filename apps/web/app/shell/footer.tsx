@@ -1,11 +1,11 @@
 import { COPYRIGHT_POINTS } from '@zhihui/contract/features/setting/copyright.ts';
 import { useRef } from 'react';
 import { cx } from '../lib/cx.ts';
-import { partsIn } from '../lib/time.ts';
+import { getTimeParts } from '../lib/time.ts';
 import { DEFAULT_ZONE } from '@zhihui/contract/time-zone.ts';
 import { useSession } from '../session/session.ts';
 import { Anchor } from '../ui/anchor.tsx';
-import { buttonClass } from '../ui/button.ts';
+import { getButtonClass } from '../ui/button.ts';
 import dialogStyles from '../ui/dialog.module.css';
 import { shellText } from './shell.text.ts';
 import styles from './footer.module.css';
@@ -15,13 +15,13 @@ const NOTICE = 'copyright';
 /** Official site, copyright with the current year, and the two registration links; `wide` below pages of full width. */
 export function Footer({ wide }: { wide: boolean }) {
   const { site, now } = useSession();
-  const year = partsIn(DEFAULT_ZONE, now).year;
+  const year = getTimeParts(DEFAULT_ZONE, now).year;
   return (
     <footer className={cx(styles.footer, 'noprint')}>
       <div className={cx('wrap', styles.row, wide && styles.wide)}>
         {site.officialUrl !== '' && <a href={site.officialUrl}>{shellText.official}</a>}
         <Anchor to="/help">{shellText.help}</Anchor>
-        <CopyrightNotice words={site.copyright} />
+        <CopyrightNotice text={site.copyright} />
         <span>
           © <span className="num">{year}</span> {site.name}
         </span>
@@ -37,9 +37,9 @@ export function Footer({ wide }: { wide: boolean }) {
 }
 
 /** A modal once scripts run; until then the same dialog opens as a popover. */
-function CopyrightNotice({ words }: { words: string | null }) {
+function CopyrightNotice({ text }: { text: string | null }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const points = words?.split('\n').filter((point) => point.trim() !== '') ?? COPYRIGHT_POINTS;
+  const points = text?.split('\n').filter((point) => point.trim() !== '') ?? COPYRIGHT_POINTS;
   return (
     <>
       <button
@@ -70,7 +70,7 @@ function CopyrightNotice({ words }: { words: string | null }) {
           <footer>
             <button
               type="button"
-              className={buttonClass('primary')}
+              className={getButtonClass('primary')}
               popoverTarget={NOTICE}
               popoverTargetAction="hide"
               onClick={() => dialog.current?.close()}

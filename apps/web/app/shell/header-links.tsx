@@ -1,6 +1,6 @@
 import type { Model } from '@zhihui/contract/models.ts';
 import { useLocation } from 'react-router';
-import { sectionOf } from '../lib/sections.ts';
+import { getSection } from '../lib/sections.ts';
 import { useFreshRights, useUnread } from '../features/notification/notification.public.ts';
 import { useSession } from '../session/session.ts';
 import { Anchor } from '../ui/anchor.tsx';
@@ -13,9 +13,9 @@ import styles from './header.module.css';
 /** To the editor, for those who may add to the section shown; outside of sections, an article or else a question. */
 export function WriteLink({ section }: { section: Model | null }) {
   const { can } = useSession();
-  const elsewhere = can('article.add') ? 'ARTICLE' : 'QUESTION';
-  const model = section === null || section === 'HOME' ? elsewhere : section;
-  const { add, label } = sectionOf(model);
+  const fallbackModel = can('article.add') ? 'ARTICLE' : 'QUESTION';
+  const model = section === null || section === 'HOME' ? fallbackModel : section;
+  const { add, label } = getSection(model);
   if (add === null || !can(add)) return null;
   return (
     <Anchor
@@ -30,8 +30,8 @@ export function WriteLink({ section }: { section: Model | null }) {
 }
 
 /** The count is the server's own at first, and live once the page is. */
-export function BellLink({ served }: { served: number }) {
-  const unread = useUnread(served);
+export function BellLink({ initialCount }: { initialCount: number }) {
+  const unread = useUnread(initialCount);
   useFreshRights();
   const { pathname } = useLocation();
   return (

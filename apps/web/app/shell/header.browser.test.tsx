@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { BUILT_IN_ROLES, DEFAULT_PERMISSIONS } from '@zhihui/contract/permission.ts';
 import type { BuiltInRole } from '@zhihui/contract/permission.ts';
 import { mount } from '../../test/mount.tsx';
-import { userWith } from '../../test/user.ts';
+import { makeUser } from '../../test/user.ts';
 import { Header } from './header.tsx';
 
 interface Drawn {
@@ -28,8 +28,8 @@ describe('the header', () => {
   it.each(BUILT_IN_ROLES)('of a %s has what the role may do', async (role) => {
     const { announcements, write, backOffice } = DRAWN[role];
     const permissions = [...DEFAULT_PERMISSIONS[role]];
-    const user = userWith([], { roleCode: role, admin: role === 'Admin', permissions });
-    await mount(<Header wide={false} />, { user, at: '/list?model=ARTICLE' });
+    const user = makeUser([], { roleCode: role, admin: role === 'Admin', permissions });
+    await mount(<Header wide={false} />, { user, address: '/list?model=ARTICLE' });
     const menu = page.getByRole('button', { name: /账号菜单$/u });
     await menu.click();
     await expect
@@ -63,7 +63,7 @@ describe('the header', () => {
       .toHaveAttribute('href', '/register');
     expect(page.getByRole('searchbox').elements()).toEqual([]);
     await unmount();
-    await mount(<Header wide={false} />, { at: '/list?model=NEWS' });
+    await mount(<Header wide={false} />, { address: '/list?model=NEWS' });
     await expect
       .element(page.getByRole('link', { name: '登录' }))
       .toHaveAttribute('href', '/login?from=%2Flist%3Fmodel%3DNEWS');

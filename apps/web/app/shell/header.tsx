@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { servedPart } from '../lib/lazy-part.ts';
-import { SECTIONS, listAddress, sectionAt } from '../lib/sections.ts';
+import { serverRenderedPart } from '../lib/lazy-part.ts';
+import { SECTIONS, listAddress, findSection } from '../lib/sections.ts';
 import { cx } from '../lib/cx.ts';
 import { useSession } from '../session/session.ts';
 import { Logo } from './logo.tsx';
-import { SearchBox, SearchLink, hasNoBox } from './search-box.tsx';
+import { SearchBox, SearchLink, isSearchBoxHidden } from './search-box.tsx';
 import { shellText } from './shell.text.ts';
 import { Anchor } from '../ui/anchor.tsx';
 import styles from './header.module.css';
@@ -13,7 +13,7 @@ import styles from './header.module.css';
 import './account-menu.module.css';
 
 /** Visitors do not pay for what they do not see: the server draws it, the browser takes it over when its script is there. */
-const SignedInTools = servedPart(async () => ({
+const SignedInTools = serverRenderedPart(async () => ({
   default: (await import('./signed-in-tools.tsx')).SignedInTools,
 }));
 
@@ -21,7 +21,7 @@ const SignedInTools = servedPart(async () => ({
 export function Header({ wide }: { wide: boolean }) {
   const { user, site, can } = useSession();
   const { pathname, search } = useLocation();
-  const here = sectionAt(pathname, search);
+  const currentSection = findSection(pathname, search);
   return (
     <header className={cx(styles.header, 'noprint')}>
       <div className={cx('wrap', styles.row, wide && styles.full)}>
@@ -30,25 +30,27 @@ export function Header({ wide }: { wide: boolean }) {
           {site.name}
         </Anchor>
         <nav className={styles.nav} aria-label={shellText.mainNav}>
-          {SECTIONS.filter(({ needs }) => needs === null || can(needs)).map(({ model, label }) => (
+          {SECTIONS.filter(
+            ({ requiredPermission }) => requiredPermission === null || can(requiredPermission),
+          ).map(({ model, label }) => (
             <Anchor
               key={model}
               to={listAddress(model)}
               by={{ state: { model } }}
-              aria-current={model === here ? 'page' : undefined}
+              aria-current={model === currentSection ? 'page' : undefined}
             >
               {label}
             </Anchor>
           ))}
         </nav>
-        {!hasNoBox(here, pathname) && <SearchBox section={here} />}
+        {!isSearchBoxHidden(currentSection, pathname) && <SearchBox section={currentSection} />}
         <div className={styles.tools}>
-          <SearchLink section={here} />
+          <SearchLink section={currentSection} />
           {user === null ? (
             <SignInLinks />
           ) : (
             <Suspense>
-              <SignedInTools user={user} section={here} />
+              <SignedInTools user={user} section={currentSection} />
             </Suspense>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '../../test/mount.tsx';
-import { admin, userWith } from '../../test/user.ts';
+import { admin, makeUser } from '../../test/user.ts';
 import { stubApi } from '../../test/stub-api.ts';
 import { Keys } from './keys.tsx';
 
@@ -50,14 +50,14 @@ describe('the palette', () => {
   });
 
   it('offers no page that the caller cannot open', async () => {
-    await openPalette({ user: userWith() });
+    await openPalette({ user: makeUser() });
     await field.fill('后台');
     await expect
-      .poll(() => options.elements().map((one) => one.textContent))
+      .poll(() => options.elements().map((element) => element.textContent))
       .toEqual(['搜索“后台”']);
     await field.fill('写文章');
     await expect
-      .poll(() => options.elements().map((one) => one.textContent))
+      .poll(() => options.elements().map((element) => element.textContent))
       .toEqual(['搜索“写文章”']);
   });
 
@@ -122,7 +122,7 @@ describe('the palette', () => {
       this.remove();
     });
     localStorage.setItem('current_permissions', '["article.add"]');
-    await openPalette({ user: userWith() });
+    await openPalette({ user: makeUser() });
     await userEvent.keyboard('tc{Enter}');
     await expect.poll(() => sent).toEqual(['post', '/logout']);
     expect(localStorage.getItem('current_permissions')).toBeNull();

@@ -10,18 +10,18 @@ const SiteKeys = lazyPart(async () => ({ default: (await import('./site-keys.tsx
 
 /** The site's keys: `/` goes to search, `?` shows the list of them, Ctrl+K opens the palette, also while somebody types. */
 export function Keys() {
-  const [listed, setListed] = useState(false);
+  const [isListOpen, setListOpen] = useState(false);
   // which opening it is: one that was closed is told later, and must not close the next
   const [palette, setPalette] = useState(0);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (opensPalette(event)) {
+      if (isPaletteShortcut(event)) {
         event.preventDefault();
         setPalette((count) => count + 1);
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key === '?') setListed(true);
+      if (event.key === '?') setListOpen(true);
       else if (event.key === '/') focusSearch();
       else return;
       event.preventDefault();
@@ -31,12 +31,12 @@ export function Keys() {
   }, []);
   return (
     <Suspense>
-      {listed && <SiteKeys onClose={() => setListed(false)} />}
+      {isListOpen && <SiteKeys onClose={() => setListOpen(false)} />}
       {palette > 0 && (
         <Palette
           key={palette}
           onClose={() => setPalette((now) => (now === palette ? 0 : now))}
-          onKeys={() => setListed(true)}
+          onKeys={() => setListOpen(true)}
         />
       )}
     </Suspense>
@@ -44,7 +44,7 @@ export function Keys() {
 }
 
 /** Where texts are written with tools, the same keys make a link; above another dialog it would be lost. */
-function opensPalette({
+function isPaletteShortcut({
   key,
   ctrlKey,
   metaKey,

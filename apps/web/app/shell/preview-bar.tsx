@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useSession } from '../session/session.ts';
-import { buttonClass } from '../ui/button.ts';
+import { getButtonClass } from '../ui/button.ts';
 import { Tag } from '../ui/tag.tsx';
 
 /** Here and not in a style sheet: what hardly anybody ever sees is no part of everybody's first visit. */
@@ -35,7 +35,11 @@ export function PreviewBar({ role }: { role: string }) {
       </span>
       <form method="post" action="/preview/end">
         <input type="hidden" name="_xsrf" value={xsrf} />
-        <button type="submit" className={buttonClass('plain', 'small')} style={{ minHeight: 40 }}>
+        <button
+          type="submit"
+          className={getButtonClass('plain', 'small')}
+          style={{ minHeight: 40 }}
+        >
           退出查看
         </button>
       </form>

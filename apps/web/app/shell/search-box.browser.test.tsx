@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Suggestions } from '@zhihui/contract/features/search/search.schema.ts';
 import { mount } from '../../test/mount.tsx';
-import { userWith } from '../../test/user.ts';
+import { makeUser } from '../../test/user.ts';
 import { stubApi } from '../../test/stub-api.ts';
 import { SearchBox } from './search-box.tsx';
 
@@ -22,11 +22,14 @@ const option = (name: string) => list.getByRole('option', { name });
 const stored = () => JSON.parse(localStorage.getItem(RECENTS) ?? '[]') as string[];
 
 /** Answers every word with the same suggestions. */
-const suggest = (answer: Partial<Suggestions> = {}) =>
-  stubApi('GET /search/suggest', () => ({ ...EMPTY, ...answer }));
+const suggest = (result: Partial<Suggestions> = {}) =>
+  stubApi('GET /search/suggest', () => ({ ...EMPTY, ...result }));
 
 async function openBox(options?: Parameters<typeof mount>[1]) {
-  const screen = await mount(<SearchBox section="ARTICLE" />, { at: '/article/1', ...options });
+  const screen = await mount(<SearchBox section="ARTICLE" />, {
+    address: '/article/1',
+    ...options,
+  });
   await page.getByRole('searchbox', { name: '搜索' }).click();
   await expect.element(field).toHaveFocus();
   return { ...screen, address: () => screen.router.state.location };
@@ -162,7 +165,7 @@ describe('searches of a visitor', () => {
   });
 
   it('search within the list they are made on', async () => {
-    const { address } = await openBox({ at: '/list?model=ARTICLE&tagId=3&current=4' });
+    const { address } = await openBox({ address: '/list?model=ARTICLE&tagId=3&current=4' });
     await field.fill('报销');
     await userEvent.keyboard('{Enter}');
     await expect
@@ -174,7 +177,7 @@ describe('searches of a visitor', () => {
     const arrival = Promise.withResolvers<null>();
     const loader = ({ request }: { request: Request }) =>
       request.url.includes('keyword') ? arrival.promise : null;
-    const { address, router } = await openBox({ at: '/list?model=ARTICLE', loader });
+    const { address, router } = await openBox({ address: '/list?model=ARTICLE', loader });
     await field.fill('first');
     await userEvent.keyboard('{Enter}');
     await field.fill('second');
@@ -230,7 +233,7 @@ describe('searches of a member', () => {
     const kept = stubApi('POST /search/recent', () => []);
     const removed = stubApi('DELETE /search/recent/:id', () => null);
     const cleared = stubApi('DELETE /search/recent', () => null);
-    await openBox({ user: userWith() });
+    await openBox({ user: makeUser() });
     await expect.element(option('报销')).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{Delete}');
     await expect.element(option('报销')).not.toBeInTheDocument();

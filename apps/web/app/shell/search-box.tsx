@@ -4,13 +4,13 @@ import { Form, useLocation, useSearchParams } from 'react-router';
 import { Anchor } from '../ui/anchor.tsx';
 import { iconButtonClass } from '../ui/button.ts';
 import { SearchIcon } from '../ui/icon.tsx';
-import { useSuggested } from './suggested.tsx';
-import { useWordsField } from './words-field.ts';
+import { useSuggestions } from './use-suggestions.tsx';
+import { useQueryField } from './use-query-field.ts';
 import { shellText } from './shell.text.ts';
 import styles from './search-box.module.css';
 
 /** What of a list's address a search within it keeps, to narrow the hits or to have it again without the words. */
-const NARROWING = ['categoryId', 'tagId', 'authorId', 'publishedWithin', 'answerState', 'sort'];
+const FILTER_PARAMS = ['categoryId', 'tagId', 'authorId', 'publishedWithin', 'answerState', 'sort'];
 const POPOVER = 'search-popover';
 
 interface SearchProps {
@@ -44,32 +44,32 @@ interface FormProps extends SearchProps {
 
 function SearchForm({ section, className, hint = false }: FormProps) {
   const [params] = useSearchParams();
-  const { onFocus, below } = useSuggested();
+  const { onFocus, suggestions } = useSuggestions();
   // a table of the back-office has its own words there
   const { pathname } = useLocation();
-  const listed = pathname === '/list';
-  const keyword = (listed && params.get('keyword')) || '';
-  const { input, onInput, onSubmit } = useWordsField(`${section} ${keyword}`, keyword);
+  const isList = pathname === '/list';
+  const keyword = (isList && params.get('keyword')) || '';
+  const { input, onInput, onSubmit } = useQueryField(`${section} ${keyword}`, keyword);
   return (
     <search className={className}>
       <Form
-        action={listed ? '/list' : '/search'}
+        action={isList ? '/list' : '/search'}
         method="get"
         onSubmit={() => {
           onSubmit();
           document.getElementById(POPOVER)?.hidePopover();
         }}
       >
-        {listed && <input type="hidden" name="model" value={section ?? 'ARTICLE'} />}
-        {listed &&
-          NARROWING.map((name) => {
+        {isList && <input type="hidden" name="model" value={section ?? 'ARTICLE'} />}
+        {isList &&
+          FILTER_PARAMS.map((name) => {
             const value = params.get(name);
             return value && <input key={name} type="hidden" name={name} value={value} />;
           })}
         <input
           ref={input}
           type="search"
-          name={listed ? 'keyword' : 'q'}
+          name={isList ? 'keyword' : 'q'}
           defaultValue={keyword}
           placeholder={shellText.searchPlaceholder}
           aria-label={shellText.search}
@@ -85,7 +85,7 @@ function SearchForm({ section, className, hint = false }: FormProps) {
         </button>
         {hint && <kbd aria-hidden="true">/</kbd>}
       </Form>
-      {below}
+      {suggestions}
     </search>
   );
 }
@@ -98,14 +98,14 @@ export function focusSearch(): void {
 }
 
 /** Whether a page has no box in its header: that of the home page is an icon, the search page is one itself. */
-export function hasNoBox(section: Model | null, pathname: string): boolean {
+export function isSearchBoxHidden(section: Model | null, pathname: string): boolean {
   return section === 'HOME' || pathname === '/search';
 }
 
 /** Where the box has no room, an icon opens it; where there is none, it leads to the search page. */
 export function SearchLink({ section }: SearchProps) {
   const { pathname } = useLocation();
-  if (hasNoBox(section, pathname)) {
+  if (isSearchBoxHidden(section, pathname)) {
     return (
       <Anchor
         className={iconButtonClass}

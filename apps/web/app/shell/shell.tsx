@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Announcer } from '../navigation/announcer.tsx';
-import { useTakenOver } from '../navigation/early-traversal.ts';
+import { useMarkHydrated } from '../navigation/early-traversal.ts';
 import { useAnchors } from '../ui/anchor.tsx';
 import { ErrorDialog } from '../ui/error-dialog.tsx';
 import { Toasts } from '../ui/toast.tsx';
@@ -22,11 +22,11 @@ interface ShellProps {
 
 /** Header, content, footer and the bottom bar of phones; only the content where a route asks for that. */
 export function Shell({ children, as }: ShellProps) {
-  const asked = useShellKind();
-  const kind = as ?? asked;
+  const routeKind = useShellKind();
+  const kind = as ?? routeKind;
   const wide = kind === 'wide' || kind === 'editor';
   useAnchors();
-  useTakenOver();
+  useMarkHydrated();
   return (
     <>
       {kind === 'none' ? (

@@ -9,7 +9,7 @@ export function SignedInTools({ user, section }: { user: CurrentUser; section: M
   return (
     <>
       <WriteLink section={section} />
-      <BellLink served={user.unreadCount} />
+      <BellLink initialCount={user.unreadCount} />
       <AccountMenu user={user} />
       {user.preview && <PreviewBar role={user.roleName} />}
     </>

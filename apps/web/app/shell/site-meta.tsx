@@ -4,8 +4,8 @@ import { Meta } from 'react-router';
 import { useSession } from '../session/session.ts';
 
 /** The name that titles of pages are written with. */
-const WRITTEN = '知汇';
-const ENDING = ` · ${WRITTEN}`;
+const DEFAULT_NAME = '知汇';
+const TITLE_SUFFIX = ` · ${DEFAULT_NAME}`;
 
 interface HeadProps {
   children?: ReactNode;
@@ -18,21 +18,21 @@ export function SiteMeta() {
   const { name } = useSession().site;
   // a component that only reads the routes, called for what it would draw
   const head = Meta() as ReactElement<HeadProps>;
-  if (name === WRITTEN) return head;
-  return Children.map(head.props.children, (one) =>
-    isValidElement<HeadProps>(one) ? renamed(one, name) : one,
+  if (name === DEFAULT_NAME) return head;
+  return Children.map(head.props.children, (child) =>
+    isValidElement<HeadProps>(child) ? withSiteName(child, name) : child,
   );
 }
 
-function renamed(one: ReactElement<HeadProps>, name: string): ReactElement {
+function withSiteName(one: ReactElement<HeadProps>, name: string): ReactElement {
   const { children, content, title } = one.props;
-  if (typeof children === 'string') return cloneElement(one, {}, nameIn(children, name));
-  if (content === WRITTEN) return cloneElement(one, { content: name });
-  if (title !== undefined) return cloneElement(one, { title: nameIn(title, name) });
+  if (typeof children === 'string') return cloneElement(one, {}, replaceSiteName(children, name));
+  if (content === DEFAULT_NAME) return cloneElement(one, { content: name });
+  if (title !== undefined) return cloneElement(one, { title: replaceSiteName(title, name) });
   return one;
 }
 
-function nameIn(title: string, name: string): string {
-  if (title === WRITTEN) return name;
-  return title.endsWith(ENDING) ? `${title.slice(0, -WRITTEN.length)}${name}` : title;
+function replaceSiteName(title: string, name: string): string {
+  if (title === DEFAULT_NAME) return name;
+  return title.endsWith(TITLE_SUFFIX) ? `${title.slice(0, -DEFAULT_NAME.length)}${name}` : title;
 }

@@ -41,7 +41,7 @@ const SCROLL_BAR = fileURLToPath(new URL('./antd-scroll-bar.ts', import.meta.url
  * Serves `virtual:antd.css`: antd's rules for our components, its variables filled from the token file. Also puts our
  * measuring of scroll bars in place of antd's, which the content security policy would refuse.
  */
-export function antdCss(tokenFile: string): Plugin {
+export function antdCssPlugin(tokenFile: string): Plugin {
   let sheet: string | undefined;
   return {
     name: 'zhihui:antd-css',
@@ -56,7 +56,7 @@ export function antdCss(tokenFile: string): Plugin {
       handler(id) {
         if (id !== RESOLVED) return null;
         this.addWatchFile(tokenFile);
-        sheet ??= antdSheet(readFileSync(tokenFile, 'utf8'));
+        sheet ??= buildAntdSheet(readFileSync(tokenFile, 'utf8'));
         return sheet;
       },
     },
@@ -69,47 +69,47 @@ type Tokens = Record<string, string>;
 const BARE_LINKS = /(?<=^|[}\s])a(?:[:[][\w\]-]+)?(?:,a:[\w-]+)*\{[^}]*\}/gu;
 
 /** The whole sheet, in a layer of its own: above the ground of every page, below our components and pages. */
-function antdSheet(tokenCss: string): string {
+function buildAntdSheet(tokenCss: string): string {
   const [light, dark] = readTokens(tokenCss);
-  const lightSheet = extract(light, antdTheme.defaultAlgorithm);
-  const darkSheet = extract({ ...light, ...dark }, antdTheme.darkAlgorithm);
-  const ours = new Set(Object.keys(light));
-  const lightBlocks = variableBlocks(lightSheet);
-  const blocks = [...lightBlocks].map(([selector, vars]) => block(selector, vars, ours));
-  for (const [selector, vars] of variableBlocks(darkSheet)) {
-    const other = lightBlocks.get(selector);
-    const changed = new Map([...vars].filter(([name, value]) => other?.get(name) !== value));
-    blocks.push(block(selector, changed, ours, "[data-theme='dark']"));
+  const lightSheet = extractCss(light, antdTheme.defaultAlgorithm);
+  const darkSheet = extractCss({ ...light, ...dark }, antdTheme.darkAlgorithm);
+  const ownNames = new Set(Object.keys(light));
+  const lightBlocks = parseVariableBlocks(lightSheet);
+  const blocks = [...lightBlocks].map(([selector, vars]) => formatBlock(selector, vars, ownNames));
+  for (const [selector, vars] of parseVariableBlocks(darkSheet)) {
+    const darkBlock = lightBlocks.get(selector);
+    const changed = new Map([...vars].filter(([name, value]) => darkBlock?.get(name) !== value));
+    blocks.push(formatBlock(selector, changed, ownNames, "[data-theme='dark']"));
   }
   const rules = lightSheet
-    .replace(VARIABLES, (rule: string, selector: string) => (isOfAntd(selector) ? '' : rule))
+    .replace(VARIABLES, (rule: string, selector: string) => (isAntdSelector(selector) ? '' : rule))
     .replace(BARE_LINKS, '');
   return `@layer antd{${blocks.join('')}${rules}}`;
 }
 
 /** Light and dark values of the token file by variable name without dashes: `ant-color-primary`. */
 function readTokens(css: string): [Tokens, Tokens] {
-  const bare = css.replace(/\/\*[\s\S]*?\*\//gu, '').replace(/@media(?! screen)[\s\S]*$/u, '');
-  const [light = '', dark = ''] = bare.split("[data-theme='dark']");
-  return [valuesIn(light), valuesIn(dark)];
+  const rules = css.replace(/\/\*[\s\S]*?\*\//gu, '').replace(/@media(?! screen)[\s\S]*$/u, '');
+  const [light = '', dark = ''] = rules.split("[data-theme='dark']");
+  return [parseValues(light), parseValues(dark)];
 }
 
-function valuesIn(css: string): Tokens {
-  const found: Tokens = {};
+function parseValues(css: string): Tokens {
+  const tokens: Tokens = {};
   for (const [, name, value] of css.matchAll(/--([\w-]+):\s*([^;]+);/gu)) {
-    found[name as string] = (value as string).replace(/\s+/gu, ' ').trim();
+    tokens[name as string] = (value as string).replace(/\s+/gu, ' ').trim();
   }
-  return found;
+  return tokens;
 }
 
-function extract(values: Tokens, algorithm: ThemeConfig['algorithm']): string {
+function extractCss(values: Tokens, algorithm: ThemeConfig['algorithm']): string {
   const theme: ThemeConfig = {
     ...ANTD_BASE,
     // rules are wanted here, which is what this flag leaves out
     zeroRuntime: false,
     ...(algorithm === undefined ? {} : { algorithm }),
-    token: aliasTokens(values),
-    components: componentTokens(values),
+    token: toAliasTokens(values),
+    components: toComponentTokens(values),
   };
   return extractStyle({
     includes: COMPONENTS,
@@ -118,62 +118,62 @@ function extract(values: Tokens, algorithm: ThemeConfig['algorithm']): string {
 }
 
 /** `ant-font-size-sm` is antd's `fontSizeSM`. Lengths in px and bare numbers become numbers, as antd computes with them. */
-function aliasTokens(values: Tokens): NonNullable<ThemeConfig['token']> {
-  const found: Record<string, string | number> = {};
+function toAliasTokens(values: Tokens): NonNullable<ThemeConfig['token']> {
+  const tokens: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(values)) {
     if (!name.startsWith('ant-')) continue;
     const alias = name
       .slice(4)
       .replace(/-(xxs|xs|sm|md|lg|xl|xxl)$/u, (size) => size.slice(1).toUpperCase())
       .replace(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());
-    found[alias] = /^-?[\d.]+(?:px)?$/u.test(value) ? Number.parseFloat(value) : value;
+    tokens[alias] = /^-?[\d.]+(?:px)?$/u.test(value) ? Number.parseFloat(value) : value;
   }
   // antd mixes further shades from these, and they are named differently there
   const { 'ant-color-text': colorTextBase, 'ant-color-bg-container': colorBgBase } = values;
   return {
-    ...found,
+    ...tokens,
     ...(colorTextBase === undefined ? {} : { colorTextBase }),
     ...(colorBgBase === undefined ? {} : { colorBgBase }),
   };
 }
 
-function componentTokens(values: Tokens): NonNullable<ThemeConfig['components']> {
-  const of = (name: string) => values[name] ?? '';
+function toComponentTokens(values: Tokens): NonNullable<ThemeConfig['components']> {
+  const getToken = (name: string) => values[name] ?? '';
   const solid = {
-    colorPrimary: of('zh-color-primary-solid'),
-    colorPrimaryHover: of('zh-color-primary-solid-hover'),
-    colorPrimaryActive: of('zh-color-primary-solid-active'),
+    colorPrimary: getToken('zh-color-primary-solid'),
+    colorPrimaryHover: getToken('zh-color-primary-solid-hover'),
+    colorPrimaryActive: getToken('zh-color-primary-solid-active'),
   };
   const field = {
-    colorBorder: of('zh-color-border-control'),
-    activeBorderColor: of('ant-color-primary'),
-    hoverBorderColor: of('ant-color-text-tertiary'),
-    activeShadow: `0 0 0 3px ${of('ant-color-primary-bg-hover')}`,
+    colorBorder: getToken('zh-color-border-control'),
+    activeBorderColor: getToken('ant-color-primary'),
+    hoverBorderColor: getToken('ant-color-text-tertiary'),
+    activeShadow: `0 0 0 3px ${getToken('ant-color-primary-bg-hover')}`,
   };
   return {
     Button: { ...solid, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
-    Checkbox: { ...solid, colorBorder: of('zh-color-border-control') },
-    Radio: { ...solid, colorBorder: of('zh-color-border-control') },
+    Checkbox: { ...solid, colorBorder: getToken('zh-color-border-control') },
+    Radio: { ...solid, colorBorder: getToken('zh-color-border-control') },
     Switch: solid,
     Input: field,
     InputNumber: field,
     Select: {
-      colorBorder: of('zh-color-border-control'),
-      activeBorderColor: of('ant-color-primary'),
-      hoverBorderColor: of('ant-color-text-tertiary'),
-      activeOutlineColor: of('ant-color-primary-bg-hover'),
-      optionSelectedBg: of('ant-color-primary-bg'),
+      colorBorder: getToken('zh-color-border-control'),
+      activeBorderColor: getToken('ant-color-primary'),
+      hoverBorderColor: getToken('ant-color-text-tertiary'),
+      activeOutlineColor: getToken('ant-color-primary-bg-hover'),
+      optionSelectedBg: getToken('ant-color-primary-bg'),
     },
     Table: {
-      headerBg: of('ant-color-bg-container'),
-      headerColor: of('ant-color-text-tertiary'),
+      headerBg: getToken('ant-color-bg-container'),
+      headerColor: getToken('ant-color-text-tertiary'),
       headerSplitColor: 'transparent',
-      headerSortActiveBg: of('ant-color-bg-container'),
-      headerSortHoverBg: of('ant-color-bg-container'),
-      bodySortBg: of('ant-color-bg-container'),
-      rowSelectedBg: of('ant-color-primary-bg'),
-      rowSelectedHoverBg: of('ant-color-primary-bg'),
-      borderColor: of('ant-color-border-secondary'),
+      headerSortActiveBg: getToken('ant-color-bg-container'),
+      headerSortHoverBg: getToken('ant-color-bg-container'),
+      bodySortBg: getToken('ant-color-bg-container'),
+      rowSelectedBg: getToken('ant-color-primary-bg'),
+      rowSelectedHoverBg: getToken('ant-color-primary-bg'),
+      borderColor: getToken('ant-color-border-secondary'),
       cellFontSize: 13,
       cellPaddingBlock: 9,
       cellPaddingInline: 12,
@@ -183,12 +183,12 @@ function componentTokens(values: Tokens): NonNullable<ThemeConfig['components']>
 
 /** Rules that only set variables; those of antd are such as `.zh{--ant-…}` and `.zh.ant-btn{--ant-button-…}`. */
 const VARIABLES = /([^{}]*)\{((?:--[\w-]+:(?:[^;{}]|'[^']*')*;?)+)\}/gu;
-const isOfAntd = (selector: string): boolean => selector.includes('.zh');
+const isAntdSelector = (selector: string): boolean => selector.includes('.zh');
 
-function variableBlocks(css: string): Map<string, Map<string, string>> {
+function parseVariableBlocks(css: string): Map<string, Map<string, string>> {
   const blocks = new Map<string, Map<string, string>>();
   for (const [, selector, body] of css.matchAll(VARIABLES)) {
-    if (!isOfAntd(selector as string)) continue;
+    if (!isAntdSelector(selector as string)) continue;
     const vars = blocks.get(selector as string) ?? new Map<string, string>();
     for (const [, name, value] of (body as string).matchAll(/--([\w-]+):([^;]*)/gu)) {
       vars.set(name as string, value as string);
@@ -202,10 +202,15 @@ function variableBlocks(css: string): Map<string, Map<string, string>> {
  * One block of variables. General ones move from antd's own class to the root, and those that our token file sets
  * are left out, so that the token file alone decides them.
  */
-function block(selector: string, vars: Map<string, string>, ours: Set<string>, under = ''): string {
-  const general = /^\.zh$/u.test(selector.trim());
-  const remaining = [...vars].filter(([name]) => !(general && ours.has(name)));
+function formatBlock(
+  selector: string,
+  vars: Map<string, string>,
+  ownNames: Set<string>,
+  contextSelector = '',
+): string {
+  const isGlobal = /^\.zh$/u.test(selector.trim());
+  const remaining = [...vars].filter(([name]) => !(isGlobal && ownNames.has(name)));
   if (remaining.length === 0) return '';
-  const place = general ? under || ':root' : `${under} ${selector}`;
-  return `${place}{${remaining.map(([name, value]) => `--${name}:${value}`).join(';')}}`;
+  const target = isGlobal ? contextSelector || ':root' : `${contextSelector} ${selector}`;
+  return `${target}{${remaining.map(([name, value]) => `--${name}:${value}`).join(';')}}`;
 }

@@ -13,11 +13,11 @@ import { useNonce } from './nonce.ts';
  * and nothing else may import it, since its sheet and scripts would come along.
  */
 export function AntdProvider({ children }: { children: ReactNode }) {
-  const served = useNonce();
+  const serverNonce = useNonce();
   // Browsers keep the nonce from attributes but tell it to scripts that run already.
-  const nonce = served ?? pageNonce();
+  const nonce = serverNonce ?? getPageNonce();
   const csp = useMemo(() => (nonce === undefined ? {} : { nonce }), [nonce]);
-  const [theme] = useState(themeHere);
+  const [theme] = useState(getTheme);
   return (
     <StyleProvider container={nowhere}>
       <ConfigProvider theme={theme} locale={zhCN} csp={csp} button={BUTTON} virtual>
@@ -31,10 +31,10 @@ export function AntdProvider({ children }: { children: ReactNode }) {
  * Lists and menus open once their motion has ended, and where less motion is wanted none begins (base.css): antd must not
  * wait for it. It draws the same either way.
  */
-function themeHere(): ThemeConfig {
-  const calm =
+function getTheme(): ThemeConfig {
+  const reducedMotion =
     typeof window !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return calm ? { ...ANTD_BASE, token: { ...ANTD_BASE.token, motion: false } } : ANTD_BASE;
+  return reducedMotion ? { ...ANTD_BASE, token: { ...ANTD_BASE.token, motion: false } } : ANTD_BASE;
 }
 
 // Two Chinese characters would be set apart by a space otherwise, and presses would send out a wave.
@@ -47,7 +47,7 @@ const BUTTON = { autoInsertSpace: false };
 const nowhere: Element | undefined =
   typeof document === 'undefined' ? undefined : document.createElement('div');
 
-function pageNonce(): string | undefined {
+function getPageNonce(): string | undefined {
   if (typeof document === 'undefined') return undefined;
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EntryContext } from 'react-router';
 import type { DocumentPiece } from '@zhihui/contract/web-entry.ts';
-import { sheetAddresses } from './inline-css.tsx';
+import { getSheetAddresses } from './inline-css.tsx';
 import type { InlineSheet } from './inline-css.tsx';
 
 /** Larger sheets (antd's) are linked instead: they would be sent again with every document. */
@@ -21,32 +21,35 @@ const MARK = `sheet-${crypto.randomUUID()}`;
 const END = ';';
 
 /** Stylesheets of the routes being rendered that are small enough to stand in the document, as marks. Server only. */
-export function sheetsOf(context: EntryContext): InlineSheet[] {
+export function collectSheets(context: EntryContext): InlineSheet[] {
   if (import.meta.env.DEV) return [];
   const { routes } = context.manifest;
   const hrefs = context.staticHandlerContext.matches.flatMap((match) =>
-    sheetAddresses(routes[match.route.id]?.css),
+    getSheetAddresses(routes[match.route.id]?.css),
   );
   return [...new Set(hrefs)]
-    .filter((href) => sheetAt(href).length <= MAX_INLINE)
+    .filter((href) => readSheet(href).length <= MAX_INLINE)
     .map((href) => ({ href, text: `${MARK}${href}${END}` }));
 }
 
 /** What was rendered, with the sheets in the places of their marks. */
-export function withSheets(page: Buffer): DocumentPiece[] {
+export function insertSheets(page: Buffer): DocumentPiece[] {
   const pieces: DocumentPiece[] = [];
   let from = 0;
-  for (let at = page.indexOf(MARK); at !== -1; at = page.indexOf(MARK, from)) {
-    const end = page.indexOf(END, at);
-    const href = page.toString('latin1', at + MARK.length, end);
-    pieces.push({ bytes: page.subarray(from, at) }, { bytes: sheetAt(href).bytes, shared: true });
+  for (let index = page.indexOf(MARK); index !== -1; index = page.indexOf(MARK, from)) {
+    const end = page.indexOf(END, index);
+    const href = page.toString('latin1', index + MARK.length, end);
+    pieces.push(
+      { bytes: page.subarray(from, index) },
+      { bytes: readSheet(href).bytes, shared: true },
+    );
     from = end + END.length;
   }
   pieces.push({ bytes: page.subarray(from) });
   return pieces;
 }
 
-function sheetAt(href: string): Sheet {
+function readSheet(href: string): Sheet {
   let sheet = sheets.get(href);
   if (sheet === undefined) {
     const client = join(dirname(fileURLToPath(import.meta.url)), '../client');

@@ -11,7 +11,7 @@ const DARK = '(prefers-color-scheme: dark)';
 export const THEME_SCRIPT = `(function(){var m=matchMedia('${DARK}');function a(){var c;try{c=localStorage.getItem('${KEY}')}catch(e){}document.documentElement.dataset.theme=c==='dark'||c==='light'?c:m.matches?'dark':'light'}a();m.addEventListener('change',a);addEventListener('storage',a)})()`;
 
 /** What was chosen in this browser; the system decides until then. */
-export function themeChoice(): ThemeChoice {
+export function getThemeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(KEY);
     return stored === 'light' || stored === 'dark' ? stored : 'system';
@@ -21,7 +21,7 @@ export function themeChoice(): ThemeChoice {
 }
 
 /** Keeps the choice and shows it at once. */
-export function chooseTheme(choice: ThemeChoice): void {
+export function setThemeChoice(choice: ThemeChoice): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {

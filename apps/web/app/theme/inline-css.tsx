@@ -12,7 +12,7 @@ export interface InlineSheet {
 export const InlineSheets = createContext<readonly InlineSheet[]>([]);
 
 /** The build lists a sheet twice, once with a bare `#`, where a route shares it with the entry. */
-export function sheetAddresses(css: readonly string[] | undefined): string[] {
+export function getSheetAddresses(css: readonly string[] | undefined): string[] {
   return (css ?? []).map((href) => href.replace(/#$/u, ''));
 }
 
@@ -32,7 +32,7 @@ export function Styles() {
   const nonce = useNonce() ?? PAGE_NONCE;
   if (import.meta.env.DEV) return <Links nonce={nonce} />;
   const routes = framework?.manifest.routes ?? {};
-  const hrefs = new Set(matches.flatMap((match) => sheetAddresses(routes[match.id]?.css)));
+  const hrefs = new Set(matches.flatMap((match) => getSheetAddresses(routes[match.id]?.css)));
   for (const { href } of inlined) hrefs.delete(href);
   return (
     <>
@@ -53,7 +53,7 @@ export function Styles() {
 }
 
 /** Reads the sheets the server put into the page. Browser only, before hydration. */
-export function sheetsInPage(): InlineSheet[] {
+export function readInlineSheets(): InlineSheet[] {
   return [...document.querySelectorAll<HTMLStyleElement>('style[data-href]')].map((element) => ({
     href: element.dataset['href'] ?? '',
     text: element.textContent,

@@ -20,12 +20,12 @@ export function Avatar({ person, size = 'normal' }: AvatarProps) {
       className={cx(className, TONES[Number(String(person.id).slice(-3)) % TONES.length])}
       aria-hidden="true"
     >
-      {firstLetter(person.nickname)}
+      {getFirstLetter(person.nickname)}
     </span>
   );
 }
 
 /** By code point, so that an emoji or a rare character is not cut in two. */
-function firstLetter(nickname: string): string {
+function getFirstLetter(nickname: string): string {
   return String.fromCodePoint(nickname.codePointAt(0) ?? 0x20).toUpperCase();
 }

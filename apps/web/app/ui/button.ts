@@ -5,7 +5,7 @@ type Kind = 'plain' | 'primary' | 'text' | 'danger';
 type Size = 'small' | 'normal' | 'large';
 
 /** Classes of a button, for `<button>` and for links that look like one. One `primary` a view. */
-export function buttonClass(kind: Kind = 'plain', size: Size = 'normal', wide = false): string {
+export function getButtonClass(kind: Kind = 'plain', size: Size = 'normal', wide = false): string {
   return cx(styles.button, styles[kind], styles[size], wide && styles.wide);
 }
 

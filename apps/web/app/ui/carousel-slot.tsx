@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import type { Result } from '@zhihui/contract/client.ts';
 import type { CarouselItem } from '@zhihui/contract/features/carousel/carousel.endpoints.ts';
 import { cx } from '../lib/cx.ts';
-import { servedPart } from '../lib/lazy-part.ts';
+import { serverRenderedPart } from '../lib/lazy-part.ts';
 import { showErrorDialog } from './error-dialog.tsx';
 // Here and not only in the carousel, so that the server's markup has its styles.
 import styles from './carousel.module.css';
@@ -16,13 +16,15 @@ export interface CarouselData {
 }
 
 /** What a page makes of the answer: 200 fills the carousel, 500 is shown in a dialog, anything else shows nothing. */
-export function readCarousel(answer: Result<CarouselItem[]>): CarouselData {
-  if (answer.ok) return { items: answer.data, error: null };
-  const { code, msg } = answer.error;
+export function readCarousel(result: Result<CarouselItem[]>): CarouselData {
+  if (result.ok) return { items: result.data, error: null };
+  const { code, msg } = result.error;
   return { items: [], error: code === 500 ? msg || 'Unknown exception' : null };
 }
 
-const Carousel = servedPart(async () => ({ default: (await import('./carousel.tsx')).Carousel }));
+const Carousel = serverRenderedPart(async () => ({
+  default: (await import('./carousel.tsx')).Carousel,
+}));
 
 interface CarouselSlotProps {
   carousel: CarouselData;

@@ -6,7 +6,7 @@ import { LeftIcon } from './tool-icons.tsx';
 import type { CarouselItem } from './carousel-slot.tsx';
 import styles from './carousel.module.css';
 
-const STAY = 12_000;
+const SLIDE_DURATION_MS = 12_000;
 
 interface CarouselProps {
   items: readonly CarouselItem[];
@@ -16,9 +16,9 @@ interface CarouselProps {
 /** Pictures that lead somewhere, at least one, as high as the one shown. The arrow keys turn them too. */
 export function Carousel({ items, label = '轮播图' }: CarouselProps) {
   const figure = useRef<HTMLElement>(null);
-  const [at, setAt] = useState(0);
+  const [index, setIndex] = useState(0);
   const count = items.length;
-  const step = (by: number) => setAt((now) => (now + by + count) % count);
+  const step = (by: number) => setIndex((now) => (now + by + count) % count);
   useAutoplay(figure, count, () => step(1));
   return (
     <div className={styles.box}>
@@ -33,13 +33,13 @@ export function Carousel({ items, label = '轮播图' }: CarouselProps) {
         }}
       >
         {items.map((item, n) => (
-          <Slide key={`${item.imageUrl} ${n}`} item={item} shown={n === at} first={n === 0} />
+          <Slide key={`${item.imageUrl} ${n}`} item={item} active={n === index} first={n === 0} />
         ))}
         {count > 1 && (
           <>
             <div className={styles.dots} aria-hidden="true">
               {items.map((item, n) => (
-                <i key={`${item.imageUrl} ${n}`} data-on={n === at} />
+                <i key={`${item.imageUrl} ${n}`} data-on={n === index} />
               ))}
             </div>
             <div className={styles.controls}>
@@ -57,16 +57,16 @@ export function Carousel({ items, label = '轮播图' }: CarouselProps) {
   );
 }
 
-function Slide({ item, shown, first }: { item: CarouselItem; shown: boolean; first: boolean }) {
-  const known = item.width !== null && item.height !== null;
-  const inside = (
+function Slide({ item, active, first }: { item: CarouselItem; active: boolean; first: boolean }) {
+  const hasSize = item.width !== null && item.height !== null;
+  const picture = (
     <>
       <img
         className="picture"
         src={item.imageUrl}
         alt={item.title || '轮播图'}
         // without a size the style sheet keeps its room
-        data-unknown={known ? undefined : ''}
+        data-unknown={hasSize ? undefined : ''}
         width={item.width ?? undefined}
         height={item.height ?? undefined}
         loading={first ? 'eager' : 'lazy'}
@@ -79,16 +79,16 @@ function Slide({ item, shown, first }: { item: CarouselItem; shown: boolean; fir
     </>
   );
   return (
-    <div className={styles.slide} data-shown={shown} inert={!shown}>
-      {item.redirectUrl === null ? inside : <a href={item.redirectUrl}>{inside}</a>}
+    <div className={styles.slide} data-shown={active} inert={!active}>
+      {item.redirectUrl === null ? picture : <a href={item.redirectUrl}>{picture}</a>}
     </div>
   );
 }
 
 function Arrow(props: { label: string; onPress: () => void; children: ReactNode }) {
-  const live = useHydrated();
+  const hydrated = useHydrated();
   return (
-    <button type="button" aria-label={props.label} disabled={!live} onClick={props.onPress}>
+    <button type="button" aria-label={props.label} disabled={!hydrated} onClick={props.onPress}>
       {props.children}
     </button>
   );
@@ -96,14 +96,14 @@ function Arrow(props: { label: string; onPress: () => void; children: ReactNode 
 
 /** Moves on every 12 s, but not while the pointer or the focus is on it, nor where motion is unwelcome. */
 function useAutoplay(ref: RefObject<HTMLElement | null>, count: number, next: () => void) {
-  const moveOn = useEffectEvent(next);
+  const showNext = useEffectEvent(next);
   useEffect(() => {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)');
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
     if (count < 2) return undefined;
     const timer = setInterval(() => {
-      const watched = ref.current?.matches(':hover, :focus-within') === true;
-      if (!watched && !calm.matches && !document.hidden) moveOn();
-    }, STAY);
+      const isWatched = ref.current?.matches(':hover, :focus-within') === true;
+      if (!isWatched && !reducedMotion.matches && !document.hidden) showNext();
+    }, SLIDE_DURATION_MS);
     return () => clearInterval(timer);
   }, [ref, count]);
 }

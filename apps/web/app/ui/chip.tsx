@@ -7,9 +7,13 @@ import styles from './chip.module.css';
 export const chipClass = styles.chip ?? '';
 
 /** A filter that is in force; following it takes the filter away. */
-export function FilterChip({ label, without }: { label: string; without: string }) {
+export function FilterChip({ label, removeAddress }: { label: string; removeAddress: string }) {
   return (
-    <Anchor className={cx(styles.chip, styles.on)} to={without} by={{ preventScrollReset: true }}>
+    <Anchor
+      className={cx(styles.chip, styles.on)}
+      to={removeAddress}
+      by={{ preventScrollReset: true }}
+    >
       <span className="cut">{label}</span>
       <CloseIcon />
       <span className="vh">移除</span>

@@ -13,14 +13,14 @@ interface ChoiceLinksProps {
 export function ChoiceLinks({ label, options, selected, className }: ChoiceLinksProps) {
   return (
     <nav className={cx(styles.choices, className)} aria-label={label}>
-      {options.map(({ key, label: words, to }) => (
+      {options.map(({ key, label: text, to }) => (
         <Anchor
           key={key}
           to={to}
           by={{ preventScrollReset: true }}
           aria-current={key === selected ? 'true' : undefined}
         >
-          {words}
+          {text}
         </Anchor>
       ))}
     </nav>

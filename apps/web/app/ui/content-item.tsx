@@ -10,18 +10,18 @@ import styles from './content-item.module.css';
 interface ContentItemProps {
   item: Item;
   /** Markup of a search hit instead of title and excerpt: `<mark>` around the words found, all else escaped. */
-  marked?: { title: string; excerpt: string } | undefined;
+  highlighted?: { title: string; excerpt: string } | undefined;
   showCategory?: boolean;
   /** On the page of its author, who is not named once more. */
-  byAuthor?: boolean;
+  showAuthor?: boolean;
 }
 
 /** One row of a list: title, two lines, one line of facts, and the cover where there is one. */
 export function ContentItem({
   item,
-  marked,
+  highlighted,
   showCategory = false,
-  byAuthor = false,
+  showAuthor = false,
 }: ContentItemProps) {
   return (
     <article className={styles.item}>
@@ -32,16 +32,19 @@ export function ContentItem({
               <Tag tone="red">置顶</Tag>
             </span>
           )}
-          <Anchor to={itemAddress(item.model, item.id)} {...htmlOr(marked?.title, item.title)} />
+          <Anchor
+            to={itemAddress(item.model, item.id)}
+            {...toHtmlProps(highlighted?.title, item.title)}
+          />
           {item.overdueDays !== undefined && (
             <span className={styles.due}>
               <Tag tone="warn">待复核</Tag>
             </span>
           )}
         </h3>
-        <p className={styles.excerpt} {...htmlOr(marked?.excerpt, item.excerpt)} />
+        <p className={styles.excerpt} {...toHtmlProps(highlighted?.excerpt, item.excerpt)} />
       </div>
-      <Facts item={item} showCategory={showCategory} byAuthor={byAuthor} />
+      <Facts item={item} showCategory={showCategory} showAuthor={showAuthor} />
       {item.coverUrl !== null && (
         <img
           className={cx('picture', styles.cover)}
@@ -56,17 +59,17 @@ export function ContentItem({
   );
 }
 
-function htmlOr(html: string | undefined, text: string) {
+function toHtmlProps(html: string | undefined, text: string) {
   return html === undefined ? { children: text } : { dangerouslySetInnerHTML: { __html: html } };
 }
 
-type FactsProps = Required<Pick<ContentItemProps, 'item' | 'showCategory' | 'byAuthor'>>;
+type FactsProps = Required<Pick<ContentItemProps, 'item' | 'showCategory' | 'showAuthor'>>;
 
-function Facts({ item, showCategory, byAuthor }: FactsProps) {
-  const place = showCategory && item.category !== null && (
+function Facts({ item, showCategory, showAuthor }: FactsProps) {
+  const categoryLink = showCategory && item.category !== null && (
     <Anchor
       // on a phone one of the two has room
-      className={byAuthor ? undefined : styles.category}
+      className={showAuthor ? undefined : styles.category}
       to={listAddress(item.model, { categoryId: item.category.id })}
     >
       {item.category.name}
@@ -74,14 +77,14 @@ function Facts({ item, showCategory, byAuthor }: FactsProps) {
   );
   return (
     <div className={styles.meta}>
-      {item.answerState !== undefined && <Answering item={item} />}
-      {byAuthor ? (
-        place
+      {item.answerState !== undefined && <AnswerStatus item={item} />}
+      {showAuthor ? (
+        categoryLink
       ) : (
         <Anchor to={personAddress(item.author.id)}>{item.author.nickname}</Anchor>
       )}
       <Time at={item.publishedAt ?? item.updatedAt} />
-      {!byAuthor && place}
+      {!showAuthor && categoryLink}
       <Count className={styles.views} label="浏览" value={item.viewCount} />
       <Count className={styles.comments} label="评论" value={item.commentCount} />
       <Count className={styles.likes} label="赞" value={item.likeCount} />
@@ -99,7 +102,7 @@ function Facts({ item, showCategory, byAuthor }: FactsProps) {
 }
 
 /** How the answers of a question stand. */
-function Answering({ item: { answerState, answerCount = 0, closed } }: { item: Item }) {
+function AnswerStatus({ item: { answerState, answerCount = 0, closed } }: { item: Item }) {
   const count = answerCount === 0 ? '等待回答' : `${formatCount(answerCount)} 回答`;
   const state =
     answerState === 1 ? '已解决 · ' : closed ? '已关闭 · ' : answerState === -1 ? '未解决 · ' : '';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '../../test/mount.tsx';
-import { AskDialog } from './ask-dialog.tsx';
+import { ChoiceDialog } from './choice-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { ErrorDialog, showErrorDialog } from './error-dialog.tsx';
 
@@ -56,12 +56,12 @@ describe('a dialog', () => {
 
   it('leaves the page usable when it goes with its part of the page', async () => {
     function Part() {
-      const [there, setThere] = useState(true);
+      const [isMounted, setMounted] = useState(true);
       return (
         <>
-          {there && (
+          {isMounted && (
             <Dialog open onClose={() => undefined} title="收藏夹">
-              <button type="button" onClick={() => setThere(false)}>
+              <button type="button" onClick={() => setMounted(false)}>
                 走开
               </button>
             </Dialog>
@@ -78,28 +78,33 @@ describe('a dialog', () => {
 });
 
 describe('a question', () => {
-  const yes = vi.fn<() => void>();
-  const no = vi.fn<() => void>();
-  const later = vi.fn<() => void>();
-  const ask = (more: { busy?: boolean; later?: () => void } = {}) => {
-    for (const answer of [yes, no, later]) answer.mockReset();
+  const accept = vi.fn<() => void>();
+  const decline = vi.fn<() => void>();
+  const dismiss = vi.fn<() => void>();
+  const openDialog = (more: { busy?: boolean; dismiss?: () => void } = {}) => {
+    for (const answer of [accept, decline, dismiss]) answer.mockReset();
     const { busy, ...rest } = more;
     return mount(
-      <AskDialog
+      <ChoiceDialog
         open
         title="删除？"
-        yes={{ label: '删除', run: yes, danger: true, ...(busy === undefined ? {} : { busy }) }}
-        no={{ label: '取消', run: no }}
+        accept={{
+          label: '删除',
+          run: accept,
+          danger: true,
+          ...(busy === undefined ? {} : { busy }),
+        }}
+        decline={{ label: '取消', run: decline }}
         {...rest}
       >
         <p>不能恢复。</p>
-      </AskDialog>,
+      </ChoiceDialog>,
     );
   };
-  const answers = () => [yes, no, later].map(({ mock }) => mock.calls.length);
+  const answers = () => [accept, decline, dismiss].map(({ mock }) => mock.calls.length);
 
   it('is announced as one, and the harmless answer has the focus', async () => {
-    await ask();
+    await openDialog();
     await expect.element(page.getByRole('alertdialog', { name: '删除？' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: '取消' })).toHaveFocus();
     await page.getByRole('button', { name: '删除' }).click();
@@ -107,20 +112,20 @@ describe('a question', () => {
   });
 
   it('takes Escape for a no', async () => {
-    await ask();
+    await openDialog();
     await userEvent.keyboard('{Escape}');
     await expect.poll(answers).toEqual([0, 1, 0]);
   });
 
   it('is not answered a second time while the first answer is carried out', async () => {
-    await ask({ busy: true });
+    await openDialog({ busy: true });
     page.getByRole('button', { name: '删除' }).element().focus();
     await userEvent.keyboard('{Enter}');
     expect(answers()).toEqual([0, 0, 0]);
   });
 
   it('that asks by itself gives no answer the focus, and takes Escape for none', async () => {
-    await ask({ later });
+    await openDialog({ dismiss });
     await expect.element(page.getByRole('heading', { name: '删除？' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(answers()).toEqual([0, 0, 0]);

@@ -13,22 +13,30 @@ interface DialogProps {
   /** 416 px wide and announced as a question. */
   confirm?: boolean;
   /** It opens by itself: the focus goes to its heading, so that a key meant for something else presses nothing. */
-  unasked?: boolean;
+  opensUnprompted?: boolean;
 }
 
 /** Modal dialog, 520 px wide. Esc and a press outside close it; the focus returns where it was. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, footer, confirm = false, unasked = false } = props;
-  const words = useRef<HTMLHeadingElement>(null);
+  const {
+    open,
+    onClose,
+    title,
+    children,
+    footer,
+    confirm = false,
+    opensUnprompted = false,
+  } = props;
+  const titleRef = useRef<HTMLHeadingElement>(null);
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
     const dialog = ref.current;
     if (open && dialog !== null && !dialog.open) {
       dialog.showModal();
-      if (unasked) words.current?.focus();
+      if (opensUnprompted) titleRef.current?.focus();
     } else if (!open && dialog?.open) dialog.close();
-  }, [open, unasked]);
+  }, [open, opensUnprompted]);
   // taken out of the page while open, it would leave the focus nowhere
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -44,7 +52,7 @@ export function Dialog(props: DialogProps) {
       closedby="any"
     >
       <div className={styles.inside}>
-        <h2 ref={words} id={heading} tabIndex={unasked ? -1 : undefined}>
+        <h2 ref={titleRef} id={heading} tabIndex={opensUnprompted ? -1 : undefined}>
           {title}
         </h2>
         {open && children}

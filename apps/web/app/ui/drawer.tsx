@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
-import { useHiddenOnLeave } from '../lib/use-hidden-on-leave.ts';
+import { useHideOnNavigation } from '../lib/use-hide-on-navigation.ts';
 import { iconButtonClass } from './button.ts';
 import { CloseIcon } from './icon.tsx';
 import styles from './drawer.module.css';
@@ -17,7 +17,7 @@ interface DrawerProps {
 /** Next to the content from 992 px up; below that it slides over the page. Needs no scripts. */
 export function Drawer({ id, title, children, className }: DrawerProps) {
   const ref = useRef<HTMLElement>(null);
-  useHiddenOnLeave(ref);
+  useHideOnNavigation(ref);
   return (
     <aside
       ref={ref}

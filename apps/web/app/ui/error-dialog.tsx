@@ -1,23 +1,23 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { lazyPart } from '../lib/lazy-part.ts';
-import { plainWords } from '../lib/server-message.ts';
+import { toReadableMessage } from '../lib/server-message.ts';
 
 // Readers seldom meet an error: the dialog itself comes when there is one to show.
-const Shown = lazyPart(async () => ({
-  default: (await import('./error-dialog-shown.tsx')).ErrorShown,
+const ErrorMessageDialog = lazyPart(async () => ({
+  default: (await import('./error-message-dialog.tsx')).ErrorMessageDialog,
 }));
 
 let message: string | null = null;
 const listeners = new Set<() => void>();
 
-function put(next: string | null) {
+function setMessage(next: string | null) {
   message = next;
   for (const listener of listeners) listener();
 }
 
 /** Opens the error dialog with the server's words, or what happened on the way to it. */
-export function showErrorDialog(words: string): void {
-  put(plainWords(words));
+export function showErrorDialog(currentMessage: string): void {
+  setMessage(toReadableMessage(currentMessage));
 }
 
 function subscribe(listener: () => void) {
@@ -27,15 +27,15 @@ function subscribe(listener: () => void) {
 
 /** Place of the error dialog; stands once in the page. */
 export function ErrorDialog() {
-  const words = useSyncExternalStore(
+  const currentMessage = useSyncExternalStore(
     subscribe,
     () => message,
     () => null,
   );
-  if (words === null) return null;
+  if (currentMessage === null) return null;
   return (
     <Suspense>
-      <Shown words={words} onClose={() => put(null)} />
+      <ErrorMessageDialog message={currentMessage} onClose={() => setMessage(null)} />
     </Suspense>
   );
 }

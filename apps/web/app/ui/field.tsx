@@ -25,7 +25,7 @@ export function Field({
 }: FieldProps) {
   const id = useId();
   const note = `${id}note`;
-  const noted = error !== undefined || hint !== undefined;
+  const hasNote = error !== undefined || hint !== undefined;
   return (
     <div className={cx(styles.field, className)}>
       <label htmlFor={id}>{label}</label>
@@ -35,11 +35,11 @@ export function Field({
           id={id}
           className={cx(styles.input, large && styles.large)}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={noted ? note : undefined}
+          aria-describedby={hasNote ? note : undefined}
         />
         {after}
       </div>
-      {noted && (
+      {hasNote && (
         <span id={note} className={cx(styles.hint, error !== undefined && styles.error)}>
           {error ?? hint}
         </span>
@@ -54,9 +54,9 @@ export const inputClass = styles.input ?? '';
 /** Moves the focus to the first refused field of `form`, after the page has shown the errors. */
 export function focusFirstError(form: HTMLFormElement, frames = 20): void {
   requestAnimationFrame(() => {
-    const refused = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const invalidField = form.querySelector<HTMLElement>('[aria-invalid="true"]');
     // On a busy machine the errors come some frames later.
-    if (refused === null && frames > 0) focusFirstError(form, frames - 1);
-    else refused?.focus();
+    if (invalidField === null && frames > 0) focusFirstError(form, frames - 1);
+    else invalidField?.focus();
   });
 }

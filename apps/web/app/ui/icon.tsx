@@ -42,14 +42,14 @@ export const DownIcon = path('M6 8l4 4 4-4');
 export const CloseIcon = path('M5.5 5.5l9 9M14.5 5.5l-9 9');
 export const CheckIcon = path('M4 10.5l4 4 8-9');
 export const WarnIcon = path('M10 3.5L17.5 16h-15zM10 8.5V12M10 14v.1');
-export const HornIcon = path('M3 8v4h3l7 4V4L6 8zM6 12l1 5h2l-.6-3.8M16 8a3 3 0 0 1 0 4');
+export const AnnouncementIcon = path('M3 8v4h3l7 4V4L6 8zM6 12l1 5h2l-.6-3.8M16 8a3 3 0 0 1 0 4');
 export const NewsIcon = path(
   'M3 4h11v12H4.5A1.5 1.5 0 0 1 3 14.5zM14 8h3v6.5a1.5 1.5 0 0 1-3 0M6 7h5M6 10h5M6 13h3',
 );
 export const BookIcon = path(
   'M10 5.5C8.5 4.3 6.5 4 3 4v11c3.5 0 5.5.3 7 1.5 1.5-1.2 3.5-1.5 7-1.5V4c-3.5 0-5.5.3-7 1.5zM10 5.5v11',
 );
-export const AskIcon = path(
+export const QuestionIcon = path(
   'M3 4h14v10h-6l-4 3v-3H3zM8 7.7c.2-2 4-2 4 .1 0 1.4-2 1.5-2 2.7M10 12v.1',
 );
 export const TreeIcon = path(

@@ -1,4 +1,4 @@
-import { buttonClass } from './button.ts';
+import { getButtonClass } from './button.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './key-list.module.css';
 
@@ -9,7 +9,7 @@ interface KeyListProps {
   /** Name of the button that closes it. */
   ok: string;
   /** Keys pressed together or one after another stand with spaces between. */
-  keys: readonly { keys: string; does: string }[];
+  keys: readonly { keys: string; description: string }[];
 }
 
 /** Keys and what they do, in a dialog. */
@@ -20,20 +20,20 @@ export function KeyList({ open, onClose, title, ok, keys: list }: KeyListProps) 
       onClose={onClose}
       title={title}
       footer={
-        <button type="button" className={buttonClass('primary')} onClick={onClose}>
+        <button type="button" className={getButtonClass('primary')} onClick={onClose}>
           {ok}
         </button>
       }
     >
       <dl className={styles.keys}>
-        {list.map(({ keys, does }) => (
+        {list.map(({ keys, description }) => (
           <div key={keys}>
             <dt>
               {keys.split(' ').map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>

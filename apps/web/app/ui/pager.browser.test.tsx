@@ -12,7 +12,7 @@ const seen = () =>
 const mounted = (current: number, total: number, capped = false) =>
   mount(
     <Pager
-      {...{ current, total, capped, size: 20 }}
+      {...{ current, total, isCapped: capped, size: 20 }}
       unit="篇"
       to={(n) => `/list?model=ARTICLE&current=${n}`}
     />,

@@ -9,7 +9,7 @@ interface PagerProps {
   size: number;
   total: number;
   /** The total stops at 1001, as that of a search does. */
-  capped?: boolean;
+  isCapped?: boolean;
   /** Measure word of what is counted: 篇. */
   unit: string;
   /** Address of page `n`. */
@@ -17,18 +17,18 @@ interface PagerProps {
 }
 
 /** Pages by number, as links. On a phone the total has a line of its own and the ends of the row are left out. */
-export function Pager({ current, size, total, capped = false, unit, to }: PagerProps) {
-  const last = Math.ceil((capped ? Math.min(total, 1000) : total) / size);
+export function Pager({ current, size, total, isCapped = false, unit, to }: PagerProps) {
+  const last = Math.ceil((isCapped ? Math.min(total, 1000) : total) / size);
   const count = last <= 1 ? '' : `，第 ${current} / ${last} 页`;
   return (
     <nav className={styles.pager} aria-label="分页">
       <span
         className={styles.total}
-      >{`共 ${capped ? formatTotal(total) : formatCount(total)} ${unit}${count}`}</span>
+      >{`共 ${isCapped ? formatTotal(total) : formatCount(total)} ${unit}${count}`}</span>
       {last > 1 && (
         <>
           <Step to={current > 1 ? to(current - 1) : null}>上一页</Step>
-          {numbers(current, last).map((n, at, all) => (
+          {getPageNumbers(current, last).map((n, at, all) => (
             <Fragment key={n}>
               {at > 0 && n - (all[at - 1] ?? n) > 1 && <span className={styles.wide}>…</span>}
               <Anchor
@@ -57,8 +57,8 @@ function Step({ to, children }: { to: string | null; children: string }) {
 }
 
 /** First, last and up to two on each side of the current page, in order. */
-function numbers(current: number, last: number): number[] {
-  const near = [current - 2, current - 1, current, current + 1, current + 2];
-  const wanted = new Set([1, ...near, last]);
-  return [...wanted].filter((n) => n >= 1 && n <= last).sort((a, b) => a - b);
+function getPageNumbers(current: number, last: number): number[] {
+  const nearby = [current - 2, current - 1, current, current + 1, current + 2];
+  const visiblePages = new Set([1, ...nearby, last]);
+  return [...visiblePages].filter((n) => n >= 1 && n <= last).sort((a, b) => a - b);
 }

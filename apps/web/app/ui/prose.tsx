@@ -20,7 +20,7 @@ interface ProseProps {
   /** Names the text among several of a page. */
   part?: string;
   /** Box around the text, for what lies over it. */
-  outer?: Ref<HTMLDivElement>;
+  outerRef?: Ref<HTMLDivElement>;
 }
 
 /**
@@ -28,20 +28,20 @@ interface ProseProps {
  * hydration keeps what it finds, because a long article sent twice would double the page. Data read again carries it: what
  * stands is then kept where it says the same, with all that was made of it since, such as pictures that can be opened.
  */
-export function Prose({ html, part = 'text', outer }: ProseProps) {
-  const served = useContext(ServerProse);
+export function Prose({ html, part = 'text', outerRef }: ProseProps) {
+  const serverHtml = useContext(ServerProse);
   const ref = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
-  const [standing, setStanding] = useState<string | null>(null);
-  const isStanding = useMemo(
-    () => html !== null && standing !== null && normalised(html) === standing,
-    [html, standing],
+  const [existingMarkup, setExistingMarkup] = useState<string | null>(null);
+  const isExistingMarkup = useMemo(
+    () => html !== null && existingMarkup !== null && normalizeMarkup(html) === existingMarkup,
+    [html, existingMarkup],
   );
   // before anything is made of it
   useLayoutEffect(() => {
-    if (html === null) setStanding(ref.current?.innerHTML ?? null);
-    else if (!isStanding) setStanding(null);
-  }, [html, isStanding]);
+    if (html === null) setExistingMarkup(ref.current?.innerHTML ?? null);
+    else if (!isExistingMarkup) setExistingMarkup(null);
+  }, [html, isExistingMarkup]);
   useEffect(() => {
     // Only when React had to throw the server's markup away, say after an extension changed the page.
     if (html === null && ref.current?.childNodes.length === 0) void revalidate();
@@ -51,15 +51,17 @@ export function Prose({ html, part = 'text', outer }: ProseProps) {
       ref={ref}
       className="prose"
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: (isStanding ? null : html) ?? served?.[part] ?? '' }}
+      dangerouslySetInnerHTML={{
+        __html: (isExistingMarkup ? null : html) ?? serverHtml?.[part] ?? '',
+      }}
     />
   );
-  return outer === undefined ? text : <div ref={outer}>{text}</div>;
+  return outerRef === undefined ? text : <div ref={outerRef}>{text}</div>;
 }
 
 /** Markup as a browser writes it. Nothing in it is fetched. */
-function normalised(html: string): string {
-  const box = document.implementation.createHTMLDocument('').createElement('div');
-  box.innerHTML = html;
-  return box.innerHTML;
+function normalizeMarkup(html: string): string {
+  const container = document.implementation.createHTMLDocument('').createElement('div');
+  container.innerHTML = html;
+  return container.innerHTML;
 }

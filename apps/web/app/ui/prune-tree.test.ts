@@ -26,5 +26,5 @@ test('of a large tree only the way to the chosen category stays', () => {
   const [first, second] = pruneTree(wide, 9000);
   expect(first?.children).toHaveLength(10);
   expect(first?.children[0]?.children).toEqual([node(9000)]);
-  expect(second).toMatchObject({ children: [], cut: true });
+  expect(second).toMatchObject({ children: [], isPruned: true });
 });

@@ -11,14 +11,14 @@ import { Anchor } from './anchor.tsx';
 import styles from './side-blocks.module.css';
 
 /** An item as a title that leads to it. */
-export interface Titled {
+export interface TitledItem {
   id: Id;
   title: string;
 }
 
 interface MostReadProps {
   model: ContentModel;
-  items: readonly Titled[];
+  items: readonly TitledItem[];
 }
 
 /** The items most read in a week, in their order; nothing when there are none. */
@@ -61,7 +61,7 @@ export function HotTags({ model, tags }: HotTagsProps) {
 }
 
 /** Questions that nobody has answered yet. */
-export function Unanswered({ items }: { items: readonly Titled[] }) {
+export function Unanswered({ items }: { items: readonly TitledItem[] }) {
   if (items.length === 0) return null;
   return (
     <section>

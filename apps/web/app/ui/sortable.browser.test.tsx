@@ -22,7 +22,7 @@ function List() {
     <SortableList
       id="names"
       items={names.map((name) => ({ key: name, title: name }))}
-      place={(from, to) => setNames(arrayMove(names, from, to))}
+      move={(from, to) => setNames(arrayMove(names, from, to))}
     >
       <ol>
         {names.map((name) => (
@@ -38,26 +38,26 @@ const order = () =>
     .getByRole('listitem')
     .elements()
     .map((row) => row.textContent);
-async function said(words: string): Promise<void> {
-  await expect.element(page.getByText(words)).toBeInTheDocument();
+async function expectAnnounced(text: string): Promise<void> {
+  await expect.element(page.getByText(text)).toBeInTheDocument();
 }
 
 async function lift(name: string, at: number) {
   await mount(<List />);
   page.getByRole('button', { name }).element().focus();
   await userEvent.keyboard(' ');
-  await said(`“${name}”移到第 ${at} 位，共 3 位`);
+  await expectAnnounced(`“${name}”移到第 ${at} 位，共 3 位`);
 }
 
 describe('a list that is put in order by keys', () => {
   it('lifts a row with Space, moves it with the arrows, and says where it goes', async () => {
     await lift('甲', 1);
     await userEvent.keyboard('{ArrowDown}');
-    await said('“甲”移到第 2 位，共 3 位');
+    await expectAnnounced('“甲”移到第 2 位，共 3 位');
     await userEvent.keyboard('{ArrowDown}');
-    await said('“甲”移到第 3 位，共 3 位');
+    await expectAnnounced('“甲”移到第 3 位，共 3 位');
     await userEvent.keyboard(' ');
-    await said('已放下“甲”');
+    await expectAnnounced('已放下“甲”');
     await expect.poll(order).toEqual(['乙', '丙', '甲']);
     await expect.element(page.getByRole('button', { name: '甲' })).toHaveFocus();
   });
@@ -65,9 +65,9 @@ describe('a list that is put in order by keys', () => {
   it('leaves everything as it was with Escape', async () => {
     await lift('丙', 3);
     await userEvent.keyboard('{ArrowUp}');
-    await said('“丙”移到第 2 位，共 3 位');
+    await expectAnnounced('“丙”移到第 2 位，共 3 位');
     await userEvent.keyboard('{Escape}');
-    await said('已取消，“丙”回到原位');
+    await expectAnnounced('已取消，“丙”回到原位');
     expect(order()).toEqual(['甲', '乙', '丙']);
   });
 

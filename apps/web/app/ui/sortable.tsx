@@ -25,19 +25,19 @@ interface SortableListProps {
   /** The same on the server; unique in the page. */
   id: string;
   items: readonly Sortable[];
-  place: (from: number, to: number) => void;
+  move: (from: number, to: number) => void;
   children: ReactNode;
 }
 
 /** Lets the rows inside be put in order by dragging and by keys; each is a `useSortable` of its key. */
-export function SortableList({ id, items, place, children }: SortableListProps) {
+export function SortableList({ id, items, move, children }: SortableListProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const at = (key: UniqueIdentifier) => items.findIndex((item) => item.key === key);
   const drop = ({ active, over }: DragEndEvent) => {
-    if (over !== null && active.id !== over.id) place(at(active.id), at(over.id));
+    if (over !== null && active.id !== over.id) move(at(active.id), at(over.id));
   };
   return (
     <DndContext
@@ -45,7 +45,7 @@ export function SortableList({ id, items, place, children }: SortableListProps) 
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      accessibility={accessibilityOf(items, at)}
+      accessibility={getAccessibility(items, at)}
     >
       <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
         {children}
@@ -54,21 +54,21 @@ export function SortableList({ id, items, place, children }: SortableListProps) 
   );
 }
 
-interface Moving {
+interface DragState {
   active: { id: UniqueIdentifier };
   over: { id: UniqueIdentifier } | null;
 }
 
-function accessibilityOf(items: readonly Sortable[], at: (key: UniqueIdentifier) => number) {
+function getAccessibility(items: readonly Sortable[], at: (key: UniqueIdentifier) => number) {
   const title = (key: UniqueIdentifier) => items[at(key)]?.title ?? '';
   return {
     screenReaderInstructions: { draggable: words.instructions },
     announcements: {
-      onDragStart: ({ active }: Pick<Moving, 'active'>) => words.lifted(title(active.id)),
-      onDragOver: ({ active, over }: Moving) =>
+      onDragStart: ({ active }: Pick<DragState, 'active'>) => words.lifted(title(active.id)),
+      onDragOver: ({ active, over }: DragState) =>
         over === null ? undefined : words.over(title(active.id), at(over.id) + 1, items.length),
-      onDragEnd: ({ active }: Moving) => words.dropped(title(active.id)),
-      onDragCancel: ({ active }: Moving) => words.cancelled(title(active.id)),
+      onDragEnd: ({ active }: DragState) => words.dropped(title(active.id)),
+      onDragCancel: ({ active }: DragState) => words.cancelled(title(active.id)),
     },
   };
 }

@@ -1,29 +1,29 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { exactTime, relativeTime } from '../lib/time.ts';
+import { formatExactTime, formatRelativeTime } from '../lib/time.ts';
 import { useZone } from '../lib/use-zone.ts';
-import { useServedAt } from '../session/session.ts';
+import { useServerTime } from '../session/session.ts';
 
 interface TimeProps {
   at: string;
   /** Other words than those for what was. */
-  words?: typeof relativeTime;
+  words?: typeof formatRelativeTime;
 }
 
 /**
  * An instant (RFC 3339) in short words, exact in its title. The first paint repeats the server's words to the
  * letter; after it the browser's own clock and time zone take over.
  */
-export function Time({ at, words: inWords = relativeTime }: TimeProps) {
-  const servedAt = useServedAt();
-  const minute = useSyncExternalStore(everyMinute, currentMinute, () => 0);
+export function Time({ at, words: format = formatRelativeTime }: TimeProps) {
+  const servedAt = useServerTime();
+  const minute = useSyncExternalStore(subscribeToMinutes, getCurrentMinute, () => 0);
   const zone = useZone();
   const { words, exact } = useMemo(() => {
-    const then = Date.parse(at);
+    const instant = Date.parse(at);
     return {
-      words: inWords(then, minute === 0 ? servedAt : minute * 60_000, zone),
-      exact: exactTime(then, zone),
+      words: format(instant, minute === 0 ? servedAt : minute * 60_000, zone),
+      exact: formatExactTime(instant, zone),
     };
-  }, [at, minute, servedAt, zone, inWords]);
+  }, [at, minute, servedAt, zone, format]);
   return (
     <time dateTime={at} title={exact}>
       {words}
@@ -35,10 +35,10 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** One ticking clock for all times of the page. */
-function everyMinute(listener: () => void) {
+function subscribeToMinutes(listener: () => void) {
   listeners.add(listener);
   timer ??= setInterval(() => {
-    for (const each of listeners) each();
+    for (const listener of listeners) listener();
   }, 30_000);
   return () => {
     listeners.delete(listener);
@@ -48,4 +48,4 @@ function everyMinute(listener: () => void) {
     }
   };
 }
-const currentMinute = () => Math.floor(Date.now() / 60_000);
+const getCurrentMinute = () => Math.floor(Date.now() / 60_000);

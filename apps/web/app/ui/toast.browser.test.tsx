@@ -6,31 +6,31 @@ import { toast } from './toast.tsx';
 describe('a toast', () => {
   it('goes by itself, and stays while the pointer or the focus is on it', async () => {
     await mount(<button type="button">elsewhere</button>);
-    const held = page.getByText('已保存');
+    const toastElement = page.getByText('已保存');
     const undo = page.getByRole('button', { name: '撤销' });
-    const elsewhere = page.getByRole('button', { name: 'elsewhere' });
+    const otherButton = page.getByRole('button', { name: 'elsewhere' });
     /** A toast that came later has come and gone: so would the held one have, if nothing held it. */
     const waitForAnother = async () => {
-      toast.done('另一条');
+      toast.success('另一条');
       await expect.element(page.getByText('另一条')).toBeVisible();
       await expect.element(page.getByText('另一条'), { timeout: 20_000 }).not.toBeInTheDocument();
     };
-    toast.done('已保存', { label: '撤销', run: () => undefined });
-    await held.hover();
+    toast.success('已保存', { label: '撤销', run: () => undefined });
+    await toastElement.hover();
     await waitForAnother();
-    await expect.element(held).toBeVisible();
+    await expect.element(toastElement).toBeVisible();
     undo.element().focus();
-    await elsewhere.hover();
+    await otherButton.hover();
     await waitForAnother();
-    await expect.element(held).toBeVisible();
+    await expect.element(toastElement).toBeVisible();
     (undo.element() as HTMLElement).blur();
-    await expect.element(held, { timeout: 20_000 }).not.toBeInTheDocument();
+    await expect.element(toastElement, { timeout: 20_000 }).not.toBeInTheDocument();
   });
 
   it('does its action once and is gone', async () => {
     await mount(null);
     const run = vi.fn<() => void>();
-    toast.done('已删除', { label: '撤销', run });
+    toast.success('已删除', { label: '撤销', run });
     await page.getByRole('button', { name: '撤销' }).click();
     expect(run).toHaveBeenCalledOnce();
     await expect.element(page.getByText('已删除')).not.toBeInTheDocument();
@@ -38,8 +38,8 @@ describe('a toast', () => {
 
   it('takes the place of an older one on the same matter', async () => {
     await mount(null);
-    toast.done('已移动 1 篇', undefined, 'move');
-    toast.done('已移动 2 篇', undefined, 'move');
+    toast.success('已移动 1 篇', undefined, 'move');
+    toast.success('已移动 2 篇', undefined, 'move');
     await expect.element(page.getByText('已移动 2 篇')).toBeVisible();
     await expect.element(page.getByText('已移动 1 篇')).not.toBeInTheDocument();
   });

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { plainWords } from '../lib/server-message.ts';
+import { toReadableMessage } from '../lib/server-message.ts';
 import { CheckIcon, WarnIcon } from './icon.tsx';
 import styles from './toast.module.css';
 
@@ -9,61 +9,62 @@ interface Action {
 }
 interface Message {
   key: number;
-  kind: 'done' | 'warn' | 'error';
+  kind: 'success' | 'warn' | 'error';
   text: string;
   action: Action | undefined;
   /** A newer message on the same matter takes the place of an older one. */
-  matter: string | undefined;
+  topic: string | undefined;
 }
 
-const STAY = 3000;
+const DURATION_MS = 3000;
 let messages: readonly Message[] = [];
 let next = 1;
 const listeners = new Set<() => void>();
 
-function put(list: readonly Message[]) {
+function setMessages(list: readonly Message[]) {
   messages = list;
   for (const listener of listeners) listener();
 }
 
-function show(kind: Message['kind'], text: string, action?: Action, matter?: string) {
+function addMessage(kind: Message['kind'], text: string, action?: Action, topic?: string) {
   const key = next++;
-  const others = messages.filter((one) => matter === undefined || one.matter !== matter);
-  put([...others.slice(-2), { key, kind, text: plainWords(text), action, matter }]);
-  letGo(key);
+  const others = messages.filter((message) => topic === undefined || message.topic !== topic);
+  setMessages([...others.slice(-2), { key, kind, text: toReadableMessage(text), action, topic }]);
+  startTimer(key);
 }
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 /** From now on it has its three seconds. */
-function letGo(key: number) {
+function startTimer(key: number) {
   clearTimeout(timers.get(key));
   timers.set(
     key,
-    setTimeout(() => dismiss(key), STAY),
+    setTimeout(() => dismiss(key), DURATION_MS),
   );
 }
 
 /** It stays while somebody points at it or has the focus in it. */
-function hold(key: number) {
+function pauseTimer(key: number) {
   clearTimeout(timers.get(key));
 }
 
-function letGoUnlessHeld(element: Element, key: number) {
-  if (!element.matches(':hover, :focus-within')) letGo(key);
+function resumeTimerUnlessFocused(element: Element, key: number) {
+  if (!element.matches(':hover, :focus-within')) startTimer(key);
 }
 
 function dismiss(key: number) {
   clearTimeout(timers.get(key));
   timers.delete(key);
-  put(messages.filter((message) => message.key !== key));
+  setMessages(messages.filter((message) => message.key !== key));
 }
 
 /** Short words that go by themselves after 3 s, and stay while the pointer or the focus is on them or on their `action` (撤销). */
 export const toast = {
-  done: (text: string, action?: Action, matter?: string) => show('done', text, action, matter),
-  warn: (text: string) => show('warn', text),
-  error: (text: string) => show('error', text),
+  success: (text: string, action?: Action, topic?: string) =>
+    addMessage('success', text, action, topic),
+  warn: (text: string) => addMessage('warn', text),
+  error: (text: string) => addMessage('error', text),
 };
 
 /** Takes all of them away; tests begin without those of the test before. */
@@ -71,23 +72,23 @@ export function clearToasts(): void {
   for (const { key } of messages) dismiss(key);
 }
 
-const CARRIED = 'zhihui_warning';
+const PENDING_WARNING_KEY = 'zhihui_warning';
 
 /** Warns now, and on the page the browser is leaving for: this one is gone before anybody can read it. */
-export function warnAcross(text: string): void {
+export function warnAcrossNavigation(text: string): void {
   toast.warn(text);
-  safely(() => sessionStorage.setItem(CARRIED, text));
+  tryStorage(() => sessionStorage.setItem(PENDING_WARNING_KEY, text));
 }
 
-function showCarried(): void {
-  const text = safely(() => sessionStorage.getItem(CARRIED));
+function showPendingWarning(): void {
+  const text = tryStorage(() => sessionStorage.getItem(PENDING_WARNING_KEY));
   if (text === undefined || text === null) return;
-  safely(() => sessionStorage.removeItem(CARRIED));
+  tryStorage(() => sessionStorage.removeItem(PENDING_WARNING_KEY));
   toast.warn(text);
 }
 
 // Browsers set to block site data throw on the mere mention of it.
-function safely<T>(run: () => T): T | undefined {
+function tryStorage<T>(run: () => T): T | undefined {
   try {
     return run();
   } catch {
@@ -103,25 +104,25 @@ const NONE: readonly Message[] = [];
 
 /** Place of the toasts; stands once in the page. */
 export function Toasts() {
-  const shown = useSyncExternalStore(
+  const visible = useSyncExternalStore(
     subscribe,
     () => messages,
     () => NONE,
   );
-  useEffect(showCarried, []);
+  useEffect(showPendingWarning, []);
   return (
     <output className={styles.place}>
-      {shown.map(({ key, kind, text, action }) => (
+      {visible.map(({ key, kind, text, action }) => (
         <div
           key={key}
           className={styles.toast}
           data-kind={kind}
-          onPointerEnter={() => hold(key)}
-          onPointerLeave={(event) => letGoUnlessHeld(event.currentTarget, key)}
-          onFocus={() => hold(key)}
-          onBlur={(event) => letGoUnlessHeld(event.currentTarget, key)}
+          onPointerEnter={() => pauseTimer(key)}
+          onPointerLeave={(event) => resumeTimerUnlessFocused(event.currentTarget, key)}
+          onFocus={() => pauseTimer(key)}
+          onBlur={(event) => resumeTimerUnlessFocused(event.currentTarget, key)}
         >
-          {kind === 'done' ? <CheckIcon /> : <WarnIcon />}
+          {kind === 'success' ? <CheckIcon /> : <WarnIcon />}
           {text}
           {action !== undefined && (
             <button

@@ -13,7 +13,7 @@ const nodes: TreeNode[] = [
     children: [{ ...leaf(11, '报关'), children: [leaf(111, '单证')] }],
   },
   { id: 2, name: '出口', count: 3, children: [leaf(21, '退税')] },
-  { ...leaf(3, '其他'), cut: true },
+  { ...leaf(3, '其他'), isPruned: true },
 ];
 const mounted = (selected: number | null) =>
   mount(

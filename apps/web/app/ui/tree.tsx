@@ -10,7 +10,7 @@ export interface TreeNode {
   count: number;
   children: readonly TreeNode[];
   /** There are categories below that were left out; following the name shows them. */
-  cut?: boolean;
+  isPruned?: boolean;
 }
 
 interface TreeProps {
@@ -42,20 +42,20 @@ export function Tree({ label, all, nodes, selected, to }: TreeProps) {
 }
 
 function Branch({ node, selected, to }: { node: TreeNode } & Pick<TreeProps, 'selected' | 'to'>) {
-  const here = String(node.id) === String(selected);
+  const isSelected = String(node.id) === String(selected);
   return (
     <li>
-      <Anchor to={to(node.id)} aria-current={here ? 'page' : undefined}>
+      <Anchor to={to(node.id)} aria-current={isSelected ? 'page' : undefined}>
         {node.name}
         <Count of={node.count} />
       </Anchor>
-      {node.cut === true && (
+      {node.isPruned === true && (
         <Anchor className={styles.fold} to={to(node.id)} aria-label={`展开${node.name}`}>
           <RightIcon small />
         </Anchor>
       )}
       {node.children.length > 0 && (
-        <details open={here || contains(node, selected)}>
+        <details open={isSelected || contains(node, selected)}>
           <summary className={styles.fold} aria-label={`展开或收起${node.name}`}>
             <RightIcon small />
           </summary>
@@ -80,17 +80,19 @@ function Count({ of }: { of: number }) {
 }
 
 /** Trees up to this many categories are sent whole; of larger ones only what leads to the chosen one. */
-const WHOLE = 60;
+const PRUNE_THRESHOLD = 60;
 
 /** Leaves the branches of a large tree out that are neither chosen nor on the way to it. */
 export function pruneTree(nodes: readonly TreeNode[], selected: Id | null): TreeNode[] {
-  return size(nodes) <= WHOLE ? [...nodes] : nodes.map((node) => pruneNode(node, selected));
+  return size(nodes) <= PRUNE_THRESHOLD
+    ? [...nodes]
+    : nodes.map((node) => pruneNode(node, selected));
 }
 
 function pruneNode(node: TreeNode, selected: Id | null): TreeNode {
   const open = String(node.id) === String(selected) || contains(node, selected);
   if (open) return { ...node, children: node.children.map((child) => pruneNode(child, selected)) };
-  return { ...node, children: [], cut: node.children.length > 0 };
+  return { ...node, children: [], isPruned: node.children.length > 0 };
 }
 
 function size(nodes: readonly TreeNode[]): number {

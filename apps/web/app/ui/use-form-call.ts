@@ -2,7 +2,7 @@ import type { Result } from '@zhihui/contract/client.ts';
 import type { FieldErrors } from '@zhihui/contract/errors.ts';
 import { useRef, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
-import { serverMessage } from '../lib/server-message.ts';
+import { getServerMessage } from '../lib/server-message.ts';
 import { focusFirstError } from './field.tsx';
 
 const FAILED = '没有成功，请稍后重试';
@@ -15,34 +15,34 @@ type Errors = Record<string, string>;
  */
 export function useFormCall<T>(
   send: (values: FormData) => Promise<Result<T> | string | { fields: Errors } | null>,
-  done: (data: T) => void,
+  onSuccess: (data: T) => void,
   /** The form, where somebody else has to know it too. */
-  outer?: RefObject<HTMLFormElement | null>,
+  formRef?: RefObject<HTMLFormElement | null>,
 ) {
-  const own = useRef<HTMLFormElement>(null);
-  const form = outer ?? own;
+  const ownRef = useRef<HTMLFormElement>(null);
+  const form = formRef ?? ownRef;
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
-  const refuse = (fields: Errors, words: string | null) => {
+  const showErrors = (fields: Errors, message: string | null) => {
     setErrors(fields);
-    setFailure(words);
+    setFailure(message);
     if (form.current !== null && Object.keys(fields).length > 0) focusFirstError(form.current);
   };
   const run = async (values: FormData) => {
     setSaving(true);
-    const answer = await send(values);
+    const result = await send(values);
     setSaving(false);
-    if (answer === null) return;
-    if (typeof answer === 'string') return refuse({}, answer);
-    if ('fields' in answer) return refuse(answer.fields, null);
-    if (answer.ok) {
-      refuse({}, null);
-      return done(answer.data);
+    if (result === null) return;
+    if (typeof result === 'string') return showErrors({}, result);
+    if ('fields' in result) return showErrors(result.fields, null);
+    if (result.ok) {
+      showErrors({}, null);
+      return onSuccess(result.data);
     }
-    const { fields } = (answer.error.detail ?? {}) as Partial<FieldErrors>;
-    if (fields !== undefined) return refuse(fields, unshown(form.current, fields));
-    refuse({}, serverMessage(answer.error.msg, FAILED));
+    const { fields } = (result.error.detail ?? {}) as Partial<FieldErrors>;
+    if (fields !== undefined) return showErrors(fields, getHiddenErrors(form.current, fields));
+    showErrors({}, getServerMessage(result.error.msg, FAILED));
   };
   return {
     form,
@@ -58,13 +58,13 @@ export function useFormCall<T>(
 }
 
 /** Words about fields that the form does not show. */
-function unshown(form: HTMLFormElement | null, fields: Errors): string | null {
-  const named = Object.entries(fields).filter(([name]) => !form?.elements.namedItem(name));
-  return named[0]?.[1] ?? null;
+function getHiddenErrors(form: HTMLFormElement | null, fields: Errors): string | null {
+  const hiddenErrors = Object.entries(fields).filter(([name]) => !form?.elements.namedItem(name));
+  return hiddenErrors[0]?.[1] ?? null;
 }
 
 /** A text of the form; empty when there is none. */
-export function textOf(values: FormData, name: string): string {
+export function getText(values: FormData, name: string): string {
   const value = values.get(name);
   return typeof value === 'string' ? value : '';
 }

@@ -22,8 +22,8 @@ export function isRoot(): boolean {
 export function accountForNewCluster(): Account {
   if (!isRoot()) return ownAccount();
   for (const name of unprivileged) {
-    const uid = idOf(name, '-u');
-    const gid = idOf(name, '-g');
+    const uid = readId(name, '-u');
+    const gid = readId(name, '-g');
     if (uid && gid) return { uid, gid, isSelf: false };
   }
   throw new StartupError(
@@ -38,13 +38,13 @@ export function accountForNewCluster(): Account {
 export function accountOfCluster(folder: string): Account {
   const { uid, gid } = statSync(folder);
   if (isRoot()) return uid === 0 ? accountForNewCluster() : { uid, gid, isSelf: false };
-  const own = ownAccount();
-  if (process.getuid && own.uid !== uid) {
+  const folderOwner = ownAccount();
+  if (process.getuid && folderOwner.uid !== uid) {
     throw new StartupError(
       `数据库文件夹 ${folder} 属于另一个用户。\n请用当初的用户（或 root）启动，或用 DATA_DIR 换一个数据文件夹。`,
     );
   }
-  return own;
+  return folderOwner;
 }
 
 function ownAccount(): Account {
@@ -59,7 +59,7 @@ function ownAccount(): Account {
 }
 
 // `id` instead of /etc/passwd: the user may come from a directory service.
-function idOf(name: string, option: '-u' | '-g'): number {
+function readId(name: string, option: '-u' | '-g'): number {
   const { status, stdout } = spawnSync('id', [option, name], { encoding: 'utf8' });
   return status === 0 ? Number(stdout.trim()) : 0;
 }
@@ -83,6 +83,6 @@ export function canRead(account: Account, ...paths: string[]): boolean {
 }
 
 /** Makes a file or folder the account's own, so that it can be used again without root. */
-export function giveTo(account: Account, file: string): void {
+export function changeOwner(account: Account, file: string): void {
   if (!account.isSelf) chownSync(file, account.uid, account.gid);
 }

@@ -15,7 +15,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartupError } from '../../config/startup-error.ts';
 import { type Account, canRead, isRoot } from './account.ts';
-import { systemFolder } from './place.ts';
+import { systemFolder } from './cluster-location.ts';
 
 /** A usable PostgreSQL installation: absolute paths of its programs. */
 export type Binaries = { initdb: string; postgres: string; majorVersion: string };
@@ -33,19 +33,19 @@ export function prepareBinaries(
   onProgress: (text: string) => void,
 ): Binaries {
   const { root, name, version } = bundledDatabase();
-  const inPlace = path.join(root, 'native');
+  const bundledFolder = path.join(root, 'native');
   const links = readLinks(root);
-  if (completeLinks(root, links) && canRead(account, ...probes(inPlace))) {
-    return programs(inPlace, version);
+  if (completeLinks(root, links) && canRead(account, ...findProbes(bundledFolder))) {
+    return findPrograms(bundledFolder, version);
   }
 
-  const shelf = isRoot() ? systemFolder() : clusterBase;
-  const copy = path.join(shelf, `${path.basename(name)}-${version}`);
+  const copiesFolder = isRoot() ? systemFolder() : clusterBase;
+  const copy = path.join(copiesFolder, `${path.basename(name)}-${version}`);
   if (!existsSync(copy)) {
     onProgress('正在准备数据库程序（只在第一次）');
     copyInstallation(root, links, copy);
   }
-  return programs(path.join(copy, 'native'), version);
+  return findPrograms(path.join(copy, 'native'), version);
 }
 
 /** The PostgreSQL that npm installed for this platform. Throws a StartupError when there is none. */
@@ -64,21 +64,26 @@ export function bundledDatabase(): { root: string; name: string; version: string
   }
 }
 
-function programs(native: string, version: string): Binaries {
+function findPrograms(nativeFolder: string, version: string): Binaries {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   return {
-    initdb: path.join(native, 'bin', `initdb${suffix}`),
-    postgres: path.join(native, 'bin', `postgres${suffix}`),
+    initdb: path.join(nativeFolder, 'bin', `initdb${suffix}`),
+    postgres: path.join(nativeFolder, 'bin', `postgres${suffix}`),
     majorVersion: version.split('.')[0] ?? '',
   };
 }
 
 // One file of each kind: a tight umask at install time usually hits all of a kind.
-function probes(native: string): string[] {
-  const { initdb, postgres } = programs(native, '');
-  const lib = path.join(native, 'lib');
+function findProbes(nativeFolder: string): string[] {
+  const { initdb, postgres } = findPrograms(nativeFolder, '');
+  const lib = path.join(nativeFolder, 'lib');
   const firstLibrary = readdirSync(lib).find((file) => /\.(so|dylib)\b/.test(file)) ?? '';
-  return [initdb, postgres, path.join(lib, firstLibrary), path.join(native, 'share/postgresql')];
+  return [
+    initdb,
+    postgres,
+    path.join(lib, firstLibrary),
+    path.join(nativeFolder, 'share/postgresql'),
+  ];
 }
 
 function readLinks(root: string): Link[] {
@@ -105,9 +110,9 @@ function completeLinks(root: string, links: Link[]): boolean {
 
 // The copy appears under its name in one step, so a killed start never leaves half of one.
 function copyInstallation(root: string, links: Link[], copy: string): void {
-  const shelf = path.dirname(copy);
-  mkdirSync(shelf, { recursive: true });
-  const unfinished = mkdtempSync(path.join(shelf, '.copying-'));
+  const copiesFolder = path.dirname(copy);
+  mkdirSync(copiesFolder, { recursive: true });
+  const unfinished = mkdtempSync(path.join(copiesFolder, '.copying-'));
   cpSync(path.join(root, 'native'), path.join(unfinished, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
@@ -126,8 +131,8 @@ function copyInstallation(root: string, links: Link[], copy: string): void {
 function openForAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const full = path.join(folder, entry.name);
-    if (entry.isDirectory()) openForAll(full);
-    else if (entry.isFile()) chmodSync(full, path.basename(folder) === 'bin' ? 0o755 : 0o644);
+    const sourceFile = path.join(folder, entry.name);
+    if (entry.isDirectory()) openForAll(sourceFile);
+    else if (entry.isFile()) chmodSync(sourceFile, path.basename(folder) === 'bin' ? 0o755 : 0o644);
   }
 }

@@ -12,12 +12,12 @@ import {
 } from 'node:fs';
 import { promisify } from 'node:util';
 import { StartupError } from '../../config/startup-error.ts';
-import { saysDiskFull } from '../../config/startup-words.ts';
-import { giveTo, runAs } from './account.ts';
+import { isDiskFullOutput } from '../../config/describe-startup-error.ts';
+import { changeOwner, runAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { databaseName } from './endpoint.ts';
-import { otherMajor } from './other-major.ts';
-import type { Place } from './place.ts';
+import { describeVersionMismatch } from './version-mismatch.ts';
+import type { ClusterLocation } from './cluster-location.ts';
 
 const run = promisify(execFile);
 
@@ -30,48 +30,48 @@ const superuser = 'postgres';
  * Throws a StartupError when the cluster is of another major version or cannot be made.
  */
 export async function prepareCluster(
-  place: Place,
+  location: ClusterLocation,
   binaries: Binaries,
   onProgress: (text: string) => void,
 ): Promise<string> {
-  if (!existsSync(place.cluster)) {
+  if (!existsSync(location.cluster)) {
     onProgress('正在建立数据库（只在第一次）');
-    await create(place, binaries);
+    await createCluster(location, binaries);
   }
-  const refusal = otherMajor(place.cluster, binaries.majorVersion);
+  const refusal = describeVersionMismatch(location.cluster, binaries.majorVersion);
   if (refusal !== null) throw new StartupError(refusal);
-  return readFileSync(place.password, 'utf8').trim();
+  return readFileSync(location.password, 'utf8').trim();
 }
 
 // Everything happens in a folder of another name: a start that is killed leaves no half cluster.
-async function create(place: Place, binaries: Binaries): Promise<void> {
-  const unfinished = `${place.cluster}.unfinished`;
+async function createCluster(location: ClusterLocation, binaries: Binaries): Promise<void> {
+  const unfinished = `${location.cluster}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   const password = randomBytes(24).toString('base64url');
-  rmSync(place.password, { force: true });
-  writeFileSync(place.password, `${password}\n`, { mode: 0o600 });
-  giveTo(place.account, place.password);
+  rmSync(location.password, { force: true });
+  writeFileSync(location.password, `${password}\n`, { mode: 0o600 });
+  changeOwner(location.account, location.password);
   try {
-    await run(binaries.initdb, initdbArguments(unfinished, place), childOptions(place));
-    await runSingleUser(place, binaries, unfinished, [
+    await run(binaries.initdb, initdbArguments(unfinished, location), childOptions(location));
+    await runSingleUser(location, binaries, unfinished, [
       `CREATE ROLE ${databaseName} LOGIN CREATEDB PASSWORD '${password}'`,
       `CREATE DATABASE ${databaseName} OWNER ${databaseName}`,
     ]);
   } catch (error) {
     const message =
       error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    if (saysDiskFull(message)) {
+    if (isDiskFullOutput(message)) {
       throw new StartupError(
-        `磁盘满了，数据库没能建立。请在 ${place.base} 所在的磁盘上腾出空间后再启动。`,
+        `磁盘满了，数据库没能建立。请在 ${location.base} 所在的磁盘上腾出空间后再启动。`,
       );
     }
-    writeFileSync(place.log, message);
+    writeFileSync(location.log, message);
     throw new StartupError(
-      `数据库没能建立，详情见 ${place.log}。\n也可以用 DATABASE_URL 指向已有的 PostgreSQL。`,
+      `数据库没能建立，详情见 ${location.log}。\n也可以用 DATABASE_URL 指向已有的 PostgreSQL。`,
     );
   }
-  renameSync(unfinished, place.cluster);
-  syncFolder(place.base);
+  renameSync(unfinished, location.cluster);
+  syncFolder(location.base);
 }
 
 // The rename itself must survive a power cut before anything is acknowledged.
@@ -82,11 +82,11 @@ function syncFolder(folder: string): void {
 }
 
 // The builtin provider sorts and cases the same on every system, whatever locales it has.
-function initdbArguments(folder: string, place: Place): string[] {
+function initdbArguments(folder: string, location: ClusterLocation): string[] {
   return [
     `--pgdata=${folder}`,
     `--username=${superuser}`,
-    `--pwfile=${place.password}`,
+    `--pwfile=${location.password}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',
@@ -97,7 +97,7 @@ function initdbArguments(folder: string, place: Place): string[] {
 }
 
 async function runSingleUser(
-  place: Place,
+  location: ClusterLocation,
   { postgres }: Binaries,
   folder: string,
   statements: string[],
@@ -105,17 +105,17 @@ async function runSingleUser(
   const child = run(
     postgres,
     ['--single', '-D', folder, '-c', 'exit_on_error=on', 'postgres'],
-    childOptions(place),
+    childOptions(location),
   );
   child.child.stdin?.end(statements.map((statement) => `${statement}\n`).join(''));
   await child;
 }
 
 /** Options for every child: the right user, a folder it can enter, none of our environment. */
-export function childOptions(place: Place) {
+export function childOptions(location: ClusterLocation) {
   return {
-    ...runAs(place.account),
-    cwd: place.base,
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', HOME: place.base },
+    ...runAs(location.account),
+    cwd: location.base,
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', HOME: location.base },
   };
 }

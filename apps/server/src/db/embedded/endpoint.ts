@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { giveTo } from './account.ts';
-import type { Place } from './place.ts';
+import { changeOwner } from './account.ts';
+import type { ClusterLocation } from './cluster-location.ts';
 
 /** Where the server listens: a socket in a private folder, or a port of the loopback address. */
 export type Endpoint = { socketFolder: string; port: number };
@@ -21,13 +21,13 @@ export const databaseName = 'zhihui';
  * free port: next to the cluster where its path is short enough, else in the temporary folder,
  * provided nobody else sits on that name. Only where neither works, a loopback port.
  */
-export async function chooseEndpoint(place: Place): Promise<Endpoint> {
-  const digest = createHash('sha256').update(place.base).digest('hex').slice(0, 16);
-  const candidates = [place.run, path.join(os.tmpdir(), `zhihui-${digest}`)];
+export async function chooseEndpoint(location: ClusterLocation): Promise<Endpoint> {
+  const digest = createHash('sha256').update(location.base).digest('hex').slice(0, 16);
+  const candidates = [location.run, path.join(os.tmpdir(), `zhihui-${digest}`)];
   for (const folder of process.platform === 'win32' ? [] : candidates) {
     const socket = path.join(folder, '.s.PGSQL.5432');
     if (Buffer.byteLength(socket) > maximumSocketPath) continue;
-    if (makePrivate(folder, place)) return { socketFolder: folder, port: 5432 };
+    if (makePrivate(folder, location)) return { socketFolder: folder, port: 5432 };
   }
   return { socketFolder: '', port: await freePort() };
 }
@@ -39,18 +39,18 @@ export function connectionUrl({ socketFolder, port }: Endpoint, password: string
 }
 
 // The temporary folder is everyone's: a folder or link that another user put there is not ours.
-function makePrivate(folder: string, { account }: Place): boolean {
+function makePrivate(folder: string, { account }: ClusterLocation): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 });
-    giveTo(account, folder);
+    changeOwner(account, folder);
     return true;
   } catch {
-    const found = lstatSync(folder, { throwIfNoEntry: false });
+    const stats = lstatSync(folder, { throwIfNoEntry: false });
     return (
-      found !== undefined &&
-      found.isDirectory() &&
-      (found.uid === account.uid || process.platform === 'win32') &&
-      (found.mode & 0o077) === 0
+      stats !== undefined &&
+      stats.isDirectory() &&
+      (stats.uid === account.uid || process.platform === 'win32') &&
+      (stats.mode & 0o077) === 0
     );
   }
 }

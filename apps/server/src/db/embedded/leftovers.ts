@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  isServerOn,
+  isServerRunning,
   postmasterFilePath,
   readPostmasterFile,
-  strayProcesses,
+  findOrphanedProcesses,
 } from './postmaster-file.ts';
 
 /**
@@ -13,22 +13,26 @@ import {
  * processes left without their server are ended, a stale `postmaster.pid` is removed.
  * Call only while holding the owner lock.
  */
-export async function clearLeftovers(cluster: string, info: (text: string) => void): Promise<void> {
+export async function cleanUpLeftovers(
+  cluster: string,
+  info: (text: string) => void,
+): Promise<void> {
   const file = readPostmasterFile(cluster);
   if (!file) return;
 
-  if (isServerOn(file.pid, cluster)) {
+  if (isServerRunning(file.pid, cluster)) {
     info('上次留下的数据库还在运行，先停下它');
     await stopServer(file.pid, cluster);
   }
   // Before the file goes: PostgreSQL's own guard against these processes reads it.
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
-    const strays = strayProcesses(cluster);
-    strays.forEach((pid) => signalIfAlive(pid, signal));
-    if (await comesTrue(() => strayProcesses(cluster).length === 0, 5000)) break;
+    const orphanedPids = findOrphanedProcesses(cluster);
+    orphanedPids.forEach((pid) => signalIfAlive(pid, signal));
+    if (await waitUntil(() => findOrphanedProcesses(cluster).length === 0, 5000)) break;
   }
-  const left = readPostmasterFile(cluster);
-  if (left && !isServerOn(left.pid, cluster)) rmSync(postmasterFilePath(cluster), { force: true });
+  const remaining = readPostmasterFile(cluster);
+  if (remaining && !isServerRunning(remaining.pid, cluster))
+    rmSync(postmasterFilePath(cluster), { force: true });
 }
 
 /**
@@ -36,16 +40,16 @@ export async function clearLeftovers(cluster: string, info: (text: string) => vo
  * when that takes too long. Safe for the data in every case: the log is replayed.
  */
 export async function stopServer(pid: number, cluster: string): Promise<void> {
-  const gone = () => !isServerOn(pid, cluster);
+  const hasExited = () => !isServerRunning(pid, cluster);
   const steps = [
     ['SIGINT', 60_000],
     ['SIGQUIT', 10_000],
     ['SIGKILL', 5_000],
   ] as const;
-  for (const [signal, patienceMs] of steps) {
-    if (gone()) return;
+  for (const [signal, timeoutMs] of steps) {
+    if (hasExited()) return;
     signalIfAlive(pid, signal);
-    if (await comesTrue(gone, patienceMs)) return;
+    if (await waitUntil(hasExited, timeoutMs)) return;
   }
 }
 
@@ -57,8 +61,8 @@ function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function comesTrue(condition: () => boolean, patienceMs: number): Promise<boolean> {
-  const deadline = Date.now() + patienceMs;
+async function waitUntil(condition: () => boolean, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
   while (!condition()) {
     if (Date.now() > deadline) return false;
     await sleep(20);

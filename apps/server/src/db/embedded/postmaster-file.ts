@@ -32,7 +32,7 @@ export function postmasterFilePath(cluster: string): string {
  * Whether `pid` really is a live server on this cluster. A pid alone proves nothing: it may be
  * reused, or belong to a killed process nobody has reaped yet (then its command line is empty).
  */
-export function isServerOn(pid: number, cluster: string): boolean {
+export function isServerRunning(pid: number, cluster: string): boolean {
   return commandLine(pid).includes(`postgres`) && commandLine(pid).includes(cluster);
 }
 
@@ -51,7 +51,7 @@ function commandLine(pid: number): string {
  * Server processes that outlived their killed parent: they keep the shared memory, and a new
  * server refuses to start while they run. Found by their working folder; Linux only, else none.
  */
-export function strayProcesses(cluster: string): number[] {
+export function findOrphanedProcesses(cluster: string): number[] {
   if (!existsSync('/proc/self')) return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -3,12 +3,12 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../../config/startup-error.ts';
-import { giveTo } from './account.ts';
+import { changeOwner } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { childOptions } from './cluster.ts';
 import type { Endpoint } from './endpoint.ts';
-import { clearLeftovers, stopServer } from './leftovers.ts';
-import type { Place } from './place.ts';
+import { cleanUpLeftovers, stopServer } from './leftovers.ts';
+import type { ClusterLocation } from './cluster-location.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { serverArguments } from './settings.ts';
 
@@ -23,34 +23,34 @@ export type Postmaster = {
 const maximumLogBytes = 5_000_000;
 
 /** Reports of a server that start over instead of failing: a predecessor is not quite gone. */
-const passing = /lock file|shared memory block|Address already in use/;
+const transientErrors = /lock file|shared memory block|Address already in use/;
 
 /**
  * Starts the server and waits until it takes connections, however long it needs to replay its
  * log. Tries again while a predecessor is still going. Throws a StartupError when it cannot start.
  */
 export async function startPostmaster(
-  place: Place,
+  location: ClusterLocation,
   binaries: Binaries,
   endpoint: Endpoint,
   info: (text: string) => void,
 ): Promise<Postmaster> {
   const deadline = Date.now() + 20_000;
   while (true) {
-    await clearLeftovers(place.cluster, info);
+    await cleanUpLeftovers(location.cluster, info);
     removeSocket(endpoint);
-    const attempt = launch(place, binaries, endpoint);
-    const pid = await ready(attempt, place, info);
+    const attempt = launchServer(location, binaries, endpoint);
+    const pid = await waitUntilReady(attempt, location, info);
     if (pid) {
       return {
         exited: attempt.exited,
-        stop: () => stopServer(pid, place.cluster),
+        stop: () => stopServer(pid, location.cluster),
       };
     }
 
-    const output = readFileSync(place.log).subarray(attempt.logStart).toString();
-    if (!passing.test(output) || Date.now() > deadline) {
-      throw new StartupError(`数据库没能启动，详情见 ${place.log}。`);
+    const output = readFileSync(location.log).subarray(attempt.logStart).toString();
+    if (!transientErrors.test(output) || Date.now() > deadline) {
+      throw new StartupError(`数据库没能启动，详情见 ${location.log}。`);
     }
     await sleep(300);
   }
@@ -71,58 +71,58 @@ type Attempt = {
   logStart: number;
 };
 
-function launch(place: Place, binaries: Binaries, endpoint: Endpoint): Attempt {
-  const log = openLog(place);
+function launchServer(location: ClusterLocation, binaries: Binaries, endpoint: Endpoint): Attempt {
+  const log = openLog(location);
   // In a session of its own: Ctrl-C in the terminal must reach the application alone, which
   // finishes its requests before it stops the database.
-  const child = spawn(binaries.postgres, serverArguments(place.cluster, endpoint), {
-    ...childOptions(place),
+  const child = spawn(binaries.postgres, serverArguments(location.cluster, endpoint), {
+    ...childOptions(location),
     detached: true,
     stdio: ['ignore', log.handle, log.handle],
   });
   closeSync(log.handle);
   // Our end by process.exit, at whatever point of a start, must not leave it behind. It is told and not awaited:
   // nothing asynchronous runs any more.
-  const tell = () => child.kill('SIGINT');
-  process.once('exit', tell);
-  let over = false;
+  const interrupt = () => child.kill('SIGINT');
+  process.once('exit', interrupt);
+  let hasExited = false;
   const exited = new Promise<void>((resolve) => {
     const end = () => {
-      over = true;
-      process.off('exit', tell);
+      hasExited = true;
+      process.off('exit', interrupt);
       resolve();
     };
     child.once('exit', end);
     child.once('error', end);
   });
-  return { pid: child.pid, exited, isOver: () => over, logStart: log.start };
+  return { pid: child.pid, exited, isOver: () => hasExited, logStart: log.start };
 }
 
 // A file rather than a pipe, because the server may outlive us.
-function openLog(place: Place): { handle: number; start: number } {
-  const file = place.log;
+function openLog(location: ClusterLocation): { handle: number; start: number } {
+  const file = location.log;
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > maximumLogBytes) {
     rmSync(`${file}.1`, { force: true });
     renameSync(file, `${file}.1`);
   }
   const handle = openSync(file, 'a', 0o600);
-  giveTo(place.account, file);
+  changeOwner(location.account, file);
   return { handle, start: size > maximumLogBytes ? 0 : size };
 }
 
 // The server's pid once it takes connections, null when it ended before.
-async function ready(
+async function waitUntilReady(
   attempt: Attempt,
-  place: Place,
+  location: ClusterLocation,
   info: (text: string) => void,
 ): Promise<number | null> {
-  const began = Date.now();
+  const startedAt = Date.now();
   let reported = false;
   while (!attempt.isOver()) {
-    const file = readPostmasterFile(place.cluster);
+    const file = readPostmasterFile(location.cluster);
     if (file && file.pid === attempt.pid && file.ready) return file.pid;
-    if (!reported && Date.now() - began > 3000) {
+    if (!reported && Date.now() - startedAt > 3000) {
       info('数据库正在恢复上次没写完的内容，请稍候');
       reported = true;
     }

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartupError } from '../../config/startup-error.ts';
 import { accountOfCluster } from './account.ts';
-import { isServerOn, readPostmasterFile } from './postmaster-file.ts';
+import { isServerRunning, readPostmasterFile } from './postmaster-file.ts';
 import { type Embedded, startEmbedded } from './start-embedded.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -39,9 +39,9 @@ async function startElsewhere(dataDir: string): Promise<{ app: ChildProcess; url
 }
 
 async function kill(app: ChildProcess): Promise<void> {
-  const gone = once(app, 'exit');
+  const exited = once(app, 'exit');
   app.kill('SIGKILL');
-  await gone;
+  await exited;
 }
 
 describe('embedded PostgreSQL', () => {
@@ -83,9 +83,9 @@ describe('embedded PostgreSQL', () => {
 
   it('has connections for a site, its jobs, an import and a tool at once', async () => {
     // a pool of ten as set by default, and twelve beside it for searches, the queue and listening
-    const [processes, each] = [4, 22];
-    const room = Number(await query(database!.url, 'show max_connections'));
-    expect(room).toBeGreaterThan(processes * each);
+    const [processes, connectionsEach] = [4, 22];
+    const maxConnections = Number(await query(database!.url, 'show max_connections'));
+    expect(maxConnections).toBeGreaterThan(processes * connectionsEach);
   });
 
   it('refuses a second owner of the same folder in Chinese, and lets a tool join', async () => {
@@ -115,17 +115,17 @@ describe('embedded PostgreSQL', () => {
     { tags: ['release'] },
     async () => {
       const { url } = database!;
-      const alive = () => query(url, 'SELECT 1').catch(() => null);
+      const pingDatabase = () => query(url, 'SELECT 1').catch(() => null);
       const settings = path.join(cluster(), 'postgresql.auto.conf');
       const before = readFileSync(settings);
       writeFileSync(settings, 'no_such_setting = 1');
       process.kill(serverPid(), 'SIGKILL');
       await expect.poll(() => reports.join()).toContain('没能重新启动');
       writeFileSync(settings, before);
-      await expect.poll(alive).toBe(1);
-      for (let times = 0; times < 2; times += 1) {
+      await expect.poll(pingDatabase).toBe(1);
+      for (let round = 0; round < 2; round += 1) {
         process.kill(serverPid(), 'SIGKILL');
-        await expect.poll(alive).toBe(1);
+        await expect.poll(pingDatabase).toBe(1);
       }
     },
   );
@@ -141,11 +141,11 @@ describe('embedded PostgreSQL', () => {
   it('takes over from an application that was killed, whose server runs on', async () => {
     const { app, url } = await startElsewhere(dataDir);
     await query(url, `INSERT INTO note VALUES ('second')`);
-    const orphan = serverPid();
+    const orphanedPid = serverPid();
     await kill(app);
-    expect(() => process.kill(orphan, 0)).not.toThrow();
+    expect(() => process.kill(orphanedPid, 0)).not.toThrow();
     const next = await start();
-    expect(serverPid()).not.toBe(orphan);
+    expect(serverPid()).not.toBe(orphanedPid);
     expect(await query(next.url, 'SELECT count(*)::int FROM note')).toBe(2);
     await database!.stop();
   });
@@ -154,7 +154,7 @@ describe('embedded PostgreSQL', () => {
     const { app } = await startElsewhere(dataDir);
     const server = serverPid();
     app.send('exit');
-    await expect.poll(() => isServerOn(server, cluster())).toBe(false);
+    await expect.poll(() => isServerRunning(server, cluster())).toBe(false);
   });
 
   it('takes over after everything was killed, and from a pid file that names a stranger', async () => {

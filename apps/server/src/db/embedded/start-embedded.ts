@@ -1,11 +1,11 @@
 import { StartupError } from '../../config/startup-error.ts';
-import { giveTo } from './account.ts';
+import { changeOwner } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
 import { chooseEndpoint, connectionUrl } from './endpoint.ts';
-import { joinRunning } from './join-running.ts';
-import { takeLock } from './lock.ts';
-import { resolvePlace } from './place.ts';
+import { findRunningServer } from './find-running-server.ts';
+import { acquireOwnerLock } from './owner-lock.ts';
+import { resolveClusterLocation } from './cluster-location.ts';
 import { startPostmaster } from './postmaster.ts';
 import { supervise } from './supervise.ts';
 
@@ -37,24 +37,24 @@ export type Embedded = { url: string; stop(): Promise<void> };
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, log, onProgress = () => undefined } = options;
-  const place = resolvePlace(dataDir, (text) => log.warn(text));
-  const lock = await takeLock(place.lock, options.joinIfRunning ? 0 : 2000);
+  const location = resolveClusterLocation(dataDir, (text) => log.warn(text));
+  const lock = await acquireOwnerLock(location.lock, options.joinIfRunning ? 0 : 2000);
   if (!lock) {
     if (options.joinIfRunning)
-      return { url: await joinRunning(place), stop: async () => undefined };
+      return { url: await findRunningServer(location), stop: async () => undefined };
     throw new StartupError(
       `另一个知汇正在使用数据文件夹 ${dataDir}。\n请先停下它，或用 DATA_DIR 和 PORT 给这一个换别的文件夹和端口。`,
     );
   }
   try {
-    giveTo(place.account, place.lock);
-    const binaries = prepareBinaries(place.account, place.base, onProgress);
-    const password = await prepareCluster(place, binaries, onProgress);
-    const endpoint = await chooseEndpoint(place);
+    changeOwner(location.account, location.lock);
+    const binaries = prepareBinaries(location.account, location.base, onProgress);
+    const password = await prepareCluster(location, binaries, onProgress);
+    const endpoint = await chooseEndpoint(location);
     onProgress('正在启动数据库');
     const supervised = await supervise(
-      () => startPostmaster(place, binaries, endpoint, (text) => log.info(text)),
-      (text) => log.error(`${text}，详情见 ${place.log}`),
+      () => startPostmaster(location, binaries, endpoint, (text) => log.info(text)),
+      (text) => log.error(`${text}，详情见 ${location.log}`),
     );
     let stopped: Promise<void> | undefined;
     return {

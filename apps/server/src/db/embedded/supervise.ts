@@ -6,7 +6,7 @@ import type { Postmaster } from './postmaster.ts';
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 /** A server that ran so long was well: the pauses start from the shortest again. */
-const wellAfterMs = 60_000;
+const stableAfterMs = 60_000;
 
 /**
  * Runs a server and starts it again whenever it dies unasked, for as long as it takes: a full disk is emptied some
@@ -24,10 +24,10 @@ export async function supervise(
   async function watch(): Promise<void> {
     let pause = 0;
     while (true) {
-      const since = Date.now();
+      const startedAt = Date.now();
       await server.exited;
       if (stopping.signal.aborted) return;
-      if (Date.now() - since > wellAfterMs) pause = 0;
+      if (Date.now() - startedAt > stableAfterMs) pause = 0;
       report('数据库意外退出，正在重新启动');
       pause = await restartServer(pause);
       if (stopping.signal.aborted) await server.stop();

@@ -3,15 +3,15 @@ import type { Activity } from '@zhihui/contract/features/activity/activity.schem
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import { endpoints, endpointsByKey } from '@zhihui/contract/endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { offsetOf } from '../../kernel/paging.ts';
-import { deviceOf } from '../../platform/place/device.ts';
-import { placeOf } from '../../platform/place/place.ts';
+import { toOffset } from '../../kernel/paging.ts';
+import { parseDevice } from '../../platform/place/parse-device.ts';
+import { lookUpPlace } from '../../platform/place/look-up-place.ts';
 import { listActivity } from './activity.repo.ts';
 import type { ActivityRow } from './activity.repo.ts';
 
 export const activityHandlers: Handlers<typeof activityEndpoints> = {
   'GET /activity/page': async (ctx, { query: { current, size, ...filter } }) => {
-    const page = { limit: size, offset: offsetOf(current, size) };
+    const page = { limit: size, offset: toOffset(current, size) };
     const { rows, total } = await listActivity(ctx.db, filter, page);
     return { records: rows.map(present), total, current, size };
   },
@@ -35,8 +35,8 @@ function present(row: ActivityRow): Activity {
     target: row.target,
     targetName: row.targetName,
     ip: row.ip,
-    place: placeOf(row.ip),
-    device: deviceOf(row.userAgent).device,
+    place: lookUpPlace(row.ip),
+    device: parseDevice(row.userAgent).device,
     changes: Object.entries(row.changes).map(([field, [before, after]]) => ({
       field,
       before,

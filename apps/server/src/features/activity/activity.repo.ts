@@ -3,11 +3,11 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, day, id, int, json, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
 import type { RowOf, ValuesOf } from '../../db/kinds.ts';
-import { keptTotal } from '../../db/kept-totals.ts';
+import { getCachedTotal } from '../../db/cached-totals.ts';
 import { family, statement } from '../../db/statement.ts';
-import { startOf } from '../../db/today.ts';
-import { keysOf, subsetsOf } from '../../db/variants.ts';
-import { storable } from './changes.ts';
+import { startOfDaySql } from '../../db/company-day.ts';
+import { listKeys, listSubsets } from '../../db/variants.ts';
+import { toStorable } from './diff-states.ts';
 
 export interface NewActivity {
   userId: Id | null;
@@ -39,8 +39,8 @@ export async function insertActivity(db: Db, line: NewActivity): Promise<void> {
   const { changes, detail } = line;
   await INSERT.run(db, {
     ...line,
-    changes: storable(changes),
-    detail: storable(detail),
+    changes: toStorable(changes),
+    detail: toStorable(detail),
   });
 }
 
@@ -49,8 +49,8 @@ const FILTERS = {
   call: 'l.call = :call',
   kind: 'l.kind = :kind',
   target: 'l.target = :target',
-  from: `l.created_at >= ${startOf(':from')}`,
-  until: `l.created_at < ${startOf('(:until::date + 1)')}`,
+  from: `l.created_at >= ${startOfDaySql(':from')}`,
+  until: `l.created_at < ${startOfDaySql('(:until::date + 1)')}`,
 };
 const filterParams = {
   userId: id,
@@ -62,21 +62,21 @@ const filterParams = {
 };
 type Filtered = keyof typeof FILTERS;
 
-const filters = keysOf(FILTERS);
-const whereOf = (set: readonly Filtered[]): string =>
+const filters = listKeys(FILTERS);
+const buildWhere = (set: readonly Filtered[]): string =>
   set.length === 0 ? '' : `where ${set.map((name) => FILTERS[name]).join(' and ')}`;
 const LATEST = 'order by l.created_at desc, l.id desc';
 /** Nobody pages further back, and counting on would read the whole log. */
 const MAX_COUNT = 100_000;
 
 const COUNT = family({
-  variants: () => subsetsOf(filters),
+  variants: () => listSubsets(filters),
   name: (set) => `activity.count.${set.join('.')}`,
   declare: (set) => ({
     params: filterParams,
     row: { total: int },
     text: `select count(*)::int as total
-      from (select from activity_logs l ${whereOf(set)} ${LATEST} limit ${MAX_COUNT}) counted`,
+      from (select from activity_logs l ${buildWhere(set)} ${LATEST} limit ${MAX_COUNT}) counted`,
   }),
 });
 
@@ -97,14 +97,14 @@ const activityRow = {
 export type ActivityRow = RowOf<typeof activityRow>;
 
 const LIST = family({
-  variants: () => subsetsOf(filters),
+  variants: () => listSubsets(filters),
   name: (set) => `activity.list.${set.join('.')}`,
   declare: (set) => ({
     params: { ...filterParams, limit: bigint, offset: bigint },
     row: activityRow,
     text: `select l.id, l.created_at as at, u.id as "userId", u.nickname, u.avatar, l.call, l.kind, l.target,
       l.target_name as "targetName", l.ip, l.user_agent as "userAgent", l.changes
-      from activity_logs l left join users u on u.id = l.user_id ${whereOf(set)} ${LATEST} limit :limit offset :offset`,
+      from activity_logs l left join users u on u.id = l.user_id ${buildWhere(set)} ${LATEST} limit :limit offset :offset`,
   }),
 });
 
@@ -129,7 +129,7 @@ export async function listActivity(
   const values = filter as ValuesOf<typeof filterParams>;
   const [rows, total] = await Promise.all([
     LIST.of(set).all(db, { ...values, ...page }),
-    keptTotal(db, COUNT.of(set), values),
+    getCachedTotal(db, COUNT.of(set), values),
   ]);
   return { rows, total };
 }

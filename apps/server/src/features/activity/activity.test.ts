@@ -6,8 +6,8 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { addJob } from '../../platform/queue/queue.repo.ts';
-import { changesBetween, masked } from './changes.ts';
-import { kindOf } from './subjects.ts';
+import { diffStates, maskSecrets } from './diff-states.ts';
+import { findEntityKind } from './entities.ts';
 import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
@@ -24,10 +24,12 @@ const rows: EndpointSpec[] = [...endpoints];
 
 describe('the activity log', () => {
   it('knows what each call that it holds acts upon', () => {
-    const unknown = rows.filter((row) => row.logged === true && kindOf(row) === null);
+    const unknown = rows.filter((row) => row.logged === true && findEntityKind(row) === null);
     expect(unknown.map(keyOf)).toEqual([]);
     const bin = { path: '/recycle/:kind/:id' };
-    const kinds = ['ARTICLE', 'QUESTION', 'ANSWER', 'COMMENT'].map((kind) => kindOf(bin, kind));
+    const kinds = ['ARTICLE', 'QUESTION', 'ANSWER', 'COMMENT'].map((kind) =>
+      findEntityKind(bin, kind),
+    );
     expect(kinds).toEqual(['content', 'content', 'answer', 'comment']);
   });
 
@@ -126,7 +128,7 @@ describe('append-only', () => {
     sql`insert into activity_logs (call, created_at) values ('PUT /old', now() - ${`${days} days`}::interval)`.run(
       app.db,
     );
-  const kept = async () =>
+  const listLogs = async () =>
     (await sql<{ id: Id }>`select id from activity_logs where call = 'PUT /old'`.all(app.db))
       .length;
 
@@ -136,12 +138,12 @@ describe('append-only', () => {
     await expect(sql`update activity_logs set call = 'x'`.run(app.db)).rejects.toThrow(words);
     await expect(sql`delete from activity_logs`.run(app.db)).rejects.toThrow(words);
     await expect(sql`truncate activity_logs`.run(app.db)).rejects.toThrow(words);
-    const young = app.db.transaction(async (trx) => {
+    const openWrite = app.db.transaction(async (trx) => {
       await sql`select set_config('zhihui.activity_retention', 'on', true)`.run(trx);
       await sql`delete from activity_logs`.run(trx);
     });
-    await expect(young).rejects.toThrow(words);
-    expect(await kept()).toBe(1);
+    await expect(openWrite).rejects.toThrow(words);
+    expect(await listLogs()).toBe(1);
   });
 
   it('is kept as long as the setting says, half a year at least', async () => {
@@ -150,7 +152,7 @@ describe('append-only', () => {
       await app.make.setting('activityLogDays', days);
       await addJob(app.db, 'sweep-daily', null);
       await app.runJobs();
-      return kept();
+      return listLogs();
     };
     expect(await sweep(500)).toBe(2);
     expect(await sweep(1)).toBe(1);
@@ -167,9 +169,9 @@ describe('changes', () => {
       list: [{ otp: 'p4ss' }],
       hasSecret: true,
     };
-    expect(JSON.stringify(masked(body))).not.toContain('p4ss');
-    expect(masked(body)).toMatchObject({ hasSecret: true, smtp: { url: 'smtp://***@host/' } });
-    const changes = changesBetween(
+    expect(JSON.stringify(maskSecrets(body))).not.toContain('p4ss');
+    expect(maskSecrets(body)).toMatchObject({ hasSecret: true, smtp: { url: 'smtp://***@host/' } });
+    const changes = diffStates(
       { secret: 'p4ss', mail: { password: 'p4ss1' } },
       { secret: 'p4ss2', mail: null },
     );
@@ -178,7 +180,7 @@ describe('changes', () => {
   });
 
   it('leave out what stayed, and cut what is long', () => {
-    const changes = changesBetween(
+    const changes = diffStates(
       { a: [1], b: 'x', c: null },
       { a: [1], b: 'y'.repeat(9000), c: undefined },
     );

@@ -5,9 +5,9 @@ import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { insertActivity } from './activity.repo.ts';
-import { changesBetween, masked } from './changes.ts';
-import { isOwn, kindOf } from './subjects.ts';
-import { standingOf } from './subjects.repo.ts';
+import { diffStates, maskSecrets } from './diff-states.ts';
+import { isOwnAccountCall, findEntityKind } from './entities.ts';
+import { findSnapshot } from './snapshot.repo.ts';
 
 interface Target {
   id?: Id;
@@ -28,21 +28,22 @@ export async function recordActivity(ctx: Ctx, spec: EndpointSpec, input: unknow
   const { params, query, body } = input as Input;
   const { member, ip } = ctx.actor;
   const userId = member?.preview?.adminId ?? member?.userId ?? null;
-  const kind = kindOf(spec, params?.kind);
-  const given = isOwn(spec) ? userId : targetIn(spec, input as Input);
-  const standing = async (id: string) => (kind === null ? null : standingOf(ctx.db, kind, id));
-  const before = await standing(String(given ?? ''));
+  const kind = findEntityKind(spec, params?.kind);
+  const entityId = isOwnAccountCall(spec) ? userId : targetIn(spec, input as Input);
+  const takeSnapshot = async (id: string) =>
+    kind === null ? null : findSnapshot(ctx.db, kind, id);
+  const before = await takeSnapshot(String(entityId ?? ''));
   return async (data: unknown): Promise<void> => {
-    const target = String(given ?? (data as Target | null)?.id ?? '');
-    const after = await standing(target);
+    const target = String(entityId ?? (data as Target | null)?.id ?? '');
+    const after = await takeSnapshot(target);
     await insertActivity(ctx.db, {
       userId,
       call: keyOf(spec),
       kind,
       target,
       targetName: after?.name ?? before?.name ?? '',
-      changes: changesBetween(before?.state ?? null, after?.state ?? null),
-      detail: masked({ params: params ?? null, query: query ?? null, body: body ?? null }),
+      changes: diffStates(before?.state ?? null, after?.state ?? null),
+      detail: maskSecrets({ params: params ?? null, query: query ?? null, body: body ?? null }),
       ip,
       userAgent: ctx.userAgent.slice(0, MAX_USER_AGENT),
       requestId: ctx.requestId,
@@ -53,6 +54,6 @@ export async function recordActivity(ctx: Ctx, spec: EndpointSpec, input: unknow
 /** Id of what the call names, by protocols its key; of a preview, the role that is looked at. */
 function targetIn(spec: EndpointSpec, { params, body }: Input): Id | undefined {
   if (params?.key !== undefined) return params.key;
-  if (kindOf(spec) === 'role' && params?.roleId !== undefined) return params.roleId;
+  if (findEntityKind(spec) === 'role' && params?.roleId !== undefined) return params.roleId;
   return params?.id ?? params?.userId ?? body?.id ?? body?.userId;
 }

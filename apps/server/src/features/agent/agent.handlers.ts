@@ -7,9 +7,9 @@ import type {
 } from '@zhihui/contract/features/agent/agent.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { conflict, fieldError, notFound } from '../../kernel/errors.ts';
-import { offsetOf } from '../../kernel/paging.ts';
+import { toOffset } from '../../kernel/paging.ts';
 import {
-  countCompaniesOf,
+  countCompaniesByAgent,
   findAgent,
   insertAgent,
   listActiveAgents,
@@ -20,8 +20,8 @@ import {
 import type { AgentRow, NewAgent } from './agent.repo.ts';
 import { agentMessages } from './agent.text.ts';
 
-const missing = () => notFound(agentMessages.missing);
-const taken = () => fieldError({ name: agentMessages.taken });
+const agentNotFound = () => notFound(agentMessages.missing);
+const nameTaken = () => fieldError({ name: agentMessages.taken });
 
 export const agentHandlers: Handlers<typeof agentEndpoints> = {
   'GET /agent': (ctx) => listActiveAgents(ctx.db),
@@ -33,40 +33,42 @@ export const agentHandlers: Handlers<typeof agentEndpoints> = {
       sort: filter.sort,
       status: status === undefined ? undefined : Number(status),
       limit: size,
-      offset: offsetOf(current, size),
+      offset: toOffset(current, size),
     });
     return { records: rows.map(present), total, current, size };
   },
 
   'POST /agent': async (ctx, { body }) => {
-    const id = await named(taken, () => insertAgent(ctx.db, columnsOf(body)));
+    const id = await rejectTakenName(nameTaken, () => insertAgent(ctx.db, toColumns(body)));
     const row = await findAgent(ctx.db, id);
-    if (row === null) throw missing();
+    if (row === null) throw agentNotFound();
     return present(row);
   },
 
   'PUT /agent': async (ctx, { body: { id, ...body } }) => {
-    if (!(await named(taken, () => updateAgent(ctx.db, id, columnsOf(body))))) throw missing();
+    if (!(await rejectTakenName(nameTaken, () => updateAgent(ctx.db, id, toColumns(body)))))
+      throw agentNotFound();
     const row = await findAgent(ctx.db, id);
-    if (row === null) throw missing();
+    if (row === null) throw agentNotFound();
     return present(row);
   },
 
   'DELETE /agent/:id': async (ctx, { params: { id } }) => {
-    if (!(await updateAgent(ctx.db, id, { deleted_at: ctx.now() }))) throw missing();
+    if (!(await updateAgent(ctx.db, id, { deleted_at: ctx.now() }))) throw agentNotFound();
     // counted after the deletion has waited for those who are choosing it
-    return { companyCount: await countCompaniesOf(ctx.db, id) };
+    return { companyCount: await countCompaniesByAgent(ctx.db, id) };
   },
 
   'PUT /agent/:id/restore': async (ctx, { params: { id } }) => {
-    const back = () => restoreAgent(ctx.db, id);
-    if (!(await named(() => conflict(agentMessages.takenSince), back))) throw missing();
+    const restore = () => restoreAgent(ctx.db, id);
+    if (!(await rejectTakenName(() => conflict(agentMessages.nameTakenMeanwhile), restore)))
+      throw agentNotFound();
     return null;
   },
 };
 
 /** PostgreSQL 23505: another agent has this name. */
-async function named<T>(failure: () => Error, work: () => Promise<T>): Promise<T> {
+async function rejectTakenName<T>(failure: () => Error, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -77,10 +79,10 @@ async function named<T>(failure: () => Error, work: () => Promise<T>): Promise<T
 
 type Body = z.output<typeof CreateAgent>;
 
-function columnsOf(body: Body): NewAgent;
-function columnsOf(body: Partial<Body>): Partial<NewAgent>;
-function columnsOf({ country, ...same }: Partial<Body>): Partial<NewAgent> {
-  return country === undefined ? same : { ...same, country: country ?? '' };
+function toColumns(body: Body): NewAgent;
+function toColumns(body: Partial<Body>): Partial<NewAgent>;
+function toColumns({ country, ...columns }: Partial<Body>): Partial<NewAgent> {
+  return country === undefined ? columns : { ...columns, country: country ?? '' };
 }
 
 function present(row: AgentRow): Presented {

@@ -1,1 +1,1 @@
-export { holdActiveAgent, purgeAgents } from './agent.repo.ts';
+export { lockActiveAgent, purgeAgents } from './agent.repo.ts';

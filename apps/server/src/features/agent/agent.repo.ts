@@ -6,7 +6,7 @@ import { bigint, id, int, intOf, json, text, textOf, timestamp } from '../../db/
 import { family, statement } from '../../db/statement.ts';
 import type { RowOf, ValuesOf } from '../../db/kinds.ts';
 import { setChanged } from '../../db/set-changed.ts';
-import { subsetsOf } from '../../db/variants.ts';
+import { listSubsets } from '../../db/variants.ts';
 
 const ACTIVE = statement({
   name: 'agent.active',
@@ -20,7 +20,7 @@ export async function listActiveAgents(db: Db): Promise<{ id: Id; name: string }
   return ACTIVE.all(db, {});
 }
 
-const HOLD = statement({
+const LOCK_ACTIVE = statement({
   name: 'agent.hold',
   params: { id },
   row: { id },
@@ -28,8 +28,8 @@ const HOLD = statement({
 });
 
 /** Whether there is such an active agent; it stays one until the transaction ends. */
-export async function holdActiveAgent(db: Db, agentId: Id): Promise<boolean> {
-  return (await HOLD.count(db, { id: agentId })) > 0;
+export async function lockActiveAgent(db: Db, agentId: Id): Promise<boolean> {
+  return (await LOCK_ACTIVE.count(db, { id: agentId })) > 0;
 }
 
 /** What is stored of an agent. */
@@ -71,9 +71,9 @@ const ORDER = { latest: 'a.id desc', name: 'a.name, a.id' } as const satisfies R
   AgentSort,
   string
 >;
-const whereOf = (filters: readonly Filtered[]): string =>
+const buildWhere = (filters: readonly Filtered[]): string =>
   ['a.deleted_at is null', ...filters.map((name) => FILTERS[name])].join(' and ');
-const variants = () => subsetsOf(Object.keys(FILTERS) as Filtered[]);
+const variants = () => listSubsets(Object.keys(FILTERS) as Filtered[]);
 
 const LIST = family({
   variants: () =>
@@ -84,7 +84,7 @@ const LIST = family({
   declare: ({ filters, sort }: { filters: readonly Filtered[]; sort: AgentSort }) => ({
     params: { ...filterParams, limit: bigint, offset: bigint },
     row: agentRow,
-    text: `select ${COLUMNS} from agents a where ${whereOf(filters)} order by ${ORDER[sort]} limit :limit offset :offset`,
+    text: `select ${COLUMNS} from agents a where ${buildWhere(filters)} order by ${ORDER[sort]} limit :limit offset :offset`,
   }),
 });
 
@@ -94,7 +94,7 @@ const COUNT = family({
   declare: (filters) => ({
     params: filterParams,
     row: { total: int },
-    text: `select count(*)::int as total from agents a where ${whereOf(filters)}`,
+    text: `select count(*)::int as total from agents a where ${buildWhere(filters)}`,
   }),
 });
 
@@ -163,7 +163,7 @@ const COMPANIES = statement({
 });
 
 /** How many companies name this agent. */
-export async function countCompaniesOf(db: Db, agentId: Id): Promise<number> {
+export async function countCompaniesByAgent(db: Db, agentId: Id): Promise<number> {
   return (await COMPANIES.one(db, { id: agentId })).total;
 }
 

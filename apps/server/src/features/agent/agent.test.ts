@@ -5,21 +5,22 @@ import type { TestApp } from '../../../test/harness.ts';
 import { purgeAgents } from './agent.public.ts';
 
 let app: TestApp;
-let keeper: string;
+let managerToken: string;
 beforeAll(async () => {
   app = await startTestApp();
   const codes = ['agent.query', 'agent.add', 'agent.edit', 'agent.delete'];
-  keeper = (await app.make.user({ role: await app.make.role({ codes }) })).token;
+  managerToken = (await app.make.user({ role: await app.make.role({ codes }) })).token;
 });
 afterAll(() => app.close());
 
 const add = (body: { name: string; email?: string; country?: 'DE' | 'FR'; status?: 0 | 1 }) =>
-  app.call('POST /agent', { body }, keeper);
+  app.call('POST /agent', { body }, managerToken);
 const names = async (query: object = {}) =>
-  (await app.call('GET /agent/page', { query }, keeper)).data.records.map(({ name }) => name);
-const remove = (id: Id) => app.call('DELETE /agent/:id', { params: { id } }, keeper);
-const restore = (id: Id) => app.call('PUT /agent/:id/restore', { params: { id } }, keeper);
-const offered = async () => (await app.call('GET /agent', {}, keeper)).data.map(({ name }) => name);
+  (await app.call('GET /agent/page', { query }, managerToken)).data.records.map(({ name }) => name);
+const remove = (id: Id) => app.call('DELETE /agent/:id', { params: { id } }, managerToken);
+const restore = (id: Id) => app.call('PUT /agent/:id/restore', { params: { id } }, managerToken);
+const offered = async () =>
+  (await app.call('GET /agent', {}, managerToken)).data.map(({ name }) => name);
 
 it('agents are found by name, contact, phone and e-mail, by country and state, in their order', async () => {
   await add({ name: '安和税务', country: 'DE', email: 'Hallo@anhe.example' });
@@ -36,18 +37,18 @@ it('agents are found by name, contact, phone and e-mail, by country and state, i
 
 it('each code guards what it names', async () => {
   const { id } = (await add({ name: '守门所' })).data;
-  const deeds = {
+  const requests = {
     'agent.query': () => ['GET /agent/page', {}] as const,
     'agent.add': () => ['POST /agent', { body: { name: '新的所' } }] as const,
     'agent.edit': () => ['PUT /agent', { body: { id, phone: '1' } }] as const,
     'agent.delete': () => ['DELETE /agent/:id', { params: { id } }] as const,
   };
-  for (const code of Object.keys(deeds) as (keyof typeof deeds)[]) {
+  for (const code of Object.keys(requests) as (keyof typeof requests)[]) {
     const { token } = await app.make.user({ role: await app.make.role({ codes: [code] }) });
     const opened: string[] = [];
-    for (const [needs, deed] of Object.entries(deeds)) {
-      const [key, input] = deed();
-      if ((await app.send(key, { ...input, token })).status === 200) opened.push(needs);
+    for (const [code, request] of Object.entries(requests)) {
+      const [key, input] = request();
+      if ((await app.send(key, { ...input, token })).status === 200) opened.push(code);
     }
     expect(opened).toEqual([code]);
   }
@@ -55,15 +56,15 @@ it('each code guards what it names', async () => {
 
 it('a name is there once, whatever its letters, and a deleted one gives it free', async () => {
   const { id } = (await add({ name: 'North Star' })).data;
-  const taken = { code: 400, data: { fields: { name: '已有同名的代理商' } } };
-  expect(await add({ name: 'north star' })).toMatchObject(taken);
+  const nameTakenError = { code: 400, data: { fields: { name: '已有同名的代理商' } } };
+  expect(await add({ name: 'north star' })).toMatchObject(nameTakenError);
   const other = (await add({ name: 'South' })).data;
   const rename = await app.call(
     'PUT /agent',
     { body: { id: other.id, name: 'NORTH STAR' } },
-    keeper,
+    managerToken,
   );
-  expect(rename).toMatchObject(taken);
+  expect(rename).toMatchObject(nameTakenError);
   await remove(id);
   const both = await Promise.all([add({ name: 'North Star' }), add({ name: 'North Star' })]);
   expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 400]);
@@ -76,7 +77,7 @@ it('a deleted agent says how many companies name it; they keep its name, and nob
   const body = { name: '公司', country: 'US' as const, agentId: id };
   const { data: company } = await app.call('POST /user/setting/company', { body }, person.token);
   expect(
-    (await app.call('GET /agent/page', { query: { keyword: '将离' } }, keeper)).data.records,
+    (await app.call('GET /agent/page', { query: { keyword: '将离' } }, managerToken)).data.records,
   ).toMatchObject([{ companyCount: 1 }]);
   expect((await remove(id)).data).toEqual({ companyCount: 1 });
   expect((await remove(id)).code).toBe(404);

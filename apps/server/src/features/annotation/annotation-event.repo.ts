@@ -3,12 +3,12 @@ import type { Db } from '../../db/db.ts';
 import { bool, id, ids, nullable, text } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { seesAnnotations } from '../../visibility/places.ts';
+import { canSeeAnnotations } from '../../visibility/anchors.ts';
 
 export type EventRow = RowOf<typeof EVENT>;
 
-const MAY_SEE = (user: string) =>
-  `exists (select from users w join roles r on r.id = w.role_id where w.id = ${user} and ${seesAnnotations({ person: 'w', role: 'r' })})`;
+const CAN_SEE = (user: string) =>
+  `exists (select from users w join roles r on r.id = w.role_id where w.id = ${user} and ${canSeeAnnotations({ person: 'w', role: 'r' })})`;
 
 const EVENT = statement({
   name: 'annotation.event',
@@ -25,10 +25,10 @@ const EVENT = statement({
     participant_ids: ids,
   },
   text: `select a.id, a.content_id, a.parent_id, a.author_id, a.body, a.deleted_at is null as shown,
-       array(select c.author_id where ${MAY_SEE('c.author_id')}) as article_author_ids,
+       array(select c.author_id where ${CAN_SEE('c.author_id')}) as article_author_ids,
        array(select distinct t.author_id from annotations t where a.parent_id is not null
          and (t.id = a.parent_id or t.parent_id = a.parent_id) and t.deleted_at is null
-         and ${MAY_SEE('t.author_id')}) as participant_ids
+         and ${CAN_SEE('t.author_id')}) as participant_ids
      from annotations a join contents c on c.id = a.content_id where a.id = :id`,
 });
 

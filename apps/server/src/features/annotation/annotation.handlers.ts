@@ -6,12 +6,12 @@ import {
   addThread,
   deleteAnnotation,
   editAnnotation,
-  pageOfThreads,
+  listThreadPage,
   resolveThread,
 } from './annotation.service.ts';
 
 export const annotationHandlers: Handlers<typeof annotationEndpoints> = {
-  'GET /annotations/list': (ctx, { query }) => pageOfThreads(ctx, query.articleId, query),
+  'GET /annotations/list': (ctx, { query }) => listThreadPage(ctx, query.articleId, query),
 
   'POST /annotations': async (ctx, { body }) => {
     const { articleId, content, selector, parentId } = body;

@@ -5,10 +5,10 @@ import type {
 } from '@zhihui/contract/features/annotation/annotation.schema.ts';
 import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { annotationAbilities, mayResolve } from './annotation.policy.ts';
-import type { Place } from './annotation.policy.ts';
+import { annotationAbilities, canResolve } from './annotation.policy.ts';
+import type { ArticleAccess } from './annotation.policy.ts';
 import type { ReplyRow, ThreadRow } from './annotation.rows.ts';
-import { selectorOf } from './place-threads.ts';
+import { toSelector } from './locate-threads.ts';
 
 const NONE = { edit: false, delete: false };
 
@@ -17,16 +17,16 @@ export function presentThread(
   actor: Actor,
   row: ThreadRow,
   replies: readonly ReplyRow[],
-  place: Place,
+  access: ArticleAccess,
 ): z.input<typeof Annotation> {
   const deleted = row.deleted_at !== null;
   return {
-    ...written(row),
+    ...presentPost(row),
     content: deleted ? '' : row.body,
     articleId: row.content_id,
     parentId: null,
     revision: row.revision,
-    selector: selectorOf(row),
+    selector: toSelector(row),
     lost: row.lost,
     resolved: row.resolved_at !== null,
     resolvedBy:
@@ -38,20 +38,24 @@ export function presentThread(
             avatar: row.resolver_avatar,
           },
     deleted,
-    replies: replies.map((reply) => presentReply(actor, reply, place)),
+    replies: replies.map((reply) => presentReply(actor, reply, access)),
     abilities: {
-      ...(deleted ? NONE : annotationAbilities(actor, row, place)),
+      ...(deleted ? NONE : annotationAbilities(actor, row, access)),
       reply: !deleted && can(actor, 'annotations.add'),
-      resolve: mayResolve(actor, row, place),
+      resolve: canResolve(actor, row, access),
     },
   };
 }
 
-function presentReply(actor: Actor, row: ReplyRow, place: Place): z.input<typeof AnnotationReply> {
-  return { ...written(row), abilities: annotationAbilities(actor, row, place) };
+function presentReply(
+  actor: Actor,
+  row: ReplyRow,
+  access: ArticleAccess,
+): z.input<typeof AnnotationReply> {
+  return { ...presentPost(row), abilities: annotationAbilities(actor, row, access) };
 }
 
-function written(row: ThreadRow | ReplyRow) {
+function presentPost(row: ThreadRow | ReplyRow) {
   return {
     id: row.id,
     author: { id: row.author_id, nickname: row.author_nickname, avatar: row.author_avatar },

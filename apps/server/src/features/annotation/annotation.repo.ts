@@ -3,10 +3,10 @@ import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, ids, int, nonNull, nullable, text, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { THERE, THREAD, THREAD_JOINS, WRITTEN } from './annotation.rows.ts';
+import { IS_PRESENT, THREAD, THREAD_JOINS, POST_COLUMNS } from './annotation.rows.ts';
 import type { ReplyRow, ThreadRow } from './annotation.rows.ts';
 
-const writtenRow = {
+const postRow = {
   id,
   author_id: id,
   body: text,
@@ -32,9 +32,9 @@ const writtenRow = {
 const THREADS = statement({
   name: 'annotation.threads',
   params: { contentId: id, limit: bigint, offset: bigint },
-  row: writtenRow,
+  row: postRow,
   text: `select ${THREAD} from annotations a ${THREAD_JOINS}
-     where a.content_id = :contentId and a.parent_id is null and ${THERE}
+     where a.content_id = :contentId and a.parent_id is null and ${IS_PRESENT}
      order by a.lost, a.start_at, a.id limit :limit offset :offset`,
 });
 
@@ -52,7 +52,7 @@ const COUNT = statement({
   params: { contentId: id },
   row: { total: int },
   text: `select count(*)::int as total from annotations a
-     where a.content_id = :contentId and a.parent_id is null and ${THERE}`,
+     where a.content_id = :contentId and a.parent_id is null and ${IS_PRESENT}`,
 });
 
 /** How many threads of an article can be seen, lost ones included. */
@@ -64,7 +64,7 @@ export async function countThreads(db: Db, contentId: Id): Promise<number> {
 const FIND_THREAD = statement({
   name: 'annotation.thread',
   params: { id },
-  row: writtenRow,
+  row: postRow,
   text: `select ${THREAD} from annotations a ${THREAD_JOINS} where a.id = :id and a.parent_id is null`,
 });
 
@@ -86,7 +86,7 @@ const REPLIES = statement({
     author_avatar: nullable(text),
     parent_id: nonNull(id),
   },
-  text: `select ${WRITTEN}, a.parent_id from annotations a join users u on u.id = a.author_id
+  text: `select ${POST_COLUMNS}, a.parent_id from annotations a join users u on u.id = a.author_id
      where a.parent_id = any(:threadIds::bigint[]) and a.deleted_at is null order by a.id`,
 });
 

@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 
-interface Written {
+interface PostRow {
   id: Id;
   author_id: Id;
   author_nickname: string;
@@ -10,12 +10,12 @@ interface Written {
   edited_at: Date | null;
 }
 
-export interface ReplyRow extends Written {
+export interface ReplyRow extends PostRow {
   parent_id: Id;
 }
 
 /** Where a thread stands in the text of `revision`. */
-export interface PlaceRow {
+export interface PositionRow {
   id: Id;
   exact: string;
   prefix: string;
@@ -26,7 +26,7 @@ export interface PlaceRow {
   lost: boolean;
 }
 
-export interface ThreadRow extends Written, PlaceRow {
+export interface ThreadRow extends PostRow, PositionRow {
   content_id: Id;
   deleted_at: Date | null;
   resolved_at: Date | null;
@@ -36,16 +36,17 @@ export interface ThreadRow extends Written, PlaceRow {
 }
 
 /** SQL of what a person looks like; `u` is the alias of users, `as` the beginning of the columns' names. */
-const person = (u: string, as: string) => `
+const personColumns = (u: string, as: string) => `
   case when ${u}.deleted_at is null then ${u}.nickname else '已注销用户' end as ${as}_nickname,
   case when ${u}.deleted_at is null then ${u}.avatar end as ${as}_avatar`;
 
-export const WRITTEN = `a.id, a.author_id, a.body, a.created_at, a.edited_at, ${person('u', 'author')}`;
-export const PLACE = 'a.id, a.exact, a.prefix, a.suffix, a.start_at, a.end_at, a.revision, a.lost';
-export const THREAD = `${WRITTEN}, ${PLACE}, a.content_id, a.deleted_at, a.resolved_at, r.id as resolver_id,
-  ${person('r', 'resolver')}`;
+export const POST_COLUMNS = `a.id, a.author_id, a.body, a.created_at, a.edited_at, ${personColumns('u', 'author')}`;
+export const POSITION_COLUMNS =
+  'a.id, a.exact, a.prefix, a.suffix, a.start_at, a.end_at, a.revision, a.lost';
+export const THREAD = `${POST_COLUMNS}, ${POSITION_COLUMNS}, a.content_id, a.deleted_at, a.resolved_at, r.id as resolver_id,
+  ${personColumns('r', 'resolver')}`;
 export const THREAD_JOINS =
   'join users u on u.id = a.author_id left join users r on r.id = a.resolved_by';
 /** One that was taken back stays as long as somebody's answer hangs on it. */
-export const THERE = `(a.deleted_at is null or exists (select from annotations x
+export const IS_PRESENT = `(a.deleted_at is null or exists (select from annotations x
   where x.parent_id = a.id and x.deleted_at is null))`;

@@ -9,13 +9,13 @@ import { makeSelector } from '@zhihui/text-anchor/selector.ts';
 import type { TextSelector } from '@zhihui/text-anchor/selector.ts';
 import type { Id, Page } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
-import { reachOf } from '../../visibility/reach.ts';
-import { lockSubject } from '../../visibility/subject.repo.ts';
-import { findAnchoredText, findLiveText, keepFirstText } from './annotation-place.repo.ts';
-import { annotationAbilities, mayResolve } from './annotation.policy.ts';
-import type { Place } from './annotation.policy.ts';
+import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import { lockContentTarget } from '../../visibility/content-target.repo.ts';
+import { findAnchoredText, findLiveText, insertAnchoredText } from './annotation-position.repo.ts';
+import { annotationAbilities, canResolve } from './annotation.policy.ts';
+import type { ArticleAccess } from './annotation.policy.ts';
 import { presentThread } from './annotation.present.ts';
 import {
   countReplies,
@@ -33,28 +33,32 @@ import {
 import type { AnnotationRow } from './annotation.repo.ts';
 import type { ThreadRow } from './annotation.rows.ts';
 import { annotationText } from './annotation.text.ts';
-import { placeThreads } from './place-threads.ts';
-import { readSubject } from '../../visibility/subject.ts';
+import { locateThreads } from './locate-threads.ts';
+import { readContentTarget } from '../../visibility/content-target.ts';
 
 type Thread = z.input<typeof Annotation>;
 
 /** One page of an article's threads. Throws NOT_FOUND. */
-export async function pageOfThreads(
+export async function listThreadPage(
   ctx: Ctx,
   articleId: Id,
   { current, size }: { current: number; size: number },
 ): Promise<Page<Thread>> {
-  const { place, revision } = await readPlace(ctx, articleId);
+  const { access, revision } = await readArticleAccess(ctx, articleId);
   const [rows, total] = await Promise.all([
     listThreads(ctx.db, articleId, { offset: (current - 1) * size, limit: size }),
     countThreads(ctx.db, articleId),
   ]);
-  const records = await present(ctx, await upToDate(ctx, articleId, revision, rows), place);
+  const records = await present(
+    ctx,
+    await loadCurrentPositions(ctx, articleId, revision, rows),
+    access,
+  );
   return { records, total, current, size };
 }
 
 /** Until the worker has been here, the places are worked out for this answer alone. */
-async function upToDate(
+async function loadCurrentPositions(
   ctx: Ctx,
   articleId: Id,
   revision: number | null,
@@ -66,9 +70,9 @@ async function upToDate(
     findLiveText(ctx.db, articleId),
   ]);
   if (live === null) return rows;
-  const places = placeThreads(rows, anchored, live);
+  const positions = locateThreads(rows, anchored, live);
   return rows.map((row, n) => {
-    const { selector, lost } = places[n] as (typeof places)[number];
+    const { selector, lost } = positions[n] as (typeof positions)[number];
     const { exact, prefix, suffix, start: start_at, end: end_at } = selector;
     return { ...row, exact, prefix, suffix, start_at, end_at, lost, revision: live.revision };
   });
@@ -80,9 +84,9 @@ export async function addThread(
   input: { articleId: Id; content: string; selector: TextSelector },
 ): Promise<Thread> {
   const { articleId: contentId, content: body } = input;
-  const { place } = await readPlace(ctx, contentId);
+  const { access } = await readArticleAccess(ctx, contentId);
   // an edit that goes live meanwhile waits, so that the worker sees this thread when it follows that edit
-  await lockSubject(ctx.db, contentId);
+  await lockContentTarget(ctx.db, contentId);
   const live = await findLiveText(ctx.db, contentId);
   if (live === null) throw conflict(annotationText.notLive);
   const range = findQuote(live.plain, input.selector);
@@ -90,16 +94,16 @@ export async function addThread(
   if (selector === null) throw conflict(annotationText.changed);
   if ((await countThreads(ctx.db, contentId)) >= MAX_THREADS) throw conflict(annotationText.full);
   const { revision } = live;
-  await keepFirstText(ctx.db, contentId, live);
+  await insertAnchoredText(ctx.db, contentId, live);
   const id = await insertThread(ctx.db, {
     contentId,
-    authorId: memberId(ctx.actor),
+    authorId: getMemberId(ctx.actor),
     body,
     selector,
     revision,
   });
   await ctx.emit('annotation.added', { annotationId: id });
-  return thread(ctx, id, place);
+  return thread(ctx, id, access);
 }
 
 /** Answers in a thread. Throws NOT_FOUND, or CONFLICT when the thread is full. */
@@ -108,73 +112,83 @@ export async function addReply(
   input: { articleId: Id; content: string; parentId: Id },
 ): Promise<Thread> {
   const { articleId: contentId, content: body, parentId } = input;
-  const { place } = await readPlace(ctx, contentId);
+  const { access } = await readArticleAccess(ctx, contentId);
   const parent = await lockAnnotation(ctx.db, parentId);
   if (parent === null || parent.content_id !== contentId || parent.parent_id !== null) {
     throw notFound(annotationText.gone);
   }
   if ((await countReplies(ctx.db, parentId)) >= MAX_REPLIES)
     throw conflict(annotationText.fullThread);
-  const authorId = memberId(ctx.actor);
+  const authorId = getMemberId(ctx.actor);
   const id = await insertReply(ctx.db, { contentId, parentId, authorId, body });
   await ctx.emit('annotation.added', { annotationId: id });
-  return thread(ctx, parentId, place);
+  return thread(ctx, parentId, access);
 }
 
 /** Changes the words of a thread or an answer. Resolves to the whole thread. Throws NOT_FOUND and NO_PERMISSION. */
 export async function editAnnotation(ctx: Ctx, id: Id, body: string): Promise<Thread> {
-  const { row, place } = await lockReadable(ctx, id);
-  if (!annotationAbilities(ctx.actor, row, place).edit) throw noPermission();
+  const { row, access } = await lockReadable(ctx, id);
+  if (!annotationAbilities(ctx.actor, row, access).edit) throw noPermission();
   await setBody(ctx.db, id, body, ctx.now());
   await ctx.emit('annotation.changed', { annotationId: id });
-  return thread(ctx, row.parent_id ?? id, place);
+  return thread(ctx, row.parent_id ?? id, access);
 }
 
 /** Settles a thread or opens it again; twice is like once. */
 export async function resolveThread(ctx: Ctx, id: Id, resolved: boolean): Promise<Thread> {
-  const { row, place } = await lockReadable(ctx, id);
+  const { row, access } = await lockReadable(ctx, id);
   if (row.parent_id !== null) throw notFound(annotationText.gone);
-  if (!mayResolve(ctx.actor, row, place)) throw noPermission();
-  await setResolved(ctx.db, id, resolved ? memberId(ctx.actor) : null, ctx.now());
-  return thread(ctx, id, place);
+  if (!canResolve(ctx.actor, row, access)) throw noPermission();
+  await setResolved(ctx.db, id, resolved ? getMemberId(ctx.actor) : null, ctx.now());
+  return thread(ctx, id, access);
 }
 
 /** Deletes a thread or an answer. Throws NOT_FOUND and NO_PERMISSION. */
 export async function deleteAnnotation(ctx: Ctx, id: Id): Promise<void> {
-  const { row, place } = await lockReadable(ctx, id);
-  if (!annotationAbilities(ctx.actor, row, place).delete) throw noPermission();
+  const { row, access } = await lockReadable(ctx, id);
+  if (!annotationAbilities(ctx.actor, row, access).delete) throw noPermission();
   await setDeleted(ctx.db, id, ctx.now());
   await ctx.emit('annotation.gone', { annotationId: id });
 }
 
-async function lockReadable(ctx: Ctx, id: Id): Promise<{ row: AnnotationRow; place: Place }> {
+async function lockReadable(
+  ctx: Ctx,
+  id: Id,
+): Promise<{ row: AnnotationRow; access: ArticleAccess }> {
   const row = await lockAnnotation(ctx.db, id);
   if (row === null) throw notFound(annotationText.gone);
-  const { place } = await readPlace(ctx, row.content_id);
-  return { row, place };
+  const { access } = await readArticleAccess(ctx, row.content_id);
+  return { row, access };
 }
 
 /** The article as far as the caller may read it. Throws NOT_FOUND. */
-async function readPlace(ctx: Ctx, id: Id): Promise<{ place: Place; revision: number | null }> {
-  const { row, abilities } = await readSubject(ctx, id);
+async function readArticleAccess(
+  ctx: Ctx,
+  id: Id,
+): Promise<{ access: ArticleAccess; revision: number | null }> {
+  const { row, abilities } = await readContentTarget(ctx, id);
   if (row.model !== 'ARTICLE') throw notFound();
-  const reach = await reachOf(ctx.db, ctx.actor);
-  const place = { categoryId: row.category_id, reach, editsArticle: abilities.edit };
-  return { place, revision: row.live_revision };
+  const scope = await loadModerationScope(ctx.db, ctx.actor);
+  const access = { categoryId: row.category_id, scope, editsArticle: abilities.edit };
+  return { access, revision: row.live_revision };
 }
 
-async function thread(ctx: Ctx, id: Id, place: Place): Promise<Thread> {
+async function thread(ctx: Ctx, id: Id, access: ArticleAccess): Promise<Thread> {
   const row = await findThread(ctx.db, id);
-  const [found] = row === null ? [] : await present(ctx, [row], place);
-  if (found === undefined) throw notFound(annotationText.gone);
-  return found;
+  const [presented] = row === null ? [] : await present(ctx, [row], access);
+  if (presented === undefined) throw notFound(annotationText.gone);
+  return presented;
 }
 
-async function present(ctx: Ctx, rows: readonly ThreadRow[], place: Place): Promise<Thread[]> {
+async function present(
+  ctx: Ctx,
+  rows: readonly ThreadRow[],
+  access: ArticleAccess,
+): Promise<Thread[]> {
   const replies = await listReplies(
     ctx.db,
     rows.map(({ id }) => id),
   );
   const byThread = Map.groupBy(replies, (reply) => reply.parent_id);
-  return rows.map((row) => presentThread(ctx.actor, row, byThread.get(row.id) ?? [], place));
+  return rows.map((row) => presentThread(ctx.actor, row, byThread.get(row.id) ?? [], access));
 }

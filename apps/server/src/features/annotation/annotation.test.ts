@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mentionOf } from '@zhihui/contract/features/link/mention.ts';
+import { formatMention } from '@zhihui/contract/features/link/mention.ts';
 import { MAX_EXACT, MAX_THREADS } from '@zhihui/contract/features/annotation/annotation.limits.ts';
-import { BODY, createAnnotating } from '../../../test/annotating.ts';
-import type { Annotating } from '../../../test/annotating.ts';
+import { BODY, createAnnotationActions } from '../../../test/annotation-actions.ts';
+import type { AnnotationActions } from '../../../test/annotation-actions.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -12,17 +12,17 @@ import { sql } from '../../../test/sql.ts';
 let app: TestApp;
 let author: MadeUser;
 let reader: MadeUser;
-let publish: Annotating['publish'];
-let change: Annotating['change'];
-let textOf: Annotating['textOf'];
-let annotate: Annotating['annotate'];
-let list: Annotating['list'];
+let publish: AnnotationActions['publish'];
+let change: AnnotationActions['change'];
+let textOf: AnnotationActions['textOf'];
+let annotate: AnnotationActions['annotate'];
+let list: AnnotationActions['list'];
 
 beforeAll(async () => {
   app = await startTestApp();
   author = await app.make.user({ role: 'Admin' });
   reader = await app.make.user();
-  ({ publish, change, textOf, annotate, list } = createAnnotating(app, author, reader));
+  ({ publish, change, textOf, annotate, list } = createAnnotationActions(app, author, reader));
 });
 afterAll(() => app.close());
 
@@ -99,18 +99,19 @@ describe('an annotation', () => {
 describe('people', () => {
   it('are told in names, also by what an earlier version kept', async () => {
     const article = await publish();
-    const words = `请 ${mentionOf(reader)} 看`;
+    const words = `请 ${formatMention(reader)} 看`;
     const { data } = await annotate(article, '先离线');
     await app.call('PUT /annotations', { body: { id: data.id, content: words } }, reader.token);
     await app.runJobs();
-    const told = async () => {
+    const getExcerpt = async () => {
       const { data } = await app.call('GET /notification/page', { query: {} }, author.token);
-      return data.records.find((one) => String(one.content?.id) === String(article.id))?.excerpt;
+      return data.records.find((record) => String(record.content?.id) === String(article.id))
+        ?.excerpt;
     };
-    expect(await told()).toBe(`请 @${reader.nickname} 看`);
+    expect(await getExcerpt()).toBe(`请 @${reader.nickname} 看`);
     await sql`update notifications set excerpt = ${words.slice(0, -3)}
       where content_id = ${article.id}`.run(app.db);
-    expect(await told()).toBe(`请 @${reader.nickname}`);
+    expect(await getExcerpt()).toBe(`请 @${reader.nickname}`);
   });
 
   it('are told once: the author of a new thread, those in it of an answer', async () => {
@@ -120,13 +121,13 @@ describe('people', () => {
     const body = { articleId: article.id, content: '我也想知道', parentId: thread.id };
     await app.call('POST /annotations', { body }, third.token);
     await app.runJobs();
-    const told = await sql<{
+    const getExcerpt = await sql<{
       kind: string;
       user_id: Id;
       detail: string;
     }>`select user_id, kind, detail
       from notifications where content_id = ${article.id} order by id`.all(app.db);
-    expect(told).toEqual([
+    expect(getExcerpt).toEqual([
       { user_id: author.id, kind: 'COMMENT', detail: 'ANNOTATION' },
       { user_id: reader.id, kind: 'REPLY', detail: 'ANNOTATION' },
     ]);

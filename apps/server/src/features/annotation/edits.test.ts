@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BODY, createAnnotating } from '../../../test/annotating.ts';
-import type { Annotating } from '../../../test/annotating.ts';
+import { BODY, createAnnotationActions } from '../../../test/annotation-actions.ts';
+import type { AnnotationActions } from '../../../test/annotation-actions.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -9,17 +9,17 @@ import { sql } from '../../../test/sql.ts';
 let app: TestApp;
 let author: MadeUser;
 let reader: MadeUser;
-let publish: Annotating['publish'];
-let change: Annotating['change'];
-let textOf: Annotating['textOf'];
-let annotate: Annotating['annotate'];
-let list: Annotating['list'];
+let publish: AnnotationActions['publish'];
+let change: AnnotationActions['change'];
+let textOf: AnnotationActions['textOf'];
+let annotate: AnnotationActions['annotate'];
+let list: AnnotationActions['list'];
 
 beforeAll(async () => {
   app = await startTestApp();
   author = await app.make.user({ role: 'Admin' });
   reader = await app.make.user();
-  ({ publish, change, textOf, annotate, list } = createAnnotating(app, author, reader));
+  ({ publish, change, textOf, annotate, list } = createAnnotationActions(app, author, reader));
 });
 afterAll(() => app.close());
 
@@ -28,15 +28,15 @@ describe('an edit of the article', () => {
     const article = await publish();
     await annotate(article, '先离线再在线');
     await change(article, `新的开头。\n\n${BODY.replace('怎么核对', '如何核对')}`);
-    const seen = async () => {
+    const readAnchor = async () => {
       const [thread] = await list(article.id);
       const text = await textOf(article.id);
       expect(thread).toMatchObject({ lost: false, revision: 2 });
       expect(text.slice(thread?.selector.start, thread?.selector.end)).toBe('先离线再在线');
     };
-    await seen();
+    await readAnchor();
     await app.runJobs();
-    await seen();
+    await readAnchor();
   });
 
   it('keeps one whose words are gone as lost, and finds it when they come back', async () => {
@@ -67,11 +67,11 @@ describe('an edit of the article', () => {
     await sql`delete from outbox_deliveries`.run(app.db);
     await app.deps.transaction(async (db) => {
       const { annotationSubscriber } = await import('./annotation.events.ts');
-      const nothing = { info: () => undefined, warn: () => undefined, error: () => undefined };
+      const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
       const ctx = {
         db,
         deps: app.deps,
-        log: nothing,
+        log: silentLog,
         now: () => new Date(),
         contentChanged: async () => undefined,
       };

@@ -1,7 +1,7 @@
 // Why it is as it is: docs/decisions/0019-annotation-survival.md
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CORPUS, corpusRows, spread } from '@zhihui/test-data/corpus.ts';
+import { CORPUS, loadCorpusRows, pickEvenly } from '@zhihui/test-data/corpus.ts';
 import { runSurvival } from './test/survival-run.ts';
 import type { Report, Tally } from './test/survival-run.ts';
 
@@ -9,14 +9,14 @@ const SEED = 20261121;
 const ARTICLES = 200;
 
 /** When the quote is a single character, a changed neighbour leaves less to find it by. */
-const TO_REACH = { 'change a word inside': 0.95, 'change a word beside': 0.9 };
+const MIN_RATES = { 'change a word inside': 0.95, 'change a word beside': 0.9 };
 
 interface Row {
   body: string;
 }
 
 /** The articles that a new site starts with. */
-function ownArticles(): string[] {
+function listDemoArticles(): string[] {
   const folder = new URL('../../start/demo/', import.meta.url);
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
@@ -25,13 +25,13 @@ function ownArticles(): string[] {
 
 /** Articles of ordinary length from all over the corpus. */
 function corpusArticles(): string[] {
-  const bodies = corpusRows<Row>('articles.jsonl.gz')
+  const bodies = loadCorpusRows<Row>('articles.jsonl.gz')
     .map(({ body }) => body)
     .filter((body) => body.length > 1500 && body.length < 30_000);
-  return spread(bodies, ARTICLES);
+  return pickEvenly(bodies, ARTICLES);
 }
 
-function show(report: Report): void {
+function printReport(report: Report): void {
   const lines = Object.entries(report).flatMap(([kind, { followed, alone }]) => [
     `${kind.padEnd(29)}${line(followed)}   by the selector alone: ${line(alone)}`,
     ...followed.notes.map((note) => `    ${note.replaceAll('\n', '⏎')}`),
@@ -39,27 +39,29 @@ function show(report: Report): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-const line = ({ right, twin, wrong, lost }: Tally) =>
-  `right ${right}, in a copy ${twin}, wrong ${wrong}, lost ${lost}`;
+const line = ({ right, duplicate, wrong, lost }: Tally) =>
+  `right ${right}, in a copy ${duplicate}, wrong ${wrong}, lost ${lost}`;
 
-function judge(report: Report): void {
+function checkReport(report: Report): void {
   for (const kind of ['insert before', 'delete around', 'move the paragraph'] as const) {
     const { followed } = report[kind];
     expect(followed, kind).toMatchObject({ wrong: 0, lost: 0 });
     expect(followed.right, kind).toBeGreaterThan(0);
   }
   for (const kind of ['change a word inside', 'change a word beside'] as const) {
-    const { right, twin, wrong, lost } = report[kind].followed;
-    expect(right / (right + twin + wrong + lost), kind).toBeGreaterThanOrEqual(TO_REACH[kind]);
+    const { right, duplicate, wrong, lost } = report[kind].followed;
+    expect(right / (right + duplicate + wrong + lost), kind).toBeGreaterThanOrEqual(
+      MIN_RATES[kind],
+    );
   }
-  expect(report['rewrite it'].followed).toMatchObject({ right: 0, twin: 0, wrong: 0 });
+  expect(report['rewrite it'].followed).toMatchObject({ right: 0, duplicate: 0, wrong: 0 });
   expect(report['rewrite it'].followed.lost).toBeGreaterThan(0);
 }
 
 describe('annotations survive edits of the article', () => {
   it('in nearly all places', { timeout: 300_000 }, () => {
-    const report = runSurvival(CORPUS === null ? ownArticles() : corpusArticles(), SEED);
-    show(report);
-    judge(report);
+    const report = runSurvival(CORPUS === null ? listDemoArticles() : corpusArticles(), SEED);
+    printReport(report);
+    checkReport(report);
   });
 });

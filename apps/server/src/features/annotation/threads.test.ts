@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAnnotating } from '../../../test/annotating.ts';
-import type { Annotating } from '../../../test/annotating.ts';
+import { createAnnotationActions } from '../../../test/annotation-actions.ts';
+import type { AnnotationActions } from '../../../test/annotation-actions.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -9,15 +9,15 @@ import { sql } from '../../../test/sql.ts';
 let app: TestApp;
 let author: MadeUser;
 let reader: MadeUser;
-let publish: Annotating['publish'];
-let annotate: Annotating['annotate'];
-let list: Annotating['list'];
+let publish: AnnotationActions['publish'];
+let annotate: AnnotationActions['annotate'];
+let list: AnnotationActions['list'];
 
 beforeAll(async () => {
   app = await startTestApp();
   author = await app.make.user({ role: 'Admin' });
   reader = await app.make.user();
-  ({ publish, annotate, list } = createAnnotating(app, author, reader));
+  ({ publish, annotate, list } = createAnnotationActions(app, author, reader));
 });
 afterAll(() => app.close());
 
@@ -28,13 +28,13 @@ describe('a thread', () => {
     const params = { id: thread.id };
     const reply = { articleId: article.id, content: '已经补上', parentId: thread.id };
     await app.call('POST /annotations', { body: reply }, author.token);
-    const done = await app.call(
+    const resolved = await app.call(
       'PUT /annotations/:id/resolve',
       { params, body: { resolved: true } },
       author.token,
     );
-    expect(done.data).toMatchObject({ resolved: true, resolvedBy: { id: author.id } });
-    expect(done.data.replies.map(({ content }) => content)).toEqual(['已经补上']);
+    expect(resolved.data).toMatchObject({ resolved: true, resolvedBy: { id: author.id } });
+    expect(resolved.data.replies.map(({ content }) => content)).toEqual(['已经补上']);
     const other = await app.make.user();
     const refused = await app.call(
       'PUT /annotations/:id/resolve',
@@ -42,12 +42,12 @@ describe('a thread', () => {
       other.token,
     );
     expect(refused.code).toBe(403);
-    const again = await app.call(
+    const reopened = await app.call(
       'PUT /annotations/:id/resolve',
       { params, body: { resolved: false } },
       reader.token,
     );
-    expect(again.data).toMatchObject({ resolved: false, resolvedBy: null });
+    expect(reopened.data).toMatchObject({ resolved: false, resolvedBy: null });
   });
 
   it('keeps the answers of others when its beginning is deleted, and then takes no more', async () => {
@@ -56,13 +56,15 @@ describe('a thread', () => {
     const body = { articleId: article.id, content: '已经补上', parentId: thread.id };
     await app.call('POST /annotations', { body }, author.token);
     await app.call('DELETE /annotations/:id', { params: { id: thread.id } }, reader.token);
-    const [left] = await list(article.id);
-    expect(left).toMatchObject({ deleted: true, content: '', abilities: { reply: false } });
-    expect(left?.replies).toHaveLength(1);
-    const settle = { params: { id: thread.id }, body: { resolved: true } };
-    expect((await app.call('PUT /annotations/:id/resolve', settle, author.token)).code).toBe(404);
+    const [remaining] = await list(article.id);
+    expect(remaining).toMatchObject({ deleted: true, content: '', abilities: { reply: false } });
+    expect(remaining?.replies).toHaveLength(1);
+    const resolveRequest = { params: { id: thread.id }, body: { resolved: true } };
+    expect(
+      (await app.call('PUT /annotations/:id/resolve', resolveRequest, author.token)).code,
+    ).toBe(404);
     expect((await app.call('POST /annotations', { body }, author.token)).code).toBe(404);
-    const reply = left?.replies[0]?.id ?? 0;
+    const reply = remaining?.replies[0]?.id ?? 0;
     await app.call('DELETE /annotations/:id', { params: { id: reply } }, author.token);
     expect(await list(article.id)).toEqual([]);
   });
@@ -70,16 +72,16 @@ describe('a thread', () => {
   it('is told of with the words it was changed to', async () => {
     const article = await publish();
     const { data: thread } = await annotate(article, '先离线再在线');
-    const told = async () => {
+    const listNotices = async () => {
       await app.runJobs();
       const { data } = await app.call('GET /notification/page', { query: {} }, author.token);
       return data.records[0];
     };
-    const place = { anchor: `annotation-${thread.id}`, read: false };
-    expect(await told()).toMatchObject({ ...place, excerpt: '这里不清楚' });
+    const notice = { anchor: `annotation-${thread.id}`, read: false };
+    expect(await listNotices()).toMatchObject({ ...notice, excerpt: '这里不清楚' });
     const body = { id: thread.id, content: '现在清楚了' };
     expect((await app.call('PUT /annotations', { body }, reader.token)).code).toBe(200);
-    expect(await told()).toMatchObject({ ...place, excerpt: '现在清楚了' });
+    expect(await listNotices()).toMatchObject({ ...notice, excerpt: '现在清楚了' });
   });
 
   it('is not answered from another article, nor by answering an answer', async () => {

@@ -2,19 +2,23 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { id, int, nullable } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { isPlaced, lastApproved, opensIn } from '../../visibility/opening.ts';
+import {
+  hasCategory,
+  selectLastApproved,
+  getPendingCategory,
+} from '../../visibility/pending-opening.ts';
 import { HOT_NOW } from '../content/content.public.ts';
 
-const TO_OPEN_IN = statement({
+const FIND_SCHEDULED_CATEGORY = statement({
   name: 'announcement.to-open-in',
   params: { id },
   row: { category_id: nullable(id) },
-  text: `select ${opensIn('c')} as category_id from contents c where c.id = :id`,
+  text: `select ${getPendingCategory('c')} as category_id from contents c where c.id = :id`,
 });
 
 /** Category in which an approved text of an announcement is still to open; null without one. */
-export async function toOpenIn(db: Db, id: Id): Promise<Id | null> {
-  const rows = await TO_OPEN_IN.all(db, { id });
+export async function findScheduledCategory(db: Db, id: Id): Promise<Id | null> {
+  const rows = await FIND_SCHEDULED_CATEGORY.all(db, { id });
   return rows[0]?.category_id ?? null;
 }
 
@@ -31,24 +35,24 @@ const OPEN = statement({
 });
 
 /** Gives readers the announcements whose newest text was approved for a time that has come. */
-export async function openDue(db: Db): Promise<{ id: Id; revision: number }[]> {
+export async function openDueAnnouncements(db: Db): Promise<{ id: Id; revision: number }[]> {
   return OPEN.all(db, {});
 }
 
-const DUE_BEFORE = statement({
+const LIST_DUE_EARLIER = statement({
   name: 'announcement.due-before',
   params: {},
   row: { id, revision: int },
-  text: `select c.id, a.number as revision from contents c cross join lateral (${lastApproved('c')}) a
-     where ${DUE} and c.status <> 'APPROVED' and ${isPlaced('a')} order by c.starts_at, c.id`,
+  text: `select c.id, a.number as revision from contents c cross join lateral (${selectLastApproved('c')}) a
+     where ${DUE} and c.status <> 'APPROVED' and ${hasCategory('a')} order by c.starts_at, c.id`,
 });
 
 /**
  * Those whose time has come with a text approved before the newest one, which waits or was refused. Without its
  * category it stays closed.
  */
-export async function findDueBefore(db: Db): Promise<{ id: Id; revision: number }[]> {
-  return DUE_BEFORE.all(db, {});
+export async function listDueEarlierRevisions(db: Db): Promise<{ id: Id; revision: number }[]> {
+  return LIST_DUE_EARLIER.all(db, {});
 }
 
 const CLOSE = statement({
@@ -59,7 +63,7 @@ const CLOSE = statement({
 });
 
 /** Takes away from readers what has had its time. */
-export async function closeOver(db: Db): Promise<Id[]> {
+export async function closeEndedAnnouncements(db: Db): Promise<Id[]> {
   const rows = await CLOSE.all(db, {});
   return rows.map((row) => row.id);
 }

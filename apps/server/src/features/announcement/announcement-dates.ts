@@ -1,11 +1,15 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import { announceChange } from '../../db/changes.ts';
+import { notifyContentChanged } from '../../db/notify-content-changed.ts';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Emit } from '../../events.ts';
 import { lockContent, openText, renderFields, savedFields } from '../content/content.public.ts';
-import { settle } from './announcement-settings.repo.ts';
-import { closeOver, findDueBefore, openDue } from './announcement-dates.repo.ts';
+import { applySettings } from './announcement-settings.repo.ts';
+import {
+  closeEndedAnnouncements,
+  listDueEarlierRevisions,
+  openDueAnnouncements,
+} from './announcement-dates.repo.ts';
 
 interface Opened {
   id: Id;
@@ -13,43 +17,47 @@ interface Opened {
 }
 
 /** Opens and closes announcements whose time has come, and tells. For the job worker; may be repeated. */
-export async function keepDates(deps: Deps, emitOn: (db: Db) => Emit): Promise<void> {
+export async function applyDates(deps: Deps, emitOn: (db: Db) => Emit): Promise<void> {
   await deps.transaction(async (db) => {
-    const opened = await openDue(db);
-    const closed = await closeOver(db);
+    const opened = await openDueAnnouncements(db);
+    const closed = await closeEndedAnnouncements(db);
     const emit = emitOn(db);
     for (const item of opened) await notifyOpened(emit, item);
     for (const contentId of closed) await emit('content.gone', { contentId });
-    if (opened.length + closed.length > 0) await announceChange(db);
+    if (opened.length + closed.length > 0) await notifyContentChanged(db);
   });
-  await openEarlier(deps, emitOn);
+  await openEarlierRevisions(deps, emitOn);
 }
 
 /** One that cannot be opened now keeps none of the others closed. Throws what went wrong first, to be tried again. */
-async function openEarlier(deps: Deps, emitOn: (db: Db) => Emit): Promise<void> {
+async function openEarlierRevisions(deps: Deps, emitOn: (db: Db) => Emit): Promise<void> {
   const failures: unknown[] = [];
-  for (const due of await findDueBefore(deps.db)) {
-    await openBefore(deps, emitOn, due).catch((error: unknown) => failures.push(error));
+  for (const due of await listDueEarlierRevisions(deps.db)) {
+    await openEarlierRevision(deps, emitOn, due).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
 }
 
 /** Opens with a text before the newest: while nothing is live the row has the newest one, so it has to be put back. */
-async function openBefore(deps: Deps, emitOn: (db: Db) => Emit, due: Opened): Promise<void> {
+async function openEarlierRevision(
+  deps: Deps,
+  emitOn: (db: Db) => Emit,
+  due: Opened,
+): Promise<void> {
   const fields = await savedFields(deps.db, due.id, due.revision);
   if (fields === null) return;
   const rendered = await renderFields({ deps }, fields);
   await deps.transaction(async (db) => {
     const row = await lockContent(db, due.id);
-    const still = (await findDueBefore(db)).some(
+    const isStillDue = (await listDueEarlierRevisions(db)).some(
       ({ id, revision }) => id === due.id && revision === due.revision,
     );
-    if (row === null || !still) return;
+    if (row === null || !isStillDue) return;
     const tx = { db, deps, now: () => new Date() };
     if (!(await openText(tx, row, rendered, fields, due.revision))) return;
-    await settle(db, due.id);
+    await applySettings(db, due.id);
     await notifyOpened(emitOn(db), due);
-    await announceChange(db);
+    await notifyContentChanged(db);
   });
 }
 

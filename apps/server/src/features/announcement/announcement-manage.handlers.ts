@@ -4,12 +4,12 @@ import type {
 } from '@zhihui/contract/features/announcement/announcement-manage.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { manageHandlers } from '../content/content.public.ts';
-import type { RowOfTable } from '../content/content.public.ts';
+import type { TableRow } from '../content/content.public.ts';
 import { announcementTable } from './announcement-manage.repo.ts';
-import { settle } from './announcement-settings.repo.ts';
+import { applySettings } from './announcement-settings.repo.ts';
 
 export const announcementManageHandlers: Handlers<typeof announcementManageEndpoints> =
-  manageHandlers<'ANNOUNCEMENT', typeof ANNOUNCEMENT_MANAGE, RowOfTable<typeof announcementTable>>(
+  manageHandlers<'ANNOUNCEMENT', typeof ANNOUNCEMENT_MANAGE, TableRow<typeof announcementTable>>(
     'ANNOUNCEMENT',
     announcementTable,
     {
@@ -21,6 +21,6 @@ export const announcementManageHandlers: Handlers<typeof announcementManageEndpo
         confirm: row.confirm,
         confirmed: row.confirmed,
       }),
-      published: (tx, id) => settle(tx.db, id),
+      published: (tx, id) => applySettings(tx.db, id),
     },
   );

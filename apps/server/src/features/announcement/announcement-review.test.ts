@@ -1,28 +1,28 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { createAnnouncing, inHours } from '../../../test/announcing.ts';
-import type { Announcing } from '../../../test/announcing.ts';
+import { createAnnouncementActions, inHours } from '../../../test/announcement-actions.ts';
+import type { AnnouncementActions } from '../../../test/announcement-actions.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { LIMITS } from '../../platform/markdown/limits.ts';
-import { keepDates } from './announcement.public.ts';
+import { applyDates } from './announcement.public.ts';
 import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let admin: MadeUser;
 let staff: MadeUser;
-let publish: Announcing['publish'];
-let change: Announcing['change'];
-let read: Announcing['read'];
-let confirm: Announcing['confirm'];
-let remind: Announcing['remind'];
-let remove: Announcing['remove'];
-let people: Announcing['people'];
-let shift: Announcing['shift'];
-let told: Announcing['told'];
-let moveDates: Announcing['moveDates'];
+let publish: AnnouncementActions['publish'];
+let change: AnnouncementActions['change'];
+let read: AnnouncementActions['read'];
+let confirm: AnnouncementActions['confirm'];
+let remind: AnnouncementActions['remind'];
+let remove: AnnouncementActions['remove'];
+let people: AnnouncementActions['people'];
+let shift: AnnouncementActions['shift'];
+let told: AnnouncementActions['told'];
+let moveDates: AnnouncementActions['moveDates'];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -30,7 +30,7 @@ beforeAll(async () => {
   staff = await app.make.user();
   await app.make.setting('sensitiveWords', ['违禁']);
   const category = await app.make.category({ model: 'ANNOUNCEMENT' });
-  const calls = createAnnouncing(app, admin, category.id);
+  const calls = createAnnouncementActions(app, admin, category.id);
   ({ publish, change, read, confirm, remind, remove, people, shift, told, moveDates } = calls);
 });
 afterEach(() => expect(app.errors.splice(0)).toEqual([]));
@@ -54,57 +54,59 @@ async function decide(id: Id, status: 'APPROVED' | 'REJECTED'): Promise<Id> {
 describe('confirming what was reviewed', () => {
   it('changes, as the dates do, with the text that is approved, and not with one that is refused', async () => {
     const { id, revision } = await publish();
-    const wanted = { confirm: true, endsAt: inHours(9), content: '含违禁词的安排' };
-    const seen = async () => {
+    const changes = { confirm: true, endsAt: inHours(9), content: '含违禁词的安排' };
+    const readState = async () => {
       const { endsAt, confirm: asked, mustConfirm } = (await read(id, staff)).data;
       const { data } = await app.call('GET /announcement/unread', { query: {} }, staff.token);
       const listed = data.records.some((row) => row.id === id);
       return { endsAt, asked, mustConfirm, listed };
     };
-    const nothing = { endsAt: null, asked: false, mustConfirm: false, listed: false };
-    expect((await change(id, revision, wanted)).data.status).toBe('PENDING_REVIEW');
-    expect(await seen()).toEqual(nothing);
+    const emptyState = { endsAt: null, asked: false, mustConfirm: false, listed: false };
+    expect((await change(id, revision, changes)).data.status).toBe('PENDING_REVIEW');
+    expect(await readState()).toEqual(emptyState);
     expect((await remind(id)).code).toBe(409);
     expect((await confirm(id, revision, staff)).code).toBe(409);
     const forEdit = await app.call('GET /announcement/:id/edit', { params: { id } }, admin.token);
-    expect(forEdit.data).toMatchObject({ confirm: true, endsAt: wanted.endsAt });
+    expect(forEdit.data).toMatchObject({ confirm: true, endsAt: changes.endsAt });
     await decide(id, 'REJECTED');
-    expect(await seen()).toEqual(nothing);
-    await change(id, revision + 1, { ...wanted, content: '还是含违禁词的安排' });
+    expect(await readState()).toEqual(emptyState);
+    await change(id, revision + 1, { ...changes, content: '还是含违禁词的安排' });
     await decide(id, 'APPROVED');
-    const all = { endsAt: wanted.endsAt, asked: true, mustConfirm: true, listed: true };
-    expect(await seen()).toEqual(all);
+    const all = { endsAt: changes.endsAt, asked: true, mustConfirm: true, listed: true };
+    expect(await readState()).toEqual(all);
     await change(id, revision + 2, { content: '不必确认的违禁词' });
-    expect(await seen(), 'what waits asks nobody less either').toEqual(all);
+    expect(await readState(), 'what waits asks nobody less either').toEqual(all);
     await remove(id);
   });
 
   it('is asked again as before when an approval is taken back, and a restored text changes nothing of it', async () => {
     const { id, revision } = await publish({ endsAt: inHours(5) });
     const first = (await read(id, staff)).data.endsAt;
-    const counts = async () => {
+    const countState = async () => {
       await app.runJobs();
       const { endsAt, confirm: asked, mustConfirm } = (await read(id, staff)).data;
       return { endsAt, asked, mustConfirm };
     };
-    const wanted = { confirm: true, endsAt: inHours(9), content: '含违禁词的安排' };
-    await change(id, revision, wanted);
+    const changes = { confirm: true, endsAt: inHours(9), content: '含违禁词的安排' };
+    await change(id, revision, changes);
     const approved = await decide(id, 'APPROVED');
-    expect(await counts()).toEqual({ endsAt: wanted.endsAt, asked: true, mustConfirm: true });
+    expect(await countState()).toEqual({ endsAt: changes.endsAt, asked: true, mustConfirm: true });
     const undo = { params: { id: approved } };
     expect((await app.call('DELETE /auditlog/content/:id', undo, admin.token)).code).toBe(200);
-    expect(await counts()).toEqual({ endsAt: first, asked: false, mustConfirm: false });
+    expect(await countState()).toEqual({ endsAt: first, asked: false, mustConfirm: false });
     await decide(id, 'REJECTED');
     const restore = { body: { contentId: id, number: revision, revision: revision + 1 } };
     expect((await app.call('POST /revision/restore', restore, admin.token)).code).toBe(200);
-    expect(await counts()).toEqual({ endsAt: first, asked: false, mustConfirm: false });
+    expect(await countState()).toEqual({ endsAt: first, asked: false, mustConfirm: false });
     const forEdit = await app.call('GET /announcement/:id/edit', { params: { id } }, admin.token);
     expect(forEdit.data).toMatchObject({ confirm: false, endsAt: first });
-    await change(id, revision + 2, wanted);
-    const again = { params: { id: await decide(id, 'APPROVED') } };
-    expect(await counts()).toEqual({ endsAt: wanted.endsAt, asked: true, mustConfirm: true });
-    expect((await app.call('DELETE /auditlog/content/:id', again, admin.token)).code).toBe(200);
-    expect(await counts()).toEqual({ endsAt: first, asked: false, mustConfirm: false });
+    await change(id, revision + 2, changes);
+    const undoRequest = { params: { id: await decide(id, 'APPROVED') } };
+    expect(await countState()).toEqual({ endsAt: changes.endsAt, asked: true, mustConfirm: true });
+    expect((await app.call('DELETE /auditlog/content/:id', undoRequest, admin.token)).code).toBe(
+      200,
+    );
+    expect(await countState()).toEqual({ endsAt: first, asked: false, mustConfirm: false });
     await remove(id);
   });
 
@@ -127,21 +129,21 @@ describe('confirming what was reviewed', () => {
     await change(id, revision, { confirm: true, content: '含违禁词的安排' });
     const undo = { params: { id: await decide(id, 'APPROVED') } };
     for (const who of [one, other]) expect((await confirm(id, revision + 1, who)).code).toBe(200);
-    const missing = async () =>
+    const countMissing = async () =>
       (await people(id, 'WAITING')).records.filter(({ user }) =>
         [one.id, other.id].includes(user.id),
       );
-    expect(await missing()).toEqual([]);
+    expect(await countMissing()).toEqual([]);
 
     expect((await app.call('DELETE /auditlog/content/:id', undo, admin.token)).code).toBe(200);
     await app.runJobs();
     expect((await read(id, one)).data).toMatchObject({ mustConfirm: false, confirmedAt: at });
     expect((await read(id, other)).data.mustConfirm).toBe(true);
-    expect((await missing()).map(({ user }) => user.id)).toEqual([other.id]);
+    expect((await countMissing()).map(({ user }) => user.id)).toEqual([other.id]);
     const unread = await app.call('GET /announcement/unread', { query: {} }, other.token);
     expect(unread.data.records.map((row) => row.id)).toContain(id);
     await decide(id, 'APPROVED');
-    expect(await missing(), 'they have read this one').toEqual([]);
+    expect(await countMissing(), 'they have read this one').toEqual([]);
     await remove(id);
   });
 
@@ -155,9 +157,9 @@ describe('confirming what was reviewed', () => {
     expect((await read(id, staff)).code).toBe(404);
     const undo = { params: { id: approved } };
     expect((await app.call('DELETE /auditlog/content/:id', undo, admin.token)).code).toBe(200);
-    const shown = { content: '国庆放假七天，值班表见附件。', startsAt: null, endsAt: null };
+    const liveVersion = { content: '国庆放假七天，值班表见附件。', startsAt: null, endsAt: null };
     for (const _ of ['at once', 'and for good']) {
-      expect((await read(id, staff)).data).toMatchObject(shown);
+      expect((await read(id, staff)).data).toMatchObject(liveVersion);
       await app.runJobs();
     }
     const { data } = await app.call('GET /announcement/page', { query: {} }, staff.token);
@@ -173,27 +175,31 @@ describe('confirming what was reviewed', () => {
 describe('what was approved for later', () => {
   const later = () => ({ startsAt: inHours(9), endsAt: inHours(99) });
   const edit = { startsAt: inHours(50), endsAt: inHours(60), content: '含违禁词的改动' };
-  const outside = async () => {
+  const listOutsideDates = async () => {
     const query = { size: 100 };
     const { data } = await app.call('GET /announcement/outside', { query }, admin.token);
     return data.records;
   };
-  const openNow = () => keepDates(app.deps, () => async () => undefined);
+  const openNow = () => applyDates(app.deps, () => async () => undefined);
   const setBody = (id: Id, body: string) =>
     sql`update revisions set body = ${body} where content_id = ${id}`.run(app.db);
-  const shown = { content: '国庆放假七天，值班表见附件。', liveRevision: 1 };
+  const liveVersion = { content: '国庆放假七天，值班表见附件。', liveRevision: 1 };
 
   it('opens at its time although a newer text of it waits, which is still there to be reviewed', async () => {
     const dates = later();
     const { id, revision } = await publish({ ...dates, confirm: true });
     expect((await change(id, revision, edit)).data.status).toBe('PENDING_REVIEW');
     expect((await read(id, admin)).data).toMatchObject({ ...dates, scheduled: true });
-    expect(await outside()).toContainEqual(expect.objectContaining({ id, ...dates }));
-    const desk = await app.call('GET /auditlog/content/:id', { params: { id } }, admin.token);
-    const { content: _, ...wanted } = { ...edit, confirm: true };
-    expect(desk.data.announcement).toEqual({ ...wanted, earlierOpensAt: dates.startsAt });
+    expect(await listOutsideDates()).toContainEqual(expect.objectContaining({ id, ...dates }));
+    const reviewDetail = await app.call(
+      'GET /auditlog/content/:id',
+      { params: { id } },
+      admin.token,
+    );
+    const { content: _, ...changes } = { ...edit, confirm: true };
+    expect(reviewDetail.data.announcement).toEqual({ ...changes, earlierOpensAt: dates.startsAt });
     await shift(id, -1, 1);
-    expect((await read(id, staff)).data).toMatchObject({ ...shown, mustConfirm: true });
+    expect((await read(id, staff)).data).toMatchObject({ ...liveVersion, mustConfirm: true });
     expect((await read(id, admin)).data.scheduled).toBe(false);
     expect((await confirm(id, 1, staff)).code, 'that is the text they have').toBe(200);
     expect(await told(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: 'CONFIRM' }]);
@@ -219,7 +225,7 @@ describe('what was approved for later', () => {
     await decide(id, 'REJECTED');
     expect((await read(id, admin)).data).toMatchObject(dates);
     await shift(id, -1, 1);
-    expect((await read(id, staff)).data).toMatchObject(shown);
+    expect((await read(id, staff)).data).toMatchObject(liveVersion);
     await shift(id, -2, -1);
     expect((await read(id, staff)).code).toBe(404);
     await remove(id);
@@ -245,10 +251,10 @@ describe('what was approved for later', () => {
     await moveDates(broken.id, -2, 2);
     await moveDates(sound.id, -1, 1);
     await expect(openNow()).rejects.toBeInstanceOf(AppError);
-    expect((await read(sound.id, staff)).data).toMatchObject(shown);
-    await setBody(broken.id, shown.content);
+    expect((await read(sound.id, staff)).data).toMatchObject(liveVersion);
+    await setBody(broken.id, liveVersion.content);
     await openNow();
-    expect((await read(broken.id, staff)).data).toMatchObject(shown);
+    expect((await read(broken.id, staff)).data).toMatchObject(liveVersion);
     await app.runJobs();
     for (const { id } of [broken, sound]) await remove(id);
   });
@@ -264,8 +270,8 @@ describe('what was approved for later', () => {
     const refused = await app.call('DELETE /category/:id', remove1, admin.token);
     expect([refused.code, refused.msg]).toEqual([409, expect.stringContaining('到时间')]);
 
-    const reviewer = async (reach: Id[]) => {
-      const { token } = await app.make.user({ role: 'Moderator', reach });
+    const reviewer = async (scope: Id[]) => {
+      const { token } = await app.make.user({ role: 'Moderator', scope });
       const query = { size: 100 };
       const list = await app.call('GET /auditlog/content/page', { query }, token);
       const opened = await app.call('GET /auditlog/content/:id', { params: { id } }, token);
@@ -286,10 +292,10 @@ describe('what was approved for later', () => {
   });
 
   it('stays closed when what it was written for is no longer a category, or it was deleted', async () => {
-    const gone = await app.make.category({ model: 'ANNOUNCEMENT' });
-    const { id, revision } = await publish({ ...later(), categoryId: gone.id });
+    const deletedCategory = await app.make.category({ model: 'ANNOUNCEMENT' });
+    const { id, revision } = await publish({ ...later(), categoryId: deletedCategory.id });
     await change(id, revision, edit);
-    await sql`delete from categories where id = ${gone.id}`.run(app.db);
+    await sql`delete from categories where id = ${deletedCategory.id}`.run(app.db);
     const { id: removed } = await publish(later());
     await change(removed, 1, edit);
     await remove(removed);

@@ -3,8 +3,8 @@ import type { Db } from '../../db/db.ts';
 import { bool, id, int, nullable, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { FIRST_CONFIRMED } from './announcement-confirmed.repo.ts';
-import { isPlaced, lastApproved } from '../../visibility/opening.ts';
+import { FIRST_CONFIRMED } from './announcement-confirmations.repo.ts';
+import { hasCategory, selectLastApproved } from '../../visibility/pending-opening.ts';
 
 export interface Settings {
   startsAt: Date | null;
@@ -40,16 +40,16 @@ export async function saveSettings(db: Db, id: Id, settings: Settings): Promise<
 
 /** The text whose settings count: the approved one, while a newer one waits that which readers have or are to have. */
 const COUNTING = `case when c.status = 'APPROVED' then c.revision
-  else coalesce(c.live_revision, (select a.number from (${lastApproved('c')}) a), c.revision) end`;
+  else coalesce(c.live_revision, (select a.number from (${selectLastApproved('c')}) a), c.revision) end`;
 
-const HOLD = statement({
+const LOCK = statement({
   name: 'announcement.hold',
   params: { id },
   row: { id },
   text: 'select id from contents where id = :id for update',
 });
 
-const SETTLE_DATES = statement({
+const APPLY_DATES = statement({
   name: 'announcement.settle-dates',
   params: { id },
   text: `update contents c set starts_at = s.starts_at, ends_at = s.ends_at,
@@ -62,7 +62,7 @@ const SETTLE_DATES = statement({
        and (c.starts_at, c.ends_at, c.live_revision) is distinct from (s.starts_at, s.ends_at, s.revision)`,
 });
 
-const SETTLE_CONFIRM = statement({
+const APPLY_CONFIRM = statement({
   name: 'announcement.settle-confirm',
   params: { id },
   text: `update announcements a set live_confirm = s.confirm
@@ -70,7 +70,7 @@ const SETTLE_CONFIRM = statement({
      where c.id = a.content_id and c.id = :id and a.live_confirm <> s.confirm`,
 });
 
-const SETTLE_REVISION = statement({
+const APPLY_REVISION = statement({
   name: 'announcement.settle-revision',
   params: { id },
   text: `update announcements a set confirm_revision = ${COUNTING} from contents c
@@ -80,15 +80,15 @@ const SETTLE_REVISION = statement({
 });
 
 /** Lets settings count with their text: its dates, whether it is to be confirmed, and from which revision on. */
-export async function settle(db: Db, id: Id): Promise<void> {
+export async function applySettings(db: Db, id: Id): Promise<void> {
   // what counts is asked of the revisions, which a verdict under way may be changing
-  await HOLD.run(db, { id });
-  await SETTLE_DATES.run(db, { id });
-  await SETTLE_CONFIRM.run(db, { id });
-  await SETTLE_REVISION.run(db, { id });
+  await LOCK.run(db, { id });
+  await APPLY_DATES.run(db, { id });
+  await APPLY_CONFIRM.run(db, { id });
+  await APPLY_REVISION.run(db, { id });
 }
 
-const SETTINGS_BACK = statement({
+const RESTORE_SETTINGS = statement({
   name: 'announcement.settings-back',
   params: { id, revision: int },
   text: `with s as (
@@ -103,8 +103,8 @@ const SETTINGS_BACK = statement({
  * Has the settings of an approved text count again, before readers get that text back: outside the dates that count now it
  * could not be given to them. A text that came without settings has those that counted when it was approved.
  */
-export async function bringSettingsBack(db: Db, id: Id, revision: number): Promise<void> {
-  await SETTINGS_BACK.run(db, { id, revision });
+export async function restoreSettings(db: Db, id: Id, revision: number): Promise<void> {
+  await RESTORE_SETTINGS.run(db, { id, revision });
 }
 
 export type SettingsRow = RowOf<typeof SETTINGS>;
@@ -124,7 +124,7 @@ const SETTINGS = statement({
   },
   text: `select c.starts_at, c.ends_at, a.live_confirm as confirm, a.confirm_revision, f.confirmed_at,
        c.live_revision is null and c.status <> 'APPROVED' and c.unpublished_at is null and coalesce(c.starts_at > now(), false)
-         and exists (select from (${lastApproved('c')}) a where ${isPlaced('a')}) as scheduled
+         and exists (select from (${selectLastApproved('c')}) a where ${hasCategory('a')}) as scheduled
      from announcements a join contents c on c.id = a.content_id
        cross join lateral (${FIRST_CONFIRMED(':userId')}) f
      where a.content_id = :id`,

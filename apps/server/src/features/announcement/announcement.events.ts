@@ -2,9 +2,9 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { notify } from '../notification/notification.public.ts';
 import type { NoticeActions } from '../notification/notification.public.ts';
-import { confirmationsDue } from './announcement.service.ts';
-import { findAnnounced } from './announcement-people.repo.ts';
-import { confirmAgain } from './confirm-again.ts';
+import { listDueConfirmations } from './announcement.service.ts';
+import { findLiveAnnouncement } from './announcement-recipients.repo.ts';
+import { findReconfirmation } from './reconfirmation.ts';
 
 /** Tells staff of new announcements, once, and of those that ask to be confirmed. */
 export const announcementSubscriber: Subscriber = {
@@ -13,7 +13,7 @@ export const announcementSubscriber: Subscriber = {
     'content.published': (ctx, { contentId }) => notifyNew(ctx, contentId),
     'content.live': (ctx, { contentId }) => requestConfirmation(ctx, contentId),
   },
-  concernedBy: {
+  accepts: {
     'content.published': ({ model }) => model === 'ANNOUNCEMENT',
     'content.live': ({ model }) => model === 'ANNOUNCEMENT',
   },
@@ -21,16 +21,16 @@ export const announcementSubscriber: Subscriber = {
 
 /** People may confirm, from its notification, that they read an announcement. */
 export const announcementNoticeActions: NoticeActions = {
-  concerns: ({ kind, detail }) =>
+  appliesTo: ({ kind, detail }) =>
     (kind === 'ANNOUNCEMENT' && detail !== '') || (kind === 'REMINDER' && detail === 'CONFIRM'),
   find: async (ctx, ids) => {
-    const asked = await confirmationsDue(ctx, ids);
-    return new Map([...asked].map(([id, revision]) => [id, { kind: 'CONFIRM', revision }]));
+    const confirmations = await listDueConfirmations(ctx, ids);
+    return new Map([...confirmations].map(([id, revision]) => [id, { kind: 'CONFIRM', revision }]));
   },
 };
 
 async function notifyNew(ctx: SubscriberCtx, contentId: Id): Promise<void> {
-  const row = await findAnnounced(ctx.db, contentId);
+  const row = await findLiveAnnouncement(ctx.db, contentId);
   if (row === null) return;
   await notify(ctx, {
     kind: 'ANNOUNCEMENT',
@@ -43,14 +43,14 @@ async function notifyNew(ctx: SubscriberCtx, contentId: Id): Promise<void> {
 }
 
 async function requestConfirmation(ctx: SubscriberCtx, contentId: Id): Promise<void> {
-  const again = await confirmAgain(ctx.db, contentId);
-  if (again === null) return;
+  const reconfirmation = await findReconfirmation(ctx.db, contentId);
+  if (reconfirmation === null) return;
   await notify(ctx, {
     kind: 'ANNOUNCEMENT',
-    userIds: again.userIds,
-    actorId: again.editorId,
+    userIds: reconfirmation.userIds,
+    actorId: reconfirmation.editorId,
     contentId,
     detail: 'CHANGED',
-    key: `announcement:${contentId}:again:${again.revision}`,
+    key: `announcement:${contentId}:again:${reconfirmation.revision}`,
   });
 }

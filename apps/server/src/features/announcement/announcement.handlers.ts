@@ -1,17 +1,17 @@
 import type { announcementEndpoints } from '@zhihui/contract/features/announcement/announcement.endpoints.ts';
 import type { ANNOUNCEMENT_SECTION } from '@zhihui/contract/features/announcement/announcement.schema.ts';
 import type { Handlers } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
-import { itemsOf, sectionHandlers } from '../content/content.public.ts';
-import { countRecipients, listRecipients } from './announcement-people.repo.ts';
-import { listOutside, listUnread } from './announcement.repo.ts';
+import { getMemberId } from '../../kernel/actor.ts';
+import { listItems, sectionHandlers } from '../content/content.public.ts';
+import { countRecipients, listRecipients } from './announcement-recipients.repo.ts';
+import { listOutsideDates, listUnread } from './announcement.repo.ts';
 import {
   changeable,
   completeAnnouncement,
   completeForEdit,
   confirmAnnouncement,
-  readAsAnnouncer,
-  remindOf,
+  readAsEditor,
+  remindUnconfirmed,
   saveAnnouncement,
 } from './announcement.service.ts';
 
@@ -24,17 +24,17 @@ export const announcementHandlers: Handlers<typeof announcementEndpoints> = {
 
   'GET /announcement/unread': async (ctx, { query: { current, size } }) => {
     const filter = {
-      userId: memberId(ctx.actor),
+      userId: getMemberId(ctx.actor),
       viewer: ctx.actor,
       offset: (current - 1) * size,
       limit: size,
     };
     const { ids, total } = await listUnread(ctx.db, filter);
-    return { records: await itemsOf(ctx, ids), total, current, size };
+    return { records: await listItems(ctx, ids), total, current, size };
   },
 
   'GET /announcement/outside': async (ctx, { query: { current, size } }) => {
-    const { rows, total } = await listOutside(ctx.db, {
+    const { rows, total } = await listOutsideDates(ctx.db, {
       ...(await changeable(ctx)),
       offset: (current - 1) * size,
       limit: size,
@@ -53,7 +53,7 @@ export const announcementHandlers: Handlers<typeof announcementEndpoints> = {
   }),
 
   'GET /announcement/:id/confirmations': async (ctx, { params, query }) => {
-    await readAsAnnouncer(ctx, params.id);
+    await readAsEditor(ctx, params.id);
     const { current, size, state, keyword = '' } = query;
     const { rows, total } = await listRecipients(ctx.db, {
       contentId: params.id,
@@ -70,6 +70,6 @@ export const announcementHandlers: Handlers<typeof announcementEndpoints> = {
   },
 
   'POST /announcement/:id/remind': async (ctx, { params }) => ({
-    reminded: await remindOf(ctx, params.id),
+    reminded: await remindUnconfirmed(ctx, params.id),
   }),
 };

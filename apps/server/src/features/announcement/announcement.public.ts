@@ -1,5 +1,5 @@
-export { toOpenIn } from './announcement-dates.repo.ts';
-export { keepDates } from './announcement-dates.ts';
-export { bringSettingsBack, settle } from './announcement-settings.repo.ts';
-export { announcedWith } from './announcement.service.ts';
-export { confirmAgain } from './confirm-again.ts';
+export { findScheduledCategory } from './announcement-dates.repo.ts';
+export { applyDates } from './announcement-dates.ts';
+export { restoreSettings, applySettings } from './announcement-settings.repo.ts';
+export { findReviewSettings } from './announcement.service.ts';
+export { findReconfirmation } from './reconfirmation.ts';

@@ -12,20 +12,20 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { Db } from '../../db/db.ts';
-import { dayAtHome } from '../../db/today.ts';
-import { can, memberId } from '../../kernel/actor.ts';
+import { toCompanyDay } from '../../db/company-day.ts';
+import { can, getMemberId } from '../../kernel/actor.ts';
 import { conflict, fieldError, noPermission } from '../../kernel/errors.ts';
-import { NOWHERE, reachOf } from '../../visibility/reach.ts';
+import { NO_CATEGORIES, loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { readContent } from '../content/content.public.ts';
 import { notifyAndCount } from '../notification/notification.public.ts';
 import { announcementMessages } from './announcement.text.ts';
-import { confirmRead } from './announcement-confirmed.repo.ts';
-import { waitingIds } from './announcement-people.repo.ts';
+import { confirmRead } from './announcement-confirmations.repo.ts';
+import { listUnconfirmedIds } from './announcement-recipients.repo.ts';
 import {
   findSavedSettings,
   findSettings,
   saveSettings,
-  settle,
+  applySettings,
 } from './announcement-settings.repo.ts';
 import { findUnread } from './announcement.repo.ts';
 
@@ -38,18 +38,19 @@ type Body = z.output<(typeof ANNOUNCEMENT_SECTION)['update']>;
 export async function saveAnnouncement(
   tx: Ctx,
   id: Id,
-  given: Pick<Body, 'startsAt' | 'endsAt' | 'confirm'>,
+  input: Pick<Body, 'startsAt' | 'endsAt' | 'confirm'>,
 ): Promise<void> {
   const before = await findSavedSettings(tx.db, id, 1);
   const dates = {
-    startsAt: given.startsAt === undefined ? (before?.starts_at ?? null) : dateOf(given.startsAt),
-    endsAt: given.endsAt === undefined ? (before?.ends_at ?? null) : dateOf(given.endsAt),
+    startsAt:
+      input.startsAt === undefined ? (before?.starts_at ?? null) : parseDate(input.startsAt),
+    endsAt: input.endsAt === undefined ? (before?.ends_at ?? null) : parseDate(input.endsAt),
   };
   const { startsAt, endsAt } = dates;
   if (startsAt !== null && endsAt !== null && startsAt >= endsAt)
-    throw fieldError({ endsAt: announcementMessages.endsFirst });
-  await saveSettings(tx.db, id, { ...dates, confirm: given.confirm ?? before?.confirm ?? false });
-  await settle(tx.db, id);
+    throw fieldError({ endsAt: announcementMessages.endBeforeStart });
+  await saveSettings(tx.db, id, { ...dates, confirm: input.confirm ?? before?.confirm ?? false });
+  await applySettings(tx.db, id);
   for (const runAt of Object.values(dates)) {
     if (runAt === null || runAt <= tx.now()) continue;
     // one job for all that opens or closes at that moment; a text approved before keeps its own
@@ -59,7 +60,7 @@ export async function saveAnnouncement(
   await tx.contentChanged();
 }
 
-function dateOf(text: string | null): Date | null {
+function parseDate(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
@@ -70,28 +71,29 @@ export async function completeAnnouncement(
 ): Promise<AnnouncementDetail> {
   const userId = ctx.actor.member?.userId ?? null;
   const row = await findSettings(ctx.db, item.id, userId);
-  const asked = row?.confirm === true && item.liveRevision !== null && item.author.id !== userId;
+  const mustConfirm =
+    row?.confirm === true && item.liveRevision !== null && item.author.id !== userId;
   return {
     ...item,
     startsAt: row?.starts_at?.toISOString() ?? null,
     endsAt: row?.ends_at?.toISOString() ?? null,
     confirm: row?.confirm ?? false,
     confirmedAt: row?.confirmed_at?.toISOString() ?? null,
-    mustConfirm: asked && row.confirmed_at === null,
+    mustConfirm: mustConfirm && row.confirmed_at === null,
     scheduled: row?.scheduled ?? false,
   };
 }
 
 /** What a reviewer is to know of an announcement in addition to its text; null where it never had settings. */
-export async function announcedWith(db: Db, id: Id) {
-  const wanted = await findSavedSettings(db, id);
-  if (wanted === null) return null;
+export async function findReviewSettings(db: Db, id: Id) {
+  const saved = await findSavedSettings(db, id);
+  if (saved === null) return null;
   const now = await findSettings(db, id, null);
   const earlier = now?.scheduled === true ? now.starts_at : null;
   return {
-    startsAt: wanted.starts_at?.toISOString() ?? null,
-    endsAt: wanted.ends_at?.toISOString() ?? null,
-    confirm: wanted.confirm,
+    startsAt: saved.starts_at?.toISOString() ?? null,
+    endsAt: saved.ends_at?.toISOString() ?? null,
+    confirm: saved.confirm,
     earlierOpensAt: earlier?.toISOString() ?? null,
   };
 }
@@ -110,17 +112,18 @@ export async function completeForEdit(ctx: Ctx, text: z.input<typeof ContentForE
 /** The caller says that they read `revision`. Throws CONFLICT when a newer text asks to be read, or none asks at all. */
 export async function confirmAnnouncement(ctx: Ctx, id: Id, revision: number): Promise<Date> {
   const { row } = await readContent(ctx, id, 'ANNOUNCEMENT');
-  const userId = memberId(ctx.actor);
+  const userId = getMemberId(ctx.actor);
   const settings = await findSettings(ctx.db, id, userId);
-  const asked = settings?.confirm === true ? settings.confirm_revision : null;
-  if (asked === null || row.live_revision === null) throw conflict(announcementMessages.notAsked);
-  if (revision < asked) throw conflict(announcementMessages.changed);
+  const mustConfirm = settings?.confirm === true ? settings.confirm_revision : null;
+  if (mustConfirm === null || row.live_revision === null)
+    throw conflict(announcementMessages.notConfirmable);
+  if (revision < mustConfirm) throw conflict(announcementMessages.changed);
   const read = Math.min(revision, row.live_revision);
   return confirmRead(ctx.db, { id, userId, revision: read, now: ctx.now() });
 }
 
 /** Which of these the caller is asked to confirm, by id as text, with the revision to say so of. */
-export async function confirmationsDue(
+export async function listDueConfirmations(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   ids: readonly Id[],
 ): Promise<Map<string, number>> {
@@ -133,14 +136,16 @@ export async function confirmationsDue(
 /** Whose announcements the caller may change: their own, and those of everybody within their reach. */
 export async function changeable(ctx: Ctx) {
   const { add, edit } = SECTION_CODES.ANNOUNCEMENT;
-  const { categoryIds } = can(ctx.actor, edit) ? await reachOf(ctx.db, ctx.actor) : NOWHERE;
-  return { userId: can(ctx.actor, add) ? memberId(ctx.actor) : null, categoryIds };
+  const { categoryIds } = can(ctx.actor, edit)
+    ? await loadModerationScope(ctx.db, ctx.actor)
+    : NO_CATEGORIES;
+  return { userId: can(ctx.actor, add) ? getMemberId(ctx.actor) : null, categoryIds };
 }
 
 /** The announcement for somebody who may change it. Throws NOT_FOUND or NO_PERMISSION. */
-export async function readAsAnnouncer(ctx: Ctx, id: Id) {
+export async function readAsEditor(ctx: Ctx, id: Id) {
   const { row, abilities } = await readContent(ctx, id, 'ANNOUNCEMENT');
-  if (!abilities.edit) throw noPermission(announcementMessages.announcersOnly);
+  if (!abilities.edit) throw noPermission(announcementMessages.editorsOnly);
   return row;
 }
 
@@ -148,18 +153,18 @@ export async function readAsAnnouncer(ctx: Ctx, id: Id) {
  * Reminds those who have not confirmed, each once a day; resolves to how many were reminded now. Throws CONFLICT when
  * nobody is asked.
  */
-export async function remindOf(ctx: Ctx, id: Id): Promise<number> {
-  const row = await readAsAnnouncer(ctx, id);
+export async function remindUnconfirmed(ctx: Ctx, id: Id): Promise<number> {
+  const row = await readAsEditor(ctx, id);
   const settings = await findSettings(ctx.db, id, null);
   if (settings?.confirm !== true || row.live_revision === null) {
-    throw conflict(announcementMessages.notAsked);
+    throw conflict(announcementMessages.notConfirmable);
   }
   return notifyAndCount(ctx, {
     kind: 'REMINDER',
-    userIds: await waitingIds(ctx.db, id),
-    actorId: memberId(ctx.actor),
+    userIds: await listUnconfirmedIds(ctx.db, id),
+    actorId: getMemberId(ctx.actor),
     contentId: id,
     detail: 'CONFIRM',
-    key: `announcement:${id}:remind:${settings.confirm_revision}:${dayAtHome(ctx.now())}`,
+    key: `announcement:${id}:remind:${settings.confirm_revision}:${toCompanyDay(ctx.now())}`,
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { createAnnouncing, inHours } from '../../../test/announcing.ts';
-import type { Announcing } from '../../../test/announcing.ts';
+import { createAnnouncementActions, inHours } from '../../../test/announcement-actions.ts';
+import type { AnnouncementActions } from '../../../test/announcement-actions.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -11,13 +11,13 @@ let admin: MadeUser;
 let staff: MadeUser;
 let tourist: MadeUser;
 let category: Id;
-let text: Announcing['text'];
-let publish: Announcing['publish'];
-let change: Announcing['change'];
-let read: Announcing['read'];
-let remove: Announcing['remove'];
-let told: Announcing['told'];
-let shift: Announcing['shift'];
+let text: AnnouncementActions['text'];
+let publish: AnnouncementActions['publish'];
+let change: AnnouncementActions['change'];
+let read: AnnouncementActions['read'];
+let remove: AnnouncementActions['remove'];
+let told: AnnouncementActions['told'];
+let shift: AnnouncementActions['shift'];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -25,43 +25,54 @@ beforeAll(async () => {
   staff = await app.make.user();
   tourist = await app.make.user({ role: 'Tourist' });
   category = (await app.make.category({ model: 'ANNOUNCEMENT' })).id;
-  ({ text, publish, change, read, remove, told, shift } = createAnnouncing(app, admin, category));
+  ({ text, publish, change, read, remove, told, shift } = createAnnouncementActions(
+    app,
+    admin,
+    category,
+  ));
 });
 afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 afterAll(() => app.close());
 
-const outside = async (who: MadeUser) =>
+const listOutsideDates = async (who: MadeUser) =>
   (
     await app.call('GET /announcement/outside', { query: { size: 100 } }, who.token)
   ).data.records.map((row) => row.id);
 
 /** Everything through which somebody could come to know of an announcement. */
-async function seenBy(who: MadeUser | null, id: Id): Promise<Record<string, boolean | number>> {
+async function listVisibility(
+  who: MadeUser | null,
+  id: Id,
+): Promise<Record<string, boolean | number>> {
   const token = who?.token ?? null;
   const list = await app.call(
     'GET /announcement/page',
     { query: { categoryId: category, size: 100 } },
     token,
   );
-  const found = await app.call('GET /search', { query: { keyword: '放假安排', size: 50 } }, token);
+  const results = await app.call(
+    'GET /search',
+    { query: { keyword: '放假安排', size: 50 } },
+    token,
+  );
   const tree = await app.call('GET /category/tree', { query: { model: 'ANNOUNCEMENT' } }, token);
   const has = (rows: { id: Id }[] | undefined) => (rows ?? []).some((row) => row.id === id);
   return {
     list: has(list.data?.records),
-    search: has(found.data.records),
-    searchTotal: found.data.total,
+    search: has(results.data.records),
+    searchTotal: results.data.total,
     total: list.data?.total ?? 0,
     count: tree.data[0]?.count ?? 0,
     page: (await app.call('GET /announcement/:id', { params: { id } }, token)).status,
   };
 }
-const NOTHING = { list: false, search: false, searchTotal: 0, total: 0, count: 0 };
+const NOT_VISIBLE = { list: false, search: false, searchTotal: 0, total: 0, count: 0 };
 
 describe('an announcement', () => {
   it('is there for staff, and not for those without the permission', async () => {
     const { id } = await publish();
     await app.runJobs();
-    expect(await seenBy(staff, id)).toEqual({
+    expect(await listVisibility(staff, id)).toEqual({
       list: true,
       search: true,
       searchTotal: 1,
@@ -69,8 +80,8 @@ describe('an announcement', () => {
       count: 1,
       page: 200,
     });
-    expect(await seenBy(tourist, id)).toEqual({ ...NOTHING, page: 403 });
-    expect(await seenBy(null, id)).toEqual({ ...NOTHING, page: 400 });
+    expect(await listVisibility(tourist, id)).toEqual({ ...NOT_VISIBLE, page: 403 });
+    expect(await listVisibility(null, id)).toEqual({ ...NOT_VISIBLE, page: 400 });
     await remove(id);
   });
 
@@ -92,17 +103,17 @@ describe('an announcement', () => {
     });
     expect(liveRevision).toBe(null);
     await app.runJobs();
-    expect(await seenBy(staff, id)).toEqual({ ...NOTHING, page: 404 });
+    expect(await listVisibility(staff, id)).toEqual({ ...NOT_VISIBLE, page: 404 });
     expect((await read(id, admin)).status).toBe(200);
     expect(await told(id, staff)).toEqual([]);
-    expect(await outside(admin)).toContain(id);
+    expect(await listOutsideDates(admin)).toContain(id);
     const announcer = await app.make.user({
       role: await app.make.role({ codes: ['announcement.add', 'announcement.page'], staff: true }),
     });
-    expect(await outside(announcer), 'that of somebody else').toEqual([]);
+    expect(await listOutsideDates(announcer), 'that of somebody else').toEqual([]);
 
     await shift(id, -1, 1);
-    expect(await seenBy(staff, id)).toMatchObject({
+    expect(await listVisibility(staff, id)).toMatchObject({
       list: true,
       search: true,
       total: 1,
@@ -111,12 +122,12 @@ describe('an announcement', () => {
     expect(await told(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: '' }]);
 
     await shift(id, -2, -1);
-    expect(await seenBy(staff, id)).toEqual({ ...NOTHING, page: 404 });
+    expect(await listVisibility(staff, id)).toEqual({ ...NOT_VISIBLE, page: 404 });
 
-    const again = await change(id, revision, { endsAt: inHours(5) });
-    expect(again.data.liveRevision).toBe(revision + 1);
+    const secondChange = await change(id, revision, { endsAt: inHours(5) });
+    expect(secondChange.data.liveRevision).toBe(revision + 1);
     expect((await read(id, staff)).status).toBe(200);
-    expect(await outside(admin)).not.toContain(id);
+    expect(await listOutsideDates(admin)).not.toContain(id);
     await remove(id);
   });
 

@@ -1,9 +1,9 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { noPermission, notFound } from '../../kernel/errors.ts';
-import { reachOf } from '../../visibility/reach.ts';
-import { answerAbilities, askedBy } from './answer.policy.ts';
-import type { AnswerAbilities, Asked } from './answer.policy.ts';
+import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import { answerAbilities, getQuestionAbilities } from './answer.policy.ts';
+import type { AnswerAbilities, QuestionAbilities } from './answer.policy.ts';
 import { findAnswer, findQuestion, lockQuestion } from './answer.repo.ts';
 import type { AnswerTextRow, QuestionRow } from './answer.rows.ts';
 
@@ -14,26 +14,30 @@ export async function readQuestion(
   ctx: Reader,
   id: Id,
   find = findQuestion,
-): Promise<{ question: QuestionRow; asked: Asked }> {
+): Promise<{ question: QuestionRow; questionAbilities: QuestionAbilities }> {
   const question = await find(ctx.db, id);
   if (question === null) throw notFound();
-  const asked = askedBy(ctx.actor, question, await reachOf(ctx.db, ctx.actor));
-  if (!asked.read) throw notFound();
-  return { question, asked };
+  const questionAbilities = getQuestionAbilities(
+    ctx.actor,
+    question,
+    await loadModerationScope(ctx.db, ctx.actor),
+  );
+  if (!questionAbilities.read) throw notFound();
+  return { question, questionAbilities };
 }
 
 export interface ReadAnswer {
   answer: AnswerTextRow;
   question: QuestionRow;
-  asked: Asked;
+  questionAbilities: QuestionAbilities;
   abilities: AnswerAbilities;
 }
 
 /** An answer the caller may read, with its question. Throws NOT_FOUND alike for what is not there and not theirs to see. */
 export async function readAnswer(ctx: Reader, id: Id): Promise<ReadAnswer> {
-  const found = await open(ctx, id, findQuestion);
-  if (!found.abilities.read) throw notFound();
-  return found;
+  const locked = await open(ctx, id, findQuestion);
+  if (!locked.abilities.read) throw notFound();
+  return locked;
 }
 
 type Ability = 'edit' | 'delete' | 'review' | 'accept';
@@ -43,17 +47,22 @@ type Ability = 'edit' | 'delete' | 'review' | 'accept';
  * may read it, NO_PERMISSION.
  */
 export async function lockAnswer(ctx: Reader, id: Id, ability: Ability): Promise<ReadAnswer> {
-  const found = await open(ctx, id, lockQuestion);
-  if (found.abilities[ability]) return found;
-  throw found.abilities.read ? noPermission() : notFound();
+  const locked = await open(ctx, id, lockQuestion);
+  if (locked.abilities[ability]) return locked;
+  throw locked.abilities.read ? noPermission() : notFound();
 }
 
 async function open(ctx: Reader, id: Id, find: typeof findQuestion): Promise<ReadAnswer> {
   const reader = ctx.actor.member?.userId ?? null;
-  const seen = await findAnswer(ctx.db, id, reader);
-  if (seen === null) throw notFound();
-  const { question, asked } = await readQuestion(ctx, seen.question_id, find);
-  const answer = find === lockQuestion ? await findAnswer(ctx.db, id, reader) : seen;
+  const answerRow = await findAnswer(ctx.db, id, reader);
+  if (answerRow === null) throw notFound();
+  const { question, questionAbilities } = await readQuestion(ctx, answerRow.question_id, find);
+  const answer = find === lockQuestion ? await findAnswer(ctx.db, id, reader) : answerRow;
   if (answer === null) throw notFound();
-  return { answer, question, asked, abilities: answerAbilities(ctx.actor, asked, answer) };
+  return {
+    answer,
+    question,
+    questionAbilities,
+    abilities: answerAbilities(ctx.actor, questionAbilities, answer),
+  };
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { bool, id, ids, nullable, text, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { STANDS } from '../audit-log/audit-log.public.ts';
+import { IS_IN_FORCE } from '../audit-log/audit-log.public.ts';
 
 export type AnswerNotice = RowOf<typeof NOTICE>;
 
@@ -49,9 +49,9 @@ const VERDICT_NOTICE = statement({
     status: text,
     reason: text,
     /** It was not taken back. */
-    stands: bool,
+    isInForce: bool,
   },
-  text: `select w.question_id, w.id as answer_id, w.author_id, a.reviewer_id, a.status, a.reason, ${STANDS} as stands
+  text: `select w.question_id, w.id as answer_id, w.author_id, a.reviewer_id, a.status, a.reason, ${IS_IN_FORCE} as stands
      from audit_logs a join answers w on w.id = a.target_id where a.id = :auditLogId and a.target_type = 'ANSWER'`,
 });
 

@@ -16,15 +16,15 @@ import {
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-export type WaitingRow = RowOf<typeof WAITING>;
+export type PendingRow = RowOf<typeof LIST_PENDING>;
 
 const FROM = `from answers a join contents c on c.id = a.question_id join users u on u.id = a.author_id
   where a.status = 'PENDING_REVIEW' and a.deleted_at is null and c.deleted_at is null
-    and (:reach::bigint[] is null or c.category_id = any(:reach))`;
+    and (:scope::bigint[] is null or c.category_id = any(:scope))`;
 
-const WAITING = statement({
+const LIST_PENDING = statement({
   name: 'answer.waiting',
-  params: { reach: nullable(ids), limit: bigint, offset: bigint },
+  params: { scope: nullable(ids), limit: bigint, offset: bigint },
   row: {
     id,
     html: text,
@@ -45,49 +45,49 @@ const WAITING = statement({
      ${FROM} order by a.id limit :limit offset :offset`,
 });
 
-const WAITING_COUNT = statement({
+const PENDING_COUNT = statement({
   name: 'answer.waiting.count',
-  params: { reach: nullable(ids) },
+  params: { scope: nullable(ids) },
   row: { total: int },
   text: `select count(*)::int as total ${FROM}`,
 });
 
 /** Answers that wait for a verdict, oldest first; `reach` null for all categories. */
-export async function listWaitingAnswers(
+export async function listPendingAnswers(
   db: Db,
-  reach: readonly Id[] | null,
+  scope: readonly Id[] | null,
   limit: number,
   offset: number,
-): Promise<{ rows: WaitingRow[]; total: number }> {
-  const rows = await WAITING.all(db, { reach, limit, offset });
-  const { total } = await WAITING_COUNT.one(db, { reach });
+): Promise<{ rows: PendingRow[]; total: number }> {
+  const rows = await LIST_PENDING.all(db, { scope, limit, offset });
+  const { total } = await PENDING_COUNT.one(db, { scope });
   return { rows, total: total };
 }
 
-const WAITING_SOME = statement({
+const PENDING_COUNT_CAPPED = statement({
   name: 'answer.waiting.some',
-  params: { reach: nullable(ids) },
+  params: { scope: nullable(ids) },
   row: { total: int },
   text: `select count(*)::int as total from (select ${FROM} limit 100) few`,
 });
 
 /** How many wait within a reach (null: everywhere), counted up to a hundred. */
-export async function countWaitingAnswers(db: Db, reach: readonly Id[] | null): Promise<number> {
-  const { total } = await WAITING_SOME.one(db, { reach });
+export async function countPendingAnswers(db: Db, scope: readonly Id[] | null): Promise<number> {
+  const { total } = await PENDING_COUNT_CAPPED.one(db, { scope });
   return total;
 }
 
-const WAITING_SINCE = statement({
+const PENDING_BACKLOG = statement({
   name: 'answer.waiting.since',
-  params: { reach: nullable(ids) },
+  params: { scope: nullable(ids) },
   row: { count: int, oldest: nullable(timestamp) },
   text: `select count(*)::int as count, min(coalesce(edited_at, created_at)) as oldest
      from (select a.created_at, a.edited_at ${FROM} order by a.id limit ${MAX_WAITING}) few`,
 });
 
 /** How many wait within a reach, up to `MAX_WAITING`, and since when the oldest does. */
-export async function answersWaitingSince(db: Db, reach: readonly Id[] | null) {
-  return WAITING_SINCE.one(db, { reach });
+export async function findAnswerBacklog(db: Db, scope: readonly Id[] | null) {
+  return PENDING_BACKLOG.one(db, { scope });
 }
 
 export type VerdictRow = RowOf<typeof VERDICT>;

@@ -20,32 +20,32 @@ export const answerSubscriber: Subscriber = {
     },
     'answer.changed': async (ctx, { answerId, questionId }) => {
       const answer = await findNotice(ctx.db, answerId);
-      if (answer !== null) await updateExcerpts(ctx, questionId, wordsOf(answerId, answer));
+      if (answer !== null) await updateExcerpts(ctx, questionId, toNoticeText(answerId, answer));
     },
-    'answer.live': (ctx, { answerId }) => bringBack(ctx, answerId),
+    'answer.live': (ctx, { answerId }) => restoreAndNotify(ctx, answerId),
     'answer.gone': async (ctx, { answerId, questionId }) => {
       // it may have come back meanwhile
       if ((await findNotice(ctx.db, answerId)) !== null) return;
-      await withdrawNotices(ctx, questionId, [anchorOf(answerId)]);
+      await withdrawNotices(ctx, questionId, [toAnchor(answerId)]);
     },
     'answer.accepted': (ctx, { answerId }) => notifyAccepted(ctx, answerId),
-    'answer.unaccepted': (ctx, { answerId }) => takeBackAccepted(ctx, answerId),
+    'answer.unaccepted': (ctx, { answerId }) => withdrawAccepted(ctx, answerId),
     'answer.reviewed': (ctx, { auditLogId }) => notifyVerdict(ctx, auditLogId),
     'question.invited': (ctx, { questionId, userId }) => notifyInvited(ctx, questionId, userId),
   },
 };
 
-const anchorOf = (answerId: Id): string => `answer-${answerId}`;
+const toAnchor = (answerId: Id): string => `answer-${answerId}`;
 
-const wordsOf = (id: Id, { plain }: AnswerNotice) => ({
-  anchor: anchorOf(id),
+const toNoticeText = (id: Id, { plain }: AnswerNotice) => ({
+  anchor: toAnchor(id),
   key: `answer:${id}`,
   excerpt: plain,
 });
 
 async function notifyAnswer(ctx: SubscriberCtx, id: Id, answer: AnswerNotice): Promise<void> {
   await notify(ctx, {
-    ...wordsOf(id, answer),
+    ...toNoticeText(id, answer),
     kind: 'ANSWER',
     userIds: [answer.asker_id, ...answer.followers],
     actorId: answer.author_id,
@@ -55,18 +55,18 @@ async function notifyAnswer(ctx: SubscriberCtx, id: Id, answer: AnswerNotice): P
 }
 
 /** Tells of an answer; who knew of it has that back with its words, and its author the verdicts that stand. */
-async function bringBack(ctx: SubscriberCtx, id: Id): Promise<void> {
+async function restoreAndNotify(ctx: SubscriberCtx, id: Id): Promise<void> {
   const answer = await findNotice(ctx.db, id);
   if (answer === null) return;
-  await updateExcerpts(ctx, answer.question_id, wordsOf(id, answer));
+  await updateExcerpts(ctx, answer.question_id, toNoticeText(id, answer));
   await notifyAnswer(ctx, id, answer);
-  const standing = (await verdictsOn(ctx.db, 'ANSWER', [id])).filter(({ stands }) => stands);
-  const words = standing.map((verdict) => wordsOfVerdict(id, verdict));
-  await restoreNotices(ctx, answer.question_id, words);
+  const verdicts = (await verdictsOn(ctx.db, 'ANSWER', [id])).filter(({ isInForce }) => isInForce);
+  const notices = verdicts.map((verdict) => toVerdictNotice(id, verdict));
+  await restoreNotices(ctx, answer.question_id, notices);
 }
 
-const wordsOfVerdict = (id: Id, verdict: { id: Id; status: string; reason: string }) => ({
-  anchor: anchorOf(id),
+const toVerdictNotice = (id: Id, verdict: { id: Id; status: string; reason: string }) => ({
+  anchor: toAnchor(id),
   detail: `ANSWER_${verdict.status}`,
   key: `review:${verdict.id}`,
   excerpt: verdict.reason,
@@ -83,25 +83,25 @@ async function notifyAccepted(ctx: SubscriberCtx, answerId: Id): Promise<void> {
     userIds: [answer.author_id],
     actorId: answer.accepted_by ?? answer.asker_id,
     contentId: answer.question_id,
-    anchor: anchorOf(answerId),
+    anchor: toAnchor(answerId),
     key: acceptedKey(answerId),
   });
 }
 
 /** Accepted again, it comes back as it was told. */
-async function takeBackAccepted(ctx: SubscriberCtx, answerId: Id): Promise<void> {
+async function withdrawAccepted(ctx: SubscriberCtx, answerId: Id): Promise<void> {
   const answer = await findNotice(ctx.db, answerId);
   if (answer === null || answer.accepted) return;
-  await withdrawNotices(ctx, answer.question_id, [anchorOf(answerId)], [acceptedKey(answerId)]);
+  await withdrawNotices(ctx, answer.question_id, [toAnchor(answerId)], [acceptedKey(answerId)]);
 }
 
 async function notifyVerdict(ctx: SubscriberCtx, auditLogId: Id): Promise<void> {
   const verdict = await findVerdictNotice(ctx.db, auditLogId);
   if (verdict === null) return;
   const { author_id: authorId, reviewer_id: actorId, question_id: contentId } = verdict;
-  const words = wordsOfVerdict(verdict.answer_id, { ...verdict, id: auditLogId });
-  if (!verdict.stands) return withdrawNotices(ctx, contentId, [words.anchor], [words.key]);
-  await notify(ctx, { ...words, kind: 'REVIEW', userIds: [authorId], actorId, contentId });
+  const notices = toVerdictNotice(verdict.answer_id, { ...verdict, id: auditLogId });
+  if (!verdict.isInForce) return withdrawNotices(ctx, contentId, [notices.anchor], [notices.key]);
+  await notify(ctx, { ...notices, kind: 'REVIEW', userIds: [authorId], actorId, contentId });
 }
 
 async function notifyInvited(ctx: SubscriberCtx, questionId: Id, userId: Id): Promise<void> {

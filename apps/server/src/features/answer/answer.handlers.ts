@@ -1,8 +1,8 @@
 import type { answerEndpoints } from '@zhihui/contract/features/answer/answer.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { offsetOf } from '../../kernel/paging.ts';
+import { toOffset } from '../../kernel/paging.ts';
 import { readAnswer, readQuestion } from './answer-access.ts';
-import { decideAnswer, undoAnswerVerdict, waitingAnswers } from './answer-review.ts';
+import { decideAnswer, undoAnswerVerdict, pageOfPendingAnswers } from './answer-review.ts';
 import { acceptAnswer, rejectAnswer, voteAnswer } from './answer-verdict.ts';
 import { presentAnswer, presentAnswerText } from './answer.present.ts';
 import { countAnswers, countBefore, listAnswers } from './answer.repo.ts';
@@ -12,21 +12,21 @@ import { promoteAnswer } from './promote.ts';
 export const answerHandlers: Handlers<typeof answerEndpoints> = {
   'GET /answer/page': async (ctx, { query }) => {
     const { questionId, size, sort, at } = query;
-    const { asked } = await readQuestion(ctx, questionId);
+    const { questionAbilities } = await readQuestion(ctx, questionId);
     const readerId = ctx.actor.member?.userId ?? null;
-    const filter = { questionId, readerId, reviewer: asked.review };
+    const filter = { questionId, readerId, reviewer: questionAbilities.review };
     const before = at === undefined ? null : await countBefore(ctx.db, { ...filter, sort }, at);
     const current = before === null ? query.current : Math.floor(before / size) + 1;
-    const offset = offsetOf(current, size);
+    const offset = toOffset(current, size);
     const rows = await listAnswers(ctx.db, { ...filter, sort, offset, limit: size });
     const total = rows[0]?.total ?? (await countAnswers(ctx.db, filter));
-    const records = rows.map((row) => presentAnswer(row, ctx.actor, asked));
+    const records = rows.map((row) => presentAnswer(row, ctx.actor, questionAbilities));
     return { records, total, current, size };
   },
 
   'GET /answer/:id': async (ctx, { params }) => {
-    const { answer, asked } = await readAnswer(ctx, params.id);
-    return presentAnswerText(answer, ctx.actor, asked);
+    const { answer, questionAbilities } = await readAnswer(ctx, params.id);
+    return presentAnswerText(answer, ctx.actor, questionAbilities);
   },
 
   'POST /answer': (ctx, { body }) => postAnswer(ctx, body),
@@ -50,7 +50,8 @@ export const answerHandlers: Handlers<typeof answerEndpoints> = {
     draftId: await promoteAnswer(ctx, params.id),
   }),
 
-  'GET /auditlog/answer/page': (ctx, { query }) => waitingAnswers(ctx, query.current, query.size),
+  'GET /auditlog/answer/page': (ctx, { query }) =>
+    pageOfPendingAnswers(ctx, query.current, query.size),
 
   'POST /auditlog/answer': async (ctx, { body }) => ({
     auditLogId: await decideAnswer(ctx, body),

@@ -1,12 +1,16 @@
 import type { AnswerDetail, AnswerItem } from '@zhihui/contract/features/answer/answer.schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { answerAbilities } from './answer.policy.ts';
-import type { Asked } from './answer.policy.ts';
+import type { QuestionAbilities } from './answer.policy.ts';
 import type { AnswerRow, AnswerTextRow } from './answer.rows.ts';
 
 /** An answer as this caller sees it, with what they may do to it. */
-export function presentAnswer(row: AnswerRow, actor: Actor, asked: Asked): AnswerItem {
-  const { read: _, ...abilities } = answerAbilities(actor, asked, row);
+export function presentAnswer(
+  row: AnswerRow,
+  actor: Actor,
+  questionAbilities: QuestionAbilities,
+): AnswerItem {
+  const { read: _, ...abilities } = answerAbilities(actor, questionAbilities, row);
   return {
     id: row.id,
     questionId: row.question_id,
@@ -27,6 +31,10 @@ export function presentAnswer(row: AnswerRow, actor: Actor, asked: Asked): Answe
 }
 
 /** The same with the Markdown it was written in. */
-export function presentAnswerText(row: AnswerTextRow, actor: Actor, asked: Asked): AnswerDetail {
-  return { ...presentAnswer(row, actor, asked), content: row.body };
+export function presentAnswerText(
+  row: AnswerTextRow,
+  actor: Actor,
+  questionAbilities: QuestionAbilities,
+): AnswerDetail {
+  return { ...presentAnswer(row, actor, questionAbilities), content: row.body };
 }

@@ -1,6 +1,6 @@
 export { readAnswer, readQuestion } from './answer-access.ts';
-export { answersWaitingSince, countWaitingAnswers } from './answer-review.repo.ts';
-export { answerToReview } from './answer-review.ts';
+export { findAnswerBacklog, countPendingAnswers } from './answer-review.repo.ts';
+export { findAnswerToReview } from './answer-review.ts';
 export { lockQuestion } from './answer.repo.ts';
 export { restoreAnswer } from './answer.service.ts';
 export type { QuestionRow } from './answer.rows.ts';

@@ -5,9 +5,9 @@ import { bigint, bool, id, int, nullable, text, textOf, timestamp } from '../../
 import { family, statement } from '../../db/statement.ts';
 import { ANSWER_COLUMNS, answerRow } from './answer.rows.ts';
 import type { AnswerRow, AnswerTextRow, QuestionRow } from './answer.rows.ts';
-import { visibilityOf } from '../../visibility/contents.ts';
+import { getVisibility } from '../../visibility/content-access.ts';
 
-const QUESTION = `select c.id, c.model, c.title, c.author_id, c.category_id, ${visibilityOf('k')} as visibility,
+const QUESTION = `select c.id, c.model, c.title, c.author_id, c.category_id, ${getVisibility('k')} as visibility,
     c.live_revision, c.deleted_at, c.closed_at, c.answer_count
   from contents c left join categories k on k.id = c.category_id where c.id = :id and c.model = 'QUESTION'`;
 
@@ -90,25 +90,25 @@ const ORDER = {
   votes: '(a.accepted_at is null), a.vote_count desc, a.id',
   time: '(a.accepted_at is null), a.id desc',
 };
-const shown = (a: string) => `${a}.question_id = :questionId and ${a}.deleted_at is null
+const visibleSql = (a: string) => `${a}.question_id = :questionId and ${a}.deleted_at is null
   and (${a}.status = 'APPROVED' or ${a}.author_id = :readerId::bigint or :reviewer::boolean)`;
-const SHOWN = shown('a');
+const VISIBLE = visibleSql('a');
 
 type Sort = AnswerFilter['sort'];
 const sorts = () => Object.keys(ORDER) as Sort[];
-const shownParams = { readerId: nullable(id), questionId: id, reviewer: bool };
+const visibleParams = { readerId: nullable(id), questionId: id, reviewer: bool };
 
-const BEFORE = family({
+const COUNT_BEFORE = family({
   variants: sorts,
   name: (sort) => `answer.before.${sort}`,
   declare: (sort) => {
     const key = (a: string) =>
       `(${a}.accepted_at is null, ${sort === 'votes' ? `-${a}.vote_count, ${a}.id` : `-${a}.id`})`;
     return {
-      params: { ...shownParams, id },
+      params: { ...visibleParams, id },
       row: { before: int },
-      text: `select count(*)::int as before from answers w join answers a on ${shown('a')} and ${key('a')} < ${key('w')}
-        where w.id = :id and ${shown('w')}`,
+      text: `select count(*)::int as before from answers w join answers a on ${visibleSql('a')} and ${key('a')} < ${key('w')}
+        where w.id = :id and ${visibleSql('w')}`,
     };
   },
 });
@@ -119,7 +119,7 @@ export async function countBefore(
   filter: Omit<AnswerFilter, 'offset' | 'limit'>,
   id: Id,
 ): Promise<number> {
-  const { before } = await BEFORE.of(filter.sort).one(db, { ...filter, id });
+  const { before } = await COUNT_BEFORE.of(filter.sort).one(db, { ...filter, id });
   return before;
 }
 
@@ -127,10 +127,10 @@ const LIST = family({
   variants: sorts,
   name: (sort) => `answer.list.${sort}`,
   declare: (sort) => ({
-    params: { ...shownParams, limit: bigint, offset: bigint },
+    params: { ...visibleParams, limit: bigint, offset: bigint },
     row: { ...answerRow, total: int },
-    text: `select ${ANSWER_COLUMNS}, (select count(*)::int from answers a where ${SHOWN}) as total
-      ${FROM} where ${SHOWN} order by ${ORDER[sort]} limit :limit offset :offset`,
+    text: `select ${ANSWER_COLUMNS}, (select count(*)::int from answers a where ${VISIBLE}) as total
+      ${FROM} where ${VISIBLE} order by ${ORDER[sort]} limit :limit offset :offset`,
   }),
 });
 
@@ -144,9 +144,9 @@ export async function listAnswers(
 
 const COUNT = statement({
   name: 'answer.count',
-  params: shownParams,
+  params: visibleParams,
   row: { total: int },
-  text: `select count(*)::int as total from answers a where ${SHOWN}`,
+  text: `select count(*)::int as total from answers a where ${VISIBLE}`,
 });
 
 /** How many there are for this reader: for pages beyond the last. */

@@ -7,13 +7,13 @@ import type {
 } from '@zhihui/contract/features/answer/answer.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { renderText } from '../content/content.public.ts';
 import { linkAnswerMedia } from '../media/media.public.ts';
-import { sensitiveWordsIn, siteSettings } from '../setting/setting.public.ts';
+import { findSensitiveWords, siteSettings } from '../setting/setting.public.ts';
 import { lockAnswer, readAnswer, readQuestion } from './answer-access.ts';
-import type { Asked } from './answer.policy.ts';
+import type { QuestionAbilities } from './answer.policy.ts';
 import { findAnswer, lockQuestion } from './answer.repo.ts';
 import { insertAnswer, setAnswerDeleted, updateAnswer } from './answer-write.repo.ts';
 import type { AnswerText } from './answer-write.repo.ts';
@@ -29,9 +29,9 @@ export async function postAnswer(
 ): Promise<AnswerItem> {
   const rendered = await renderText(ctx, content);
   return ctx.inTransaction(async (tx) => {
-    const asked = await answerable(tx, questionId);
-    const text = await textOf(tx, asked, content, rendered);
-    const answer = await insertAnswer(tx.db, questionId, memberId(tx.actor), text);
+    const questionAbilities = await answerable(tx, questionId);
+    const text = await prepareText(tx, questionAbilities, content, rendered);
+    const answer = await insertAnswer(tx.db, questionId, getMemberId(tx.actor), text);
     if (answer.added) {
       const { html } = rendered;
       await linkAnswerMedia(tx, answer.id, { body: content, html, before: null });
@@ -41,15 +41,15 @@ export async function postAnswer(
       }
       await tx.contentChanged();
     }
-    return presentAnswer(answer, tx.actor, asked);
+    return presentAnswer(answer, tx.actor, questionAbilities);
   });
 }
 
-async function answerable(tx: Ctx, questionId: Id): Promise<Asked> {
-  const { question, asked } = await readQuestion(tx, questionId, lockQuestion);
+async function answerable(tx: Ctx, questionId: Id): Promise<QuestionAbilities> {
+  const { question, questionAbilities } = await readQuestion(tx, questionId, lockQuestion);
   if (question.live_revision === null) throw conflict('这个问题还没有发布，暂时不能回答');
   if (question.closed_at !== null) throw conflict('这个问题已关闭，不再接受新的回答');
-  return asked;
+  return questionAbilities;
 }
 
 /** Changes the text of an answer. Throws CONFLICT when it was changed since `revision`. */
@@ -61,15 +61,20 @@ export async function editAnswer(
   if (!abilities.edit) throw noPermission();
   const rendered = await renderText(ctx, content);
   return ctx.inTransaction(async (tx) => {
-    const { answer, asked } = await lockAnswer(tx, id, 'edit');
+    const { answer, questionAbilities } = await lockAnswer(tx, id, 'edit');
     if (answer.revision !== revision) throw conflict('这个回答刚刚被修改过，请刷新后再改');
-    const text = await textOf(tx, asked, content, rendered);
+    const text = await prepareText(tx, questionAbilities, content, rendered);
     await updateAnswer(tx.db, id, text);
     const { html } = rendered;
     await linkAnswerMedia(tx, id, { body: content, html, before: answer.body });
-    const stays = answer.status === 'APPROVED' && text.status === 'APPROVED';
-    await announce(tx, id, answer.question_id, stays ? 'answer.changed' : eventOf(text.status));
-    return shown(tx, id, asked);
+    const staysLive = answer.status === 'APPROVED' && text.status === 'APPROVED';
+    await announce(
+      tx,
+      id,
+      answer.question_id,
+      staysLive ? 'answer.changed' : getEventName(text.status),
+    );
+    return loadAnswerItem(tx, id, questionAbilities);
   });
 }
 
@@ -77,34 +82,34 @@ export async function editAnswer(
 export async function deleteAnswer(ctx: Ctx, id: Id): Promise<void> {
   const { answer } = await lockAnswer(ctx, id, 'delete');
   if (answer.deleted_at !== null) throw notFound();
-  await setAnswerDeleted(ctx.db, id, memberId(ctx.actor), ctx.now());
+  await setAnswerDeleted(ctx.db, id, getMemberId(ctx.actor), ctx.now());
   await announce(ctx, id, answer.question_id, 'answer.gone');
 }
 
 /** Takes an answer out of the recycle bin. What others deleted, its author cannot bring back. */
 export async function restoreAnswer(ctx: Ctx, id: Id): Promise<void> {
-  const { answer, asked } = await lockAnswer(ctx, id, 'delete');
+  const { answer, questionAbilities } = await lockAnswer(ctx, id, 'delete');
   if (answer.deleted_at === null) return;
-  if (answer.deleted_by !== memberId(ctx.actor) && !asked.change('answer.delete')) {
+  if (answer.deleted_by !== getMemberId(ctx.actor) && !questionAbilities.change('answer.delete')) {
     throw noPermission('这个回答由管理人员删除，如有疑问请联系管理员');
   }
   await setAnswerDeleted(ctx.db, id, null, null);
-  await announce(ctx, id, answer.question_id, eventOf(answer.status));
+  await announce(ctx, id, answer.question_id, getEventName(answer.status));
 }
 
-async function textOf(
+async function prepareText(
   tx: Ctx,
-  asked: Asked,
+  questionAbilities: QuestionAbilities,
   body: string,
   { html, text: plain }: { html: string; text: string },
 ): Promise<AnswerText> {
   const settings = await siteSettings(tx.db);
-  const checked = settings.reviewAnswers && !asked.review;
-  const waits = checked || sensitiveWordsIn(settings, body).length > 0;
-  return { body, html, plain, status: waits ? 'PENDING_REVIEW' : 'APPROVED', now: tx.now() };
+  const checked = settings.reviewAnswers && !questionAbilities.review;
+  const isPending = checked || findSensitiveWords(settings, body).length > 0;
+  return { body, html, plain, status: isPending ? 'PENDING_REVIEW' : 'APPROVED', now: tx.now() };
 }
 
-const eventOf = (status: string) => (status === 'APPROVED' ? 'answer.live' : 'answer.gone');
+const getEventName = (status: string) => (status === 'APPROVED' ? 'answer.live' : 'answer.gone');
 
 async function announce(
   tx: Ctx,
@@ -117,8 +122,12 @@ async function announce(
 }
 
 /** The answer as the caller has it after a change of theirs. Throws NOT_FOUND when it is gone. */
-export async function shown(ctx: Ctx, id: Id, asked: Asked): Promise<AnswerItem> {
-  const answer = await findAnswer(ctx.db, id, memberId(ctx.actor));
+export async function loadAnswerItem(
+  ctx: Ctx,
+  id: Id,
+  questionAbilities: QuestionAbilities,
+): Promise<AnswerItem> {
+  const answer = await findAnswer(ctx.db, id, getMemberId(ctx.actor));
   if (answer === null) throw notFound();
-  return presentAnswer(answer, ctx.actor, asked);
+  return presentAnswer(answer, ctx.actor, questionAbilities);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { createAnswering } from '../../../test/answering.ts';
-import type { Answering } from '../../../test/answering.ts';
+import { createAnswerActions } from '../../../test/answer-actions.ts';
+import type { AnswerActions } from '../../../test/answer-actions.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -10,19 +10,23 @@ import { sql } from '../../../test/sql.ts';
 let app: TestApp;
 let asker: MadeUser;
 let answerer: MadeUser;
-let ask: Answering['ask'];
-let answerTo: Answering['answerTo'];
-let accept: Answering['accept'];
-let vote: Answering['vote'];
-let page: Answering['page'];
-let stateOf: Answering['stateOf'];
-let told: Answering['told'];
+let ask: AnswerActions['ask'];
+let answerTo: AnswerActions['answerTo'];
+let accept: AnswerActions['accept'];
+let vote: AnswerActions['vote'];
+let page: AnswerActions['page'];
+let stateOf: AnswerActions['stateOf'];
+let told: AnswerActions['told'];
 
 beforeAll(async () => {
   app = await startTestApp();
   asker = await app.make.user();
   answerer = await app.make.user();
-  ({ ask, answerTo, accept, vote, page, stateOf, told } = createAnswering(app, asker, answerer));
+  ({ ask, answerTo, accept, vote, page, stateOf, told } = createAnswerActions(
+    app,
+    asker,
+    answerer,
+  ));
 });
 afterAll(() => app?.close());
 
@@ -84,8 +88,8 @@ describe('answering', () => {
     expect((await app.call('PUT /question/:id/close', closing, asker.token)).code).toBe(200);
     const body = { questionId: question, content: '晚了' };
     expect((await app.call('POST /answer', { body }, answerer.token)).code).toBe(409);
-    const back = { params: { id: original }, body: { duplicateOf: question } };
-    expect((await app.call('PUT /question/:id/close', back, asker.token)).code).toBe(409);
+    const reverseRequest = { params: { id: original }, body: { duplicateOf: question } };
+    expect((await app.call('PUT /question/:id/close', reverseRequest, asker.token)).code).toBe(409);
     await app.call('PUT /question/:id/reopen', { params: { id: question } }, asker.token);
     expect((await app.call('POST /answer', { body }, answerer.token)).code).toBe(200);
     const now = new Date();
@@ -122,13 +126,13 @@ describe('answering', () => {
     expect((await page(question, answerer.token)).total).toBe(1);
     expect(await told(asker.id)).not.toContain(`ANSWER answer-${data.id}`);
     expect((await accept(data.id)).code).toBe(404);
-    const moderator = await app.make.user({ role: 'Moderator', reach: [category] });
+    const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
     const verdict = { body: { id: data.id, status: 'APPROVED' as const } };
-    const done = await app.call('POST /auditlog/answer', verdict, moderator.token);
+    const verdictAnswer = await app.call('POST /auditlog/answer', verdict, moderator.token);
     expect((await app.call('POST /auditlog/answer', verdict, moderator.token)).code).toBe(409);
     expect(await stateOf(question)).toEqual([0, 1]);
     expect(await told(asker.id)).toContain(`ANSWER answer-${data.id}`);
-    const undo = { params: { id: done.data.auditLogId } };
+    const undo = { params: { id: verdictAnswer.data.auditLogId } };
     expect((await app.call('DELETE /auditlog/answer/:id', undo, moderator.token)).code).toBe(200);
     expect(await stateOf(question)).toEqual([0, 0]);
     expect(await told(asker.id)).not.toContain(`ANSWER answer-${data.id}`);
@@ -150,8 +154,8 @@ describe('answering', () => {
     expect((await approve(1)).code).toBe(409);
     const query = { size: 100 };
     const { records } = (await app.call('GET /auditlog/answer/page', { query }, token)).data;
-    const waiting = records.find((one) => one.id === id);
-    expect((await approve(waiting?.revision ?? 0)).code).toBe(200);
+    const pendingAnswer = records.find((record) => record.id === id);
+    expect((await approve(pendingAnswer?.revision ?? 0)).code).toBe(200);
     await app.make.setting('sensitiveWords', []);
   });
 
@@ -160,6 +164,6 @@ describe('answering', () => {
     const edit = (content: string) =>
       app.call('PUT /answer', { body: { id, content, revision: 1 } }, answerer.token);
     const codes = await Promise.all([edit('甲'), edit('乙')]);
-    expect(codes.map((one) => one.code).toSorted(byId)).toEqual([200, 409]);
+    expect(codes.map((code) => code.code).toSorted(byId)).toEqual([200, 409]);
   });
 });

@@ -1,8 +1,8 @@
 import { MAX_TITLE } from '@zhihui/contract/features/content/content.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { placeAddress } from '@zhihui/contract/place.ts';
+import { getContentAddress } from '@zhihui/contract/content-address.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { conflict, noPermission } from '../../kernel/errors.ts';
 import { startDraft } from '../draft/draft.public.ts';
 import { linkDraftMedia } from '../media/media.public.ts';
@@ -16,16 +16,16 @@ import { findPromotion, insertPromotion } from './promote.repo.ts';
  * the same draft, as long as that is there. Throws CONFLICT while the answer is not accepted.
  */
 export async function promoteAnswer(ctx: Ctx, id: Id): Promise<Id> {
-  const seen = await readAnswer(ctx, id);
+  const answerRow = await readAnswer(ctx, id);
   // two presses at once take turns here
-  await lockQuestion(ctx.db, seen.question.id);
+  await lockQuestion(ctx.db, answerRow.question.id);
   const { answer, question, abilities } = await readAnswer(ctx, id);
   if (answer.accepted_at === null) throw conflict('采纳后的回答才能整理成文章');
   if (!abilities.promote) throw noPermission();
-  const userId = memberId(ctx.actor);
-  const before = await findPromotion(ctx.db, id, userId);
-  if (before !== null) return before;
-  const address = placeAddress('QUESTION', question.id, `answer-${answer.id}`);
+  const userId = getMemberId(ctx.actor);
+  const existing = await findPromotion(ctx.db, id, userId);
+  if (existing !== null) return existing;
+  const address = getContentAddress('QUESTION', question.id, `answer-${answer.id}`);
   const credit = answerText.credit(plain(question.title), address, plain(answer.author_nickname));
   const draftId = await startDraft(ctx, {
     model: 'ARTICLE',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { createAnswering } from '../../../test/answering.ts';
-import type { Answering } from '../../../test/answering.ts';
+import { createAnswerActions } from '../../../test/answer-actions.ts';
+import type { AnswerActions } from '../../../test/answer-actions.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -9,20 +9,20 @@ import type { TestApp } from '../../../test/harness.ts';
 let app: TestApp;
 let asker: MadeUser;
 let answerer: MadeUser;
-let ask: Answering['ask'];
-let answerTo: Answering['answerTo'];
-let accept: Answering['accept'];
-let reject: Answering['reject'];
-let vote: Answering['vote'];
-let page: Answering['page'];
-let stateOf: Answering['stateOf'];
-let told: Answering['told'];
+let ask: AnswerActions['ask'];
+let answerTo: AnswerActions['answerTo'];
+let accept: AnswerActions['accept'];
+let reject: AnswerActions['reject'];
+let vote: AnswerActions['vote'];
+let page: AnswerActions['page'];
+let stateOf: AnswerActions['stateOf'];
+let told: AnswerActions['told'];
 
 beforeAll(async () => {
   app = await startTestApp();
   asker = await app.make.user();
   answerer = await app.make.user();
-  ({ ask, answerTo, accept, reject, vote, page, stateOf, told } = createAnswering(
+  ({ ask, answerTo, accept, reject, vote, page, stateOf, told } = createAnswerActions(
     app,
     asker,
     answerer,
@@ -36,9 +36,9 @@ describe('accepting', () => {
     const ids = [await answerTo(question), await answerTo(question), await answerTo(question)];
     const admin = await app.make.user({ role: 'Admin' });
     const all = await Promise.all(ids.flatMap((id) => [accept(id), accept(id, true, admin.token)]));
-    expect(all.map((one) => one.code)).toEqual(Array(6).fill(200));
+    expect(all.map((item) => item.code)).toEqual(Array(6).fill(200));
     const { records } = await page(question);
-    expect(records.filter((one) => one.accepted)).toHaveLength(1);
+    expect(records.filter((record) => record.accepted)).toHaveLength(1);
     expect(records[0]?.accepted).toBe(true);
     expect(await stateOf(question)).toEqual([1, 3]);
   });
@@ -63,7 +63,7 @@ describe('accepting', () => {
     await accept(id);
     await accept(id);
     const before = await told(answerer.id);
-    expect(before.filter((one) => one === `ACCEPTED answer-${id}`)).toHaveLength(1);
+    expect(before.filter((item) => item === `ACCEPTED answer-${id}`)).toHaveLength(1);
     await accept(id, false);
     expect(await stateOf(question)).toEqual([0, 1]);
   });
@@ -71,25 +71,25 @@ describe('accepting', () => {
   it('is told as long as it stands', async () => {
     const question = await ask();
     const [id, other] = [await answerTo(question), await answerTo(question)];
-    const standing = async () =>
-      (await told(answerer.id)).filter((one) =>
-        [`ACCEPTED answer-${id}`, `ACCEPTED answer-${other}`].includes(one),
+    const findStatus = async () =>
+      (await told(answerer.id)).filter((item) =>
+        [`ACCEPTED answer-${id}`, `ACCEPTED answer-${other}`].includes(item),
       );
     await accept(id);
-    expect(await standing()).toEqual([`ACCEPTED answer-${id}`]);
+    expect(await findStatus()).toEqual([`ACCEPTED answer-${id}`]);
     await accept(id, false);
-    expect(await standing()).toEqual([]);
+    expect(await findStatus()).toEqual([]);
     await accept(id);
-    expect(await standing()).toEqual([`ACCEPTED answer-${id}`]);
+    expect(await findStatus()).toEqual([`ACCEPTED answer-${id}`]);
     await accept(other);
-    expect(await standing()).toEqual([`ACCEPTED answer-${other}`]);
+    expect(await findStatus()).toEqual([`ACCEPTED answer-${other}`]);
     await reject(other);
-    expect(await standing()).toEqual([]);
+    expect(await findStatus()).toEqual([]);
   });
 
   it('is told as the act of whoever accepted, and not to themselves', async () => {
     const category = (await app.make.category({ model: 'QUESTION' })).id;
-    const moderator = await app.make.user({ role: 'Moderator', reach: [category] });
+    const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
     const question = await ask(category);
     const id = await answerTo(question);
     expect((await accept(id, true, moderator.token)).code).toBe(200);
@@ -131,7 +131,7 @@ describe('accepting', () => {
 describe('voting', () => {
   it('counts a person once, also twice at once, and orders by it below the accepted one', async () => {
     const question = await ask();
-    const [low, high, chosen] = [
+    const [low, high, accepted] = [
       await answerTo(question),
       await answerTo(question),
       await answerTo(question),
@@ -139,17 +139,17 @@ describe('voting', () => {
     const voter = await app.make.user();
     await Promise.all(Array.from({ length: 5 }, () => vote(high, 1, voter.token)));
     await vote(low, -1, voter.token);
-    await accept(chosen);
+    await accept(accepted);
     const { records } = await page(question, voter.token);
-    expect(records.map((one) => [one.id, one.voteCount, one.myVote])).toEqual([
-      [chosen, 0, 0],
+    expect(records.map((record) => [record.id, record.voteCount, record.myVote])).toEqual([
+      [accepted, 0, 0],
       [high, 1, 1],
       [low, -1, -1],
     ]);
     expect((await vote(low, 1, voter.token)).data.voteCount).toBe(1);
     expect((await vote(low, 0, voter.token)).data.voteCount).toBe(0);
-    expect((await page(question, null, 'time')).records.map((one) => one.id)).toEqual([
-      chosen,
+    expect((await page(question, null, 'time')).records.map((record) => record.id)).toEqual([
+      accepted,
       high,
       low,
     ]);
@@ -162,25 +162,25 @@ describe('an address that names an answer', () => {
     const ids: Id[] = [];
     for (let n = 0; n < 7; n += 1) ids.push(await answerTo(question));
     await app.make.answer({ question, author: asker.id, status: 'PENDING_REVIEW' });
-    const [first, , , wanted, deleted, , last] = ids as [Id, Id, Id, Id, Id, Id, Id];
+    const [first, , , target, deleted, , last] = ids as [Id, Id, Id, Id, Id, Id, Id];
     await accept(last);
     await vote(deleted, 1, asker.token);
     await app.call('DELETE /answer/:id', { params: { id: deleted } }, answerer.token);
-    const found = async (at: Id, sort: 'votes' | 'time', token: string | null = null) => {
+    const findPosition = async (at: Id, sort: 'votes' | 'time', token: string | null = null) => {
       const query = { questionId: question, at, sort, size: 2 };
       const { data } = await app.call('GET /answer/page', { query }, token);
       return [data.current, data.records.some(({ id }) => id === at)];
     };
     // accepted, then by age: last first | second third | wanted sixth
-    expect(await found(last, 'votes')).toEqual([1, true]);
-    expect(await found(wanted, 'votes')).toEqual([3, true]);
-    expect(await found(first, 'votes')).toEqual([1, true]);
+    expect(await findPosition(last, 'votes')).toEqual([1, true]);
+    expect(await findPosition(target, 'votes')).toEqual([3, true]);
+    expect(await findPosition(first, 'votes')).toEqual([1, true]);
     // accepted, then the youngest: last sixth | wanted third | second first
-    expect(await found(wanted, 'time')).toEqual([2, true]);
-    expect(await found(first, 'time')).toEqual([3, true]);
+    expect(await findPosition(target, 'time')).toEqual([2, true]);
+    expect(await findPosition(first, 'time')).toEqual([3, true]);
     // whose own answer waits has one more before it
-    expect(await found(first, 'time', asker.token)).toEqual([4, true]);
-    expect(await found(deleted, 'votes')).toEqual([1, false]);
-    expect(await found(await answerTo(await ask()), 'votes')).toEqual([1, false]);
+    expect(await findPosition(first, 'time', asker.token)).toEqual([4, true]);
+    expect(await findPosition(deleted, 'votes')).toEqual([1, false]);
+    expect(await findPosition(await answerTo(await ask()), 'votes')).toEqual([1, false]);
   });
 });

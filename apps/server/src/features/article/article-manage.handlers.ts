@@ -3,12 +3,12 @@ import type {
   articleManageEndpoints,
 } from '@zhihui/contract/features/article/article-manage.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { giveToOwner, manageHandlers } from '../content/content.public.ts';
-import type { RowOfTable } from '../content/content.public.ts';
+import { assignOwner, manageHandlers } from '../content/content.public.ts';
+import type { TableRow } from '../content/content.public.ts';
 import { articleTable } from './article-manage.repo.ts';
 
 export const articleManageHandlers: Handlers<typeof articleManageEndpoints> = {
-  ...manageHandlers<'ARTICLE', typeof ARTICLE_MANAGE, RowOfTable<typeof articleTable>>(
+  ...manageHandlers<'ARTICLE', typeof ARTICLE_MANAGE, TableRow<typeof articleTable>>(
     'ARTICLE',
     articleTable,
     {
@@ -17,7 +17,7 @@ export const articleManageHandlers: Handlers<typeof articleManageEndpoints> = {
     },
   ),
   'PUT /article/owner': async (ctx, { body }) => {
-    await giveToOwner(ctx, 'ARTICLE', body);
+    await assignOwner(ctx, 'ARTICLE', body);
     return null;
   },
 };

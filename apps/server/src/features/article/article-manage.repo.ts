@@ -1,6 +1,6 @@
 import { id, json, nullable, text } from '../../db/kinds.ts';
-import { TODAY } from '../../db/today.ts';
-import { ableOwner } from '../../visibility/people.ts';
+import { TODAY } from '../../db/company-day.ts';
+import { selectActiveOwner } from '../../visibility/person-access.ts';
 import { managedTable } from '../content/content.public.ts';
 import type { Person } from '../content/content.public.ts';
 
@@ -15,6 +15,6 @@ export const articleTable = managedTable({
   orders: { reviewBy: 'c.pinned desc, c.review_by, c.id' },
   columns: `c.review_by::text as review_by,
     (select json_build_object('id', owner.id, 'nickname', owner.nickname, 'avatar', owner.avatar)
-      ${ableOwner({ content: 'c', category: 'k' })}) as owner`,
+      ${selectActiveOwner({ content: 'c', category: 'k' })}) as owner`,
   row: { review_by: nullable(text), owner: nullable(json<Person>()) },
 });

@@ -70,13 +70,13 @@ describe('the table of articles', () => {
 
   it('filters what waits too, by a part of the title, and only within reach', async () => {
     const status = 'PENDING_REVIEW' as const;
-    const mine = (await app.make.article({ title: '甲 100% 稿', category, status })).id;
+    const ownId = (await app.make.article({ title: '甲 100% 稿', category, status })).id;
     const below = (await app.make.category({ parent: category })).id;
     const deep = (await app.make.article({ title: '乙 100% 稿', category: below, status })).id;
-    const elsewhere = (await app.make.category()).id;
-    await app.make.article({ title: '丙 100% 稿', category: elsewhere, status });
-    const moderator = await app.make.user({ role: 'Moderator', reach: [category] });
-    expect(await listed({ status, keyword: '0% 稿' }, moderator.token)).toEqual([deep, mine]);
+    const otherCategory = (await app.make.category()).id;
+    await app.make.article({ title: '丙 100% 稿', category: otherCategory, status });
+    const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
+    expect(await listed({ status, keyword: '0% 稿' }, moderator.token)).toEqual([deep, ownId]);
     expect(await listed({ status, categoryId: below }, moderator.token)).toEqual([deep]);
     expect(await listed({ status, keyword: '_' }, moderator.token)).toEqual([]);
     expect(await listed({ status, updatedFrom: '2099-01-01' }, moderator.token)).toEqual([]);
@@ -87,8 +87,8 @@ describe('the table of articles', () => {
     const categoryId = (await app.make.category()).id;
     const made = { title: '报销办法', category: categoryId, status };
     const { id } = await app.make.article({ ...made, live: true });
-    const fresh = (await app.make.article({ ...made, title: '新写的' })).id;
-    const moderator = await app.make.user({ role: 'Moderator', reach: [categoryId] });
+    const newId = (await app.make.article({ ...made, title: '新写的' })).id;
+    const moderator = await app.make.user({ role: 'Moderator', scope: [categoryId] });
     const titles = async (query: Query, token = moderator.token) => {
       const { data } = await app.call('GET /article/manage/page', { query }, token);
       return data.records.map(({ title, newestTitle }) => [title, newestTitle]);
@@ -98,7 +98,7 @@ describe('the table of articles', () => {
       ['报销办法', '报销办法（改）'],
     ]);
     expect(await listed({ status, categoryId, keyword: '（改）' })).toEqual([id]);
-    expect(await listed({ status, categoryId, keyword: '写的' })).toEqual([fresh]);
+    expect(await listed({ status, categoryId, keyword: '写的' })).toEqual([newId]);
     expect(await titles({ categoryId })).toEqual([['报销办法', null]]);
     // handed in for a category that is not the moderator's
     const other = (await app.make.category()).id;
@@ -132,11 +132,11 @@ describe('moving to another category', () => {
     ]);
     expect((await app.call('GET /article/:id', { params: { id } })).code).toBe(404);
     const text = { title: '改', content: '改', categoryId: category, status: 'DRAFT' as const };
-    const late = await app.call('PUT /article', { body: { id, revision, ...text } }, admin);
-    expect(late.code).toBe(409);
-    const told = await sql<{ n: number }>`select count(*)::int as n from notifications
+    const lateEdit = await app.call('PUT /article', { body: { id, revision, ...text } }, admin);
+    expect(lateEdit.code).toBe(409);
+    const notices = await sql<{ n: number }>`select count(*)::int as n from notifications
       where user_id = ${follower.id}`.all(app.db);
-    expect(told[0]?.n).toBe(0);
+    expect(notices[0]?.n).toBe(0);
   });
 
   it('takes what waits along, which stays there when a verdict is undone', async () => {
@@ -156,8 +156,8 @@ describe('moving to another category', () => {
     const input = { params: { id: auditLogId } };
     const undone = await app.call('DELETE /auditlog/content/:id', input, admin);
     expect(undone.code).toBe(200);
-    const back = await details(id);
-    expect([back.category?.id, back.status, back.title.includes('（改）')]).toEqual([
+    const restored = await details(id);
+    expect([restored.category?.id, restored.status, restored.title.includes('（改）')]).toEqual([
       to,
       status,
       false,
@@ -165,15 +165,17 @@ describe('moving to another category', () => {
   });
 
   it('is refused to whom a change there would have to be reviewed for', async () => {
-    const elsewhere = (await app.make.category()).id;
+    const otherCategory = (await app.make.category()).id;
     const { id } = await app.make.article({ category });
-    const moderator = await app.make.user({ role: 'Moderator', reach: [category] });
-    const body = { id, categoryId: elsewhere };
+    const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
+    const body = { id, categoryId: otherCategory };
     const answer = await app.call('PUT /article/category', { body }, moderator.token);
     expect([answer.code, answer.msg]).toEqual([400, expect.stringContaining('审核')]);
     expect((await details(id)).category?.id).toBe(category);
-    const gone = { id, categoryId: 9_999_999 };
-    expect((await app.call('PUT /article/category', { body: gone }, admin)).code).toBe(400);
+    const missingCategory = { id, categoryId: 9_999_999 };
+    expect((await app.call('PUT /article/category', { body: missingCategory }, admin)).code).toBe(
+      400,
+    );
   });
 });
 
@@ -184,8 +186,8 @@ it('tags are added and taken away without touching the others, up to ten', async
   const { id } = await app.make.article({ category, tags: [a, b] });
   await app.call('PUT /article/tags', { body: { id, add: [b, c], remove: [a] } }, admin);
   expect((await details(id)).tags.map((tag) => tag.id)).toEqual([b, c]);
-  const many = { id, add: tags.slice(3, 12), remove: [] };
-  const answer = await app.call('PUT /article/tags', { body: many }, admin);
+  const tooManyTags = { id, add: tags.slice(3, 12), remove: [] };
+  const answer = await app.call('PUT /article/tags', { body: tooManyTags }, admin);
   expect([answer.code, answer.msg]).toEqual([400, expect.stringContaining('10')]);
 });
 
@@ -194,7 +196,7 @@ it('an article given to another author is theirs to change, and no longer the fo
   const { id } = await app.make.article({ category, author: former.id });
   const body = { id, authorId: next.id };
   expect((await app.call('PUT /article/author', { body }, former.token)).code).toBe(403);
-  const moderator = await app.make.user({ role: 'Moderator', reach: [category] });
+  const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
   expect((await app.call('PUT /article/author', { body }, moderator.token)).code).toBe(200);
   const edit = (token: string) => app.call('GET /article/:id/edit', { params: { id } }, token);
   expect([(await edit(next.token)).code, (await edit(former.token)).code]).toEqual([200, 403]);
@@ -207,9 +209,9 @@ it('an article given to another author is theirs to change, and no longer the fo
 });
 
 it('nobody puts at the top what stands outside their reach, though its text is on the way inside', async () => {
-  const outside = (await app.make.category()).id;
-  const moderator = await app.make.user({ role: 'Moderator', reach: [category] });
-  const { id } = await app.make.article({ author: moderator.id, category: outside });
+  const otherCategory = (await app.make.category()).id;
+  const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
+  const { id } = await app.make.article({ author: moderator.id, category: otherCategory });
   const { title, revision } = await details(id);
   const text = { title, content: '正文', tagIds: [], categoryId: category };
   const body = { ...text, id, revision, status: 'DRAFT' as const, pinned: true };

@@ -20,9 +20,9 @@ const UNREAD = statement({
 /** Files whose text was not read yet, or the one that is meant if it is such a file. Nothing is held. */
 export async function findUnread(
   db: Db,
-  wanted: { mediaId: Id | null; limit: number },
+  options: { mediaId: Id | null; limit: number },
 ): Promise<UnreadFile[]> {
-  return UNREAD.all(db, wanted);
+  return UNREAD.all(db, options);
 }
 
 interface StoredPart {
@@ -30,13 +30,13 @@ interface StoredPart {
   text: string;
   table: boolean;
   /** Text of a `tsvector`. */
-  words: string;
+  vector: string;
 }
 
 // a file that ends the process reading it stays as it is written here: broken, and found by its name
 const TRY = statement({
   name: 'attachment.try',
-  params: { mediaId: id, words: text },
+  params: { mediaId: id, vector: text },
   row: { tried: int },
   text: `with tried as (
        insert into attachment_texts (media_id, state, reading_since)
@@ -44,7 +44,7 @@ const TRY = statement({
        on conflict do nothing returning media_id),
      named as (
        insert into attachment_parts (media_id, number, label, text, is_table, words)
-       select t.media_id, 1, '', '', false, :words::text::tsvector from tried t)
+       select t.media_id, 1, '', '', false, :vector::text::tsvector from tried t)
      select count(*)::int as tried from tried`,
 });
 
@@ -52,11 +52,11 @@ const TRY = statement({
  * Marks a file as tried before it is read, with the words of its name, so that no restart meets it again. Resolves to whether
  * it is to be read: not where another process tried it, or it is gone.
  */
-export async function markTried(db: Db, mediaId: Id, words: string): Promise<boolean> {
-  return (await TRY.one(db, { mediaId, words })).tried > 0;
+export async function markAttempted(db: Db, mediaId: Id, vector: string): Promise<boolean> {
+  return (await TRY.one(db, { mediaId, vector })).tried > 0;
 }
 
-const FORGET = statement({
+const RESET_ATTEMPT = statement({
   name: 'attachment.forget-try',
   params: { mediaId: id },
   text: `with forgotten as (
@@ -65,8 +65,8 @@ const FORGET = statement({
 });
 
 /** Lets a file be tried again whose reading failed for a reason that is not the file's. */
-export async function forgetTry(db: Db, mediaId: Id): Promise<void> {
-  await FORGET.run(db, { mediaId });
+export async function resetAttempt(db: Db, mediaId: Id): Promise<void> {
+  await RESET_ATTEMPT.run(db, { mediaId });
 }
 
 const EMPTY = statement({

@@ -3,22 +3,22 @@ import type { AttachmentHit } from '@zhihui/contract/features/attachment/attachm
 import { MAX_HITS } from '@zhihui/contract/features/search/search.limits.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { offsetOf } from '../../kernel/paging.ts';
+import { toOffset } from '../../kernel/paging.ts';
 import { hasText } from '@zhihui/contract/features/attachment/attachment.address.ts';
 import { findUpload } from '../media/media.public.ts';
 import { Highlighter, wordQuery } from '../search/search.public.ts';
-import { lookAt, pageOf, searchAttachments } from './attachment.repo.ts';
+import { findPassage, parsePageNumber, searchAttachments } from './attachment.repo.ts';
 import type { AttachmentHitRow } from './attachment.repo.ts';
 
 export const attachmentHandlers: Handlers<typeof attachmentEndpoints> = {
   'GET /attachment/search': async ({ db, actor }, { query: { keyword, current, size } }) => {
-    const wanted = wordQuery(keyword);
-    if (wanted === null) return { records: [], total: 0, current, size };
-    const offset = offsetOf(current, size);
+    const parsedQuery = wordQuery(keyword);
+    if (parsedQuery === null) return { records: [], total: 0, current, size };
+    const offset = toOffset(current, size);
     const limit = Math.min(size, MAX_HITS - offset);
-    const rows = await searchAttachments(db, actor, { query: wanted.query, limit, offset });
-    const highlight = new Highlighter(wanted.words);
-    const total = rows[0]?.total ?? (await totalBefore(db, actor, wanted.query, offset));
+    const rows = await searchAttachments(db, actor, { query: parsedQuery.query, limit, offset });
+    const highlight = new Highlighter(parsedQuery.words);
+    const total = rows[0]?.total ?? (await countHits(db, actor, parsedQuery.query, offset));
     return { records: rows.map((row) => presentHit(row, highlight)), total, current, size };
   },
 
@@ -27,8 +27,8 @@ export const attachmentHandlers: Handlers<typeof attachmentEndpoints> = {
     if (media === null || media.kind !== 'FILE') throw notFound('没有这个附件，或者您不能查看它');
     const number = query.part ?? 1;
     const page = media.extension === PAGED ? (query.page ?? null) : null;
-    const seen = await lookAt(ctx.db, ctx.actor, { mediaId: media.id, number, page });
-    if (seen === null || (query.part !== undefined && seen.part === null))
+    const hit = await findPassage(ctx.db, ctx.actor, { mediaId: media.id, number, page });
+    if (hit === null || (query.part !== undefined && hit.part === null))
       throw notFound('这个附件没有这一页');
     const { id, name, extension, size, created_at: uploadedAt } = media;
     return {
@@ -36,13 +36,13 @@ export const attachmentHandlers: Handlers<typeof attachmentEndpoints> = {
       name,
       extension,
       size,
-      url: urlOf(media),
+      url: toUrl(media),
       uploadedAt: uploadedAt.toISOString(),
-      state: hasText(extension) ? (seen.state ?? 'waiting') : 'none',
-      place: seen.place,
-      count: seen.count,
-      parts: seen.labels,
-      part: seen.part && { ...seen.part, page: pageIn(extension, seen.part.label) },
+      state: hasText(extension) ? (hit.state ?? 'waiting') : 'none',
+      place: hit.place,
+      count: hit.count,
+      parts: hit.labels,
+      part: hit.part && { ...hit.part, page: pageIn(extension, hit.part.label) },
     };
   },
 };
@@ -50,16 +50,16 @@ export const attachmentHandlers: Handlers<typeof attachmentEndpoints> = {
 /** Sheets may have any name, that of a page too. */
 const PAGED = 'pdf';
 const pageIn = (extension: string, label: string): number | null =>
-  extension === PAGED ? pageOf(label) : null;
+  extension === PAGED ? parsePageNumber(label) : null;
 
 /** How many there are, asked on a page behind the last one. */
-async function totalBefore(db: Ctx['db'], actor: Ctx['actor'], query: string, offset: number) {
+async function countHits(db: Ctx['db'], actor: Ctx['actor'], query: string, offset: number) {
   if (offset === 0) return 0;
   const [first] = await searchAttachments(db, actor, { query, limit: 1, offset: 0 });
   return first?.total ?? 0;
 }
 
-const urlOf = ({ id, extension }: { id: string | number; extension: string }): string =>
+const toUrl = ({ id, extension }: { id: string | number; extension: string }): string =>
   `/media/${id}/full.${extension}`;
 
 function presentHit(row: AttachmentHitRow, highlight: Highlighter): AttachmentHit {
@@ -69,7 +69,7 @@ function presentHit(row: AttachmentHitRow, highlight: Highlighter): AttachmentHi
     name,
     extension,
     size,
-    url: urlOf(row),
+    url: toUrl(row),
     nameHtml: highlight.all(name),
     snippet: highlight.snippet([row.text]),
     part: number,

@@ -7,52 +7,53 @@ import { readAttachmentText } from '../../platform/attachment-text/attachment-te
 import type { AttachmentText } from '../../platform/attachment-text/attachment-text.ts';
 import { textVector } from '../search/search.public.ts';
 import { readUpload } from '../media/media.public.ts';
-import { findUnread, forgetTry, markTried, storeText } from './attachment-text.repo.ts';
+import { findUnread, resetAttempt, markAttempted, storeText } from './attachment-text.repo.ts';
 import type { UnreadFile } from './attachment-text.repo.ts';
 
-type Needs = Pick<Deps, 'db' | 'transaction' | 'storage'>;
+type JobDeps = Pick<Deps, 'db' | 'transaction' | 'storage'>;
 
 const Payload = z.object({ mediaId: Id });
 /** Larger files are not read: their text would take more memory than the reader has. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Longer than this another run goes on: the worker has other work too. */
-const PATIENCE_MS = 45_000;
+const MAX_RUN_MS = 45_000;
 const BATCH = 20;
 
 /** Reads the text of one upload, once. */
-export async function readAttachment(deps: Needs, payload: unknown): Promise<void> {
+export async function readAttachment(deps: JobDeps, payload: unknown): Promise<void> {
   const { mediaId } = Payload.parse(payload);
-  for (const file of await findUnread(deps.db, { mediaId, limit: 1 })) await readOne(deps, file);
+  for (const file of await findUnread(deps.db, { mediaId, limit: 1 }))
+    await readFileText(deps, file);
 }
 
 /** Reads what was uploaded before texts were read, or came by an import. */
-export async function readWaiting(deps: Needs): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+export async function readPendingFiles(deps: JobDeps): Promise<void> {
+  const deadline = Date.now() + MAX_RUN_MS;
   for (let more = true; more && Date.now() < deadline;) {
     const files = await findUnread(deps.db, { mediaId: null, limit: BATCH });
-    for (const file of files) await readOne(deps, file);
+    for (const file of files) await readFileText(deps, file);
     more = files.length === BATCH;
   }
 }
 
-async function readOne(deps: Needs, file: UnreadFile): Promise<void> {
+async function readFileText(deps: JobDeps, file: UnreadFile): Promise<void> {
   const name = await textVector(file.name, '');
-  let tried = false;
+  let isAttempted = false;
   try {
-    const read = await textOf(deps, file, async () => {
-      tried = await markTried(deps.db, file.id, name);
-      return tried;
+    const read = await extractText(deps, file, async () => {
+      isAttempted = await markAttempted(deps.db, file.id, name);
+      return isAttempted;
     });
     if (read !== null) await store(deps, file, name, read);
   } catch (error) {
     // this process lives, so it was not the file
-    if (tried) await forgetTry(deps.db, file.id);
+    if (isAttempted) await resetAttempt(deps.db, file.id);
     throw error;
   }
 }
 
 async function store(
-  deps: Needs,
+  deps: JobDeps,
   file: UnreadFile,
   name: string,
   { state, parts }: AttachmentText,
@@ -60,21 +61,21 @@ async function store(
   const rows: Parameters<typeof storeText>[1]['parts'] = [];
   for (const [i, part] of parts.entries()) {
     // a file without text is found by its name too
-    rows.push({ ...part, words: await textVector(i === 0 ? file.name : '', part.text) });
+    rows.push({ ...part, vector: await textVector(i === 0 ? file.name : '', part.text) });
   }
-  if (rows.length === 0) rows.push({ label: '', text: '', table: false, words: name });
+  if (rows.length === 0) rows.push({ label: '', text: '', table: false, vector: name });
   await deps.transaction((db) => storeText(db, { mediaId: file.id, state, parts: rows }));
 }
 
 /** Null for a file that another process reads. `begin` is called before its content is looked at. */
-async function textOf(
-  deps: Needs,
+async function extractText(
+  deps: JobDeps,
   file: UnreadFile,
-  begin: () => Promise<boolean>,
+  markStarted: () => Promise<boolean>,
 ): Promise<AttachmentText | null> {
   if (!hasText(file.extension)) return { state: 'empty', parts: [] };
   if (file.size > MAX_BYTES) return { state: 'tooLarge', parts: [] };
   const bytes = await readUpload(deps, file);
   if (bytes === null) return { state: 'broken', parts: [] };
-  return readAttachmentText(bytes, file.extension, { begin });
+  return readAttachmentText(bytes, file.extension, { begin: markStarted });
 }

@@ -1,1 +1,1 @@
-export { readAttachment, readWaiting } from './attachment.jobs.ts';
+export { readAttachment, readPendingFiles } from './attachment.jobs.ts';

@@ -4,13 +4,13 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, int, json, nullable, text, textOf, tsquery } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { contentReadable } from '../../visibility/contents.ts';
+import { isContentReadable } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 // An item that shows the file to the viewer, or the question with an answer that does. The newest says most.
-const PLACE = `select c.id, c.model, c.title from contents c left join categories g on g.id = c.category_id
-    where ${contentReadable({ content: 'c', category: 'g' }, VIEWER)} and c.id in (
+const FIND_USAGE = `select c.id, c.model, c.title from contents c left join categories g on g.id = c.category_id
+    where ${isContentReadable({ content: 'c', category: 'g' }, VIEWER)} and c.id in (
       select l.content_id from media_links l where l.media_id = m.id and l.live
       union all
       select a.question_id from answer_media l join answers a on a.id = l.answer_id
@@ -19,7 +19,7 @@ const PLACE = `select c.id, c.model, c.title from contents c left join categorie
 
 /** Files that are ranked, and parts of each: more than a thousand hits nobody pages through. */
 const FILES = 1001;
-const PARTS = 50;
+const MAX_PARTS = 50;
 
 const SEARCH = statement({
   name: 'attachment.search',
@@ -41,13 +41,13 @@ const SEARCH = statement({
   text: `with files as materialized (select distinct p.media_id from attachment_parts p where p.words @@ :query),
      open as materialized (
        select m.id, m.name, m.extension, m.size, c.id as place_id, c.model, c.title
-       from files f join media m on m.id = f.media_id cross join lateral (${PLACE}) c limit ${FILES}),
+       from files f join media m on m.id = f.media_id cross join lateral (${FIND_USAGE}) c limit ${FILES}),
      seen as (
        select o.id as media_id, o.name, o.extension, o.size, o.place_id, o.model, o.title, b.number, b.rank
        from open o cross join lateral (
          select p.number, ts_rank_cd('{0.1,0.2,0.4,1.0}', p.words, :query) as rank from (
            select p.number, p.words from attachment_parts p where p.media_id = o.id and p.words @@ :query
-           order by p.number limit ${PARTS}) p
+           order by p.number limit ${MAX_PARTS}) p
          order by rank desc, p.number limit 1) b),
      shown as (
        select s.*, least(1001, count(*) over ())::int as total from seen s order by rank desc, media_id desc limit :limit offset :offset)
@@ -62,9 +62,9 @@ export type AttachmentHitRow = Awaited<ReturnType<typeof searchAttachments>>[num
 export async function searchAttachments(
   db: Db,
   viewer: Viewer,
-  wanted: { query: string; limit: number; offset: number },
+  options: { query: string; limit: number; offset: number },
 ) {
-  return SEARCH.all(db, { level: viewer.level, announcements: viewer.announcements, ...wanted });
+  return SEARCH.all(db, { level: viewer.level, announcements: viewer.announcements, ...options });
 }
 
 type Stored = Exclude<(typeof ATTACHMENT_STATES)[number], 'waiting' | 'none'>;
@@ -73,12 +73,12 @@ type Stored = Exclude<(typeof ATTACHMENT_STATES)[number], 'waiting' | 'none'>;
 const PAGE = '^第 ([0-9]{1,6}) 页$';
 
 /** The page of a PDF that a label names. */
-export function pageOf(label: string): number | null {
+export function parsePageNumber(label: string): number | null {
   const [, page] = new RegExp(PAGE, 'u').exec(label) ?? [];
   return page === undefined ? null : Number(page);
 }
 
-const LOOK = statement({
+const FIND_PASSAGE = statement({
   name: 'attachment.look',
   params: { ...viewerParams, mediaId: id, number: int, page: nullable(int) },
   row: {
@@ -99,7 +99,7 @@ const LOOK = statement({
            select o.number from attachment_parts o, substring(o.label from '${PAGE}') found(page)
            where o.media_id = m.id and o.text <> '' and found.page is not null
            order by found.page::int < :page, abs(found.page::int - :page) limit 1) end) as part,
-       (select json_build_object('id', c.id, 'model', c.model, 'title', c.title) from (${PLACE}) c) as place
+       (select json_build_object('id', c.id, 'model', c.model, 'title', c.title) from (${FIND_USAGE}) c) as place
      from media m where m.id = :mediaId`,
 });
 
@@ -107,11 +107,11 @@ const LOOK = statement({
  * What is known of the text of a file, one part of it, and where the viewer finds the file. With `page` the part is that
  * page of a PDF or the next that has text, else the last before it.
  */
-export async function lookAt(
+export async function findPassage(
   db: Db,
   viewer: Viewer,
-  wanted: { mediaId: Id; number: number; page: number | null },
+  options: { mediaId: Id; number: number; page: number | null },
 ) {
   const { level, announcements } = viewer;
-  return LOOK.first(db, { level, announcements, ...wanted });
+  return FIND_PASSAGE.first(db, { level, announcements, ...options });
 }

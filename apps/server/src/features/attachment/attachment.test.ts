@@ -6,8 +6,8 @@ import { makeExcel, makeWord } from '../../../test/office-files.ts';
 import { makePdf } from '../../../test/pdf-files.ts';
 import { createUploads } from '../../../test/uploads.ts';
 import { textVector } from '../search/index-contents.ts';
-import { markTried } from './attachment-text.repo.ts';
-import { readAttachment, readWaiting } from './attachment.public.ts';
+import { markAttempted } from './attachment-text.repo.ts';
+import { readAttachment, readPendingFiles } from './attachment.public.ts';
 import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
@@ -38,11 +38,11 @@ async function find(keyword: string, token: string | null = null) {
   return answer.data?.records ?? [];
 }
 
-async function look(id: Id, part?: number, token: string | null = null) {
-  return lookAt(id, { part }, token);
+async function viewPassage(id: Id, part?: number, token: string | null = null) {
+  return findPassage(id, { part }, token);
 }
 
-async function lookAt(
+async function findPassage(
   id: Id,
   query: { part?: number; page?: number },
   token: string | null = null,
@@ -66,14 +66,17 @@ describe('attachments', () => {
 
   it('of pages are looked at by the number of a page: that or the next with text', async () => {
     const { id } = await attach('有空白页.pdf', makePdf(['', '甲', '', '', '乙', '']));
-    const seen = async (page: number) => (await lookAt(id, { page }))?.part;
-    expect(await seen(1)).toMatchObject({ number: 1, page: 2, text: '甲' });
-    expect(await seen(2)).toMatchObject({ page: 2 });
-    expect(await seen(3)).toMatchObject({ number: 2, page: 5, text: '乙' });
-    expect(await seen(6)).toMatchObject({ page: 5 });
-    expect(await seen(5000)).toMatchObject({ page: 5 });
+    const viewPage = async (page: number) => (await findPassage(id, { page }))?.part;
+    expect(await viewPage(1)).toMatchObject({ number: 1, page: 2, text: '甲' });
+    expect(await viewPage(2)).toMatchObject({ page: 2 });
+    expect(await viewPage(3)).toMatchObject({ number: 2, page: 5, text: '乙' });
+    expect(await viewPage(6)).toMatchObject({ page: 5 });
+    expect(await viewPage(5000)).toMatchObject({ page: 5 });
     const sheet = await attach('表.xlsx', makeExcel({ '第 9 页': [['丙']] }));
-    expect((await lookAt(sheet.id, { page: 9 }))?.part).toMatchObject({ number: 1, page: null });
+    expect((await findPassage(sheet.id, { page: 9 }))?.part).toMatchObject({
+      number: 1,
+      page: null,
+    });
     expect((await find('乙'))[0]).toMatchObject({ part: 2, page: 5 });
   });
 
@@ -86,30 +89,34 @@ describe('attachments', () => {
       说明: [['另见附录']],
     });
     const { id } = await attach('税率.xlsx', file);
-    expect(await look(id)).toMatchObject({
+    expect(await viewPassage(id)).toMatchObject({
       state: 'read',
       count: 2,
       parts: [{ label: '税率' }, { label: '说明' }],
       part: { number: 1, text: '国家\t税率\n瓦努阿图\t15', table: true },
     });
-    expect((await look(id, 2))?.part?.text).toBe('另见附录');
+    expect((await viewPassage(id, 2))?.part?.text).toBe('另见附录');
     expect((await find('瓦努阿图'))[0]?.label).toBe('税率');
   });
 
   it('that cannot be read say why, and are found by their names', async () => {
     const locked = await attach('加密的鲣鸟.pdf', makePdf(['不给看'], { locked: true }));
-    expect(await look(locked.id)).toMatchObject({ state: 'encrypted', count: 0, part: null });
+    expect(await viewPassage(locked.id)).toMatchObject({
+      state: 'encrypted',
+      count: 0,
+      part: null,
+    });
     expect((await find('鲣鸟')).map(({ id }) => id)).toEqual([locked.id]);
     const archive = await attach('军舰鸟.zip', makeWord(['压缩包里的字']));
-    expect(await look(archive.id)).toMatchObject({ state: 'none', part: null });
+    expect(await viewPassage(archive.id)).toMatchObject({ state: 'none', part: null });
     expect(await find('压缩包里的字')).toEqual([]);
   });
 
   it('uploaded before texts were read are read later, once', async () => {
     const { id } = await attach('旧文件.txt', new TextEncoder().encode('蜂鸟的旧文件'));
     await unread(id);
-    expect(await look(id)).toMatchObject({ state: 'waiting' });
-    await Promise.all([readWaiting(app.deps), readWaiting(app.deps)]);
+    expect(await viewPassage(id)).toMatchObject({ state: 'waiting' });
+    await Promise.all([readPendingFiles(app.deps), readPendingFiles(app.deps)]);
     expect(await find('蜂鸟')).toHaveLength(1);
   });
 });
@@ -118,26 +125,26 @@ describe('a file that ends the process reading it', () => {
   it('is marked as tried before it is read', async () => {
     const { id } = await attach('很长.pdf', makePdf(Array.from({ length: 3000 }, () => '页')));
     await unread(id);
-    const reading = readWaiting(app.deps);
+    const reading = readPendingFiles(app.deps);
     await expect.poll(() => since(id)).toBeInstanceOf(Date);
-    expect(await look(id)).toMatchObject({ state: 'waiting' });
+    expect(await viewPassage(id)).toMatchObject({ state: 'waiting' });
     await reading;
     expect(await since(id)).toBeNull();
-    expect(await look(id)).toMatchObject({ state: 'read', count: 1000 });
+    expect(await viewPassage(id)).toMatchObject({ state: 'read', count: 1000 });
   });
 
   it('is not met again, says so, and is found by its name', async () => {
     const { id } = await attach('要命的蝮蛇.pdf', makePdf(['读不到的字']));
     await unread(id);
     // as it is when the process was killed
-    expect(await markTried(app.db, id, await textVector('要命的蝮蛇.pdf', ''))).toBe(true);
-    await readWaiting(app.deps);
+    expect(await markAttempted(app.db, id, await textVector('要命的蝮蛇.pdf', ''))).toBe(true);
+    await readPendingFiles(app.deps);
     await readAttachment(app.deps, { mediaId: id });
-    expect(await look(id)).toMatchObject({ state: 'waiting', count: 0 });
+    expect(await viewPassage(id)).toMatchObject({ state: 'waiting', count: 0 });
     const hourAgo = new Date(Date.now() - 3_600_000);
     await sql`update attachment_texts set reading_since = ${hourAgo}
       where media_id = ${id}`.run(app.db);
-    expect(await look(id)).toMatchObject({ state: 'broken', count: 0 });
+    expect(await viewPassage(id)).toMatchObject({ state: 'broken', count: 0 });
     expect((await find('蝮蛇')).map((hit) => hit.id)).toEqual([id]);
   });
 
@@ -149,7 +156,7 @@ describe('a file that ends the process reading it', () => {
       transaction: () => Promise.reject(new Error('the database is away')),
     };
     await expect(readAttachment(failing, { mediaId: id })).rejects.toThrow('away');
-    await readWaiting(app.deps);
+    await readPendingFiles(app.deps);
     expect(await find('游隼')).toHaveLength(1);
   });
 });
@@ -173,9 +180,9 @@ describe('who may see them', () => {
     const { id, article } = await attach('薪酬.docx', makeWord(['朱鹮津贴']), inside.id);
     const staff = await app.make.user();
     expect(await find('朱鹮')).toEqual([]);
-    expect(await look(id)).toBeNull();
+    expect(await viewPassage(id)).toBeNull();
     expect((await find('朱鹮', staff.token)).map((hit) => hit.id)).toEqual([id]);
-    expect(await look(id, 1, staff.token)).toMatchObject({ part: { text: '朱鹮津贴' } });
+    expect(await viewPassage(id, 1, staff.token)).toMatchObject({ part: { text: '朱鹮津贴' } });
     await sql`update contents set deleted_at = ${new Date()}
       where id = ${article}`.run(app.db);
     // Without waiting for any job.

@@ -16,7 +16,7 @@ async function notifyVerdict(ctx: SubscriberCtx, contentId: Id, auditLogId: Id):
   const verdict = await findVerdictNotice(ctx.db, auditLogId);
   if (verdict === null) return;
   const key = `review:${auditLogId}`;
-  if (!verdict.stands) return withdrawNotices(ctx, contentId, [''], [key]);
+  if (!verdict.isInForce) return withdrawNotices(ctx, contentId, [''], [key]);
   await notify(ctx, {
     kind: 'REVIEW',
     userIds: [verdict.author_id],

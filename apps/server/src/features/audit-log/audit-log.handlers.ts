@@ -2,20 +2,20 @@ import type { auditLogEndpoints } from '@zhihui/contract/features/audit-log/audi
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { announcedWith } from '../announcement/announcement.public.ts';
-import { reachOf } from '../../visibility/reach.ts';
+import { findReviewSettings } from '../announcement/announcement.public.ts';
+import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { findContent, findRevision, renderText } from '../content/content.public.ts';
 import { presentVerdict } from './audit-log.present.ts';
-import { listVerdicts, listWaiting } from './audit-log.repo.ts';
-import type { WaitingRow } from './audit-log.repo.ts';
+import { listVerdicts, listPending } from './audit-log.repo.ts';
+import type { PendingRow } from './audit-log.repo.ts';
 import { decide, undo } from './audit-log.service.ts';
-import { reaches } from './reviewed-content.ts';
+import { canReview } from './reviewed-content.ts';
 
 export const auditLogHandlers: Handlers<typeof auditLogEndpoints> = {
   'GET /auditlog/content/page': async (ctx, { query }) => {
     const { current, size } = query;
-    const { rows, total } = await listWaiting(ctx.db, {
-      reach: (await reachOf(ctx.db, ctx.actor)).categoryIds,
+    const { rows, total } = await listPending(ctx.db, {
+      scope: (await loadModerationScope(ctx.db, ctx.actor)).categoryIds,
       model: query.model ?? null,
       categoryId: query.categoryId ?? null,
       keyword: query.keyword ?? '',
@@ -23,7 +23,7 @@ export const auditLogHandlers: Handlers<typeof auditLogEndpoints> = {
       offset: (current - 1) * size,
       limit: size,
     });
-    return { records: rows.map(presentWaiting), total, current, size };
+    return { records: rows.map(presentPending), total, current, size };
   },
 
   'GET /auditlog/content/:id': (ctx, { params }) => reviewDetail(ctx, params.id),
@@ -43,7 +43,7 @@ async function reviewDetail(ctx: Ctx, id: Id) {
   const row = await findContent(ctx.db, id);
   const revision = row === null ? null : await findRevision(ctx.db, id, row.revision);
   if (row === null || revision === null || row.deleted_at !== null) throw notFound();
-  if (!(await reaches(ctx, row, revision.category_id))) throw notFound();
+  if (!(await canReview(ctx, row, revision.category_id))) throw notFound();
   const { html, excerpt } = await renderText(ctx, revision.body);
   const live =
     row.live_revision === null
@@ -64,12 +64,12 @@ async function reviewDetail(ctx: Ctx, id: Id) {
     coverUrl: revision.cover_url,
     submitted: { title: revision.title, content: revision.body, html },
     live,
-    announcement: row.model === 'ANNOUNCEMENT' ? await announcedWith(ctx.db, id) : null,
+    announcement: row.model === 'ANNOUNCEMENT' ? await findReviewSettings(ctx.db, id) : null,
     history: (await listVerdicts(ctx.db, id)).map(presentVerdict),
   };
 }
 
-function presentWaiting(row: WaitingRow) {
+function presentPending(row: PendingRow) {
   return {
     id: row.id,
     model: row.model,

@@ -16,15 +16,15 @@ import {
   timestamp,
 } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
-import { keptTotal } from '../../db/kept-totals.ts';
+import { getCachedTotal } from '../../db/cached-totals.ts';
 import { family, statement } from '../../db/statement.ts';
-import { opensIn } from '../../visibility/opening.ts';
+import { getPendingCategory } from '../../visibility/pending-opening.ts';
 
-export type WaitingRow = RowOf<typeof WAITING>;
+export type PendingRow = RowOf<typeof LIST_PENDING>;
 
-export interface WaitingFilter {
+export interface PendingFilter {
   /** Categories in the reviewer's reach; null for all. */
-  reach: readonly Id[] | null;
+  scope: readonly Id[] | null;
   model: ContentModel | null;
   /** A category with everything below it. */
   categoryId: Id | null;
@@ -40,29 +40,29 @@ export interface WaitingFilter {
  */
 // One text each, and said so: the planner expects far fewer of what is joined by two columns that belong together, and
 // would sort all that waits for the first twenty.
-const JOINED = `from contents c join lateral (select r.* from revisions r where r.content_id = c.id and r.number = c.revision limit 1) r
+const FROM_PENDING = `from contents c join lateral (select r.* from revisions r where r.content_id = c.id and r.number = c.revision limit 1) r
   on true left join categories k on k.id = r.category_id`;
-const WAITS = ` where c.status = 'PENDING_REVIEW' and c.deleted_at is null
-    and (:reach::bigint[] is null or (r.category_id = any(:reach) and (c.live_revision is null or c.category_id = any(:reach))
-      and coalesce(${opensIn('c')} = any(:reach), true)))
+const IS_PENDING = ` where c.status = 'PENDING_REVIEW' and c.deleted_at is null
+    and (:scope::bigint[] is null or (r.category_id = any(:scope) and (c.live_revision is null or c.category_id = any(:scope))
+      and coalesce(${getPendingCategory('c')} = any(:scope), true)))
     and (:model::text is null or c.model = :model)
     and (:categoryId::bigint is null or k.id = :categoryId or k.ancestor_ids @> array[:categoryId::bigint])
     and (:keyword = '' or position(lower(:keyword) in lower(r.title)) > 0)`;
-const FROM = JOINED + WAITS;
+const FROM = FROM_PENDING + IS_PENDING;
 
-const waitingParams = {
-  reach: nullable(ids),
+const pendingParams = {
+  scope: nullable(ids),
   model: nullable(textOf<ContentModel>()),
   categoryId: nullable(id),
   keyword: text,
 };
 type Order = 'asc' | 'desc';
 
-const WAITING = family({
+const LIST_PENDING = family({
   variants: (): Order[] => ['asc', 'desc'],
   name: (order) => `audit.waiting.${order}`,
   declare: (order) => ({
-    params: { ...waitingParams, limit: bigint, offset: bigint },
+    params: { ...pendingParams, limit: bigint, offset: bigint },
     row: {
       ...{ id, model: textOf<ContentModel>(), title: text, excerpt: text, author_id: id },
       ...{ author_nickname: text, author_avatar: nullable(text), category_id: nullable(id) },
@@ -71,61 +71,61 @@ const WAITING = family({
     text: `select c.id, c.model, r.title, left(r.body, 300) as excerpt, c.author_id, u.nickname as author_nickname,
        u.avatar as author_avatar, k.id as category_id, k.name as category_name, c.revision,
        c.live_revision is not null as published, coalesce(c.submitted_at, r.created_at) as submitted_at
-     ${JOINED} join users u on u.id = c.author_id ${WAITS} order by c.submitted_at ${order}, c.id ${order} limit :limit offset :offset`,
+     ${FROM_PENDING} join users u on u.id = c.author_id ${IS_PENDING} order by c.submitted_at ${order}, c.id ${order} limit :limit offset :offset`,
   }),
 });
 
-const WAITING_COUNT = statement({
+const PENDING_COUNT = statement({
   name: 'audit.waiting.count',
-  params: waitingParams,
+  params: pendingParams,
   row: { total: int },
   text: `select count(*)::int as total ${FROM}`,
 });
 
 /** Items waiting for a verdict. */
-export async function listWaiting(
+export async function listPending(
   db: Db,
-  filter: WaitingFilter,
-): Promise<{ rows: WaitingRow[]; total: number }> {
+  filter: PendingFilter,
+): Promise<{ rows: PendingRow[]; total: number }> {
   const [rows, total] = await Promise.all([
-    WAITING.of(filter.newestFirst ? 'desc' : 'asc').all(db, filter),
-    keptTotal(db, WAITING_COUNT, filter),
+    LIST_PENDING.of(filter.newestFirst ? 'desc' : 'asc').all(db, filter),
+    getCachedTotal(db, PENDING_COUNT, filter),
   ]);
   return { rows, total };
 }
 
-const WAITING_SOME = statement({
+const PENDING_COUNT_CAPPED = statement({
   name: 'audit.waiting.some',
-  params: waitingParams,
+  params: pendingParams,
   row: { total: int },
   text: `select count(*)::int as total from (select ${FROM} limit 100) few`,
 });
 
 /** How many wait within a reach (null: everywhere), counted up to a hundred. */
-export async function countWaiting(db: Db, reach: readonly Id[] | null): Promise<number> {
+export async function countPending(db: Db, scope: readonly Id[] | null): Promise<number> {
   const anything = { model: null, categoryId: null, keyword: '' };
-  const { total } = await WAITING_SOME.one(db, { reach, ...anything });
+  const { total } = await PENDING_COUNT_CAPPED.one(db, { scope, ...anything });
   return total;
 }
 
-const WAITING_SINCE = statement({
+const PENDING_BACKLOG = statement({
   name: 'audit.waiting.since',
-  params: waitingParams,
+  params: pendingParams,
   row: { count: int, oldest: nullable(timestamp) },
   text: `select count(*)::int as count, min(submitted_at) as oldest
      from (select c.submitted_at ${FROM} order by c.submitted_at, c.id limit ${MAX_WAITING}) few`,
 });
 
 /** How many wait within a reach, up to `MAX_WAITING`, and since when the oldest does. */
-export async function waitingSince(db: Db, reach: readonly Id[] | null) {
-  return WAITING_SINCE.one(db, { reach, model: null, categoryId: null, keyword: '' });
+export async function findContentBacklog(db: Db, scope: readonly Id[] | null) {
+  return PENDING_BACKLOG.one(db, { scope, model: null, categoryId: null, keyword: '' });
 }
 
 export type LoadRow = RowOf<typeof LOAD>;
 
 const LOAD = statement({
   name: 'audit.load',
-  params: waitingParams,
+  params: pendingParams,
   row: {
     model: textOf<ContentModel>(),
     category_id: nullable(id),
@@ -139,8 +139,8 @@ const LOAD = statement({
 });
 
 /** How much waits in each category within a reach (null: everywhere), where the oldest waits first. */
-export async function listLoad(db: Db, reach: readonly Id[] | null): Promise<LoadRow[]> {
-  return LOAD.all(db, { reach, model: null, categoryId: null, keyword: '' });
+export async function listLoad(db: Db, scope: readonly Id[] | null): Promise<LoadRow[]> {
+  return LOAD.all(db, { scope, model: null, categoryId: null, keyword: '' });
 }
 
 export type VerdictRow = RowOf<typeof verdictRow>;
@@ -189,7 +189,7 @@ export async function findVerdict(db: Db, id: Id): Promise<VerdictRow | null> {
 }
 
 /** Verdict `a` was not taken back. */
-export const STANDS = `(select l.status from audit_logs l
+export const IS_IN_FORCE = `(select l.status from audit_logs l
   where l.target_type = a.target_type and l.target_id = a.target_id and l.id > a.id
   order by l.id limit 1) is distinct from 'UNDONE'`;
 
@@ -254,9 +254,9 @@ const VERDICT_NOTICE = statement({
     reviewer_id: nullable(id),
     author_id: id,
     /** It was not taken back. */
-    stands: bool,
+    isInForce: bool,
   },
-  text: `select a.status, a.reason, a.reviewer_id, c.author_id, ${STANDS} as stands from audit_logs a
+  text: `select a.status, a.reason, a.reviewer_id, c.author_id, ${IS_IN_FORCE} as stands from audit_logs a
      join contents c on c.id = a.target_id where a.id = :auditLogId and a.target_type = 'CONTENT'`,
 });
 

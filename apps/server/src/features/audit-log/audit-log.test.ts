@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const waiting = async () =>
+const listPending = async () =>
   app.make.article({ status: 'PENDING_REVIEW', category: (await app.make.category()).id });
 
 it('a verdict is given once, and on the text that was read', async () => {
   const { token } = await app.make.user({ role: 'Admin' });
-  const { id } = await waiting();
+  const { id } = await listPending();
   const decide = (revision?: number) =>
     app.call('POST /auditlog/content', { body: { id, status: 'APPROVED', revision } }, token);
   expect((await decide(99)).code).toBe(409);
@@ -26,7 +26,7 @@ it('two reviewers at once give one verdict', async () => {
     await app.make.user({ role: 'Admin' }),
     await app.make.user({ role: 'Admin' }),
   ];
-  const { id } = await waiting();
+  const { id } = await listPending();
   const answers = await Promise.all(
     [one, two].map(({ token }) =>
       app.call('POST /auditlog/content', { body: { id, status: 'APPROVED' } }, token),
@@ -53,16 +53,16 @@ it('sending back needs a reason, which its author reads', async () => {
 
 it('a verdict taken back makes the text wait again, once, and not by a moderator of another category', async () => {
   const { token } = await app.make.user({ role: 'Admin' });
-  const { id } = await waiting();
+  const { id } = await listPending();
   const body = { id, status: 'APPROVED' } as const;
   const { data } = await app.call('POST /auditlog/content', { body }, token);
   const params = { id: data.auditLogId };
-  const elsewhere = await app.make.user({
+  const otherModerator = await app.make.user({
     role: 'Moderator',
-    reach: [(await app.make.category()).id],
+    scope: [(await app.make.category()).id],
   });
   const undo = (who: string) => app.call('DELETE /auditlog/content/:id', { params }, who);
-  expect((await undo(elsewhere.token)).code).toBe(403);
+  expect((await undo(otherModerator.token)).code).toBe(403);
   expect((await undo(token)).code).toBe(200);
   expect((await undo(token)).code).toBe(409);
   const queue = await app.call('GET /auditlog/content/page', { query: {} }, token);

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { bool, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { STANDS } from './audit-log.repo.ts';
+import { IS_IN_FORCE } from './audit-log.repo.ts';
 import type { VerdictRow } from './audit-log.repo.ts';
 
 export type CommentVerdictRow = RowOf<typeof COMMENT_VERDICT>;
@@ -44,9 +44,9 @@ const VERDICTS_ON = statement({
     reason: text,
     reviewer_id: nullable(id),
     /** It was not taken back. */
-    stands: bool,
+    isInForce: bool,
   },
-  text: `select a.id, a.target_id, a.status, a.reason, a.reviewer_id, ${STANDS} as stands from audit_logs a
+  text: `select a.id, a.target_id, a.status, a.reason, a.reviewer_id, ${IS_IN_FORCE} as stands from audit_logs a
      where a.target_type = :type and a.target_id = any(:ids::bigint[]) and a.status <> 'UNDONE'`,
 });
 

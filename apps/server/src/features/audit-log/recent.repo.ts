@@ -3,14 +3,14 @@ import type { Db } from '../../db/db.ts';
 import { id, ids, int, nonNull, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { categoryOfReviewed } from './reviewed-place.ts';
-import type { ReviewedType } from './take.repo.ts';
+import { reviewedCategorySql } from './reviewed-category.ts';
+import type { ReviewedType } from './claim.repo.ts';
 
 export type RecentRow = RowOf<typeof RECENT>;
 
 const RECENT = statement({
   name: 'audit.recent',
-  params: { type: textOf<ReviewedType>(), userId: id, since: timestamp, reach: nullable(ids) },
+  params: { type: textOf<ReviewedType>(), userId: id, since: timestamp, scope: nullable(ids) },
   row: {
     id,
     target_id: id,
@@ -26,14 +26,14 @@ const RECENT = statement({
      from audit_logs l where l.reviewer_id = :userId and l.target_type = :type and l.status <> 'UNDONE'
        and l.revision is not null and l.created_at > :since
        and not exists (select from audit_logs n where n.target_type = l.target_type and n.target_id = l.target_id and n.id > l.id)
-       and (:reach::bigint[] is null or ${categoryOfReviewed('l.target_type', 'l.target_id')} = any(:reach))
+       and (:scope::bigint[] is null or ${reviewedCategorySql('l.target_type', 'l.target_id')} = any(:scope))
      order by l.id desc limit 20`,
 });
 
 /** What somebody decided since then, nothing later being decided on it, the newest first; within a reach (null: everywhere). */
 export async function listRecent(
   db: Db,
-  filter: { type: ReviewedType; userId: Id; since: Date; reach: readonly Id[] | null },
+  filter: { type: ReviewedType; userId: Id; since: Date; scope: readonly Id[] | null },
 ): Promise<RecentRow[]> {
   return RECENT.all(db, filter);
 }

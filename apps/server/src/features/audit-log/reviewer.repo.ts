@@ -2,29 +2,29 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { id, ids, int, nullable } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { holds, isAdmin } from '../../visibility/account-rights.ts';
-import { categoryAssignedTo, isActive } from '../../visibility/people.ts';
+import { holdsPermission, isAdmin } from '../../visibility/account-rights.ts';
+import { isCategoryAssigned, isActive } from '../../visibility/person-access.ts';
 
 const REVIEWER = { person: 'u', role: 'r' };
 
-const OTHERS = statement({
+const OTHER_REVIEWER = statement({
   name: 'audit.other-reviewer',
   params: { writers: ids, categoryIds: ids },
   row: { id },
   text: `select u.id from users u join roles r on r.id = u.role_id
      where u.id <> all(:writers::bigint[]) and ${isActive('u')} and (${isAdmin(REVIEWER)}
-       or (cardinality(:categoryIds::bigint[]) > 0 and ${holds(REVIEWER, 'auditLog.add')}
-         and not exists (select from categories k where k.id = any(:categoryIds) and not ${categoryAssignedTo('u.id', 'k')})))
+       or (cardinality(:categoryIds::bigint[]) > 0 and ${holdsPermission(REVIEWER, 'auditLog.add')}
+         and not exists (select from categories k where k.id = any(:categoryIds) and not ${isCategoryAssigned('u.id', 'k')})))
      limit 1`,
 });
 
 /** Whether somebody other than its writers can decide on a text: an Admin, or a moderator of all these categories. */
-export async function othersDecide(
+export async function hasOtherReviewer(
   db: Db,
   writers: readonly Id[],
   categoryIds: readonly Id[],
 ): Promise<boolean> {
-  return (await OTHERS.count(db, { writers, categoryIds })) > 0;
+  return (await OTHER_REVIEWER.count(db, { writers, categoryIds })) > 0;
 }
 
 const WRITERS = statement({
@@ -36,7 +36,7 @@ const WRITERS = statement({
 });
 
 /** Whose item it is, and who wrote its text of this revision. */
-export async function writersOf(db: Db, contentId: Id, revision: number): Promise<(Id | null)[]> {
+export async function listWriters(db: Db, contentId: Id, revision: number): Promise<(Id | null)[]> {
   const row = await WRITERS.first(db, { contentId, revision });
   return row === null ? [] : [row.author_id, row.editor_id];
 }

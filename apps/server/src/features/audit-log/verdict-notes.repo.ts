@@ -17,13 +17,13 @@ export async function sendNotes(
   await SEND.run(db, notes);
 }
 
-const TAKE_BACK = statement({
+const WITHDRAW = statement({
   name: 'audit.take-notes-back',
   params: { auditLogId: id },
   text: 'update review_notes set audit_log_id = null where audit_log_id = :auditLogId',
 });
 
 /** Takes them from the author again, together with the verdict. */
-export async function takeNotesBack(db: Db, auditLogId: Id): Promise<void> {
-  await TAKE_BACK.run(db, { auditLogId });
+export async function withdrawNotes(db: Db, auditLogId: Id): Promise<void> {
+  await WITHDRAW.run(db, { auditLogId });
 }

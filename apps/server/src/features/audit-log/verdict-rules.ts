@@ -1,22 +1,22 @@
-import { TAKE_MINUTES } from '@zhihui/contract/features/audit-log/audit-log.limits.ts';
+import { CLAIM_MINUTES } from '@zhihui/contract/features/audit-log/audit-log.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { conflict, noPermission } from '../../kernel/errors.ts';
 import { siteSettings } from '../setting/setting.public.ts';
-import { othersDecide } from './reviewer.repo.ts';
-import { findHolder, leaveOne } from './take.repo.ts';
-import type { Reviewed } from './take.repo.ts';
+import { hasOtherReviewer } from './reviewer.repo.ts';
+import { findClaimant, releaseClaim } from './claim.repo.ts';
+import type { Reviewed } from './claim.repo.ts';
 
 const MINUTE = 60_000;
 
 /** A take last heard of then, or before, does not count any more. */
-export function silentSince(ctx: Pick<Ctx, 'now'>): Date {
-  return new Date(ctx.now().getTime() - TAKE_MINUTES * MINUTE);
+export function getClaimCutoff(ctx: Pick<Ctx, 'now'>): Date {
+  return new Date(ctx.now().getTime() - CLAIM_MINUTES * MINUTE);
 }
 
 /** Who wrote the text that waits, and where it stands or is to stand; null is no category. */
-export interface Waiting {
+export interface PendingReview {
   writers: readonly (Id | null)[];
   categoryIds: readonly (Id | null)[];
 }
@@ -25,27 +25,34 @@ export interface Waiting {
  * Whether the text is the caller's own and somebody else has to decide on it. The only one who could decide may: a text
  * must not wait for ever.
  */
-export async function leftToOthers(ctx: Pick<Ctx, 'db' | 'actor'>, of: Waiting): Promise<boolean> {
-  const me = memberId(ctx.actor);
-  if (!of.writers.includes(me)) return false;
+export async function needsOtherReviewer(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  pending: PendingReview,
+): Promise<boolean> {
+  const userId = getMemberId(ctx.actor);
+  if (!pending.writers.includes(userId)) return false;
   if ((await siteSettings(ctx.db)).reviewOwn) return false;
-  const known = (ids: readonly (Id | null)[]) => ids.filter((id) => id !== null);
-  const categoryIds = of.categoryIds.includes(null) ? [] : known(of.categoryIds);
-  return othersDecide(ctx.db, known(of.writers), categoryIds);
+  const withoutNull = (ids: readonly (Id | null)[]) => ids.filter((id) => id !== null);
+  const categoryIds = pending.categoryIds.includes(null) ? [] : withoutNull(pending.categoryIds);
+  return hasOtherReviewer(ctx.db, withoutNull(pending.writers), categoryIds);
 }
 
 /**
  * Lets a verdict through and frees what it is on. Throws CONFLICT while somebody else has taken it, NO_PERMISSION for
  * what the caller wrote.
  */
-export async function assertDecides(ctx: Ctx, one: Reviewed, of: Waiting): Promise<void> {
-  if (await leftToOthers(ctx, of)) throw noPermission('这是您自己写的，要由别人审核');
-  const holder = await findHolder(ctx.db, one, silentSince(ctx));
-  if (holder !== null && holder.user_id !== memberId(ctx.actor)) {
-    const by = { id: holder.user_id, nickname: holder.nickname, avatar: holder.avatar };
-    throw conflict(`${holder.nickname} 正在审核，请看别的，或接过来再给出结论`, { takenBy: by });
+export async function assertCanDecide(
+  ctx: Ctx,
+  item: Reviewed,
+  pending: PendingReview,
+): Promise<void> {
+  if (await needsOtherReviewer(ctx, pending)) throw noPermission('这是您自己写的，要由别人审核');
+  const claimant = await findClaimant(ctx.db, item, getClaimCutoff(ctx));
+  if (claimant !== null && claimant.user_id !== getMemberId(ctx.actor)) {
+    const by = { id: claimant.user_id, nickname: claimant.nickname, avatar: claimant.avatar };
+    throw conflict(`${claimant.nickname} 正在审核，请看别的，或接过来再给出结论`, { takenBy: by });
   }
-  await leaveOne(ctx.db, one, null);
+  await releaseClaim(ctx.db, item, null);
 }
 
 /**

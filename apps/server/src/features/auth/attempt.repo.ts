@@ -14,45 +14,45 @@ const LOCK = statement({
  * Tries of one account, and then those from one address, take turns until the transaction ends, so that their numbers are
  * exact. Always in this order: two that wait for each other would wait for ever.
  */
-export async function lockTries(db: Db, accountHash: Buffer, ip: string | null): Promise<void> {
+export async function lockAttempts(db: Db, accountHash: Buffer, ip: string | null): Promise<void> {
   await LOCK.run(db, { key: accountHash.toString('hex') });
   if (ip !== null) await LOCK.run(db, { key: `ip:${ip}` });
 }
 
 /** Tries of browsers that the account does not know, failed or still under way; each with the time of the newest. */
-export type Tries = RowOf<typeof COUNT>;
+export type AttemptCounts = RowOf<typeof COUNT>;
 
 const COUNT = statement({
   name: 'attempt.count',
   params: { accountHash: bytes, ip: text, hour: timestamp, day: timestamp },
   row: {
     /** Of this account from this address, within an hour. */
-    here: int,
-    newestHere: nullable(timestamp),
+    sameAddress: int,
+    newestSameAddress: nullable(timestamp),
     /** Failed tries of this account from anywhere within an hour. */
     failed: int,
     /** Of this account from anywhere within a day. */
-    ofAccount: int,
-    newestOfAccount: nullable(timestamp),
+    anyAddress: int,
+    newestAnyAddress: nullable(timestamp),
     /** Failed tries of any account from this address within an hour. */
     failedFromAddress: int,
     newestFromAddress: nullable(timestamp),
   },
   text: `select a.*, b.* from (
        select count(*) filter (where ip = :ip and created_at > :hour)::int as here,
-         max(created_at) filter (where ip = :ip and created_at > :hour) as "newestHere",
+         max(created_at) filter (where ip = :ip and created_at > :hour) as "newestSameAddress",
          count(*) filter (where failed and created_at > :hour)::int as failed,
-         count(*)::int as "ofAccount", max(created_at) as "newestOfAccount"
+         count(*)::int as "anyAddress", max(created_at) as "newestAnyAddress"
        from login_attempts where account_hash = :accountHash and created_at > :day and browser_hash is null) a,
      (select count(*)::int as "failedFromAddress", max(created_at) as "newestFromAddress"
        from login_attempts where ip = :ip and created_at > :hour and failed and browser_hash is null) b`,
 });
 
 /** Tries since `hour` and `day`. */
-export async function countTries(
+export async function countAttempts(
   db: Db,
   row: { accountHash: Buffer; ip: string; hour: Date; day: Date },
-): Promise<Tries> {
+): Promise<AttemptCounts> {
   return COUNT.one(db, row);
 }
 
@@ -65,7 +65,7 @@ const COUNT_IN_BROWSER = statement({
 });
 
 /** Tries of an account in a browser that it knows, failed or still under way. */
-export async function countTriesInBrowser(
+export async function countBrowserAttempts(
   db: Db,
   row: { accountHash: Buffer; browserHash: Buffer; since: Date },
 ): Promise<{ tries: number; newest: Date | null }> {
@@ -81,14 +81,14 @@ const COUNT_FAILED = statement({
 });
 
 /** Failed tries of an account, wherever they came from. */
-export async function countFailedTries(
+export async function countFailedAttempts(
   db: Db,
   row: { accountHash: Buffer; since: Date },
 ): Promise<number> {
   return (await COUNT_FAILED.one(db, row)).failed;
 }
 
-export interface NewTry {
+export interface NewAttempt {
   accountHash: Buffer;
   ip: string;
   /** Of a browser that the account knows. */
@@ -104,22 +104,22 @@ const INSERT = statement({
 });
 
 /** Stores a try before it is judged. Resolves to its id. */
-export async function insertTry(db: Db, row: NewTry & { now: Date }): Promise<Id> {
+export async function insertAttempt(db: Db, row: NewAttempt & { now: Date }): Promise<Id> {
   return (await INSERT.one(db, row)).id;
 }
 
 const FAIL = statement({
   name: 'attempt.fail',
-  params: { tryId: id },
-  text: 'update login_attempts set failed = true where id = :tryId',
+  params: { attemptId: id },
+  text: 'update login_attempts set failed = true where id = :attemptId',
 });
 
 /** The password was wrong. */
-export async function markFailed(db: Db, tryId: Id): Promise<void> {
-  await FAIL.run(db, { tryId });
+export async function markFailed(db: Db, attemptId: Id): Promise<void> {
+  await FAIL.run(db, { attemptId });
 }
 
-const FORGET = statement({
+const RESET = statement({
   name: 'attempt.forget',
   params: { accountHash: bytes, ip: text, browserHash: nullable(bytes) },
   text: `delete from login_attempts where account_hash = :accountHash
@@ -127,9 +127,9 @@ const FORGET = statement({
 });
 
 /** A right password resets the count for this account and address, or known browser; others stay suspect. */
-export async function forgetTries(db: Db, row: NewTry): Promise<void> {
+export async function resetAttempts(db: Db, row: NewAttempt): Promise<void> {
   const { accountHash, ip, browserHash } = row;
-  await FORGET.run(db, { accountHash, ip, browserHash });
+  await RESET.run(db, { accountHash, ip, browserHash });
 }
 
 const SWEEP = statement({
@@ -139,17 +139,17 @@ const SWEEP = statement({
 });
 
 /** Tries count for a day. */
-export async function sweepTries(db: Db): Promise<void> {
+export async function sweepAttempts(db: Db): Promise<void> {
   await SWEEP.run(db, {});
 }
 
 const DELETE = statement({
   name: 'attempt.delete',
-  params: { tryId: id },
-  text: 'delete from login_attempts where id = :tryId',
+  params: { attemptId: id },
+  text: 'delete from login_attempts where id = :attemptId',
 });
 
 /** A try that came to no verdict does not count. */
-export async function deleteTry(db: Db, tryId: Id): Promise<void> {
-  await DELETE.run(db, { tryId });
+export async function deleteAttempt(db: Db, attemptId: Id): Promise<void> {
+  await DELETE.run(db, { attemptId });
 }

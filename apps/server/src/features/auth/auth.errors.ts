@@ -2,7 +2,7 @@ import { AppError, fieldError } from '../../kernel/errors.ts';
 import { authText } from './auth.text.ts';
 
 /** Wrong name or wrong password: the same answer, at the password field. */
-export function wrongPassword(captchaRequired: boolean): AppError {
+export function wrongPasswordError(captchaRequired: boolean): AppError {
   const fields = { password: authText.wrongPassword };
   return new AppError('BAD_REQUEST', {
     msg: authText.wrongPassword,
@@ -11,7 +11,7 @@ export function wrongPassword(captchaRequired: boolean): AppError {
 }
 
 /** VALIDATION at the field `code`. */
-export function wrongCode(): AppError {
+export function wrongCodeError(): AppError {
   return fieldError({ code: authText.wrongCode });
 }
 

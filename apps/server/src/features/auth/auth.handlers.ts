@@ -8,8 +8,8 @@ import {
   signInByPassword,
 } from './auth.service.ts';
 import { sendCode } from './email-code.ts';
-import { changeEmail, changePhone, sendEmailCode, sendPhoneCode } from './own-address.ts';
-import { beginPasskey, signInByPasskey } from './passkey-sign-in.ts';
+import { changeEmail, changePhone, sendEmailCode, sendPhoneCode } from './change-contact.ts';
+import { startPasskeySignIn, signInByPasskey } from './passkey-sign-in.ts';
 import { finishSecondStep } from './second-step.ts';
 import { deleteSession } from './session.repo.ts';
 
@@ -19,7 +19,7 @@ export const authHandlers: Handlers<typeof authEndpoints> = {
 
   'POST /login/factor': (ctx, { body }) => finishSecondStep(ctx, body),
 
-  'POST /login/passkey/begin': (ctx) => beginPasskey(ctx),
+  'POST /login/passkey/begin': (ctx) => startPasskeySignIn(ctx),
 
   'POST /login/passkey': (ctx, { body }) => signInByPasskey(ctx, body),
 
@@ -28,8 +28,8 @@ export const authHandlers: Handlers<typeof authEndpoints> = {
 
   'POST /login/logout': async (ctx) => {
     const { member } = ctx.actor;
-    const sealed = member === null ? null : await deleteSession(ctx.db, member.sessionId);
-    return sealed === null ? null : { url: ctx.deps.secrets.open(sealed) };
+    const signOutToken = member === null ? null : await deleteSession(ctx.db, member.sessionId);
+    return signOutToken === null ? null : { url: ctx.deps.secrets.decrypt(signOutToken) };
   },
 
   'GET /user/registerCode/:email': (ctx, { params, query }) =>

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts';
-import { sweepTries } from './attempt.repo.ts';
+import { sweepAttempts } from './attempt.repo.ts';
 import { sweepTickets } from '../factor/factor.public.ts';
 import { sweepCodes } from './code.repo.ts';
 import { sweepKnownBrowsers } from './known-browser.repo.ts';
@@ -8,20 +8,20 @@ import { sweepSignIns } from './sign-in.repo.ts';
 
 export type { MailText } from './auth.text.ts';
 export { invite } from './email-code.ts';
-export { wrongPassword } from './auth.errors.ts';
-export { beginTry, judge, judgeOwn } from './login-guard.ts';
+export { wrongPasswordError } from './auth.errors.ts';
+export { startAttempt, verifyAttempt, verifyOwnAttempt } from './login-guard.ts';
 export { signInAs } from './sign-in-as.ts';
 export { parseSignInName } from './sign-in-name.ts';
-export { userAgentOf } from './open-session.ts';
+export { getUserAgent } from './open-session.ts';
 export { refuseGuessable } from './refuse-password.ts';
 export {
   confirmSession,
-  deleteSessionsOf,
+  deleteUserSessions,
   endSession,
   findMember,
   listSessions,
   liveSessions,
-  noteWritten,
+  noteWrite,
 } from './session.repo.ts';
 export { countSignIns, deleteSignIns, listSignIns } from './sign-in.repo.ts';
 
@@ -29,7 +29,7 @@ export { countSignIns, deleteSignIns, listSignIns } from './sign-in.repo.ts';
 export async function sweepAccounts(db: Db): Promise<void> {
   await sweepSessions(db);
   await sweepCodes(db);
-  await sweepTries(db);
+  await sweepAttempts(db);
   await sweepTickets(db);
   await sweepSignIns(db);
   await sweepKnownBrowsers(db);

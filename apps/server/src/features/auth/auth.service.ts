@@ -2,7 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { badRequest, conflict, fieldError } from '../../kernel/errors.ts';
 import { hashSecret, verifySecret } from '../../platform/password/password.ts';
-import { refuseMoved } from '../factor/factor.public.ts';
+import { assertSessionNotMoved } from '../factor/factor.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import {
   findCredentials,
@@ -12,17 +12,17 @@ import {
   updatePassword,
 } from '../user/user.public.ts';
 import type { Credentials } from '../user/user.public.ts';
-import { wrongCode, wrongPassword } from './auth.errors.ts';
+import { wrongCodeError, wrongPasswordError } from './auth.errors.ts';
 import { authText, mails } from './auth.text.ts';
 import { voidPasswordCodes } from './code.repo.ts';
 import { assertRegistrationOpen, checkCode, checkPasswordCode, consumeCode } from './email-code.ts';
-import { beginTry, judge, judgeOwn } from './login-guard.ts';
+import { startAttempt, verifyAttempt, verifyOwnAttempt } from './login-guard.ts';
 import { openSession } from './open-session.ts';
 import { refuseGuessable } from './refuse-password.ts';
 import type { SignedIn } from './open-session.ts';
 import type { SecondStep } from './second-step.ts';
-import { assertPasswordsCount, signInAs } from './sign-in-as.ts';
-import { deleteSessionsOf } from './session.repo.ts';
+import { assertPasswordSignInAllowed, signInAs } from './sign-in-as.ts';
+import { deleteUserSessions } from './session.repo.ts';
 import { recordFailure } from './history.ts';
 import { parseSignInName } from './sign-in-name.ts';
 
@@ -31,16 +31,17 @@ export async function signInByPassword(
   ctx: Ctx,
   input: { account: string; password: string; captchaKey?: string; remember?: boolean },
 ): Promise<SignedIn | SecondStep> {
-  const one = await beginTry(ctx, parseSignInName(input.account), input.captchaKey);
-  const found = one.account;
-  const right = await judge(ctx, one, () =>
-    verifySecret(found?.passwordHash ?? null, input.password),
+  const one = await startAttempt(ctx, parseSignInName(input.account), input.captchaKey);
+  const account = one.account;
+  const isCorrect = await verifyAttempt(ctx, one, () =>
+    verifySecret(account?.passwordHash ?? null, input.password),
   );
-  if (!right) await recordFailure(ctx, found?.id ?? null);
-  if (!right || found === null) throw wrongPassword(one.captchaNext);
+  if (!isCorrect) await recordFailure(ctx, account?.id ?? null);
+  if (!isCorrect || account === null) throw wrongPasswordError(one.needsCaptchaNext);
   return ctx.inTransaction(async (inner) => {
-    if (!(await lockPassword(inner.db, found.id, found.passwordHash))) throw wrongPassword(false);
-    return signInAs(inner, found, { method: 'PASSWORD', remember: input.remember === true });
+    if (!(await lockPassword(inner.db, account.id, account.passwordHash)))
+      throw wrongPasswordError(false);
+    return signInAs(inner, account, { method: 'PASSWORD', remember: input.remember === true });
   });
 }
 
@@ -52,9 +53,9 @@ export async function signInByCode(
   const codeId = await checkCode(ctx, 'LOGIN', input);
   return ctx.inTransaction(async (inner) => {
     await consumeCode(inner, codeId);
-    const found = await findByEmail(inner, input.email);
-    if (found === null) throw wrongCode();
-    return signInAs(inner, found, { method: 'CODE', remember: input.remember === true });
+    const account = await findByEmail(inner, input.email);
+    if (account === null) throw wrongCodeError();
+    return signInAs(inner, account, { method: 'CODE', remember: input.remember === true });
   });
 }
 
@@ -74,7 +75,7 @@ export async function register(
     await consumeCode(inner, codeId);
     await assertRegistrationOpen(inner);
     const { email, nickname } = input;
-    await assertPasswordsCount(inner, null);
+    await assertPasswordSignInAllowed(inner, null);
     const internal = await isStaffAddress(inner, email);
     const roleCode = internal ? 'User' : 'Tourist';
     const id = await insertAccount(inner.db, { email, nickname, passwordHash, roleCode, internal });
@@ -96,11 +97,11 @@ export async function resetPassword(
   const passwordHash = await hashSecret(password);
   return ctx.inTransaction(async (inner) => {
     await consumeCode(inner, codeId);
-    const found = await findByEmail(inner, email);
-    if (found === null) throw wrongCode();
-    await refuseGuessable(inner, 'password', { password, owner: found });
-    await assertPasswordsCount(inner, found.id);
-    return setPassword(inner, found, { passwordHash, keep: null, activate: true });
+    const account = await findByEmail(inner, email);
+    if (account === null) throw wrongCodeError();
+    await refuseGuessable(inner, 'password', { password, owner: account });
+    await assertPasswordSignInAllowed(inner, account.id);
+    return setPassword(inner, account, { passwordHash, keepSessionId: null, activate: true });
   });
 }
 
@@ -109,35 +110,39 @@ export async function changePassword(
   ctx: Ctx,
   input: { oldPassword: string; newPassword: string },
 ): Promise<null> {
-  refuseMoved(ctx);
+  assertSessionNotMoved(ctx);
   const { member } = ctx.actor;
-  const found = member === null ? null : await findCredentialsById(ctx.db, member.userId);
-  if (member === null || found === null) throw badRequest(authText.wrongOldPassword);
-  await judgeOwn(ctx, found.id, async () => {
-    if (!(await verifySecret(found.passwordHash, input.oldPassword)))
+  const account = member === null ? null : await findCredentialsById(ctx.db, member.userId);
+  if (member === null || account === null) throw badRequest(authText.wrongOldPassword);
+  await verifyOwnAttempt(ctx, account.id, async () => {
+    if (!(await verifySecret(account.passwordHash, input.oldPassword)))
       throw fieldError({ oldPassword: authText.wrongOldPassword });
   });
   if (input.newPassword === input.oldPassword) {
     throw fieldError({ newPassword: authText.samePassword });
   }
-  await refuseGuessable(ctx, 'newPassword', { password: input.newPassword, owner: found });
+  await refuseGuessable(ctx, 'newPassword', { password: input.newPassword, owner: account });
   const passwordHash = await hashSecret(input.newPassword);
   return ctx.inTransaction(async (inner) => {
-    if (!(await lockPassword(inner.db, found.id, found.passwordHash))) {
+    if (!(await lockPassword(inner.db, account.id, account.passwordHash))) {
       throw fieldError({ oldPassword: authText.wrongOldPassword });
     }
-    return setPassword(inner, found, { passwordHash, keep: member.sessionId, activate: false });
+    return setPassword(inner, account, {
+      passwordHash,
+      keepSessionId: member.sessionId,
+      activate: false,
+    });
   });
 }
 
 async function setPassword(
   ctx: Ctx,
   { id, email }: Credentials,
-  row: { passwordHash: string; keep: Id | null; activate: boolean },
+  row: { passwordHash: string; keepSessionId: Id | null; activate: boolean },
 ): Promise<null> {
   const { passwordHash, activate } = row;
   await updatePassword(ctx.db, { userId: id, passwordHash, activate, now: ctx.now() });
-  await deleteSessionsOf(ctx.db, id, row.keep);
+  await deleteUserSessions(ctx.db, id, row.keepSessionId);
   if (email !== null) {
     await voidPasswordCodes(ctx.db, email, ctx.now());
     const { name } = await siteSettings(ctx.db);
@@ -154,5 +159,5 @@ function findByEmail(ctx: Ctx, email: string): Promise<Credentials | null> {
 async function isStaffAddress(ctx: Ctx, email: string): Promise<boolean> {
   const { staffDomains } = await siteSettings(ctx.db);
   const domain = email.slice(email.lastIndexOf('@') + 1);
-  return staffDomains.some((one) => one.trim().toLowerCase() === domain);
+  return staffDomains.some((item) => item.trim().toLowerCase() === domain);
 }

@@ -10,13 +10,13 @@ export const authText = {
   companyOnly: '站点只能用公司账号登录',
   byInvitation: '站点现在只能凭邀请注册，请联系管理员',
   commonPassword: '这个密码太常见，很容易被猜到，请换一个',
-  ownWords: '密码不能包含站点名称、年份，或自己的邮箱、昵称、用户名',
+  containsOwnData: '密码不能包含站点名称、年份，或自己的邮箱、昵称、用户名',
   samePassword: '新密码不能与原密码相同',
   captcha: '请先完成滑块验证',
   locked: (minutes: number) => `密码错误次数过多，请 ${minutes} 分钟后再试，或使用验证码登录`,
-  ownLocked: '错误次数过多，请一小时后再试',
-  codeTooSoon: (seconds: number) => `验证码刚刚发送过，请 ${seconds} 秒后再试`,
-  codesUsedUp: '今天发送的验证码已达上限，请明天再试',
+  ownPasswordLocked: '错误次数过多，请一小时后再试',
+  codeSentRecently: (seconds: number) => `验证码刚刚发送过，请 ${seconds} 秒后再试`,
+  codeLimitReached: '今天发送的验证码已达上限，请明天再试',
   inactive: '账号已停用，请联系管理员',
   pending: '邮箱尚未验证，请先通过“忘记密码”设置密码',
   registered: '该邮箱已注册，请直接登录',
@@ -37,11 +37,11 @@ function codeMail(site: string, purpose: string, code: string): MailText {
 }
 
 /** Enough of an address to know one's own by. */
-function masked(email: string): string {
+function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/u, '$1***');
 }
 
-const timeOf = (at: Date) =>
+const formatTime = (at: Date) =>
   at.toLocaleString('zh-CN', {
     timeZone: 'Asia/Shanghai',
     dateStyle: 'long',
@@ -66,7 +66,7 @@ export const mails = {
   }),
   emailChanged: (site: string, email: string, url: string): MailText => ({
     subject: `【${site}】邮箱已更换`,
-    text: `您好：\n\n您的账号邮箱刚刚换成了 ${masked(email)}，以后请用新的邮箱登录。\n\n如果不是您本人操作，请立即联系管理员：${url}\n\n${site}`,
+    text: `您好：\n\n您的账号邮箱刚刚换成了 ${maskEmail(email)}，以后请用新的邮箱登录。\n\n如果不是您本人操作，请立即联系管理员：${url}\n\n${site}`,
   }),
   phoneChanged: (site: string, phone: string, url: string): MailText => ({
     subject: `【${site}】手机号已更换`,
@@ -86,7 +86,7 @@ export const mails = {
     url: string,
   ): MailText => ({
     subject: `【${site}】您的账号在新设备上登录`,
-    text: `您好：\n\n您的账号刚刚在一台新的设备上登录：\n\n时间：${timeOf(at)}\n设备：${device}\n地点：${place}\n\n如果是您本人，不用处理。如果不是，请立即修改密码，并在账号安全里退出这台设备：${url}/user/setting/account\n\n${site}`,
+    text: `您好：\n\n您的账号刚刚在一台新的设备上登录：\n\n时间：${formatTime(at)}\n设备：${device}\n地点：${place}\n\n如果是您本人，不用处理。如果不是，请立即修改密码，并在账号安全里退出这台设备：${url}/user/setting/account\n\n${site}`,
   }),
   invitation: (site: string, inviter: string, link: string): MailText => ({
     subject: `【${site}】邀请您加入`,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { PASSWORD, WRONG_CODE, fresh, wrongOf } from '../../../test/sign-in.ts';
+import { PASSWORD, WRONG_CODE, newEmailAddress, toWrongCode } from '../../../test/sign-in.ts';
 import { createTestBrowser } from '../../../test/test-browser.ts';
 import type { TestBrowser } from '../../../test/test-browser.ts';
 
@@ -16,9 +16,9 @@ afterAll(() => app.close());
 beforeEach(() => clock.set(new Date()));
 afterEach(() => clock.reset());
 
-let strangers = 0;
+let strangerCount = 0;
 /** A browser at an address of its own. */
-const newStranger = () => createTestBrowser(app, { address: `203.0.113.${(strangers += 1)}` });
+const newStranger = () => createTestBrowser(app, { address: `203.0.113.${(strangerCount += 1)}` });
 
 async function sendCode(browser: TestBrowser, purpose: Purpose, email: string, token?: string) {
   const captchaKey = await app.make.captchaPass();
@@ -46,35 +46,35 @@ function spend(browser: TestBrowser, purpose: Purpose, email: string, code: stri
   return browser.send('POST /user/register', { body: { ...body, nickname: '新来的' } });
 }
 
-const targetOf = async (purpose: Purpose) =>
-  purpose === 'register' ? fresh('new') : (await app.make.user()).email;
+const createTarget = async (purpose: Purpose) =>
+  purpose === 'register' ? newEmailAddress('new') : (await app.make.user()).email;
 
 describe.each(['login', 'register', 'password'] as const)('a code for %s', (purpose) => {
   it('is not used up by wrong tries of strangers', async () => {
-    const email = await targetOf(purpose);
+    const email = await createTarget(purpose);
     const own = createTestBrowser(app);
     const code = await codeFor(own, purpose, email);
     for (let n = 0; n < 12; n += 1) {
       const stranger = newStranger();
       // some have a secret of their own
-      if (n % 2 === 0) await sendCode(stranger, 'login', fresh('other'));
-      expect((await spend(stranger, purpose, email, wrongOf(code))).msg).toBe(WRONG_CODE);
+      if (n % 2 === 0) await sendCode(stranger, 'login', newEmailAddress('other'));
+      expect((await spend(stranger, purpose, email, toWrongCode(code))).msg).toBe(WRONG_CODE);
     }
     expect((await spend(own, purpose, email, code)).status).toBe(200);
   });
 
   it('can be guessed five times by who asked for it, and five times by all others together', async () => {
-    const email = await targetOf(purpose);
+    const email = await createTarget(purpose);
     const own = createTestBrowser(app);
     const code = await codeFor(own, purpose, email);
-    for (let n = 0; n < 5; n += 1) await spend(newStranger(), purpose, email, wrongOf(code));
+    for (let n = 0; n < 5; n += 1) await spend(newStranger(), purpose, email, toWrongCode(code));
     expect((await spend(newStranger(), purpose, email, code)).status).toBe(400);
-    for (let n = 0; n < 5; n += 1) await spend(own, purpose, email, wrongOf(code));
+    for (let n = 0; n < 5; n += 1) await spend(own, purpose, email, toWrongCode(code));
     expect((await spend(own, purpose, email, code)).status).toBe(400);
   });
 
   it('counts although a stranger had another sent', async () => {
-    const email = await targetOf(purpose);
+    const email = await createTarget(purpose);
     const own = createTestBrowser(app);
     const code = await codeFor(own, purpose, email);
     clock.advance(MINUTE + 1000);
@@ -83,7 +83,7 @@ describe.each(['login', 'register', 'password'] as const)('a code for %s', (purp
   });
 
   it('is taken from another browser than the one that asked', async () => {
-    const email = await targetOf(purpose);
+    const email = await createTarget(purpose);
     const code = await codeFor(createTestBrowser(app), purpose, email);
     expect((await spend(newStranger(), purpose, email, code)).status).toBe(200);
   });
@@ -121,14 +121,14 @@ describe('codes that strangers have sent to an address', () => {
     expect((await sendCode(newStranger(), 'password', email, token)).status).toBe(200);
     const other = await app.make.user({ password: PASSWORD });
     expect((await sendCode(newStranger(), 'password', email, other.token)).status).toBe(429);
-    const elsewhere = createTestBrowser(app);
-    await elsewhere.login(other.email, PASSWORD);
-    expect((await sendCode(elsewhere, 'password', email)).status).toBe(429);
+    const otherBrowser = createTestBrowser(app);
+    await otherBrowser.login(other.email, PASSWORD);
+    expect((await sendCode(otherBrowser, 'password', email)).status).toBe(429);
   });
 
   it('do not keep an account from proving that address', async () => {
     const { token } = await app.make.user({ password: PASSWORD });
-    const email = fresh('wanted');
+    const email = newEmailAddress('wanted');
     await useUp(email);
     const body = { email, captchaKey: await app.make.captchaPass() };
     expect((await app.call('POST /user/update/sendCode', { body }, token)).status).toBe(200);
@@ -141,16 +141,16 @@ describe('a code for a new e-mail', () => {
       await app.make.user({ password: PASSWORD }),
       await app.make.user({ password: PASSWORD }),
     ];
-    const email = fresh('moved');
+    const email = newEmailAddress('moved');
     const body = { email, captchaKey: await app.make.captchaPass() };
     await app.call('POST /user/update/sendCode', { body }, own.token);
     await app.runJobs();
     const mail = app.mails.findLast(({ to }) => to === email);
     const code = /\b\d{6}\b/u.exec(mail?.text ?? '')?.[0] ?? 'no mail';
-    const change = (token: string, typed: string) =>
-      app.call('PUT /user/email', { body: { email, code: typed, password: PASSWORD } }, token);
+    const change = (token: string, code: string) =>
+      app.call('PUT /user/email', { body: { email, code: code, password: PASSWORD } }, token);
     for (let n = 0; n < 6; n += 1)
-      expect((await change(other.token, wrongOf(code))).status).toBe(400);
+      expect((await change(other.token, toWrongCode(code))).status).toBe(400);
     expect((await change(own.token, code)).status).toBe(200);
   });
 });

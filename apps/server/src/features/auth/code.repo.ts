@@ -53,7 +53,7 @@ export interface NewCode {
   target: string;
   codeHash: string;
   /** Of the browser or account that asked for it; null for invitations, which nobody asks for. */
-  askerHash: Buffer | null;
+  requesterHash: Buffer | null;
   share: CodeShare;
   /** Of the secret in the link of an invitation. */
   linkHash: Buffer | null;
@@ -65,14 +65,14 @@ const INSERT = statement({
     purpose: text,
     target: text,
     codeHash: text,
-    askerHash: nullable(bytes),
+    requesterHash: nullable(bytes),
     share: text,
     linkHash: nullable(bytes),
     now: timestamp,
     expiresAt: timestamp,
   },
   text: `insert into codes (purpose, target, code_hash, asker_hash, share, link_hash, created_at, expires_at)
-     values (:purpose, :target, :codeHash, :askerHash, :share, :linkHash, :now, :expiresAt)`,
+     values (:purpose, :target, :codeHash, :requesterHash, :share, :linkHash, :now, :expiresAt)`,
 });
 
 /** Stores the hash of a code that is being sent. */
@@ -91,16 +91,16 @@ const TRY = statement({
   params: {
     target: text,
     purpose: text,
-    askerHash: nullable(bytes),
+    requesterHash: nullable(bytes),
     ownOnly: bool,
-    maxTries: int,
+    maxAttempts: int,
     now: timestamp,
   },
   row: { id, codeHash: text },
   text: `with own as (
        select id from (
          select id, used_at, expires_at from codes
-         where target = :target and purpose = :purpose and asker_hash = :askerHash and not ${IS_INVITATION}
+         where target = :target and purpose = :purpose and asker_hash = :requesterHash and not ${IS_INVITATION}
          order by created_at desc, id desc limit 1) newest
        where used_at is null and expires_at > :now),
      other as (
@@ -108,11 +108,11 @@ const TRY = statement({
        where target = :target and purpose = :purpose and (asker_hash is null or not :ownOnly) and not ${IS_INVITATION}
        order by created_at desc, id desc limit 1),
      own_try as (
-       update codes set tries = tries + 1 where id = (select id from own) and tries < :maxTries returning id, code_hash),
+       update codes set tries = tries + 1 where id = (select id from own) and tries < :maxAttempts returning id, code_hash),
      stranger_try as (
        update codes set stranger_tries = stranger_tries + 1
        where id = (select id from other) and not exists (select 1 from own)
-         and used_at is null and stranger_tries < :maxTries and expires_at > :now
+         and used_at is null and stranger_tries < :maxAttempts and expires_at > :now
        returning id, code_hash)
      select id, code_hash as "codeHash" from own_try union all select id, code_hash from stranger_try`,
 });
@@ -122,14 +122,14 @@ const TRY = statement({
  * others had (`ownOnly`: that nobody is known to have), and gives its hash. Tries of the asker and of all others count
  * apart. One statement, so that tries at once cannot share a turn. Null when there is none that may be tried.
  */
-export async function takeTry(
+export async function claimAttempt(
   db: Db,
   row: {
     purpose: CodePurpose;
     target: string;
-    askerHash: Buffer | null;
+    requesterHash: Buffer | null;
     ownOnly: boolean;
-    maxTries: number;
+    maxAttempts: number;
     now: Date;
   },
 ): Promise<{ id: Id; codeHash: string } | null> {

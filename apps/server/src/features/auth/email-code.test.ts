@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { PASSWORD, WRONG_CODE, createSignIn, fresh, wrongOf } from '../../../test/sign-in.ts';
+import {
+  PASSWORD,
+  WRONG_CODE,
+  createSignIn,
+  newEmailAddress,
+  toWrongCode,
+} from '../../../test/sign-in.ts';
 import type { SignIn } from '../../../test/sign-in.ts';
 import { sql } from '../../../test/sql.ts';
 
@@ -22,15 +28,18 @@ afterEach(() => clock.reset());
 
 describe('mailed codes', () => {
   it('need a solved captcha, which is spent', async () => {
-    const email = fresh();
-    const bare = await app.call('GET /user/registerCode/:email', { params: { email }, query: {} });
-    expect(bare).toMatchObject({ status: 400, data: { captchaRequired: true } });
+    const email = newEmailAddress();
+    const withoutCaptcha = await app.call('GET /user/registerCode/:email', {
+      params: { email },
+      query: {},
+    });
+    expect(withoutCaptcha).toMatchObject({ status: 400, data: { captchaRequired: true } });
     const captchaKey = await app.make.captchaPass();
     const query = { captchaKey };
     const call = (to: string) =>
       app.call('GET /user/registerCode/:email', { params: { email: to }, query });
     expect((await call(email)).code).toBe(200);
-    expect((await call(fresh())).status).toBe(400);
+    expect((await call(newEmailAddress())).status).toBe(400);
   });
 
   it('come once a minute and ten times a day to one address, whatever for', async () => {
@@ -38,9 +47,9 @@ describe('mailed codes', () => {
     const { email } = await app.make.user();
     for (let i = 0; i < 10; i += 1) {
       expect((await sendCode(i % 2 ? 'login' : 'password', email)).status).toBe(200);
-      const soon = await sendCode('register', email);
-      expect(soon.status).toBe(429);
-      expect(Number(soon.headers['retry-after'])).toBeGreaterThan(0);
+      const secondCode = await sendCode('register', email);
+      expect(secondCode.status).toBe(429);
+      expect(Number(secondCode.headers['retry-after'])).toBeGreaterThan(0);
       clock.advance(61_000);
     }
     expect(await sendCode('login', email)).toMatchObject({ status: 429 });
@@ -51,31 +60,31 @@ describe('mailed codes', () => {
   it('are sent once when asked for twice at once', async () => {
     const { email } = await app.make.user();
     const answers = await Promise.all([sendCode('login', email), sendCode('login', email)]);
-    expect(answers.map((one) => one.status).sort((a, b) => a - b)).toEqual([200, 429]);
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 429]);
   });
 
   it('answer the same whether there is an account or not; only the mail differs', async () => {
     const { email } = await app.make.user();
-    const nobody = fresh('nobody');
+    const unknownEmail = newEmailAddress('nobody');
     const pure = (answer: object) => ({ ...answer, headers: null });
     for (const kind of ['login', 'register', 'password'] as const) {
       const known = pure(await sendCode(kind, email));
-      expect(known).toEqual(pure(await sendCode(kind, nobody)));
+      expect(known).toEqual(pure(await sendCode(kind, unknownEmail)));
       await app.runJobs();
       clock.advance(61_000);
     }
-    expect(app.mails.filter((one) => one.to === email).map((one) => one.subject)).toEqual([
+    expect(app.mails.filter((mail) => mail.to === email).map((mail) => mail.subject)).toEqual([
       '【知汇】登录验证码',
       '【知汇】您已经有账号了',
       '【知汇】重置密码验证码',
     ]);
-    expect(app.mails.filter((one) => one.to === nobody).map((one) => one.subject)).toEqual([
-      '【知汇】注册验证码',
-    ]);
+    expect(
+      app.mails.filter((mail) => mail.to === unknownEmail).map((mail) => mail.subject),
+    ).toEqual(['【知汇】注册验证码']);
   });
 
   it('are kept as hashes', async () => {
-    const email = fresh();
+    const email = newEmailAddress();
     const code = await codeFor('register', email);
     const row = await sql<Record<string, unknown>>`select * from codes
       where target = ${email}`.one(app.db);
@@ -100,13 +109,13 @@ describe('signing in by code', () => {
     const by = (email: string, code: string) => app.send('POST /login', { body: { email, code } });
     const { email } = await app.make.user();
     const code = await codeFor('login', email);
-    for (let i = 0; i < 5; i += 1) expect((await by(email, wrongOf(code))).status).toBe(400);
+    for (let i = 0; i < 5; i += 1) expect((await by(email, toWrongCode(code))).status).toBe(400);
     expect((await by(email, code)).status).toBe(400);
 
-    const late = (await app.make.user()).email;
-    const lateCode = await codeFor('login', late);
+    const expiredEmail = (await app.make.user()).email;
+    const expiredCode = await codeFor('login', expiredEmail);
     clock.advance(10 * MINUTE + 1000);
-    expect((await by(late, lateCode)).status).toBe(400);
+    expect((await by(expiredEmail, expiredCode)).status).toBe(400);
   });
 
   it('is for signing in only, and not for disabled accounts', async () => {
@@ -125,8 +134,8 @@ describe('signing in by code', () => {
     const { email } = await app.make.user();
     const code = await codeFor('login', email);
     const by = (one: string) =>
-      app.send('POST /login', { body: { email: one, code: wrongOf(code) } });
-    const [known, none] = [await by(email), await by(fresh('nobody'))];
+      app.send('POST /login', { body: { email: one, code: toWrongCode(code) } });
+    const [known, none] = [await by(email), await by(newEmailAddress('nobody'))];
     expect({ ...known, headers: null }).toEqual({ ...none, headers: null });
   });
 });

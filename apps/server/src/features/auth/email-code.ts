@@ -15,12 +15,12 @@ import {
   findOldInvitation,
   insertCode,
   lockTarget,
-  takeTry,
+  claimAttempt,
   useCode,
 } from './code.repo.ts';
 import type { CodePurpose, NewCode } from './code.repo.ts';
-import { browserHashOf, ensureBrowserSecret, knownBrowserOf } from './known-browser.ts';
-import { wrongCode } from './auth.errors.ts';
+import { getBrowserHash, ensureBrowserSecret, findKnownBrowser } from './known-browser.ts';
+import { wrongCodeError } from './auth.errors.ts';
 import { captchaRequired } from './login-guard.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ const GAP_MS = 60_000;
 const INVITATION_MS = 7 * DAY_MS;
 const MAX_A_DAY = 10;
 /** Of who asked for a code, and of all others together. */
-const MAX_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const CODE_LENGTH = 6;
 
 /**
@@ -45,13 +45,13 @@ export async function sendCode(
   if (purpose === 'REGISTER') await assertRegistrationOpen(ctx);
   const code = newCode();
   const account = await findCredentials(ctx.db, { email, phone: null, username: null });
-  const wanted = (account !== null) === (purpose !== 'REGISTER');
+  const isSendable = (account !== null) === (purpose !== 'REGISTER');
   const share = (await isOwner(ctx, account?.id ?? null)) ? 'OWNER' : 'VISITOR';
-  const askerHash = ensureBrowserSecret(ctx);
-  const codeHash = await hashCode(wanted ? code : null);
+  const requesterHash = ensureBrowserSecret(ctx);
+  const codeHash = await hashCode(isSendable ? code : null);
   const { name: site } = await siteSettings(ctx.db);
-  const mail = mailFor(purpose, wanted, { site, code, url: ctx.deps.env.PUBLIC_URL });
-  const row = { purpose, target: email, codeHash, askerHash, share, captchaKey } as const;
+  const mail = mailFor(purpose, isSendable, { site, code, url: ctx.deps.env.PUBLIC_URL });
+  const row = { purpose, target: email, codeHash, requesterHash, share, captchaKey } as const;
   return storeAndSend(ctx, row, async (inner) => {
     const { db, deps } = inner;
     if (mail === null) await deps.addJob(db, 'nothing.send', null);
@@ -61,8 +61,8 @@ export async function sendCode(
 
 /** Whether the caller is signed in to the account, or was before in this browser. */
 async function isOwner(ctx: Ctx, userId: Id | null): Promise<boolean> {
-  const known = await knownBrowserOf(ctx, { userId, nameHash: null });
-  return known !== null || (userId !== null && ctx.actor.member?.userId === userId);
+  const browserHash = await findKnownBrowser(ctx, { userId, nameHash: null });
+  return browserHash !== null || (userId !== null && ctx.actor.member?.userId === userId);
 }
 
 /** Throws BAD_REQUEST while accounts are made by invitation alone. */
@@ -82,7 +82,7 @@ export async function storeAndSend(
     const now = inner.now();
     if (!(await consumeCaptcha(inner, captchaKey))) throw captchaRequired();
     await lockTarget(inner.db, code.target);
-    await refuseTooMany(inner, code, now);
+    await rejectTooMany(inner, code, now);
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
     await insertCode(inner.db, { ...code, linkHash: null, now, expiresAt });
     await deliver(inner);
@@ -119,7 +119,7 @@ export async function invite(
     // by which nodes of the version before find it
     codeHash: await hashSecret(code),
     linkHash: hashToken(code),
-    askerHash: null,
+    requesterHash: null,
     share: 'VISITOR',
     now,
     expiresAt,
@@ -141,31 +141,35 @@ export async function checkCode(
   purpose: CodePurpose,
   { email: target, code }: { email: string; code: string },
 ): Promise<Id> {
-  const asker = { askerHash: browserHashOf(ctx), ownOnly: false };
-  return judgeCode(ctx, { purpose, target, ...asker }, code);
+  const requester = { requesterHash: getBrowserHash(ctx), ownOnly: false };
+  return verifyCode(ctx, { purpose, target, ...requester }, code);
 }
 
 /** The same for a code that an account asked for to prove a new address, and nobody else may use. */
-export async function checkOwnCode(
+export async function checkOwnAddressCode(
   ctx: Ctx,
   purpose: CodePurpose,
   { target, code, userId }: { target: string; code: string; userId: Id },
 ): Promise<Id> {
-  return judgeCode(ctx, { purpose, target, askerHash: accountAsker(userId), ownOnly: true }, code);
+  return verifyCode(
+    ctx,
+    { purpose, target, requesterHash: hashAccountRequester(userId), ownOnly: true },
+    code,
+  );
 }
 
 /** An account as who asked for a code. */
-export const accountAsker = (userId: Id): Buffer => hashToken(`account:${userId}`);
+export const hashAccountRequester = (userId: Id): Buffer => hashToken(`account:${userId}`);
 
-async function judgeCode(
+async function verifyCode(
   ctx: Ctx,
-  row: Omit<Parameters<typeof takeTry>[1], 'maxTries' | 'now'>,
+  row: Omit<Parameters<typeof claimAttempt>[1], 'maxAttempts' | 'now'>,
   code: string,
 ): Promise<Id> {
-  const taken = await takeTry(ctx.db, { ...row, maxTries: MAX_TRIES, now: ctx.now() });
-  const right = await verifySecret(taken?.codeHash ?? null, code);
-  if (taken === null || !right) throw wrongCode();
-  return taken.id;
+  const attempt = await claimAttempt(ctx.db, { ...row, maxAttempts: MAX_ATTEMPTS, now: ctx.now() });
+  const isCorrect = await verifySecret(attempt?.codeHash ?? null, code);
+  if (attempt === null || !isCorrect) throw wrongCodeError();
+  return attempt.id;
 }
 
 /**
@@ -179,42 +183,45 @@ export async function checkPasswordCode(
   const { email: target, code } = input;
   if (code.length <= CODE_LENGTH) return checkCode(ctx, 'PASSWORD', input);
   const now = ctx.now();
-  const found = await findInvitation(ctx.db, { target, linkHash: hashToken(code), now });
-  if (found !== null) return found;
-  const old = await findOldInvitation(ctx.db, target, now);
-  const right = await verifySecret(old?.codeHash ?? null, code);
-  if (old === null || !right) throw wrongCode();
-  return old.id;
+  const invitation = await findInvitation(ctx.db, { target, linkHash: hashToken(code), now });
+  if (invitation !== null) return invitation;
+  const oldInvitation = await findOldInvitation(ctx.db, target, now);
+  const isCorrect = await verifySecret(oldInvitation?.codeHash ?? null, code);
+  if (oldInvitation === null || !isCorrect) throw wrongCodeError();
+  return oldInvitation.id;
 }
 
 /** Uses a checked code up with the open transaction. Throws BAD_REQUEST when somebody else was first. */
 export async function consumeCode(ctx: Ctx, codeId: Id): Promise<void> {
-  if (!(await useCode(ctx.db, codeId, ctx.now()))) throw wrongCode();
+  if (!(await useCode(ctx.db, codeId, ctx.now()))) throw wrongCodeError();
 }
 
 function mailFor(
   purpose: 'LOGIN' | 'REGISTER' | 'PASSWORD',
-  wanted: boolean,
+  isSendable: boolean,
   { site, code, url }: { site: string; code: string; url: string },
 ): MailText | null {
-  if (wanted) return mails[purpose](site, code);
+  if (isSendable) return mails[purpose](site, code);
   return purpose === 'REGISTER' ? mails.alreadyRegistered(site, url) : null;
 }
 
-async function refuseTooMany(
+async function rejectTooMany(
   ctx: Ctx,
   { target, share }: Pick<NewCode, 'target' | 'share'>,
   now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - DAY_MS);
   const sent = await countCodes(ctx.db, { target, share, since });
-  const soonest = (sent.newest?.getTime() ?? 0) + GAP_MS - now.getTime();
-  if (soonest > 0) {
-    const seconds = Math.ceil(soonest / 1000);
-    throw new AppError('TOO_MANY', { msg: authText.codeTooSoon(seconds), retryAfter: seconds });
+  const waitMs = (sent.newest?.getTime() ?? 0) + GAP_MS - now.getTime();
+  if (waitMs > 0) {
+    const seconds = Math.ceil(waitMs / 1000);
+    throw new AppError('TOO_MANY', {
+      msg: authText.codeSentRecently(seconds),
+      retryAfter: seconds,
+    });
   }
   if (sent.count >= MAX_A_DAY && sent.oldest !== null) {
     const retryAfter = Math.ceil((sent.oldest.getTime() + DAY_MS - now.getTime()) / 1000);
-    throw new AppError('TOO_MANY', { msg: authText.codesUsedUp, retryAfter });
+    throw new AppError('TOO_MANY', { msg: authText.codeLimitReached, retryAfter });
   }
 }

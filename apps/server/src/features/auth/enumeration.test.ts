@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { fresh } from '../../../test/sign-in.ts';
+import { newEmailAddress } from '../../../test/sign-in.ts';
 import { hashSecret } from '../../platform/password/password.ts';
 import { sql } from '../../../test/sql.ts';
 
@@ -24,9 +24,9 @@ async function known(): Promise<string> {
 }
 const captchaKey = () => app.make.captchaPass();
 
-type Ask = (email: string) => Promise<[key: string, request: object]>;
+type BuildRequest = (email: string) => Promise<[key: string, request: object]>;
 
-const CALLS: [string, Ask][] = [
+const CALLS: [string, BuildRequest][] = [
   [
     'signing in by a wrong password',
     async (account) => ['POST /login', { body: { account, password: 'not this one' } }],
@@ -73,11 +73,11 @@ const CALLS: [string, Ask][] = [
 ];
 
 /** The answer without what differs between any two calls, and how long it took. */
-async function timed(ask: Ask, email: string) {
-  const [key, request] = await ask(email);
+async function timed(buildRequest: BuildRequest, email: string) {
+  const [key, request] = await buildRequest(email);
   const started = performance.now();
   const { status, code, data, msg } = await app.send(key, request);
-  return { took: performance.now() - started, answer: { status, code, data, msg } };
+  return { duration: performance.now() - started, answer: { status, code, data, msg } };
 }
 
 /** How often a time of `a` is longer than one of `b`: a half where nobody can tell them apart (Mann and Whitney's U). */
@@ -88,25 +88,25 @@ function separation(a: readonly number[], b: readonly number[]): number {
 }
 
 describe('whether somebody has an account', () => {
-  it.each(CALLS)('is told by neither words nor time of %s', async (_what, ask) => {
+  it.each(CALLS)('is told by neither words nor time of %s', async (_what, buildRequest) => {
     const times = { known: [] as number[], nobody: [] as number[] };
-    await timed(ask, fresh('first'));
+    await timed(buildRequest, newEmailAddress('first'));
     for (let i = 0; i < PAIRS; i += 1) {
-      const addresses = { known: await known(), nobody: fresh('nobody') };
+      const addresses = { known: await known(), nobody: newEmailAddress('nobody') };
       // in turns, so that whatever slows the machine down slows both
       const order = i % 2 === 0 ? (['known', 'nobody'] as const) : (['nobody', 'known'] as const);
       const answers: Record<string, unknown> = {};
       for (const who of order) {
-        const { took, answer } = await timed(ask, addresses[who]);
-        times[who].push(took);
+        const { duration, answer } = await timed(buildRequest, addresses[who]);
+        times[who].push(duration);
         answers[who] = answer;
       }
       expect(answers['known']).toEqual(answers['nobody']);
       await sql`delete from login_attempts`.run(app.db);
     }
     // with so many pairs, equal ones stay within four standard deviations of a half
-    const found = separation(times.known, times.nobody);
-    expect(found).toBeGreaterThan(0.17);
-    expect(found).toBeLessThan(0.83);
+    const difference = separation(times.known, times.nobody);
+    expect(difference).toBeGreaterThan(0.17);
+    expect(difference).toBeLessThan(0.83);
   });
 });

@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { userAgentOf } from './open-session.ts';
+import { getUserAgent } from './open-session.ts';
 import type { SignInEntry } from './sign-in.repo.ts';
 import { recordSignIn } from './sign-in.repo.ts';
 
@@ -8,14 +8,14 @@ import { recordSignIn } from './sign-in.repo.ts';
 export async function recordFailure(
   ctx: Ctx,
   userId: Id | null,
-  how: Pick<SignInEntry, 'method' | 'factor'> = { method: 'PASSWORD', factor: null },
+  method: Pick<SignInEntry, 'method' | 'factor'> = { method: 'PASSWORD', factor: null },
 ): Promise<void> {
   await recordSignIn(ctx.db, {
     userId,
-    ...how,
+    ...method,
     succeeded: false,
     ip: ctx.actor.ip,
-    userAgent: userAgentOf(ctx),
+    userAgent: getUserAgent(ctx),
     now: ctx.now(),
   });
 }

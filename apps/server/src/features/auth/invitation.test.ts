@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { PASSWORD, createSignIn, fresh } from '../../../test/sign-in.ts';
+import { PASSWORD, createSignIn, newEmailAddress } from '../../../test/sign-in.ts';
 import { newToken } from '../../kernel/token.ts';
 import { hashSecret } from '../../platform/password/password.ts';
 import { sql } from '../../../test/sql.ts';
@@ -26,7 +26,7 @@ const setPassword = (email: string, code: string) =>
 
 describe('the link of an invitation', () => {
   it('holds its secret where neither servers nor other sites see it', async () => {
-    const email = fresh('invited');
+    const email = newEmailAddress('invited');
     const link = await invite(email);
     expect(link.pathname + link.search).toBe('/reset-password');
     const parts = new URLSearchParams(link.hash.slice(1));
@@ -37,7 +37,7 @@ describe('the link of an invitation', () => {
   });
 
   it('counts after any number of wrong guesses and of codes sent meanwhile', async () => {
-    const email = fresh('invited');
+    const email = newEmailAddress('invited');
     const code = new URLSearchParams((await invite(email)).hash.slice(1)).get('code') ?? '';
     for (let n = 0; n < 6; n += 1) {
       expect((await setPassword(email, newToken())).status).toBe(400);
@@ -51,7 +51,7 @@ describe('the link of an invitation', () => {
   });
 
   it('is worth nothing once a password was set another way', async () => {
-    const email = fresh('invited');
+    const email = newEmailAddress('invited');
     const code = new URLSearchParams((await invite(email)).hash.slice(1)).get('code') ?? '';
     const reset = await app.make.emailCode({ email, purpose: 'PASSWORD' });
     expect((await setPassword(email, reset)).status).toBe(200);

@@ -8,7 +8,7 @@ import { isKnownBrowser, saveKnownBrowser } from './known-browser.repo.ts';
 const LIFETIME_MS = BROWSER_SECRET_DAYS * 86_400_000;
 
 /** What the database holds of the caller's browser; null for one without a secret. */
-export function browserHashOf(ctx: Pick<Ctx, 'browser'>): Buffer | null {
+export function getBrowserHash(ctx: Pick<Ctx, 'browser'>): Buffer | null {
   const { current } = ctx.browser;
   return current === null ? null : hashToken(current);
 }
@@ -21,14 +21,14 @@ export function ensureBrowserSecret(ctx: Pick<Ctx, 'browser'>): Buffer {
 }
 
 /** The hash of the caller's browser when the account signed in there before, else null. */
-export async function knownBrowserOf(
+export async function findKnownBrowser(
   ctx: Ctx,
   account: { userId: Id | null; nameHash: Buffer | null },
 ): Promise<Buffer | null> {
-  const browserHash = browserHashOf(ctx);
+  const browserHash = getBrowserHash(ctx);
   if (browserHash === null) return null;
-  const known = await isKnownBrowser(ctx.db, { ...account, browserHash, now: ctx.now() });
-  return known ? browserHash : null;
+  const isKnown = await isKnownBrowser(ctx.db, { ...account, browserHash, now: ctx.now() });
+  return isKnown ? browserHash : null;
 }
 
 /** Has the account know the caller's browser from now on. `isNew`: it did not before. */

@@ -1,6 +1,6 @@
 // Why it is as it is: docs/decisions/0096-sign-in-failures.md
 import type { Ctx } from '../../ctx.ts';
-import { countedAddress } from '../../kernel/address.ts';
+import { toCountedAddress } from '../../kernel/address.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { hashToken } from '../../kernel/token.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
@@ -8,18 +8,18 @@ import { consumeCaptcha } from '../captcha/captcha.public.ts';
 import { findCredentials } from '../user/user.public.ts';
 import type { Credentials } from '../user/user.public.ts';
 import {
-  countFailedTries,
-  countTries,
-  countTriesInBrowser,
-  deleteTry,
-  forgetTries,
-  insertTry,
-  lockTries,
+  countFailedAttempts,
+  countAttempts,
+  countBrowserAttempts,
+  deleteAttempt,
+  resetAttempts,
+  insertAttempt,
+  lockAttempts,
   markFailed,
 } from './attempt.repo.ts';
-import type { NewTry, Tries } from './attempt.repo.ts';
+import type { NewAttempt, AttemptCounts } from './attempt.repo.ts';
 import { authText } from './auth.text.ts';
-import { knownBrowserOf } from './known-browser.ts';
+import { findKnownBrowser } from './known-browser.ts';
 import type { SignInName } from './sign-in-name.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,9 +27,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const LOCK_MS = 15 * MINUTE_MS;
 /** Of one account from one address, or in a browser that it knows, within an hour. */
-const MAX_TRIES = 10;
+const MAX_ATTEMPTS = 10;
 /** Of one account from all addresses within a day: after more than these each makes the next wait twice as long. */
-const FREE_TRIES = 10;
+const FREE_ATTEMPTS = 10;
 const MAX_DELAY_MS = HOUR_MS;
 /** Of one address over all accounts within an hour. */
 const MAX_FROM_ADDRESS = 300;
@@ -38,12 +38,12 @@ const CAPTCHA_AFTER = 3;
 const CAPTCHA_AFTER_FROM_ADDRESS = 100;
 
 /** A try of a password that may be judged. */
-export interface Try extends NewTry {
+export interface Attempt extends NewAttempt {
   id: Id;
   /** The account that goes by what was typed. */
   account: Credentials | null;
   /** Whether the next try needs a captcha, should this one fail. */
-  captchaNext: boolean;
+  needsCaptchaNext: boolean;
 }
 
 /**
@@ -52,99 +52,115 @@ export interface Try extends NewTry {
  * counts by what was typed, not by the account behind it, so that names nobody has behave like the others. A browser that
  * the account knows has a count of its own, so that strangers do not lock its owner out.
  */
-export function beginTry(ctx: Ctx, name: SignInName, captchaKey?: string): Promise<Try> {
+export function startAttempt(ctx: Ctx, name: SignInName, captchaKey?: string): Promise<Attempt> {
   const accountHash = hashToken(JSON.stringify([name.email ?? name.phone ?? name.username]));
   return ctx.inTransaction(async (inner) => {
     const { db } = inner;
     const now = inner.now();
     const account = await findCredentials(db, name);
-    const browserHash = await knownBrowserOf(inner, {
+    const browserHash = await findKnownBrowser(inner, {
       userId: account?.id ?? null,
       nameHash: accountHash,
     });
-    const origin: NewTry = { accountHash, ip: countedAddress(inner.actor.ip), browserHash };
+    const origin: NewAttempt = { accountHash, ip: toCountedAddress(inner.actor.ip), browserHash };
     const next = await (browserHash === null
-      ? judgeStranger(inner, origin, now)
-      : judgeKnown(inner, { accountHash, browserHash }, now));
-    if (next.captcha && !(await consumeCaptcha(inner, captchaKey))) throw captchaRequired();
-    const id = await insertTry(db, { ...origin, now });
-    return { ...origin, id, account, captchaNext: next.captchaAfter };
+      ? checkUnknownBrowser(inner, origin, now)
+      : checkKnownBrowser(inner, { accountHash, browserHash }, now));
+    if (next.isRequired && !(await consumeCaptcha(inner, captchaKey))) throw captchaRequired();
+    const id = await insertAttempt(db, { ...origin, now });
+    return { ...origin, id, account, needsCaptchaNext: next.isRequiredNext };
   });
 }
 
 /** Whether a try needs a captcha, and the one after it should it fail. */
-interface Verdict {
-  captcha: boolean;
-  captchaAfter: boolean;
+interface CaptchaNeed {
+  isRequired: boolean;
+  isRequiredNext: boolean;
 }
 
-async function judgeStranger(
+async function checkUnknownBrowser(
   { db }: Ctx,
-  { accountHash, ip }: NewTry,
+  { accountHash, ip }: NewAttempt,
   now: Date,
-): Promise<Verdict> {
-  await lockTries(db, accountHash, ip);
+): Promise<CaptchaNeed> {
+  await lockAttempts(db, accountHash, ip);
   const hour = new Date(now.getTime() - HOUR_MS);
   const day = new Date(now.getTime() - DAY_MS);
-  const tries = await countTries(db, { accountHash, ip, hour, day });
-  const { here, newestHere, ofAccount, newestOfAccount, failedFromAddress } = tries;
-  refuseUntil(newestHere, here < MAX_TRIES ? 0 : LOCK_MS, now);
-  refuseUntil(newestOfAccount, delayAfter(ofAccount), now);
+  const attempts = await countAttempts(db, { accountHash, ip, hour, day });
+  const { sameAddress, newestSameAddress, anyAddress, newestAnyAddress, failedFromAddress } =
+    attempts;
+  rejectUntil(newestSameAddress, sameAddress < MAX_ATTEMPTS ? 0 : LOCK_MS, now);
+  rejectUntil(newestAnyAddress, getDelay(anyAddress), now);
   const fromAddress = failedFromAddress < MAX_FROM_ADDRESS ? 0 : LOCK_MS;
-  refuseUntil(tries.newestFromAddress, fromAddress, now);
-  const after = { failed: tries.failed + 1, failedFromAddress: failedFromAddress + 1 };
-  return { captcha: needsCaptcha(tries), captchaAfter: needsCaptcha(after) };
+  rejectUntil(attempts.newestFromAddress, fromAddress, now);
+  const after = { failed: attempts.failed + 1, failedFromAddress: failedFromAddress + 1 };
+  return { isRequired: needsCaptcha(attempts), isRequiredNext: needsCaptcha(after) };
 }
 
-async function judgeKnown(
+async function checkKnownBrowser(
   { db }: Ctx,
   { accountHash, browserHash }: { accountHash: Buffer; browserHash: Buffer },
   now: Date,
-): Promise<Verdict> {
-  await lockTries(db, accountHash, null);
+): Promise<CaptchaNeed> {
+  await lockAttempts(db, accountHash, null);
   const since = new Date(now.getTime() - HOUR_MS);
-  const { tries, newest } = await countTriesInBrowser(db, { accountHash, browserHash, since });
-  refuseUntil(newest, tries < MAX_TRIES ? 0 : LOCK_MS, now);
-  return { captcha: tries >= CAPTCHA_AFTER, captchaAfter: tries + 1 >= CAPTCHA_AFTER };
+  const { tries: attempts, newest } = await countBrowserAttempts(db, {
+    accountHash,
+    browserHash,
+    since,
+  });
+  rejectUntil(newest, attempts < MAX_ATTEMPTS ? 0 : LOCK_MS, now);
+  return { isRequired: attempts >= CAPTCHA_AFTER, isRequiredNext: attempts + 1 >= CAPTCHA_AFTER };
 }
 
 /** Judges a try: `work` tells whether the password was right. A failure inside counts as no try. */
-export async function judge(ctx: Ctx, one: Try, work: () => Promise<boolean>): Promise<boolean> {
-  let right: boolean;
+export async function verifyAttempt(
+  ctx: Ctx,
+  attempt: Attempt,
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
+  let isCorrect: boolean;
   try {
-    right = await work();
+    isCorrect = await verify();
   } catch (error) {
-    await deleteTry(ctx.db, one.id);
+    await deleteAttempt(ctx.db, attempt.id);
     throw error;
   }
-  if (right) await forgetTries(ctx.db, one);
-  else await markFailed(ctx.db, one.id);
-  return right;
+  if (isCorrect) await resetAttempts(ctx.db, attempt);
+  else await markFailed(ctx.db, attempt.id);
+  return isCorrect;
 }
 
 /**
  * Runs `work`, which throws for a wrong code or password of somebody known. Throws TOO_MANY instead after ten failures of
  * this account within an hour, wherever they came from: whoever gets as far as this knows the password already.
  */
-export async function judgeOwn<T>(ctx: Ctx, userId: Id, work: () => Promise<T>): Promise<T> {
+export async function verifyOwnAttempt<T>(
+  ctx: Ctx,
+  userId: Id,
+  verify: () => Promise<T>,
+): Promise<T> {
   const accountHash = hashToken(JSON.stringify(['own', userId]));
-  const ip = countedAddress(ctx.actor.ip);
+  const ip = toCountedAddress(ctx.actor.ip);
   const tryId = await ctx.inTransaction(async ({ db, now }) => {
-    await lockTries(db, accountHash, null);
+    await lockAttempts(db, accountHash, null);
     const since = new Date(now().getTime() - HOUR_MS);
-    if ((await countFailedTries(db, { accountHash, since })) >= MAX_TRIES)
-      throw new AppError('TOO_MANY', { msg: authText.ownLocked, retryAfter: LOCK_MS / 1000 });
+    if ((await countFailedAttempts(db, { accountHash, since })) >= MAX_ATTEMPTS)
+      throw new AppError('TOO_MANY', {
+        msg: authText.ownPasswordLocked,
+        retryAfter: LOCK_MS / 1000,
+      });
     // counted as failed until it is known not to be: many at once must not all pass
-    const id = await insertTry(db, { accountHash, ip, browserHash: null, now: now() });
+    const id = await insertAttempt(db, { accountHash, ip, browserHash: null, now: now() });
     await markFailed(db, id);
     return id;
   });
   try {
-    const done = await work();
-    await deleteTry(ctx.db, tryId);
-    return done;
+    const result = await verify();
+    await deleteAttempt(ctx.db, tryId);
+    return result;
   } catch (error) {
-    if (!(error instanceof AppError)) await deleteTry(ctx.db, tryId);
+    if (!(error instanceof AppError)) await deleteAttempt(ctx.db, tryId);
     throw error;
   }
 }
@@ -154,20 +170,22 @@ export function captchaRequired(): AppError {
   return new AppError('BAD_REQUEST', { msg: authText.captcha, data: { captchaRequired: true } });
 }
 
-function needsCaptcha(tries: Pick<Tries, 'failed' | 'failedFromAddress'>): boolean {
-  return tries.failed >= CAPTCHA_AFTER || tries.failedFromAddress >= CAPTCHA_AFTER_FROM_ADDRESS;
+function needsCaptcha(attempts: Pick<AttemptCounts, 'failed' | 'failedFromAddress'>): boolean {
+  return (
+    attempts.failed >= CAPTCHA_AFTER || attempts.failedFromAddress >= CAPTCHA_AFTER_FROM_ADDRESS
+  );
 }
 
 /** How long an account lets strangers wait after so many tries: a minute, and twice as long each time, up to an hour. */
-function delayAfter(tries: number): number {
-  if (tries <= FREE_TRIES) return 0;
-  return Math.min(2 ** (tries - FREE_TRIES - 1) * MINUTE_MS, MAX_DELAY_MS);
+function getDelay(attempts: number): number {
+  if (attempts <= FREE_ATTEMPTS) return 0;
+  return Math.min(2 ** (attempts - FREE_ATTEMPTS - 1) * MINUTE_MS, MAX_DELAY_MS);
 }
 
-function refuseUntil(newest: Date | null, delay: number, now: Date): void {
+function rejectUntil(newest: Date | null, delay: number, now: Date): void {
   if (newest === null || delay === 0) return;
-  const left = newest.getTime() + delay - now.getTime();
-  if (left <= 0) return;
-  const msg = authText.locked(Math.ceil(left / MINUTE_MS));
-  throw new AppError('TOO_MANY', { msg, retryAfter: Math.ceil(left / 1000) });
+  const waitMs = newest.getTime() + delay - now.getTime();
+  if (waitMs <= 0) return;
+  const msg = authText.locked(Math.ceil(waitMs / MINUTE_MS));
+  throw new AppError('TOO_MANY', { msg, retryAfter: Math.ceil(waitMs / 1000) });
 }

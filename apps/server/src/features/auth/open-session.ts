@@ -43,13 +43,13 @@ export async function openSession(
   const { browserHash, isNew } = await rememberBrowser(ctx, account.id, nameHash);
   const accessToken = newToken();
   const now = ctx.now();
-  const origin = { userAgent: userAgentOf(ctx), ip: ctx.actor.ip, now, userId: account.id };
+  const origin = { userAgent: getUserAgent(ctx), ip: ctx.actor.ip, now, userId: account.id };
   await insertSession(ctx.db, {
     ...origin,
     tokenHash: hashToken(accessToken),
     remember,
     browserHash,
-    signOut: signOut === null ? null : ctx.deps.secrets.seal(signOut),
+    signOut: signOut === null ? null : ctx.deps.secrets.encrypt(signOut),
     expiresAt: new Date(now.getTime() + (remember ? 30 : 7) * DAY_MS),
   });
   await recordSignIn(ctx.db, { ...origin, method, factor, succeeded: true });
@@ -60,6 +60,6 @@ export async function openSession(
 }
 
 /** What the caller's browser says of itself, cut to what is stored. */
-export function userAgentOf(ctx: Ctx): string {
+export function getUserAgent(ctx: Ctx): string {
   return ctx.userAgent.slice(0, MAX_USER_AGENT);
 }

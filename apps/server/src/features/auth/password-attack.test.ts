@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { PASSWORD, WRONG, createSignIn, fresh } from '../../../test/sign-in.ts';
+import {
+  PASSWORD,
+  WRONG_CREDENTIALS,
+  createSignIn,
+  newEmailAddress,
+} from '../../../test/sign-in.ts';
 import type { SignIn } from '../../../test/sign-in.ts';
 import { createTestBrowser } from '../../../test/test-browser.ts';
 import { sql } from '../../../test/sql.ts';
@@ -24,18 +29,18 @@ beforeEach(async () => {
 });
 afterEach(() => clock.reset());
 
-const addressOf = (n: number) => `203.0.${Math.floor(n / 250)}.${(n % 250) + 1}`;
+const toAddress = (n: number) => `203.0.${Math.floor(n / 250)}.${(n % 250) + 1}`;
 
 /** Tries wrong passwords from many addresses, spread over a day. Resolves to the answers by their words. */
-async function hammer(account: string, options: { tries: number; addresses: number }) {
+async function attackPassword(account: string, options: { attempts: number; addresses: number }) {
   const answers = new Map<string, number>();
   const started = Date.now();
   const browsers = Array.from({ length: options.addresses }, (_, n) =>
-    createTestBrowser(app, { address: addressOf(n) }),
+    createTestBrowser(app, { address: toAddress(n) }),
   );
   let captchaKey = await app.make.captchaPass();
-  for (let n = 0; n < options.tries; n += 1) {
-    clock.set(new Date(started + Math.floor((n * 24 * HOUR) / options.tries)));
+  for (let n = 0; n < options.attempts; n += 1) {
+    clock.set(new Date(started + Math.floor((n * 24 * HOUR) / options.attempts)));
     const browser = browsers[n % options.addresses] as (typeof browsers)[number];
     const guess = () =>
       browser.send('POST /login', { body: { account, password: `guess-${n}`, captchaKey } });
@@ -52,38 +57,38 @@ async function hammer(account: string, options: { tries: number; addresses: numb
   return answers;
 }
 
-async function expectSafe(options: { tries: number; addresses: number }) {
+async function expectSafe(options: { attempts: number; addresses: number }) {
   const { email } = await app.make.user({ password: PASSWORD });
   const home = createTestBrowser(app, { address: '198.51.100.7' });
   expect((await home.login(email, PASSWORD)).status).toBe(200);
 
-  const answers = await hammer(email, options);
-  expect(answers.get(`400 ${WRONG}`)).toBeLessThanOrEqual(COMPARED_A_DAY);
+  const answers = await attackPassword(email, options);
+  expect(answers.get(`400 ${WRONG_CREDENTIALS}`)).toBeLessThanOrEqual(COMPARED_A_DAY);
   expect([...answers.keys()].filter((key) => key.startsWith('200'))).toEqual([]);
 
   // a browser the account does not know waits, with any address
-  const elsewhere = createTestBrowser(app, { address: '198.51.100.99' });
-  expect((await elsewhere.login(email, PASSWORD)).status).toBe(429);
+  const otherBrowser = createTestBrowser(app, { address: '198.51.100.99' });
+  expect((await otherBrowser.login(email, PASSWORD)).status).toBe(429);
   expect((await home.login(email, PASSWORD)).status).toBe(200);
   const code = await codeFor('login', email);
-  expect((await elsewhere.send('POST /login', { body: { email, code } })).status).toBe(200);
+  expect((await otherBrowser.send('POST /login', { body: { email, code } })).status).toBe(200);
 }
 
 describe('an account whose password strangers guess', () => {
   it('has few passwords compared, and lets its owner in', () =>
-    expectSafe({ tries: 600, addresses: 100 }));
+    expectSafe({ attempts: 600, addresses: 100 }));
 
   it(
     'has few of 10,000 passwords from 1,000 addresses compared',
     { tags: ['release'], timeout: 900_000 },
-    () => expectSafe({ tries: 10_000, addresses: 1000 }),
+    () => expectSafe({ attempts: 10_000, addresses: 1000 }),
   );
 
   it('makes strangers wait longer with each failure, up to an hour', async () => {
     const { email } = await app.make.user({ password: PASSWORD });
     let next = 0;
     const guess = () =>
-      createTestBrowser(app, { address: addressOf((next += 1)) }).login(email, 'guess');
+      createTestBrowser(app, { address: toAddress((next += 1)) }).login(email, 'guess');
     for (let n = 0; n < 11; n += 1) expect((await guess()).status).toBe(400);
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
       const refused = await guess();
@@ -99,13 +104,13 @@ describe('an account whose password strangers guess', () => {
     const words = async (account: string) => {
       const answers: object[] = [];
       for (let n = 0; n < 15; n += 1) {
-        const browser = createTestBrowser(app, { address: addressOf(n) });
+        const browser = createTestBrowser(app, { address: toAddress(n) });
         const answer = await browser.login(account, 'guess');
         answers.push({ ...answer, headers: answer.headers['set-cookie'] ?? null });
       }
       return answers;
     };
-    expect(await words(email)).toEqual(await words(fresh('nobody')));
+    expect(await words(email)).toEqual(await words(newEmailAddress('nobody')));
   });
 });
 
@@ -117,8 +122,8 @@ describe('a browser that signed in to an account before', () => {
     for (let n = 0; n < 10; n += 1) expect((await home.login(email, 'typo')).status).toBe(400);
     expect((await home.login(email, PASSWORD)).status).toBe(429);
     // which lock nobody else out
-    const elsewhere = createTestBrowser(app, { address: '198.51.100.8' });
-    expect((await elsewhere.login(email, PASSWORD)).status).toBe(200);
+    const otherBrowser = createTestBrowser(app, { address: '198.51.100.8' });
+    expect((await otherBrowser.login(email, PASSWORD)).status).toBe(200);
     clock.advance(15 * 60_000 + 1000);
     expect((await home.login(email, PASSWORD)).status).toBe(200);
   });
@@ -128,7 +133,7 @@ describe('a browser that signed in to an account before', () => {
     const home = createTestBrowser(app, { address: '198.51.100.9' });
     await home.login(own.email, PASSWORD);
     for (let n = 0; n < 11; n += 1)
-      await createTestBrowser(app, { address: addressOf(n) }).login(other.email, 'guess');
+      await createTestBrowser(app, { address: toAddress(n) }).login(other.email, 'guess');
     expect((await home.login(other.email, 'guess')).status).toBe(429);
   });
 
@@ -161,7 +166,7 @@ describe('a browser that signed in to an account before', () => {
     const home = createTestBrowser(app, { address: '198.51.100.10' });
     await home.login(email, PASSWORD);
     for (let n = 0; n < 11; n += 1)
-      await createTestBrowser(app, { address: addressOf(n) }).login(email, 'guess');
+      await createTestBrowser(app, { address: toAddress(n) }).login(email, 'guess');
     expect(await act(token, email)).toMatchObject({ status: 200 });
     expect((await home.login(email, PASSWORD)).status).toBe(429);
   });
@@ -175,13 +180,13 @@ describe('an address that guesses at many accounts', () => {
     const known = createTestBrowser(app, { address: '203.0.113.77' });
     expect((await known.login(email, PASSWORD)).status).toBe(200);
     await sql`insert into login_attempts ${sql.values(rows)}`.run(app.db);
-    const there = createTestBrowser(app, { address: '203.0.113.77' });
-    expect((await there.login(fresh(), 'guess')).status).toBe(429);
-    expect((await there.login(email, PASSWORD)).status).toBe(429);
+    const newBrowser = createTestBrowser(app, { address: '203.0.113.77' });
+    expect((await newBrowser.login(newEmailAddress(), 'guess')).status).toBe(429);
+    expect((await newBrowser.login(email, PASSWORD)).status).toBe(429);
     expect((await known.login(email, PASSWORD)).status).toBe(200);
-    const neighbour = createTestBrowser(app, { address: '203.0.113.78' });
-    expect((await neighbour.login(email, PASSWORD)).status).toBe(200);
+    const otherNeighbor = createTestBrowser(app, { address: '203.0.113.78' });
+    expect((await otherNeighbor.login(email, PASSWORD)).status).toBe(200);
     clock.advance(HOUR + 1000);
-    expect((await there.login(email, PASSWORD)).status).toBe(200);
+    expect((await newBrowser.login(email, PASSWORD)).status).toBe(200);
   });
 });

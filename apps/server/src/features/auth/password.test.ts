@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { PASSWORD, WRONG, createSignIn, tokenOf } from '../../../test/sign-in.ts';
+import { PASSWORD, WRONG_CREDENTIALS, createSignIn, getToken } from '../../../test/sign-in.ts';
 import type { SignIn } from '../../../test/sign-in.ts';
-import { untilBlocked } from '../../../test/until-blocked.ts';
+import { waitUntilBlocked } from '../../../test/wait-until-blocked.ts';
 import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
@@ -41,7 +41,7 @@ describe('a new password', () => {
 
   it('ends all other sessions and tells the owner', async () => {
     const { email, token, id } = await app.make.user({ password: PASSWORD });
-    const other = tokenOf(await login(email, PASSWORD));
+    const other = getToken(await login(email, PASSWORD));
     const body = { oldPassword: PASSWORD, newPassword: 'another-one-1' };
     expect((await change(token, body)).status).toBe(200);
     expect((await current(token)).data).toMatchObject({ id });
@@ -49,7 +49,7 @@ describe('a new password', () => {
     expect((await login(email, PASSWORD)).status).toBe(400);
     expect((await login(email, 'another-one-1')).status).toBe(200);
     await app.runJobs();
-    const subjects = app.mails.filter((one) => one.to === email).map(({ subject }) => subject);
+    const subjects = app.mails.filter((mail) => mail.to === email).map(({ subject }) => subject);
     expect(subjects).toContain('【知汇】密码已修改');
   });
 
@@ -79,8 +79,8 @@ describe('a new password', () => {
       mustChangePassword: true,
     });
     const moderator = await app.make.user({ role: 'Moderator', mustChangePassword: true });
-    for (const one of [token, moderator.token]) {
-      expect((await app.send('POST /tag', { token: one, body: {} })).status).toBe(403);
+    for (const item of [token, moderator.token]) {
+      expect((await app.send('POST /tag', { token: item, body: {} })).status).toBe(403);
     }
     const body = { oldPassword: PASSWORD, newPassword: 'another-one-1' };
     expect((await change(token, body)).status).toBe(200);
@@ -90,13 +90,13 @@ describe('a new password', () => {
 
   it('shuts out a sign-in that was under way with the old one', async () => {
     const { id, email } = await app.make.user({ password: PASSWORD });
-    const underWay = await app.db.transaction(async (trx) => {
+    const pendingWrite = await app.db.transaction(async (trx) => {
       await sql`update users set password_hash = 'new' where id = ${id}`.run(trx);
       const pending = login(email, PASSWORD);
       // the old password was found right, and the sign-in waits for this transaction
-      await untilBlocked(app.db);
+      await waitUntilBlocked(app.db);
       return { pending };
     });
-    expect(await underWay.pending).toMatchObject({ status: 400, msg: WRONG });
+    expect(await pendingWrite.pending).toMatchObject({ status: 400, msg: WRONG_CREDENTIALS });
   });
 });

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../ctx.ts';
 import { fieldError } from '../../kernel/errors.ts';
 import { isCommonPassword } from '../../platform/password/common-passwords.ts';
-import { containsOwnWords } from '../../platform/password/own-words.ts';
-import type { OwnWords } from '../../platform/password/own-words.ts';
+import { containsPersonalWords } from '../../platform/password/personal-words.ts';
+import type { PersonalWords } from '../../platform/password/personal-words.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { authText } from './auth.text.ts';
 
 /** Who a password is for, as far as that is known. */
-export type PasswordOwner = Omit<OwnWords, 'site' | 'now'>;
+export type PasswordOwner = Omit<PersonalWords, 'site' | 'now'>;
 
 /**
  * Throws VALIDATION at `field` for a password that is tried first by who guesses: one found in leaks, or with the name of
@@ -20,6 +20,6 @@ export async function refuseGuessable(
 ): Promise<void> {
   if (isCommonPassword(password)) throw fieldError({ [field]: authText.commonPassword });
   const { name: site } = await siteSettings(ctx.db);
-  if (containsOwnWords(password, { ...owner, site, now: ctx.now() }))
-    throw fieldError({ [field]: authText.ownWords });
+  if (containsPersonalWords(password, { ...owner, site, now: ctx.now() }))
+    throw fieldError({ [field]: authText.containsOwnData });
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { PASSWORD, createSignIn, fresh, tokenOf } from '../../../test/sign-in.ts';
+import { PASSWORD, createSignIn, newEmailAddress, getToken } from '../../../test/sign-in.ts';
 import type { SignIn } from '../../../test/sign-in.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { sql } from '../../../test/sql.ts';
@@ -33,7 +33,7 @@ describe('registering', () => {
     [{ role: 'Admin' }, 'role'],
   ])('refuses %j', async (wrong, field) => {
     const body = {
-      email: fresh(),
+      email: newEmailAddress(),
       code: '123456',
       nickname: '新同事',
       password: PASSWORD,
@@ -54,22 +54,22 @@ describe('registering', () => {
       const code = await codeFor('register', email.toLowerCase());
       const answer = await register(email, code);
       expect(answer.data).toMatchObject({ user: { roleCode, nickname: '新同事' } });
-      expect((await current(tokenOf(answer))).data).toMatchObject({ email: email.toLowerCase() });
+      expect((await current(getToken(answer))).data).toMatchObject({ email: email.toLowerCase() });
       expect((await login(email, PASSWORD)).status).toBe(200);
     }
   });
 
   it('makes one account of one code used twice at once', async () => {
-    const email = fresh();
+    const email = newEmailAddress();
     const code = await codeFor('register', email);
     const answers = await Promise.all([register(email, code), register(email, code)]);
-    expect(answers.map((one) => one.status).sort((a, b) => a - b)).toEqual([200, 400]);
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 400]);
     const rows = await sql<{ id: Id }>`select id from users where email = ${email}`.all(app.db);
     expect(rows).toHaveLength(1);
   });
 
   it('says so when the address was taken after the code was sent', async () => {
-    const email = fresh();
+    const email = newEmailAddress();
     const code = await codeFor('register', email);
     await app.make.user({ email });
     expect(await register(email, code)).toMatchObject({ status: 409 });

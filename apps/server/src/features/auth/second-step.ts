@@ -5,11 +5,11 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { badRequest } from '../../kernel/errors.ts';
 import {
-  askForProof,
+  createAuthenticationOptions,
   consumeTicket,
-  factorsOf,
+  listFactors,
   openTicket,
-  takeTicket,
+  useTicketAttempt,
   useAuthenticatorCode,
   useProof,
   useRecoveryCode,
@@ -17,7 +17,7 @@ import {
 import { findCredentialsById } from '../user/user.public.ts';
 import { authText } from './auth.text.ts';
 import { recordFailure } from './history.ts';
-import { judgeOwn } from './login-guard.ts';
+import { verifyOwnAttempt } from './login-guard.ts';
 import { openSession } from './open-session.ts';
 import type { Proof, SignedIn } from './open-session.ts';
 
@@ -45,15 +45,17 @@ type StepProof =
   | { ticket: string; passkey: PasskeyProof };
 
 /** After the first step of two: what the second may be taken with, for five minutes and five tries. */
-export async function beginSecondStep(
+export async function startSecondStep(
   ctx: Ctx,
   userId: Id,
-  how: Omit<Proof, 'factor'>,
+  proof: Omit<Proof, 'factor'>,
 ): Promise<SecondStep> {
-  const factors = await factorsOf(ctx.db, userId);
-  const passkey = factors.includes('PASSKEY') ? await askForProof(ctx, userId) : null;
-  const { method, remember, signOut = null } = how;
-  const nameHash = how.nameHash?.toString('hex') ?? null;
+  const factors = await listFactors(ctx.db, userId);
+  const passkey = factors.includes('PASSKEY')
+    ? await createAuthenticationOptions(ctx, userId)
+    : null;
+  const { method, remember, signOut = null } = proof;
+  const nameHash = proof.nameHash?.toString('hex') ?? null;
   const challenge = passkey?.challenge ?? null;
   const data: FirstStep = { method, remember, signOut, nameHash, challenge };
   const ticket = await openTicket(ctx, { purpose: 'FACTOR', userId, data });
@@ -62,7 +64,7 @@ export async function beginSecondStep(
 
 /** Takes the second step and signs in. Throws VALIDATION at what is wrong, BAD_REQUEST when the ticket is used up. */
 export async function finishSecondStep(ctx: Ctx, proof: StepProof): Promise<SignedIn> {
-  const { userId, data } = await takeTicket(ctx, 'FACTOR', proof.ticket);
+  const { userId, data } = await useTicketAttempt(ctx, 'FACTOR', proof.ticket);
   const { method, remember, challenge, signOut, nameHash: hex } = data as FirstStep;
   const nameHash = hex == null ? null : Buffer.from(hex, 'hex');
   const account = userId === null ? null : await findCredentialsById(ctx.db, userId);
@@ -70,20 +72,20 @@ export async function finishSecondStep(ctx: Ctx, proof: StepProof): Promise<Sign
   const step = () =>
     ctx.inTransaction(async (inner) => {
       await consumeTicket(inner, proof.ticket);
-      const factor = await usedFactor(inner, account.id, challenge, proof);
+      const factor = await verifyFactor(inner, account.id, challenge, proof);
       return openSession(inner, account, { method, factor, remember, signOut, nameHash });
     });
   // a passkey cannot be guessed
   if ('passkey' in proof) return step();
-  return judgeOwn(ctx, account.id, step).catch(async (error: unknown) => {
-    await recordFailure(ctx, account.id, { method, factor: factorOf(proof) });
+  return verifyOwnAttempt(ctx, account.id, step).catch(async (error: unknown) => {
+    await recordFailure(ctx, account.id, { method, factor: getFactor(proof) });
     throw error;
   });
 }
 
-const factorOf = (proof: StepProof): Factor => ('code' in proof ? 'AUTHENTICATOR' : 'RECOVERY');
+const getFactor = (proof: StepProof): Factor => ('code' in proof ? 'AUTHENTICATOR' : 'RECOVERY');
 
-async function usedFactor(
+async function verifyFactor(
   ctx: Ctx,
   userId: Id,
   challenge: string | null,

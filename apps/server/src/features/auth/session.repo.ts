@@ -1,20 +1,20 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { SESSION_DAYS } from '@zhihui/contract/features/setting/setting.limits.ts';
-import { NOBODY } from '../../kernel/actor.ts';
+import { NO_USER_ID } from '../../kernel/actor.ts';
 import type { Member } from '../../kernel/actor.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, bytes, id, ids, int, nullable, text, texts, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { isRestricted, rightsOf } from '../../visibility/account-rights.ts';
+import { isRestricted, getRights } from '../../visibility/account-rights.ts';
 
 /** Sliding expiry is written at most this often a session, not on every request. */
 const TOUCH = '10 minutes';
 
 /** Longer than a replica may lag: one that is used has older sessions, and what was written with their beginning. */
-const YOUNG = '12 seconds';
+const MIN_REPLICA_AGE = '12 seconds';
 
 /** Whether a session `s` began longer ago than the site lets sessions last, however they are used. */
-const IS_TOO_OLD = `s.created_at <= now() - interval '1 day' * coalesce((
+const IS_EXPIRED = `s.created_at <= now() - interval '1 day' * coalesce((
        select value::text::int from settings where key = 'sessionDays' and jsonb_typeof(value) = 'number'), ${SESSION_DAYS})`;
 
 const MEMBER = statement({
@@ -43,10 +43,10 @@ const MEMBER = statement({
        array(select code from role_permissions p where p.role_id = coalesce(v.id, r.id)) as permissions,
        v.code as "previewCode", v.name as "previewName", v.staff as "previewStaff",
        s.seen_at < now() - interval '${TOUCH}' as stale,
-       case when s.created_at > now() - interval '${YOUNG}' then 'newest' else s.written::text end as written
+       case when s.created_at > now() - interval '${MIN_REPLICA_AGE}' then 'newest' else s.written::text end as written
      from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
        left join roles v on v.id = s.preview_role_id and s.preview_ends_at > now() and r.code = 'Admin'
-     where s.token_hash = :tokenHash and s.expires_at > now() and not ${IS_TOO_OLD}
+     where s.token_hash = :tokenHash and s.expires_at > now() and not ${IS_EXPIRED}
        and u.status = 'ACTIVE' and u.deleted_at is null`,
 });
 
@@ -69,7 +69,7 @@ export async function findMember(db: Db, tokenHash: Buffer): Promise<Member | nu
   if (row.previewCode !== null && !restricted) {
     return {
       ...session,
-      userId: NOBODY,
+      userId: NO_USER_ID,
       nickname: row.previewName ?? '',
       roleCode: row.previewCode,
       admin: false,
@@ -83,7 +83,7 @@ export async function findMember(db: Db, tokenHash: Buffer): Promise<Member | nu
     userId: row.user_id,
     nickname: row.nickname,
     roleCode: row.role_code,
-    ...rightsOf({ roleCode: row.role_code, staff, permissions, restricted }),
+    ...getRights({ roleCode: row.role_code, staff, permissions, restricted }),
   };
 }
 
@@ -92,7 +92,7 @@ const LIVE = statement({
   params: { ids },
   row: { id },
   text: `select s.id from sessions s join users u on u.id = s.user_id
-     where s.id = any(:ids::bigint[]) and s.expires_at > now() and not ${IS_TOO_OLD}
+     where s.id = any(:ids::bigint[]) and s.expires_at > now() and not ${IS_EXPIRED}
        and u.status = 'ACTIVE' and u.deleted_at is null`,
 });
 
@@ -114,7 +114,7 @@ async function touch(db: Db, sessionId: Id): Promise<void> {
   await SESSION_TOUCH.run(db, { sessionId });
 }
 
-const WRITTEN = statement({
+const NOTE_WRITE = statement({
   name: 'session.written',
   params: { sessionId: id },
   // a crash that loses it has lost what it stands for, or every replica has that
@@ -123,8 +123,8 @@ const WRITTEN = statement({
 });
 
 /** Notes how far the log of the database is, after what was written in this session. */
-export async function noteWritten(db: Db, sessionId: Id): Promise<void> {
-  await WRITTEN.run(db, { sessionId });
+export async function noteWrite(db: Db, sessionId: Id): Promise<void> {
+  await NOTE_WRITE.run(db, { sessionId });
 }
 
 export interface NewSession {
@@ -186,18 +186,22 @@ export async function deleteSession(db: Db, sessionId: Id): Promise<string | nul
   return (await DELETE.first(db, { sessionId }))?.signOut ?? null;
 }
 
-const DELETE_OTHERS = statement({
+const DELETE_OTHER_SESSIONS = statement({
   name: 'session.deleteOthers',
-  params: { userId: id, keep: nullable(id) },
+  params: { userId: id, keepSessionId: nullable(id) },
   text: `with forgotten as (
        delete from known_browsers k where k.user_id = :userId
-         and not exists (select 1 from sessions s where s.id = :keep and s.browser_hash = k.browser_hash))
-     delete from sessions where user_id = :userId and (:keep::bigint is null or id <> :keep)`,
+         and not exists (select 1 from sessions s where s.id = :keepSessionId and s.browser_hash = k.browser_hash))
+     delete from sessions where user_id = :userId and (:keepSessionId::bigint is null or id <> :keepSessionId)`,
 });
 
 /** Signs a person out everywhere, except in the session `keep`, if any; no other browser is known to the account then. */
-export async function deleteSessionsOf(db: Db, userId: Id, keep: Id | null): Promise<void> {
-  await DELETE_OTHERS.run(db, { userId, keep });
+export async function deleteUserSessions(
+  db: Db,
+  userId: Id,
+  keepSessionId: Id | null,
+): Promise<void> {
+  await DELETE_OTHER_SESSIONS.run(db, { userId, keepSessionId });
 }
 
 const CONFIRM = statement({
@@ -220,7 +224,7 @@ const LIST = statement({
   params: { userId: id },
   row: { id, ip: text, userAgent: text, createdAt: timestamp, seenAt: timestamp },
   text: `select id, ip, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt"
-     from sessions s where user_id = :userId and expires_at > now() and not ${IS_TOO_OLD}
+     from sessions s where user_id = :userId and expires_at > now() and not ${IS_EXPIRED}
      order by seen_at desc, id desc limit 100`,
 });
 
@@ -248,7 +252,7 @@ export async function endSession(db: Db, sessionId: Id, userId: Id): Promise<boo
 const SWEEP = statement({
   name: 'session.sweep',
   params: {},
-  text: `delete from sessions s where expires_at < now() or ${IS_TOO_OLD}`,
+  text: `delete from sessions s where expires_at < now() or ${IS_EXPIRED}`,
 });
 
 /** Forgets sessions that ran out. */

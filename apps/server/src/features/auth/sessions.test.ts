@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Who the server takes a request with these headers for; null for a visitor. */
-async function seenAs(headers: Record<string, string>): Promise<unknown> {
+async function readCaller(headers: Record<string, string>): Promise<unknown> {
   const { status, data } = await app.send('GET /user/current', { headers });
   return status === 200 ? ((data as { id: unknown } | null)?.id ?? null) : status;
 }
@@ -21,7 +21,7 @@ describe('token in the Authorization header', () => {
   it('counts bare and as Bearer', async () => {
     const { id, token } = await app.make.user();
     for (const authorization of [token, `Bearer ${token}`, `bearer ${token}`, `BEARER  ${token}`]) {
-      expect(await seenAs({ authorization })).toBe(id);
+      expect(await readCaller({ authorization })).toBe(id);
     }
   });
 
@@ -41,7 +41,7 @@ describe('token in the Authorization header', () => {
       'null',
     ];
     for (const authorization of wrong) {
-      expect([authorization.slice(0, 20), await seenAs({ authorization })]).toEqual([
+      expect([authorization.slice(0, 20), await readCaller({ authorization })]).toEqual([
         authorization.slice(0, 20),
         401,
       ]);
@@ -53,7 +53,7 @@ describe('token in the Authorization header', () => {
     const other = await app.make.user();
     const cookie = `access_token=${other.token}; XSRF-TOKEN=abc`;
     const headers = { authorization: one.token, cookie, 'x-xsrf-token': 'abc' };
-    expect(await seenAs(headers)).toBe(one.id);
+    expect(await readCaller(headers)).toBe(one.id);
   });
 });
 
@@ -63,7 +63,7 @@ describe('token in the cookie', () => {
   it('counts with the XSRF header that repeats the XSRF cookie', async () => {
     const { id, token } = await app.make.user();
     const cookie = `access_token=${token}; XSRF-TOKEN=${xsrf}`;
-    expect(await seenAs({ cookie, 'x-xsrf-token': xsrf })).toBe(id);
+    expect(await readCaller({ cookie, 'x-xsrf-token': xsrf })).toBe(id);
   });
 
   it.each([
@@ -87,10 +87,13 @@ describe('token in the cookie', () => {
       'with two empty ones',
       (token: string) => ({ cookie: `access_token=${token}; XSRF-TOKEN=`, 'x-xsrf-token': '' }),
     ],
-  ])('%s is a visitor, who can do nothing', async (_name, headersOf) => {
+  ])('%s is a visitor, who can do nothing', async (_name, buildHeaders) => {
     const { token } = await app.make.user({ role: 'Admin' });
-    expect(await seenAs(headersOf(token))).toBeNull();
-    const write = await app.send('POST /tag', { headers: headersOf(token), body: { name: 'x' } });
+    expect(await readCaller(buildHeaders(token))).toBeNull();
+    const write = await app.send('POST /tag', {
+      headers: buildHeaders(token),
+      body: { name: 'x' },
+    });
     expect(write).toMatchObject({ status: 400, msg: '请先登录后再进行操作' });
   });
 });
@@ -121,7 +124,7 @@ describe('a foreign site', () => {
 
   it('may neither ask for more nor read answers', async () => {
     const origin = 'https://evil.example';
-    const asked = await app.http.inject({
+    const preflight = await app.http.inject({
       method: 'OPTIONS',
       url: '/api/tag',
       headers: {
@@ -131,7 +134,7 @@ describe('a foreign site', () => {
       },
     });
     const read = await app.http.inject({ url: '/api/user/current', headers: { origin } });
-    for (const { headers } of [asked, read]) {
+    for (const { headers } of [preflight, read]) {
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
     }
   });

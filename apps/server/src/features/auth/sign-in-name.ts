@@ -1,4 +1,4 @@
-import { plainPhone } from '@zhihui/contract/features/user/user.schema.ts';
+import { normalizePhone } from '@zhihui/contract/features/user/user.schema.ts';
 
 /** What somebody typed to say who they are, as the columns it may stand in. */
 export interface SignInName {
@@ -8,18 +8,18 @@ export interface SignInName {
 }
 
 /** E-mail, phone or user name, each in the form it is stored in. */
-export function parseSignInName(typed: string): SignInName {
-  const name = typed
+export function parseSignInName(input: string): SignInName {
+  const name = input
     .toWellFormed()
     .normalize('NFKC')
     .replace(/\p{Cc}/gu, '')
     .trim()
     .toLowerCase();
   if (name.includes('@')) return { email: name, phone: null, username: null };
-  return { email: null, phone: phoneOf(name), username: name };
+  return { email: null, phone: parsePhone(name), username: name };
 }
 
-function phoneOf(name: string): string | null {
+function parsePhone(name: string): string | null {
   if (!/^\+?[\d\s-]{5,24}$/u.test(name)) return null;
-  return plainPhone(name);
+  return normalizePhone(name);
 }

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { PASSWORD, WRONG, createSignIn, fresh, tokenOf } from '../../../test/sign-in.ts';
+import {
+  PASSWORD,
+  WRONG_CREDENTIALS,
+  createSignIn,
+  newEmailAddress,
+  getToken,
+} from '../../../test/sign-in.ts';
 import type { SignIn } from '../../../test/sign-in.ts';
 import { sql } from '../../../test/sql.ts';
 
@@ -50,20 +56,20 @@ describe('signing in by password', () => {
     for (const name of [email.toUpperCase(), '+86 138-0000-1111', ' ShenQinghe ']) {
       const answer = await login(name, PASSWORD);
       expect(answer.data).toMatchObject({ user: { id, nickname, roleCode: 'User', staff: true } });
-      expect((await current(tokenOf(answer))).data).toMatchObject({ id });
+      expect((await current(getToken(answer))).data).toMatchObject({ id });
     }
   });
 
   it('takes any text for a name without failing', async () => {
     for (const name of ['\u0000', "' or 1=1 --", '\ud800', '0'.repeat(254)]) {
-      expect(await login(name, 'x')).toMatchObject({ status: 400, msg: WRONG });
+      expect(await login(name, 'x')).toMatchObject({ status: 400, msg: WRONG_CREDENTIALS });
     }
   });
 
   it('keeps of a session only the hash, for 7 days, or 30 when remembered', async () => {
     const { email } = await app.make.user({ password: PASSWORD });
     for (const remember of [false, true]) {
-      const token = tokenOf(await login(email, PASSWORD, { remember }));
+      const token = getToken(await login(email, PASSWORD, { remember }));
       expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(32);
       const row = await sql<{ token_hash: Buffer; created_at: Date; expires_at: Date }>`
         select token_hash, created_at, expires_at from sessions order by id desc`.one(app.db);
@@ -76,7 +82,10 @@ describe('signing in by password', () => {
   it('tells of a disabled or unproven account only to whoever has its password', async () => {
     for (const status of ['INACTIVE', 'PENDING'] as const) {
       const { email } = await app.make.user({ password: PASSWORD, status });
-      expect(await login(email, 'not-it-at-all')).toMatchObject({ status: 400, msg: WRONG });
+      expect(await login(email, 'not-it-at-all')).toMatchObject({
+        status: 400,
+        msg: WRONG_CREDENTIALS,
+      });
       const answer = await login(email, PASSWORD);
       expect(answer.status).toBe(400);
       expect(answer.msg).toMatch(status === 'INACTIVE' ? /停用/ : /尚未验证/);
@@ -85,11 +94,11 @@ describe('signing in by password', () => {
 
   it('answers the same for a wrong password and for nobody, through captcha and lock-out', async () => {
     const { email } = await app.make.user({ password: PASSWORD });
-    const nobody = fresh('nobody');
+    const unknownEmail = newEmailAddress('nobody');
     for (let attempt = 1; attempt <= 12; attempt += 1) {
       const keys = attempt > 3 ? [await app.make.captchaPass(), await app.make.captchaPass()] : [];
       const one = await login(email, 'wrong', keys[0] ? { captchaKey: keys[0] } : {});
-      const two = await login(nobody, 'wrong', keys[1] ? { captchaKey: keys[1] } : {});
+      const two = await login(unknownEmail, 'wrong', keys[1] ? { captchaKey: keys[1] } : {});
       expect({ ...one, headers: null }).toEqual({ ...two, headers: null });
     }
   });
@@ -98,14 +107,14 @@ describe('signing in by password', () => {
     const { email } = await app.make.user({ password: PASSWORD });
     for (const captchaRequired of [false, false, true]) {
       const { data } = await login(email, 'wrong');
-      expect(data).toEqual({ fields: { password: WRONG }, captchaRequired });
+      expect(data).toEqual({ fields: { password: WRONG_CREDENTIALS }, captchaRequired });
     }
-    const asked = await login(email, PASSWORD);
-    expect(asked).toMatchObject({ status: 400, data: { captchaRequired: true } });
+    const locked = await login(email, PASSWORD);
+    expect(locked).toMatchObject({ status: 400, data: { captchaRequired: true } });
     expect((await login(email, PASSWORD, { captchaKey: 'never-solved-000000' })).status).toBe(400);
     const captchaKey = await app.make.captchaPass();
-    expect(await login(email, 'wrong', { captchaKey })).toMatchObject({ msg: WRONG });
-    expect(await login(email, PASSWORD, { captchaKey })).toMatchObject({ msg: asked.msg });
+    expect(await login(email, 'wrong', { captchaKey })).toMatchObject({ msg: WRONG_CREDENTIALS });
+    expect(await login(email, PASSWORD, { captchaKey })).toMatchObject({ msg: locked.msg });
     expect(
       (await login(email, PASSWORD, { captchaKey: await app.make.captchaPass() })).status,
     ).toBe(200);
@@ -139,9 +148,9 @@ describe('signing in by password', () => {
     const created_at = new Date();
     const one = { account_hash, ip: '127.0.0.1', failed: true, created_at };
     await sql`insert into login_attempts ${sql.values(Array(100).fill(one))}`.run(app.db);
-    expect(await login(fresh(), 'x')).toMatchObject({ data: { captchaRequired: true } });
+    expect(await login(newEmailAddress(), 'x')).toMatchObject({ data: { captchaRequired: true } });
     await sql`update login_attempts set ip = '203.0.113.9'`.run(app.db);
-    expect(await login(fresh(), 'x')).toMatchObject({ msg: WRONG });
+    expect(await login(newEmailAddress(), 'x')).toMatchObject({ msg: WRONG_CREDENTIALS });
   });
 
   it('lets no more than ten through when they come at once', async () => {
@@ -150,13 +159,13 @@ describe('signing in by password', () => {
     const answers = await Promise.all(
       keys.map((captchaKey) => login(email, 'wrong', { captchaKey })),
     );
-    const judged = answers.filter((answer) => answer.msg === WRONG);
-    expect(judged.length).toBeLessThanOrEqual(10);
+    const compared = answers.filter((answer) => answer.msg === WRONG_CREDENTIALS);
+    expect(compared.length).toBeLessThanOrEqual(10);
   });
 
   it('signs out, once', async () => {
     const { email } = await app.make.user({ password: PASSWORD });
-    const token = tokenOf(await login(email, PASSWORD));
+    const token = getToken(await login(email, PASSWORD));
     expect(await app.call('POST /login/logout', {}, token)).toMatchObject({ code: 200 });
     expect((await app.call('POST /login/logout', {}, token)).status).toBe(401);
     expect(await app.call('POST /login/logout')).toMatchObject({ msg: '请先登录后再进行操作' });

@@ -85,7 +85,7 @@ export async function listBackupRows(db: Db): Promise<StoredBackup[]> {
   return LIST.all(db, {});
 }
 
-const PROVEN = statement({
+const FIND_PROVEN = statement({
   name: 'backup.proven',
   params: {},
   row: { proven_at: nullable(timestamp), since: nullable(timestamp) },
@@ -94,8 +94,10 @@ const PROVEN = statement({
 });
 
 /** When the newest proven backup was proven, and since when the site is there. */
-export async function readProven(db: Db): Promise<{ provenAt: Date | null; since: Date | null }> {
-  const { proven_at: provenAt, since } = await PROVEN.one(db, {});
+export async function findProvenStatus(
+  db: Db,
+): Promise<{ provenAt: Date | null; since: Date | null }> {
+  const { proven_at: provenAt, since } = await FIND_PROVEN.one(db, {});
   return { provenAt, since };
 }
 

@@ -2,8 +2,8 @@ import type { BackupOverview, BackupRow } from '@zhihui/contract/features/backup
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
-import { keptFor, placeOf } from '../../platform/backup/backup-settings.ts';
-import { adminEmails, listBackupRows, readProven } from './backup.repo.ts';
+import { readRetentionRule, describeLocation } from '../../platform/backup/backup-settings.ts';
+import { adminEmails, listBackupRows, findProvenStatus } from './backup.repo.ts';
 import type { StoredBackup } from './backup.repo.ts';
 
 const HOUR = 3_600_000;
@@ -14,13 +14,13 @@ const OVERDUE_MS = 48 * HOUR;
 export async function backupOverview(db: Db, env: Env, now: Date): Promise<BackupOverview> {
   const [rows, { provenAt, overdue }] = await Promise.all([
     listBackupRows(db),
-    provenness(db, env, now),
+    loadProvenStatus(db, env, now),
   ]);
   return {
-    place: placeOf(env),
+    place: describeLocation(env),
     encrypted: env.BACKUP_PASSPHRASE !== undefined,
     at: env.BACKUP_AT === 'off' ? null : env.BACKUP_AT,
-    keep: keptFor(env),
+    keep: readRetentionRule(env),
     provenAt: provenAt?.toISOString() ?? null,
     overdue,
     records: rows.map((row, index) => present(row, index === 0)),
@@ -28,8 +28,8 @@ export async function backupOverview(db: Db, env: Env, now: Date): Promise<Backu
 }
 
 /** When a backup was proven last, and whether that is too long ago. Sites that make none by themselves are never late. */
-export async function provenness(db: Db, env: Env, now: Date) {
-  const { provenAt, since } = await readProven(db);
+export async function loadProvenStatus(db: Db, env: Env, now: Date) {
+  const { provenAt, since } = await findProvenStatus(db);
   const from = provenAt ?? since;
   const overdue =
     env.BACKUP_AT !== 'off' && from !== null && now.getTime() - from.getTime() > OVERDUE_MS;
@@ -39,7 +39,7 @@ export async function provenness(db: Db, env: Env, now: Date) {
 function present(row: StoredBackup, newest: boolean): BackupRow {
   return {
     id: row.id,
-    state: stateOf(row, newest),
+    state: getState(row, newest),
     name: row.name,
     startedAt: row.started_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
@@ -53,7 +53,7 @@ function present(row: StoredBackup, newest: boolean): BackupRow {
 }
 
 /** One without an end has lost its process, unless it is the newest. */
-function stateOf(row: StoredBackup, newest: boolean): BackupRow['state'] {
+function getState(row: StoredBackup, newest: boolean): BackupRow['state'] {
   if (row.removed_at !== null) return 'REMOVED';
   if (row.ended_at === null) return newest ? 'RUNNING' : 'FAILED';
   if (row.name === null) return 'FAILED';
@@ -61,18 +61,18 @@ function stateOf(row: StoredBackup, newest: boolean): BackupRow['state'] {
 }
 
 /** Mails those who run the site. */
-export async function tellAdmins(deps: Deps, subject: string, text: string): Promise<void> {
+export async function mailAdmins(deps: Deps, subject: string, text: string): Promise<void> {
   for (const to of await adminEmails(deps.db))
     await deps.addJob(deps.db, 'mail.send', { to, subject, text });
 }
 
 /** Tells the Admins, once a day, that no backup was proven for too long. */
 export async function watchBackups(deps: Deps, now: Date): Promise<void> {
-  const { provenAt, overdue } = await provenness(deps.db, deps.env, now);
+  const { provenAt, overdue } = await loadProvenStatus(deps.db, deps.env, now);
   if (!overdue) return;
   const last =
     provenAt === null ? '还从来没有' : `上一次是 ${provenAt.toISOString().slice(0, 16)}（UTC）`;
-  await tellAdmins(
+  await mailAdmins(
     deps,
     '已经两天没有可靠的备份',
     `两天里没有一次备份完成并通过恢复检验，${last}。\n请到“后台 › 系统状态”看原因，或在服务器上运行 npm run backup。`,

@@ -3,7 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { untilBlocked } from '../../../test/until-blocked.ts';
+import { waitUntilBlocked } from '../../../test/wait-until-blocked.ts';
 import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A category with `n` articles, named A, B, C, … in their order. */
-async function shelf(n: number, options: { visibility?: 'INTERNAL' } = {}) {
+async function makeOrderedArticles(n: number, options: { visibility?: 'INTERNAL' } = {}) {
   const category = (await app.make.category(options)).id;
   const made: Id[] = [];
   for (let at = 0; at < n; at += 1) {
@@ -33,7 +33,7 @@ async function titles(category: Id, token: string | null = admin.token) {
 }
 
 it('articles stand in the order they were published in until somebody puts them in another', async () => {
-  const { category, ids } = await shelf(4);
+  const { category, ids } = await makeOrderedArticles(4);
   const [a, b, , d] = ids as [Id, Id, Id, Id];
   expect(await titles(category)).toBe('ABCD');
   expect((await order(d, a, b)).code).toBe(200);
@@ -49,14 +49,14 @@ it('articles stand in the order they were published in until somebody puts them 
 });
 
 it('what is published late, or comes from another category, stands last', async () => {
-  const { category } = await shelf(2);
-  const other = await shelf(1);
+  const { category } = await makeOrderedArticles(2);
+  const other = await makeOrderedArticles(1);
   const author = await app.make.user();
-  const waiting = await app.make.article({
+  const pendingArticle = await app.make.article({
     ...{ category, title: 'W', author: author.id, status: 'PENDING_REVIEW' },
   });
   await app.make.article({ category, title: 'Z' });
-  const verdict = { body: { id: waiting.id, status: 'APPROVED' as const } };
+  const verdict = { body: { id: pendingArticle.id, status: 'APPROVED' as const } };
   expect((await app.call('POST /auditlog/content', verdict, admin.token)).code).toBe(200);
   expect(await titles(category)).toBe('ABZW');
   await sql`update contents set category_id = ${category} where id = ${other.ids[0]}`.run(app.db);
@@ -64,7 +64,7 @@ it('what is published late, or comes from another category, stands last', async 
 });
 
 it('a merged category stays in its order, behind what was there', async () => {
-  const [from, into] = [await shelf(3), await shelf(2)];
+  const [from, into] = [await makeOrderedArticles(3), await makeOrderedArticles(2)];
   const [a, , c] = from.ids as [Id, Id, Id];
   await order(c, null, a);
   const body = { fromId: from.category, intoId: into.category };
@@ -73,14 +73,14 @@ it('a merged category stays in its order, behind what was there', async () => {
 });
 
 it('tells who saw another order, and changes nothing', async () => {
-  const { category, ids } = await shelf(4);
+  const { category, ids } = await makeOrderedArticles(4);
   const [a, b, c, d] = ids as [Id, Id, Id, Id];
   // somebody saw A before B, which have changed places since
   await order(b, null, a);
-  const stale = await order(d, a, b);
-  expect([stale.code, stale.msg]).toEqual([409, expect.stringContaining('请再移动一次')]);
-  const elsewhere = (await shelf(1)).ids[0] as Id;
-  expect((await order(d, elsewhere, null)).code).toBe(409);
+  const staleMove = await order(d, a, b);
+  expect([staleMove.code, staleMove.msg]).toEqual([409, expect.stringContaining('请再移动一次')]);
+  const otherArticle = (await makeOrderedArticles(1)).ids[0] as Id;
+  expect((await order(d, otherArticle, null)).code).toBe(409);
   await app.call('DELETE /article/:id', { params: { id: c } }, admin.token);
   expect((await order(d, c, null)).code, 'beside a deleted one').toBe(409);
   expect((await order(c, a, null)).code, 'a deleted one').toBe(404);
@@ -91,7 +91,7 @@ it('tells who saw another order, and changes nothing', async () => {
 });
 
 it('what somebody put in between stays in between', async () => {
-  const { category, ids } = await shelf(4);
+  const { category, ids } = await makeOrderedArticles(4);
   const [a, b, c, d] = ids as [Id, Id, Id, Id];
   await order(d, a, b);
   expect((await order(c, a, b)).code).toBe(200);
@@ -99,7 +99,7 @@ it('what somebody put in between stays in between', async () => {
 });
 
 it('two who move at once both have what they wanted', async () => {
-  const { category, ids } = await shelf(6);
+  const { category, ids } = await makeOrderedArticles(6);
   const [a, b, , , e, f] = ids as [Id, Id, Id, Id, Id, Id];
   const answers = await Promise.all([
     order(e, a, b),
@@ -116,49 +116,53 @@ it('two who move at once both have what they wanted', async () => {
 });
 
 it('an article is moved while its category is moved, and while it goes to another category', async () => {
-  const { category, ids } = await shelf(3);
+  const { category, ids } = await makeOrderedArticles(3);
   const [a, , c] = ids as [Id, Id, Id];
   const parent = (await app.make.category()).id;
   const { moving } = await app.db.transaction(async (trx) => {
     await sql`update categories set parent_id = ${parent}, ancestor_ids = array[${parent}::bigint]
       where id = ${category}`.run(trx);
     const call = order(c, null, a);
-    await untilBlocked(app.db);
+    await waitUntilBlocked(app.db);
     return { moving: call };
   });
   expect((await moving).code).toBe(200);
   expect(await titles(category)).toBe('CAB');
   const other = (await app.make.category()).id;
-  const { leaving } = await app.db.transaction(async (trx) => {
+  const { pendingMove } = await app.db.transaction(async (trx) => {
     await sql`update contents set category_id = ${other} where id = ${c}`.run(trx);
     const call = order(c, a, null);
-    await untilBlocked(app.db);
-    return { leaving: call };
+    await waitUntilBlocked(app.db);
+    return { pendingMove: call };
   });
-  expect((await leaving).code).toBe(409);
+  expect((await pendingMove).code).toBe(409);
 });
 
 it('only those who edit others’ articles there put them in order', async () => {
-  const { category, ids } = await shelf(2, { visibility: 'INTERNAL' });
+  const { category, ids } = await makeOrderedArticles(2, { visibility: 'INTERNAL' });
   const [a, b] = ids as [Id, Id];
   const author = await app.make.user();
   const own = await app.make.article({ category, author: author.id, title: 'C' });
-  const near = await app.make.user({ role: 'Moderator', reach: [category] });
-  const far = await app.make.user({ role: 'Moderator' });
-  const outside = await app.make.user({ role: 'Tourist' });
+  const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
+  const otherModerator = await app.make.user({ role: 'Moderator' });
+  const tourist = await app.make.user({ role: 'Tourist' });
   expect((await order(own.id, null, a, author.token)).code, 'its author').toBe(403);
-  expect((await order(b, null, a, far.token)).code).toBe(403);
-  expect((await order(b, null, a, outside.token)).code).toBe(403);
-  expect((await order(b, null, a, near.token)).code).toBe(200);
+  expect((await order(b, null, a, otherModerator.token)).code).toBe(403);
+  expect((await order(b, null, a, tourist.token)).code).toBe(403);
+  expect((await order(b, null, a, moderator.token)).code).toBe(200);
   const arranging = { params: { id: category } };
-  const { data } = await app.call('GET /category/:id/arranging', arranging, near.token);
+  const { data } = await app.call('GET /category/:id/arranging', arranging, moderator.token);
   expect(data).toEqual({ articlesOf: [category], categories: [] });
-  const { data: none } = await app.call('GET /category/:id/arranging', arranging, far.token);
+  const { data: none } = await app.call(
+    'GET /category/:id/arranging',
+    arranging,
+    otherModerator.token,
+  );
   expect(none).toEqual({ articlesOf: [], categories: [] });
 });
 
 it('one that is moved a thousand times finds room, and writes few others', async () => {
-  const { category, ids } = await shelf(4);
+  const { category, ids } = await makeOrderedArticles(4);
   const [a, b, c] = ids as [Id, Id, Id];
   // the two change places at the same spot again and again, which halves the gap each time
   await sql`update contents set place = (select place + 2 from contents where id = ${a}) where id = ${b}`.run(

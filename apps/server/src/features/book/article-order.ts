@@ -3,21 +3,21 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Db } from '../../db/db.ts';
 import { conflict, fieldError, notFound } from '../../kernel/errors.ts';
-import { readSubject } from '../../visibility/subject.ts';
-import { lockInCare } from '../content/content.public.ts';
+import { readContentTarget } from '../../visibility/content-target.ts';
+import { lockForMaintainer } from '../content/content.public.ts';
 import {
-  gapAfter,
-  gapBefore,
+  findGapAfter,
+  findGapBefore,
   lockOrder,
-  placeOf,
+  listOrderedIds,
   renumber,
-  setPlace,
-  spreadAll,
+  setPosition,
+  renumberAll,
 } from './order.repo.ts';
 import type { Gap } from './order.repo.ts';
 
 /** Between which two of its siblings something is put. */
-export interface Between {
+export interface SiblingPosition {
   id: Id;
   afterId: Id | null;
   beforeId: Id | null;
@@ -29,27 +29,30 @@ const STALE = '目录刚刚被别人调整过，已换成最新的顺序，请�
  * Puts an article between two others of its category. What is in between since the caller looked stays there. Throws
  * CONFLICT where the two do not stand there any more or have changed places, NO_PERMISSION outside the caller's reach.
  */
-export async function orderArticle(ctx: Ctx, { id, afterId, beforeId }: Between): Promise<void> {
-  assertOthers(id, afterId, beforeId);
-  const { row } = await readSubject(ctx, id);
+export async function orderArticle(
+  ctx: Ctx,
+  { id, afterId, beforeId }: SiblingPosition,
+): Promise<void> {
+  assertDistinct(id, afterId, beforeId);
+  const { row } = await readContentTarget(ctx, id);
   if (row.model !== 'ARTICLE') throw notFound();
   const { category_id: categoryId } = row;
   if (categoryId === null) throw fieldError({ id: '这篇文章还没有分类，先选一个分类再排序' });
   // those who put a category in order take turns; the article only then, as everybody locks in this order
   await lockOrder(ctx.db, categoryId);
-  const locked = await lockInCare(ctx, id, 'ARTICLE');
+  const locked = await lockForMaintainer(ctx, id, 'ARTICLE');
   if (String(locked.category_id) !== String(categoryId)) throw conflict(STALE);
   await assertInOrder(ctx.db, categoryId, afterId, beforeId);
   const gap = () =>
     afterId === null
-      ? gapBefore(ctx.db, categoryId, id, beforeId as Id)
-      : gapAfter(ctx.db, categoryId, id, afterId);
-  await setPlace(ctx.db, id, await roomIn(ctx.db, categoryId, id, gap));
+      ? findGapBefore(ctx.db, categoryId, id, beforeId as Id)
+      : findGapAfter(ctx.db, categoryId, id, afterId);
+  await setPosition(ctx.db, id, await findGap(ctx.db, categoryId, id, gap));
   await ctx.contentChanged();
 }
 
 /** Throws VALIDATION for what is put beside itself. */
-export function assertOthers(id: Id, afterId: Id | null, beforeId: Id | null): void {
+export function assertDistinct(id: Id, afterId: Id | null, beforeId: Id | null): void {
   if (String(afterId) === String(id)) throw fieldError({ afterId: '不能放在自己旁边' });
   if (String(beforeId) === String(id)) throw fieldError({ beforeId: '不能放在自己旁边' });
   if (afterId !== null && String(afterId) === String(beforeId)) {
@@ -58,10 +61,13 @@ export function assertOthers(id: Id, afterId: Id | null, beforeId: Id | null): v
 }
 
 async function assertInOrder(db: Db, categoryId: Id, afterId: Id | null, beforeId: Id | null) {
-  const given = [afterId, beforeId].filter((one) => one !== null);
-  const found = await placeOf(db, categoryId, given);
+  const anchors = [afterId, beforeId].filter((item) => item !== null);
+  const found = await listOrderedIds(db, categoryId, anchors);
   // in the order they lie in now
-  if (found.length !== given.length || found.some((one, at) => String(one) !== String(given[at]))) {
+  if (
+    found.length !== anchors.length ||
+    found.some((item, at) => String(item) !== String(anchors[at]))
+  ) {
     throw conflict(STALE);
   }
 }
@@ -69,14 +75,14 @@ async function assertInOrder(db: Db, categoryId: Id, afterId: Id | null, beforeI
 /** Articles on each side that are spread anew where there is no room between two; more where that is not enough. */
 const WIDTHS = [32, 256, 2048];
 
-async function roomIn(db: Db, categoryId: Id, id: Id, gap: () => Promise<Gap>): Promise<Gap> {
+async function findGap(db: Db, categoryId: Id, id: Id, gap: () => Promise<Gap>): Promise<Gap> {
   for (const width of WIDTHS) {
     const found = await gap();
-    if (found.room) return found;
+    if (found.hasRoom) return found;
     await renumber(db, { categoryId, id, width, at: found.lower });
   }
   const found = await gap();
-  if (found.room) return found;
-  await spreadAll(db, categoryId);
+  if (found.hasRoom) return found;
+  await renumberAll(db, categoryId);
   return gap();
 }

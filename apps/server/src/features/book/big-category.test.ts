@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { sql } from '../../../test/sql.ts';
 
-const MANY = 5000;
+const ARTICLE_COUNT = 5000;
 
 let app: TestApp;
 let admin: MadeUser;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const made = await sql<{ id: Id }>`insert into contents
       (model, title, body, html, author_id, category_id, status, live_revision, published_at)
     select 'ARTICLE', '第' || i || '篇', '', '', ${admin.id}, ${category}, 'APPROVED', 1, now()
-    from generate_series(1, ${MANY}::int) i returning id`.all(app.db);
+    from generate_series(1, ${ARTICLE_COUNT}::int) i returning id`.all(app.db);
   ids = made.map((row) => row.id);
   await sql`analyze contents`.run(app.db);
 });
@@ -26,16 +26,16 @@ afterAll(() => app.close());
 
 const order = (id: Id, afterId: Id | null, beforeId: Id | null) =>
   app.call('PUT /article/order', { body: { id, afterId, beforeId } }, admin.token);
-const places = async () =>
+const readPositions = async () =>
   new Map(
     (await sql<{ id: Id; place: string }>`select id, place::text from contents`.all(app.db)).map(
       (row) => [row.id, row.place],
     ),
   );
-async function written(work: () => Promise<unknown>) {
-  const before = await places();
+async function countWrites(work: () => Promise<unknown>) {
+  const before = await readPositions();
   await work();
-  const after = await places();
+  const after = await readPositions();
   return [...after].filter(([id, place]) => before.get(id) !== place).length;
 }
 
@@ -43,7 +43,7 @@ it('sends a window of five thousand articles, and the rest when asked', async ()
   const middle = ids[2500] as Id;
   const { data } = await app.call('GET /article/:id/around', { params: { id: middle } }, null);
   const branch = data.book?.branch;
-  expect(branch?.count).toBe(MANY);
+  expect(branch?.count).toBe(ARTICLE_COUNT);
   expect(branch?.items.length).toBeLessThan(30);
   expect(branch?.items.some((item) => item.id === middle)).toBe(true);
   expect([branch?.earlier, branch?.later]).toEqual([true, true]);
@@ -65,8 +65,8 @@ it('sends a window of five thousand articles, and the rest when asked', async ()
 
 it('moving one of five thousand writes one', async () => {
   const [last, first] = [ids.at(-1) as Id, ids[0] as Id];
-  expect(await written(() => order(last, null, first))).toBe(1);
-  expect(await written(() => order(last, ids[2000] as Id, ids[2001] as Id))).toBe(1);
+  expect(await countWrites(() => order(last, null, first))).toBe(1);
+  expect(await countWrites(() => order(last, ids[2000] as Id, ids[2001] as Id))).toBe(1);
 });
 
 it('where there is no room between two, few of their neighbours are spread', async () => {
@@ -74,7 +74,7 @@ it('where there is no room between two, few of their neighbours are spread', asy
   await sql`update contents set place = (select place + 1 from contents where id = ${a}) where id = ${b}`.run(
     app.db,
   );
-  const count = await written(() => order(ids[10] as Id, a, b));
+  const count = await countWrites(() => order(ids[10] as Id, a, b));
   expect(count).toBeGreaterThan(1);
   expect(count).toBeLessThan(100);
   const { data } = await app.call('GET /article/:id/around', { params: { id: ids[10] as Id } });
@@ -84,8 +84,8 @@ it('where there is no room between two, few of their neighbours are spread', asy
 it('a category that came in with one time is numbered anew, once', async () => {
   await sql`update contents set place = 7 where category_id = ${category}`.run(app.db);
   const [a, b, c] = [ids[100] as Id, ids[101] as Id, ids[4000] as Id];
-  expect(await written(() => order(c, a, b))).toBeGreaterThan(4000);
-  expect(await written(() => order(c, ids[200] as Id, ids[201] as Id))).toBe(1);
+  expect(await countWrites(() => order(c, a, b))).toBeGreaterThan(4000);
+  expect(await countWrites(() => order(c, ids[200] as Id, ids[201] as Id))).toBe(1);
   const { data } = await app.call('GET /article/:id/around', { params: { id: c } });
   expect([data.previous?.id, data.next?.id]).toEqual([ids[200], ids[201]]);
 });

@@ -3,58 +3,58 @@ import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, ids, nonNull, text, textOf } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
-import { contentReadable } from '../../visibility/contents.ts';
+import { isContentReadable } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 const lineRow = {
   id,
   categoryId: nonNull(id),
   title: text,
-  part: textOf<'before' | 'here' | 'after' | 'start'>(),
+  part: textOf<'before' | 'current' | 'after' | 'start'>(),
 };
 /** An article in the order of its category; `part`: where it stands seen from the article that is read. */
 export type LineRow = RowOf<typeof lineRow>;
 
 /** SQL of lines of a category; `k` is that category. Ordered the other way round with `back`. */
-const lines = (part: string, where: string, limit: string, back = false): string => {
-  const way = back ? 'desc' : 'asc';
+const linesSql = (part: string, where: string, limit: string, reversed = false): string => {
+  const direction = reversed ? 'desc' : 'asc';
   return `select c.id, c.category_id as "categoryId", c.title, ${part} as part
     from contents c join categories k on k.id = c.category_id
-    where ${where} and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}
-    order by c.place ${way}, c.id ${way} limit ${limit}`;
+    where ${where} and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}
+    order by c.place ${direction}, c.id ${direction} limit ${limit}`;
 };
 
 /** SQL: the same of every category of a path. */
 const starts = (path: string, limit: string): string =>
   `select found.* from unnest(${path}::bigint[]) above(id)
-    cross join lateral (${lines("'start'", 'c.category_id = above.id', limit)}) found`;
+    cross join lateral (${linesSql("'start'", 'c.category_id = above.id', limit)}) found`;
 
-const ME = '(select place from contents where id = :id)';
-const AROUND = statement({
+const OWN_POSITION = '(select place from contents where id = :id)';
+const LIST_AROUND = statement({
   name: 'book.around',
   params: { categoryId: id, id, before: bigint, after: bigint, start: bigint, ...viewerParams },
   row: lineRow,
-  text: `(${lines("'before'", `c.category_id = :categoryId and (c.place, c.id) < (${ME}, :id)`, ':before', true)})
-    union all (${lines("case when c.id = :id then 'here' else 'after' end", `c.category_id = :categoryId and (c.place, c.id) >= (${ME}, :id)`, ':after')})
+  text: `(${linesSql("'before'", `c.category_id = :categoryId and (c.place, c.id) < (${OWN_POSITION}, :id)`, ':before', true)})
+    union all (${linesSql("case when c.id = :id then 'current' else 'after' end", `c.category_id = :categoryId and (c.place, c.id) >= (${OWN_POSITION}, :id)`, ':after')})
     union all (${starts('(select ancestor_ids from categories where id = :categoryId)', ':start')})`,
 });
 
 /** How many lines are wanted of each part. */
-export interface Wanted {
+export interface LineCounts {
   before: number;
   after: number;
   start: number;
 }
 
 /** What stands before an article (the nearest first), it and what stands after it, and the first of the categories above. */
-export async function linesAround(
+export async function listLinesAround(
   db: Db,
   at: { categoryId: Id; id: Id },
-  wanted: Wanted,
+  counts: LineCounts,
   viewer: Viewer,
 ): Promise<LineRow[]> {
-  return AROUND.all(db, { ...at, ...wanted, ...viewer });
+  return LIST_AROUND.all(db, { ...at, ...counts, ...viewer });
 }
 
 const FIRST = statement({
@@ -65,7 +65,7 @@ const FIRST = statement({
 });
 
 /** The first lines of each of these categories. */
-export async function firstLines(
+export async function listFirstLines(
   db: Db,
   categoryIds: readonly Id[],
   start: number,
@@ -74,50 +74,50 @@ export async function firstLines(
   return FIRST.all(db, { categoryIds, start, ...viewer });
 }
 
-type Way = 'after' | 'before';
+type Direction = 'after' | 'before';
 const AT = `(select c.place from contents c where c.id = :id)`;
-const NEXT = family({
-  variants: (): Way[] => ['after', 'before'],
-  name: (way) => `book.next.${way}`,
-  declare: (way) => ({
+const LIST_ADJACENT = family({
+  variants: (): Direction[] => ['after', 'before'],
+  name: (direction) => `book.next.${direction}`,
+  declare: (direction) => ({
     params: { categoryId: id, id, limit: bigint, ...viewerParams },
     row: lineRow,
-    text: lines(
-      `'${way}'`,
-      `c.category_id = :categoryId and (c.place, c.id) ${way === 'after' ? '>' : '<'} (${AT}, :id)`,
+    text: linesSql(
+      `'${direction}'`,
+      `c.category_id = :categoryId and (c.place, c.id) ${direction === 'after' ? '>' : '<'} (${AT}, :id)`,
       ':limit',
-      way === 'before',
+      direction === 'before',
     ),
   }),
 });
 
 /** The lines of a category next to one of them, the nearest first. */
-export async function linesNext(
+export async function listAdjacentLines(
   db: Db,
-  way: Way,
+  direction: Direction,
   at: { categoryId: Id; id: Id },
   limit: number,
   viewer: Viewer,
 ): Promise<LineRow[]> {
-  return NEXT.of(way).all(db, { ...at, limit, ...viewer });
+  return LIST_ADJACENT.of(direction).all(db, { ...at, limit, ...viewer });
 }
 
-const STANDS = statement({
+const IS_IN_CATEGORY = statement({
   name: 'book.stands',
   params: { categoryId: id, id, ...viewerParams },
   row: { there: bool },
   text: `select exists (select from contents c join categories k on k.id = c.category_id
-    where c.id = :id and c.category_id = :categoryId and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}) as there`,
+    where c.id = :id and c.category_id = :categoryId and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}) as there`,
 });
 
 /** Whether the viewer may read this article in this category. */
-export async function standsIn(
+export async function isInCategory(
   db: Db,
   categoryId: Id,
   contentId: Id,
   viewer: Viewer,
 ): Promise<boolean> {
-  return (await STANDS.one(db, { categoryId, id: contentId, ...viewer })).there;
+  return (await IS_IN_CATEGORY.one(db, { categoryId, id: contentId, ...viewer })).there;
 }
 
 const PAGE = statement({
@@ -125,12 +125,12 @@ const PAGE = statement({
   params: { categoryId: id, limit: bigint, offset: bigint, ...viewerParams },
   row: { id },
   text: `select c.id from contents c join categories k on k.id = c.category_id
-    where c.category_id = :categoryId and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}
+    where c.category_id = :categoryId and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}
     order by c.place, c.id limit :limit offset :offset`,
 });
 
 /** Ids of what stands directly in a category, in the order by hand. */
-export async function idsByHand(
+export async function listManualOrder(
   db: Db,
   categoryId: Id,
   page: { limit: number; offset: number },

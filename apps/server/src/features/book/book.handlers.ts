@@ -1,22 +1,22 @@
 import type { bookEndpoints } from '@zhihui/contract/features/book/book.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { arrangingIn } from './arranging.ts';
+import { listArrangeable } from './list-arrangeable.ts';
 import { orderArticle } from './article-order.ts';
-import { branchOf, readCategory } from './book.service.ts';
-import { categoryFacts, itemsOfCategory } from './category-page.ts';
+import { loadBranch, readCategory } from './book.service.ts';
+import { loadCategoryFacts, listCategoryItems } from './category-page.ts';
 import { orderCategory } from './category-order.ts';
 
 export const bookHandlers: Handlers<typeof bookEndpoints> = {
   'GET /category/:id': async (ctx, { params }) =>
-    categoryFacts(ctx, await readCategory(ctx, params.id)),
+    loadCategoryFacts(ctx, await readCategory(ctx, params.id)),
 
-  'GET /category/:id/branch': (ctx, { params, query }) => branchOf(ctx, params.id, query),
+  'GET /category/:id/branch': (ctx, { params, query }) => loadBranch(ctx, params.id, query),
 
   'GET /category/:id/items': async (ctx, { params, query }) =>
-    itemsOfCategory(ctx, await readCategory(ctx, params.id), query),
+    listCategoryItems(ctx, await readCategory(ctx, params.id), query),
 
   'GET /category/:id/arranging': async (ctx, { params }) =>
-    arrangingIn(ctx, await readCategory(ctx, params.id)),
+    listArrangeable(ctx, await readCategory(ctx, params.id)),
 
   'PUT /article/order': async (ctx, { body }) => {
     await orderArticle(ctx, body);

@@ -1,2 +1,2 @@
-export { bookOfArticle } from './book.service.ts';
+export { loadArticleBook } from './book.service.ts';
 export type { LineRow } from './book-items.repo.ts';

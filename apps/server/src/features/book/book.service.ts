@@ -4,9 +4,14 @@ import type { Ctx } from '../../ctx.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { readableCategory } from '../category/category.public.ts';
 import type { CategoryRow } from '../category/category.public.ts';
-import { firstLines, linesAround, linesNext, standsIn } from './book-items.repo.ts';
+import {
+  listFirstLines,
+  listLinesAround,
+  listAdjacentLines,
+  isInCategory,
+} from './book-items.repo.ts';
 import type { LineRow } from './book-items.repo.ts';
-import { directlyBelow, treeAround } from './book.repo.ts';
+import { listDirectChildren, findTreeAround } from './book.repo.ts';
 import type { NodeRow } from './book.repo.ts';
 
 /** Lines of a branch that are drawn at first, and how many more come at once. */
@@ -16,7 +21,7 @@ const START = 20;
 const ABOVE = 10;
 const MORE = 50;
 
-export interface Neighbours {
+export interface Neighbors {
   previous: LineRow | null;
   next: LineRow | null;
 }
@@ -25,14 +30,14 @@ export interface Neighbours {
  * The tree that an article stands in, as this caller may see it: unfolded down to its category, of which it has the lines
  * around the article; and what comes before and after it there.
  */
-export async function bookOfArticle(
+export async function loadArticleBook(
   ctx: Ctx,
   article: { id: Id; categoryId: Id },
-): Promise<Neighbours & { book: Book | null }> {
+): Promise<Neighbors & { book: Book | null }> {
   const [nodes, lines] = await Promise.all([
-    treeAround(ctx.db, article.categoryId, ctx.actor),
+    findTreeAround(ctx.db, article.categoryId, ctx.actor),
     // one more than is drawn tells whether there are more
-    linesAround(
+    listLinesAround(
       ctx.db,
       article,
       { before: BEFORE + 1, after: AFTER + 2, start: ABOVE + 1 },
@@ -42,61 +47,67 @@ export async function bookOfArticle(
   const parts = Map.groupBy(lines, (line) => line.part);
   const before = parts.get('before') ?? [];
   const after = parts.get('after') ?? [];
-  const own = [
+  const visibleLines = [
     ...before.slice(0, BEFORE).toReversed(),
-    ...(parts.get('here') ?? []),
+    ...(parts.get('current') ?? []),
     ...after.slice(0, AFTER),
   ];
-  const stretch: Stretch = {
-    items: own,
+  const slice: LineSlice = {
+    items: visibleLines,
     earlier: before.length > BEFORE,
     later: after.length > AFTER,
   };
   const above = Map.groupBy(parts.get('start') ?? [], (line) => String(line.categoryId));
-  const stretchOf = (id: Id) =>
-    String(id) === String(article.categoryId) ? stretch : fromStart(above.get(String(id)), ABOVE);
+  const getSlice = (id: Id) =>
+    String(id) === String(article.categoryId)
+      ? slice
+      : sliceFromStart(above.get(String(id)), ABOVE);
   return {
-    book: drawTree(nodes, stretchOf),
+    book: buildTree(nodes, getSlice),
     previous: before[0] ?? null,
     next: after[0] ?? null,
   };
 }
 
 /** The tree that a category stands in, unfolded down to it. Only articles are lines of it. */
-export async function bookOfCategory(
+export async function loadCategoryBook(
   ctx: Ctx,
   { id, model, ancestor_ids: above }: CategoryRow,
 ): Promise<Book | null> {
-  const lined = model === 'ARTICLE';
+  const hasLines = model === 'ARTICLE';
   const [nodes, lines] = await Promise.all([
-    treeAround(ctx.db, id, ctx.actor),
-    lined ? firstLines(ctx.db, [...above, id], START + 1, ctx.actor) : [],
+    findTreeAround(ctx.db, id, ctx.actor),
+    hasLines ? listFirstLines(ctx.db, [...above, id], START + 1, ctx.actor) : [],
   ]);
   const parts = Map.groupBy(lines, (line) => String(line.categoryId));
-  return drawTree(nodes, (of) => fromStart(parts.get(String(of)), START), lined);
+  return buildTree(
+    nodes,
+    (categoryId) => sliceFromStart(parts.get(String(categoryId)), START),
+    hasLines,
+  );
 }
 
-interface Stretch {
+interface LineSlice {
   items: readonly LineRow[];
   earlier: boolean;
   later: boolean;
 }
 
-function fromStart(lines: readonly LineRow[] | undefined, most: number): Stretch {
+function sliceFromStart(lines: readonly LineRow[] | undefined, limit: number): LineSlice {
   const all = lines ?? [];
-  return { items: all.slice(0, most), earlier: false, later: all.length > most };
+  return { items: all.slice(0, limit), earlier: false, later: all.length > limit };
 }
 
-function drawTree(
+function buildTree(
   rows: readonly NodeRow[],
-  stretchOf: (id: Id) => Stretch,
-  lined = true,
+  getSlice: (id: Id) => LineSlice,
+  hasLines = true,
 ): Book | null {
   const top = rows.find((row) => row.parentId === null);
   if (top === undefined) return null;
   const byParent = Map.groupBy(rows, (row) => String(row.parentId));
-  const branchOf = (row: NodeRow): BookBranch => {
-    const { items, earlier, later } = stretchOf(row.id);
+  const loadBranch = (row: NodeRow): BookBranch => {
+    const { items, earlier, later } = getSlice(row.id);
     const children = (byParent.get(String(row.id)) ?? []).toSorted((a, b) => a.place - b.place);
     return {
       items: items.map(({ id, title }) => ({ id, title })),
@@ -104,30 +115,30 @@ function drawTree(
       later,
       count: row.own,
       nodes: children.map((child) =>
-        presentNode(child, child.onPath ? branchOf(child) : null, lined),
+        presentNode(child, child.isOnPath ? loadBranch(child) : null, hasLines),
       ),
     };
   };
-  return { id: top.id, name: top.name, count: top.total, branch: branchOf(top) };
+  return { id: top.id, name: top.name, count: top.total, branch: loadBranch(top) };
 }
 
-function presentNode(row: NodeRow, branch: BookBranch | null, lined: boolean): BookNode {
-  const { id, name, total: count, own, parent } = row;
-  return { id, name, count, folds: parent || (lined && own > 0), branch };
+function presentNode(row: NodeRow, branch: BookBranch | null, hasLines: boolean): BookNode {
+  const { id, name, total: count, own: visibleLines, parent } = row;
+  return { id, name, count, folds: parent || (hasLines && visibleLines > 0), branch };
 }
 
 /**
  * What stands directly in a category: its categories and its first articles; with `after` or `before` the articles next to
  * one of them. Throws NOT_FOUND, CONFLICT where that one does not stand there any more.
  */
-export async function branchOf(ctx: Ctx, id: Id, from: From): Promise<BookBranch> {
+export async function loadBranch(ctx: Ctx, id: Id, from: From): Promise<BookBranch> {
   const { model } = await readCategory(ctx, id);
-  const [[self, ...children], stretch] = await Promise.all([
-    directlyBelow(ctx.db, id, ctx.actor),
-    model === 'ARTICLE' ? stretchFrom(ctx, id, from) : NO_LINES,
+  const [[self, ...children], slice] = await Promise.all([
+    listDirectChildren(ctx.db, id, ctx.actor),
+    model === 'ARTICLE' ? loadSlice(ctx, id, from) : NO_LINES,
   ]);
   if (self === undefined) throw notFound(HIDDEN);
-  const { items, earlier, later } = stretch;
+  const { items, earlier, later } = slice;
   return {
     items: items.map((line) => ({ id: line.id, title: line.title })),
     earlier,
@@ -142,23 +153,23 @@ export interface From {
   before?: Id | undefined;
 }
 
-const NO_LINES: Stretch = { items: [], earlier: false, later: false };
+const NO_LINES: LineSlice = { items: [], earlier: false, later: false };
 
-async function stretchFrom(ctx: Ctx, categoryId: Id, from: From): Promise<Stretch> {
+async function loadSlice(ctx: Ctx, categoryId: Id, from: From): Promise<LineSlice> {
   const { db, actor } = ctx;
-  const way = from.after === undefined ? 'before' : 'after';
-  const id = from[way];
+  const direction = from.after === undefined ? 'before' : 'after';
+  const id = from[direction];
   if (id === undefined) {
-    return fromStart(await firstLines(db, [categoryId], START + 1, actor), START);
+    return sliceFromStart(await listFirstLines(db, [categoryId], START + 1, actor), START);
   }
-  const [lines, there] = await Promise.all([
-    linesNext(db, way, { categoryId, id }, MORE + 1, actor),
-    standsIn(db, categoryId, id, actor),
+  const [lines, isListed] = await Promise.all([
+    listAdjacentLines(db, direction, { categoryId, id }, MORE + 1, actor),
+    isInCategory(db, categoryId, id, actor),
   ]);
-  if (!there) throw conflict('目录刚刚有变动，请重新展开');
+  if (!isListed) throw conflict('目录刚刚有变动，请重新展开');
   const items = lines.slice(0, MORE);
   const more = lines.length > MORE;
-  return way === 'after'
+  return direction === 'after'
     ? { items, earlier: true, later: more }
     : { items: items.toReversed(), earlier: more, later: true };
 }

@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The tree as text: names and counts, what is unfolded in brackets. */
-function drawn({ items, nodes }: BookBranch): string {
+function formatBranch({ items, nodes }: BookBranch): string {
   const below = nodes.map(
     ({ name, count, folds, branch }) =>
-      `${name}${count}${branch === null ? (folds ? '+' : '') : `[${drawn(branch)}]`}`,
+      `${name}${count}${branch === null ? (folds ? '+' : '') : `[${formatBranch(branch)}]`}`,
   );
   return [...items.map(({ title }) => title), ...below].join(' ');
 }
 const text = (book: Book | null) =>
-  book === null ? null : `${book.name}${book.count} ${drawn(book.branch)}`;
+  book === null ? null : `${book.name}${book.count} ${formatBranch(book.branch)}`;
 
 async function library() {
   const top = (await app.make.category({ name: `书${Date.now()}` })).id;
@@ -48,15 +48,15 @@ async function library() {
 it('an article stands in its tree, unfolded down to it, as far as the reader may see', async () => {
   const { second, german, hidden, top } = await library();
   const name = (await app.call('GET /category/:id', { params: { id: top } })).data.name;
-  const around = async (id: Id, token: string | null = null) =>
+  const loadNeighbors = async (id: Id, token: string | null = null) =>
     text((await app.call('GET /article/:id/around', { params: { id } }, token)).data?.book ?? null);
-  expect(await around(second)).toBe(`${name}5 导读 增值税3[先读 再读 各国1+] 退税1+`);
-  expect(await around(german)).toBe(`${name}5 导读 增值税3[先读 再读 各国1[德国]] 退税1+`);
-  expect(await around(second, admin.token)).toBe(
+  expect(await loadNeighbors(second)).toBe(`${name}5 导读 增值税3[先读 再读 各国1+] 退税1+`);
+  expect(await loadNeighbors(german)).toBe(`${name}5 导读 增值税3[先读 再读 各国1[德国]] 退税1+`);
+  expect(await loadNeighbors(second, admin.token)).toBe(
     `${name}6 导读 增值税3[先读 再读 各国1+] 退税1+ 内部1+`,
   );
-  expect(await around(hidden)).toBeNull();
-  expect(await around(hidden, admin.token)).toContain('内部1[底价]');
+  expect(await loadNeighbors(hidden)).toBeNull();
+  expect(await loadNeighbors(hidden, admin.token)).toContain('内部1[底价]');
 });
 
 it('a category has a page: where it stands, what is below it, and what changed', async () => {
@@ -64,9 +64,12 @@ it('a category has a page: where it stands, what is below it, and what changed',
   const { data } = await app.call('GET /category/:id', { params: { id: vat } }, null);
   expect(data).toMatchObject({ name: '增值税', model: 'ARTICLE', count: 3, path: [{ id: top }] });
   expect(data.children).toMatchObject([{ name: '各国', count: 1 }]);
-  const { data: whole } = await app.call('GET /category/:id', { params: { id: top } }, null);
-  expect(whole.children.map(({ name, count }) => `${name}${count}`)).toEqual(['增值税3', '退税1']);
-  expect(whole.count).toBe(5);
+  const { data: categoryPage } = await app.call('GET /category/:id', { params: { id: top } }, null);
+  expect(categoryPage.children.map(({ name, count }) => `${name}${count}`)).toEqual([
+    '增值税3',
+    '退税1',
+  ]);
+  expect(categoryPage.count).toBe(5);
   const items = { params: { id: vat }, query: {} };
   const { data: page } = await app.call('GET /category/:id/items', items, null);
   expect([page.total, page.records.map(({ title }) => title)]).toEqual([2, ['先读', '再读']]);
@@ -79,13 +82,13 @@ it('a branch is asked for by itself, and cannot be entered beside what does not 
   const { vat, refund, first, second, drawback } = await library();
   const branch = (query: object, id = vat) =>
     app.call('GET /category/:id/branch', { params: { id }, query }, null);
-  expect(drawn((await branch({})).data)).toBe('先读 再读 各国1+');
+  expect(formatBranch((await branch({})).data)).toBe('先读 再读 各国1+');
   expect((await branch({ after: first })).data.items).toMatchObject([{ id: second }]);
   expect((await branch({ before: second })).data.items).toMatchObject([{ id: first }]);
   expect((await branch({ after: drawback })).code).toBe(409);
   await app.call('DELETE /article/:id', { params: { id: first } }, admin.token);
   expect((await branch({ after: first })).code).toBe(409);
-  expect(drawn((await branch({}, refund)).data)).toBe('退税流程');
+  expect(formatBranch((await branch({}, refund)).data)).toBe('退税流程');
 });
 
 it('questions and news have pages of their categories too, the latest first', async () => {

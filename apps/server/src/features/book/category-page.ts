@@ -4,19 +4,19 @@ import { VISIBILITIES } from '@zhihui/contract/models.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { offsetOf } from '../../kernel/paging.ts';
+import { toOffset } from '../../kernel/paging.ts';
 import type { CategoryRow } from '../category/category.public.ts';
-import { categoryNames, itemsOf, listAndCount, presentItem } from '../content/content.public.ts';
-import { idsByHand } from './book-items.repo.ts';
-import { childrenOf } from './book.repo.ts';
-import { bookOfCategory } from './book.service.ts';
+import { categoryNames, listItems, listAndCount, presentItem } from '../content/content.public.ts';
+import { listManualOrder } from './book-items.repo.ts';
+import { listChildren } from './book.repo.ts';
+import { loadCategoryBook } from './book.service.ts';
 
 /** What the page of a category says of it; only what this caller may see. */
-export async function categoryFacts(ctx: Ctx, row: CategoryRow): Promise<CategoryFacts> {
+export async function loadCategoryFacts(ctx: Ctx, row: CategoryRow): Promise<CategoryFacts> {
   const [book, path, children] = await Promise.all([
-    bookOfCategory(ctx, row),
+    loadCategoryBook(ctx, row),
     categoryNames(ctx.db, row.ancestor_ids),
-    childrenOf(ctx.db, row.id, ctx.actor),
+    listChildren(ctx.db, row.id, ctx.actor),
   ]);
   if (book === null) throw notFound();
   const { id, model, name, description, icon } = row;
@@ -35,15 +35,15 @@ export async function categoryFacts(ctx: Ctx, row: CategoryRow): Promise<Categor
 }
 
 /** One page of what stands directly in a category: articles in the order by hand, others the latest first. */
-export async function itemsOfCategory(
+export async function listCategoryItems(
   ctx: Ctx,
   { id, model, live }: CategoryRow,
   { current, size }: { current: number; size: number },
 ): Promise<Page<ContentItem>> {
-  const page = { limit: size, offset: offsetOf(current, size) };
+  const page = { limit: size, offset: toOffset(current, size) };
   if (model === 'ARTICLE') {
-    const ids = await idsByHand(ctx.db, id, page, ctx.actor);
-    return { records: await itemsOf(ctx, ids), total: live, current, size };
+    const ids = await listManualOrder(ctx.db, id, page, ctx.actor);
+    return { records: await listItems(ctx, ids), total: live, current, size };
   }
   const filter = { model, viewer: ctx.actor, categoryIds: [id], sort: 'latest' as const };
   const { rows, total } = await listAndCount(ctx.db, { ...filter, ...page });

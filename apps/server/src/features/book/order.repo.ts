@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { bool, id, ids, int, nullable } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
-import { isLive } from '../../visibility/contents.ts';
+import { isLive } from '../../visibility/content-access.ts';
 
 const LOCK = statement({
   name: 'order.lock',
@@ -27,8 +27,8 @@ const IN_ORDER = statement({
 });
 
 /** Which of these readers have in this category, in their order. */
-export async function placeOf(db: Db, categoryId: Id, wanted: readonly Id[]): Promise<Id[]> {
-  return (await IN_ORDER.all(db, { categoryId, ids: wanted })).map((row) => row.id);
+export async function listOrderedIds(db: Db, categoryId: Id, ids: readonly Id[]): Promise<Id[]> {
+  return (await IN_ORDER.all(db, { categoryId, ids: ids })).map((row) => row.id);
 }
 
 /** Between which places one is put, as texts of numbers beyond 2^53; null at the beginning and at the end. */
@@ -45,7 +45,7 @@ const GAP = family({
     const [lower, upper] = side === 'after' ? ['a.place', other] : [other, 'a.place'];
     return {
       params: { categoryId: id, id, anchor: id },
-      row: { lower: nullable(id), upper: nullable(id), room: bool },
+      row: { lower: nullable(id), upper: nullable(id), hasRoom: bool },
       text: `select lower, upper, coalesce(upper - lower > 1, true) as room
         from (select ${lower} as lower, ${upper} as upper from contents a where a.id = :anchor) g`,
     };
@@ -53,12 +53,12 @@ const GAP = family({
 });
 
 /** The gap right after an article of a category; the one that is to be put there does not count. */
-export async function gapAfter(db: Db, categoryId: Id, moved: Id, anchor: Id): Promise<Gap> {
+export async function findGapAfter(db: Db, categoryId: Id, moved: Id, anchor: Id): Promise<Gap> {
   return GAP.of('after').one(db, { categoryId, id: moved, anchor });
 }
 
 /** The gap right before an article of a category. */
-export async function gapBefore(db: Db, categoryId: Id, moved: Id, anchor: Id): Promise<Gap> {
+export async function findGapBefore(db: Db, categoryId: Id, moved: Id, anchor: Id): Promise<Gap> {
   return GAP.of('before').one(db, { categoryId, id: moved, anchor });
 }
 
@@ -75,7 +75,7 @@ const SET = statement({
 });
 
 /** Puts an article into the middle of a gap. */
-export async function setPlace(db: Db, contentId: Id, { lower, upper }: Gap): Promise<void> {
+export async function setPosition(db: Db, contentId: Id, { lower, upper }: Gap): Promise<void> {
   await SET.run(db, { id: contentId, lower, upper });
 }
 
@@ -98,12 +98,12 @@ const RENUMBER = statement({
 /** Spreads those near a place evenly, `width` on each side; nothing where they lie too close together for it. */
 export async function renumber(
   db: Db,
-  where: { categoryId: Id; id: Id; width: number; at: Id | null },
+  options: { categoryId: Id; id: Id; width: number; at: Id | null },
 ): Promise<void> {
-  if (where.at !== null) await RENUMBER.run(db, { ...where, at: where.at });
+  if (options.at !== null) await RENUMBER.run(db, { ...options, at: options.at });
 }
 
-const SPREAD = statement({
+const RENUMBER_ALL = statement({
   name: 'order.spread',
   params: { categoryId: id },
   text: `update contents set place = o.place from (
@@ -113,6 +113,6 @@ const SPREAD = statement({
 });
 
 /** Numbers a whole category anew; where many came in with one time, once. */
-export async function spreadAll(db: Db, categoryId: Id): Promise<void> {
-  await SPREAD.run(db, { categoryId });
+export async function renumberAll(db: Db, categoryId: Id): Promise<void> {
+  await RENUMBER_ALL.run(db, { categoryId });
 }

@@ -1,55 +1,67 @@
 // Why it is as it is: docs/decisions/0095-captcha.md
 import type { captchaEndpoints } from '@zhihui/contract/features/captcha/captcha.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { countedAddress } from '../../kernel/address.ts';
+import { toCountedAddress } from '../../kernel/address.ts';
 import { badRequest } from '../../kernel/errors.ts';
 import { makeCaptchaPuzzle } from '../../platform/captcha-image/captcha-image.ts';
 import { createWork, isWorkDone } from '../../platform/proof-of-work/proof-of-work.ts';
-import { countTry, recentTries } from './captcha-callers.repo.ts';
-import { findWork, savePuzzle, tryPuzzle } from './captcha.repo.ts';
-import { effortAfter } from './effort.ts';
+import { countTry, countRecentAttempts } from './captcha-callers.repo.ts';
+import { findChallenge, savePuzzle, attemptPuzzle } from './captcha.repo.ts';
+import { getEffort } from './effort.ts';
 
 const LIFETIME_MS = 2 * 60_000;
 const TOLERANCE = 5;
-const MAX_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 const dataUrl = (webp: Buffer) => `data:image/webp;base64,${webp.toString('base64')}`;
-const later = (now: Date) => new Date(now.getTime() + LIFETIME_MS);
+const getExpiry = (now: Date) => new Date(now.getTime() + LIFETIME_MS);
 
 export const captchaHandlers: Handlers<typeof captchaEndpoints> = {
   'GET /verify/get/vrcode': async (ctx, { query: { key } }) => {
     const now = ctx.now();
-    const address = countedAddress(ctx.actor.ip);
-    const recent = await recentTries(ctx.db, { address, key, maxTries: MAX_TRIES, now });
-    const [puzzle, work] = await Promise.all([
+    const address = toCountedAddress(ctx.actor.ip);
+    const recent = await countRecentAttempts(ctx.db, {
+      address,
+      key,
+      maxAttempts: MAX_ATTEMPTS,
+      now,
+    });
+    const [puzzle, challenge] = await Promise.all([
       makeCaptchaPuzzle(),
-      createWork({ key, effort: effortAfter(recent), expiresAt: later(now) }),
+      createWork({ key, effort: getEffort(recent), expiresAt: getExpiry(now) }),
     ]);
-    const { background, piece, x, ...shown } = puzzle;
-    const row = { key, x, ...work, maxTries: MAX_TRIES, now, expiresAt: later(now) };
+    const { background, piece, x, ...publicPuzzle } = puzzle;
+    const row = { key, x, ...challenge, maxAttempts: MAX_ATTEMPTS, now, expiresAt: getExpiry(now) };
     await savePuzzle(ctx.db, row);
     const pictures = { background: dataUrl(background), piece: dataUrl(piece) };
-    return { ...pictures, ...shown, challenge: work.challenge };
+    return { ...pictures, ...publicPuzzle, challenge: challenge.challenge };
   },
 
   'POST /verify/check/vrcode': async (ctx, { query, body }) => {
     const now = ctx.now();
-    const work = await findWork(ctx.db, query.key, now);
-    if (work === null) throw badRequest('验证已失效，请换一张图片');
-    if (!(await isWorkDone(work, body.work))) throw badRequest('安全校验没有通过，请换一张图片');
-    const tried = await tryPuzzle(ctx.db, {
+    const challenge = await findChallenge(ctx.db, query.key, now);
+    if (challenge === null) throw badRequest('验证已失效，请换一张图片');
+    if (!(await isWorkDone(challenge, body.work)))
+      throw badRequest('安全校验没有通过，请换一张图片');
+    const attempt = await attemptPuzzle(ctx.db, {
       key: query.key,
-      secret: work.secret,
+      secret: challenge.secret,
       position: query.moveLength,
       tolerance: TOLERANCE,
-      maxTries: MAX_TRIES,
+      maxAttempts: MAX_ATTEMPTS,
       now,
-      passEndsAt: later(now),
+      passExpiresAt: getExpiry(now),
     });
-    if (tried === null) throw badRequest('验证已失效，请换一张图片');
-    await countTry(ctx.db, { address: countedAddress(ctx.actor.ip), passed: tried.passed, now });
-    if (!tried.passed) {
-      throw badRequest(tried.tries < MAX_TRIES ? '没有对准，请再试一次' : '没有对准，请换一张图片');
+    if (attempt === null) throw badRequest('验证已失效，请换一张图片');
+    await countTry(ctx.db, {
+      address: toCountedAddress(ctx.actor.ip),
+      passed: attempt.passed,
+      now,
+    });
+    if (!attempt.passed) {
+      throw badRequest(
+        attempt.tries < MAX_ATTEMPTS ? '没有对准，请再试一次' : '没有对准，请换一张图片',
+      );
     }
     return true;
   },

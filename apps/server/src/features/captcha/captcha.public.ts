@@ -1,6 +1,6 @@
 import type { Ctx } from '../../ctx.ts';
 import { deleteOldCallers } from './captcha-callers.repo.ts';
-import { deleteExpired, takePass } from './captcha.repo.ts';
+import { deleteExpired, consumePass } from './captcha.repo.ts';
 
 /**
  * Uses up the pass that was earned for `key`: true once, within two minutes of solving the puzzle.
@@ -10,7 +10,7 @@ export async function consumeCaptcha(
   ctx: Pick<Ctx, 'db' | 'now'>,
   key: string | undefined,
 ): Promise<boolean> {
-  return key !== undefined && takePass(ctx.db, key, ctx.now());
+  return key !== undefined && consumePass(ctx.db, key, ctx.now());
 }
 
 /** Removes what ran out while nobody asked for another puzzle. For the job worker. */

@@ -4,7 +4,7 @@ import { bool, float, int, json, nonNull, text, timestamp } from '../../db/kinds
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-type Tried = RowOf<typeof TRY>;
+type AttemptResult = RowOf<typeof TRY>;
 
 const SAVE = statement({
   name: 'captcha.save',
@@ -13,7 +13,7 @@ const SAVE = statement({
     x: int,
     challenge: json<string>(),
     secret: text,
-    maxTries: int,
+    maxAttempts: int,
     now: timestamp,
     expiresAt: timestamp,
   },
@@ -21,7 +21,7 @@ const SAVE = statement({
        select key from captchas where expires_at < :now order by expires_at limit 20 for update skip locked))
      insert into captchas as c (key, x, challenge, secret, expires_at) values (:key, :x, :challenge, :secret, :expiresAt)
      on conflict (key) do update set x = excluded.x, challenge = excluded.challenge, secret = excluded.secret,
-       tries = case when c.passed or c.tries >= :maxTries or c.expires_at <= :now then 0 else c.tries end,
+       tries = case when c.passed or c.tries >= :maxAttempts or c.expires_at <= :now then 0 else c.tries end,
        passed = false, spent = false, expires_at = excluded.expires_at`,
 });
 
@@ -36,17 +36,17 @@ export async function savePuzzle(
     x: number;
     challenge: WorkChallenge;
     secret: string;
-    maxTries: number;
+    maxAttempts: number;
     now: Date;
     expiresAt: Date;
   },
 ): Promise<void> {
-  const { key, x, secret, maxTries, now, expiresAt } = row;
+  const { key, x, secret, maxAttempts, now, expiresAt } = row;
   const challenge = JSON.stringify(row.challenge);
-  await SAVE.run(db, { key, x, challenge, secret, maxTries, now, expiresAt });
+  await SAVE.run(db, { key, x, challenge, secret, maxAttempts, now, expiresAt });
 }
 
-const WORK = statement({
+const FIND_CHALLENGE = statement({
   name: 'captcha.work',
   params: { key: text, now: timestamp },
   row: { challenge: nonNull(json<WorkChallenge>()), secret: nonNull(text) },
@@ -55,12 +55,12 @@ const WORK = statement({
 });
 
 /** The work of a puzzle that may be tried; null when there is none. */
-export async function findWork(
+export async function findChallenge(
   db: Db,
   key: string,
   now: Date,
 ): Promise<{ challenge: WorkChallenge; secret: string } | null> {
-  return WORK.first(db, { key, now });
+  return FIND_CHALLENGE.first(db, { key, now });
 }
 
 const TRY = statement({
@@ -70,17 +70,17 @@ const TRY = statement({
     secret: text,
     position: float,
     tolerance: float,
-    maxTries: int,
+    maxAttempts: int,
     now: timestamp,
-    passEndsAt: timestamp,
+    passExpiresAt: timestamp,
   },
   row: { passed: bool, tries: int },
   text: `update captchas set
        tries = tries + 1,
        spent = true,
        passed = abs(x - :position::float8) <= :tolerance,
-       expires_at = case when abs(x - :position::float8) <= :tolerance then :passEndsAt else expires_at end
-     where key = :key and secret = :secret and not passed and not spent and tries < :maxTries and expires_at > :now
+       expires_at = case when abs(x - :position::float8) <= :tolerance then :passExpiresAt else expires_at end
+     where key = :key and secret = :secret and not passed and not spent and tries < :maxAttempts and expires_at > :now
      returning passed, tries`,
 });
 
@@ -88,23 +88,23 @@ const TRY = statement({
  * Counts one try, judges it and uses the puzzle up, in one statement, so that tries sent at once cannot share a turn.
  * `secret` names the puzzle whose work was done: another may have come in its place. Null when it may not be tried.
  */
-export async function tryPuzzle(
+export async function attemptPuzzle(
   db: Db,
   row: {
     key: string;
     secret: string;
     position: number;
     tolerance: number;
-    maxTries: number;
+    maxAttempts: number;
     now: Date;
-    passEndsAt: Date;
+    passExpiresAt: Date;
   },
-): Promise<Tried | null> {
-  const { key, secret, position, tolerance, maxTries, now, passEndsAt } = row;
-  return TRY.first(db, { key, secret, position, tolerance, maxTries, now, passEndsAt });
+): Promise<AttemptResult | null> {
+  const { key, secret, position, tolerance, maxAttempts, now, passExpiresAt } = row;
+  return TRY.first(db, { key, secret, position, tolerance, maxAttempts, now, passExpiresAt });
 }
 
-const TAKE = statement({
+const CONSUME_PASS = statement({
   name: 'captcha.take',
   params: { key: text, now: timestamp },
   row: { key: text },
@@ -112,8 +112,8 @@ const TAKE = statement({
 });
 
 /** Takes the pass of `key` away. True for exactly one of any number of callers. */
-export async function takePass(db: Db, key: string, now: Date): Promise<boolean> {
-  return (await TAKE.count(db, { key, now })) > 0;
+export async function consumePass(db: Db, key: string, now: Date): Promise<boolean> {
+  return (await CONSUME_PASS.count(db, { key, now })) > 0;
 }
 
 const DELETE_EXPIRED = statement({

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { solveWork } from '../../../test/work.ts';
+import { solveWork } from '../../../test/solve-work.ts';
 import type { WorkSolution } from '@zhihui/contract/features/captcha/captcha.schema.ts';
-import { countTry, recentTries } from './captcha-callers.repo.ts';
+import { countTry, countRecentAttempts } from './captcha-callers.repo.ts';
 import { consumeCaptcha, sweepCaptchas } from './captcha.public.ts';
-import { effortAfter } from './effort.ts';
+import { getEffort } from './effort.ts';
 import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
@@ -49,14 +49,14 @@ describe('slider captcha', () => {
     expect(data.background.length + data.piece.length).toBeLessThan(40_000);
   });
 
-  it.each([-5, -4.5, 0, 5])('passes %f px beside the place', async (off) => {
+  it.each([-5, -4.5, 0, 5])('passes %f px beside the place', async (offset) => {
     const one = await puzzle();
-    expect(await check(one, one.x + off)).toMatchObject({ code: 200, data: true });
+    expect(await check(one, one.x + offset)).toMatchObject({ code: 200, data: true });
   });
 
-  it.each([-6, 5.5, 40])('refuses %f px beside the place, and lets try again', async (off) => {
+  it.each([-6, 5.5, 40])('refuses %f px beside the place, and lets try again', async (offset) => {
     const first = await puzzle();
-    expect(await check(first, first.x + off)).toMatchObject({
+    expect(await check(first, first.x + offset)).toMatchObject({
       code: 400,
       msg: '没有对准，请再试一次',
     });
@@ -70,16 +70,16 @@ describe('slider captcha', () => {
     const one = await puzzle();
     await check(one, 0);
     expect(await check(one, one.x)).toMatchObject({ code: 400, msg: '验证已失效，请换一张图片' });
-    const again = await puzzle(one.key);
-    expect(again.data.background).not.toBe(one.data.background);
+    const secondPuzzle = await puzzle(one.key);
+    expect(secondPuzzle.data.background).not.toBe(one.data.background);
     expect(await consume(one.key)).toBe(false);
   });
 
   it('gives three tries to a key, each with a picture of its own', async () => {
     const key = newKey();
-    const said = [];
-    for (let i = 0; i < 3; i += 1) said.push((await check(await puzzle(key), 0)).msg);
-    expect(said).toEqual([
+    const answers = [];
+    for (let i = 0; i < 3; i += 1) answers.push((await check(await puzzle(key), 0)).msg);
+    expect(answers).toEqual([
       '没有对准，请再试一次',
       '没有对准，请再试一次',
       '没有对准，请换一张图片',
@@ -96,27 +96,27 @@ describe('slider captcha', () => {
     const one = await puzzle();
     expect(await consume(one.key)).toBe(false);
     await check(one, one.x);
-    const spent = await Promise.all([1, 2, 3, 4].map(() => consume(one.key)));
-    expect(spent.filter(Boolean)).toHaveLength(1);
+    const consumed = await Promise.all([1, 2, 3, 4].map(() => consume(one.key)));
+    expect(consumed.filter(Boolean)).toHaveLength(1);
     expect((await check(one, one.x)).code).toBe(400);
     expect(await consume(undefined)).toBe(false);
   });
 
   it('ends after two minutes, before and after it was solved', async () => {
-    const late = await puzzle();
+    const expiredPuzzle = await puzzle();
     const solved = await puzzle();
     await check(solved, solved.x);
     clock.advance(2 * 60_000 + 1000);
-    expect((await check(late, late.x)).code).toBe(400);
+    expect((await check(expiredPuzzle, expiredPuzzle.x)).code).toBe(400);
     expect(await consume(solved.key)).toBe(false);
   });
 
   it('forgets the pass when the same key asks for another picture', async () => {
     const one = await puzzle();
     await check(one, one.x);
-    const again = await puzzle(one.key);
+    const secondPuzzle = await puzzle(one.key);
     expect(await consume(one.key)).toBe(false);
-    expect((await check(again, again.x)).code).toBe(200);
+    expect((await check(secondPuzzle, secondPuzzle.x)).code).toBe(200);
   });
 
   it('clears away what ran out', async () => {
@@ -183,30 +183,32 @@ describe('work for a slider captcha', () => {
   it('counts for its own puzzle alone', async () => {
     const [one, other] = [await puzzle(), await puzzle()];
     expect(await check({ key: one.key, work: other.work }, one.x)).toMatchObject({ msg: WRONG });
-    const again = await puzzle(one.key);
-    expect(await check({ key: one.key, work: one.work }, again.x)).toMatchObject({ msg: WRONG });
+    const secondPuzzle = await puzzle(one.key);
+    expect(await check({ key: one.key, work: one.work }, secondPuzzle.x)).toMatchObject({
+      msg: WRONG,
+    });
   });
 
   it('grows with wrong tries of a key, and with those and solved ones of an address', () => {
-    expect(effortAfter({ failed: 0, passed: 0, keyTries: 0 })).toBe(1);
-    expect(effortAfter({ failed: 0, passed: 0, keyTries: 2 })).toBe(4);
-    expect(effortAfter({ failed: 40, passed: 0, keyTries: 0 })).toBe(4);
-    expect(effortAfter({ failed: 0, passed: 80, keyTries: 0 })).toBe(2);
-    expect(effortAfter({ failed: 1e6, passed: 0, keyTries: 2 })).toBe(16);
+    expect(getEffort({ failed: 0, passed: 0, keyAttempts: 0 })).toBe(1);
+    expect(getEffort({ failed: 0, passed: 0, keyAttempts: 2 })).toBe(4);
+    expect(getEffort({ failed: 40, passed: 0, keyAttempts: 0 })).toBe(4);
+    expect(getEffort({ failed: 0, passed: 80, keyAttempts: 0 })).toBe(2);
+    expect(getEffort({ failed: 1e6, passed: 0, keyAttempts: 2 })).toBe(16);
   });
 
   it('stays the cheapest for a busy office, and for ten minutes counts what an address tried', async () => {
     const now = new Date();
     const address = '203.0.113.9';
     const recent = (at = now) =>
-      recentTries(app.db, { address, key: 'none', maxTries: 3, now: at });
+      countRecentAttempts(app.db, { address, key: 'none', maxAttempts: 3, now: at });
     for (let i = 0; i < 8; i += 1) await countTry(app.db, { address, passed: i > 3, now });
-    expect(await recent()).toEqual({ failed: 4, passed: 4, keyTries: 0 });
-    expect(effortAfter(await recent())).toBe(1);
+    expect(await recent()).toEqual({ failed: 4, passed: 4, keyAttempts: 0 });
+    expect(getEffort(await recent())).toBe(1);
     const later = new Date(now.getTime() + 10 * 60_000 + 1);
-    expect(await recent(later)).toEqual({ failed: 0, passed: 0, keyTries: 0 });
+    expect(await recent(later)).toEqual({ failed: 0, passed: 0, keyAttempts: 0 });
     await countTry(app.db, { address, passed: false, now: later });
-    expect(await recent(later)).toEqual({ failed: 1, passed: 0, keyTries: 0 });
+    expect(await recent(later)).toEqual({ failed: 1, passed: 0, keyAttempts: 0 });
     await sweepCaptchas({ db: app.db }, new Date(later.getTime() + 11 * 60_000));
     expect(
       await sql<{ address: string }>`select address from captcha_callers
@@ -218,7 +220,11 @@ describe('work for a slider captcha', () => {
     const one = await puzzle();
     await check(one, 0);
     const now = new Date();
-    const params = { address: '203.0.113.10', key: one.key, maxTries: 3, now };
-    expect(await recentTries(app.db, params)).toEqual({ failed: 0, passed: 0, keyTries: 1 });
+    const params = { address: '203.0.113.10', key: one.key, maxAttempts: 3, now };
+    expect(await countRecentAttempts(app.db, params)).toEqual({
+      failed: 0,
+      passed: 0,
+      keyAttempts: 1,
+    });
   });
 });

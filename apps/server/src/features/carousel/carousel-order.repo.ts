@@ -13,11 +13,11 @@ const SECTION = statement({
 });
 
 /** The section of a picture; null when there is none. */
-export async function sectionOf(db: Db, carouselId: Id): Promise<Model | null> {
+export async function findSection(db: Db, carouselId: Id): Promise<Model | null> {
   return (await SECTION.first(db, { id: carouselId }))?.model ?? null;
 }
 
-const TURN = statement({
+const LOCK_ORDER = statement({
   name: 'carousel.turn',
   params: { model: text },
   row: { '?column?': int },
@@ -33,11 +33,11 @@ const ORDERED = statement({
 
 /** Pictures of a section in their order. Nobody else adds or moves one until the transaction ends. */
 export async function lockOrder(db: Db, model: Model): Promise<{ id: Id; position: number }[]> {
-  await TURN.run(db, { model });
+  await LOCK_ORDER.run(db, { model });
   return ORDERED.all(db, { model });
 }
 
-const PLACE = statement({
+const SET_ORDER = statement({
   name: 'carousel.place',
   params: { ids },
   text: `update carousels c set position = o.place
@@ -47,5 +47,5 @@ const PLACE = statement({
 
 /** Numbers the pictures as they stand in `ordered`. */
 export async function storeOrder(db: Db, ordered: readonly Id[]): Promise<void> {
-  await PLACE.run(db, { ids: ordered });
+  await SET_ORDER.run(db, { ids: ordered });
 }

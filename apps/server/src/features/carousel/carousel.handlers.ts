@@ -7,13 +7,13 @@ import type {
 import { MAX_CAROUSELS } from '@zhihui/contract/features/carousel/carousel.limits.ts';
 import type { Handlers } from '../../ctx.ts';
 import { conflict, fieldError, notFound } from '../../kernel/errors.ts';
-import { offsetOf } from '../../kernel/paging.ts';
+import { toOffset } from '../../kernel/paging.ts';
 import { openPictureAt } from '../media/media.public.ts';
-import { lockOrder, sectionOf, storeOrder } from './carousel-order.repo.ts';
+import { lockOrder, findSection, storeOrder } from './carousel-order.repo.ts';
 import {
   insertCarousel,
   listCarousels,
-  listShown,
+  listVisible,
   lockCarousel,
   restoreCarousel,
   updateCarousel,
@@ -21,12 +21,12 @@ import {
 import type { CarouselRow } from './carousel.repo.ts';
 import { carouselMessages } from './carousel.text.ts';
 
-const missing = () => notFound(carouselMessages.missing);
+const carouselNotFound = () => notFound(carouselMessages.missing);
 
 export const carouselHandlers: Handlers<typeof carouselEndpoints> = {
   'GET /carousel/list': async (ctx, { query: { model } }) => {
     if (model === 'ANNOUNCEMENT' && !ctx.actor.announcements) return [];
-    const rows = await listShown(ctx.db, model, ctx.now());
+    const rows = await listVisible(ctx.db, model, ctx.now());
     return rows.map((row) => ({
       imageUrl: row.image_url,
       redirectUrl: row.redirect_url,
@@ -42,15 +42,15 @@ export const carouselHandlers: Handlers<typeof carouselEndpoints> = {
       model,
       status: status === undefined ? null : Number(status),
       limit: size,
-      offset: offsetOf(current, size),
+      offset: toOffset(current, size),
     });
     return { records: rows.map(present), total, current, size };
   },
 
   'POST /carousel': async (ctx, { body }) => {
-    requireOrder(body);
+    assertDateOrder(body);
     const others = await lockOrder(ctx.db, body.model);
-    requireRoom(others.length);
+    assertNotFull(others.length);
     const { imageUrl, redirectUrl, from, until, order, ...same } = body;
     const row = await insertCarousel(ctx.db, {
       ...same,
@@ -67,28 +67,28 @@ export const carouselHandlers: Handlers<typeof carouselEndpoints> = {
 
   'PUT /carousel': async (ctx, { body: { id, ...body } }) => {
     const before = await lockCarousel(ctx.db, id);
-    if (before === null) throw missing();
-    const { from, until } = { ...present(before), ...given(body) };
-    requireOrder({ from, until });
+    if (before === null) throw carouselNotFound();
+    const { from, until } = { ...present(before), ...pickChanges(body) };
+    assertDateOrder({ from, until });
     const size = body.imageUrl === undefined ? {} : await openPictureAt(ctx, body.imageUrl);
-    const row = await updateCarousel(ctx.db, id, { ...columnsOf(body), ...size }, ctx.now());
-    if (row === null) throw missing();
+    const row = await updateCarousel(ctx.db, id, { ...toColumns(body), ...size }, ctx.now());
+    if (row === null) throw carouselNotFound();
     await ctx.contentChanged();
     return present(row);
   },
 
   'PUT /carousel/:id/:status': async (ctx, { params }) => {
     const status = params.status === '1' ? 1 : 0;
-    if (!(await updateCarousel(ctx.db, params.id, { status }, ctx.now()))) throw missing();
+    if (!(await updateCarousel(ctx.db, params.id, { status }, ctx.now()))) throw carouselNotFound();
     await ctx.contentChanged();
     return null;
   },
 
   'PUT /carousel/order': async (ctx, { body }) => {
-    const model = await sectionOf(ctx.db, body.id);
-    if (model === null) throw missing();
+    const model = await findSection(ctx.db, body.id);
+    if (model === null) throw carouselNotFound();
     const ordered = (await lockOrder(ctx.db, model)).map((row) => row.id);
-    if (!ordered.includes(body.id)) throw missing();
+    if (!ordered.includes(body.id)) throw carouselNotFound();
     const others = ordered.filter((id) => id !== body.id);
     const at = others.indexOf(body.targetId);
     if (at === -1) throw conflict(carouselMessages.targetGone);
@@ -100,40 +100,40 @@ export const carouselHandlers: Handlers<typeof carouselEndpoints> = {
 
   'DELETE /carousel/:id': async (ctx, { params }) => {
     const deleted = { deleted_at: ctx.now() };
-    if (!(await updateCarousel(ctx.db, params.id, deleted, ctx.now()))) throw missing();
+    if (!(await updateCarousel(ctx.db, params.id, deleted, ctx.now()))) throw carouselNotFound();
     await ctx.contentChanged();
     return null;
   },
 
   'PUT /carousel/:id/restore': async (ctx, { params }) => {
     const model = await restoreCarousel(ctx.db, params.id);
-    if (model === null) throw missing();
-    requireRoom((await lockOrder(ctx.db, model)).length - 1);
+    if (model === null) throw carouselNotFound();
+    assertNotFull((await lockOrder(ctx.db, model)).length - 1);
     await ctx.contentChanged();
     return null;
   },
 };
 
 /** Throws CONFLICT when a section has all the pictures it may have. */
-function requireRoom(count: number): void {
+function assertNotFull(count: number): void {
   if (count >= MAX_CAROUSELS) throw conflict(carouselMessages.full(MAX_CAROUSELS));
 }
 
 /** Throws VALIDATION when a picture would end before it begins. */
-function requireOrder({ from, until }: Pick<Presented, 'from' | 'until'>): void {
+function assertDateOrder({ from, until }: Pick<Presented, 'from' | 'until'>): void {
   if (from !== null && until !== null && Date.parse(from) >= Date.parse(until))
-    throw fieldError({ until: carouselMessages.untilFirst });
+    throw fieldError({ until: carouselMessages.endBeforeStart });
 }
 
 type Body = Omit<z.output<typeof UpdateCarousel>, 'id'>;
 
 /** The fields that a call gave. */
-function given(body: Body): Partial<Presented> {
+function pickChanges(body: Body): Partial<Presented> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }
 
 /** What is left out stays as it is. */
-function columnsOf(body: Body) {
+function toColumns(body: Body) {
   return {
     model: body.model,
     title: body.title,

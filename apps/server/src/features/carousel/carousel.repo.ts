@@ -18,9 +18,9 @@ import { setChanged } from '../../db/set-changed.ts';
 import { statement } from '../../db/statement.ts';
 
 /** More than so many nobody waits for. */
-const SHOWN = 12;
+const MAX_SHOWN = 12;
 
-const CAROUSEL_SHOWN = statement({
+const LIST_VISIBLE = statement({
   name: 'carousel.shown',
   params: { model: text, now: timestamp },
   row: {
@@ -32,12 +32,12 @@ const CAROUSEL_SHOWN = statement({
   },
   text: `select title, image_url, redirect_url, width, height from carousels
      where status = 1 and deleted_at is null and model = :model and coalesce(starts_at <= :now, true) and coalesce(ends_at > :now, true)
-     order by position, id limit ${SHOWN}`,
+     order by position, id limit ${MAX_SHOWN}`,
 });
 
 /** What a section shows at `now`, in its order. */
-export async function listShown(db: Db, model: Model, now: Date) {
-  return CAROUSEL_SHOWN.all(db, { model, now });
+export async function listVisible(db: Db, model: Model, now: Date) {
+  return LIST_VISIBLE.all(db, { model, now });
 }
 
 export interface CarouselFilter {
@@ -47,9 +47,9 @@ export interface CarouselFilter {
   offset: number;
 }
 
-const CHOSEN =
+const FILTER =
   'deleted_at is null and (:model::text is null or model = :model) and (:status::smallint is null or status = :status)';
-const chosenParams = { model: nullable(textOf<Model>()), status: nullable(int) };
+const filterParams = { model: nullable(textOf<Model>()), status: nullable(int) };
 
 const carouselRow = {
   id,
@@ -72,16 +72,16 @@ const COLUMNS = `id, model, title, image_url, redirect_url, position, status, st
 
 const PAGE = statement({
   name: 'carousel.page',
-  params: { ...chosenParams, limit: bigint, offset: bigint },
+  params: { ...filterParams, limit: bigint, offset: bigint },
   row: carouselRow,
-  text: `select ${COLUMNS} from carousels where ${CHOSEN} order by model, position, id limit :limit offset :offset`,
+  text: `select ${COLUMNS} from carousels where ${FILTER} order by model, position, id limit :limit offset :offset`,
 });
 
 const COUNT = statement({
   name: 'carousel.count',
-  params: chosenParams,
+  params: filterParams,
   row: { total: int },
-  text: `select count(*)::int as total from carousels where ${CHOSEN}`,
+  text: `select count(*)::int as total from carousels where ${FILTER}`,
 });
 
 /** One page of all pictures in the order they are shown, section by section. */

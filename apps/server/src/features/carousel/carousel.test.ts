@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 const picture = { model: 'NEWS' as const, imageUrl: '/media/1/original.webp' };
 
-async function shown(model: 'NEWS' | 'ANNOUNCEMENT' = 'NEWS', token?: string) {
+async function listVisible(model: 'NEWS' | 'ANNOUNCEMENT' = 'NEWS', token?: string) {
   const { data } = await app.call('GET /carousel/list', { query: { model } }, token);
   return data.map(({ title }) => title);
 }
@@ -35,21 +35,21 @@ describe('a carousel', () => {
       { title: '明天', from: at(1) },
       { title: '藏', status: 0 as const },
     ];
-    expect(await shown()).toEqual([]);
+    expect(await listVisible()).toEqual([]);
     for (const row of rows) {
       expect((await app.call('POST /carousel', { body: { ...picture, ...row } }, admin)).code).toBe(
         200,
       );
     }
-    expect(await shown()).toEqual(['一', '二']);
+    expect(await listVisible()).toEqual(['一', '二']);
     const page = await app.call('GET /carousel/page', { query: { model: 'NEWS' } }, admin);
     expect(page.data.total).toBe(5);
     const hidden = page.data.records.find(({ title }) => title === '藏');
     const params = { id: hidden?.id ?? 0, status: '1' as const };
     await app.call('PUT /carousel/:id/:status', { params }, admin);
-    expect(await shown()).toEqual(['一', '二', '藏']);
+    expect(await listVisible()).toEqual(['一', '二', '藏']);
     await app.call('DELETE /carousel/:id', { params: { id: params.id } }, admin);
-    expect(await shown()).toEqual(['一', '二']);
+    expect(await listVisible()).toEqual(['一', '二']);
     expect((await app.call('PUT /carousel/:id/:status', { params }, admin)).code).toBe(404);
   });
 
@@ -57,9 +57,9 @@ describe('a carousel', () => {
     const body = { ...picture, model: 'ANNOUNCEMENT' as const, title: '内部' };
     await app.call('POST /carousel', { body }, admin);
     const [tourist, user] = [await app.make.user({ role: 'Tourist' }), await app.make.user()];
-    expect(await shown('ANNOUNCEMENT')).toEqual([]);
-    expect(await shown('ANNOUNCEMENT', tourist.token)).toEqual([]);
-    expect(await shown('ANNOUNCEMENT', user.token)).toEqual(['内部']);
+    expect(await listVisible('ANNOUNCEMENT')).toEqual([]);
+    expect(await listVisible('ANNOUNCEMENT', tourist.token)).toEqual([]);
+    expect(await listVisible('ANNOUNCEMENT', user.token)).toEqual(['内部']);
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('a carousel', () => {
   });
 
   it('keeps what a change does not name: a hidden one stays hidden', async () => {
-    const whole = {
+    const fullBody = {
       ...picture,
       title: '藏着',
       redirectUrl: '/list?model=NEWS',
@@ -91,7 +91,7 @@ describe('a carousel', () => {
       from: at(-1),
       until: at(1),
     };
-    const { id, createdAt, ...made } = (await app.call('POST /carousel', { body: whole }, admin))
+    const { id, createdAt, ...made } = (await app.call('POST /carousel', { body: fullBody }, admin))
       .data;
     const changed = await app.call('PUT /carousel', { body: { id, title: '改名' } }, admin);
     expect(changed.data).toEqual({
@@ -102,8 +102,8 @@ describe('a carousel', () => {
       updatedAt: expect.any(String),
     });
     // what stays counts for the order of the days, too
-    const late = await app.call('PUT /carousel', { body: { id, from: at(2) } }, admin);
-    expect(late).toMatchObject({ code: 400, data: { fields: { until: expect.any(String) } } });
+    const lateEdit = await app.call('PUT /carousel', { body: { id, from: at(2) } }, admin);
+    expect(lateEdit).toMatchObject({ code: 400, data: { fields: { until: expect.any(String) } } });
   });
 
   it('is moved before or after another; two at once both count, and one that is gone is said', async () => {
@@ -136,8 +136,8 @@ describe('a carousel', () => {
     expect((await move(first, 'BEFORE', second)).code).toBe(404);
     await app.call('PUT /carousel/:id/restore', { params: { id: first } }, admin);
     expect(await titles()).toBe('丙丁甲乙');
-    const elsewhere = await app.call('POST /carousel', { body: picture }, admin);
-    expect((await move(second, 'BEFORE', elsewhere.data.id)).code).toBe(409);
+    const otherPicture = await app.call('POST /carousel', { body: picture }, admin);
+    expect((await move(second, 'BEFORE', otherPicture.data.id)).code).toBe(409);
   });
 
   it('of one section has its limit', async () => {

@@ -59,7 +59,7 @@ const MOVE_MODERATORS = statement({
 });
 
 /** Who follows and who looks after a category does so with another one; the rows of the first go with it. */
-export async function movePeople(db: Db, from: Id, to: Id): Promise<void> {
+export async function moveUsers(db: Db, from: Id, to: Id): Promise<void> {
   await MOVE_FOLLOWERS.run(db, { from, to });
   await MOVE_MODERATORS.run(db, { from, to });
 }
@@ -73,7 +73,7 @@ const SAME_NAME = statement({
 });
 
 /** Name of a category that stands below both; null when there is none. */
-export async function sharedChild(db: Db, from: Id, to: Id): Promise<string | null> {
+export async function findSharedChildName(db: Db, from: Id, to: Id): Promise<string | null> {
   return (await SAME_NAME.first(db, { from, to }))?.name ?? null;
 }
 
@@ -85,7 +85,7 @@ const DEPTH = statement({
 });
 
 /** How many ancestors the deepest category below this one has; 0 when there is none. */
-export async function deepestBelow(db: Db, categoryId: Id): Promise<number> {
+export async function findSubtreeDepth(db: Db, categoryId: Id): Promise<number> {
   return (await DEPTH.one(db, { id: categoryId })).depth;
 }
 
@@ -104,8 +104,8 @@ export async function moveChildren(db: Db, from: Id, to: Id): Promise<void> {
 }
 
 /** Items of a level or above that would be below another one, counted over a category and what stands below. */
-const changing = (name: string, was: string, will: string) =>
-  `coalesce(sum(n.live) filter (where k.visibility ${was} and k.then ${will}), 0)::int as "${name}"`;
+const changing = (name: string, previous: string, next: string) =>
+  `coalesce(sum(n.live) filter (where k.visibility ${previous} and k.then ${next}), 0)::int as "${name}"`;
 
 const EFFECT = statement({
   name: 'category-merge.effect',
@@ -119,6 +119,6 @@ const EFFECT = statement({
 });
 
 /** How many items visitors, and outside people who are signed in, would no longer have or have from then on. */
-export async function effectOf(db: Db, categoryId: Id, visibility: number) {
+export async function countVisibilityEffect(db: Db, categoryId: Id, visibility: number) {
   return EFFECT.one(db, { id: categoryId, visibility });
 }

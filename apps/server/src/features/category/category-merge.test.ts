@@ -4,7 +4,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { untilBlocked } from '../../../test/until-blocked.ts';
+import { waitUntilBlocked } from '../../../test/wait-until-blocked.ts';
 import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
@@ -17,11 +17,11 @@ afterAll(() => app.close());
 
 const merge = (fromId: Id, intoId: Id, token = admin.token) =>
   app.call('PUT /category/merge', { body: { fromId, intoId } }, token);
-const countOf = async (id: Id) => {
+const getCount = async (id: Id) => {
   const { data } = await app.call('GET /category/list', { query: {} }, admin.token);
-  return data.find((one) => one.id === id)?.count;
+  return data.find((item) => item.id === id)?.count;
 };
-const categoryOf = async (id: Id) =>
+const getCategoryId = async (id: Id) =>
   (
     await sql<{ category_id: Id | null }>`select category_id from contents
       where id = ${id}`.one(app.db)
@@ -41,18 +41,18 @@ it('everything of a category goes into the other one, and all counts stay true',
     app.make.article({ category: into.id }),
     app.make.article({ category: grandchild.id }),
   ]);
-  const moderator = await app.make.user({ role: 'Moderator', reach: [from.id] });
+  const moderator = await app.make.user({ role: 'Moderator', scope: [from.id] });
   await sql`insert into category_follows ${sql.values({ user_id: moderator.id, category_id: from.id })}`.run(
     app.db,
   );
   expect((await merge(from.id, into.id)).data).toMatchObject({ id: into.id, count: 2 });
-  expect(await Promise.all(items.map(({ id }) => categoryOf(id)))).toEqual([
+  expect(await Promise.all(items.map(({ id }) => getCategoryId(id)))).toEqual([
     into.id,
     into.id,
     into.id,
     grandchild.id,
   ]);
-  expect(await countOf(from.id)).toBeUndefined();
+  expect(await getCount(from.id)).toBeUndefined();
   const below = await sql<{ id: Id; parent_id: Id | null; ancestor_ids: Id[]; visibility: number }>`
     select id, ancestor_ids, visibility, parent_id
     from categories where id = any(${[child.id, grandchild.id]}) order by id`.all(app.db);
@@ -67,19 +67,19 @@ it('everything of a category goes into the other one, and all counts stay true',
   }
   const { data } = await app.call('GET /tag/page', { query: { keyword: tag.name } }, null);
   expect(data.records[0]?.count, 'members only').toBe(0);
-  const drift = await sql<{
+  const countMismatches = await sql<{
     n: number;
   }>`select count(*)::int as n from content_counts n where n.live <> (select count(*)
     from contents c where c.model = n.model and coalesce(c.category_id, 0) = n.category_id
       and c.live_revision is not null and c.deleted_at is null)`.all(app.db);
-  expect(drift).toEqual([{ n: 0 }]);
+  expect(countMismatches).toEqual([{ n: 0 }]);
   // the counters count on by themselves
   const moved = items[0]?.id as Id;
   const { revision } = (await app.call('GET /article/:id', { params: { id: moved } }, admin.token))
     .data;
   expect(revision).toBeGreaterThan(0);
   await app.make.article({ category: into.id });
-  expect(await countOf(into.id)).toBe(3);
+  expect(await getCount(into.id)).toBe(3);
 });
 
 it('a category goes neither into itself nor below itself, nor into another section', async () => {
@@ -129,7 +129,7 @@ it('what somebody is posting into a category goes along when it is merged', asyn
       trx,
     );
     const call = merge(from.id, into.id);
-    await untilBlocked(app.db);
+    await waitUntilBlocked(app.db);
     return { merging: call };
   });
   expect((await merging).code).toBe(200);
@@ -170,7 +170,7 @@ it(
     select 'ARTICLE', 't' || i, '', '', ${admin.id}, ${from.id}, 'APPROVED', 1, now() from generate_series(1, 10000) i`.run(
       app.db,
     );
-    expect(await countOf(from.id)).toBe(10_000);
+    expect(await getCount(from.id)).toBe(10_000);
     const params = { id: from.id };
     expect((await app.call('DELETE /category/:id', { params, query: {} }, admin.token)).code).toBe(
       409,
@@ -181,7 +181,7 @@ it(
       admin.token,
     );
     expect(answer.code).toBe(200);
-    expect(await countOf(into.id)).toBe(10_000);
+    expect(await getCount(into.id)).toBe(10_000);
   },
 );
 
@@ -210,20 +210,20 @@ it('is told beforehand from whom how many items will be hidden, and to whom show
 });
 
 it('who does not look after all categories merges only what is assigned to them', async () => {
-  const [mine, other] = [await app.make.category(), await app.make.category()];
-  const child = await app.make.category({ parent: mine.id });
+  const [ownCategory, other] = [await app.make.category(), await app.make.category()];
+  const child = await app.make.category({ parent: ownCategory.id });
   const role = await app.make.role({ codes: ['category.delete'] });
-  const { token } = await app.make.user({ role, reach: [mine.id] });
+  const { token } = await app.make.user({ role, scope: [ownCategory.id] });
   expect((await merge(child.id, other.id, token)).code).toBe(403);
-  expect((await merge(other.id, mine.id, token)).code).toBe(403);
-  expect((await merge(child.id, mine.id, token)).code).toBe(200);
+  expect((await merge(other.id, ownCategory.id, token)).code).toBe(403);
+  expect((await merge(child.id, ownCategory.id, token)).code).toBe(200);
 });
 
 it('nor do they change, move or delete others than those', async () => {
-  const [mine, other] = [await app.make.category(), await app.make.category()];
-  const child = await app.make.category({ parent: mine.id });
+  const [ownCategory, other] = [await app.make.category(), await app.make.category()];
+  const child = await app.make.category({ parent: ownCategory.id });
   const role = await app.make.role({ codes: ['category.edit', 'category.delete'] });
-  const { token } = await app.make.user({ role, reach: [mine.id] });
+  const { token } = await app.make.user({ role, scope: [ownCategory.id] });
   const change = async (id: Id, fields: { parentId?: Id | null; description?: string }) =>
     (await app.call('PUT /category', { body: { id, ...fields } }, token)).code;
   const remove = async (id: Id) =>
@@ -231,7 +231,7 @@ it('nor do they change, move or delete others than those', async () => {
   expect(await change(other.id, { description: '别人的' })).toBe(403);
   expect(await change(child.id, { parentId: other.id })).toBe(403);
   expect(await change(child.id, { parentId: null })).toBe(403);
-  expect(await change(child.id, { parentId: mine.id, description: '自己的' })).toBe(200);
+  expect(await change(child.id, { parentId: ownCategory.id, description: '自己的' })).toBe(200);
   expect(await remove(other.id)).toBe(403);
   expect(await remove(child.id)).toBe(200);
 });

@@ -13,7 +13,7 @@ const SIBLINGS = statement({
 });
 
 /** A category and its siblings, in their order. */
-export async function siblingsOf(db: Db, categoryId: Id): Promise<Id[]> {
+export async function listSiblings(db: Db, categoryId: Id): Promise<Id[]> {
   return (await SIBLINGS.all(db, { id: categoryId })).map((row) => row.id);
 }
 
@@ -25,7 +25,7 @@ const NUMBER = statement({
 });
 
 /** Numbers siblings in this order; those that stand right already are not written. */
-export async function putInOrder(db: Db, order: readonly Id[]): Promise<void> {
+export async function saveOrder(db: Db, order: readonly Id[]): Promise<void> {
   await NUMBER.run(db, { ids: order });
 }
 

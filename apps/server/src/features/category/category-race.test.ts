@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { untilBlocked } from '../../../test/until-blocked.ts';
+import { waitUntilBlocked } from '../../../test/wait-until-blocked.ts';
 import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
@@ -23,7 +23,7 @@ it('what is posted into a category while it is deleted is refused at the field',
   const { posting } = await app.db.transaction(async (trx) => {
     await sql`delete from categories where id = ${categoryId}`.run(trx);
     const call = app.call('POST /article', { body: { ...text, categoryId } }, admin.token);
-    await untilBlocked(app.db);
+    await waitUntilBlocked(app.db);
     return { posting: call };
   });
   expect(await posting).toMatchObject({
@@ -46,7 +46,7 @@ it('a category into which something is posted while it is deleted stays', async 
       trx,
     );
     const call = app.call('DELETE /category/:id', { params: { id }, query: {} }, admin.token);
-    await untilBlocked(app.db);
+    await waitUntilBlocked(app.db);
     return { deleting: call };
   });
   expect(await deleting).toMatchObject({ code: 409 });

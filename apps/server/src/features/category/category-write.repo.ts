@@ -3,7 +3,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, ids, int, nullable, text, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { opensIn } from '../../visibility/opening.ts';
+import { getPendingCategory } from '../../visibility/pending-opening.ts';
 
 const LOCK = statement({
   name: 'category.lock',
@@ -100,7 +100,7 @@ const IN_USE = statement({
   row: { children: bool, contents: bool, scheduled: bool },
   text: `select exists (select from categories where parent_id = :id) as children,
        exists (select from contents where category_id = :id) as contents,
-       exists (select from contents c where c.model = 'ANNOUNCEMENT' and ${opensIn('c')} = :id) as scheduled`,
+       exists (select from contents c where c.model = 'ANNOUNCEMENT' and ${getPendingCategory('c')} = :id) as scheduled`,
 });
 
 /** Whether anything stands, or is to open, in or below a category, deleted things in the recycle bin included. */

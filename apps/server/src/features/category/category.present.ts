@@ -21,11 +21,11 @@ export function presentCategory(row: CategoryRow): Omit<CategoryNode, 'children'
 /** Rows as a tree; the count of a node takes in everything below it. A row whose parent is missing is left out. */
 export function presentTree(rows: readonly CategoryRow[]): CategoryNode[] {
   const byParent = Map.groupBy(rows, (row) => row.parent_id);
-  const grow = (parent: Id | null): CategoryNode[] =>
+  const buildNodes = (parent: Id | null): CategoryNode[] =>
     (byParent.get(parent) ?? []).map((row) => {
-      const children = grow(row.id);
-      const below = children.reduce((sum, child) => sum + child.count, 0);
-      return { ...presentCategory(row), count: row.live + below, children };
+      const children = buildNodes(row.id);
+      const descendantCount = children.reduce((sum, child) => sum + child.count, 0);
+      return { ...presentCategory(row), count: row.live + descendantCount, children };
     });
-  return grow(null);
+  return buildNodes(null);
 }

@@ -1,16 +1,16 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Ctx } from '../../ctx.ts';
-import { siblingsOf } from './category-order.repo.ts';
+import { listSiblings } from './category-order.repo.ts';
 import { lockTree } from './category-write.repo.ts';
-import { canRead } from '../../visibility/viewer.ts';
-import { findCategory, findHeldCategory, listCategories, subtreeIds } from './category.repo.ts';
+import { canRead } from '../../kernel/viewer.ts';
+import { findCategory, findLockedCategory, listCategories, subtreeIds } from './category.repo.ts';
 import type { CategoryRow } from './category.repo.ts';
 
 export { removeFromCategories } from './category-assigned.repo.ts';
 export type { CategoryRow } from './category.repo.ts';
-export { putInOrder } from './category-order.repo.ts';
-export { assertReach } from './category.policy.ts';
+export { saveOrder } from './category-order.repo.ts';
+export { assertInScope } from './category.policy.ts';
 export { shareLockCategory } from './category.repo.ts';
 
 /** Categories of a section as far as the caller may see it, siblings in their order. */
@@ -27,7 +27,7 @@ export async function readableCategory(ctx: Ctx, id: Id): Promise<CategoryRow | 
 
 /** A category the caller may see in this section, which stays until the transaction ends; or null. */
 export async function visibleCategory(ctx: Ctx, id: Id, model: ContentModel) {
-  const row = await findHeldCategory(ctx.db, id);
+  const row = await findLockedCategory(ctx.db, id);
   if (row === null || row.model !== model || !canRead(ctx.actor, row.visibility)) return null;
   if (model === 'ANNOUNCEMENT' && !ctx.actor.announcements) return null;
   return row;
@@ -42,5 +42,5 @@ export async function visibleSubtree(ctx: Ctx, id: Id, model: ContentModel): Pro
 /** A category and its siblings in their order, with nobody else changing the tree; empty where it is gone. */
 export async function lockSiblings(ctx: Ctx, row: CategoryRow): Promise<Id[]> {
   await lockTree(ctx.db, row.model);
-  return siblingsOf(ctx.db, row.id);
+  return listSiblings(ctx.db, row.id);
 }

@@ -4,9 +4,9 @@ import type { Db } from '../../db/db.ts';
 import { id, ids, int, nullable, text, textOf } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { categoryReadable } from '../../visibility/contents.ts';
+import { isCategoryReadable } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 export type CategoryRow = RowOf<typeof LIST>;
 
@@ -30,7 +30,7 @@ const LIST = statement({
   name: 'category.list',
   params: { model: text, ...viewerParams },
   row: categoryRow,
-  text: `select ${COLUMNS} from categories k where k.model = :model and ${categoryReadable('k', VIEWER)} order by k.position, k.id`,
+  text: `select ${COLUMNS} from categories k where k.model = :model and ${isCategoryReadable('k', VIEWER)} order by k.position, k.id`,
 });
 
 /** Categories of a section that the viewer may know of, siblings in their order. */
@@ -54,7 +54,7 @@ export async function findCategory(db: Db, id: Id): Promise<CategoryRow | null> 
   return FIND.first(db, { id });
 }
 
-const FIND_HELD = statement({
+const FIND_LOCKED = statement({
   name: 'category.find-held',
   params: { id },
   row: categoryRow,
@@ -62,11 +62,11 @@ const FIND_HELD = statement({
 });
 
 /** The same, protected from deletion until the transaction ends. */
-export async function findHeldCategory(db: Db, id: Id): Promise<CategoryRow | null> {
-  return FIND_HELD.first(db, { id });
+export async function findLockedCategory(db: Db, id: Id): Promise<CategoryRow | null> {
+  return FIND_LOCKED.first(db, { id });
 }
 
-const HOLD = statement({
+const SHARE_LOCK = statement({
   name: 'category.hold',
   params: { id },
   row: { id },
@@ -75,7 +75,7 @@ const HOLD = statement({
 
 /** Keeps a category from being deleted until the transaction ends; false when it is not there (any more). */
 export async function shareLockCategory(db: Db, id: Id): Promise<boolean> {
-  return (await HOLD.count(db, { id })) > 0;
+  return (await SHARE_LOCK.count(db, { id })) > 0;
 }
 
 const SUBTREE = statement({
@@ -83,7 +83,7 @@ const SUBTREE = statement({
   params: { id, model: text, ...viewerParams },
   row: { id },
   text: `select id from categories where (id = :id or ancestor_ids @> array[:id::bigint])
-       and exists (select from categories k where k.id = :id and k.model = :model and ${categoryReadable('k', VIEWER)})`,
+       and exists (select from categories k where k.id = :id and k.model = :model and ${isCategoryReadable('k', VIEWER)})`,
 });
 
 /** Ids of a section's category and everything below it; none when the viewer may not know of it. */

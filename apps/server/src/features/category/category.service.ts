@@ -13,7 +13,7 @@ import {
   updateSubtree,
 } from './category-write.repo.ts';
 import type { CategoryValues } from './category-write.repo.ts';
-import { assertReach } from './category.policy.ts';
+import { assertInScope } from './category.policy.ts';
 import { lastPosition } from './category-order.repo.ts';
 import { MAX_DEPTH } from './category.tree.ts';
 import { findCategory } from './category.repo.ts';
@@ -39,8 +39,8 @@ export async function createCategory(
   input: CategoryInput,
 ): Promise<CategoryRow> {
   await lockTree(ctx.db, model);
-  const values = await placed(ctx, model, input, null);
-  const id = await unique(() => insertCategory(ctx.db, values));
+  const values = await resolveParent(ctx, model, input, null);
+  const id = await rejectTakenName(() => insertCategory(ctx.db, values));
   return changed(ctx, id);
 }
 
@@ -59,9 +59,9 @@ export async function changeCategory(
   const current = (await findCategory(ctx.db, id)) ?? before;
   const { parentId } = change;
   const moved = parentId !== undefined && parentId !== current.parent_id;
-  await assertReach(ctx, moved ? [id, parentId] : [id]);
-  const values = await placed(ctx, before.model, changedInput(current, change), id);
-  await unique(() => updateCategory(ctx.db, id, values));
+  await assertInScope(ctx, moved ? [id, parentId] : [id]);
+  const values = await resolveParent(ctx, before.model, changedInput(current, change), id);
+  await rejectTakenName(() => updateCategory(ctx.db, id, values));
   await updateSubtree(
     ctx.db,
     id,
@@ -74,14 +74,14 @@ export async function changeCategory(
 
 /** The category as it is with the fields of a change; moved to another parent it stands last there. */
 function changedInput(row: CategoryRow, change: CategoryChange): CategoryInput {
-  const stays = change.parentId === undefined || change.parentId === row.parent_id;
+  const keepsParent = change.parentId === undefined || change.parentId === row.parent_id;
   return {
     parentId: change.parentId === undefined ? row.parent_id : change.parentId,
     name: change.name ?? row.name,
     description: change.description ?? row.description,
     icon: change.icon === undefined ? row.icon : change.icon,
     visibility: change.visibility ?? (VISIBILITIES[row.visibility] as Visibility),
-    order: change.order ?? (stays ? row.position : undefined),
+    order: change.order ?? (keepsParent ? row.position : undefined),
   };
 }
 
@@ -91,7 +91,7 @@ export async function removeCategory(ctx: Ctx, id: Id): Promise<void> {
   if (row === null) throw notFound('这个分类不存在或已被删除');
   await lockTree(ctx.db, row.model);
   await lockCategory(ctx.db, id);
-  await assertReach(ctx, [id]);
+  await assertInScope(ctx, [id]);
   const use = await isInUse(ctx.db, id);
   if (use === 'children') throw conflict('请先移走或删除它的下级分类');
   if (use === 'contents') throw conflict('分类下还有内容（含回收站），请先把它们移到别的分类');
@@ -102,7 +102,7 @@ export async function removeCategory(ctx: Ctx, id: Id): Promise<void> {
   await ctx.contentChanged();
 }
 
-async function placed(
+async function resolveParent(
   ctx: Ctx,
   model: ContentModel,
   input: CategoryInput,
@@ -133,7 +133,7 @@ async function placed(
 }
 
 /** PostgreSQL 23505: a sibling has the same name. */
-async function unique<T>(work: () => Promise<T>): Promise<T> {
+async function rejectTakenName<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

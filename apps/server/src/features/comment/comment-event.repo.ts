@@ -38,7 +38,7 @@ export async function findForEvent(db: Db, id: Id): Promise<EventRow | null> {
   return COMMENT_EVENT.first(db, { id });
 }
 
-const BELOW_ANSWER = statement({
+const LIST_BY_ANSWER = statement({
   name: 'comment.below-answer',
   params: { answerId: id },
   row: eventRow,
@@ -47,6 +47,6 @@ const BELOW_ANSWER = statement({
 });
 
 /** Comments under an answer that readers have as far as they have the answer, oldest first. */
-export async function listBelowAnswer(db: Db, answerId: Id): Promise<EventRow[]> {
-  return BELOW_ANSWER.all(db, { answerId });
+export async function listByAnswer(db: Db, answerId: Id): Promise<EventRow[]> {
+  return LIST_BY_ANSWER.all(db, { answerId });
 }

@@ -3,7 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, ids, int, nullable, textOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
-import { COLUMNS, JOINS, SHOWN, commentRow } from './comment.rows.ts';
+import { COLUMNS, JOINS, IS_VISIBLE, commentRow } from './comment.rows.ts';
 import type { CommentRow } from './comment.rows.ts';
 
 export interface ThreadFilter {
@@ -18,7 +18,7 @@ export interface ThreadFilter {
   limit: number;
 }
 
-const ROOTS = `from comments m where m.target_type = :type and m.target_id = :targetId and m.root_id is null and ${SHOWN}`;
+const ROOTS = `from comments m where m.target_type = :type and m.target_id = :targetId and m.root_id is null and ${IS_VISIBLE}`;
 
 /** With how many there are in all. */
 type Counted = CommentRow & { total: number };
@@ -27,7 +27,7 @@ export type ThreadRow = Counted & { answered: boolean };
 
 type Order = 'asc' | 'desc';
 const orders = (): Order[] => ['asc', 'desc'];
-const orderOf = (filter: ThreadFilter): Order => (filter.newestFirst ? 'desc' : 'asc');
+const getOrder = (filter: ThreadFilter): Order => (filter.newestFirst ? 'desc' : 'asc');
 const rootParams = { readerId: nullable(id), type: textOf<CommentTarget>(), targetId: id };
 
 const THREADS = family({
@@ -48,7 +48,7 @@ const THREADS = family({
 /** First comments of one page of threads. The page is found in the index alone; only its rows are then read. */
 export function listThreads(db: Db, filter: ThreadFilter): Promise<ThreadRow[]> {
   const offset = filter.after === null ? filter.offset : 0;
-  return THREADS.of(orderOf(filter)).all(db, { ...filter, offset });
+  return THREADS.of(getOrder(filter)).all(db, { ...filter, offset });
 }
 
 const COUNT = family({
@@ -68,10 +68,10 @@ export async function countThreads(
   filter: ThreadFilter,
   rootId: Id | null,
 ): Promise<{ total: number; before: number }> {
-  return COUNT.of(orderOf(filter)).one(db, { ...filter, rootId });
+  return COUNT.of(getOrder(filter)).one(db, { ...filter, rootId });
 }
 
-const FIRST_OF_THREADS = statement({
+const LIST_FIRST_REPLIES = statement({
   name: 'comment.first-replies',
   params: {
     readerId: nullable(id),
@@ -82,7 +82,7 @@ const FIRST_OF_THREADS = statement({
   },
   row: { ...commentRow, total: int },
   text: `select ${COLUMNS}, w.total from unnest(:rootIds::bigint[]) as t(root_id)
-     cross join lateral (select m.id, (count(*) over ())::int as total from comments m where m.root_id = t.root_id and ${SHOWN}
+     cross join lateral (select m.id, (count(*) over ())::int as total from comments m where m.root_id = t.root_id and ${IS_VISIBLE}
        and (t.root_id <> coalesce(:rootId::bigint, 0) or m.id >= :id::bigint) order by m.id limit :limit) w
      join comments m on m.id = w.id ${JOINS} order by m.id`,
 });
@@ -95,7 +95,7 @@ export function firstReplies(
   from: { rootId: Id; id: Id } | null,
   limit: number,
 ): Promise<Counted[]> {
-  return FIRST_OF_THREADS.all(db, {
+  return LIST_FIRST_REPLIES.all(db, {
     readerId,
     rootIds,
     rootId: from?.rootId ?? null,
@@ -114,7 +114,7 @@ const REPLIES = statement({
     offset: bigint,
   },
   row: commentRow,
-  text: `select ${COLUMNS} from (select m.id from comments m where m.root_id = :rootId and ${SHOWN}
+  text: `select ${COLUMNS} from (select m.id from comments m where m.root_id = :rootId and ${IS_VISIBLE}
        and (:after::bigint is null or m.id > :after) order by m.id limit :limit offset :offset) w
      join comments m on m.id = w.id ${JOINS} order by m.id`,
 });
@@ -138,7 +138,7 @@ const COUNT_REPLIES = statement({
   params: { readerId: nullable(id), rootId: id, before: nullable(id) },
   row: { total: int, before: int },
   text: `select count(*)::int as total, (count(*) filter (where m.id < :before::bigint))::int as before
-     from comments m where m.root_id = :rootId and ${SHOWN}`,
+     from comments m where m.root_id = :rootId and ${IS_VISIBLE}`,
 });
 
 /** How many replies a thread has for this reader, and how many of them stand before `before`. */
@@ -152,20 +152,20 @@ export async function countReplies(
   return rows[0] ?? { total: 0, before: 0 };
 }
 
-const PLACE = statement({
+const FIND_LOCATION = statement({
   name: 'comment.place',
   params: { readerId: nullable(id), id },
   row: { target_type: textOf<CommentTarget>(), target_id: id, content_id: id },
-  text: `select m.target_type, m.target_id, m.content_id from comments m where m.id = :id and ${SHOWN}`,
+  text: `select m.target_type, m.target_id, m.content_id from comments m where m.id = :id and ${IS_VISIBLE}`,
 });
 
 /** What a comment that this reader is shown stands under. */
-export async function findPlace(
+export async function findLocation(
   db: Db,
   readerId: Id | null,
   id: Id,
 ): Promise<Pick<CommentRow, 'target_type' | 'target_id' | 'content_id'> | null> {
-  const rows = await PLACE.all(db, { readerId, id });
+  const rows = await FIND_LOCATION.all(db, { readerId, id });
   return rows[0] ?? null;
 }
 

@@ -3,33 +3,33 @@ import { FIRST_REPLIES } from '@zhihui/contract/features/comment/comment.limits.
 import type {
   CommentItem,
   CommentPage,
-  CommentPlace,
+  CommentLocation,
   CommentThread,
 } from '@zhihui/contract/features/comment/comment.schema.ts';
 import type { commentEndpoints } from '@zhihui/contract/features/comment/comment.endpoints.ts';
 import type { Id, Page } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { offsetOf } from '../../kernel/paging.ts';
-import { reachOf } from '../../visibility/reach.ts';
+import { toOffset } from '../../kernel/paging.ts';
+import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import {
   countReplies,
   countThreads,
   findComment,
-  findPlace,
+  findLocation,
   firstReplies,
   listReplies,
   listThreads,
 } from './comment-list.repo.ts';
 import type { ThreadRow } from './comment-list.repo.ts';
-import { readTarget, targetOf } from './comment-target.ts';
+import { readTarget, findTarget } from './comment-target.ts';
 import type { Target } from './comment-target.ts';
 import { commentText } from './comment.text.ts';
 import { presentComment } from './comment.present.ts';
-import type { Place } from './comment.present.ts';
+import type { TargetAccess } from './comment.present.ts';
 import type { CommentRow } from './comment.rows.ts';
 
-type QueryOf<K extends string> =
+type EndpointQuery<K extends string> =
   Extract<(typeof commentEndpoints)[number], { method: 'GET'; path: K }> extends {
     query: infer Q extends z.ZodType;
   }
@@ -37,14 +37,18 @@ type QueryOf<K extends string> =
     : never;
 
 /** Replies shown before the one that was asked for, so that it does not stand out of nowhere. */
-const LEAD = 2;
+const LEADING_REPLIES = 2;
 
 /** One page of threads under something the caller may read. Throws NOT_FOUND. */
-export async function commentPage(ctx: Ctx, query: QueryOf<'/comment/page'>): Promise<CommentPage> {
+export async function commentPage(
+  ctx: Ctx,
+  query: EndpointQuery<'/comment/page'>,
+): Promise<CommentPage> {
   const target = await readTarget(ctx, query.targetType, query.targetId);
   const readerId = ctx.actor.member?.userId ?? null;
   const { size, after = null } = query;
-  const wanted = query.at === undefined ? null : await wantedIn(ctx, target, query.at);
+  const requested =
+    query.at === undefined ? null : await findRequestedComment(ctx, target, query.at);
   const filter = {
     readerId,
     type: target.type,
@@ -53,16 +57,16 @@ export async function commentPage(ctx: Ctx, query: QueryOf<'/comment/page'>): Pr
     after,
     limit: size,
   };
-  const rootId = wanted === null ? null : (wanted.root_id ?? wanted.id);
-  const count = (of: Id | null) => countThreads(ctx.db, { ...filter, offset: 0 }, of);
+  const rootId = requested === null ? null : (requested.root_id ?? requested.id);
+  const count = (rootId: Id | null) => countThreads(ctx.db, { ...filter, offset: 0 }, rootId);
   const current =
     rootId === null ? query.current : Math.floor((await count(rootId)).before / size) + 1;
-  const offset = offsetOf(current, size);
-  const [roots, place] = await Promise.all([
+  const offset = toOffset(current, size);
+  const [roots, access] = await Promise.all([
     listThreads(ctx.db, { ...filter, offset }),
-    placeOf(ctx, target),
+    getTargetAccess(ctx, target),
   ]);
-  const records = await withReplies(ctx, roots, place, wanted);
+  const records = await presentThreads(ctx, roots, access, requested);
   return {
     records,
     total: roots[0]?.total ?? (await count(null)).total,
@@ -76,69 +80,72 @@ export async function commentPage(ctx: Ctx, query: QueryOf<'/comment/page'>): Pr
 /** One page of the replies of a thread. Throws NOT_FOUND. */
 export async function replyPage(
   ctx: Ctx,
-  query: QueryOf<'/comment/reply/page'>,
+  query: EndpointQuery<'/comment/reply/page'>,
 ): Promise<Page<CommentItem>> {
   const readerId = ctx.actor.member?.userId ?? null;
   const root = await findComment(ctx.db, readerId, query.rootId);
   if (root === null || root.root_id !== null) throw notFound(commentText.missing);
-  const target = await targetOf(ctx, root);
+  const target = await findTarget(ctx, root);
   const { current, size, after = null } = query;
-  const offset = offsetOf(current, size);
+  const offset = toOffset(current, size);
   const filter = { readerId, rootId: root.id, after, offset, limit: size };
-  const [rows, counts, place] = await Promise.all([
+  const [rows, counts, access] = await Promise.all([
     listReplies(ctx.db, filter),
     countReplies(ctx.db, readerId, root.id, null),
-    placeOf(ctx, target),
+    getTargetAccess(ctx, target),
   ]);
-  const records = rows.map((row) => presentComment(ctx.actor, row, place));
+  const records = rows.map((row) => presentComment(ctx.actor, row, access));
   return { records, total: counts.total, current, size };
 }
 
 /** What a comment stands under. Throws NOT_FOUND where its place is not the caller's to read, or it has none any more. */
-export async function commentPlace(ctx: Ctx, id: Id): Promise<z.output<typeof CommentPlace>> {
-  const row = await findPlace(ctx.db, ctx.actor.member?.userId ?? null, id);
+export async function loadCommentLocation(
+  ctx: Ctx,
+  id: Id,
+): Promise<z.output<typeof CommentLocation>> {
+  const row = await findLocation(ctx.db, ctx.actor.member?.userId ?? null, id);
   if (row === null) throw notFound(commentText.missing);
-  await targetOf(ctx, row);
+  await findTarget(ctx, row);
   return { targetType: row.target_type, targetId: row.target_id, contentId: row.content_id };
 }
 
 /** The comment that a page is asked for; null when it is not there for this reader, so that the first page comes. */
-async function wantedIn(ctx: Ctx, target: Target, id: Id): Promise<CommentRow | null> {
+async function findRequestedComment(ctx: Ctx, target: Target, id: Id): Promise<CommentRow | null> {
   const readerId = ctx.actor.member?.userId ?? null;
   const row = await findComment(ctx.db, readerId, id);
-  const here = row !== null && row.target_type === target.type && row.target_id === target.id;
-  return here ? row : null;
+  const isOnTarget = row !== null && row.target_type === target.type && row.target_id === target.id;
+  return isOnTarget ? row : null;
 }
 
-async function withReplies(
+async function presentThreads(
   ctx: Ctx,
   roots: readonly ThreadRow[],
-  place: Place,
-  wanted: CommentRow | null,
+  access: TargetAccess,
+  requested: CommentRow | null,
 ): Promise<CommentThread[]> {
   const readerId = ctx.actor.member?.userId ?? null;
-  const from = wanted === null ? null : await replyBefore(ctx, wanted, readerId);
-  const limit = from === null ? FIRST_REPLIES : FIRST_REPLIES + LEAD;
+  const from = requested === null ? null : await findFirstReply(ctx, requested, readerId);
+  const limit = from === null ? FIRST_REPLIES : FIRST_REPLIES + LEADING_REPLIES;
   const ids = roots.filter((row) => row.answered).map((row) => row.id);
   const replies = ids.length === 0 ? [] : await firstReplies(ctx.db, readerId, ids, from, limit);
   const byRoot = Map.groupBy(replies, (row) => row.root_id);
   return roots.map((row) => {
-    const shown = byRoot.get(row.id) ?? [];
-    const repliesBefore = from?.rootId === row.id ? from.skipped : 0;
+    const replies = byRoot.get(row.id) ?? [];
+    const skippedCount = from?.rootId === row.id ? from.skipped : 0;
     return {
-      ...presentComment(ctx.actor, row, place),
-      replyCount: repliesBefore + (shown[0]?.total ?? 0),
-      replies: shown.map((reply) => presentComment(ctx.actor, reply, place)),
-      repliesBefore,
+      ...presentComment(ctx.actor, row, access),
+      replyCount: skippedCount + (replies[0]?.total ?? 0),
+      replies: replies.map((reply) => presentComment(ctx.actor, reply, access)),
+      repliesBefore: skippedCount,
     };
   });
 }
 
 /** The reply at which a thread begins so that `wanted` is among its first; null where it begins at its start. */
-async function replyBefore(ctx: Ctx, { id, root_id: rootId }: CommentRow, readerId: Id | null) {
+async function findFirstReply(ctx: Ctx, { id, root_id: rootId }: CommentRow, readerId: Id | null) {
   if (rootId === null) return null;
   const { before } = await countReplies(ctx.db, readerId, rootId, id);
-  const skipped = before - LEAD;
+  const skipped = before - LEADING_REPLIES;
   if (skipped <= 0) return null;
   const filter = { readerId, rootId, after: null, offset: skipped, limit: 1 };
   const [row] = await listReplies(ctx.db, filter);
@@ -146,9 +153,9 @@ async function replyBefore(ctx: Ctx, { id, root_id: rootId }: CommentRow, reader
 }
 
 /** What the rules for other people's comments look at. */
-export async function placeOf(ctx: Ctx, target: Target): Promise<Place> {
+export async function getTargetAccess(ctx: Ctx, target: Target): Promise<TargetAccess> {
   return {
     categoryId: target.content.category_id,
-    reach: await reachOf(ctx.db, ctx.actor),
+    scope: await loadModerationScope(ctx.db, ctx.actor),
   };
 }

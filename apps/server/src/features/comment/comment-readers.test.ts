@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { createCommenting } from '../../../test/commenting.ts';
-import type { Commenting } from '../../../test/commenting.ts';
+import { createCommentActions } from '../../../test/comment-actions.ts';
+import type { CommentActions } from '../../../test/comment-actions.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -11,10 +11,10 @@ let app: TestApp;
 let author: MadeUser;
 let writer: MadeUser;
 let article: Id;
-let post: Commenting['post'];
-let read: Commenting['read'];
-let remove: Commenting['remove'];
-let noticesOf: Commenting['noticesOf'];
+let post: CommentActions['post'];
+let read: CommentActions['read'];
+let remove: CommentActions['remove'];
+let noticesOf: CommentActions['noticesOf'];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -25,7 +25,7 @@ beforeEach(async () => {
   writer = await app.make.user();
   const category = (await app.make.category()).id;
   article = (await app.make.article({ author: author.id, category })).id;
-  ({ post, read, remove, noticesOf } = createCommenting(app, () => article));
+  ({ post, read, remove, noticesOf } = createCommentActions(app, () => article));
 });
 
 describe('calling people', () => {
@@ -80,18 +80,18 @@ describe('calling people', () => {
     const inside = await app.make.category({ visibility: 'INTERNAL' });
     article = (await app.make.article({ author: author.id, category: inside.id })).id;
     const outsider = await app.make.user({ role: 'Tourist' });
-    const nobody = '不存在的人';
-    const chosen = await post(writer, `@${outsider.nickname} @${nobody} 来看`, undefined, [
+    const unknownName = '不存在的人';
+    const mentioning = await post(writer, `@${outsider.nickname} @${unknownName} 来看`, undefined, [
       outsider.id,
     ]);
-    expect(chosen).toMatchObject({ code: 200, data: { mentions: [] } });
+    expect(mentioning).toMatchObject({ code: 200, data: { mentions: [] } });
     expect(await noticesOf(outsider)).toEqual([]);
     const query = { targetType: 'ARTICLE' as const, targetId: article };
-    const pick = (keyword: string, who: MadeUser) =>
+    const searchMentions = (keyword: string, who: MadeUser) =>
       app.call('GET /user/mention', { query: { ...query, keyword } }, who.token);
-    expect((await pick(outsider.nickname, writer)).data).toEqual([]);
-    expect((await pick(author.nickname, writer)).data).toMatchObject([{ id: author.id }]);
-    expect((await pick('', outsider)).code).toBe(404);
+    expect((await searchMentions(outsider.nickname, writer)).data).toEqual([]);
+    expect((await searchMentions(author.nickname, writer)).data).toMatchObject([{ id: author.id }]);
+    expect((await searchMentions('', outsider)).code).toBe(404);
   });
 
   it('does not tell an outsider that there is a comment where they may not read', async () => {
@@ -99,24 +99,24 @@ describe('calling people', () => {
     article = (await app.make.article({ author: author.id, category: inside.id })).id;
     const hidden = (await post(author, '内部的话')).data.id;
     const { token } = await app.make.user({ role: 'Tourist' });
-    const absent = 999_999_999;
-    const asked = (id: Id) =>
+    const missingId = 999_999_999;
+    const readWithTarget = (id: Id) =>
       Promise.all([
         app.call('GET /comment/:id/place', { params: { id } }, token),
         app.call('GET /comment/reply/page', { query: { rootId: id } }, token),
         app.call('PUT /comment/:id/like', { params: { id } }, token),
         app.call('DELETE /comment/:id', { params: { id } }, token),
       ]);
-    const words = (answers: Awaited<ReturnType<typeof asked>>) =>
+    const words = (answers: Awaited<ReturnType<typeof readWithTarget>>) =>
       answers.map(({ status, msg }) => [status, msg]);
-    expect(words(await asked(hidden))).toEqual(words(await asked(absent)));
+    expect(words(await readWithTarget(hidden))).toEqual(words(await readWithTarget(missingId)));
   });
 
   it('gives outsiders only the people who wrote here', async () => {
     const outsider = await app.make.user({ role: 'Tourist' });
     const query = { targetType: 'ARTICLE' as const, targetId: article, keyword: '用户' };
-    const picked = await app.call('GET /user/mention', { query }, outsider.token);
-    expect(picked.data).toMatchObject([{ id: author.id }]);
+    const mentionAnswer = await app.call('GET /user/mention', { query }, outsider.token);
+    expect(mentionAnswer.data).toMatchObject([{ id: author.id }]);
   });
 });
 
@@ -134,19 +134,19 @@ describe('an answer', () => {
     expect(sent.data).toMatchObject({ contentId: question.id, targetId: answer.id });
     const page = await app.call('GET /comment/page', { query });
     expect(page.data).toMatchObject({ count: 1, total: 1, authorId: writer.id });
-    const placeOf = (id: Id, token: string | null = null) =>
+    const readLocation = (id: Id, token: string | null = null) =>
       app.call('GET /comment/:id/place', { params: { id } }, token);
-    expect((await placeOf(sent.data.id)).data).toEqual({ ...query, contentId: question.id });
-    const ofQuestion = { targetType: 'QUESTION' as const, targetId: question.id };
-    const other = await app.call('GET /comment/page', { query: ofQuestion });
+    expect((await readLocation(sent.data.id)).data).toEqual({ ...query, contentId: question.id });
+    const questionTarget = { targetType: 'QUESTION' as const, targetId: question.id };
+    const other = await app.call('GET /comment/page', { query: questionTarget });
     expect(other.data).toMatchObject({ count: 0, total: 0 });
     expect(await noticesOf(writer)).toMatchObject([{ kind: 'COMMENT' }]);
     expect(await noticesOf(author)).toEqual([]);
     const now = new Date();
-    const gone = sql`update answers set deleted_at = ${now}`;
-    await sql`${gone} where id = ${answer.id}`.run(app.db);
+    const deletion = sql`update answers set deleted_at = ${now}`;
+    await sql`${deletion} where id = ${answer.id}`.run(app.db);
     expect((await app.call('GET /comment/page', { query })).code).toBe(404);
-    expect((await placeOf(sent.data.id)).code).toBe(404);
+    expect((await readLocation(sent.data.id)).code).toBe(404);
   });
 });
 
@@ -154,10 +154,10 @@ describe('an item that turns INTERNAL', () => {
   it('takes its comments along', async () => {
     const { id } = (await post(writer, '公开时说的')).data;
     const outsider = await app.make.user({ role: 'Tourist' });
-    const place = sql<{
+    const categoryQuery = sql<{
       category_id: Id | null;
     }>`select category_id from contents where id = ${article}`;
-    await sql`update categories set visibility = 2 where id = (${place})`.run(app.db);
+    await sql`update categories set visibility = 2 where id = (${categoryQuery})`.run(app.db);
     const query = { targetType: 'ARTICLE' as const, targetId: article };
     for (const token of [undefined, outsider.token]) {
       expect((await app.call('GET /comment/page', { query }, token)).code).toBe(404);

@@ -8,15 +8,15 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
-import { keptTotal } from '../../db/kept-totals.ts';
+import { getCachedTotal } from '../../db/cached-totals.ts';
 import { family, statement } from '../../db/statement.ts';
-import { UNDER_SOMETHING } from './comment.rows.ts';
+import { HAS_VISIBLE_PARENT } from './comment.rows.ts';
 
 export type ReviewRow = RowOf<typeof LIST>;
 
 export interface ReviewFilter {
   /** Categories in the reviewer's reach; null for all. */
-  reach: readonly Id[] | null;
+  scope: readonly Id[] | null;
   status: CommentStatus;
   keyword: string;
   newestFirst: boolean;
@@ -25,11 +25,11 @@ export interface ReviewFilter {
 }
 
 const FROM = `from comments m join contents c on c.id = m.content_id
-  where m.status = :status and m.deleted_at is null and c.deleted_at is null and ${UNDER_SOMETHING}
-    and (:reach::bigint[] is null or c.category_id = any(:reach))
+  where m.status = :status and m.deleted_at is null and c.deleted_at is null and ${HAS_VISIBLE_PARENT}
+    and (:scope::bigint[] is null or c.category_id = any(:scope))
     and (:keyword = '' or position(lower(:keyword) in lower(m.body)) > 0)`;
 
-const reviewParams = { reach: nullable(ids), status: textOf<CommentStatus>(), keyword: text };
+const reviewParams = { scope: nullable(ids), status: textOf<CommentStatus>(), keyword: text };
 type Order = 'asc' | 'desc';
 
 const LIST = family({
@@ -73,12 +73,12 @@ export async function listForReview(
 ): Promise<{ rows: ReviewRow[]; total: number }> {
   const [rows, total] = await Promise.all([
     LIST.of(filter.newestFirst ? 'desc' : 'asc').all(db, filter),
-    keptTotal(db, COUNT, filter),
+    getCachedTotal(db, COUNT, filter),
   ]);
   return { rows, total };
 }
 
-const SOME = statement({
+const COUNT_CAPPED = statement({
   name: 'comment.review.some',
   params: reviewParams,
   row: { total: int },
@@ -86,8 +86,8 @@ const SOME = statement({
 });
 
 /** How many wait within a reach (null: everywhere), counted up to a hundred. */
-export async function countWaitingComments(db: Db, reach: readonly Id[] | null): Promise<number> {
-  const { total } = await SOME.one(db, { reach, status: 'PENDING_REVIEW', keyword: '' });
+export async function countPendingComments(db: Db, scope: readonly Id[] | null): Promise<number> {
+  const { total } = await COUNT_CAPPED.one(db, { scope, status: 'PENDING_REVIEW', keyword: '' });
   return total;
 }
 
@@ -100,18 +100,18 @@ const SINCE = statement({
 });
 
 /** How many wait within a reach, up to `MAX_WAITING`, and since when the oldest does. */
-export async function commentsWaitingSince(db: Db, reach: readonly Id[] | null) {
-  return SINCE.one(db, { reach, status: 'PENDING_REVIEW', keyword: '' });
+export async function findCommentBacklog(db: Db, scope: readonly Id[] | null) {
+  return SINCE.one(db, { scope, status: 'PENDING_REVIEW', keyword: '' });
 }
 
 const IS_UNDER = statement({
   name: 'comment.is-under',
   params: { id },
   row: { id },
-  text: `select m.id from comments m where m.id = :id and ${UNDER_SOMETHING}`,
+  text: `select m.id from comments m where m.id = :id and ${HAS_VISIBLE_PARENT}`,
 });
 
 /** Whether readers have what a comment stands under, as far as that is an answer. */
-export async function isUnderSomething(db: Db, id: Id): Promise<boolean> {
+export async function hasVisibleParent(db: Db, id: Id): Promise<boolean> {
   return (await IS_UNDER.count(db, { id })) > 0;
 }

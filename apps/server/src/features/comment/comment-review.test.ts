@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { createCommenting } from '../../../test/commenting.ts';
-import type { Commenting } from '../../../test/commenting.ts';
+import { createCommentActions } from '../../../test/comment-actions.ts';
+import type { CommentActions } from '../../../test/comment-actions.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -10,10 +10,10 @@ let app: TestApp;
 let author: MadeUser;
 let writer: MadeUser;
 let article: Id;
-let post: Commenting['post'];
-let read: Commenting['read'];
-let counted: Commenting['counted'];
-let noticesOf: Commenting['noticesOf'];
+let post: CommentActions['post'];
+let read: CommentActions['read'];
+let counted: CommentActions['counted'];
+let noticesOf: CommentActions['noticesOf'];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -24,7 +24,7 @@ beforeEach(async () => {
   writer = await app.make.user();
   const category = (await app.make.category()).id;
   article = (await app.make.article({ author: author.id, category })).id;
-  ({ post, read, counted, noticesOf } = createCommenting(app, () => article));
+  ({ post, read, counted, noticesOf } = createCommentActions(app, () => article));
 });
 
 describe('review', () => {
@@ -73,10 +73,10 @@ describe('review', () => {
     const outsider = await app.make.user({ role: 'Tourist' });
     const admin = await app.make.user({ role: 'Admin' });
     const { id } = (await post(outsider, '好话一句')).data;
-    const waiting = async () => {
+    const listPending = async () => {
       const query = { keyword: '好话', sort: 'newest' as const };
       const list = await app.call('GET /comment/reviewComment', { query }, admin.token);
-      return list.data.records.find((one) => one.id === id)?.revision ?? 0;
+      return list.data.records.find((record) => record.id === id)?.revision ?? 0;
     };
     const edit = (content: string, who: MadeUser, revision: number) =>
       app.call('PUT /comment', { body: { id, content, revision } }, who.token);
@@ -84,11 +84,11 @@ describe('review', () => {
       const body = { id, status: 'APPROVED' as const, revision };
       return app.call('POST /auditlog/comment', { body }, admin.token);
     };
-    const seen = await waiting();
+    const pending = await listPending();
     await edit('好话变了样', outsider, 1);
-    expect((await approve(seen)).code).toBe(409);
+    expect((await approve(pending)).code).toBe(409);
     expect(await counted()).toBe(0);
-    const verdict = await approve(await waiting());
+    const verdict = await approve(await listPending());
     expect(await counted()).toBe(1);
     await edit('好话由管理员改过', admin, 2);
     const params = { id: verdict.data.auditLogId };
@@ -105,8 +105,10 @@ describe('review', () => {
       await app.call('PUT /comment', { body: { id, content, revision } }, admin.token);
       return (await read(outsider)).records;
     };
-    const waiting = '外面的意见，改了错字';
-    expect(await edit(waiting, 1)).toMatchObject([{ content: waiting, status: 'PENDING_REVIEW' }]);
+    const listPending = '外面的意见，改了错字';
+    expect(await edit(listPending, 1)).toMatchObject([
+      { content: listPending, status: 'PENDING_REVIEW' },
+    ]);
     const body = { id, status: 'REJECTED' as const };
     await app.call('POST /auditlog/comment', { body }, admin.token);
     expect(await edit('外面的意见，又改了错字', 2)).toMatchObject([{ status: 'REJECTED' }]);
@@ -117,7 +119,7 @@ describe('review', () => {
     const outsider = await app.make.user({ role: 'Tourist' });
     await post(outsider, '请版主看看');
     const other = await app.make.category();
-    const moderator = await app.make.user({ role: 'Moderator', reach: [other.id] });
+    const moderator = await app.make.user({ role: 'Moderator', scope: [other.id] });
     const list = await app.call('GET /comment/reviewComment', { query: {} }, moderator.token);
     expect(list.data).toMatchObject({ records: [], total: 0 });
   });

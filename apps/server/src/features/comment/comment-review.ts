@@ -1,22 +1,22 @@
 import type { ReviewComment } from '@zhihui/contract/features/comment/comment.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import {
-  assertDecides,
+  assertCanDecide,
   assertUndoable,
   findCommentVerdict,
   insertVerdict,
 } from '../audit-log/audit-log.public.ts';
-import type { Waiting } from '../audit-log/audit-log.public.ts';
-import { reachOf } from '../../visibility/reach.ts';
-import { findSubject } from '../../visibility/subject.repo.ts';
-import { sensitiveWordsIn } from '../setting/setting.public.ts';
+import type { PendingReview } from '../audit-log/audit-log.public.ts';
+import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import { findContentTarget } from '../../visibility/content-target.repo.ts';
+import { findSensitiveWords } from '../setting/setting.public.ts';
 import type { SiteSettings } from '../setting/setting.public.ts';
 import { findComment } from './comment-list.repo.ts';
 import { lockComment, setCommentStatus } from './comment-write.repo.ts';
-import { isUnderSomething } from './comment-review.repo.ts';
+import { hasVisibleParent } from './comment-review.repo.ts';
 import type { ReviewRow } from './comment-review.repo.ts';
 import type { CommentRow } from './comment.rows.ts';
 import { commentText } from './comment.text.ts';
@@ -34,11 +34,11 @@ export async function decideComment(
     revision?: number | undefined;
   },
 ): Promise<Id> {
-  const { row, waiting } = await lockInReach(ctx, verdict.id);
-  if (row.status !== 'PENDING_REVIEW') throw conflict(commentText.notWaiting);
+  const { row, pending } = await lockInScope(ctx, verdict.id);
+  if (row.status !== 'PENDING_REVIEW') throw conflict(commentText.notPending);
   if (row.revision !== (verdict.revision ?? row.revision))
-    throw conflict(commentText.newerText, { revision: row.revision });
-  await assertDecides(ctx, { type: 'COMMENT', id: row.id }, waiting);
+    throw conflict(commentText.newerRevision, { revision: row.revision });
+  await assertCanDecide(ctx, { type: 'COMMENT', id: row.id }, pending);
   await setCommentStatus(ctx.db, row.id, verdict.status, ctx.now());
   const auditLogId = await log(ctx, row, verdict.status, verdict.reason);
   await ctx.emit('comment.reviewed', { commentId: row.id, auditLogId });
@@ -53,11 +53,11 @@ export async function decideComment(
 export async function undoVerdict(ctx: Ctx, auditLogId: Id): Promise<void> {
   const verdict = await findCommentVerdict(ctx.db, auditLogId);
   if (verdict === null || verdict.status === 'UNDONE') throw notFound(commentText.noVerdict);
-  const { row } = await lockInReach(ctx, verdict.target_id);
+  const { row } = await lockInScope(ctx, verdict.target_id);
   await assertUndoable(ctx, verdict);
-  const sameText = row.revision === (verdict.revision ?? row.revision);
-  if (!verdict.newest || row.status !== verdict.status || !sameText)
-    throw conflict(commentText.laterVerdict);
+  const isSameText = row.revision === (verdict.revision ?? row.revision);
+  if (!verdict.newest || row.status !== verdict.status || !isSameText)
+    throw conflict(commentText.changedSinceVerdict);
   await setCommentStatus(ctx.db, row.id, 'PENDING_REVIEW', ctx.now());
   await log(ctx, row, 'UNDONE', '');
   await ctx.emit('comment.reviewed', { commentId: row.id, auditLogId });
@@ -71,26 +71,29 @@ export async function undoVerdict(ctx: Ctx, auditLogId: Id): Promise<void> {
  * Whether the caller may take a comment to decide on it, and the text that waits. Throws NOT_FOUND, NO_PERMISSION outside
  * their reach, CONFLICT when it does not wait.
  */
-export async function commentToReview(ctx: Ctx, id: Id): Promise<Waiting & { revision: number }> {
-  const { row, waiting } = await findInReach(ctx, id);
-  if (row.status !== 'PENDING_REVIEW') throw conflict(commentText.notWaiting);
-  return { ...waiting, revision: row.revision };
+export async function findCommentToReview(
+  ctx: Ctx,
+  id: Id,
+): Promise<PendingReview & { revision: number }> {
+  const { row, pending } = await findInScope(ctx, id);
+  if (row.status !== 'PENDING_REVIEW') throw conflict(commentText.notPending);
+  return { ...pending, revision: row.revision };
 }
 
-async function lockInReach(ctx: Ctx, id: Id) {
+async function lockInScope(ctx: Ctx, id: Id) {
   if (!(await lockComment(ctx.db, id))) throw notFound(commentText.missing);
-  return findInReach(ctx, id);
+  return findInScope(ctx, id);
 }
 
-async function findInReach(ctx: Ctx, id: Id): Promise<{ row: CommentRow; waiting: Waiting }> {
+async function findInScope(ctx: Ctx, id: Id): Promise<{ row: CommentRow; pending: PendingReview }> {
   const row = await findComment(ctx.db, null, id);
-  const content = row === null ? null : await findSubject(ctx.db, row.content_id);
+  const content = row === null ? null : await findContentTarget(ctx.db, row.content_id);
   if (row === null || row.deleted_at !== null || content === null || content.deleted_at !== null)
     throw notFound(commentText.missing);
-  if (!(await isUnderSomething(ctx.db, id))) throw notFound(commentText.missing);
-  const reach = await reachOf(ctx.db, ctx.actor);
-  if (!reach.covers(content.category_id)) throw noPermission(commentText.outOfReach);
-  return { row, waiting: { writers: [row.author_id], categoryIds: [content.category_id] } };
+  if (!(await hasVisibleParent(ctx.db, id))) throw notFound(commentText.missing);
+  const scope = await loadModerationScope(ctx.db, ctx.actor);
+  if (!scope.covers(content.category_id)) throw noPermission(commentText.outOfScope);
+  return { row, pending: { writers: [row.author_id], categoryIds: [content.category_id] } };
 }
 
 function log(
@@ -105,7 +108,7 @@ function log(
     revision: row.revision,
     status,
     reason,
-    reviewerId: memberId(ctx.actor),
+    reviewerId: getMemberId(ctx.actor),
     before: null,
     now: ctx.now(),
   });
@@ -128,7 +131,7 @@ export function presentForReview(row: ReviewRow, settings: SiteSettings): Review
             text: row.parent_body ?? '',
           },
     status: row.status,
-    words: sensitiveWordsIn(settings, row.body),
+    words: findSensitiveWords(settings, row.body),
     reason: row.reason,
     revision: row.revision,
     submittedAt: row.submitted_at.toISOString(),

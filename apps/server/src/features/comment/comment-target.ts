@@ -3,8 +3,8 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { readAnswer } from '../answer/answer.public.ts';
-import { readSubject } from '../../visibility/subject.ts';
-import type { SubjectRow, lockSubject } from '../../visibility/subject.repo.ts';
+import { readContentTarget } from '../../visibility/content-target.ts';
+import type { ContentTargetRow, lockContentTarget } from '../../visibility/content-target.repo.ts';
 import { commentText } from './comment.text.ts';
 
 /** What a comment stands under, as far as the caller may read it. */
@@ -18,7 +18,7 @@ export interface Target {
   /** Comments that readers have. */
   count: number;
   /** The item whose place decides who reads it. */
-  content: SubjectRow;
+  content: ContentTargetRow;
 }
 
 /**
@@ -29,10 +29,10 @@ export async function readTarget(
   ctx: Ctx,
   type: CommentTarget,
   id: Id,
-  find?: typeof lockSubject,
+  find?: typeof lockContentTarget,
 ): Promise<Target> {
   if (type === 'ANSWER') return readAnswerTarget(ctx, id, find);
-  const { row } = await readSubject(ctx, id, find);
+  const { row } = await readContentTarget(ctx, id, find);
   if (row.model !== type) throw notFound();
   const live = row.live_revision !== null;
   return { type, id, authorId: row.author_id, live, count: row.comment_count, content: row };
@@ -42,7 +42,7 @@ export async function readTarget(
  * What this comment stands under. Throws NOT_FOUND, in the words for a comment that is not there: others would tell that
  * there is one under what the caller may not read.
  */
-export async function targetOf(
+export async function findTarget(
   ctx: Ctx,
   row: { target_type: CommentTarget; target_id: Id },
 ): Promise<Target> {
@@ -56,9 +56,13 @@ export async function targetOf(
   }
 }
 
-async function readAnswerTarget(ctx: Ctx, id: Id, find?: typeof lockSubject): Promise<Target> {
+async function readAnswerTarget(
+  ctx: Ctx,
+  id: Id,
+  find?: typeof lockContentTarget,
+): Promise<Target> {
   const { answer, question } = await readAnswer(ctx, id);
-  const { row: content } = await readSubject(ctx, question.id, find);
+  const { row: content } = await readContentTarget(ctx, question.id, find);
   const live = answer.status === 'APPROVED';
   const { author_id: authorId, comment_count: count } = answer;
   return { type: 'ANSWER', id, authorId, live, count, content };

@@ -21,7 +21,7 @@ export interface NewComment {
 }
 
 /** Pressing the button twice must not say it twice. */
-const SAME_WITHIN = "interval '15 seconds'";
+const DUPLICATE_WINDOW = "interval '15 seconds'";
 
 const INSERT = statement({
   name: 'comment.insert',
@@ -42,7 +42,7 @@ const INSERT = statement({
        created_at, submitted_at)
      select :contentId::bigint, :type::text, :targetId::bigint, :parentId::bigint, :rootId::bigint, :authorId::bigint, :body::text, :mentions::jsonb, :status::text,
        :now::timestamptz, :now::timestamptz
-     where not exists (select from comments where author_id = :authorId and created_at > :now::timestamptz - ${SAME_WITHIN}
+     where not exists (select from comments where author_id = :authorId and created_at > :now::timestamptz - ${DUPLICATE_WINDOW}
        and target_type = :type and target_id = :targetId and parent_id is not distinct from :parentId and body = :body and deleted_at is null)
      returning id`,
 });

@@ -1,4 +1,4 @@
-import { withNames } from '@zhihui/contract/features/link/mention.ts';
+import { replaceMentions } from '@zhihui/contract/features/link/mention.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { verdictsOn } from '../audit-log/audit-log.public.ts';
@@ -6,14 +6,14 @@ import {
   notify,
   updateExcerpts,
   restoreNotices,
-  withdrawFromOthers,
+  withdrawFromOtherUsers,
   withdrawHidden,
   withdrawNotices,
 } from '../notification/notification.public.ts';
-import { findForEvent, listBelowAnswer } from './comment-event.repo.ts';
+import { findForEvent, listByAnswer } from './comment-event.repo.ts';
 import type { EventRow } from './comment-event.repo.ts';
 
-const anchorOf = (id: Id) => `comment-${id}`;
+const toAnchor = (id: Id) => `comment-${id}`;
 
 /** Tells people of comments that concern them, and takes it back when the comment goes, or the answer it stands under. */
 export const commentSubscriber: Subscriber = {
@@ -21,25 +21,26 @@ export const commentSubscriber: Subscriber = {
   on: {
     'comment.posted': async (ctx, { commentId }) => {
       const row = await findForEvent(ctx.db, commentId);
-      if (row?.shown === true) await notifyOf(ctx, row);
+      if (row?.shown === true) await notifyRecipients(ctx, row);
     },
     'comment.changed': async (ctx, { commentId }) => {
       const row = await findForEvent(ctx.db, commentId);
-      if (row?.shown === true) await notifyAgain(ctx, row);
+      if (row?.shown === true) await renotify(ctx, row);
     },
-    'comment.live': async (ctx, { commentId }) => bringBack(ctx, await rowsOf(ctx, commentId)),
+    'comment.live': async (ctx, { commentId }) =>
+      restoreAndNotify(ctx, await findEventRows(ctx, commentId)),
     'comment.gone': async (ctx, { commentId }) =>
-      withdrawHidden(ctx, await rowsOf(ctx, commentId), anchorOf),
+      withdrawHidden(ctx, await findEventRows(ctx, commentId), toAnchor),
     'answer.live': async (ctx, { answerId }) =>
-      bringBack(ctx, await listBelowAnswer(ctx.db, answerId)),
+      restoreAndNotify(ctx, await listByAnswer(ctx.db, answerId)),
     'answer.gone': async (ctx, { answerId }) =>
-      withdrawHidden(ctx, await listBelowAnswer(ctx.db, answerId), anchorOf),
+      withdrawHidden(ctx, await listByAnswer(ctx.db, answerId), toAnchor),
     'comment.reviewed': (ctx, { commentId, auditLogId }) =>
       notifyVerdict(ctx, commentId, auditLogId),
   },
 };
 
-async function rowsOf(ctx: SubscriberCtx, id: Id): Promise<EventRow[]> {
+async function findEventRows(ctx: SubscriberCtx, id: Id): Promise<EventRow[]> {
   const row = await findForEvent(ctx.db, id);
   return row === null ? [] : [row];
 }
@@ -48,49 +49,55 @@ async function rowsOf(ctx: SubscriberCtx, id: Id): Promise<EventRow[]> {
  * Notifies the people that the comments of one content concern as they are now; who knew of them has that back. So do those
  * who wrote them the verdicts, but for any that was taken back.
  */
-async function bringBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<void> {
-  const shown = new Map(rows.filter((row) => row.shown).map((row) => [String(row.id), row]));
-  const [first] = shown.values();
+async function restoreAndNotify(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<void> {
+  const visibleRows = new Map(rows.filter((row) => row.shown).map((row) => [String(row.id), row]));
+  const [first] = visibleRows.values();
   if (first === undefined) return;
-  for (const row of shown.values()) await notifyAgain(ctx, row);
-  const ids = [...shown.values()].map((row) => row.id);
-  const words = (await verdictsOn(ctx.db, 'COMMENT', ids)).flatMap((verdict) => {
-    const row = shown.get(String(verdict.target_id));
-    return row === undefined || !verdict.stands ? [] : [wordsOfVerdict(row, verdict)];
+  for (const row of visibleRows.values()) await renotify(ctx, row);
+  const ids = [...visibleRows.values()].map((row) => row.id);
+  const notices = (await verdictsOn(ctx.db, 'COMMENT', ids)).flatMap((verdict) => {
+    const row = visibleRows.get(String(verdict.target_id));
+    return row === undefined || !verdict.isInForce ? [] : [toVerdictNotice(row, verdict)];
   });
-  await restoreNotices(ctx, first.content_id, words);
+  await restoreNotices(ctx, first.content_id, notices);
 }
 
-const wordsOf = ({ id, body }: EventRow) => ({
-  anchor: anchorOf(id),
+const toNoticeText = ({ id, body }: EventRow) => ({
+  anchor: toAnchor(id),
   key: `comment:${id}`,
-  excerpt: withNames(body),
+  excerpt: replaceMentions(body),
 });
 
 /** Some may know of it, perhaps with other words, or be called no more. */
-async function notifyAgain(ctx: SubscriberCtx, row: EventRow): Promise<void> {
-  await updateExcerpts(ctx, row.content_id, wordsOf(row));
-  await withdrawFromOthers(ctx, row.content_id, wordsOf(row), 'MENTION', calledIn(row));
-  await notifyOf(ctx, row);
+async function renotify(ctx: SubscriberCtx, row: EventRow): Promise<void> {
+  await updateExcerpts(ctx, row.content_id, toNoticeText(row));
+  await withdrawFromOtherUsers(
+    ctx,
+    row.content_id,
+    toNoticeText(row),
+    'MENTION',
+    listMentionedIds(row),
+  );
+  await notifyRecipients(ctx, row);
 }
 
 /** One comment reaches a person once, as what concerns them most: an answer, then a call by name, then their own text. */
-async function notifyOf(ctx: SubscriberCtx, row: EventRow): Promise<void> {
+async function notifyRecipients(ctx: SubscriberCtx, row: EventRow): Promise<void> {
   const { content_id: contentId, author_id: actorId, at } = row;
-  const notice = { ...wordsOf(row), contentId, actorId, at };
+  const notice = { ...toNoticeText(row), contentId, actorId, at };
   const answered = row.parent_author_id === null ? [] : [row.parent_author_id];
   await notify(ctx, { ...notice, kind: 'REPLY', userIds: answered });
-  await notify(ctx, { ...notice, kind: 'MENTION', userIds: calledIn(row) });
+  await notify(ctx, { ...notice, kind: 'MENTION', userIds: listMentionedIds(row) });
   await notify(ctx, { ...notice, kind: 'COMMENT', userIds: [row.target_author_id] });
 }
 
-const calledIn = (row: EventRow): Id[] => row.mentions.map(({ id }) => id);
+const listMentionedIds = (row: EventRow): Id[] => row.mentions.map(({ id }) => id);
 
-const wordsOfVerdict = (row: EventRow, verdict: { id: Id; status: string; reason: string }) => ({
-  anchor: anchorOf(row.id),
+const toVerdictNotice = (row: EventRow, verdict: { id: Id; status: string; reason: string }) => ({
+  anchor: toAnchor(row.id),
   detail: `COMMENT_${verdict.status}`,
   key: `comment-review:${verdict.id}`,
-  excerpt: verdict.reason === '' ? withNames(row.body) : verdict.reason,
+  excerpt: verdict.reason === '' ? replaceMentions(row.body) : verdict.reason,
 });
 
 async function notifyVerdict(ctx: SubscriberCtx, commentId: Id, auditLogId: Id): Promise<void> {
@@ -100,9 +107,9 @@ async function notifyVerdict(ctx: SubscriberCtx, commentId: Id, auditLogId: Id):
   ]);
   const verdict = verdicts.find(({ id }) => String(id) === String(auditLogId));
   if (row === null || verdict === undefined) return;
-  const words = wordsOfVerdict(row, verdict);
+  const notices = toVerdictNotice(row, verdict);
   const contentId = row.content_id;
-  if (!verdict.stands) return withdrawNotices(ctx, contentId, [words.anchor], [words.key]);
+  if (!verdict.isInForce) return withdrawNotices(ctx, contentId, [notices.anchor], [notices.key]);
   const actorId = verdict.reviewer_id;
-  await notify(ctx, { ...words, kind: 'REVIEW', userIds: [row.author_id], actorId, contentId });
+  await notify(ctx, { ...notices, kind: 'REVIEW', userIds: [row.author_id], actorId, contentId });
 }

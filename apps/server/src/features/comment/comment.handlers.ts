@@ -1,8 +1,8 @@
 import type { commentEndpoints } from '@zhihui/contract/features/comment/comment.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { reachOf } from '../../visibility/reach.ts';
+import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { siteSettings } from '../setting/setting.public.ts';
-import { commentPage, commentPlace, replyPage } from './comment-page.ts';
+import { commentPage, loadCommentLocation, replyPage } from './comment-page.ts';
 import { decideComment, presentForReview, undoVerdict } from './comment-review.ts';
 import { listForReview } from './comment-review.repo.ts';
 import { readTarget } from './comment-target.ts';
@@ -13,14 +13,14 @@ import {
   removeComment,
   restoreComment,
 } from './comment.service.ts';
-import { pickReaders } from './mention.repo.ts';
+import { searchReaders } from './mention.repo.ts';
 
 const OFFERED = 8;
 
 export const commentHandlers: Handlers<typeof commentEndpoints> = {
   'GET /comment/page': (ctx, { query }) => commentPage(ctx, query),
   'GET /comment/reply/page': (ctx, { query }) => replyPage(ctx, query),
-  'GET /comment/:id/place': (ctx, { params }) => commentPlace(ctx, params.id),
+  'GET /comment/:id/place': (ctx, { params }) => loadCommentLocation(ctx, params.id),
   'POST /comment': (ctx, { body }) => createComment(ctx, body),
   'PUT /comment': (ctx, { body }) => changeComment(ctx, body),
 
@@ -37,10 +37,10 @@ export const commentHandlers: Handlers<typeof commentEndpoints> = {
     const { content } = await readTarget(ctx, query.targetType, query.targetId);
     const { member } = ctx.actor;
     if (member === null) return [];
-    return pickReaders(ctx.db, {
+    return searchReaders(ctx.db, {
       contentId: content.id,
       keyword: query.keyword,
-      except: member.userId,
+      excludedId: member.userId,
       writersOnly: ctx.actor.level < 2,
       limit: OFFERED,
     });
@@ -49,7 +49,7 @@ export const commentHandlers: Handlers<typeof commentEndpoints> = {
   'GET /comment/reviewComment': async (ctx, { query }) => {
     const { current, size } = query;
     const { rows, total } = await listForReview(ctx.db, {
-      reach: (await reachOf(ctx.db, ctx.actor)).categoryIds,
+      scope: (await loadModerationScope(ctx.db, ctx.actor)).categoryIds,
       status: query.status,
       keyword: query.keyword ?? '',
       newestFirst: query.sort === 'newest',

@@ -1,33 +1,33 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { Reach } from '../../visibility/reach.ts';
+import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 
 /** What the rules look at. */
-export interface Subject {
+export interface CommentState {
   author_id: Id;
   status: string;
   deleted_at: Date | null;
 }
 
 /** Whether the comment is one to be read, not just a place: by those who have what it stands under (`READERS_HAVE`). */
-export function published(row: Subject): boolean {
+export function published(row: CommentState): boolean {
   return row.status === 'APPROVED' && row.deleted_at === null;
 }
 
 /** One's own, or other people's within reach of the item's category. */
 export function commentAbilities(
   actor: Actor,
-  row: Subject,
-  place: { categoryId: Id | null; reach: Reach },
+  row: CommentState,
+  access: { categoryId: Id | null; scope: ModerationScope },
 ): { edit: boolean; delete: boolean; reply: boolean } {
   const add = can(actor, 'comment.add');
-  const own = add && actor.member?.userId === row.author_id;
-  const covered = place.reach.covers(place.categoryId);
-  const there = row.deleted_at === null;
+  const isOwn = add && actor.member?.userId === row.author_id;
+  const isInScope = access.scope.covers(access.categoryId);
+  const isPresent = row.deleted_at === null;
   return {
-    edit: there && (own || (covered && can(actor, 'comment.edit'))),
-    delete: own || (covered && can(actor, 'comment.delete')),
+    edit: isPresent && (isOwn || (isInScope && can(actor, 'comment.edit'))),
+    delete: isOwn || (isInScope && can(actor, 'comment.delete')),
     reply: add && published(row),
   };
 }

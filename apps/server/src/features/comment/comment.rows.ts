@@ -35,14 +35,14 @@ export interface CommentRow {
 }
 
 /** Comment `m` stands under something that readers have; what an answer's question is, is asked elsewhere. */
-export const UNDER_SOMETHING = `(m.target_type <> 'ANSWER' or exists (
+export const HAS_VISIBLE_PARENT = `(m.target_type <> 'ANSWER' or exists (
   select from answers b where b.id = m.target_id and b.status = 'APPROVED' and b.deleted_at is null))`;
 
 /** Readers have comment `m`, as far as they may read the item. */
-export const READERS_HAVE = `m.status = 'APPROVED' and m.deleted_at is null and ${UNDER_SOMETHING}`;
+export const READERS_HAVE = `m.status = 'APPROVED' and m.deleted_at is null and ${HAS_VISIBLE_PARENT}`;
 
 /** Name and picture of `u`; those who left are not named. */
-const person = (table: string, as: string): string =>
+const personColumns = (table: string, as: string): string =>
   `case when ${table}.deleted_at is null then ${table}.nickname else '已注销用户' end as ${as}_nickname,
    case when ${table}.deleted_at is null then ${table}.avatar end as ${as}_avatar`;
 
@@ -54,7 +54,7 @@ const CALLED = `case when m.mentions = '[]' then m.mentions else (
 /** Columns of comment `m` for reader `:readerId` (null for visitors); needs JOINS. */
 export const COLUMNS = `m.id, m.content_id, m.target_type, m.target_id, m.parent_id, m.root_id, m.body, ${CALLED},
   m.status, m.revision, m.like_count, m.reply_count, m.created_at, m.edited_at, m.deleted_at, m.deleted_by,
-  m.author_id, ${person('u', 'author')}, q.id as to_id, ${person('q', 'to')},
+  m.author_id, ${personColumns('u', 'author')}, q.id as to_id, ${personColumns('q', 'to')},
   :readerId::bigint is not null and exists (select from comment_likes l where l.comment_id = m.id and l.user_id = :readerId) as liked`;
 
 export const JOINS = `join users u on u.id = m.author_id
@@ -62,7 +62,7 @@ export const JOINS = `join users u on u.id = m.author_id
   left join users q on q.id = p.author_id`;
 
 /** What reader `:readerId` is shown: all that readers have, and what they themselves have waiting. */
-export const SHOWN = `(m.shown or (m.author_id = :readerId::bigint and m.deleted_at is null))`;
+export const IS_VISIBLE = `(m.shown or (m.author_id = :readerId::bigint and m.deleted_at is null))`;
 
 /** Kinds of `COLUMNS`. */
 export const commentRow = {

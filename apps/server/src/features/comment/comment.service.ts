@@ -8,14 +8,14 @@ import type {
 } from '@zhihui/contract/features/comment/comment.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { can, memberId } from '../../kernel/actor.ts';
+import { can, getMemberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
-import { reachOf } from '../../visibility/reach.ts';
-import { lockSubject } from '../../visibility/subject.repo.ts';
-import { sensitiveWordsIn, siteSettings } from '../setting/setting.public.ts';
+import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import { lockContentTarget } from '../../visibility/content-target.repo.ts';
+import { findSensitiveWords, siteSettings } from '../setting/setting.public.ts';
 import { findComment } from './comment-list.repo.ts';
-import { placeOf } from './comment-page.ts';
-import { readTarget, targetOf } from './comment-target.ts';
+import { getTargetAccess } from './comment-page.ts';
+import { readTarget, findTarget } from './comment-target.ts';
 import type { Target } from './comment-target.ts';
 import {
   insertComment,
@@ -36,9 +36,10 @@ export async function createComment(
   input: z.output<typeof CreateComment>,
 ): Promise<CommentItem> {
   // one after another under an item: its parent stays as it is, and the same said twice is seen
-  const target = await readTarget(ctx, input.targetType, input.targetId, lockSubject);
+  const target = await readTarget(ctx, input.targetType, input.targetId, lockContentTarget);
   if (!target.live) throw conflict(commentText.notPublished);
-  const parent = input.parentId === undefined ? null : await parentOf(ctx, target, input.parentId);
+  const parent =
+    input.parentId === undefined ? null : await findParent(ctx, target, input.parentId);
   const body = input.content.trim();
   const status = await statusFor(ctx, target, body);
   const id = await insertComment(ctx.db, {
@@ -47,15 +48,15 @@ export async function createComment(
     targetId: target.id,
     parentId: parent?.id ?? null,
     rootId: parent === null ? null : (parent.root_id ?? parent.id),
-    authorId: memberId(ctx.actor),
+    authorId: getMemberId(ctx.actor),
     body,
     mentions: await mentionsIn(ctx, target.content.id, body, input.mentions),
     status,
     now: ctx.now(),
   });
-  if (id === null) throw conflict(commentText.twice);
+  if (id === null) throw conflict(commentText.duplicate);
   if (status === 'APPROVED') await announce(ctx, 'comment.posted', id);
-  return shown(ctx, target, id);
+  return loadCommentItem(ctx, target, id);
 }
 
 /**
@@ -67,44 +68,44 @@ export async function changeComment(
   ctx: Ctx,
   input: z.output<typeof UpdateComment>,
 ): Promise<CommentItem> {
-  const { row, target } = await lockOwnOrReached(ctx, input.id, 'edit');
+  const { row, target } = await lockOwnOrInScope(ctx, input.id, 'edit');
   const body = input.content.trim();
-  const chosen = input.mentions ?? row.mentions.map(({ id }) => id);
-  const mentions = await mentionsIn(ctx, target.content.id, body, chosen);
-  if (body === row.body) return shown(ctx, target, row.id);
+  const mentionIds = input.mentions ?? row.mentions.map(({ id }) => id);
+  const mentions = await mentionsIn(ctx, target.content.id, body, mentionIds);
+  if (body === row.body) return loadCommentItem(ctx, target, row.id);
   if (row.revision !== input.revision) {
-    throw conflict(commentText.changed, await shown(ctx, target, row.id));
+    throw conflict(commentText.changed, await loadCommentItem(ctx, target, row.id));
   }
-  const own = row.author_id === memberId(ctx.actor);
-  const before = published(row);
-  const status = own || before ? await statusFor(ctx, target, body) : row.status;
+  const isOwn = row.author_id === getMemberId(ctx.actor);
+  const wasPublished = published(row);
+  const status = isOwn || wasPublished ? await statusFor(ctx, target, body) : row.status;
   await updateComment(ctx.db, row.id, { body, mentions, status, now: ctx.now() });
   if (status === 'APPROVED') {
-    await announce(ctx, before ? 'comment.changed' : 'comment.live', row.id);
-  } else if (before) await announce(ctx, 'comment.gone', row.id);
-  return shown(ctx, target, row.id);
+    await announce(ctx, wasPublished ? 'comment.changed' : 'comment.live', row.id);
+  } else if (wasPublished) await announce(ctx, 'comment.gone', row.id);
+  return loadCommentItem(ctx, target, row.id);
 }
 
 /** Takes a comment away; what answers it stays under its empty place. */
 export async function removeComment(ctx: Ctx, id: Id): Promise<void> {
-  const { row } = await lockOwnOrReached(ctx, id, 'delete');
+  const { row } = await lockOwnOrInScope(ctx, id, 'delete');
   if (row.deleted_at !== null) throw notFound(commentText.missing);
-  await setCommentDeleted(ctx.db, id, memberId(ctx.actor), ctx.now());
+  await setCommentDeleted(ctx.db, id, getMemberId(ctx.actor), ctx.now());
   await announce(ctx, 'comment.gone', id);
 }
 
 /** Brings a deleted comment back. What a reviewer deleted, its author cannot. */
 export async function restoreComment(ctx: Ctx, id: Id): Promise<CommentItem> {
-  const { row, target } = await lockOwnOrReached(ctx, id, 'delete');
-  const me = ctx.actor.member;
+  const { row, target } = await lockOwnOrInScope(ctx, id, 'delete');
+  const member = ctx.actor.member;
   if (row.deleted_at !== null) {
-    const byOther = row.deleted_by !== null && row.deleted_by !== row.author_id;
-    if (byOther && me?.userId === row.author_id && !me.admin)
+    const isDeletedByOther = row.deleted_by !== null && row.deleted_by !== row.author_id;
+    if (isDeletedByOther && member?.userId === row.author_id && !member.admin)
       throw noPermission(commentText.byReviewer);
     await setCommentDeleted(ctx.db, id, null, null);
     if (row.status === 'APPROVED') await announce(ctx, 'comment.live', id);
   }
-  return shown(ctx, target, id);
+  return loadCommentItem(ctx, target, id);
 }
 
 /** Likes or no longer likes a comment that readers have. Throws NOT_FOUND. */
@@ -115,7 +116,7 @@ export async function likeComment(
 ): Promise<{ liked: boolean; likeCount: number }> {
   const { row } = await readComment(ctx, id);
   if (!published(row)) throw notFound(commentText.missing);
-  const likeCount = await setLike(ctx.db, id, memberId(ctx.actor), liked);
+  const likeCount = await setLike(ctx.db, id, getMemberId(ctx.actor), liked);
   if (likeCount !== row.like_count) await ctx.contentChanged();
   return { liked, likeCount };
 }
@@ -124,45 +125,45 @@ export async function likeComment(
 export async function readComment(ctx: Ctx, id: Id): Promise<{ row: CommentRow; target: Target }> {
   const row = await findComment(ctx.db, ctx.actor.member?.userId ?? null, id);
   if (row === null) throw notFound(commentText.missing);
-  return { row, target: await targetOf(ctx, row) };
+  return { row, target: await findTarget(ctx, row) };
 }
 
 /** Locked first, so that the rules look at what is there when the change happens. */
-async function lockOwnOrReached(ctx: Ctx, id: Id, ability: 'edit' | 'delete') {
+async function lockOwnOrInScope(ctx: Ctx, id: Id, ability: 'edit' | 'delete') {
   if (!(await lockComment(ctx.db, id))) throw notFound(commentText.missing);
   const { row, target } = await readComment(ctx, id);
-  const own = row.author_id === ctx.actor.member?.userId;
-  const abilities = commentAbilities(ctx.actor, row, await placeOf(ctx, target));
+  const isOwn = row.author_id === ctx.actor.member?.userId;
+  const abilities = commentAbilities(ctx.actor, row, await getTargetAccess(ctx, target));
   if (abilities[ability]) return { row, target };
-  throw published(row) || (own && row.deleted_at === null)
+  throw published(row) || (isOwn && row.deleted_at === null)
     ? noPermission()
     : notFound(commentText.missing);
 }
 
-async function parentOf(ctx: Ctx, target: Target, id: Id): Promise<CommentRow> {
+async function findParent(ctx: Ctx, target: Target, id: Id): Promise<CommentRow> {
   const row = await findComment(ctx.db, null, id);
   if (row === null || row.target_type !== target.type || row.target_id !== target.id)
     throw notFound(commentText.missing);
   if (row.deleted_at !== null) throw conflict(commentText.parentGone);
   if (published(row)) return row;
   // one's own is known to oneself; of other people's not even that it waits
-  if (row.author_id === ctx.actor.member?.userId) throw conflict(commentText.parentWaits);
+  if (row.author_id === ctx.actor.member?.userId) throw conflict(commentText.parentPending);
   throw notFound(commentText.missing);
 }
 
 async function statusFor(ctx: Ctx, target: Target, text: string): Promise<CommentStatus> {
   const settings = await siteSettings(ctx.db);
-  const outsider = ctx.actor.member?.roleCode === 'Tourist' && settings.reviewTouristComments;
-  const waits =
-    outsider ||
-    (settings.reviewComments && !(await reviewsHere(ctx, target))) ||
-    sensitiveWordsIn(settings, text).length > 0;
-  return waits ? 'PENDING_REVIEW' : 'APPROVED';
+  const isOutsider = ctx.actor.member?.roleCode === 'Tourist' && settings.reviewTouristComments;
+  const isPending =
+    isOutsider ||
+    (settings.reviewComments && !(await canReviewTarget(ctx, target))) ||
+    findSensitiveWords(settings, text).length > 0;
+  return isPending ? 'PENDING_REVIEW' : 'APPROVED';
 }
 
-async function reviewsHere(ctx: Ctx, { content }: Target): Promise<boolean> {
+async function canReviewTarget(ctx: Ctx, { content }: Target): Promise<boolean> {
   if (!can(ctx.actor, 'auditLog.add')) return false;
-  return (await reachOf(ctx.db, ctx.actor)).covers(content.category_id);
+  return (await loadModerationScope(ctx.db, ctx.actor)).covers(content.category_id);
 }
 
 /** Tells subscribers and every node that what readers have changed. */
@@ -175,8 +176,8 @@ async function announce(
   await ctx.contentChanged();
 }
 
-async function shown(ctx: Ctx, target: Target, id: Id): Promise<CommentItem> {
+async function loadCommentItem(ctx: Ctx, target: Target, id: Id): Promise<CommentItem> {
   const row = await findComment(ctx.db, ctx.actor.member?.userId ?? null, id);
   if (row === null) throw notFound(commentText.missing);
-  return presentComment(ctx.actor, row, await placeOf(ctx, target));
+  return presentComment(ctx.actor, row, await getTargetAccess(ctx, target));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { createCommenting } from '../../../test/commenting.ts';
-import type { Commenting } from '../../../test/commenting.ts';
+import { createCommentActions } from '../../../test/comment-actions.ts';
+import type { CommentActions } from '../../../test/comment-actions.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -11,10 +11,10 @@ let app: TestApp;
 let author: MadeUser;
 let writer: MadeUser;
 let article: Id;
-let post: Commenting['post'];
-let read: Commenting['read'];
-let counted: Commenting['counted'];
-let remove: Commenting['remove'];
+let post: CommentActions['post'];
+let read: CommentActions['read'];
+let counted: CommentActions['counted'];
+let remove: CommentActions['remove'];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -25,20 +25,20 @@ beforeEach(async () => {
   writer = await app.make.user();
   const category = (await app.make.category()).id;
   article = (await app.make.article({ author: author.id, category })).id;
-  ({ post, read, counted, remove } = createCommenting(app, () => article));
+  ({ post, read, counted, remove } = createCommentActions(app, () => article));
 });
 
 describe('threads', () => {
   it('show two levels; what answers a reply says whom', async () => {
     const root = (await post(writer, '一楼\n第二行')).data;
     const reply = (await post(author, '回一楼', root.id)).data;
-    const deeper = (await post(writer, '回回复', reply.id)).data;
+    const nestedReply = (await post(writer, '回回复', reply.id)).data;
     const page = await read(null);
     expect(page).toMatchObject({ total: 1, count: 3, authorId: author.id });
     expect(page.records[0]).toMatchObject({ content: '一楼\n第二行', replyCount: 2 });
     expect(page.records[0]?.replies).toMatchObject([
       { id: reply.id, rootId: root.id, replyTo: null },
-      { id: deeper.id, rootId: root.id, parentId: reply.id, replyTo: { id: author.id } },
+      { id: nestedReply.id, rootId: root.id, parentId: reply.id, replyTo: { id: author.id } },
     ]);
     expect(await counted()).toBe(3);
   });
@@ -55,12 +55,12 @@ describe('threads', () => {
     expect(page.records[0]?.replies).toMatchObject([{ id: reply.id, content: '回复' }]);
     expect(await post(author, '再回', root.id)).toMatchObject({ code: 409, msg: /已被删除/u });
     expect((await post(author, '回下一层', reply.id)).code).toBe(200);
-    const back = await app.call(
+    const restored = await app.call(
       'PUT /comment/:id/restore',
       { params: { id: root.id } },
       writer.token,
     );
-    expect(back.data).toMatchObject({ content: '要删的话', gone: false });
+    expect(restored.data).toMatchObject({ content: '要删的话', gone: false });
     expect(await counted()).toBe(3);
   });
 
@@ -76,8 +76,8 @@ describe('threads', () => {
   });
 
   it('refuse a parent from elsewhere, and a place that is not there', async () => {
-    const elsewhere = await app.make.article({ author: author.id });
-    const { id } = await app.make.comment({ content: elsewhere.id, author: author.id });
+    const otherArticle = await app.make.article({ author: author.id });
+    const { id } = await app.make.comment({ content: otherArticle.id, author: author.id });
     expect((await post(writer, '接错了', id)).code).toBe(404);
     const draft = await app.make.article({ author: author.id, status: 'DRAFT' });
     const body = { targetType: 'ARTICLE' as const, targetId: draft.id, content: '自言自语' };
@@ -108,8 +108,8 @@ describe('threads', () => {
     expect(changed.data).toMatchObject({ content: '改好了', edited: true });
     const admin = await app.make.user({ role: 'Admin' });
     await remove(admin, id);
-    const back = await app.call('PUT /comment/:id/restore', { params: { id } }, writer.token);
-    expect(back).toMatchObject({ code: 403, msg: /管理人员/u });
+    const restored = await app.call('PUT /comment/:id/restore', { params: { id } }, writer.token);
+    expect(restored).toMatchObject({ code: 403, msg: /管理人员/u });
   });
 
   it('are not written over by whoever had not seen the present words', async () => {
@@ -125,10 +125,10 @@ describe('threads', () => {
     expect(lost).toMatchObject({ msg: /刚刚被修改过/u, data: won?.data });
     expect(thread?.content).toBe(won?.data.content);
     // sent again because the answer was lost on its way
-    const again = await change(writer, thread?.content ?? '', revision);
-    expect(again).toMatchObject({ code: 200, data: { revision: revision + 1 } });
-    const over = await change(writer, '看过再改', thread?.revision ?? 0);
-    expect(over.data).toMatchObject({ content: '看过再改', revision: revision + 2 });
+    const staleChange = await change(writer, thread?.content ?? '', revision);
+    expect(staleChange).toMatchObject({ code: 200, data: { revision: revision + 1 } });
+    const secondChange = await change(writer, '看过再改', thread?.revision ?? 0);
+    expect(secondChange.data).toMatchObject({ content: '看过再改', revision: revision + 2 });
   });
 });
 
@@ -196,7 +196,7 @@ describe('many comments', () => {
   });
 
   it('of one account are slowed down', async () => {
-    const limited = await startTestApp({ beside: app, env: { RATE_LIMIT_SCALE: '1' } });
+    const limited = await startTestApp({ joins: app, env: { RATE_LIMIT_SCALE: '1' } });
     const codes: number[] = [];
     let last;
     for (let n = 0; n < 13; n++) {

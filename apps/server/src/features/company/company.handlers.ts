@@ -6,10 +6,10 @@ import type {
 import { MAX_COMPANIES } from '@zhihui/contract/features/company/company.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { badRequest, fieldError, notFound } from '../../kernel/errors.ts';
-import { offsetOf } from '../../kernel/paging.ts';
-import { holdActiveAgent } from '../agent/agent.public.ts';
+import { toOffset } from '../../kernel/paging.ts';
+import { lockActiveAgent } from '../agent/agent.public.ts';
 import {
   countCompaniesLocked,
   deleteCompany,
@@ -24,17 +24,17 @@ import { companyMessages } from './company.text.ts';
 import { checkNumber } from './check-number.ts';
 import { queueOnlineCheck } from './online-check.ts';
 
-const missing = () => notFound(companyMessages.noCompany);
+const companyNotFound = () => notFound(companyMessages.noCompany);
 
 export const companyHandlers: Handlers<typeof companyEndpoints> = {
   'GET /user/setting/company': async (ctx, { query: { current, size, keyword = '' } }) => {
-    const filter = { userId: memberId(ctx.actor), keyword, limit: size };
-    const found = await listCompanies(ctx.db, { ...filter, offset: offsetOf(current, size) });
-    return { records: found.rows.map(present), total: found.total, current, size };
+    const filter = { userId: getMemberId(ctx.actor), keyword, limit: size };
+    const companies = await listCompanies(ctx.db, { ...filter, offset: toOffset(current, size) });
+    return { records: companies.rows.map(present), total: companies.total, current, size };
   },
 
   'POST /user/setting/company': async (ctx, { body }) => {
-    const userId = memberId(ctx.actor);
+    const userId = getMemberId(ctx.actor);
     const number = await checkNumber(ctx, body.country, body.vatNumber);
     return ctx.inTransaction(async (inner) => {
       const count = await countCompaniesLocked(inner.db, userId);
@@ -56,12 +56,12 @@ export const companyHandlers: Handlers<typeof companyEndpoints> = {
   },
 
   'PUT /user/setting/company/:id': async (ctx, { params, body }) => {
-    const userId = memberId(ctx.actor);
+    const userId = getMemberId(ctx.actor);
     const before = await findCompany(ctx.db, params.id);
-    if (before === undefined || String(before.user_id) !== String(userId)) throw missing();
+    if (before === undefined || String(before.user_id) !== String(userId)) throw companyNotFound();
     const { country = before.country, vatNumber = before.vat_number } = body;
-    const same = country === before.country && vatNumber === before.vat_number;
-    const number = same ? numberOf(before) : await checkNumber(ctx, country, vatNumber);
+    const isSameNumber = country === before.country && vatNumber === before.vat_number;
+    const number = isSameNumber ? toVatNumber(before) : await checkNumber(ctx, country, vatNumber);
     return ctx.inTransaction(async (inner) => {
       await countCompaniesLocked(inner.db, userId);
       const agentId = body.agentId === undefined ? before.agent_id : body.agentId;
@@ -76,17 +76,17 @@ export const companyHandlers: Handlers<typeof companyEndpoints> = {
         agent_id: agentId,
         ...number,
       });
-      if (!stored) throw missing();
+      if (!stored) throw companyNotFound();
       if (body.isDefault === true) await setDefaultCompany(inner.db, userId, params.id);
       return saved(inner, params.id);
     });
   },
 
   'DELETE /user/setting/company/:id': async (ctx, { params }) => {
-    const userId = memberId(ctx.actor);
+    const userId = getMemberId(ctx.actor);
     await countCompaniesLocked(ctx.db, userId);
     const deleted = await deleteCompany(ctx.db, userId, params.id);
-    if (deleted === null) throw missing();
+    if (deleted === null) throw companyNotFound();
     if (deleted.wasDefault) await setDefaultCompany(ctx.db, userId, null);
     return null;
   },
@@ -94,19 +94,19 @@ export const companyHandlers: Handlers<typeof companyEndpoints> = {
 
 /** Throws VALIDATION at the agent when it is not there or not active. */
 async function requireAgent(ctx: Ctx, agentId: Id | null): Promise<void> {
-  if (agentId !== null && !(await holdActiveAgent(ctx.db, agentId)))
+  if (agentId !== null && !(await lockActiveAgent(ctx.db, agentId)))
     throw fieldError({ agentId: companyMessages.noAgent });
 }
 
 /** The company as it is stored now; its number goes to the online service where there is one. */
 async function saved(ctx: Ctx, companyId: Id): Promise<Company> {
   const row = await findCompany(ctx.db, companyId);
-  if (row === undefined) throw missing();
+  if (row === undefined) throw companyNotFound();
   if (row.online_state === 'QUEUED') await queueOnlineCheck(ctx, row);
   return present(row);
 }
 
-const numberOf = ({ vat_number, online_state, online_checked_at }: CompanyRow) => ({
+const toVatNumber = ({ vat_number, online_state, online_checked_at }: CompanyRow) => ({
   vat_number,
   online_state,
   online_checked_at,

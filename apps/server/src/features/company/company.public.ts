@@ -1,2 +1,2 @@
-export { deleteCompaniesOf } from './company.repo.ts';
+export { deleteUserCompanies } from './company.repo.ts';
 export { checkOnline } from './online-check.ts';

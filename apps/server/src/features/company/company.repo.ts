@@ -170,13 +170,13 @@ export async function saveOnlineState(
   return (await ONLINE.count(db, check)) > 0;
 }
 
-const DELETE_OF = statement({
+const DELETE_BY_USER = statement({
   name: 'company.deleteOf',
   params: { userId: id },
   text: 'delete from companies where user_id = :userId',
 });
 
 /** Forgets the companies of a person, with the account. */
-export async function deleteCompaniesOf(db: Db, userId: Id): Promise<void> {
-  await DELETE_OF.run(db, { userId });
+export async function deleteUserCompanies(db: Db, userId: Id): Promise<void> {
+  await DELETE_BY_USER.run(db, { userId });
 }

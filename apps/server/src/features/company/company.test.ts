@@ -9,12 +9,12 @@ import type { TestApp } from '../../../test/harness.ts';
 import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
-let me: MadeUser;
+let user: MadeUser;
 beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  me = await app.make.user({ role: 'Tourist' });
+  user = await app.make.user({ role: 'Tourist' });
 });
 afterAll(() => app.close());
 
@@ -25,22 +25,23 @@ type Body = {
   vatNumber?: string;
   isDefault?: boolean;
 };
-const add = (body: Body = {}, token = me.token) =>
+const add = (body: Body = {}, token = user.token) =>
   app.call('POST /user/setting/company', { body: { name: '公司', country: 'DE', ...body } }, token);
-const change = (id: Id, body: Body & { agentId?: Id | null }, token = me.token) =>
+const change = (id: Id, body: Body & { agentId?: Id | null }, token = user.token) =>
   app.call('PUT /user/setting/company/:id', { params: { id }, body }, token);
-const remove = (id: Id, token = me.token) =>
+const remove = (id: Id, token = user.token) =>
   app.call('DELETE /user/setting/company/:id', { params: { id } }, token);
 const list = async () =>
-  (await app.call('GET /user/setting/company', { query: {} }, me.token)).data.records;
+  (await app.call('GET /user/setting/company', { query: {} }, user.token)).data.records;
 const history = async (query: object = {}) =>
-  (await app.call('GET /user/vat/history', { query }, me.token)).data;
+  (await app.call('GET /user/vat/history', { query }, user.token)).data;
 
 describe('companies of a person', () => {
   it('have exactly one default, whatever is added, changed, deleted, or done at once', async () => {
     const added = await Promise.all([add(), add({ isDefault: true }), add({ isDefault: true })]);
     expect(added.map(({ code }) => code)).toEqual([200, 200, 200]);
-    const defaults = async () => (await list()).filter((one) => one.isDefault).map(({ id }) => id);
+    const defaults = async () =>
+      (await list()).filter((item) => item.isDefault).map(({ id }) => id);
     expect(await defaults()).toHaveLength(1);
     const [first, second, third] = added.map(({ data }) => data.id) as [Id, Id, Id];
     await change(second, { isDefault: true });
@@ -65,7 +66,7 @@ describe('companies of a person', () => {
   });
 
   it('are at most twenty, also when added at once', async () => {
-    const values = { user_id: me.id, name: '公司', country: 'DE' as const };
+    const values = { user_id: user.id, name: '公司', country: 'DE' as const };
     await sql`insert into companies ${sql.values(Array.from({ length: 19 }, () => ({ ...values, agent_id: null, online_state: null })))}`.run(
       app.db,
     );
@@ -84,12 +85,12 @@ describe('companies of a person', () => {
     const agent = (name: string, status: 0 | 1) =>
       sql<{ id: Id }>`insert into agents ${sql.values({ name, status })}
         returning id`.one(app.db);
-    const [active, ended] = [await agent('安和', 1), await agent('旧所', 0)];
-    const names = (await app.call('GET /agent', {}, me.token)).data.map(({ name }) => name);
+    const [active, inactiveAgent] = [await agent('安和', 1), await agent('旧所', 0)];
+    const names = (await app.call('GET /agent', {}, user.token)).data.map(({ name }) => name);
     expect(names).toContain('安和');
     expect(names).not.toContain('旧所');
     const { id } = (await add()).data;
-    expect(await change(id, { agentId: ended.id })).toMatchObject({
+    expect(await change(id, { agentId: inactiveAgent.id })).toMatchObject({
       code: 400,
       data: { fields: { agentId: expect.stringContaining('已停用') } },
     });
@@ -123,7 +124,7 @@ describe('the number of a company', () => {
     await add({ vatNumber: 'DE1' });
     const inLanguage = async (acceptLanguage: string) => {
       const answer = await app.send('GET /user/vat/history', {
-        token: me.token,
+        token: user.token,
         headers: { 'accept-language': acceptLanguage },
       });
       return (answer.data as { records: { message: string }[] }).records[0]?.message;
@@ -148,8 +149,8 @@ describe('the number of a company', () => {
     expect(await numbers({ until: '2020-01-01' })).toEqual([]);
     expect((await history({ size: 1, current: 2 })).records).toHaveLength(1);
     const other = await app.make.user();
-    const theirs = await app.call('GET /user/vat/history', { query: {} }, other.token);
-    expect(theirs.data.total).toBe(0);
+    const otherHistory = await app.call('GET /user/vat/history', { query: {} }, other.token);
+    expect(otherHistory.data.total).toBe(0);
   });
 });
 
@@ -171,15 +172,15 @@ describe('the online check', () => {
     };
 
   it('runs after saving, and its state and the history tell what the service said', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     await serve((request, response) => {
-      asked.push(request.url ?? '');
-      request.setEncoding('utf8').on('data', (body: string) => asked.push(body));
+      requests.push(request.url ?? '');
+      request.setEncoding('utf8').on('data', (body: string) => requests.push(body));
       answerWith({ valid: true, name: 'x' })(request, response);
     });
     expect((await add({ vatNumber: GERMAN })).data.onlineState).toBe('QUEUED');
     await app.runJobs();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       '/rest-api/check-vat-number',
       JSON.stringify({ countryCode: 'DE', vatNumber: '136695976' }),
     ]);

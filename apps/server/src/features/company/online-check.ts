@@ -4,7 +4,7 @@ import type { OnlineState } from '@zhihui/contract/features/company/company.endp
 import type { Ctx } from '../../ctx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Log } from '../../kernel/context.ts';
-import { askVies } from '../../platform/vat/vies.ts';
+import { queryVies } from '../../platform/vat/vies.ts';
 import { recordVatCheck } from '../vat/vat.public.ts';
 import { findCompany, saveOnlineState } from './company.repo.ts';
 import type { CompanyRow } from './company.repo.ts';
@@ -16,10 +16,10 @@ const Payload = z.object({ companyId: Id, attempt: z.int().nonnegative() });
 
 /** Has the number checked online as soon as the transaction is committed; saving never waits for that. */
 export async function queueOnlineCheck(ctx: Ctx, { id }: CompanyRow): Promise<void> {
-  await ctx.deps.addJob(ctx.db, 'vat.online', { companyId: id, attempt: 0 }, { key: keyOf(id) });
+  await ctx.deps.addJob(ctx.db, 'vat.online', { companyId: id, attempt: 0 }, { key: toKey(id) });
 }
 
-const keyOf = (companyId: z.output<typeof Id>) => `vat.online:${companyId}`;
+const toKey = (companyId: z.output<typeof Id>) => `vat.online:${companyId}`;
 
 /** The job: asks the service and stores what it says, in the company and in its owner's history. */
 export async function checkOnline(deps: Deps, log: Log, payload: unknown): Promise<void> {
@@ -28,7 +28,7 @@ export async function checkOnline(deps: Deps, log: Log, payload: unknown): Promi
   const company = await findCompany(deps.db, companyId);
   if (url === undefined || company === undefined || company.online_state === null) return;
   const { vat_number: number, country, user_id: userId } = company;
-  const state: OnlineState = await askVies(url, number).catch((error: unknown) => {
+  const state: OnlineState = await queryVies(url, number).catch((error: unknown) => {
     log.warn({ err: error, attempt }, 'the online check of a number gave no answer');
     return 'UNAVAILABLE' as const;
   });
@@ -42,6 +42,6 @@ export async function checkOnline(deps: Deps, log: Log, payload: unknown): Promi
     if (state !== 'UNAVAILABLE' || pause === undefined) return;
     const next = { companyId, attempt: attempt + 1 };
     const runAt = new Date(Date.now() + pause * MINUTE);
-    await deps.addJob(db, 'vat.online', next, { key: keyOf(companyId), runAt });
+    await deps.addJob(db, 'vat.online', next, { key: toKey(companyId), runAt });
   });
 }

@@ -2,10 +2,10 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { id, int, intOf, text } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { accountLevel, holdsCode } from '../../visibility/account-rights.ts';
-import type { VisibilityLevel } from '../../visibility/viewer.ts';
+import { getAccountLevel, holdsPermissionCode } from '../../visibility/account-rights.ts';
+import type { VisibilityLevel } from '../../kernel/viewer.ts';
 
-const WIDEST_OF = statement({
+const WIDEST_VISIBILITY = statement({
   name: 'content.widest-of',
   params: { authorId: id },
   row: { level: int },
@@ -15,19 +15,19 @@ const WIDEST_OF = statement({
 
 /** Visibility level that sees everything this person wrote: 0 to 2. */
 export async function highestVisibility(db: Db, authorId: Id): Promise<number> {
-  const { level } = await WIDEST_OF.one(db, { authorId });
+  const { level } = await WIDEST_VISIBILITY.one(db, { authorId });
   return level;
 }
 
-const HAND_OVER = statement({
+const TRANSFER = statement({
   name: 'content.hand-over',
   params: { from: id, to: id },
   text: 'update contents set author_id = :to where author_id = :from',
 });
 
 /** Gives everything of one author, the recycle bin included, to another. */
-export async function handOverContents(db: Db, from: Id, to: Id): Promise<void> {
-  await HAND_OVER.run(db, { from, to });
+export async function transferContents(db: Db, from: Id, to: Id): Promise<void> {
+  await TRANSFER.run(db, { from, to });
 }
 
 const WRITER = { person: 'u', role: 'r' };
@@ -36,9 +36,9 @@ const WRITER_LEVEL = statement({
   name: 'content.writer-level',
   params: { userId: id, code: text },
   row: { level: intOf<VisibilityLevel>() },
-  text: `select ${accountLevel(WRITER)} as level
+  text: `select ${getAccountLevel(WRITER)} as level
      from users u join roles r on r.id = u.role_id
-     where u.id = :userId and u.deleted_at is null and u.status = 'ACTIVE' and ${holdsCode(WRITER, ':code')}`,
+     where u.id = :userId and u.deleted_at is null and u.status = 'ACTIVE' and ${holdsPermissionCode(WRITER, ':code')}`,
 });
 
 /** Visibility level of an active person, as `level`, if they may write with this code; null if not. */

@@ -6,25 +6,25 @@ import { statement } from '../../db/statement.ts';
 import { ITEM_COLUMNS, itemRow } from './content.rows.ts';
 import type { ItemRow } from './content.rows.ts';
 
-export interface OwnFilter {
+export interface StatusFilter {
   model: ContentModel;
   status: ContentStatus;
   authorId?: Id | undefined;
   /** Limits to categories in the asker's reach; null for everything. */
-  reach: readonly Id[] | null;
+  scope: readonly Id[] | null;
   offset: number;
   limit: number;
 }
 
 const WHERE = `c.model = :model and c.status = :status and c.deleted_at is null
-    and (:authorId::bigint is null or c.author_id = :authorId) and (:reach::bigint[] is null or c.category_id = any(:reach))`;
+    and (:authorId::bigint is null or c.author_id = :authorId) and (:scope::bigint[] is null or c.category_id = any(:scope))`;
 const BY_STATUS = statement({
   name: 'content.by-status',
   params: {
     model: text,
     status: text,
     authorId: nullable(id),
-    reach: nullable(ids),
+    scope: nullable(ids),
     limit: bigint,
     offset: bigint,
   },
@@ -36,7 +36,7 @@ const BY_STATUS = statement({
 
 const BY_STATUS_COUNT = statement({
   name: 'content.by-status.count',
-  params: { model: text, status: text, authorId: nullable(id), reach: nullable(ids) },
+  params: { model: text, status: text, authorId: nullable(id), scope: nullable(ids) },
   row: { total: int },
   text: `select count(*)::int as total from contents c where ${WHERE}`,
 });
@@ -44,13 +44,13 @@ const BY_STATUS_COUNT = statement({
 /** Items of any status for their author or a reviewer; not for readers. */
 export async function listByStatus(
   db: Db,
-  filter: OwnFilter,
+  filter: StatusFilter,
 ): Promise<{ rows: ItemRow[]; total: number }> {
   const values = {
     model: filter.model,
     status: filter.status,
     authorId: filter.authorId ?? null,
-    reach: filter.reach,
+    scope: filter.scope,
   };
   const rows = await BY_STATUS.all(db, { ...values, limit: filter.limit, offset: filter.offset });
   const { total } = await BY_STATUS_COUNT.one(db, values);

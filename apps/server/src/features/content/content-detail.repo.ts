@@ -4,18 +4,18 @@ import type { Db } from '../../db/db.ts';
 import { id, ids, int, json, nullable, text, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { writersOf } from '../together/together.public.ts';
+import { writersSql } from '../together/together.public.ts';
 import { ITEM_COLUMNS, itemRow } from './content.rows.ts';
 import type { DetailRow } from './content.rows.ts';
-import { visibilityOf } from '../../visibility/contents.ts';
-import { ableOwner } from '../../visibility/people.ts';
+import { getVisibility } from '../../visibility/content-access.ts';
+import { selectActiveOwner } from '../../visibility/person-access.ts';
 
 const DETAIL = `select ${ITEM_COLUMNS}, c.body, c.html, c.toc, c.revision, c.live_revision, c.follow_count,
-    c.favorite_count, c.deleted_at, c.deleted_by, c.submitted_at, ${visibilityOf('k')} as visibility,
+    c.favorite_count, c.deleted_at, c.deleted_by, c.submitted_at, ${getVisibility('k')} as visibility,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by w.place), '[]')
      from unnest(k.ancestor_ids || k.id) with ordinality as w(id, place) join categories p on p.id = w.id) as path,
     (select json_build_object('id', owner.id, 'nickname', owner.nickname, 'avatar', owner.avatar)
-      ${ableOwner({ content: 'c', category: 'k' })}) as owner,
+      ${selectActiveOwner({ content: 'c', category: 'k' })}) as owner,
     c.review_by::text as review_by,
     case when c.status = 'REJECTED' then (select a.reason from audit_logs a where a.target_type = 'CONTENT'
       and a.target_id = c.id and a.status = 'REJECTED' order by a.id desc limit 1) end as reject_reason
@@ -107,7 +107,7 @@ const REVISION = statement({
        u.avatar as editor_avatar,
        (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by w.place), '[]')
         from unnest(r.tag_ids) with ordinality as w(id, place) join tags t on t.id = w.id) as tags,
-       ${writersOf('r')} as writers
+       ${writersSql('r')} as writers
      from revisions r left join users u on u.id = r.editor_id
      where r.content_id = :contentId and r.number = :number`,
 });

@@ -4,16 +4,16 @@ import type { Db } from '../../db/db.ts';
 import { bigint, id, ids, int, nullable, textOf } from '../../db/kinds.ts';
 import type { ValuesOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
-import { keysOf } from '../../db/variants.ts';
-import { TODAY, startOf } from '../../db/today.ts';
+import { listKeys } from '../../db/variants.ts';
+import { TODAY, startOfDaySql } from '../../db/company-day.ts';
 import {
-  categoryOpen,
-  contentReadable,
-  contentReadableByIndex,
-  sectionOpen,
-} from '../../visibility/contents.ts';
+  isCategoryOpen,
+  isContentReadable,
+  isContentReadableByIndex,
+  isSectionOpen,
+} from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { ITEM_COLUMNS, itemRow } from './content.rows.ts';
 import type { ItemRow } from './content.rows.ts';
 
@@ -44,10 +44,10 @@ export const ANSWERING: Record<AnswerFilter, string> = {
 };
 
 // by whole days, so that a cached answer holds until midnight
-const WITHIN: Record<PublishedWithin, string> = {
-  week: `c.published_at >= ${startOf(`(${TODAY} - interval '1 week')`)}`,
-  month: `c.published_at >= ${startOf(`(${TODAY} - interval '1 month')`)}`,
-  year: `c.published_at >= ${startOf(`(${TODAY} - interval '1 year')`)}`,
+const PUBLISHED_WITHIN: Record<PublishedWithin, string> = {
+  week: `c.published_at >= ${startOfDaySql(`(${TODAY} - interval '1 week')`)}`,
+  month: `c.published_at >= ${startOfDaySql(`(${TODAY} - interval '1 month')`)}`,
+  year: `c.published_at >= ${startOfDaySql(`(${TODAY} - interval '1 year')`)}`,
 };
 
 const ORDER: Record<Sort, string> = {
@@ -73,16 +73,22 @@ function* variants(): Generator<Variant> {
   for (const categories of CATEGORIES)
     for (const tag of FLAGS)
       for (const author of FLAGS)
-        for (const answerState of [undefined, ...keysOf(ANSWERING)])
-          for (const publishedWithin of [undefined, ...keysOf(WITHIN)])
+        for (const answerState of [undefined, ...listKeys(ANSWERING)])
+          for (const publishedWithin of [undefined, ...listKeys(PUBLISHED_WITHIN)])
             yield { categories, tag, author, answerState, publishedWithin };
 }
 
 function* listVariants(): Generator<Variant & { sort: Sort }> {
-  for (const variant of variants()) for (const sort of keysOf(ORDER)) yield { ...variant, sort };
+  for (const variant of variants()) for (const sort of listKeys(ORDER)) yield { ...variant, sort };
 }
 
-const nameOf = ({ categories, tag, author, answerState, publishedWithin }: Variant): string =>
+const getVariantName = ({
+  categories,
+  tag,
+  author,
+  answerState,
+  publishedWithin,
+}: Variant): string =>
   [categories, tag && 'tag', author && 'author', answerState, publishedWithin]
     .filter((part) => part !== false && part !== undefined && part !== 'none')
     .join('.');
@@ -92,16 +98,16 @@ const filterParams = {
   ...{ categoryId: id, categoryIds: ids, tagId: id, authorId: id },
 };
 
-function whereOf({ categories, tag, author, answerState, publishedWithin }: Variant): string {
+function buildWhere({ categories, tag, author, answerState, publishedWithin }: Variant): string {
   return [
     'c.model = :model',
-    contentReadableByIndex('c', VIEWER),
+    isContentReadableByIndex('c', VIEWER),
     categories === 'one' && 'c.category_id = :categoryId',
     categories === 'several' && 'c.category_id = any(:categoryIds::bigint[])',
     tag && 'exists (select from content_tags f where f.content_id = c.id and f.tag_id = :tagId)',
     author && 'c.author_id = :authorId',
     answerState !== undefined && ANSWERING[answerState],
-    publishedWithin !== undefined && WITHIN[publishedWithin],
+    publishedWithin !== undefined && PUBLISHED_WITHIN[publishedWithin],
   ]
     .filter((part) => part !== false)
     .join(' and ');
@@ -110,7 +116,7 @@ function whereOf({ categories, tag, author, answerState, publishedWithin }: Vari
 /** The stored counters tell how many match: they know sections and categories. `categories` an array of ids, null for all. */
 const counted = (categories: string): string => `
   select coalesce(sum(n.live), 0)::int from content_counts n left join categories k on k.id = n.category_id
-  where n.model = :model and ${categoryOpen('k', VIEWER)} and ${sectionOpen('n', VIEWER)}
+  where n.model = :model and ${isCategoryOpen('k', VIEWER)} and ${isSectionOpen('n', VIEWER)}
     and (${categories} is null or n.category_id = any(${categories}))`;
 
 const TOTAL: Record<Variant['categories'], string> = {
@@ -126,12 +132,12 @@ const hasCounter = ({ tag, author, answerState, publishedWithin }: Variant): boo
 /** Ids are found first on an index, then only those rows are completed. `total` is null where it has to be counted. */
 const LIST = family({
   variants: listVariants,
-  name: (variant) => `content.list.${variant.sort}.${nameOf(variant)}`,
+  name: (variant) => `content.list.${variant.sort}.${getVariantName(variant)}`,
   declare: (variant: Variant & { sort: Sort }) => ({
     params: { ...filterParams, limit: bigint, offset: bigint },
     row: { ...itemRow, total: nullable(int) },
     text: `select ${ITEM_COLUMNS}, ${hasCounter(variant) ? `(${TOTAL[variant.categories]})` : 'null::int'} as total
-     from (select c.id from contents c where ${whereOf(variant)} order by ${ORDER[variant.sort]}
+     from (select c.id from contents c where ${buildWhere(variant)} order by ${ORDER[variant.sort]}
            limit :limit offset :offset) found
      join contents c on c.id = found.id join users u on u.id = c.author_id left join categories k on k.id = c.category_id
      order by ${ORDER[variant.sort]}`,
@@ -140,19 +146,19 @@ const LIST = family({
 
 const COUNT = family({
   variants,
-  name: (variant) => `content.count.${nameOf(variant)}`,
+  name: (variant) => `content.count.${getVariantName(variant)}`,
   declare: (variant) => ({
     params: filterParams,
     row: { total: int },
     text: hasCounter(variant)
       ? `select (${TOTAL[variant.categories]}) as total`
-      : `select count(*)::int as total from contents c where ${whereOf(variant)}`,
+      : `select count(*)::int as total from contents c where ${buildWhere(variant)}`,
   }),
 });
 
 type CountFilter = Omit<ListFilter, 'sort' | 'offset' | 'limit'>;
 
-function variantOf(filter: CountFilter): Variant {
+function toVariant(filter: CountFilter): Variant {
   const { categoryIds, tagId, authorId, answerState, publishedWithin } = filter;
   const categories =
     categoryIds === undefined ? 'none' : categoryIds.length === 1 ? 'one' : 'several';
@@ -161,7 +167,7 @@ function variantOf(filter: CountFilter): Variant {
 }
 
 /** Values of a filter; those of what is not filtered by are in no text, and not sent. */
-function valuesOf({ model, viewer, categoryIds, tagId, authorId }: CountFilter) {
+function toValues({ model, viewer, categoryIds, tagId, authorId }: CountFilter) {
   const [categoryId] = categoryIds ?? [];
   const values = { model, ...viewer, categoryId, categoryIds, tagId, authorId };
   return values as ValuesOf<typeof filterParams>;
@@ -173,8 +179,8 @@ export async function listAndCount(
   filter: ListFilter,
 ): Promise<{ rows: ItemRow[]; total: number }> {
   const { sort, limit, offset } = filter;
-  const variant = variantOf(filter);
-  const list = LIST.of({ ...variant, sort }).all(db, { ...valuesOf(filter), limit, offset });
+  const variant = toVariant(filter);
+  const list = LIST.of({ ...variant, sort }).all(db, { ...toValues(filter), limit, offset });
   if (!hasCounter(variant)) {
     const [rows, total] = await Promise.all([list, countItems(db, filter)]);
     return { rows, total };
@@ -186,7 +192,7 @@ export async function listAndCount(
 
 /** How many items match, exactly; from the stored counters where a filter allows it. */
 export async function countItems(db: Db, filter: CountFilter): Promise<number> {
-  const { total } = await COUNT.of(variantOf(filter)).one(db, valuesOf(filter));
+  const { total } = await COUNT.of(toVariant(filter)).one(db, toValues(filter));
   return total;
 }
 
@@ -197,7 +203,7 @@ const BY_IDS = statement({
   text: `select ${ITEM_COLUMNS} from unnest(:ids::bigint[]) with ordinality as wanted(id, place)
      join contents c on c.id = wanted.id
      join users u on u.id = c.author_id left join categories k on k.id = c.category_id
-     where ${contentReadable({ content: 'c', category: 'k' }, VIEWER)} order by wanted.place`,
+     where ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)} order by wanted.place`,
 });
 
 /** Rows of these ids that the viewer may read, in the order of the ids; for search and the like. */

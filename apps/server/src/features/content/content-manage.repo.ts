@@ -4,15 +4,15 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, int, nullable, text, timestamp } from '../../db/kinds.ts';
 import type { Columns, RowOf, Shape, ValuesOf } from '../../db/kinds.ts';
-import { keptTotal } from '../../db/kept-totals.ts';
+import { getCachedTotal } from '../../db/cached-totals.ts';
 import { family } from '../../db/statement.ts';
-import { keysOf } from '../../db/variants.ts';
+import { listKeys } from '../../db/variants.ts';
 import { ITEM_COLUMNS, itemRow } from './content.rows.ts';
-import { APPROVED_TITLE, NEWEST, managedWhere, whereParams } from './managed-where.ts';
-import type { ManagedFilter, OwnWhere, Variant } from './managed-where.ts';
+import { APPROVED_TITLE, NEWEST, buildManagedWhere, whereParams } from './managed-where.ts';
+import type { ManagedFilter, SectionConditions, Variant } from './managed-where.ts';
 
 /** What the table of a section adds to that of all; SQL about `c`, a row of contents. */
-export interface OwnTable<R extends Shape> extends OwnWhere {
+export interface SectionTable<R extends Shape> extends SectionConditions {
   /** Kinds of the filters that take a value, by their names. */
   params?: Shape;
   orders?: Partial<Record<ManageSort, string>>;
@@ -38,11 +38,11 @@ const ORDERS: Partial<Record<ManageSort, string>> = {
   comments: 'c.pinned desc, c.comment_count desc, c.id desc',
 };
 /** Drafts and the like, which nobody has at the top. */
-const AWAY_ORDER = 'c.updated_at desc, c.id desc';
-const FIT = 'array_position(:ids::bigint[], c.id)';
+const UNPUBLISHED_ORDER = 'c.updated_at desc, c.id desc';
+const KEYWORD_ORDER = 'array_position(:ids::bigint[], c.id)';
 
 /** By how well the ids fit that are asked for, by a choice, or as it is without one. */
-type Order = 'fit' | ManageSort | 'none';
+type Order = 'relevance' | ManageSort | 'none';
 
 const TITLES: Record<string, string> = {
   live: 'null as newest_title, null as approved_title',
@@ -50,48 +50,57 @@ const TITLES: Record<string, string> = {
 };
 
 /** The statements behind the back-office's table of one section. */
-export function managedTable<const R extends Shape = Record<never, never>>(own: OwnTable<R>) {
-  const { variants, whereOf, variantOf } = managedWhere(own);
-  const orders: Record<string, string> = { ...ORDERS, ...own.orders };
-  const params = { ...whereParams, ...own.params };
-  const name = `content.manage.${SECTION_PATH[own.model]}`;
-  const nameOf = ({ kind, filters }: Variant) => [kind, ...filters].join('.');
-  const orderOf = (order: Order, { kind }: Variant) => {
-    if (order === 'fit') return FIT;
-    return order !== 'none' ? orders[order] : kind === 'live' ? orders['updated'] : AWAY_ORDER;
+export function managedTable<const R extends Shape = Record<never, never>>(
+  section: SectionTable<R>,
+) {
+  const { variants, whereOf: buildWhere, variantOf: toVariant } = buildManagedWhere(section);
+  const orders: Record<string, string> = { ...ORDERS, ...section.orders };
+  const params = { ...whereParams, ...section.params };
+  const name = `content.manage.${SECTION_PATH[section.model]}`;
+  const getVariantName = ({ kind, filters }: Variant) => [kind, ...filters].join('.');
+  const buildOrder = (order: Order, { kind }: Variant) => {
+    if (order === 'relevance') return KEYWORD_ORDER;
+    return order !== 'none'
+      ? orders[order]
+      : kind === 'live'
+        ? orders['updated']
+        : UNPUBLISHED_ORDER;
   };
-  const columns = own.columns === undefined ? '' : `, ${own.columns}`;
+  const columns = section.columns === undefined ? '' : `, ${section.columns}`;
 
   const LIST = family({
     variants: () =>
       variants.flatMap((variant) =>
-        (['fit', ...keysOf(orders), 'none'] as Order[]).map((order) => ({ variant, order })),
+        (['relevance', ...listKeys(orders), 'none'] as Order[]).map((order) => ({
+          variant,
+          order,
+        })),
       ),
-    name: ({ variant, order }) => `${name}.${order}.${nameOf(variant)}`,
+    name: ({ variant, order }) => `${name}.${order}.${getVariantName(variant)}`,
     declare: ({ variant, order }: { variant: Variant; order: Order }) => ({
       params: { ...params, limit: bigint, offset: bigint },
-      row: { ...managedRow, ...(own.row as R) },
+      row: { ...managedRow, ...(section.row as R) },
       text: `select ${ITEM_COLUMNS}, c.live_revision, c.unpublished_at,
          ${TITLES[variant.kind] ?? `null as newest_title, ${APPROVED_TITLE} as approved_title`}${columns}
-       from (select c.id from contents c where ${whereOf(variant)} order by ${orderOf(order, variant)}
+       from (select c.id from contents c where ${buildWhere(variant)} order by ${buildOrder(order, variant)}
          limit :limit offset :offset) found
        join contents c on c.id = found.id join users u on u.id = c.author_id left join categories k on k.id = c.category_id
-       order by ${orderOf(order, variant)}`,
+       order by ${buildOrder(order, variant)}`,
     }),
   });
 
   const COUNT = family({
     variants: () => variants,
-    name: (variant) => `${name}.count.${nameOf(variant)}`,
+    name: (variant) => `${name}.count.${getVariantName(variant)}`,
     declare: (variant: Variant) => ({
       params,
       row: { total: int },
-      text: `select count(*)::int as total from contents c where ${whereOf(variant)}`,
+      text: `select count(*)::int as total from contents c where ${buildWhere(variant)}`,
     }),
   });
 
   return {
-    model: own.model as ContentModel,
+    model: section.model as ContentModel,
 
     /** One page; ordered by fit where ids come without `sort`. */
     async list(
@@ -99,25 +108,25 @@ export function managedTable<const R extends Shape = Record<never, never>>(own: 
       filter: ManagedFilter,
       { sort, offset, limit }: { sort: ManageSort | undefined; offset: number; limit: number },
     ): Promise<(ManagedRow & Columns<R>)[]> {
-      const order = filter.ids !== undefined && sort === undefined ? 'fit' : (sort ?? 'none');
-      const list = LIST.of({ variant: variantOf(filter), order });
-      const rows = await list.all(db, { ...valuesOf(filter), offset, limit } as never);
+      const order = filter.ids !== undefined && sort === undefined ? 'relevance' : (sort ?? 'none');
+      const list = LIST.of({ variant: toVariant(filter), order });
+      const rows = await list.all(db, { ...toValues(filter), offset, limit } as never);
       return rows as (ManagedRow & Columns<R>)[];
     },
 
     /** How many there are. */
     count: (db: Db, filter: ManagedFilter): Promise<number> =>
-      keptTotal(db, COUNT.of(variantOf(filter)), valuesOf(filter) as never),
+      getCachedTotal(db, COUNT.of(toVariant(filter)), toValues(filter) as never),
   };
 }
 
 /** A row of the table of a section. */
-export type RowOfTable<T extends { list(...args: never[]): Promise<unknown[]> }> = Awaited<
+export type TableRow<T extends { list(...args: never[]): Promise<unknown[]> }> = Awaited<
   ReturnType<T['list']>
 >[number];
 
 /** Values of a filter; those of what is not filtered by are in no text, and not sent. */
-function valuesOf({ viewer, own, state, ...filter }: ManagedFilter) {
-  const values = { ...filter, ...own, ...viewer, status: state };
+function toValues({ viewer, sectionFilters: section, state, ...filter }: ManagedFilter) {
+  const values = { ...filter, ...section, ...viewer, status: state };
   return values as unknown as ValuesOf<typeof whereParams>;
 }

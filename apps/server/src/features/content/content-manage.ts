@@ -8,16 +8,16 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { offsetOf } from '../../kernel/paging.ts';
-import { abilitiesOf } from '../../visibility/abilities.ts';
-import { reachOf } from '../../visibility/reach.ts';
-import type { Reach } from '../../visibility/reach.ts';
+import { toOffset } from '../../kernel/paging.ts';
+import { getAbilities } from '../../visibility/abilities.ts';
+import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 import { visibleSubtree } from '../category/category.public.ts';
 import { searchIds } from '../search/search.public.ts';
 import { countItems } from './content-list.repo.ts';
 import type { ManagedRow, managedTable } from './content-manage.repo.ts';
 import type { ManagedFilter } from './managed-where.ts';
-import { unpublishedWithin } from './content-page.ts';
+import { findUnpublishedScope } from './content-page.ts';
 import { presentItem } from './content.present.ts';
 
 /** What the sections' queries have in common; each has orders and states of its own. */
@@ -30,10 +30,10 @@ type Query = Omit<z.output<typeof ManageQuery>, 'sort' | 'status'> & {
 export type ManagedTable = ReturnType<typeof managedTable>;
 
 /** Filters of a section in its query, by name: what they are set to, undefined where they are not. */
-export type OwnFilters = ManagedFilter['own'];
+export type SectionFilters = ManagedFilter['sectionFilters'];
 
 /** As many as a keyword finds at most. */
-const FOUND = 1000;
+const MAX_HITS = 1000;
 
 /** One page of a section's items for those who look after them, with its rows. Throws NOT_FOUND, NO_PERMISSION. */
 export async function pageToManage<R extends ManagedRow>(
@@ -42,56 +42,63 @@ export async function pageToManage<R extends ManagedRow>(
     list(...args: Parameters<ManagedTable['list']>): Promise<R[]>;
   },
   query: Query,
-  own: OwnFilters,
+  sectionFilters: SectionFilters,
 ): Promise<Page<{ item: ManagedItem; row: R }>> {
   const { current, size, sort } = query;
-  const offset = offsetOf(current, size);
-  const filter = await filterOf(ctx, table.model, query, own);
-  const [rows, total, reach] = await Promise.all([
+  const offset = toOffset(current, size);
+  const filter = await buildFilter(ctx, table.model, query, sectionFilters);
+  const [rows, total, scope] = await Promise.all([
     table.list(ctx.db, filter, { sort, offset, limit: size }),
     isPlain(filter)
       ? countItems(ctx.db, { ...filter, model: table.model })
       : table.count(ctx.db, filter),
-    reachOf(ctx.db, ctx.actor),
+    loadModerationScope(ctx.db, ctx.actor),
   ]);
-  const records = rows.map((row) => ({ item: present(ctx, row, reach), row }));
+  const records = rows.map((row) => ({ item: present(ctx, row, scope), row }));
   return { records, total, current, size };
 }
 
-async function filterOf(
+async function buildFilter(
   ctx: Ctx,
   model: ContentModel,
   query: Query,
-  own: OwnFilters,
+  sectionFilters: SectionFilters,
 ): Promise<ManagedFilter> {
   const { status, keyword = '', categoryId, tagId, authorId, updatedFrom, updatedUntil } = query;
   const live = status === 'APPROVED';
   const drafts = status === 'DRAFT' ? 'DRAFT' : 'PENDING_REVIEW';
-  const reach = live ? null : await unpublishedWithin(ctx, model, drafts, authorId);
+  const scope = live ? null : await findUnpublishedScope(ctx, model, drafts, authorId);
   const categoryIds =
     categoryId === undefined ? undefined : await visibleSubtree(ctx, categoryId, model);
   if (categoryIds === null) throw notFound('这个分类不存在，或者只对部分同事开放');
   const searched = live && keyword !== '';
-  const found = searched
-    ? await searchIds(ctx, { keyword, model, categoryId, tagId, offset: 0, limit: FOUND })
+  const hits = searched
+    ? await searchIds(ctx, { keyword, model, categoryId, tagId, offset: 0, limit: MAX_HITS })
     : undefined;
   return {
-    ...{ state: status, viewer: ctx.actor, reach, categoryIds, tagId, authorId, own },
-    ...{ updatedFrom, updatedUntil, ids: found?.ids },
+    ...{ state: status, viewer: ctx.actor, scope, categoryIds, tagId, authorId, sectionFilters },
+    ...{ updatedFrom, updatedUntil, ids: hits?.ids },
     words: live || keyword === '' ? undefined : keyword,
   };
 }
 
 /** What the stored counters know. */
-function isPlain({ state, own, ...filter }: ManagedFilter): boolean {
+function isPlain({ state, sectionFilters, ...filter }: ManagedFilter): boolean {
   const { tagId, authorId, updatedFrom, updatedUntil, ids } = filter;
-  const narrowing = [tagId, authorId, updatedFrom, updatedUntil, ids, ...Object.values(own)];
-  return state === 'APPROVED' && narrowing.every((one) => one === undefined);
+  const activeFilters = [
+    tagId,
+    authorId,
+    updatedFrom,
+    updatedUntil,
+    ids,
+    ...Object.values(sectionFilters),
+  ];
+  return state === 'APPROVED' && activeFilters.every((item) => item === undefined);
 }
 
-function present(ctx: Ctx, row: ManagedRow, reach: Reach): ManagedItem {
-  const subject = { ...row, visibility: 0, deleted_at: null };
-  const { edit, delete: remove, pin: manage } = abilitiesOf(ctx.actor, subject, reach);
+function present(ctx: Ctx, row: ManagedRow, scope: ModerationScope): ManagedItem {
+  const abilitySubject = { ...row, visibility: 0, deleted_at: null };
+  const { edit, delete: remove, pin: manage } = getAbilities(ctx.actor, abilitySubject, scope);
   return {
     ...presentItem(row),
     title: row.approved_title ?? row.title,

@@ -9,26 +9,26 @@ import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { Ctx } from '../../ctx.ts';
 import { can } from '../../kernel/actor.ts';
 import { AppError, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
-import { offsetOf } from '../../kernel/paging.ts';
+import { toOffset } from '../../kernel/paging.ts';
 import { visibleSubtree } from '../category/category.public.ts';
 import { searchSection } from '../search/search.public.ts';
 import type { AnswerFilter } from './content-list.repo.ts';
 import { listByStatus } from './content-by-status.repo.ts';
 import { itemsByIds, listAndCount } from './content-list.repo.ts';
 import { presentItem } from './content.present.ts';
-import { reachOf } from '../../visibility/reach.ts';
+import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 
 type Query = z.output<typeof ContentQuery> & { answerState?: AnswerFilter | undefined };
 
 /** One page of a section for this caller: what is live, or with `status` what they wrote or review, or what a keyword finds. */
-export async function pageOfSection(
+export async function listSectionPage(
   ctx: Ctx,
   model: ContentModel,
   query: Query,
 ): Promise<Page<ContentItem>> {
-  assertTogether(query);
+  assertCompatibleFilters(query);
   const { current, size } = query;
-  const offset = offsetOf(current, size);
+  const offset = toOffset(current, size);
   const { records, total } =
     query.status !== undefined && query.status !== 'APPROVED'
       ? await byStatus(ctx, model, query, query.status, offset)
@@ -39,18 +39,18 @@ export async function pageOfSection(
 }
 
 /** What cannot be narrowed so is refused: an answer to less than was asked would pass for the whole. */
-function assertTogether(query: Query): void {
+function assertCompatibleFilters(query: Query): void {
   const { status, keyword, authorId, categoryId, tagId, publishedWithin, answerState } = query;
-  const refuse = (fields: Record<string, unknown>, words: string) => {
+  const rejectFilters = (fields: Record<string, unknown>, searchText: string) => {
     const [first] = Object.entries(fields).filter(([, value]) => value !== undefined);
-    if (first !== undefined) throw fieldError({ [first[0]]: words });
+    if (first !== undefined) throw fieldError({ [first[0]]: searchText });
   };
   if (status !== undefined && status !== 'APPROVED') {
-    const words = keyword === '' ? undefined : keyword;
-    const fields = { keyword: words, categoryId, tagId, publishedWithin, answerState };
-    refuse(fields, '按状态列出时不能再这样筛选');
+    const searchText = keyword === '' ? undefined : keyword;
+    const fields = { keyword: searchText, categoryId, tagId, publishedWithin, answerState };
+    rejectFilters(fields, '按状态列出时不能再这样筛选');
   } else if (keyword) {
-    refuse({ authorId, publishedWithin, answerState }, '搜索关键词时不能再这样筛选');
+    rejectFilters({ authorId, publishedWithin, answerState }, '搜索关键词时不能再这样筛选');
   }
 }
 
@@ -94,12 +94,12 @@ async function byStatus(
   status: ContentStatus,
   offset: number,
 ) {
-  const reach = await unpublishedWithin(ctx, model, status, query.authorId);
+  const scope = await findUnpublishedScope(ctx, model, status, query.authorId);
   const { rows, total } = await listByStatus(ctx.db, {
     model,
     status,
     authorId: query.authorId,
-    reach,
+    scope,
     offset,
     limit: query.size,
   });
@@ -110,7 +110,7 @@ async function byStatus(
  * Unpublished things are their author's, and the reviewers' within their reach. Resolves to the categories in which the
  * caller sees those of `authorId` (or everybody's), null for everywhere. Throws NOT_SIGNED_IN, NO_PERMISSION.
  */
-export async function unpublishedWithin(
+export async function findUnpublishedScope(
   ctx: Ctx,
   model: ContentModel,
   status: ContentStatus,
@@ -118,8 +118,8 @@ export async function unpublishedWithin(
 ): Promise<readonly Id[] | null> {
   const { member } = ctx.actor;
   if (member === null) throw new AppError('NOT_SIGNED_IN');
-  const own = authorId === member.userId;
-  const sees = status !== 'DRAFT' && can(ctx.actor, SECTION_CODES[model].log);
-  if (!own && !sees) throw noPermission();
-  return own ? null : (await reachOf(ctx.db, ctx.actor)).categoryIds;
+  const isOwn = authorId === member.userId;
+  const canSeeOthers = status !== 'DRAFT' && can(ctx.actor, SECTION_CODES[model].log);
+  if (!isOwn && !canSeeOthers) throw noPermission();
+  return isOwn ? null : (await loadModerationScope(ctx.db, ctx.actor)).categoryIds;
 }

@@ -1,4 +1,4 @@
-import { dayAtHome } from '../../db/today.ts';
+import { toCompanyDay } from '../../db/company-day.ts';
 import type { Db } from '../../db/db.ts';
 import { sweepViews } from './content-view.repo.ts';
 
@@ -9,10 +9,10 @@ const WEEK_DAYS = 7;
  * Forgets who viewed what before yesterday, and how often that was before the last seven days.
  */
 export async function sweepContents(db: Db): Promise<void> {
-  await sweepViews(db, { who: dayBefore(1), howOften: dayBefore(WEEK_DAYS - 1) });
+  await sweepViews(db, { visitors: subtractDays(1), views: subtractDays(WEEK_DAYS - 1) });
 }
 
 /** Views are counted by days of the company's time zone. */
-function dayBefore(days: number): string {
-  return dayAtHome(new Date(Date.now() - days * DAY));
+function subtractDays(days: number): string {
+  return toCompanyDay(new Date(Date.now() - days * DAY));
 }

@@ -24,7 +24,7 @@ export async function replaceTags(db: Db, contentId: Id, tagIds: readonly Id[]):
   await ADD_TAGS.defer(db, { contentId, tagIds });
 }
 
-const MISSING_TAGS = statement({
+const LIST_MISSING_TAGS = statement({
   name: 'content.missing-tags',
   params: { tagIds: ids },
   row: { id },
@@ -32,8 +32,8 @@ const MISSING_TAGS = statement({
 });
 
 /** Which of these tags do not exist. */
-export async function missingTags(db: Db, tagIds: readonly Id[]): Promise<Id[]> {
+export async function listMissingTags(db: Db, tagIds: readonly Id[]): Promise<Id[]> {
   if (tagIds.length === 0) return [];
-  const rows = await MISSING_TAGS.all(db, { tagIds });
+  const rows = await LIST_MISSING_TAGS.all(db, { tagIds });
   return rows.map((row) => row.id);
 }

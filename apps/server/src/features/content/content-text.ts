@@ -4,11 +4,11 @@ import type { ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Db } from '../../db/db.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { shareLockCategory } from '../category/category.public.ts';
-import { keepLinks } from '../link/link.public.ts';
-import { showMedia } from '../media/media.public.ts';
+import { syncContentLinks } from '../link/link.public.ts';
+import { setVisibleMedia } from '../media/media.public.ts';
 import { findRevision } from './content-detail.repo.ts';
 import { insertRevision } from './content-revision.repo.ts';
 import { replaceTags } from './content-tags.repo.ts';
@@ -30,16 +30,16 @@ export async function storeText(
   fields: Fields,
   liveRevision: number | null,
 ): Promise<void> {
-  const stays = row.live_revision !== null && liveRevision === null;
-  if (stays) {
-    await showMedia(tx, row.id, [row.body, row.cover_url]);
+  const staysLive = row.live_revision !== null && liveRevision === null;
+  if (staysLive) {
+    await setVisibleMedia(tx, row.id, [row.body, row.cover_url]);
     return;
   }
-  if (!(await placeHolds(tx.db, row, fields))) {
+  if (!(await isCategoryValid(tx.db, row, fields))) {
     throw conflict('这个版本的分类已被删除，请先编辑并重新选择分类');
   }
-  await putText(tx, row.id, { rendered, fields, liveRevision });
-  await showMedia(tx, row.id, liveRevision === null ? [] : textsOf(fields));
+  await saveText(tx, row.id, { rendered, fields, liveRevision });
+  await setVisibleMedia(tx, row.id, liveRevision === null ? [] : listTexts(fields));
 }
 
 /**
@@ -53,24 +53,24 @@ export async function openText(
   fields: Fields,
   revision: number,
 ): Promise<boolean> {
-  if (!(await placeHolds(tx.db, row, fields))) return false;
-  await putText(tx, row.id, { rendered, fields, liveRevision: revision });
-  await showMedia(tx, row.id, textsOf(fields));
+  if (!(await isCategoryValid(tx.db, row, fields))) return false;
+  await saveText(tx, row.id, { rendered, fields, liveRevision: revision });
+  await setVisibleMedia(tx, row.id, listTexts(fields));
   return true;
 }
 
-async function putText(
+async function saveText(
   tx: Pick<Ctx, 'db' | 'deps' | 'now'>,
   id: Id,
   text: { rendered: RenderedText; fields: Fields; liveRevision: number | null },
 ): Promise<void> {
   await updateText(tx.db, id, text.rendered, text.liveRevision, tx.now());
   await replaceTags(tx.db, id, text.fields.tagIds);
-  await keepLinks(tx, id);
+  await syncContentLinks(tx, id);
 }
 
 /** A text may have waited longer than the category it was written for. */
-async function placeHolds(db: Db, row: DetailRow, { categoryId }: Fields): Promise<boolean> {
+async function isCategoryValid(db: Db, row: DetailRow, { categoryId }: Fields): Promise<boolean> {
   if (categoryId === null || categoryId === row.category_id) return true;
   return shareLockCategory(db, categoryId);
 }
@@ -85,23 +85,23 @@ export async function savedFields(db: Db, contentId: Id, number: number): Promis
 
 /** Renders and gathers what the row stores of a text. */
 export async function renderFields(ctx: Pick<Ctx, 'deps'>, input: Fields): Promise<RenderedText> {
-  return rowOf(input, await renderText(ctx, input.content));
+  return toRow(input, await renderText(ctx, input.content));
 }
 
 /** What the row stores of a text that was rendered. */
-export function rowOf(input: Fields, rendered: Awaited<ReturnType<typeof renderText>>) {
+export function toRow(input: Fields, rendered: Awaited<ReturnType<typeof renderText>>) {
   const { html, toc, excerpt, text } = rendered;
   const { title, content: body, coverUrl, categoryId } = input;
   return { title, body, html, toc, excerpt, plain: text, coverUrl, categoryId };
 }
 
 /** What of a text can show uploads. */
-export function textsOf({ content, coverUrl }: Fields): (string | null)[] {
+export function listTexts({ content, coverUrl }: Fields): (string | null)[] {
   return [content, coverUrl];
 }
 
 /** Keeps one save of a text under its number. */
-export function keepRevision(
+export function saveRevision(
   tx: Ctx,
   contentId: Id,
   number: number,
@@ -117,7 +117,7 @@ export function keepRevision(
     categoryId,
     tagIds,
     coverUrl,
-    editorId: memberId(tx.actor),
+    editorId: getMemberId(tx.actor),
     status,
     now: tx.now(),
   });

@@ -3,13 +3,13 @@ import type { Db } from '../../db/db.ts';
 import { bool, id, int, nonNull, nullable, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { lastApproved } from '../../visibility/opening.ts';
+import { selectLastApproved } from '../../visibility/pending-opening.ts';
 
 const APPROVED = statement({
   name: 'content.last-approved',
   params: { id },
   row: { number: int },
-  text: `select a.number from contents c cross join lateral (${lastApproved('c')}) a where c.id = :id`,
+  text: `select a.number from contents c cross join lateral (${selectLastApproved('c')}) a where c.id = :id`,
 });
 
 /** Number of the newest approved text of an item; null where none ever was. */
@@ -28,9 +28,9 @@ const UNPUBLISH = statement({
 export async function setUnpublished(
   db: Db,
   id: Id,
-  mark: { by: Id; now: Date; updatedAt: Date },
+  unpublished: { by: Id; now: Date; updatedAt: Date },
 ): Promise<void> {
-  await UNPUBLISH.run(db, { id, ...mark });
+  await UNPUBLISH.run(db, { id, ...unpublished });
 }
 
 const PUBLISH = statement({
@@ -42,7 +42,7 @@ const PUBLISH = statement({
 });
 
 /** Ends that an item is unpublished: it goes on as its newest text was, which may wait for its review. */
-export async function setPublishedAgain(db: Db, id: Id, updatedAt: Date): Promise<void> {
+export async function setRepublished(db: Db, id: Id, updatedAt: Date): Promise<void> {
   await PUBLISH.run(db, { id, updatedAt });
 }
 

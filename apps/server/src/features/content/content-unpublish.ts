@@ -2,16 +2,16 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import { showMedia } from '../media/media.public.ts';
-import { lockInCare } from './content-access.ts';
+import { setVisibleMedia } from '../media/media.public.ts';
+import { lockForMaintainer } from './content-access.ts';
 import { findContent } from './content-detail.repo.ts';
 import { openText, renderFields, savedFields, storeText } from './content-text.ts';
 import {
   findUnpublished,
   lastApprovedNumber,
-  setPublishedAgain,
+  setRepublished,
   setUnpublished,
 } from './content-unpublish.repo.ts';
 
@@ -20,29 +20,33 @@ import {
  * A second time changes nothing. Throws NOT_FOUND, NO_PERMISSION, and CONFLICT where nothing was ever approved.
  */
 export async function unpublishContent(ctx: Ctx, model: ContentModel, id: Id): Promise<void> {
-  const seen = await findContent(ctx.db, id);
-  if (seen === null) throw notFound();
+  const content = await findContent(ctx.db, id);
+  if (content === null) throw notFound();
   // without readers the row holds the newest text, which may not be the one that they had
-  const newer = seen.live_revision !== null && seen.live_revision !== seen.revision;
-  const saved = newer ? await savedFields(ctx.db, id, seen.revision) : null;
+  const newer = content.live_revision !== null && content.live_revision !== content.revision;
+  const saved = newer ? await savedFields(ctx.db, id, content.revision) : null;
   // it stays where it is until its author hands it in: so whoever unpublished it finds it again
-  const fields = saved === null ? null : { ...saved, categoryId: seen.category_id };
+  const fields = saved === null ? null : { ...saved, categoryId: content.category_id };
   const rendered = fields === null ? null : await renderFields(ctx, fields);
   await ctx.inTransaction(async (tx) => {
-    const row = await lockInCare(tx, id, model);
+    const row = await lockForMaintainer(tx, id, model);
     if (row.deleted_at !== null) throw notFound();
     if ((await findUnpublished(tx.db, id)) !== null) return;
     if ((await lastApprovedNumber(tx.db, id)) === null) throw conflict('这篇内容还没有发布过');
-    if (row.revision !== seen.revision || row.live_revision !== seen.live_revision) {
+    if (row.revision !== content.revision || row.live_revision !== content.live_revision) {
       throw conflict('内容刚刚又有变化，请重试');
     }
     if (fields === null || rendered === null) {
-      await showMedia(tx, id, []);
+      await setVisibleMedia(tx, id, []);
     } else {
       await storeText(tx, { ...row, live_revision: null }, rendered, fields, null);
     }
     const at = tx.now();
-    await setUnpublished(tx.db, id, { by: memberId(tx.actor), now: at, updatedAt: row.updated_at });
+    await setUnpublished(tx.db, id, {
+      by: getMemberId(tx.actor),
+      now: at,
+      updatedAt: row.updated_at,
+    });
     await tx.emit('content.gone', { contentId: id });
     await tx.emit('content.unpublished', { contentId: id, at: at.toISOString() });
     await tx.contentChanged();
@@ -53,7 +57,7 @@ export async function unpublishContent(ctx: Ctx, model: ContentModel, id: Id): P
  * Gives readers the last approved text of an unpublished item; what its author wrote since goes on from where it was. A
  * second time changes nothing. Throws NOT_FOUND, NO_PERMISSION, CONFLICT.
  */
-export async function publishAgain(
+export async function republish(
   ctx: Ctx,
   model: ContentModel,
   id: Id,
@@ -63,23 +67,26 @@ export async function publishAgain(
   const fields = number === null ? null : await savedFields(ctx.db, id, number);
   const rendered = fields === null ? null : await renderFields(ctx, fields);
   await ctx.inTransaction(async (tx) => {
-    const row = await lockInCare(tx, id, model);
+    const row = await lockForMaintainer(tx, id, model);
     if (row.deleted_at !== null) throw notFound();
     if (row.live_revision !== null) return;
-    const mark = await findUnpublished(tx.db, id);
-    if (mark === null || number === null || fields === null || rendered === null) {
+    const unpublished = await findUnpublished(tx.db, id);
+    if (unpublished === null || number === null || fields === null || rendered === null) {
       throw conflict('这篇内容没有下架');
     }
     if ((await lastApprovedNumber(tx.db, id)) !== number)
       throw conflict('内容刚刚又有变化，请重试');
     // what is outside its dates opens by itself, with the text that counts then
-    if (mark.open && !(await openText(tx, row, rendered, fields, number))) {
+    if (unpublished.open && !(await openText(tx, row, rendered, fields, number))) {
       throw conflict('这篇内容的分类已被删除，请先编辑并重新选择分类');
     }
-    await setPublishedAgain(tx.db, id, row.updated_at);
+    await setRepublished(tx.db, id, row.updated_at);
     await published?.(tx, id);
     await tx.emit('content.live', { contentId: id, model, revision: number });
-    await tx.emit('content.republished', { contentId: id, at: mark.unpublished_at.toISOString() });
+    await tx.emit('content.republished', {
+      contentId: id,
+      at: unpublished.unpublished_at.toISOString(),
+    });
     await tx.contentChanged();
   });
 }

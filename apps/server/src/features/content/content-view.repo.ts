@@ -3,11 +3,11 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { day, id, text } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { contentReadable } from '../../visibility/contents.ts';
+import { isContentReadable } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 const VIEW = statement({
   name: 'content.view',
@@ -40,16 +40,16 @@ const MOST_VIEWED = statement({
        group by content_id order by sum(views) desc, content_id desc
      ) viewed cross join lateral (
        select c.title from contents c left join categories k on k.id = c.category_id
-       where c.id = viewed.content_id and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)} limit 1
-     ) item order by viewed.views desc, viewed.content_id desc limit ${SHOWN}`,
+       where c.id = viewed.content_id and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)} limit 1
+     ) item order by viewed.views desc, viewed.content_id desc limit ${MAX_SHOWN}`,
 });
 
 /** What the viewer may read of a section, by how often it was viewed since a day, most first. */
 export async function listMostViewed(
   db: Db,
-  wanted: { model: ContentModel; since: string; viewer: Viewer },
+  filter: { model: ContentModel; since: string; viewer: Viewer },
 ): Promise<{ id: Id; title: string }[]> {
-  const { model, since, viewer } = wanted;
+  const { model, since, viewer } = filter;
   return MOST_VIEWED.all(db, { model, since, ...viewer });
 }
 
@@ -66,7 +66,7 @@ const SWEEP_VIEWS = statement({
 });
 
 /** Who viewed what on earlier days is nobody's business; how often that was is stored for longer. */
-export async function sweepViews(db: Db, days: { who: string; howOften: string }): Promise<void> {
-  await SWEEP_VIEWERS.run(db, { day: days.who });
-  await SWEEP_VIEWS.run(db, { day: days.howOften });
+export async function sweepViews(db: Db, days: { visitors: string; views: string }): Promise<void> {
+  await SWEEP_VIEWERS.run(db, { day: days.visitors });
+  await SWEEP_VIEWS.run(db, { day: days.views });
 }

@@ -69,7 +69,7 @@ export async function insertContent(db: Db, item: NewContent): Promise<Id> {
   return id;
 }
 
-const SAME = statement({
+const FIND_DUPLICATE = statement({
   name: 'content.same',
   params: { authorId: id, model: text, title: text, body: text, since: timestamp },
   row: { id },
@@ -78,11 +78,11 @@ const SAME = statement({
 });
 
 /** The newest item of this author with just this text that was stored since then. */
-export async function findSame(
+export async function findDuplicate(
   db: Db,
   item: Pick<NewContent, 'authorId' | 'model' | 'title' | 'body'> & { since: Date },
 ): Promise<Id | null> {
-  const rows = await SAME.all(db, {
+  const rows = await FIND_DUPLICATE.all(db, {
     authorId: item.authorId,
     model: item.model,
     title: item.title,

@@ -1,8 +1,8 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { EVERYWHERE, NOWHERE } from '../../visibility/reach.ts';
-import type { Reach } from '../../visibility/reach.ts';
+import { ALL_CATEGORIES, NO_CATEGORIES } from '../../visibility/moderation-scope.ts';
+import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 
 /** Setting of each section that says whether its texts wait for a reviewer. */
 const SWITCHES = {
@@ -14,12 +14,12 @@ const SWITCHES = {
 type ReviewSwitches = Readonly<Record<(typeof SWITCHES)[ContentModel], boolean>>;
 
 /** Where what the caller hands in is published without a review, unless it has a sensitive word. */
-export function publishesWithin(
+export function canPublishDirectly(
   actor: Actor,
   model: ContentModel,
-  reach: Reach,
+  scope: ModerationScope,
   settings: ReviewSwitches,
-): Reach {
-  if (!settings[SWITCHES[model]]) return EVERYWHERE;
-  return can(actor, 'auditLog.add') ? reach : NOWHERE;
+): ModerationScope {
+  if (!settings[SWITCHES[model]]) return ALL_CATEGORIES;
+  return can(actor, 'auditLog.add') ? scope : NO_CATEGORIES;
 }

@@ -41,14 +41,14 @@ export function presentDetail(
   abilities: Abilities,
 ): Omit<ContentDetail, keyof Reactions> {
   const { edit, review } = abilities;
-  const inside = edit || review;
+  const isInsider = edit || review;
   return {
     ...presentItem(row),
-    status: inside ? row.status : 'APPROVED',
+    status: isInsider ? row.status : 'APPROVED',
     content: row.body,
     html: row.html,
     toc: row.toc,
-    revision: inside ? row.revision : (row.live_revision ?? row.revision),
+    revision: isInsider ? row.revision : (row.live_revision ?? row.revision),
     liveRevision: row.live_revision,
     category:
       row.category_id === null
@@ -56,7 +56,7 @@ export function presentDetail(
         : { id: row.category_id, name: row.category_name ?? '', path: row.path },
     followCount: row.follow_count,
     favoriteCount: row.favorite_count,
-    rejectReason: inside ? row.reject_reason : null,
+    rejectReason: isInsider ? row.reject_reason : null,
     owner: row.owner,
     overdueDays: row.overdue_days,
     abilities: {

@@ -1,21 +1,25 @@
-export { handOverContents, highestVisibility } from './content-author.repo.ts';
-export { insideContent, lockInCare, readContent } from './content-access.ts';
-export { contentAround, relatedTo, titleWords } from './content-around.ts';
+export { transferContents, highestVisibility } from './content-author.repo.ts';
+export { loadForInsider, lockForMaintainer, readContent } from './content-access.ts';
+export { loadContentNeighbors, relatedTo, takeTitleWords } from './content-neighbors.ts';
 export {
-  careForContent,
-  carerOfOverdue,
+  setContentMaintenance,
+  findOverdueMaintainer,
   confirmStillValid,
-  giveToOwner,
+  assignOwner,
   remindOverdue,
-} from './content-care.ts';
-export { awayOwner, countOverdue, possibleOwners } from './content-care.repo.ts';
-export type { Person } from './content-care.repo.ts';
+} from './content-maintenance.ts';
+export {
+  findInactiveOwner,
+  countOverdue,
+  listOwnerCandidates,
+} from './content-maintenance.repo.ts';
+export type { Person } from './content-maintenance.repo.ts';
 export { ANSWERING, listAndCount } from './content-list.repo.ts';
 export { presentItem } from './content.present.ts';
 export { updateContent } from './content.service.ts';
 export { openText, renderFields, savedFields, storeText } from './content-text.ts';
-export { sameLanguage } from './same-language.ts';
-export { renderAgain } from './render-again.ts';
+export { isSameLanguage } from './same-language.ts';
+export { rerenderTexts } from './rerender.ts';
 export { renderText } from './render-text.ts';
 export { readPublished } from './content-access.ts';
 export type { RevisionRow } from './content-detail.repo.ts';
@@ -23,8 +27,8 @@ export { categoryNames, findRevision, lockContent, findContent } from './content
 export { setLiveRevision, setStatus } from './content-state.repo.ts';
 export { HOT_NOW } from './content-write.repo.ts';
 export { managedTable } from './content-manage.repo.ts';
-export type { RowOfTable } from './content-manage.repo.ts';
+export type { TableRow } from './content-manage.repo.ts';
 export { manageHandlers } from './manage.handlers.ts';
-export { contentDetail, itemsOf, restoreContent } from './section.service.ts';
+export { contentDetail, listItems, restoreContent } from './section.service.ts';
 export { sectionHandlers } from './section.handlers.ts';
 export { listMostViewed } from './content-view.repo.ts';

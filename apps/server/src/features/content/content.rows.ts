@@ -3,7 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import { bool, id, int, intOf, json, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
 import type { Shape } from '../../db/kinds.ts';
-import { TODAY } from '../../db/today.ts';
+import { TODAY } from '../../db/company-day.ts';
 import { ITEM_TAGS } from '../tag/tag.public.ts';
 
 /** One row of a list with what it shows of others. */

@@ -34,12 +34,12 @@ it('a list tells how many there are in its category and below it, on every page 
   const below = (await app.make.category({ parent: above })).id;
   const hidden = (await app.make.category({ parent: above, visibility: 'INTERNAL' })).id;
   for (const category of [above, above, below, hidden]) await app.make.article({ category });
-  const told = async (categoryId: Id, current: number) => {
+  const listTotals = async (categoryId: Id, current: number) => {
     const query = { categoryId, current, size: 2 };
     const { data } = await app.call('GET /article/page', { query });
     return [data.records.length, data.total];
   };
-  const pages = (categoryId: Id) => Promise.all([1, 2, 3].map((at) => told(categoryId, at)));
+  const pages = (categoryId: Id) => Promise.all([1, 2, 3].map((at) => listTotals(categoryId, at)));
   expect(await pages(below)).toEqual([
     [1, 1],
     [0, 1],

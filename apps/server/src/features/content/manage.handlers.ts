@@ -10,18 +10,18 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { pageToManage } from './content-manage.ts';
-import type { OwnFilters } from './content-manage.ts';
+import type { SectionFilters } from './content-manage.ts';
 import type { ManagedRow } from './content-manage.repo.ts';
 import { pinContent } from './content-pin.ts';
-import { changeTags, giveToAuthor, moveContent } from './content-place.ts';
-import { publishAgain, unpublishContent } from './content-unpublish.ts';
+import { changeTags, changeAuthor, moveContent } from './content-metadata.ts';
+import { republish, unpublishContent } from './content-unpublish.ts';
 
 type Table<R extends ManagedRow> = Parameters<typeof pageToManage<R>>[1];
 
 /** What a section's table adds to that of all. */
-export interface OwnManage<S extends ManageSchemas, R extends ManagedRow> {
+export interface SectionManage<S extends ManageSchemas, R extends ManagedRow> {
   /** Its own filters, as far as the query sets them. */
-  filters?(query: z.output<S['query']>): OwnFilters;
+  filters?(query: z.output<S['query']>): SectionFilters;
   /** Completes a row. */
   present?(item: ManagedItem, row: R): z.input<S['item']>;
   /** After readers got an item back, in that transaction. */
@@ -40,35 +40,38 @@ export function manageHandlers<
   M extends ContentModel,
   S extends ManageSchemas,
   R extends ManagedRow = ManagedRow,
->(model: M, table: Table<R>, own: OwnManage<S, R> = {}): ManageHandlers<M, S> {
+>(model: M, table: Table<R>, section: SectionManage<S, R> = {}): ManageHandlers<M, S> {
   const path = `/${SECTION_PATH[model]}`;
   const handlers = {
     [`GET ${path}/manage/page`]: async (
       ctx: Ctx,
       { query }: { query: Parameters<typeof pageToManage>[2] },
     ) => {
-      const filters = own.filters?.(query as never) ?? {};
+      const filters = section.filters?.(query as never) ?? {};
       const { records, ...page } = await pageToManage(ctx, table, query, filters);
-      return { ...page, records: records.map(({ item, row }) => own.present?.(item, row) ?? item) };
+      return {
+        ...page,
+        records: records.map(({ item, row }) => section.present?.(item, row) ?? item),
+      };
     },
     [`PUT ${path}/category`]: (ctx: Ctx, { body }: { body: { id: Id; categoryId: Id } }) =>
-      done(moveContent(ctx, model, body.id, body.categoryId)),
+      toNull(moveContent(ctx, model, body.id, body.categoryId)),
     [`PUT ${path}/tags`]: (ctx: Ctx, { body }: { body: { id: Id; add: Id[]; remove: Id[] } }) =>
-      done(changeTags(ctx, model, body)),
+      toNull(changeTags(ctx, model, body)),
     [`PUT ${path}/author`]: (ctx: Ctx, { body }: { body: { id: Id; authorId: Id } }) =>
-      done(giveToAuthor(ctx, model, body.id, body.authorId)),
+      toNull(changeAuthor(ctx, model, body.id, body.authorId)),
     [`PUT ${path}/:id/pin`]: (ctx: Ctx, { params, body }: ById & { body: { pinned: boolean } }) =>
-      done(pinContent(ctx, model, params.id, body.pinned)),
+      toNull(pinContent(ctx, model, params.id, body.pinned)),
     [`PUT ${path}/:id/unpublish`]: (ctx: Ctx, { params }: ById) =>
-      done(unpublishContent(ctx, model, params.id)),
+      toNull(unpublishContent(ctx, model, params.id)),
     [`PUT ${path}/:id/publish`]: (ctx: Ctx, { params }: ById) =>
-      done(publishAgain(ctx, model, params.id, own.published)),
+      toNull(republish(ctx, model, params.id, section.published)),
   };
   // the keys are put together from the section's path, which is how the rows are made too
   return handlers as unknown as ManageHandlers<M, S>;
 }
 
-async function done(work: Promise<void>): Promise<null> {
+async function toNull(work: Promise<void>): Promise<null> {
   await work;
   return null;
 }

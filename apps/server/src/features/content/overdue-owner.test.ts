@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { dayAtHome } from '../../db/today.ts';
+import { toCompanyDay } from '../../db/company-day.ts';
 import { remindOverdue } from './content.public.ts';
 import { createEmit } from '../../platform/queue/outbox.ts';
 import { subscribers } from '../../subscribers.ts';
@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The daily job, and what its events bring about. */
-async function passDay() {
+async function remindNow() {
   await remindOverdue(app.deps, (db) => createEmit(db, subscribers));
   await app.runJobs();
 }
 
-async function dueArticle() {
+async function makeDueArticle() {
   const [author, owner] = [await app.make.user(), await app.make.user()];
   const category = (await app.make.category({ visibility: 'INTERNAL' })).id;
   const { id } = await app.make.article({ author: author.id, category });
@@ -39,7 +39,7 @@ async function setStatus(userId: Id, status: 'ACTIVE' | 'INACTIVE') {
   expect((await app.call(call, input, admin.token)).code).toBe(200);
 }
 
-const LEAVES = {
+const DEPARTURES = {
   'is disabled': (id: Id) => setStatus(id, 'INACTIVE'),
   'is deleted': async (id: Id) => {
     await app.call('DELETE /user/:id', { params: { id }, query: {} }, admin.token);
@@ -53,77 +53,80 @@ const LEAVES = {
 };
 
 /** Of which articles somebody was reminded, as their notifications list them, and how many the home page counts. */
-async function owed(who: MadeUser) {
+async function listReminders(who: MadeUser) {
   const query = { kind: 'REMINDER' as const };
   const { data } = await app.call('GET /notification/page', { query }, who.token);
-  const waiting = await app.call('GET /home/waiting', {}, who.token);
-  return { told: data.records.map(({ content }) => content?.id), count: waiting.data.overdue };
+  const pendingWork = await app.call('GET /home/waiting', {}, who.token);
+  return {
+    remindedIds: data.records.map(({ content }) => content?.id),
+    count: pendingWork.data.overdue,
+  };
 }
 
-async function ownerShown(id: Id, who: MadeUser) {
+async function readShownOwner(id: Id, who: MadeUser) {
   const { data } = await app.call('GET /article/:id', { params: { id } }, who.token);
   return data.owner?.id ?? null;
 }
 
 describe('an overdue article whose owner', () => {
-  it.each(Object.entries(LEAVES))('%s is its author’s to look after', async (_, leave) => {
-    const { id, author, owner } = await dueArticle();
+  it.each(Object.entries(DEPARTURES))('%s is its author’s to look after', async (_, depart) => {
+    const { id, author, owner } = await makeDueArticle();
     const reader = await app.make.user();
-    expect(await ownerShown(id, reader)).toBe(owner.id);
-    await leave(owner.id);
-    expect(await ownerShown(id, reader)).toBeNull();
-    await passDay();
-    expect(await owed(author)).toEqual({ told: [id], count: 1 });
+    expect(await readShownOwner(id, reader)).toBe(owner.id);
+    await depart(owner.id);
+    expect(await readShownOwner(id, reader)).toBeNull();
+    await remindNow();
+    expect(await listReminders(author)).toEqual({ remindedIds: [id], count: 1 });
   });
 
   it.each([
     ['is disabled', true],
     ['may not read it any more', true],
     ['is deleted', false],
-  ] as const)('%s stays named when only its day is changed: %s', async (left, stays) => {
-    const { id, author, owner } = await dueArticle();
-    await LEAVES[left](owner.id);
-    const named = async () => {
+  ] as const)('%s stays named when only its day is changed: %s', async (departure, remains) => {
+    const { id, author, owner } = await makeDueArticle();
+    await DEPARTURES[departure](owner.id);
+    const readAwayOwner = async () => {
       const { data } = await app.call('GET /article/:id/meta', { params: { id } }, author.token);
       return data.inside?.awayOwner?.id ?? null;
     };
-    expect(await named()).toBe(stays ? owner.id : null);
-    const give = async (ownerId: Id | null) => {
+    expect(await readAwayOwner()).toBe(remains ? owner.id : null);
+    const setOwner = async (ownerId: Id | null) => {
       const body = { id, ownerId, reviewBy: '2026-02-01' };
       return (await app.call('PUT /article/care', { body }, author.token)).code;
     };
-    expect(await give(owner.id)).toBe(stays ? 200 : 400);
-    expect(await named()).toBe(stays ? owner.id : null);
-    expect([await give(null), await named()]).toEqual([200, null]);
+    expect(await setOwner(owner.id)).toBe(remains ? 200 : 400);
+    expect(await readAwayOwner()).toBe(remains ? owner.id : null);
+    expect([await setOwner(null), await readAwayOwner()]).toEqual([200, null]);
     // a former owner cannot be named again
-    expect(await give(owner.id)).toBe(400);
+    expect(await setOwner(owner.id)).toBe(400);
   });
 
   it('is disabled after the reminder has its author reminded, each of them once', async () => {
-    const { id, author, owner } = await dueArticle();
-    await passDay();
-    expect(await owed(author)).toEqual({ told: [], count: 0 });
+    const { id, author, owner } = await makeDueArticle();
+    await remindNow();
+    expect(await listReminders(author)).toEqual({ remindedIds: [], count: 0 });
     await setStatus(owner.id, 'INACTIVE');
-    await passDay();
-    expect(await owed(author)).toEqual({ told: [id], count: 1 });
+    await remindNow();
+    expect(await listReminders(author)).toEqual({ remindedIds: [id], count: 1 });
     await setStatus(owner.id, 'ACTIVE');
-    await passDay();
-    await passDay();
+    await remindNow();
+    await remindNow();
     const rows = sql<{ user_id: Id }>`select user_id from notifications where content_id = ${id}`;
-    const told = (await sql<{ user_id: Id }>`${rows} and kind = 'REMINDER'`.all(app.db)).map(
+    const remindedIds = (await sql<{ user_id: Id }>`${rows} and kind = 'REMINDER'`.all(app.db)).map(
       (row) => row.user_id,
     );
-    expect(new Set(told)).toEqual(new Set([author.id, owner.id]));
-    expect([told.length, (await owed(author)).count]).toEqual([2, 0]);
+    expect(new Set(remindedIds)).toEqual(new Set([author.id, owner.id]));
+    expect([remindedIds.length, (await listReminders(author)).count]).toEqual([2, 0]);
   });
 
   it('was never named is counted as its author’s', async () => {
-    const { id, author, owner } = await dueArticle();
+    const { id, author, owner } = await makeDueArticle();
     const body = { id, ownerId: null, reviewBy: '2026-01-01' };
     await app.call('PUT /article/care', { body }, author.token);
-    await passDay();
-    expect(await owed(author)).toEqual({ told: [id], count: 1 });
-    expect(await owed(owner)).toEqual({ told: [], count: 0 });
+    await remindNow();
+    expect(await listReminders(author)).toEqual({ remindedIds: [id], count: 1 });
+    expect(await listReminders(owner)).toEqual({ remindedIds: [], count: 0 });
   });
 });
 
@@ -132,7 +135,7 @@ describe('a reader of an overdue article', () => {
     app.call('POST /article/:id/remind', { params: { id } }, who.token);
 
   it('sees for how many days, and has its owner reminded once a day, whoever asks', async () => {
-    const { id, author, owner } = await dueArticle();
+    const { id, author, owner } = await makeDueArticle();
     const [reader, other] = [await app.make.user(), await app.make.user()];
     const { data } = await app.call('GET /article/:id', { params: { id } }, reader.token);
     expect(data.overdueDays).toBe(daysSince('2026-01-01'));
@@ -141,16 +144,16 @@ describe('a reader of an overdue article', () => {
     for (const who of [reader, other, author]) {
       expect((await remind(id, who)).data).toEqual({ reminded: false });
     }
-    expect(await owed(author)).toEqual({ told: [], count: 0 });
+    expect(await listReminders(author)).toEqual({ remindedIds: [], count: 0 });
     const query = { kind: 'REMINDER' as const };
-    const told = await app.call('GET /notification/page', { query }, owner.token);
-    expect(told.data.records).toMatchObject([
+    const remindedIds = await app.call('GET /notification/page', { query }, owner.token);
+    expect(remindedIds.data.records).toMatchObject([
       { actor: { id: reader.id }, detail: 'ASKED', action: { kind: 'STILL_VALID' } },
     ]);
   });
 
   it('cannot where it is their own, not due, not theirs to read, or nobody would hear of it', async () => {
-    const { id, author, owner } = await dueArticle();
+    const { id, author, owner } = await makeDueArticle();
     const reader = await app.make.user();
     expect((await remind(id, owner)).msg).toContain('由您负责');
     expect((await remind(id, await app.make.user({ role: 'Tourist' }))).code).toBe(404);
@@ -164,12 +167,12 @@ describe('a reader of an overdue article', () => {
     expect((await remind(id, reader)).data).toEqual({ reminded: true });
     await setStatus(author.id, 'INACTIVE');
     expect((await remind(id, reader)).msg).toContain('没有人负责');
-    const fresh = await app.make.article({});
-    expect((await remind(fresh.id, reader)).code).toBe(409);
+    const newArticle = await app.make.article({});
+    expect((await remind(newArticle.id, reader)).code).toBe(409);
   });
 });
 
 /** Whole days since one of the company's, as it counts them. */
 function daysSince(day: string): number {
-  return (Date.parse(dayAtHome(new Date())) - Date.parse(day)) / 86_400_000;
+  return (Date.parse(toCompanyDay(new Date())) - Date.parse(day)) / 86_400_000;
 }

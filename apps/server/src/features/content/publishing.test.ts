@@ -6,17 +6,17 @@ import type { TestApp } from '../../../test/harness.ts';
 let app: TestApp;
 let category: Id;
 let below: Id;
-let elsewhere: Id;
+let otherCategory: Id;
 
 beforeAll(async () => {
   app = await startTestApp();
   category = (await app.make.category()).id;
   below = (await app.make.category({ parent: category })).id;
-  elsewhere = (await app.make.category()).id;
+  otherCategory = (await app.make.category()).id;
 });
 afterAll(() => app.close());
 
-async function foretold(token: string, categoryId: Id): Promise<boolean> {
+async function predictPublishing(token: string, categoryId: Id): Promise<boolean> {
   const { everywhere, categoryIds } = (await app.call('GET /article/publishing', {}, token)).data;
   return everywhere || categoryIds.some((id) => String(id) === String(categoryId));
 }
@@ -31,18 +31,20 @@ it.each([
   ['a moderator', 'Moderator', [true, true, false]],
   ['an administrator', 'Admin', [true, true, true]],
 ])('%s is told beforehand where an article is published at once', async (_, role, expected) => {
-  const reach = role === 'Moderator' ? [category] : [];
-  const { token } = await app.make.user({ role, reach });
-  const places = [category, below, elsewhere];
-  expect(await Promise.all(places.map((place) => foretold(token, place)))).toEqual(expected);
+  const scope = role === 'Moderator' ? [category] : [];
+  const { token } = await app.make.user({ role, scope });
+  const places = [category, below, otherCategory];
+  expect(await Promise.all(places.map((place) => predictPublishing(token, place)))).toEqual(
+    expected,
+  );
   expect(await Promise.all(places.map((place) => published(token, place)))).toEqual(expected);
 });
 
 it('everybody publishes at once where the site asks for no review', async () => {
   await app.make.setting('reviewArticles', false);
   const { token } = await app.make.user();
-  expect(await foretold(token, elsewhere)).toBe(true);
-  expect(await published(token, elsewhere)).toBe(true);
+  expect(await predictPublishing(token, otherCategory)).toBe(true);
+  expect(await published(token, otherCategory)).toBe(true);
 });
 
 it.each(['', ' \n', '\u200b', '\u2060\ufeff'])(

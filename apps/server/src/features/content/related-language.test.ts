@@ -27,14 +27,14 @@ it('what is about the same is in the language of the article first', async () =>
 
 it('a question stands beside those of its language, and of its category', async () => {
   const model = 'QUESTION' as const;
-  const here = (await app.make.category({ model })).id;
-  const there = (await app.make.category({ model })).id;
-  const ask = (title: string, category: typeof here) =>
+  const ownCategory = (await app.make.category({ model })).id;
+  const otherCategory = (await app.make.category({ model })).id;
+  const makeQuestion = (title: string, category: typeof ownCategory) =>
     app.make.article({ model, title, category });
-  const { id } = await ask('海关编码 HS code 怎么查', here);
-  await ask('How to look up an HS code', here);
-  await ask('海关编码 HS code 去哪里填', here);
-  await ask('海关编码 HS code 怎么查询', there);
+  const { id } = await makeQuestion('海关编码 HS code 怎么查', ownCategory);
+  await makeQuestion('How to look up an HS code', ownCategory);
+  await makeQuestion('海关编码 HS code 去哪里填', ownCategory);
+  await makeQuestion('海关编码 HS code 怎么查询', otherCategory);
   await app.runJobs();
   const { data } = await app.call('GET /question/:id/around', { params: { id } });
   expect(data.similar.map(({ title }) => title)).toEqual([

@@ -31,7 +31,7 @@ const ANSWERS = statement({
 });
 
 /** The next texts that an older renderer left. Nothing is held. */
-export function staleTexts(db: Db, table: 'contents' | 'answers', limit: number) {
+export function listStaleTexts(db: Db, table: 'contents' | 'answers', limit: number) {
   return (table === 'contents' ? CONTENTS : ANSWERS).all(db, { limit });
 }
 
@@ -41,7 +41,7 @@ const RENDERED = {
   html: nullable(text),
   plain: nullable(text),
 };
-const KEEP_CONTENT = statement({
+const SAVE_CONTENT = statement({
   name: 'content.keep-rendered',
   params: { ...RENDERED, toc: nullable(json<string>()), excerpt: nullable(text) },
   row: { count: int },
@@ -49,7 +49,7 @@ const KEEP_CONTENT = statement({
        excerpt = coalesce(:excerpt, excerpt), renderer = ${RENDERER} where id = :id and body = :body and renderer < ${RENDERER} returning id)
      select count(*)::int from kept`,
 });
-const KEEP_ANSWER = statement({
+const SAVE_ANSWER = statement({
   name: 'content.keep-rendered-answer',
   params: RENDERED,
   row: { count: int },
@@ -58,7 +58,7 @@ const KEEP_ANSWER = statement({
      select count(*)::int from kept`,
 });
 
-export interface RenderedAgain {
+export interface Rerendered {
   html: string;
   plain: string;
   toc: string;
@@ -69,16 +69,16 @@ export interface RenderedAgain {
  * Gives a text what the renderer of today makes of it; with null it stays as it is, and is not tried again. False where it
  * was saved meanwhile.
  */
-export async function keepRendered(
+export async function saveRendered(
   db: Db,
   table: 'contents' | 'answers',
   { id: textId, body }: StaleText,
-  made: RenderedAgain | null,
+  rendering: Rerendered | null,
 ): Promise<boolean> {
-  const { html = null, plain = null, toc = null, excerpt = null } = made ?? {};
-  const kept =
+  const { html = null, plain = null, toc = null, excerpt = null } = rendering ?? {};
+  const saved =
     table === 'contents'
-      ? await KEEP_CONTENT.one(db, { id: textId, body, html, plain, toc, excerpt })
-      : await KEEP_ANSWER.one(db, { id: textId, body, html, plain });
-  return kept.count > 0;
+      ? await SAVE_CONTENT.one(db, { id: textId, body, html, plain, toc, excerpt })
+      : await SAVE_ANSWER.one(db, { id: textId, body, html, plain });
+  return saved.count > 0;
 }

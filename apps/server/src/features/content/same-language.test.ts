@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sameLanguage } from './same-language.ts';
+import { isSameLanguage } from './same-language.ts';
 
 it.each([
   ['VAT 税号怎么核', '退税要多久', true],
@@ -8,5 +8,5 @@ it.each([
   ['2026', '退税要多久', true],
   ['—', 'How to check', true],
 ])('%s and %s: %s', (one, other, same) => {
-  expect(sameLanguage(one, other)).toBe(same);
+  expect(isSameLanguage(one, other)).toBe(same);
 });

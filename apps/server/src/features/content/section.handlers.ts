@@ -21,12 +21,12 @@ import {
   restoreContent,
   viewContent,
 } from './section.service.ts';
-import { pageOfSection } from './content-page.ts';
+import { listSectionPage } from './content-page.ts';
 import { publishing } from './content-check.ts';
 import { createContent, updateContent } from './content.service.ts';
 
 /** What a section does in addition to what all four do. */
-export interface OwnPart<S extends SectionSchemas> {
+export interface SectionPart<S extends SectionSchemas> {
   /** Stores what the section's own fields say, in the transaction that saved the text. */
   save?(tx: Ctx, id: Id, body: z.output<S['create']> | z.output<S['update']>): Promise<void>;
   /** Completes the whole item. */
@@ -48,20 +48,21 @@ type UpdateBody = Parameters<typeof updateContent>[2];
 export function sectionHandlers<
   M extends ContentModel,
   S extends SectionSchemas = typeof PLAIN_SECTION,
->(model: M, own: OwnPart<S> = {}): SectionHandlers<M, S> {
+>(model: M, section: SectionPart<S> = {}): SectionHandlers<M, S> {
   const path = `/${SECTION_PATH[model]}`;
-  const whole = async (ctx: Ctx, id: Id) => {
+  const loadItem = async (ctx: Ctx, id: Id) => {
     const item = await contentDetail(ctx, model, id);
-    return own.detail === undefined ? item : own.detail(ctx, item);
+    return section.detail === undefined ? item : section.detail(ctx, item);
   };
-  const saved = (body: Body | UpdateBody) => (tx: Ctx, id: Id) => own.save?.(tx, id, body as never);
+  const saved = (body: Body | UpdateBody) => (tx: Ctx, id: Id) =>
+    section.save?.(tx, id, body as never);
   const handlers = {
-    [`GET ${path}/page`]: (ctx: Ctx, { query }: { query: Parameters<typeof pageOfSection>[2] }) =>
-      pageOfSection(ctx, model, query),
-    [`GET ${path}/:id`]: (ctx: Ctx, { params }: ById) => whole(ctx, params.id),
+    [`GET ${path}/page`]: (ctx: Ctx, { query }: { query: Parameters<typeof listSectionPage>[2] }) =>
+      listSectionPage(ctx, model, query),
+    [`GET ${path}/:id`]: (ctx: Ctx, { params }: ById) => loadItem(ctx, params.id),
     [`GET ${path}/:id/edit`]: async (ctx: Ctx, { params }: ById) => {
       const text = await contentForEdit(ctx, model, params.id);
-      return own.forEdit === undefined ? text : own.forEdit(ctx, text);
+      return section.forEdit === undefined ? text : section.forEdit(ctx, text);
     },
     [`GET ${path}/publishing`]: async (ctx: Ctx) => {
       const { categoryIds } = await publishing(ctx, model);
@@ -72,10 +73,10 @@ export function sectionHandlers<
       return null;
     },
     [`POST ${path}`]: async (ctx: Ctx, { body }: { body: Body }) =>
-      whole(ctx, await createContent(ctx, model, body, saved(body))),
+      loadItem(ctx, await createContent(ctx, model, body, saved(body))),
     [`PUT ${path}`]: async (ctx: Ctx, { body }: { body: UpdateBody }) => {
-      await updateContent(ctx, model, body, { also: saved(body) });
-      return whole(ctx, body.id);
+      await updateContent(ctx, model, body, { saveSectionFields: saved(body) });
+      return loadItem(ctx, body.id);
     },
     [`DELETE ${path}/:id`]: async (ctx: Ctx, { params }: ById) => {
       await deleteContent(ctx, model, params.id);

@@ -1,4 +1,4 @@
-import { dayAtHome } from '../../db/today.ts';
+import { toCompanyDay } from '../../db/company-day.ts';
 import { createHash } from 'node:crypto';
 import { isbot } from 'isbot';
 import type {
@@ -36,7 +36,7 @@ const NO_REACTIONS: Reactions = {
 };
 
 /** These items as lists show them, in their order, without those the caller may not read. */
-export async function itemsOf(ctx: Ctx, ids: readonly Id[]): Promise<ContentItem[]> {
+export async function listItems(ctx: Ctx, ids: readonly Id[]): Promise<ContentItem[]> {
   return (await itemsByIds(ctx.db, ids, ctx.actor)).map(presentItem);
 }
 
@@ -79,9 +79,14 @@ export async function deleteContent(ctx: Ctx, model: ContentModel, id: Id): Prom
 export async function restoreContent(ctx: Ctx, model: ContentModel, id: Id): Promise<void> {
   const row = await lockDeletable(ctx, id, model);
   if (row.deleted_at === null) return;
-  const me = ctx.actor.member;
-  const byOther = row.deleted_by !== null && row.deleted_by !== row.author_id;
-  if (byOther && me?.userId === row.author_id && row.deleted_by !== me.userId && !me.admin) {
+  const member = ctx.actor.member;
+  const isDeletedByOther = row.deleted_by !== null && row.deleted_by !== row.author_id;
+  if (
+    isDeletedByOther &&
+    member?.userId === row.author_id &&
+    row.deleted_by !== member.userId &&
+    !member.admin
+  ) {
     throw noPermission('这篇内容由管理人员删除，如有疑问请联系管理员');
   }
   await setDeleted(ctx.db, id, null, null);
@@ -96,12 +101,12 @@ export async function viewContent(ctx: Ctx, model: ContentModel, id: Id): Promis
   const { member, ip } = ctx.actor;
   if (row.live_revision === null || isbot(ctx.userAgent) || member?.userId === row.author_id)
     return;
-  const day = dayAtHome(ctx.now());
-  const viewer = member === null ? visitorMark(ip, ctx.userAgent, day) : `u${member.userId}`;
+  const day = toCompanyDay(ctx.now());
+  const viewer = member === null ? hashVisitor(ip, ctx.userAgent, day) : `u${member.userId}`;
   await countView(ctx.db, id, viewer, day);
 }
 
 /** Tells visitors of one day apart without keeping who they are. */
-function visitorMark(ip: string, userAgent: string, day: string): string {
+function hashVisitor(ip: string, userAgent: string, day: string): string {
   return createHash('sha256').update(`${day}|${ip}|${userAgent}`).digest('base64url').slice(0, 22);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { createAnnouncing } from '../../../test/announcing.ts';
+import { createAnnouncementActions } from '../../../test/announcement-actions.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await app.make.user({ role: 'Admin' });
   category = (await app.make.category()).id;
   author = await app.make.user();
-  moderator = await app.make.user({ role: 'Moderator', reach: [category] });
+  moderator = await app.make.user({ role: 'Moderator', scope: [category] });
 });
 afterAll(() => app.close());
 
@@ -27,19 +27,19 @@ const listed = async (query: object, who = moderator) =>
 
 it('an announcement is listed as unconfirmed while somebody has not confirmed it', async () => {
   const section = (await app.make.category({ model: 'ANNOUNCEMENT' })).id;
-  const announcing = createAnnouncing(app, admin, section);
-  const asking = await announcing.publish({ confirm: true });
+  const announcing = createAnnouncementActions(app, admin, section);
+  const confirmable = await announcing.publish({ confirm: true });
   await announcing.publish({ title: '不必确认' });
   const query = { categoryId: section, unconfirmed: 'true' as const };
   const page = async () =>
     (await app.call('GET /announcement/manage/page', { query }, admin.token)).data.records;
-  await announcing.confirm(asking.id, asking.revision, moderator);
+  await announcing.confirm(confirmable.id, confirmable.revision, moderator);
   const [only, ...others] = await page();
-  expect([only?.id, only?.confirm, only?.confirmed, others]).toEqual([asking.id, true, 1, []]);
-  const { records } = await announcing.people(asking.id, 'WAITING');
+  expect([only?.id, only?.confirm, only?.confirmed, others]).toEqual([confirmable.id, true, 1, []]);
+  const { records } = await announcing.people(confirmable.id, 'WAITING');
   for (const { user } of records) {
     const confirmed = {
-      content_id: asking.id,
+      content_id: confirmable.id,
       user_id: user.id,
       revision: 1,
       confirmed_at: new Date(),
@@ -51,9 +51,13 @@ it('an announcement is listed as unconfirmed while somebody has not confirmed it
 
 it('a question is found by its answers, whether it is closed, and what it repeats', async () => {
   const section = (await app.make.category({ model: 'QUESTION' })).id;
-  const ask = async (title: string) =>
+  const makeQuestion = async (title: string) =>
     (await app.make.article({ model: 'QUESTION', category: section, title })).id;
-  const [first, second, third] = [await ask('甲'), await ask('乙'), await ask('丙')];
+  const [first, second, third] = [
+    await makeQuestion('甲'),
+    await makeQuestion('乙'),
+    await makeQuestion('丙'),
+  ];
   const accepted = await app.make.answer({ question: first, accepted: true });
   const close = (id: Id, duplicateOf: Id | null) =>
     app.call('PUT /question/:id/close', { params: { id }, body: { duplicateOf } }, admin.token);
@@ -87,29 +91,33 @@ it('a question is found by its answers, whether it is closed, and what it repeat
 });
 
 it('rows say what the caller may do with them, and a batch has its bounds', async () => {
-  const outside = (await app.make.category()).id;
+  const otherCategory = (await app.make.category()).id;
   const inside = await app.make.article({ category, title: '辖区内的' });
-  const other = await app.make.article({ category: outside, title: '辖区外的' });
-  const own = await app.make.article({ category: outside, author: moderator.id, title: '自己的' });
+  const other = await app.make.article({ category: otherCategory, title: '辖区外的' });
+  const own = await app.make.article({
+    category: otherCategory,
+    author: moderator.id,
+    title: '自己的',
+  });
   const rows = await listed({ sort: 'updated' });
-  const abilities = (id: Id) => rows.find((one) => one.id === id)?.abilities;
+  const abilities = (id: Id) => rows.find((row) => row.id === id)?.abilities;
   expect(abilities(inside.id)).toEqual({ edit: true, delete: true, manage: true });
   expect(abilities(other.id)).toEqual({ edit: false, delete: false, manage: false });
   expect(abilities(own.id)).toEqual({ edit: true, delete: true, manage: false });
   const tags = Array.from({ length: 101 }, (_, n) => n + 1);
   const body = { id: inside.id, add: tags, remove: [] };
   expect((await app.call('PUT /article/tags', { body }, admin.token)).code).toBe(400);
-  const beyond = { query: { size: 101 } };
-  expect((await app.call('GET /article/manage/page', beyond, admin.token)).code).toBe(400);
+  const tooLargePage = { query: { size: 101 } };
+  expect((await app.call('GET /article/manage/page', tooLargePage, admin.token)).code).toBe(400);
 });
 
 it('an owner is given and taken away without touching the day, and filters the table', async () => {
   const { id } = await app.make.article({ category, author: author.id });
-  const care = { id, ownerId: null, reviewBy: '2027-05-01' };
-  await app.call('PUT /article/care', { body: care }, moderator.token);
-  const give = (ownerId: Id | null) =>
+  const maintenance = { id, ownerId: null, reviewBy: '2027-05-01' };
+  await app.call('PUT /article/care', { body: maintenance }, moderator.token);
+  const setOwner = (ownerId: Id | null) =>
     app.call('PUT /article/owner', { body: { id, ownerId } }, moderator.token);
-  expect((await give(author.id)).code).toBe(200);
+  expect((await setOwner(author.id)).code).toBe(200);
   const [only, ...others] = await listed({ ownerId: author.id });
   expect([only?.id, only?.owner?.id, only?.reviewBy, others]).toEqual([
     id,
@@ -117,9 +125,9 @@ it('an owner is given and taken away without touching the day, and filters the t
     '2027-05-01',
     [],
   ]);
-  const away = await app.make.user({ status: 'INACTIVE' });
-  expect((await give(away.id)).code).toBe(400);
-  expect((await give(null)).code).toBe(200);
+  const inactiveUser = await app.make.user({ status: 'INACTIVE' });
+  expect((await setOwner(inactiveUser.id)).code).toBe(400);
+  expect((await setOwner(null)).code).toBe(200);
   expect(await listed({ ownerId: author.id })).toEqual([]);
 });
 

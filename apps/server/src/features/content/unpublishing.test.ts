@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { createAnnouncing, inHours } from '../../../test/announcing.ts';
+import { createAnnouncementActions, inHours } from '../../../test/announcement-actions.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await app.make.user({ role: 'Admin' });
   category = (await app.make.category()).id;
   author = await app.make.user();
-  moderator = await app.make.user({ role: 'Moderator', reach: [category] });
+  moderator = await app.make.user({ role: 'Moderator', scope: [category] });
 });
 afterAll(() => app.close());
 
@@ -28,7 +28,7 @@ const read = (id: Id, who?: MadeUser) =>
   app.call('GET /article/:id', { params: { id } }, who?.token);
 const row = (id: Id) =>
   sql<Record<string, unknown>>`select * from contents where id = ${id}`.one(app.db);
-const told = async (id: Id, who: MadeUser) => {
+const listNotices = async (id: Id, who: MadeUser) => {
   const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
   return data.records.filter(({ content }) => content?.id === id).map(({ detail }) => detail);
 };
@@ -48,15 +48,15 @@ describe('unpublishing', () => {
     expect((await unpublish(id)).code).toBe(200);
     expect((await read(id)).code).toBe(404);
     const { data: page } = await app.call('GET /article/page', { query: { categoryId: category } });
-    expect(page.records.map((one) => one.id)).not.toContain(id);
+    expect(page.records.map((record) => record.id)).not.toContain(id);
     await app.runJobs();
     expect(await search()).toBe(0);
-    const mine = await read(id, author);
-    expect([mine.data.status, mine.data.liveRevision]).toEqual(['DRAFT', null]);
+    const ownView = await read(id, author);
+    expect([ownView.data.status, ownView.data.liveRevision]).toEqual(['DRAFT', null]);
     expect((await row(id)).updated_at).toEqual(updated_at);
-    expect(await told(id, author)).toEqual(['UNPUBLISHED']);
-    const [away] = await listed({ status: 'UNPUBLISHED', categoryId: category });
-    expect([away?.id, away?.title, away?.unpublishedAt]).toEqual([
+    expect(await listNotices(id, author)).toEqual(['UNPUBLISHED']);
+    const [unpublishedRow] = await listed({ status: 'UNPUBLISHED', categoryId: category });
+    expect([unpublishedRow?.id, unpublishedRow?.title, unpublishedRow?.unpublishedAt]).toEqual([
       id,
       made.title,
       expect.any(String),
@@ -64,10 +64,10 @@ describe('unpublishing', () => {
 
     expect((await publish(id)).code).toBe(200);
     await app.runJobs();
-    const back = await read(id);
-    expect([back.data.status, back.data.title]).toEqual(['APPROVED', made.title]);
+    const republished = await read(id);
+    expect([republished.data.status, republished.data.title]).toEqual(['APPROVED', made.title]);
     expect(await search()).toBe(1);
-    expect(await told(id, author)).toEqual([]);
+    expect(await listNotices(id, author)).toEqual([]);
     expect((await row(id)).updated_at).toEqual(updated_at);
     expect(await listed({ status: 'UNPUBLISHED', categoryId: category })).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('unpublishing', () => {
     expect(await row(id)).toMatchObject({ status: 'DRAFT', title: `${title}（改）` });
     expect(await listed({ status: 'PENDING_REVIEW', keyword: title })).toEqual([]);
     expect(
-      (await listed({ status: 'UNPUBLISHED', keyword: title })).map((one) => one.title),
+      (await listed({ status: 'UNPUBLISHED', keyword: title })).map((item) => item.title),
     ).toEqual([title]);
     await publish(id);
     expect(await row(id)).toMatchObject({ status: 'PENDING_REVIEW', live_revision: 1, title });
@@ -109,14 +109,14 @@ describe('unpublishing', () => {
     const both = await Promise.all([unpublish(id), unpublish(id, admin)]);
     expect(both.map(({ code }) => code)).toEqual([200, 200]);
     await app.runJobs();
-    expect(await told(id, author)).toEqual(['UNPUBLISHED']);
+    expect(await listNotices(id, author)).toEqual(['UNPUBLISHED']);
     const draft = await app.make.article({ category, author: author.id, status: 'DRAFT' });
     expect((await unpublish(draft.id)).code).toBe(409);
     expect((await publish(draft.id)).code).toBe(409);
-    const gone = { category, author: author.id, deletedAt: new Date() };
-    expect((await unpublish((await app.make.article(gone)).id)).code).toBe(404);
-    const outside = await app.make.article({ author: author.id });
-    expect((await unpublish(outside.id)).code).toBe(403);
+    const deletedFields = { category, author: author.id, deletedAt: new Date() };
+    expect((await unpublish((await app.make.article(deletedFields)).id)).code).toBe(404);
+    const otherArticle = await app.make.article({ author: author.id });
+    expect((await unpublish(otherArticle.id)).code).toBe(403);
     expect((await unpublish(id, author)).code).toBe(403);
   });
 
@@ -134,18 +134,18 @@ describe('unpublishing', () => {
 describe('an announcement', () => {
   it('that is unpublished does not open at its time, nor after its end', async () => {
     const section = (await app.make.category({ model: 'ANNOUNCEMENT' })).id;
-    const announcing = createAnnouncing(app, admin, section);
+    const announcing = createAnnouncementActions(app, admin, section);
     const { id } = await announcing.publish({ startsAt: inHours(2), endsAt: inHours(9) });
-    const call = (what: 'publish' | 'unpublish') =>
-      app.call(`PUT /announcement/:id/${what}`, { params: { id } }, admin.token);
+    const call = (action: 'publish' | 'unpublish') =>
+      app.call(`PUT /announcement/:id/${action}`, { params: { id } }, admin.token);
     const states = async () => {
-      const found: string[] = [];
+      const answers: string[] = [];
       for (const status of ['APPROVED', 'SCHEDULED', 'ENDED', 'UNPUBLISHED'] as const) {
         const query = { status, categoryId: section };
         const { data } = await app.call('GET /announcement/manage/page', { query }, admin.token);
-        found.push(...data.records.map(() => status));
+        answers.push(...data.records.map(() => status));
       }
-      return found;
+      return answers;
     };
     expect(await states()).toEqual(['SCHEDULED']);
     expect((await call('unpublish')).code).toBe(200);

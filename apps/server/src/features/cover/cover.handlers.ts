@@ -6,15 +6,15 @@ import { can } from '@zhihui/contract/can.ts';
 import type { Handlers } from '../../ctx.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { offsetOf } from '../../kernel/paging.ts';
+import { toOffset } from '../../kernel/paging.ts';
 import { openPictureAt } from '../media/media.public.ts';
 import { insertCover, listCovers, restoreCover, updateCover } from './cover.repo.ts';
 import type { CoverRow } from './cover.repo.ts';
 
-const missing = () => notFound('这张封面不存在或已被删除');
+const coverNotFound = () => notFound('这张封面不存在或已被删除');
 
 /** Those who keep the library see all of it. */
-const keeps = (actor: Actor) =>
+const canManageCovers = (actor: Actor) =>
   (['cover.add', 'cover.update', 'cover.delete'] as const).some((code) => can(actor.member, code));
 
 export const coverHandlers: Handlers<typeof coverEndpoints> = {
@@ -23,10 +23,10 @@ export const coverHandlers: Handlers<typeof coverEndpoints> = {
     const { rows, total } = await listCovers(ctx.db, {
       keyword,
       model,
-      announcements: ctx.actor.announcements || keeps(ctx.actor),
+      announcements: ctx.actor.announcements || canManageCovers(ctx.actor),
       sort,
       limit: size,
-      offset: offsetOf(current, size),
+      offset: toOffset(current, size),
     });
     return { records: rows.map(present), total, current, size };
   },
@@ -38,18 +38,18 @@ export const coverHandlers: Handlers<typeof coverEndpoints> = {
 
   'PUT /cover': async (ctx, { body: { id, imageUrl, ...rest } }) => {
     const row = await updateCover(ctx.db, id, { ...rest, image_url: imageUrl });
-    if (row === null) throw missing();
+    if (row === null) throw coverNotFound();
     if (imageUrl !== undefined) await openPictureAt(ctx, imageUrl);
     return present(row);
   },
 
   'DELETE /cover/:id': async (ctx, { params: { id } }) => {
-    if (!(await updateCover(ctx.db, id, { deleted_at: ctx.now() }))) throw missing();
+    if (!(await updateCover(ctx.db, id, { deleted_at: ctx.now() }))) throw coverNotFound();
     return null;
   },
 
   'PUT /cover/:id/restore': async (ctx, { params: { id } }) => {
-    if (!(await restoreCover(ctx.db, id))) throw missing();
+    if (!(await restoreCover(ctx.db, id))) throw coverNotFound();
     return null;
   },
 };

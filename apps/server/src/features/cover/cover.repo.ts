@@ -27,35 +27,37 @@ const coverRow = {
 };
 export type CoverRow = RowOf<typeof coverRow>;
 
-const NAMED = `and letter_pairs(lower(name)) @> letter_pairs(lower(:keyword))
+const NAME_MATCHES = `and letter_pairs(lower(name)) @> letter_pairs(lower(:keyword))
     and position(lower(:keyword) in lower(name)) > 0`;
-const whereOf = (named: boolean) => `deleted_at is null ${named ? NAMED : ''}
+const buildWhere = (hasKeyword: boolean) => `deleted_at is null ${hasKeyword ? NAME_MATCHES : ''}
     and (:model::text is null or model is null or model = :model)
     and (:announcements or model is distinct from 'ANNOUNCEMENT')`;
 const filterParams = { keyword: text, model: nullable(text), announcements: bool };
 const ORDER = { latest: 'id desc', name: 'name, id' } as const satisfies Record<CoverSort, string>;
 const NAMES = [false, true];
-const suffixOf = (named: boolean) => (named ? 'named' : '');
+const getSuffix = (hasKeyword: boolean) => (hasKeyword ? 'named' : '');
 
 const PAGE = family({
   variants: () =>
-    NAMES.flatMap((named) => (Object.keys(ORDER) as CoverSort[]).map((sort) => ({ named, sort }))),
-  name: ({ named, sort }) => `cover.page.${sort}.${suffixOf(named)}`,
-  declare: ({ named, sort }: { named: boolean; sort: CoverSort }) => ({
+    NAMES.flatMap((hasKeyword) =>
+      (Object.keys(ORDER) as CoverSort[]).map((sort) => ({ hasKeyword, sort })),
+    ),
+  name: ({ hasKeyword, sort }) => `cover.page.${sort}.${getSuffix(hasKeyword)}`,
+  declare: ({ hasKeyword, sort }: { hasKeyword: boolean; sort: CoverSort }) => ({
     params: { ...filterParams, limit: bigint, offset: bigint },
     row: coverRow,
-    text: `select id, name, image_url, model, created_at from covers where ${whereOf(named)}
+    text: `select id, name, image_url, model, created_at from covers where ${buildWhere(hasKeyword)}
      order by ${ORDER[sort]} limit :limit offset :offset`,
   }),
 });
 
 const COUNT = family({
   variants: () => NAMES,
-  name: (named) => `cover.count.${suffixOf(named)}`,
-  declare: (named) => ({
+  name: (hasKeyword) => `cover.count.${getSuffix(hasKeyword)}`,
+  declare: (hasKeyword) => ({
     params: filterParams,
     row: { total: int },
-    text: `select count(*)::int as total from covers where ${whereOf(named)}`,
+    text: `select count(*)::int as total from covers where ${buildWhere(hasKeyword)}`,
   }),
 });
 
@@ -64,9 +66,9 @@ export async function listCovers(
   db: Db,
   filter: CoverFilter,
 ): Promise<{ rows: CoverRow[]; total: number }> {
-  const named = filter.keyword !== '';
-  const rows = await PAGE.of({ named, sort: filter.sort }).all(db, filter);
-  const { total } = await COUNT.of(named).one(db, filter);
+  const hasKeyword = filter.keyword !== '';
+  const rows = await PAGE.of({ hasKeyword, sort: filter.sort }).all(db, filter);
+  const { total } = await COUNT.of(hasKeyword).one(db, filter);
   return { rows, total };
 }
 

@@ -69,16 +69,16 @@ it('is picked from by whoever writes; covers of announcements only by who may re
   ] as const)
     await app.call('POST /cover', { body: { name, imageUrl: '/a.png', model } }, token);
   const none = await app.make.user({ role: await app.make.role({ codes: ['comment.add'] }) });
-  const asker = await app.make.user({ role: 'Tourist' });
+  const tourist = await app.make.user({ role: 'Tourist' });
   const staff = await app.make.user();
-  const keeper = await app.make.user({ role: await app.make.role({ codes: ['cover.delete'] }) });
+  const librarian = await app.make.user({ role: await app.make.role({ codes: ['cover.delete'] }) });
   const query = { query: { keyword: '用' } };
   expect((await app.call('GET /cover/page', query, none.token)).code).toBe(403);
-  const names = async (whose: string) =>
-    (await app.call('GET /cover/page', query, whose)).data.records.map(({ name }) => name);
-  expect(await names(asker.token)).toEqual(['问答用']);
+  const names = async (token: string) =>
+    (await app.call('GET /cover/page', query, token)).data.records.map(({ name }) => name);
+  expect(await names(tourist.token)).toEqual(['问答用']);
   expect(await names(staff.token)).toEqual(['问答用', '公告用']);
-  expect(await names(keeper.token)).toEqual(['问答用', '公告用']);
+  expect(await names(librarian.token)).toEqual(['问答用', '公告用']);
 });
 
 it('takes a picture of its maker, which everybody then sees, and nothing else that was uploaded', async () => {

@@ -6,7 +6,7 @@ import { bool, id, ids, int, json, nullable, text, timestamp } from '../../db/ki
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { viewerParams } from '../../visibility/viewer-sql.ts';
-import { OPEN, openFor } from './draft.repo.ts';
+import { OPEN, toOpenParams } from './draft.repo.ts';
 import type { Writer } from './draft.repo.ts';
 
 export interface DraftValues {
@@ -88,7 +88,7 @@ const UPDATE = statement({
   params: {
     userId: id,
     ...viewerParams,
-    reach: nullable(ids),
+    scope: nullable(ids),
     id,
     version: int,
     title: nullable(text),
@@ -120,7 +120,7 @@ export async function updateDraft(
 ): Promise<SavedRow | null> {
   const { title, content, categoryId, tagIds, coverUrl, settings, together } = values;
   return UPDATE.first(db, {
-    ...openFor(writer),
+    ...toOpenParams(writer),
     id,
     version,
     title: title ?? null,
@@ -156,7 +156,7 @@ export async function deleteDraft(
   return row === null ? null : { contentId: row.content_id, together: row.together };
 }
 
-const HOLD = statement({
+const LOCK_OWN = statement({
   name: 'draft.hold',
   params: { id, userId: id },
   row: { id },
@@ -165,7 +165,7 @@ const HOLD = statement({
 
 /** Holds a person's draft until the transaction ends; false when it is not there. */
 export async function lockDraft(db: Db, userId: Id, id: Id): Promise<boolean> {
-  return (await HOLD.count(db, { id, userId })) > 0;
+  return (await LOCK_OWN.count(db, { id, userId })) > 0;
 }
 
 const DELETE_OF = statement({
@@ -175,11 +175,11 @@ const DELETE_OF = statement({
 });
 
 /** Removes what this person began on an existing item, if anything. */
-export async function deleteDraftOf(db: Db, userId: Id, contentId: Id): Promise<void> {
+export async function deleteContentDraft(db: Db, userId: Id, contentId: Id): Promise<void> {
   await DELETE_OF.run(db, { userId, contentId });
 }
 
-const HAND_OVER = statement({
+const TRANSFER = statement({
   name: 'draft.hand-over',
   params: { from: id, to: id },
   row: { id, body: text, cover_url: nullable(text) },
@@ -190,7 +190,7 @@ const HAND_OVER = statement({
 
 /** Gives one person's drafts to another, except of what the other is writing on already. Resolves to their texts. */
 export function handOverTexts(db: Db, from: Id, to: Id) {
-  return HAND_OVER.all(db, { from, to });
+  return TRANSFER.all(db, { from, to });
 }
 
 const WITHHOLD = statement({
@@ -210,13 +210,13 @@ export async function withholdUploads(
   await WITHHOLD.run(db, { id, ...uploads });
 }
 
-const REMOVE_OF = statement({
+const DELETE_BY_USER = statement({
   name: 'draft.remove-of',
   params: { userId: id },
   text: 'delete from drafts where user_id = :userId',
 });
 
 /** Drafts are for their writer's eyes, so they go with the writer. */
-export async function removeDraftsOf(db: Db, userId: Id): Promise<void> {
-  await REMOVE_OF.run(db, { userId });
+export async function deleteUserDrafts(db: Db, userId: Id): Promise<void> {
+  await DELETE_BY_USER.run(db, { userId });
 }

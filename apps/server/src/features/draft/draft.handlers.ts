@@ -1,31 +1,31 @@
 import type { draftEndpoints } from '@zhihui/contract/features/draft/draft.endpoints.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
-import { reachOf } from '../../visibility/reach.ts';
-import { assertEditable } from '../../visibility/subject.ts';
-import { endTextOfOne } from '../together/together.public.ts';
+import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import { assertEditable } from '../../visibility/content-target.ts';
+import { endSoleWriterText } from '../together/together.public.ts';
 import { deleteDraft, updateDraft } from './draft-write.repo.ts';
 import type { SavedRow } from './draft-write.repo.ts';
-import { findDraft, findDraftOf, listDrafts } from './draft.repo.ts';
+import { findDraft, findContentDraft, listDrafts } from './draft.repo.ts';
 import type { DraftRow, Writer } from './draft.repo.ts';
 import { addDraft } from './draft.service.ts';
 
-const missing = () => notFound('这份草稿不存在或已被删除');
+const draftNotFound = () => notFound('这份草稿不存在或已被删除');
 
 export const draftHandlers: Handlers<typeof draftEndpoints> = {
   'GET /draft/page': async (ctx, { query }) => {
     const { current, size, model = null } = query;
     const filter = { model, offset: (current - 1) * size, limit: size };
-    const { rows, total } = await listDrafts(ctx.db, await writerOf(ctx), filter);
+    const { rows, total } = await listDrafts(ctx.db, await toWriter(ctx), filter);
     return { records: rows.map(presentItem), total, current, size };
   },
 
   'GET /draft/:id': async (ctx, { params }) =>
-    detail(await findDraft(ctx.db, await writerOf(ctx), params.id)),
+    detail(await findDraft(ctx.db, await toWriter(ctx), params.id)),
 
   'GET /draft/of/:contentId': async (ctx, { params }) => {
-    const row = await findDraftOf(ctx.db, await writerOf(ctx), params.contentId);
+    const row = await findContentDraft(ctx.db, await toWriter(ctx), params.contentId);
     return row === null ? null : detail(row);
   },
 
@@ -39,29 +39,29 @@ export const draftHandlers: Handlers<typeof draftEndpoints> = {
   },
 
   'PUT /draft': async (ctx, { body }) => {
-    const writer = await writerOf(ctx);
+    const writer = await toWriter(ctx);
     const saved = await updateDraft(ctx.db, writer, body);
     if (saved !== null) return presentVersion(saved);
     const draft = await findDraft(ctx.db, writer, body.id);
-    if (draft === null) throw missing();
+    if (draft === null) throw draftNotFound();
     if (draft.invited) throw noPermission('这份草稿由邀请您的人保存');
     throw conflict('这份草稿在另一个窗口里有更新的内容', { version: draft.version });
   },
 
   'DELETE /draft/:id': async (ctx, { params }) => {
-    const userId = memberId(ctx.actor);
-    const gone = await deleteDraft(ctx.db, userId, params.id);
-    if (gone === null) throw missing();
+    const userId = getMemberId(ctx.actor);
+    const deleted = await deleteDraft(ctx.db, userId, params.id);
+    if (deleted === null) throw draftNotFound();
     // what one has written alone goes with the draft; what others have written too stays
-    if (gone.together && gone.contentId !== null)
-      await endTextOfOne(ctx.db, gone.contentId, userId);
+    if (deleted.together && deleted.contentId !== null)
+      await endSoleWriterText(ctx.db, deleted.contentId, userId);
     return null;
   },
 };
 
-async function writerOf({ db, actor }: Ctx): Promise<Writer> {
-  const { categoryIds: reach } = await reachOf(db, actor);
-  return { userId: memberId(actor), viewer: actor, reach };
+async function toWriter({ db, actor }: Ctx): Promise<Writer> {
+  const { categoryIds: scope } = await loadModerationScope(db, actor);
+  return { userId: getMemberId(actor), viewer: actor, scope };
 }
 
 const EXCERPT = 120;
@@ -84,7 +84,7 @@ const presentVersion = (row: SavedRow) => ({
 });
 
 function detail(row: DraftRow | null) {
-  if (row === null) throw missing();
+  if (row === null) throw draftNotFound();
   return {
     ...presentItem(row),
     content: row.body,

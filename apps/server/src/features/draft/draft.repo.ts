@@ -15,9 +15,9 @@ import {
   timestamp,
 } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { categoryOpen, sectionOpen } from '../../visibility/contents.ts';
+import { isCategoryOpen, isSectionOpen } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 export interface DraftRow {
   id: Id;
@@ -45,11 +45,11 @@ export interface Writer {
   userId: Id;
   viewer: Viewer;
   /** Categories in which they change what others wrote; null: everywhere. */
-  reach: readonly Id[] | null;
+  scope: readonly Id[] | null;
 }
 
 /** Parameters of `OPEN`. */
-export const openFor = ({ userId, viewer, reach }: Writer) => ({ userId, ...viewer, reach });
+export const toOpenParams = ({ userId, viewer, scope }: Writer) => ({ userId, ...viewer, scope });
 
 /**
  * SQL: the writer can open `d`, a row of drafts. A draft of what another wrote holds their words: who may no longer see those does not see it either, until they may.
@@ -58,8 +58,8 @@ export const openFor = ({ userId, viewer, reach }: Writer) => ({ userId, ...view
 export const OPEN = `(d.user_id = :userId or exists (select from draft_members m where m.draft_id = d.id and m.user_id = :userId
     and d.content_id is null and :level::int = 2)) and (d.content_id is null or exists (
   select from contents c left join categories k on k.id = c.category_id where c.id = d.content_id and (c.author_id = :userId
-    or (c.live_revision is not null and ${categoryOpen('k', VIEWER)} and ${sectionOpen('c', VIEWER)})
-    or :reach::bigint[] is null or c.category_id = any(:reach))))`;
+    or (c.live_revision is not null and ${isCategoryOpen('k', VIEWER)} and ${isSectionOpen('c', VIEWER)})
+    or :scope::bigint[] is null or c.category_id = any(:scope))))`;
 
 const WHERE = `${OPEN} and (:model::text is null or d.model = :model)`;
 const draftRow = {
@@ -84,7 +84,7 @@ const LIST = statement({
   params: {
     userId: id,
     ...viewerParams,
-    reach: nullable(ids),
+    scope: nullable(ids),
     model: nullable(text),
     limit: bigint,
     offset: bigint,
@@ -96,7 +96,7 @@ const LIST = statement({
 
 const COUNT = statement({
   name: 'draft.count',
-  params: { userId: id, ...viewerParams, reach: nullable(ids), model: nullable(text) },
+  params: { userId: id, ...viewerParams, scope: nullable(ids), model: nullable(text) },
   row: { total: int },
   text: `select count(*)::int as total from drafts d where ${WHERE}`,
 });
@@ -107,7 +107,7 @@ export async function listDrafts(
   writer: Writer,
   filter: { model: ContentModel | null; offset: number; limit: number },
 ): Promise<{ rows: DraftRow[]; total: number }> {
-  const values = { ...openFor(writer), model: filter.model };
+  const values = { ...toOpenParams(writer), model: filter.model };
   const rows = await LIST.all(db, { ...values, limit: filter.limit, offset: filter.offset });
   const { total } = await COUNT.one(db, values);
   return { rows, total: total };
@@ -115,30 +115,34 @@ export async function listDrafts(
 
 /** How many drafts somebody finds in their list. */
 export async function countDrafts(db: Db, writer: Writer): Promise<number> {
-  return (await COUNT.one(db, { ...openFor(writer), model: null })).total;
+  return (await COUNT.one(db, { ...toOpenParams(writer), model: null })).total;
 }
 
 const FIND = statement({
   name: 'draft.find',
-  params: { userId: id, ...viewerParams, reach: nullable(ids), id },
+  params: { userId: id, ...viewerParams, scope: nullable(ids), id },
   row: draftRow,
   text: `select ${COLUMNS} from drafts d where d.id = :id and ${OPEN}`,
 });
 
 /** A draft of this person, or one they were invited to; null when there is none, or it is somebody else’s. */
 export async function findDraft(db: Db, writer: Writer, id: Id): Promise<DraftRow | null> {
-  const rows = await FIND.all(db, { ...openFor(writer), id });
+  const rows = await FIND.all(db, { ...toOpenParams(writer), id });
   return rows[0] ?? null;
 }
 
-const FIND_OF = statement({
+const FIND_BY_CONTENT = statement({
   name: 'draft.find-of',
-  params: { userId: id, ...viewerParams, reach: nullable(ids), contentId: id },
+  params: { userId: id, ...viewerParams, scope: nullable(ids), contentId: id },
   row: draftRow,
   text: `select ${COLUMNS} from drafts d where d.content_id = :contentId and ${OPEN}`,
 });
 
 /** What this person has begun on an existing item; null when nothing. */
-export async function findDraftOf(db: Db, writer: Writer, contentId: Id): Promise<DraftRow | null> {
-  return FIND_OF.first(db, { ...openFor(writer), contentId });
+export async function findContentDraft(
+  db: Db,
+  writer: Writer,
+  contentId: Id,
+): Promise<DraftRow | null> {
+  return FIND_BY_CONTENT.first(db, { ...toOpenParams(writer), contentId });
 }

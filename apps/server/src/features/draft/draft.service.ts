@@ -1,7 +1,7 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { badRequest } from '../../kernel/errors.ts';
 import { countDraftsLocked, insertDraft } from './draft-write.repo.ts';
 import type { DraftValues, SavedRow } from './draft-write.repo.ts';
@@ -19,7 +19,7 @@ export async function addDraft(
   origin: { contentId: Id | null; baseRevision: number | null },
   values: DraftValues,
 ): Promise<SavedRow | null> {
-  const userId = memberId(ctx.actor);
+  const userId = getMemberId(ctx.actor);
   const draft = await insertDraft(ctx.db, userId, model, origin, values);
   if (draft !== null && (await countDraftsLocked(ctx.db, userId)) > MAX_DRAFTS) {
     throw badRequest(`草稿已有 ${MAX_DRAFTS} 份，请先写完或丢弃一些`);

@@ -60,19 +60,19 @@ describe('drafts of one person', () => {
     const { id } = await app.make.article({ category: category.id });
     const { id: moderator, token } = await app.make.user({ role: 'Admin' });
     const draft = (await start(token, id)).data;
-    const seen = async () => [
+    const readDrafts = async () => [
       (await app.call('GET /draft/page', { query: {} }, token)).data.total,
       (await app.call('GET /draft/:id', { params: { id: draft.id } }, token)).status,
       (await app.call('GET /draft/of/:contentId', { params: { contentId: id } }, token)).data?.id,
       (await app.call('PUT /draft', { body: { id: draft.id, version: 99 } }, token)).status,
     ];
-    expect(await seen()).toEqual([1, 200, draft.id, 409]);
+    expect(await readDrafts()).toEqual([1, 200, draft.id, 409]);
     await sql`update users set role_id = (select id from roles where code = 'Tourist') where id = ${moderator}`.run(
       app.db,
     );
-    expect(await seen()).toEqual([0, 404, undefined, 404]);
+    expect(await readDrafts()).toEqual([0, 404, undefined, 404]);
     await sql`update categories set visibility = 0 where id = ${category.id}`.run(app.db);
-    expect(await seen()).toEqual([1, 200, draft.id, 409]);
+    expect(await readDrafts()).toEqual([1, 200, draft.id, 409]);
   });
 
   it('outlive the text they are of, also when the recycle bin is emptied, and become something new', async () => {
@@ -89,14 +89,14 @@ describe('drafts of one person', () => {
       app.db,
     );
     await sweepRecycle(app.deps, new Date());
-    const kept = await app.call('GET /draft/:id', { params }, token);
-    expect(kept.data).toMatchObject({ contentId: null, content: '正文' });
+    const savedDraft = await app.call('GET /draft/:id', { params }, token);
+    expect(savedDraft.data).toMatchObject({ contentId: null, content: '正文' });
 
-    const { title, content } = kept.data;
+    const { title, content } = savedDraft.data;
     const { id: categoryId } = await app.make.category();
     const fields = { title, content, categoryId, tagIds: [], coverUrl: null };
-    const again = { ...fields, status: 'PENDING_REVIEW' as const, draftId: draft.id };
-    expect((await app.call('POST /article', { body: again }, token)).status).toBe(200);
+    const submission = { ...fields, status: 'PENDING_REVIEW' as const, draftId: draft.id };
+    expect((await app.call('POST /article', { body: submission }, token)).status).toBe(200);
     expect((await app.call('GET /draft/:id', { params }, token)).status).toBe(404);
   });
 });

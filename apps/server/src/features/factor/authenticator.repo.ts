@@ -18,7 +18,7 @@ export async function findAuthenticator(db: Db, userId: Id): Promise<Authenticat
   return FIND.first(db, { userId });
 }
 
-const BEGIN = statement({
+const START = statement({
   name: 'authenticator.begin',
   params: { userId: id, secret: text },
   text: `insert into pending_authenticators (user_id, secret) values (:userId, :secret)
@@ -26,8 +26,8 @@ const BEGIN = statement({
 });
 
 /** Stores the secret of an authenticator that is being added; one in use stays until the new one is confirmed. */
-export async function beginAuthenticator(db: Db, userId: Id, secret: string): Promise<void> {
-  await BEGIN.run(db, { userId, secret });
+export async function startAuthenticator(db: Db, userId: Id, secret: string): Promise<void> {
+  await START.run(db, { userId, secret });
 }
 
 const PENDING = statement({

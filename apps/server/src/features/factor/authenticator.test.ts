@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { addAuthenticator, totpCode } from '../../../test/make-factor.ts';
-import { PASSWORD, wrongOf } from '../../../test/sign-in.ts';
+import { PASSWORD, toWrongCode } from '../../../test/sign-in.ts';
 import { sql } from '../../../test/sql.ts';
 
 const STEP = 30_000;
@@ -17,24 +17,24 @@ beforeEach(() => sql`delete from login_attempts`.run(app.db));
 afterEach(() => clock.reset());
 
 /** A person with an authenticator app, who has not signed in by it yet. */
-async function person() {
+async function makeUserWithFactor() {
   const user = await app.make.user({ password: PASSWORD });
   return { ...user, ...(await addAuthenticator(app, user.token)) };
 }
 
 /** The ticket of somebody who has typed their password. */
-async function ticketOf(email: string): Promise<string> {
+async function getTicket(email: string): Promise<string> {
   const { data } = await app.call('POST /login', { body: { account: email, password: PASSWORD } });
   if (!('ticket' in data)) throw new Error('signed in by one step');
   return data.ticket;
 }
 
 const step = (body: Record<string, unknown>) => app.send('POST /login/factor', { body });
-const fieldsOf = (answer: { data: unknown }) => (answer.data as { fields?: object }).fields ?? {};
+const getFields = (answer: { data: unknown }) => (answer.data as { fields?: object }).fields ?? {};
 
 describe('an authenticator app', () => {
   it('is asked for after the password, and only then there is a session', async () => {
-    const { id, email, secret } = await person();
+    const { id, email, secret } = await makeUserWithFactor();
     const first = await app.call('POST /login', { body: { account: email, password: PASSWORD } });
     expect(first.data).toEqual({
       ticket: expect.stringMatching(/^[\w-]{43}$/u),
@@ -48,26 +48,26 @@ describe('an authenticator app', () => {
   });
 
   it('is asked for after a mailed code as well', async () => {
-    const { email } = await person();
+    const { email } = await makeUserWithFactor();
     const code = await app.make.emailCode({ email, purpose: 'LOGIN' });
     const { data } = await app.call('POST /login', { body: { email, code } });
     expect(data).toMatchObject({ factors: ['AUTHENTICATOR', 'RECOVERY'] });
   });
 
   it('takes each code once, and none of before it', async () => {
-    const { email, secret } = await person();
+    const { email, secret } = await makeUserWithFactor();
     const code = totpCode(secret);
-    expect((await step({ ticket: await ticketOf(email), code })).status).toBe(200);
-    const again = await step({ ticket: await ticketOf(email), code });
-    expect(again.status).toBe(400);
-    expect(fieldsOf(again)).toEqual({ code: '这个验证码已经用过，请等下一个' });
-    const earlier = totpCode(secret, new Date(Date.now() - STEP));
-    expect((await step({ ticket: await ticketOf(email), code: earlier })).status).toBe(400);
+    expect((await step({ ticket: await getTicket(email), code })).status).toBe(200);
+    const secondTry = await step({ ticket: await getTicket(email), code });
+    expect(secondTry.status).toBe(400);
+    expect(getFields(secondTry)).toEqual({ code: '这个验证码已经用过，请等下一个' });
+    const earlierCode = totpCode(secret, new Date(Date.now() - STEP));
+    expect((await step({ ticket: await getTicket(email), code: earlierCode })).status).toBe(400);
   });
 
   it('may be wrong by one step, and not by two', async () => {
     const noon = Date.parse('2026-11-24T12:00:10Z');
-    const { email, secret, token } = await person();
+    const { email, secret, token } = await makeUserWithFactor();
     await sql`update authenticators set last_step = 0`.run(app.db);
     clock.set(new Date(noon));
     for (const [drift, status] of [
@@ -77,31 +77,33 @@ describe('an authenticator app', () => {
       [1, 200],
     ] as const) {
       const code = totpCode(secret, new Date(noon + drift * STEP));
-      expect((await step({ ticket: await ticketOf(email), code })).status, `${drift}`).toBe(status);
+      expect((await step({ ticket: await getTicket(email), code })).status, `${drift}`).toBe(
+        status,
+      );
     }
     expect(token).not.toBe('');
   });
 
   it('is locked after ten failures, whatever the address, also for the right code', async () => {
-    const { email, secret } = await person();
-    const wrong = wrongOf(totpCode(secret));
+    const { email, secret } = await makeUserWithFactor();
+    const wrong = toWrongCode(totpCode(secret));
     for (let round = 0; round < 2; round += 1) {
-      const ticket = await ticketOf(email);
+      const ticket = await getTicket(email);
       for (let i = 0; i < 5; i += 1) {
         const answer = await step({ ticket, code: wrong });
-        expect(fieldsOf(answer)).toHaveProperty('code');
+        expect(getFields(answer)).toHaveProperty('code');
       }
       // a ticket is good for five tries
       expect((await step({ ticket, code: totpCode(secret) })).msg).toBe('验证已过期，请重新开始');
     }
-    const locked = await step({ ticket: await ticketOf(email), code: totpCode(secret) });
+    const locked = await step({ ticket: await getTicket(email), code: totpCode(secret) });
     expect(locked).toMatchObject({ status: 429, msg: '错误次数过多，请一小时后再试' });
   });
 
   it('counts tries that come all at once', async () => {
-    const { email, secret } = await person();
-    const tickets = await Promise.all(Array.from({ length: 4 }, () => ticketOf(email)));
-    const wrong = wrongOf(totpCode(secret));
+    const { email, secret } = await makeUserWithFactor();
+    const tickets = await Promise.all(Array.from({ length: 4 }, () => getTicket(email)));
+    const wrong = toWrongCode(totpCode(secret));
     const answers = await Promise.all(
       tickets.flatMap((ticket) => Array.from({ length: 5 }, () => step({ ticket, code: wrong }))),
     );
@@ -110,21 +112,21 @@ describe('an authenticator app', () => {
   });
 
   it('is replaced only by a code of the new one, and switched off', async () => {
-    const { email, secret, token } = await person();
-    const begun = await app.call('POST /user/security/authenticator', {}, token);
+    const { email, secret, token } = await makeUserWithFactor();
+    const setup = await app.call('POST /user/security/authenticator', {}, token);
     const wrong = await app.send('PUT /user/security/authenticator', {
-      body: { code: wrongOf(totpCode(begun.data.secret)) },
+      body: { code: toWrongCode(totpCode(setup.data.secret)) },
       token,
     });
-    expect(fieldsOf(wrong)).toHaveProperty('code');
+    expect(getFields(wrong)).toHaveProperty('code');
     // the old one goes on
-    expect((await step({ ticket: await ticketOf(email), code: totpCode(secret) })).status).toBe(
+    expect((await step({ ticket: await getTicket(email), code: totpCode(secret) })).status).toBe(
       200,
     );
-    const body = { code: totpCode(begun.data.secret) };
-    const done = await app.call('PUT /user/security/authenticator', { body }, token);
-    expect(done.data).toEqual({ recoveryCodes: null });
-    const old = await step({ ticket: await ticketOf(email), code: totpCode(secret) });
+    const body = { code: totpCode(setup.data.secret) };
+    const confirmed = await app.call('PUT /user/security/authenticator', { body }, token);
+    expect(confirmed.data).toEqual({ recoveryCodes: null });
+    const old = await step({ ticket: await getTicket(email), code: totpCode(secret) });
     expect(old.status).toBe(400);
     await app.call('DELETE /user/security/authenticator', {}, token);
     const { data } = await app.call('POST /login', {
@@ -134,7 +136,7 @@ describe('an authenticator app', () => {
   });
 
   it('stores no secret that the database alone would give away', async () => {
-    const { id, secret } = await person();
+    const { id, secret } = await makeUserWithFactor();
     const { secret: stored } = await sql<{ secret: string }>`select secret from authenticators
       where user_id = ${id}`.one(app.db);
     expect(stored).not.toContain(secret.replaceAll(' ', ''));
@@ -143,7 +145,7 @@ describe('an authenticator app', () => {
 
 describe('a recovery code', () => {
   it('has at least 128 random bits', async () => {
-    const { recoveryCodes } = await person();
+    const { recoveryCodes } = await makeUserWithFactor();
     for (const code of recoveryCodes) {
       expect(code).toMatch(/^(?:[A-Z2-7]{4}-)+[A-Z2-7]{4}$/u);
       expect(code.replaceAll('-', '').length * 5).toBeGreaterThanOrEqual(128);
@@ -151,28 +153,28 @@ describe('a recovery code', () => {
   });
 
   it('of ten letters, as made before, still counts', async () => {
-    const { id, email } = await person();
+    const { id, email } = await makeUserWithFactor();
     const code_hash = createHash('sha256').update(`${id}:ABCDEFGH23`).digest();
     await sql`insert into recovery_codes ${sql.values({ user_id: id, code_hash })}`.run(app.db);
-    const answer = await step({ ticket: await ticketOf(email), recoveryCode: 'abcde-fgh23' });
+    const answer = await step({ ticket: await getTicket(email), recoveryCode: 'abcde-fgh23' });
     expect(answer.status).toBe(200);
   });
 
   it('is good once, however it is typed', async () => {
-    const { email, recoveryCodes } = await person();
+    const { email, recoveryCodes } = await makeUserWithFactor();
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
     const code = recoveryCodes[0] ?? '';
-    const typed = ` ${code.toLowerCase().replace('-', ' ')} `;
-    const recovered = await step({ ticket: await ticketOf(email), recoveryCode: typed });
+    const typedCode = ` ${code.toLowerCase().replace('-', ' ')} `;
+    const recovered = await step({ ticket: await getTicket(email), recoveryCode: typedCode });
     expect(recovered.status).toBe(200);
-    const again = await step({ ticket: await ticketOf(email), recoveryCode: code });
-    expect(fieldsOf(again)).toEqual({ recoveryCode: '恢复码不正确，或者已经用过' });
+    const secondTry = await step({ ticket: await getTicket(email), recoveryCode: code });
+    expect(getFields(secondTry)).toEqual({ recoveryCode: '恢复码不正确，或者已经用过' });
   });
 
   it('is used by one of two who come at once', async () => {
-    const { email, recoveryCodes } = await person();
-    const tickets = [await ticketOf(email), await ticketOf(email)];
+    const { email, recoveryCodes } = await makeUserWithFactor();
+    const tickets = [await getTicket(email), await getTicket(email)];
     const answers = await Promise.all(
       tickets.map((ticket) => step({ ticket, recoveryCode: recoveryCodes[1] })),
     );
@@ -180,15 +182,15 @@ describe('a recovery code', () => {
   });
 
   it('of another person, or of before new ones were made, is none', async () => {
-    const one = await person();
-    const other = await person();
+    const one = await makeUserWithFactor();
+    const other = await makeUserWithFactor();
     const code = one.recoveryCodes[2];
-    expect((await step({ ticket: await ticketOf(other.email), recoveryCode: code })).status).toBe(
+    expect((await step({ ticket: await getTicket(other.email), recoveryCode: code })).status).toBe(
       400,
     );
     const made = await app.call('POST /user/security/recovery', {}, one.token);
     expect(made.data.recoveryCodes).toHaveLength(10);
-    expect((await step({ ticket: await ticketOf(one.email), recoveryCode: code })).status).toBe(
+    expect((await step({ ticket: await getTicket(one.email), recoveryCode: code })).status).toBe(
       400,
     );
   });
@@ -205,8 +207,11 @@ describe('a role that wants a second factor', () => {
     await addAuthenticator(app, token);
     const after = await app.call('GET /user/current', {}, token);
     expect(after.data).toMatchObject({ mustAddFactor: false, permissions: ['tag.add'] });
-    const off = await app.send('DELETE /user/security/authenticator', { token });
-    expect(off).toMatchObject({ status: 409, msg: '您的角色必须开启两步验证，请先添加另一种方式' });
+    const removal = await app.send('DELETE /user/security/authenticator', { token });
+    expect(removal).toMatchObject({
+      status: 409,
+      msg: '您的角色必须开启两步验证，请先添加另一种方式',
+    });
     expect((await app.call('GET /user/current', {}, token)).data?.mustAddFactor).toBe(false);
   });
 
@@ -237,13 +242,13 @@ describe('changing a second factor', () => {
     const ways = await app.call('POST /user/security/confirm/begin', {}, token);
     expect(ways.data).toEqual({ ways: ['PASSWORD'], passkey: null });
     const wrong = await app.send('POST /user/security/confirm', { body: { password: 'x' }, token });
-    expect(fieldsOf(wrong)).toEqual({ password: '密码不正确' });
+    expect(getFields(wrong)).toEqual({ password: '密码不正确' });
     await app.call('POST /user/security/confirm', { body: { password: PASSWORD } }, token);
     expect((await app.send('POST /user/security/authenticator', { token })).status).toBe(200);
   });
 
   it('is undone by an Admin for somebody who lost everything, who is signed out', async () => {
-    const { id, email, token } = await person();
+    const { id, email, token } = await makeUserWithFactor();
     const admin = await app.make.user({ role: 'Admin' });
     await app.call('DELETE /user/:id/secondFactor', { params: { id } }, admin.token);
     expect((await app.call('GET /user/current', {}, token)).status).toBe(401);

@@ -9,16 +9,16 @@ import { factorText } from './factor.text.ts';
 /** Length of a time step in seconds, as all apps have it (RFC 6238). */
 const PERIOD = 30;
 /** Steps by which the clock of a phone may be wrong. */
-const DRIFT = 1;
+const MAX_CLOCK_STEPS = 1;
 
-const totpOf = (secret: string) =>
+const createTotp = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: PERIOD });
 
 /** A new secret, in base32. */
 export const newSecret = () => new Secret({ size: 20 }).base32;
 
 /** The address that an app reads from the QR code. */
-export async function uriOf(ctx: Ctx, secret: string): Promise<string> {
+export async function buildUri(ctx: Ctx, secret: string): Promise<string> {
   const { name } = await siteSettings(ctx.db);
   const issuer = factorText.issuerOf(name);
   const label = ctx.actor.member?.nickname.replaceAll(':', ' ') ?? issuer;
@@ -26,9 +26,9 @@ export async function uriOf(ctx: Ctx, secret: string): Promise<string> {
 }
 
 /** The time step a code belongs to, now, or one step before or after; null when it belongs to none. */
-export function stepOf(secret: string, code: string, now: Date): number | null {
+export function findTimeStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
-  const delta = totpOf(secret).validate({ token: code, timestamp, window: DRIFT });
+  const delta = createTotp(secret).validate({ token: code, timestamp, window: MAX_CLOCK_STEPS });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta;
 }
 
@@ -36,8 +36,11 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
  * Uses a code of a person's authenticator up; each counts once, and none after a later one. Throws VALIDATION at `code`.
  */
 export async function useAuthenticatorCode(ctx: Ctx, userId: Id, code: string): Promise<void> {
-  const found = await findAuthenticator(ctx.db, userId);
-  const step = found === null ? null : stepOf(ctx.deps.secrets.open(found.secret), code, ctx.now());
+  const authenticator = await findAuthenticator(ctx.db, userId);
+  const step =
+    authenticator === null
+      ? null
+      : findTimeStep(ctx.deps.secrets.decrypt(authenticator.secret), code, ctx.now());
   if (step === null) throw fieldError({ code: factorText.wrongCode });
   if (!(await useStep(ctx.db, userId, step, ctx.now())))
     throw fieldError({ code: factorText.usedCode });

@@ -2,12 +2,12 @@
 import type { factorEndpoints } from '@zhihui/contract/features/factor/factor.endpoints.ts';
 import { MAX_PASSKEYS } from '@zhihui/contract/features/factor/factor.limits.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { badRequest, conflict, fieldError, notFound } from '../../kernel/errors.ts';
 import { findRole } from '../role/role.public.ts';
-import { newSecret, stepOf, uriOf } from './authenticator.ts';
+import { newSecret, findTimeStep, buildUri } from './authenticator.ts';
 import {
-  beginAuthenticator,
+  startAuthenticator,
   confirmAuthenticator,
   deleteAuthenticator,
   findPendingSecret,
@@ -15,46 +15,51 @@ import {
 import { mailOwner } from '../user/user.public.ts';
 import { factorMails } from './factor.mails.ts';
 import { factorText } from './factor.text.ts';
-import { askForNew, judgeNew } from './passkey.ts';
+import { createRegistrationOptions, verifyNewPasskey } from './passkey.ts';
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './passkey.repo.ts';
 import { makeRecoveryCodes } from './recovery.ts';
-import { setRoleWantsFactor } from './required.repo.ts';
-import { factorsOf, requireConfirmed, turnOffWithoutWays, turnOn } from './second-factor.ts';
-import { consumeTicket, openTicket, takeTicket } from './ticket.ts';
+import { setRoleRequiresFactor } from './required-factor.repo.ts';
+import {
+  listFactors,
+  requireConfirmed,
+  disableUnusedSecondFactor,
+  enableSecondFactor,
+} from './second-factor.ts';
+import { consumeTicket, openTicket, useTicketAttempt } from './ticket.ts';
 
 export const factorHandlers: Handlers<typeof factorEndpoints> = {
   'POST /user/security/authenticator': async (ctx) => {
     const userId = confirmedId(ctx);
     const secret = newSecret();
-    await beginAuthenticator(ctx.db, userId, ctx.deps.secrets.seal(secret));
-    const uri = await uriOf(ctx, secret);
+    await startAuthenticator(ctx.db, userId, ctx.deps.secrets.encrypt(secret));
+    const uri = await buildUri(ctx, secret);
     return { secret: secret.replace(/(.{4})(?=.)/gu, '$1 '), uri };
   },
 
   'PUT /user/security/authenticator': async (ctx, { body }) => {
     const userId = confirmedId(ctx);
     const secret = await findPendingSecret(ctx.db, userId);
-    if (secret === null) throw badRequest(factorText.notBegun);
+    if (secret === null) throw badRequest(factorText.notStarted);
     const now = ctx.now();
-    const step = stepOf(ctx.deps.secrets.open(secret), body.code, now);
+    const step = findTimeStep(ctx.deps.secrets.decrypt(secret), body.code, now);
     if (step === null) throw fieldError({ code: factorText.wrongCode });
     if (!(await confirmAuthenticator(ctx.db, { userId, secret, step, now })))
-      throw badRequest(factorText.notBegun);
+      throw badRequest(factorText.notStarted);
     await mailOwner(ctx, userId, factorMails.authenticatorAdded);
-    return { recoveryCodes: await turnOn(ctx, userId) };
+    return { recoveryCodes: await enableSecondFactor(ctx, userId) };
   },
 
   'DELETE /user/security/authenticator': async (ctx) => {
     const userId = confirmedId(ctx);
     await deleteAuthenticator(ctx.db, userId);
-    await turnOffWithoutWays(ctx, userId);
+    await disableUnusedSecondFactor(ctx, userId);
     await mailOwner(ctx, userId, factorMails.authenticatorRemoved);
     return null;
   },
 
   'POST /user/security/recovery': async (ctx) => {
     const userId = confirmedId(ctx);
-    if ((await factorsOf(ctx.db, userId)).length === 0) throw conflict(factorText.noFactor);
+    if ((await listFactors(ctx.db, userId)).length === 0) throw conflict(factorText.noFactor);
     await mailOwner(ctx, userId, factorMails.recoveryMade);
     return { recoveryCodes: await makeRecoveryCodes(ctx, userId) };
   },
@@ -63,7 +68,7 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
     const userId = confirmedId(ctx);
     if ((await listPasskeys(ctx.db, userId)).length >= MAX_PASSKEYS)
       throw conflict(factorText.tooManyPasskeys(MAX_PASSKEYS));
-    const options = await askForNew(ctx, userId);
+    const options = await createRegistrationOptions(ctx, userId);
     const data = { challenge: options.challenge };
     return {
       ticket: await openTicket(ctx, { purpose: 'PASSKEY_ADD', userId, data }),
@@ -73,15 +78,15 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
 
   'POST /user/security/passkey': async (ctx, { body: { ticket, name, passkey } }) => {
     const userId = confirmedId(ctx);
-    const begun = await takeTicket(ctx, 'PASSKEY_ADD', ticket);
-    if (begun.userId !== userId) throw badRequest(factorText.beginAgain);
-    const { challenge } = begun.data as { challenge: string };
-    const row = await judgeNew(ctx, challenge, passkey);
+    const pendingTicket = await useTicketAttempt(ctx, 'PASSKEY_ADD', ticket);
+    if (pendingTicket.userId !== userId) throw badRequest(factorText.restartVerification);
+    const { challenge } = pendingTicket.data as { challenge: string };
+    const row = await verifyNewPasskey(ctx, challenge, passkey);
     await consumeTicket(ctx, ticket);
     if (!(await insertPasskey(ctx.db, { ...row, userId, name, now: ctx.now() })))
-      throw conflict(factorText.passkeyKnown);
+      throw conflict(factorText.passkeyExists);
     await mailOwner(ctx, userId, factorMails.passkeyAdded);
-    return { recoveryCodes: await turnOn(ctx, userId) };
+    return { recoveryCodes: await enableSecondFactor(ctx, userId) };
   },
 
   'PUT /user/security/passkey/:id': async (ctx, { params, body }) => {
@@ -95,7 +100,7 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
     const userId = confirmedId(ctx);
     if (!(await deletePasskey(ctx.db, { ...params, userId })))
       throw notFound(factorText.missingPasskey);
-    await turnOffWithoutWays(ctx, userId);
+    await disableUnusedSecondFactor(ctx, userId);
     await mailOwner(ctx, userId, factorMails.passkeyRemoved);
     return null;
   },
@@ -103,11 +108,11 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
   'PUT /role/:id/secondFactor': async (ctx, { params, body }) => {
     const role = await findRole(ctx.db, params);
     if (role === null) throw notFound(factorText.noRole);
-    const own = role.code === ctx.actor.member?.roleCode;
-    const hasOwn = (await factorsOf(ctx.db, memberId(ctx.actor))).length > 0;
+    const isOwnRole = role.code === ctx.actor.member?.roleCode;
+    const hasFactor = (await listFactors(ctx.db, getMemberId(ctx.actor))).length > 0;
     // whoever asks for it and has none would lose their rights at once
-    if (body.required && own && !hasOwn) throw conflict(factorText.ownFirst);
-    await setRoleWantsFactor(ctx.db, params.id, body.required);
+    if (body.required && isOwnRole && !hasFactor) throw conflict(factorText.enableOwnFirst);
+    await setRoleRequiresFactor(ctx.db, params.id, body.required);
     return null;
   },
 };
@@ -115,5 +120,5 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
 /** The caller, who has proven lately that it is them. */
 function confirmedId(ctx: Ctx) {
   requireConfirmed(ctx);
-  return memberId(ctx.actor);
+  return getMemberId(ctx.actor);
 }

@@ -1,12 +1,12 @@
 export { useAuthenticatorCode } from './authenticator.ts';
 export { findAuthenticator } from './authenticator.repo.ts';
-export { askForProof, useProof } from './passkey.ts';
+export { createAuthenticationOptions, useProof } from './passkey.ts';
 export { factorMails } from './factor.mails.ts';
-export { refuseMoved } from './moved-session.ts';
+export { assertSessionNotMoved } from './moved-session.ts';
 export { listPasskeys } from './passkey.repo.ts';
 export { useRecoveryCode } from './recovery.ts';
 export { countRecoveryCodes } from './recovery.repo.ts';
-export { roleWantsFactor } from './required.repo.ts';
-export { factorsOf, removeSecondFactor, requireConfirmed } from './second-factor.ts';
-export { consumeTicket, openTicket, takeTicket } from './ticket.ts';
+export { roleRequiresFactor } from './required-factor.repo.ts';
+export { listFactors, removeSecondFactor, requireConfirmed } from './second-factor.ts';
+export { consumeTicket, openTicket, useTicketAttempt } from './ticket.ts';
 export { sweepTickets } from './ticket.repo.ts';

@@ -1,8 +1,8 @@
 // Why it is as it is: docs/decisions/0097-account-changes.md
 import type { Ctx } from '../../ctx.ts';
-import { networkOf } from '../../kernel/address.ts';
+import { getNetwork } from '../../kernel/address.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { familyOf } from '../../platform/place/device.ts';
+import { getDeviceFamily } from '../../platform/place/parse-device.ts';
 import { factorText } from './factor.text.ts';
 
 /**
@@ -10,17 +10,21 @@ import { factorText } from './factor.text.ts';
  * or in another version of it and in another network: it may have been stolen. Networks alone change while people travel.
  */
 function hasMoved(ctx: Pick<Ctx, 'actor' | 'userAgent'>): boolean {
-  const proven = ctx.actor.member?.confirmedFrom;
-  if (proven === undefined) return false;
-  const family = familyOf(proven.userAgent);
+  const confirmedFrom = ctx.actor.member?.confirmedFrom;
+  if (confirmedFrom === undefined) return false;
+  const family = getDeviceFamily(confirmedFrom.userAgent);
   // programs name no browser, and sessions of earlier versions no address
-  if (family !== '' && family !== familyOf(ctx.userAgent)) return true;
-  const otherAgent = proven.userAgent !== '' && proven.userAgent !== ctx.userAgent;
-  return otherAgent && proven.ip !== '' && networkOf(proven.ip) !== networkOf(ctx.actor.ip);
+  if (family !== '' && family !== getDeviceFamily(ctx.userAgent)) return true;
+  const isOtherAgent = confirmedFrom.userAgent !== '' && confirmedFrom.userAgent !== ctx.userAgent;
+  return (
+    isOtherAgent &&
+    confirmedFrom.ip !== '' &&
+    getNetwork(confirmedFrom.ip) !== getNetwork(ctx.actor.ip)
+  );
 }
 
 /** Throws BAD_REQUEST with `data.confirmRequired` in a session that has moved, until its owner proves who they are there. */
-export function refuseMoved(ctx: Pick<Ctx, 'actor' | 'userAgent'>): void {
+export function assertSessionNotMoved(ctx: Pick<Ctx, 'actor' | 'userAgent'>): void {
   if (hasMoved(ctx)) throw confirmRequired();
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { addPasskey, challengeOf, passkeyIdOf } from '../../../test/make-factor.ts';
+import { addPasskey, getChallenge, findPasskeyId } from '../../../test/make-factor.ts';
 import { createSoftwarePasskey } from '../../../test/software-passkey.ts';
 import type { SoftwarePasskey } from '../../../test/software-passkey.ts';
 import { PASSWORD } from '../../../test/sign-in.ts';
@@ -15,25 +15,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Use = Parameters<SoftwarePasskey['prove']>[0];
+type Use = Parameters<SoftwarePasskey['signAssertion']>[0];
 
-async function begin() {
+async function startSignIn() {
   const { data } = await app.call('POST /login/passkey/begin');
-  return { ticket: data.ticket, challenge: challengeOf(data.options) };
+  return { ticket: data.ticket, challenge: getChallenge(data.options) };
 }
 
 /** Signs in by a passkey used in that way. */
 async function signIn(passkey: SoftwarePasskey, use: Partial<Use> = {}) {
-  const { ticket, challenge } = await begin();
+  const { ticket, challenge } = await startSignIn();
   return app.send('POST /login/passkey', {
-    body: { ticket, passkey: passkey.prove({ challenge, ...use }) },
+    body: { ticket, passkey: passkey.signAssertion({ challenge, ...use }) },
   });
 }
 
 /** Begins to add a passkey. */
-async function beginAdding(token: string) {
+async function startAdding(token: string) {
   const { data } = await app.call('POST /user/security/passkey/begin', {}, token);
-  return { ticket: data.ticket, challenge: challengeOf(data.options) };
+  return { ticket: data.ticket, challenge: getChallenge(data.options) };
 }
 
 describe('signing in by a passkey', () => {
@@ -61,7 +61,7 @@ describe('signing in by a passkey', () => {
     expect(await signIn(createSoftwarePasskey())).toMatchObject(REFUSED);
     const { id, token } = await app.make.user();
     const { passkey } = await addPasskey(app, token);
-    const params = { id: await passkeyIdOf(app, id) };
+    const params = { id: await findPasskeyId(app, id) };
     await app.call('DELETE /user/security/passkey/:id', { params }, token);
     expect(await signIn(passkey)).toMatchObject(REFUSED);
   });
@@ -69,14 +69,14 @@ describe('signing in by a passkey', () => {
   it('refuses an answer that was seen before', async () => {
     const { token } = await app.make.user();
     const { passkey } = await addPasskey(app, token);
-    const { ticket, challenge } = await begin();
-    const body = { ticket, passkey: passkey.prove({ challenge }) };
+    const { ticket, challenge } = await startSignIn();
+    const body = { ticket, passkey: passkey.signAssertion({ challenge }) };
     expect((await app.send('POST /login/passkey', { body })).status).toBe(200);
     expect(await app.send('POST /login/passkey', { body })).toMatchObject({
       status: 400,
       msg: '验证已过期，请重新开始',
     });
-    const later = { ...body, ticket: (await begin()).ticket };
+    const later = { ...body, ticket: (await startSignIn()).ticket };
     expect(await app.send('POST /login/passkey', { body: later })).toMatchObject(REFUSED);
   });
 
@@ -88,13 +88,13 @@ describe('signing in by a passkey', () => {
     expect(await signIn(passkey, { counter: 4 })).toMatchObject(REFUSED);
 
     const other = await app.make.user();
-    const still = createSoftwarePasskey();
-    const { ticket, challenge } = await beginAdding(other.token);
-    const proof = still.create({ challenge, counter: 0 });
+    const otherPasskey = createSoftwarePasskey();
+    const { ticket, challenge } = await startAdding(other.token);
+    const proof = otherPasskey.create({ challenge, counter: 0 });
     const body = { ticket, name: '同步的', passkey: proof };
     await app.call('POST /user/security/passkey', { body }, other.token);
-    expect((await signIn(still, { counter: 0 })).status).toBe(200);
-    expect((await signIn(still, { counter: 0 })).status).toBe(200);
+    expect((await signIn(otherPasskey, { counter: 0 })).status).toBe(200);
+    expect((await signIn(otherPasskey, { counter: 0 })).status).toBe(200);
   });
 
   it('lets nobody in whose account is disabled', async () => {
@@ -114,16 +114,16 @@ describe('a passkey as the second step', () => {
       const body = { account: email, password: PASSWORD };
       const { data } = await app.call('POST /login', { body });
       if (!('ticket' in data)) throw new Error('signed in by one step');
-      return { ticket: data.ticket, challenge: challengeOf(data.passkey ?? {}) };
+      return { ticket: data.ticket, challenge: getChallenge(data.passkey ?? {}) };
     };
     const foreign = await half();
-    const stolen = other.passkey.prove({ challenge: foreign.challenge });
+    const stolen = other.passkey.signAssertion({ challenge: foreign.challenge });
     const refused = await app.send('POST /login/factor', {
       body: { ticket: foreign.ticket, passkey: stolen },
     });
     expect(refused).toMatchObject(REFUSED);
     const { ticket, challenge } = await half();
-    const own = passkey.prove({ challenge });
+    const own = passkey.signAssertion({ challenge });
     const answer = await app.send('POST /login/factor', { body: { ticket, passkey: own } });
     expect(answer).toMatchObject({ status: 200, data: { user: { id } } });
   });
@@ -136,7 +136,7 @@ describe('adding a passkey', () => {
     ['an owner who was not checked', { flags: 0x01 }],
   ])('refuses one of %s', async (_what, use) => {
     const { token } = await app.make.user();
-    const { ticket, challenge } = await beginAdding(token);
+    const { ticket, challenge } = await startAdding(token);
     const passkey = createSoftwarePasskey().create({ challenge, ...use });
     const body = { ticket, name: '手机', passkey };
     expect(await app.send('POST /user/security/passkey', { body, token })).toMatchObject(REFUSED);
@@ -144,7 +144,7 @@ describe('adding a passkey', () => {
 
   it('needs the ticket of the same person', async () => {
     const { token } = await app.make.user();
-    const { ticket, challenge } = await beginAdding((await app.make.user()).token);
+    const { ticket, challenge } = await startAdding((await app.make.user()).token);
     const passkey = createSoftwarePasskey().create({ challenge });
     const body = { ticket, name: '手机', passkey };
     const answer = await app.send('POST /user/security/passkey', { body, token });
@@ -154,7 +154,7 @@ describe('adding a passkey', () => {
   it('keeps one passkey from two accounts', async () => {
     const passkey = createSoftwarePasskey();
     const add = async (token: string) => {
-      const { ticket, challenge } = await beginAdding(token);
+      const { ticket, challenge } = await startAdding(token);
       const body = { ticket, name: '钥匙', passkey: passkey.create({ challenge }) };
       return app.send('POST /user/security/passkey', { body, token });
     };

@@ -21,14 +21,17 @@ function relyingParty(env: Env): { rpID: string; origins: string[] } {
   return { rpID: 'localhost', origins: [local.origin] };
 }
 
-const known = (rows: PasskeyRow[]) =>
+const toDescriptors = (rows: PasskeyRow[]) =>
   rows.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
 /** With all it brings along a tenth of what a start loads, and few sites use it at once. */
 const library = () => import('@simplewebauthn/server');
 
 /** What a browser is asked for to add a passkey: one that can be found without a name, and that checks its owner. */
-export async function askForNew(ctx: Ctx, userId: Id): Promise<{ challenge: string }> {
+export async function createRegistrationOptions(
+  ctx: Ctx,
+  userId: Id,
+): Promise<{ challenge: string }> {
   const { name } = await siteSettings(ctx.db);
   const { rpID } = relyingParty(ctx.deps.env);
   const nickname = ctx.actor.member?.nickname ?? name;
@@ -39,27 +42,30 @@ export async function askForNew(ctx: Ctx, userId: Id): Promise<{ challenge: stri
     userName: nickname,
     userDisplayName: nickname,
     userID: new Uint8Array(createHash('sha256').update(`${rpID}:${userId}`).digest()),
-    excludeCredentials: known(await listPasskeys(ctx.db, userId)),
+    excludeCredentials: toDescriptors(await listPasskeys(ctx.db, userId)),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
 
 /** What a browser is asked for to show a passkey: one of `userId`, or whichever it has. */
-export async function askForProof(ctx: Ctx, userId: Id | null): Promise<{ challenge: string }> {
+export async function createAuthenticationOptions(
+  ctx: Ctx,
+  userId: Id | null,
+): Promise<{ challenge: string }> {
   const { rpID } = relyingParty(ctx.deps.env);
   const options = { rpID, userVerification: 'required' } as const;
   const { generateAuthenticationOptions } = await library();
   if (userId === null) return generateAuthenticationOptions(options);
-  const allowCredentials = known(await listPasskeys(ctx.db, userId));
+  const allowCredentials = toDescriptors(await listPasskeys(ctx.db, userId));
   return generateAuthenticationOptions({ ...options, allowCredentials });
 }
 
 /** Judges a new passkey. Throws BAD_REQUEST for one of another site, another challenge, or without a check of its owner. */
-export async function judgeNew(ctx: Ctx, challenge: string, passkey: NewPasskey) {
+export async function verifyNewPasskey(ctx: Ctx, challenge: string, passkey: NewPasskey) {
   const { rpID, origins } = relyingParty(ctx.deps.env);
   const { id, clientDataJSON, attestationObject, transports } = passkey;
   const { verifyRegistrationResponse } = await library();
-  const verdict = await refusing(() =>
+  const verdict = await toBadRequest(() =>
     verifyRegistrationResponse({
       response: {
         id,
@@ -97,7 +103,7 @@ export async function useProof(
   const { rpID, origins } = relyingParty(ctx.deps.env);
   const { id, clientDataJSON, authenticatorData, signature } = proof;
   const { verifyAuthenticationResponse } = await library();
-  const { verified, authenticationInfo } = await refusing(() =>
+  const { verified, authenticationInfo } = await toBadRequest(() =>
     verifyAuthenticationResponse({
       response: {
         id,
@@ -122,7 +128,7 @@ export async function useProof(
 }
 
 /** The library says by errors in English what is wrong; people cannot do anything about the difference. */
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
+async function toBadRequest<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch {

@@ -19,18 +19,18 @@ export async function makeRecoveryCodes(ctx: Ctx, userId: Id): Promise<string[]>
   await replaceRecoveryCodes(
     ctx.db,
     userId,
-    codes.map((code) => hashOf(userId, code)),
+    codes.map((code) => hashRecoveryCode(userId, code)),
   );
   return codes.map((code) => code.replaceAll(GROUP, '$&-'));
 }
 
 /** Uses a recovery code of a person up, and tells them by mail. Throws VALIDATION at `recoveryCode`. */
 export async function useRecoveryCode(ctx: Ctx, userId: Id, code: string): Promise<void> {
-  const row = { userId, codeHash: hashOf(userId, code), now: ctx.now() };
+  const row = { userId, codeHash: hashRecoveryCode(userId, code), now: ctx.now() };
   if (!(await useRecoveryHash(ctx.db, row)))
     throw fieldError({ recoveryCode: factorText.wrongRecovery });
-  const left = await countRecoveryCodes(ctx.db, userId);
-  await mailOwner(ctx, userId, factorMails.recoveryUsed(left));
+  const remaining = await countRecoveryCodes(ctx.db, userId);
+  await mailOwner(ctx, userId, factorMails.recoveryUsed(remaining));
 }
 
 function newCode(): string {
@@ -38,6 +38,6 @@ function newCode(): string {
 }
 
 /** Nobody can try so many codes, so that a plain hash is enough. Codes of ten letters, made before, are stored alike. */
-function hashOf(userId: Id, code: string): Buffer {
+function hashRecoveryCode(userId: Id, code: string): Buffer {
   return createHash('sha256').update(`${userId}:${code}`).digest();
 }

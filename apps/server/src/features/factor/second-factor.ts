@@ -6,11 +6,11 @@ import { conflict } from '../../kernel/errors.ts';
 import { updateSecondFactor } from '../user/user.public.ts';
 import { deleteAuthenticator, findAuthenticator } from './authenticator.repo.ts';
 import { factorText } from './factor.text.ts';
-import { confirmRequired, refuseMoved } from './moved-session.ts';
+import { confirmRequired, assertSessionNotMoved } from './moved-session.ts';
 import { deletePasskey, listPasskeys } from './passkey.repo.ts';
 import { makeRecoveryCodes } from './recovery.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery.repo.ts';
-import { roleWantsFactor } from './required.repo.ts';
+import { roleRequiresFactor } from './required-factor.repo.ts';
 
 /** How long a proof of who somebody is counts. */
 const CONFIRMED_MS = 10 * 60_000;
@@ -19,12 +19,12 @@ const CONFIRMED_MS = 10 * 60_000;
 export function requireConfirmed(ctx: Ctx): void {
   const at = ctx.actor.member?.confirmedAt.getTime() ?? 0;
   if (ctx.now().getTime() - at > CONFIRMED_MS) throw confirmRequired();
-  refuseMoved(ctx);
+  assertSessionNotMoved(ctx);
 }
 
 /** The ways a person has to take the second step; none where they have not set one up. */
-export async function factorsOf(db: Db, userId: Id): Promise<Factor[]> {
-  const [authenticator, passkeys, left] = await Promise.all([
+export async function listFactors(db: Db, userId: Id): Promise<Factor[]> {
+  const [authenticator, passkeys, remaining] = await Promise.all([
     findAuthenticator(db, userId),
     listPasskeys(db, userId),
     countRecoveryCodes(db, userId),
@@ -33,20 +33,20 @@ export async function factorsOf(db: Db, userId: Id): Promise<Factor[]> {
   return [
     ...(authenticator === null ? [] : ['AUTHENTICATOR' as const]),
     ...(passkeys.length === 0 ? [] : ['PASSKEY' as const]),
-    ...(left === 0 ? [] : ['RECOVERY' as const]),
+    ...(remaining === 0 ? [] : ['RECOVERY' as const]),
   ];
 }
 
 /** After a way was added: the account takes two steps. Gives recovery codes when there are none yet. */
-export async function turnOn(ctx: Ctx, userId: Id): Promise<string[] | null> {
+export async function enableSecondFactor(ctx: Ctx, userId: Id): Promise<string[] | null> {
   await updateSecondFactor(ctx.db, userId, true);
   return (await countRecoveryCodes(ctx.db, userId)) > 0 ? null : makeRecoveryCodes(ctx, userId);
 }
 
 /** After a way was removed: without another the account takes one step. Throws CONFLICT where the role wants two. */
-export async function turnOffWithoutWays(ctx: Ctx, userId: Id): Promise<void> {
-  if ((await factorsOf(ctx.db, userId)).length > 0) return;
-  if (await roleWantsFactor(ctx.db, userId)) throw conflict(factorText.lastOfRequired);
+export async function disableUnusedSecondFactor(ctx: Ctx, userId: Id): Promise<void> {
+  if ((await listFactors(ctx.db, userId)).length > 0) return;
+  if (await roleRequiresFactor(ctx.db, userId)) throw conflict(factorText.lastRequiredFactor);
   await replaceRecoveryCodes(ctx.db, userId, []);
   await updateSecondFactor(ctx.db, userId, false);
 }

@@ -31,7 +31,7 @@ export async function insertTicket(
 
 const TRY = statement({
   name: 'ticket.try',
-  params: { tokenHash: bytes, purpose: text, maxTries: int, now: timestamp },
+  params: { tokenHash: bytes, purpose: text, maxAttempts: int, now: timestamp },
   row: {
     purpose: textOf<TicketPurpose>(),
     /** Null for a passkey, which itself says whose it is. */
@@ -39,14 +39,14 @@ const TRY = statement({
     data: json<unknown>(),
   },
   text: `update tickets set tries = tries + 1
-     where token_hash = :tokenHash and purpose = :purpose and tries < :maxTries and expires_at > :now
+     where token_hash = :tokenHash and purpose = :purpose and tries < :maxAttempts and expires_at > :now
      returning purpose, user_id as "userId", data`,
 });
 
 /** Counts a try and gives the ticket; null when there is none, it ran out, or was tried too often. */
-export async function tryTicket(
+export async function attemptTicket(
   db: Db,
-  row: { tokenHash: Buffer; purpose: TicketPurpose; maxTries: number; now: Date },
+  row: { tokenHash: Buffer; purpose: TicketPurpose; maxAttempts: number; now: Date },
 ): Promise<TicketRow | null> {
   return TRY.first(db, row);
 }

@@ -1,9 +1,9 @@
 import type { favoriteEndpoints } from '@zhihui/contract/features/favorite/favorite.endpoints.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { badRequest, conflict, notFound } from '../../kernel/errors.ts';
-import { offsetOf } from '../../kernel/paging.ts';
-import { itemsOf, readPublished } from '../content/content.public.ts';
+import { toOffset } from '../../kernel/paging.ts';
+import { listItems, readPublished } from '../content/content.public.ts';
 import {
   countFoldersLocked,
   deleteFavorite,
@@ -22,17 +22,18 @@ import { favoriteMessages } from './favorite.text.ts';
 const MAX_FOLDERS = 50;
 
 const noFolder = () => notFound(favoriteMessages.noFolder);
-const taken = () => conflict(favoriteMessages.taken, { fields: { name: favoriteMessages.taken } });
+const nameTaken = () =>
+  conflict(favoriteMessages.taken, { fields: { name: favoriteMessages.taken } });
 
-function readerOf({ actor }: Ctx) {
-  return { userId: memberId(actor), viewer: actor };
+function toReader({ actor }: Ctx) {
+  return { userId: getMemberId(actor), viewer: actor };
 }
 
 export const favoriteHandlers: Handlers<typeof favoriteEndpoints> = {
   'GET /favorite/page': async (ctx, { query }) => {
     const { current, size, folderId = null } = query;
-    const offset = offsetOf(current, size);
-    const reader = readerOf(ctx);
+    const offset = toOffset(current, size);
+    const reader = toReader(ctx);
     if (folderId !== null && !(await lockFolder(ctx.db, reader.userId, folderId))) throw noFolder();
     const { rows, total } = await listFavorites(ctx.db, {
       ...reader,
@@ -42,7 +43,7 @@ export const favoriteHandlers: Handlers<typeof favoriteEndpoints> = {
     });
     const items = new Map(
       (
-        await itemsOf(
+        await listItems(
           ctx,
           rows.map((row) => row.content_id),
         )
@@ -57,7 +58,7 @@ export const favoriteHandlers: Handlers<typeof favoriteEndpoints> = {
   },
 
   'GET /favorite/folder': async (ctx, { query }) => {
-    const reader = readerOf(ctx);
+    const reader = toReader(ctx);
     const { total } = await listFavorites(ctx.db, {
       ...reader,
       folderId: null,
@@ -73,31 +74,31 @@ export const favoriteHandlers: Handlers<typeof favoriteEndpoints> = {
   },
 
   'POST /favorite/folder': async (ctx, { body }) => {
-    const userId = memberId(ctx.actor);
+    const userId = getMemberId(ctx.actor);
     if ((await countFoldersLocked(ctx.db, userId)) >= MAX_FOLDERS) {
       throw badRequest(favoriteMessages.tooMany(MAX_FOLDERS));
     }
     const id = await insertFolder(ctx.db, userId, body.name);
-    if (id === null) throw taken();
+    if (id === null) throw nameTaken();
     return { id, name: body.name, count: 0 };
   },
 
   'PUT /favorite/folder': async (ctx, { body }) => {
-    const userId = memberId(ctx.actor);
+    const userId = getMemberId(ctx.actor);
     // with the same lock as making one, two of a name cannot come about
     await countFoldersLocked(ctx.db, userId);
-    if (await hasFolderNamed(ctx.db, userId, body.name, body.id)) throw taken();
+    if (await hasFolderNamed(ctx.db, userId, body.name, body.id)) throw nameTaken();
     if (!(await renameFolder(ctx.db, userId, body.id, body.name))) throw noFolder();
     return null;
   },
 
   'DELETE /favorite/folder/:id': async (ctx, { params }) => {
-    if (!(await deleteFolder(ctx.db, memberId(ctx.actor), params.id))) throw noFolder();
+    if (!(await deleteFolder(ctx.db, getMemberId(ctx.actor), params.id))) throw noFolder();
     return null;
   },
 
   'POST /favorite': async (ctx, { body }) => {
-    const userId = memberId(ctx.actor);
+    const userId = getMemberId(ctx.actor);
     await readPublished(ctx, body.contentId);
     const { contentId, folderId } = body;
     if (folderId !== null && !(await lockFolder(ctx.db, userId, folderId))) throw noFolder();
@@ -107,7 +108,7 @@ export const favoriteHandlers: Handlers<typeof favoriteEndpoints> = {
   },
 
   'DELETE /favorite/:id': async (ctx, { params }) => {
-    const changed = await deleteFavorite(ctx.db, memberId(ctx.actor), params.id);
+    const changed = await deleteFavorite(ctx.db, getMemberId(ctx.actor), params.id);
     if (changed) await ctx.contentChanged();
     else await readPublished(ctx, params.id);
     return null;

@@ -3,9 +3,9 @@ import type { Db } from '../../db/db.ts';
 import { bigint, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { contentReadable } from '../../visibility/contents.ts';
+import { isContentReadable } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 export type FolderRow = RowOf<typeof FOLDERS>;
 export interface Reader {
@@ -14,12 +14,12 @@ export interface Reader {
 }
 
 /** What of their favourites a person ($1) may still read. */
-const SHOWN = `favorites f join contents c on c.id = f.content_id left join categories k on k.id = c.category_id
-  where f.user_id = :userId and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}`;
+const READABLE_FAVORITES = `favorites f join contents c on c.id = f.content_id left join categories k on k.id = c.category_id
+  where f.user_id = :userId and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}`;
 
 export type FavoriteRow = RowOf<typeof LIST>;
 
-const WHERE = `${SHOWN} and (:folderId::bigint is null or f.folder_id = :folderId)`;
+const WHERE = `${READABLE_FAVORITES} and (:folderId::bigint is null or f.folder_id = :folderId)`;
 const LIST = statement({
   name: 'favorite.list',
   params: { userId: id, ...viewerParams, folderId: nullable(id), limit: bigint, offset: bigint },
@@ -50,7 +50,7 @@ const COUNT_ALL = statement({
   name: 'favorite.count-all',
   params: { userId: id, ...viewerParams },
   row: { total: int },
-  text: `select count(*)::int as total from ${SHOWN}`,
+  text: `select count(*)::int as total from ${READABLE_FAVORITES}`,
 });
 
 /** How much a person keeps of what they may still read. */
@@ -64,7 +64,7 @@ const FOLDERS = statement({
   params: { userId: id, ...viewerParams },
   row: { id, name: text, count: int },
   text: `select o.id, o.name, coalesce(n.count, 0)::int as count from favorite_folders o
-     left join (select f.folder_id, count(*) as count from ${SHOWN} group by f.folder_id) n on n.folder_id = o.id
+     left join (select f.folder_id, count(*) as count from ${READABLE_FAVORITES} group by f.folder_id) n on n.folder_id = o.id
      where o.user_id = :userId order by o.id`,
 });
 
@@ -73,7 +73,7 @@ export async function listFolders(db: Db, reader: Reader): Promise<FolderRow[]> 
   return FOLDERS.all(db, { userId: reader.userId, ...reader.viewer });
 }
 
-const HOLD_FOLDER = statement({
+const LOCK_FOLDER = statement({
   name: 'favorite.hold-folder',
   params: { userId: id, id },
   row: { id },
@@ -82,7 +82,7 @@ const HOLD_FOLDER = statement({
 
 /** A folder of this person, held until the transaction ends, so that nothing is put into one being deleted. */
 export async function lockFolder(db: Db, userId: Id, id: Id): Promise<boolean> {
-  return (await HOLD_FOLDER.count(db, { userId, id })) > 0;
+  return (await LOCK_FOLDER.count(db, { userId, id })) > 0;
 }
 
 const INSERT_FOLDER = statement({
@@ -119,11 +119,11 @@ export async function countFoldersLocked(db: Db, userId: Id): Promise<number> {
   return total;
 }
 
-const NAMED = statement({
+const HAS_FOLDER_NAMED = statement({
   name: 'favorite.named',
-  params: { userId: id, name: text, except: id },
+  params: { userId: id, name: text, excludedId: id },
   row: { id },
-  text: 'select id from favorite_folders where user_id = :userId and lower(name) = lower(:name) and id <> :except',
+  text: 'select id from favorite_folders where user_id = :userId and lower(name) = lower(:name) and id <> :excludedId',
 });
 
 /** Whether another folder of this person has the name. */
@@ -131,9 +131,9 @@ export async function hasFolderNamed(
   db: Db,
   userId: Id,
   name: string,
-  except: Id,
+  excludedId: Id,
 ): Promise<boolean> {
-  return (await NAMED.count(db, { userId, name, except })) > 0;
+  return (await HAS_FOLDER_NAMED.count(db, { userId, name, excludedId })) > 0;
 }
 
 const RENAME_FOLDER = statement({

@@ -23,17 +23,17 @@ afterAll(() => app.close());
 describe('folders of favourites', () => {
   const make = (name: string, who = reader) =>
     app.call('POST /favorite/folder', { body: { name } }, who.token);
-  const keep = (folderId: Id | null) =>
+  const addFavorite = (folderId: Id | null) =>
     app.call('POST /favorite', { body: { contentId: id, folderId } }, reader.token);
-  const look = async () =>
+  const listFolders = async () =>
     (await app.call('GET /favorite/folder', { query: { contentId: id } }, reader.token)).data;
 
   it('take in, pass on and give back', async () => {
     const first = (await make('报关')).data.id;
     const second = (await make('税务')).data.id;
-    await keep(first);
-    await keep(second);
-    expect(await look()).toMatchObject({
+    await addFavorite(first);
+    await addFavorite(second);
+    expect(await listFolders()).toMatchObject({
       total: 1,
       kept: true,
       folderId: second,
@@ -43,9 +43,9 @@ describe('folders of favourites', () => {
       ],
     });
     await app.call('DELETE /favorite/folder/:id', { params: { id: second } }, reader.token);
-    expect(await look()).toMatchObject({ total: 1, kept: true, folderId: null });
-    expect((await look()).total).toBe(1);
-    expect((await keep(second)).code).toBe(404);
+    expect(await listFolders()).toMatchObject({ total: 1, kept: true, folderId: null });
+    expect((await listFolders()).total).toBe(1);
+    expect((await addFavorite(second)).code).toBe(404);
   });
 
   it('have one name each, also when made at once or renamed', async () => {

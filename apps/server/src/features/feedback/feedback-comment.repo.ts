@@ -3,12 +3,12 @@ import type { Db } from '../../db/db.ts';
 import { id, ids, nullable, text, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { caresForFeedback } from '../../visibility/places.ts';
+import { canHandleFeedback } from '../../visibility/anchors.ts';
 
 export type FeedbackCommentRow = RowOf<typeof COMMENTS>;
 
 /** What one conversation shows; nobody reads further back. */
-const SHOWN = 200;
+const MAX_SHOWN = 200;
 
 const SELECT = `select m.id, m.body, m.created_at, m.author_id,
     case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
@@ -26,7 +26,7 @@ const COMMENTS = statement({
     author_avatar: nullable(text),
   },
   text: `${SELECT} from feedback_comments m join users u on u.id = m.author_id
-     where m.feedback_id = :feedbackId order by m.id desc limit ${SHOWN}`,
+     where m.feedback_id = :feedbackId order by m.id desc limit ${MAX_SHOWN}`,
 });
 
 /** The newest part of a conversation, in its order. */
@@ -66,26 +66,26 @@ export async function insertFeedbackComment(
   return rows[0] as FeedbackCommentRow;
 }
 
-export type TalkRow = RowOf<typeof TALK>;
+export type ConversationRow = RowOf<typeof FIND_CONVERSATION>;
 
-const TALK = statement({
+const FIND_CONVERSATION = statement({
   name: 'feedback.talk',
   params: { id },
   row: {
     body: text,
     author_id: id,
     /** Who said something before and cares for the category still. */
-    carers: ids,
+    participants: ids,
   },
   text: `select m.body, m.author_id, array(select u.id from users u join roles r on r.id = u.role_id
-       where ${caresForFeedback({ person: 'u', role: 'r' }, 'c')} and exists (select from feedback_comments o
+       where ${canHandleFeedback({ person: 'u', role: 'r' }, 'c')} and exists (select from feedback_comments o
          where o.feedback_id = m.feedback_id and o.id < m.id and o.author_id = u.id)) as carers
      from feedback_comments m join feedbacks f on f.id = m.feedback_id join contents c on c.id = f.content_id
      where m.id = :id`,
 });
 
 /** A word in a conversation, with those of whoever took part until then who are concerned without being one of its two sides. */
-export async function findTalk(db: Db, id: Id): Promise<TalkRow | null> {
-  const rows = await TALK.all(db, { id });
+export async function findConversation(db: Db, id: Id): Promise<ConversationRow | null> {
+  const rows = await FIND_CONVERSATION.all(db, { id });
   return rows[0] ?? null;
 }

@@ -38,11 +38,11 @@ const ON_COMMENT = statement({
 });
 
 /** Feedback on a comment. */
-export async function listOnComment(db: Db, commentId: Id): Promise<EventRow[]> {
+export async function listByComment(db: Db, commentId: Id): Promise<EventRow[]> {
   return ON_COMMENT.all(db, { commentId });
 }
 
-const BELOW_ANSWER = statement({
+const LIST_BY_ANSWER = statement({
   name: 'feedback.below-answer',
   params: { answerId: id },
   row: eventRow,
@@ -50,11 +50,11 @@ const BELOW_ANSWER = statement({
 });
 
 /** Feedback on the comments under an answer. */
-export async function listBelowAnswer(db: Db, answerId: Id): Promise<EventRow[]> {
-  return BELOW_ANSWER.all(db, { answerId });
+export async function listByAnswer(db: Db, answerId: Id): Promise<EventRow[]> {
+  return LIST_BY_ANSWER.all(db, { answerId });
 }
 
-const ALL_TALK = statement({
+const LIST_CONVERSATIONS = statement({
   name: 'feedback.all-talk',
   params: { feedbackIds: ids },
   row: { id, feedback_id: id, body: text },
@@ -62,9 +62,9 @@ const ALL_TALK = statement({
 });
 
 /** All that was said in these conversations. */
-export async function listTalk(
+export async function listConversations(
   db: Db,
   feedbackIds: readonly Id[],
 ): Promise<{ id: Id; feedback_id: Id; body: string }[]> {
-  return ALL_TALK.all(db, { feedbackIds });
+  return LIST_CONVERSATIONS.all(db, { feedbackIds });
 }

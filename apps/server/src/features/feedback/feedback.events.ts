@@ -8,10 +8,10 @@ import {
   withdrawNotices,
 } from '../notification/notification.public.ts';
 import type { Notice } from '../notification/notification.public.ts';
-import { findTalk } from './feedback-comment.repo.ts';
-import { listBelowAnswer, listOnComment, listTalk } from './feedback-event.repo.ts';
+import { findConversation } from './feedback-comment.repo.ts';
+import { listByAnswer, listByComment, listConversations } from './feedback-event.repo.ts';
 import type { EventRow, Opinion } from './feedback-event.repo.ts';
-import { asksForSomething, receiverOf } from './feedback.policy.ts';
+import { needsResponse, getReceiver } from './feedback.policy.ts';
 import { findFeedback } from './feedback.repo.ts';
 import type { FeedbackRow } from './feedback.repo.ts';
 
@@ -23,46 +23,46 @@ export const feedbackSubscriber: Subscriber = {
       const row = await findFeedback(ctx.db, feedbackId);
       if (row === null) return;
       await notifyOpinion(ctx, row);
-      await unsettle(ctx, row);
+      await withdrawResolved(ctx, row);
     },
     'feedback.gone': (ctx, { feedbackId, contentId }) =>
-      withdrawNotices(ctx, contentId, [anchorOf(feedbackId)]),
+      withdrawNotices(ctx, contentId, [toAnchor(feedbackId)]),
     'comment.live': async (ctx, { commentId }) =>
-      bringBack(ctx, await listOnComment(ctx.db, commentId)),
+      restoreAndNotify(ctx, await listByComment(ctx.db, commentId)),
     'comment.gone': async (ctx, { commentId }) =>
-      withdrawHidden(ctx, await listOnComment(ctx.db, commentId), anchorOf),
+      withdrawHidden(ctx, await listByComment(ctx.db, commentId), toAnchor),
     'answer.live': async (ctx, { answerId }) =>
-      bringBack(ctx, await listBelowAnswer(ctx.db, answerId)),
+      restoreAndNotify(ctx, await listByAnswer(ctx.db, answerId)),
     'answer.gone': async (ctx, { answerId }) =>
-      withdrawHidden(ctx, await listBelowAnswer(ctx.db, answerId), anchorOf),
+      withdrawHidden(ctx, await listByAnswer(ctx.db, answerId), toAnchor),
     'feedback.answered': (ctx, { feedbackId, feedbackCommentId }) =>
-      notifyTalk(ctx, feedbackId, feedbackCommentId),
+      notifyReply(ctx, feedbackId, feedbackCommentId),
     'feedback.reopened': async (ctx, { feedbackId }) => {
       const row = await findFeedback(ctx.db, feedbackId);
-      if (row !== null) await unsettle(ctx, row);
+      if (row !== null) await withdrawResolved(ctx, row);
     },
     'feedback.resolved': async (ctx, { feedbackId }) => {
       const row = await findFeedback(ctx.db, feedbackId);
       // it may have been opened again meanwhile
       if (row === null || row.state !== 'RESOLVED') return;
-      await notifySettled(ctx, row);
+      await notifyResolved(ctx, row);
     },
   },
 };
 
-const anchorOf = (id: Id): string => `feedback-${id}`;
+const toAnchor = (id: Id): string => `feedback-${id}`;
 
 /** Tells of feedback on comments of one content as it is now; who knew of it, and of the talk about it, has that back. */
-async function bringBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<void> {
-  const shown = rows.filter((row) => row.shown);
-  const [first] = shown;
+async function restoreAndNotify(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<void> {
+  const visibleRows = rows.filter((row) => row.shown);
+  const [first] = visibleRows;
   if (first === undefined) return;
-  for (const row of shown) await notifyOpinion(ctx, row);
-  const ids = shown.map((row) => row.id);
-  const talk = await listTalk(ctx.db, ids);
+  for (const row of visibleRows) await notifyOpinion(ctx, row);
+  const ids = visibleRows.map((row) => row.id);
+  const conversation = await listConversations(ctx.db, ids);
   await restoreNotices(ctx, first.content_id, [
-    ...shown.filter(({ resolved_at: at }) => at !== null).map(wordsOfSettled),
-    ...talk.map((comment) => wordsOfTalk(comment.feedback_id, comment)),
+    ...visibleRows.filter(({ resolved_at: at }) => at !== null).map(toResolvedNotice),
+    ...conversation.map((comment) => toReplyNotice(comment.feedback_id, comment)),
   ]);
 }
 
@@ -73,31 +73,31 @@ async function bringBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise
 async function notifyOpinion(ctx: SubscriberCtx, row: Opinion): Promise<void> {
   const all = `feedback:${row.id}`;
   const key = row.round === 1 ? all : `${all}:${row.round}`;
-  const words = { anchor: anchorOf(row.id), key, detail: row.type, excerpt: row.body };
+  const notice = { anchor: toAnchor(row.id), key, detail: row.type, excerpt: row.body };
   const contentId = row.content_id;
-  const asks = asksForSomething(row);
+  const isOpen = needsResponse(row);
   // comments from before it was settled are shown nowhere any more
-  if (!asks || row.round > 1) await withdrawNotices(ctx, contentId, [words.anchor], [all]);
-  if (!asks) return;
-  const receiver = receiverOf(row);
-  await updateExcerpts(ctx, contentId, words, receiver);
-  const people = { userIds: [receiver], actorId: row.author_id };
-  await tell(ctx, { ...words, ...people, contentId, at: row.created_at });
+  if (!isOpen || row.round > 1) await withdrawNotices(ctx, contentId, [notice.anchor], [all]);
+  if (!isOpen) return;
+  const receiver = getReceiver(row);
+  await updateExcerpts(ctx, contentId, notice, receiver);
+  const recipients = { userIds: [receiver], actorId: row.author_id };
+  await sendNotice(ctx, { ...notice, ...recipients, contentId, at: row.created_at });
 }
 
-const settledKey = (id: Id): string => `feedback-resolved:${id}`;
+const resolvedKey = (id: Id): string => `feedback-resolved:${id}`;
 
 /** Opened again and settled again it is news again. */
-const wordsOfSettled = ({ id, body, resolved_at: at }: Opinion) => ({
-  anchor: anchorOf(id),
-  key: `${settledKey(id)}:${at?.getTime()}`,
+const toResolvedNotice = ({ id, body, resolved_at: at }: Opinion) => ({
+  anchor: toAnchor(id),
+  key: `${resolvedKey(id)}:${at?.getTime()}`,
   detail: 'RESOLVED',
   excerpt: body,
 });
 
-async function notifySettled(ctx: SubscriberCtx, row: FeedbackRow): Promise<void> {
-  await tell(ctx, {
-    ...wordsOfSettled(row),
+async function notifyResolved(ctx: SubscriberCtx, row: FeedbackRow): Promise<void> {
+  await sendNotice(ctx, {
+    ...toResolvedNotice(row),
     userIds: [row.author_id],
     actorId: row.resolved_by,
     contentId: row.content_id,
@@ -105,29 +105,32 @@ async function notifySettled(ctx: SubscriberCtx, row: FeedbackRow): Promise<void
 }
 
 /** What is open again was not settled, as far as who gave it is told. */
-async function unsettle(ctx: SubscriberCtx, row: FeedbackRow): Promise<void> {
+async function withdrawResolved(ctx: SubscriberCtx, row: FeedbackRow): Promise<void> {
   if (row.resolved_at !== null) return;
-  await withdrawNotices(ctx, row.content_id, [anchorOf(row.id)], [settledKey(row.id)]);
+  await withdrawNotices(ctx, row.content_id, [toAnchor(row.id)], [resolvedKey(row.id)]);
 }
 
-const wordsOfTalk = (feedbackId: Id, { id, body }: { id: Id; body: string }) => ({
-  anchor: anchorOf(feedbackId),
+const toReplyNotice = (feedbackId: Id, { id, body }: { id: Id; body: string }) => ({
+  anchor: toAnchor(feedbackId),
   key: `feedback-talk:${id}`,
   detail: 'REPLY',
   excerpt: body,
 });
 
-async function notifyTalk(ctx: SubscriberCtx, feedbackId: Id, id: Id): Promise<void> {
-  const [row, talk] = await Promise.all([findFeedback(ctx.db, feedbackId), findTalk(ctx.db, id)]);
-  if (row === null || talk === null) return;
-  await tell(ctx, {
-    ...wordsOfTalk(feedbackId, { id, body: talk.body }),
-    userIds: [row.author_id, receiverOf(row), ...talk.carers],
-    actorId: talk.author_id,
+async function notifyReply(ctx: SubscriberCtx, feedbackId: Id, id: Id): Promise<void> {
+  const [row, conversation] = await Promise.all([
+    findFeedback(ctx.db, feedbackId),
+    findConversation(ctx.db, id),
+  ]);
+  if (row === null || conversation === null) return;
+  await sendNotice(ctx, {
+    ...toReplyNotice(feedbackId, { id, body: conversation.body }),
+    userIds: [row.author_id, getReceiver(row), ...conversation.participants],
+    actorId: conversation.author_id,
     contentId: row.content_id,
   });
 }
 
-async function tell(ctx: SubscriberCtx, notice: Omit<Notice, 'kind'>): Promise<void> {
+async function sendNotice(ctx: SubscriberCtx, notice: Omit<Notice, 'kind'>): Promise<void> {
   await notify(ctx, { ...notice, kind: 'FEEDBACK' });
 }

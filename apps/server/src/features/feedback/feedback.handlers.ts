@@ -2,31 +2,31 @@ import type { feedbackEndpoints } from '@zhihui/contract/features/feedback/feedb
 import type { FeedbackItem } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
-import { can, memberId } from '../../kernel/actor.ts';
+import { can, getMemberId } from '../../kernel/actor.ts';
 import { noPermission, notFound } from '../../kernel/errors.ts';
-import { reachOf } from '../../visibility/reach.ts';
+import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { insertFeedbackComment, listFeedbackComments } from './feedback-comment.repo.ts';
-import { presentFeedback, presentTalk } from './feedback.present.ts';
+import { presentFeedback, presentMessage } from './feedback.present.ts';
 import { deleteFeedback, setFeedbackState } from './feedback-write.repo.ts';
 import { countVerdicts, findFeedback, listFeedback } from './feedback.repo.ts';
-import { feedbackFor, feedbackTarget, giveFeedback } from './feedback.service.ts';
+import { feedbackFor, feedbackTarget, createFeedback } from './feedback.service.ts';
 
 export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
   'POST /feedback': async (ctx, { body }) => {
     const target = await feedbackTarget(ctx, body.targetType, body.targetId);
-    const id = await giveFeedback(ctx, target, { type: body.type, body: body.content.trim() });
+    const id = await createFeedback(ctx, target, { type: body.type, body: body.content.trim() });
     return item(ctx, id);
   },
 
   'GET /feedback/page': async (ctx, { query }) => {
     const { scope, current, size } = query;
     if (scope === 'manage' && !can(ctx.actor, 'feedback.comment.update')) throw noPermission();
-    const reach = await reachOf(ctx.db, ctx.actor);
+    const moderatorScope = await loadModerationScope(ctx.db, ctx.actor);
     const { rows, total } = await listFeedback(ctx.db, {
-      authorId: scope === 'mine' ? memberId(ctx.actor) : null,
-      receiverId: scope === 'received' ? memberId(ctx.actor) : null,
-      reach: scope === 'manage' ? reach.categoryIds : null,
-      reader: scope === 'manage' ? null : { userId: memberId(ctx.actor), viewer: ctx.actor },
+      authorId: scope === 'mine' ? getMemberId(ctx.actor) : null,
+      receiverId: scope === 'received' ? getMemberId(ctx.actor) : null,
+      moderatorScope: scope === 'manage' ? moderatorScope.categoryIds : null,
+      reader: scope === 'manage' ? null : { userId: getMemberId(ctx.actor), viewer: ctx.actor },
       targetType: query.targetType ?? null,
       targetId: query.targetId ?? null,
       type: query.type ?? null,
@@ -36,38 +36,41 @@ export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
       offset: (current - 1) * size,
       limit: size,
     });
-    const records = rows.map((row) => presentFeedback(ctx.actor, row, reach));
+    const records = rows.map((row) => presentFeedback(ctx.actor, row, moderatorScope));
     return { records, total, current, size };
   },
 
   'GET /feedback/summary': async (ctx, { query }) => {
     await feedbackTarget(ctx, query.targetType, query.targetId);
-    const me = ctx.actor.member?.userId ?? null;
-    return countVerdicts(ctx.db, query.targetType, query.targetId, me);
+    const userId = ctx.actor.member?.userId ?? null;
+    return countVerdicts(ctx.db, query.targetType, query.targetId, userId);
   },
 
   'GET /feedback/:id': async (ctx, { params }) => {
-    const { row, reach } = await feedbackFor(ctx, params.id, 'read');
+    const { row, scope: moderatorScope } = await feedbackFor(ctx, params.id, 'read');
     const comments = await listFeedbackComments(ctx.db, row.id);
-    return { ...presentFeedback(ctx.actor, row, reach), comments: comments.map(presentTalk) };
+    return {
+      ...presentFeedback(ctx.actor, row, moderatorScope),
+      comments: comments.map(presentMessage),
+    };
   },
 
   'POST /feedback/comment': async (ctx, { body }) => {
     const { row } = await feedbackFor(ctx, body.feedbackId, 'read');
     const comment = await insertFeedbackComment(ctx.db, {
       feedbackId: row.id,
-      authorId: memberId(ctx.actor),
+      authorId: getMemberId(ctx.actor),
       body: body.content.trim(),
       now: ctx.now(),
     });
     await ctx.emit('feedback.answered', { feedbackId: row.id, feedbackCommentId: comment.id });
-    return presentTalk(comment);
+    return presentMessage(comment);
   },
 
   'PUT /feedback/:id/state': async (ctx, { params, body }) => {
     const { row } = await feedbackFor(ctx, params.id, 'resolve');
     if (row.state !== body.state) {
-      await setFeedbackState(ctx.db, params.id, body.state, memberId(ctx.actor), ctx.now());
+      await setFeedbackState(ctx.db, params.id, body.state, getMemberId(ctx.actor), ctx.now());
       const event = body.state === 'RESOLVED' ? 'feedback.resolved' : 'feedback.reopened';
       await ctx.emit(event, { feedbackId: row.id });
     }
@@ -86,5 +89,5 @@ export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
 async function item(ctx: Ctx, id: Id): Promise<FeedbackItem> {
   const row = await findFeedback(ctx.db, id);
   if (row === null) throw notFound();
-  return presentFeedback(ctx.actor, row, await reachOf(ctx.db, ctx.actor));
+  return presentFeedback(ctx.actor, row, await loadModerationScope(ctx.db, ctx.actor));
 }

@@ -3,14 +3,18 @@ import type {
   FeedbackItem,
 } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { Reach } from '../../visibility/reach.ts';
+import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 import type { FeedbackCommentRow } from './feedback-comment.repo.ts';
 import { feedbackAbilities } from './feedback.policy.ts';
 import type { FeedbackRow } from './feedback.repo.ts';
 
 /** A feedback as this caller sees it, with what they may do to it. */
-export function presentFeedback(actor: Actor, row: FeedbackRow, reach: Reach): FeedbackItem {
-  const { resolve, delete: removable } = feedbackAbilities(actor, row, reach);
+export function presentFeedback(
+  actor: Actor,
+  row: FeedbackRow,
+  scope: ModerationScope,
+): FeedbackItem {
+  const { resolve, delete: removable } = feedbackAbilities(actor, row, scope);
   return {
     id: row.id,
     targetType: row.target_type,
@@ -28,7 +32,7 @@ export function presentFeedback(actor: Actor, row: FeedbackRow, reach: Reach): F
 }
 
 /** One message of the conversation about a feedback. */
-export function presentTalk(row: FeedbackCommentRow): FeedbackComment {
+export function presentMessage(row: FeedbackCommentRow): FeedbackComment {
   return {
     id: row.id,
     author: { id: row.author_id, nickname: row.author_nickname, avatar: row.author_avatar },

@@ -8,13 +8,13 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
-import { keptTotal } from '../../db/kept-totals.ts';
+import { getCachedTotal } from '../../db/cached-totals.ts';
 import { statement } from '../../db/statement.ts';
 import { READERS_HAVE } from '../comment/comment.public.ts';
-import { contentReadable } from '../../visibility/contents.ts';
-import { VISITOR } from '../../visibility/viewer.ts';
+import { isContentReadable } from '../../visibility/content-access.ts';
+import { VISITOR } from '../../kernel/viewer.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 export type FeedbackRow = RowOf<typeof FIND>;
 
@@ -70,7 +70,7 @@ export interface FeedbackFilter {
   /** On what this person wrote. */
   receiverId: Id | null;
   /** Categories in the caller's reach; null for all. */
-  reach: readonly Id[] | null;
+  moderatorScope: readonly Id[] | null;
   /** Only on what this person may still read; null where `reach` decides. */
   reader: { userId: Id; viewer: Viewer } | null;
   targetType: FeedbackTarget | null;
@@ -88,19 +88,19 @@ const FROM = `from feedbacks f ${JOINS} left join categories k on k.id = c.categ
   where c.deleted_at is null and (f.comment_id is null or m.id is not null)
     and (:authorId::bigint is null or f.author_id = :authorId)
     and (:receiverId::bigint is null or (f.author_id <> :receiverId and coalesce(m.author_id, c.author_id) = :receiverId))
-    and (:reach::bigint[] is null or c.category_id = any(:reach))
+    and (:scope::bigint[] is null or c.category_id = any(:scope))
     and (:targetType::text is null or f.target_type = :targetType) and (:targetId::bigint is null or f.target_id = :targetId)
     and (:type::text is null or f.type = :type) and (:state::text is null or f.state = :state)
     and (:categoryId::bigint is null or k.id = :categoryId or k.ancestor_ids @> array[:categoryId::bigint])
     and (:keyword = '' or position(lower(:keyword) in lower(f.body)) > 0 or position(lower(:keyword) in lower(c.title)) > 0)
-    and (:userId::bigint is null or c.author_id = :userId or (${contentReadable({ content: 'c', category: 'k' }, VIEWER)}))`;
+    and (:userId::bigint is null or c.author_id = :userId or (${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}))`;
 
 const LIST = statement({
   name: 'feedback.list',
   params: {
     authorId: nullable(id),
     receiverId: nullable(id),
-    reach: nullable(ids),
+    scope: nullable(ids),
     targetType: nullable(text),
     targetId: nullable(id),
     type: nullable(text),
@@ -122,7 +122,7 @@ const COUNT = statement({
   params: {
     authorId: nullable(id),
     receiverId: nullable(id),
-    reach: nullable(ids),
+    scope: nullable(ids),
     targetType: nullable(text),
     targetId: nullable(id),
     type: nullable(text),
@@ -144,7 +144,7 @@ export async function listFeedback(
   const values = {
     authorId: filter.authorId,
     receiverId: filter.receiverId,
-    reach: filter.reach,
+    scope: filter.moderatorScope,
     targetType: filter.targetType,
     targetId: filter.targetId,
     type: filter.type,
@@ -156,7 +156,7 @@ export async function listFeedback(
   };
   const [rows, total] = await Promise.all([
     LIST.all(db, { ...values, limit: filter.limit, offset: filter.offset }),
-    keptTotal(db, COUNT, values),
+    getCachedTotal(db, COUNT, values),
   ]);
   return { rows, total };
 }

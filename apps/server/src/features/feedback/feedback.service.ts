@@ -2,13 +2,13 @@
 import type { FeedbackTarget } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { noPermission, notFound } from '../../kernel/errors.ts';
-import { reachOf } from '../../visibility/reach.ts';
-import type { Reach } from '../../visibility/reach.ts';
+import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 import { commentPublished, readComment } from '../comment/comment.public.ts';
-import { readSubject } from '../../visibility/subject.ts';
-import { asksForSomething, feedbackAbilities } from './feedback.policy.ts';
+import { readContentTarget } from '../../visibility/content-target.ts';
+import { needsResponse, feedbackAbilities } from './feedback.policy.ts';
 import { insertFeedback } from './feedback-write.repo.ts';
 import type { NewFeedback } from './feedback-write.repo.ts';
 import { findFeedback } from './feedback.repo.ts';
@@ -25,26 +25,26 @@ export async function feedbackTarget(
     if (!commentPublished(row) || !target.live) throw notFound();
     return { contentId: row.content_id, commentId: row.id };
   }
-  const { row } = await readSubject(ctx, id);
+  const { row } = await readContentTarget(ctx, id);
   if (row.model !== 'ARTICLE' || row.live_revision === null) throw notFound();
   return { contentId: row.id, commentId: null };
 }
 
 /** Stores a feedback. What asks for nothing is settled from the start. */
-export async function giveFeedback(
+export async function createFeedback(
   ctx: Ctx,
   target: { contentId: Id; commentId: Id | null },
   input: Pick<NewFeedback, 'type' | 'body'>,
 ): Promise<Id> {
-  const asks = asksForSomething(input);
+  const isOpen = needsResponse(input);
   const { id, replaces } = await insertFeedback(ctx.db, {
     ...target,
     ...input,
-    authorId: memberId(ctx.actor),
-    state: asks ? 'OPEN' : 'RESOLVED',
+    authorId: getMemberId(ctx.actor),
+    state: isOpen ? 'OPEN' : 'RESOLVED',
     now: ctx.now(),
   });
-  if (asks || replaces) await ctx.emit('feedback.given', { feedbackId: id });
+  if (isOpen || replaces) await ctx.emit('feedback.given', { feedbackId: id });
   await ctx.contentChanged();
   return id;
 }
@@ -54,14 +54,14 @@ export async function feedbackFor(
   ctx: Ctx,
   id: Id,
   ability: 'read' | 'resolve' | 'delete',
-): Promise<{ row: FeedbackRow; reach: Reach }> {
+): Promise<{ row: FeedbackRow; scope: ModerationScope }> {
   const row = await findFeedback(ctx.db, id);
   if (row === null) throw notFound();
-  await readSubject(ctx, row.content_id);
-  const reach = await reachOf(ctx.db, ctx.actor);
-  const abilities = feedbackAbilities(ctx.actor, row, reach);
+  await readContentTarget(ctx, row.content_id);
+  const scope = await loadModerationScope(ctx.db, ctx.actor);
+  const abilities = feedbackAbilities(ctx.actor, row, scope);
   // one that is not theirs to read is like one that is not there
   if (!abilities.read && (ability === 'read' || !abilities.delete)) throw notFound();
   if (!abilities[ability]) throw noPermission();
-  return { row, reach };
+  return { row, scope };
 }

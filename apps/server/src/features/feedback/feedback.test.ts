@@ -22,7 +22,7 @@ beforeEach(async () => {
   article = (await app.make.article({ author: author.id, category })).id;
 });
 
-const give = (type: 'HELPFUL' | 'UNHELPFUL' | 'WRONG', content = '', who = reader) =>
+const sendFeedback = (type: 'HELPFUL' | 'UNHELPFUL' | 'WRONG', content = '', who = reader) =>
   app.call(
     'POST /feedback',
     { body: { targetType: 'ARTICLE', targetId: article, type, content } },
@@ -34,11 +34,11 @@ const summary = async () => {
 };
 const listed = async (scope: 'mine' | 'received', who: MadeUser) =>
   (await app.call('GET /feedback/page', { query: { scope } }, who.token)).data;
-const say = (id: Id, content: string, who: MadeUser) =>
+const reply = (id: Id, content: string, who: MadeUser) =>
   app.call('POST /feedback/comment', { body: { feedbackId: id, content } }, who.token);
 const resolve = (id: Id, who: MadeUser) =>
   app.call('PUT /feedback/:id/state', { params: { id }, body: { state: 'RESOLVED' } }, who.token);
-const told = async (who: MadeUser) => {
+const listNotices = async (who: MadeUser) => {
   await app.runJobs();
   const rows = await sql<{ detail: string }>`select detail from notifications
     where user_id = ${who.id} and withdrawn_at is null order by id`.all(app.db);
@@ -47,12 +47,12 @@ const told = async (who: MadeUser) => {
 
 describe('an opinion', () => {
   it('is one of each person, however often they change it, and asks nothing without words', async () => {
-    await Promise.all([give('HELPFUL'), give('HELPFUL'), give('HELPFUL')]);
+    await Promise.all([sendFeedback('HELPFUL'), sendFeedback('HELPFUL'), sendFeedback('HELPFUL')]);
     expect(await summary()).toEqual({ helpful: 1, unhelpful: 0, mine: 'HELPFUL' });
-    await give('UNHELPFUL');
+    await sendFeedback('UNHELPFUL');
     expect(await summary()).toEqual({ helpful: 0, unhelpful: 1, mine: 'UNHELPFUL' });
     expect((await listed('received', author)).records).toMatchObject([{ state: 'RESOLVED' }]);
-    expect(await told(author)).toEqual([]);
+    expect(await listNotices(author)).toEqual([]);
   });
 
   it('is told as it is now: words that were changed or taken back are not read any more', async () => {
@@ -62,11 +62,11 @@ describe('an opinion', () => {
       const { data } = await app.call('GET /notification/page', { query }, author.token);
       return data.records.map(({ detail, excerpt }) => [detail, excerpt]);
     };
-    await give('UNHELPFUL', '看不懂第二段');
+    await sendFeedback('UNHELPFUL', '看不懂第二段');
     expect(await words()).toEqual([['UNHELPFUL', '看不懂第二段']]);
-    await give('HELPFUL');
+    await sendFeedback('HELPFUL');
     expect(await words()).toEqual([]);
-    await give('HELPFUL', '第二段很好');
+    await sendFeedback('HELPFUL', '第二段很好');
     expect(await words()).toEqual([['HELPFUL', '第二段很好']]);
   });
 
@@ -76,31 +76,33 @@ describe('an opinion', () => {
       const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
       return data.records.map(({ detail, excerpt, read }) => [detail, excerpt, read]);
     };
-    const { data: feedback } = await give('UNHELPFUL', '看不懂第二段');
+    const { data: feedback } = await sendFeedback('UNHELPFUL', '看不懂第二段');
     await app.runJobs();
     await app.call('PUT /notification/read', { body: { kinds: null } }, author.token);
     await resolve(feedback.id, author);
-    expect(await told(reader)).toEqual(['RESOLVED']);
-    expect((await give('UNHELPFUL', '第三段也看不懂')).data).toMatchObject({ state: 'OPEN' });
+    expect(await listNotices(reader)).toEqual(['RESOLVED']);
+    expect((await sendFeedback('UNHELPFUL', '第三段也看不懂')).data).toMatchObject({
+      state: 'OPEN',
+    });
     expect(await unread(author)).toEqual([['UNHELPFUL', '第三段也看不懂', false]]);
-    expect(await told(reader)).toEqual([]);
+    expect(await listNotices(reader)).toEqual([]);
     const { resolved_at: at, resolved_by: by } = await sql<
       Record<string, unknown>
     >`select * from feedbacks
       where id = ${feedback.id}`.one(app.db);
     expect([at, by]).toEqual([null, null]);
-    await give('UNHELPFUL', '第三段还是看不懂');
+    await sendFeedback('UNHELPFUL', '第三段还是看不懂');
     expect(await unread(author), 'changed before it was settled').toHaveLength(1);
     await resolve(feedback.id, author);
-    expect(await told(reader)).toEqual(['RESOLVED']);
-    await give('HELPFUL');
-    expect([await told(author), await told(reader)]).toEqual([[], []]);
+    expect(await listNotices(reader)).toEqual(['RESOLVED']);
+    await sendFeedback('HELPFUL');
+    expect([await listNotices(author), await listNotices(reader)]).toEqual([[], []]);
   });
 });
 
 it('that something is wrong says what', async () => {
-  for (const nothing of ['', ' \n', '\u200b\u2060']) {
-    expect((await give('WRONG', nothing)).data).toMatchObject({
+  for (const emptyText of ['', ' \n', '\u200b\u2060']) {
+    expect((await sendFeedback('WRONG', emptyText)).data).toMatchObject({
       fields: { content: '请说明哪里过时或有误' },
     });
   }
@@ -108,15 +110,15 @@ it('that something is wrong says what', async () => {
 
 describe('a conversation', () => {
   it('is between the giver and the author, who is told once and settles it', async () => {
-    const { data: feedback } = await give('WRONG', '第二段不对');
+    const { data: feedback } = await sendFeedback('WRONG', '第二段不对');
     await app.runJobs();
-    expect(await told(author)).toEqual(['WRONG']);
-    expect((await say(feedback.id, '哪一句？', author)).code).toBe(200);
-    expect((await say(feedback.id, '最后一句', reader)).code).toBe(200);
+    expect(await listNotices(author)).toEqual(['WRONG']);
+    expect((await reply(feedback.id, '哪一句？', author)).code).toBe(200);
+    expect((await reply(feedback.id, '最后一句', reader)).code).toBe(200);
     expect((await resolve(feedback.id, reader)).code).toBe(403);
     expect((await resolve(feedback.id, author)).code).toBe(200);
-    expect(await told(reader)).toEqual(['REPLY', 'RESOLVED']);
-    expect(await told(author)).toEqual(['WRONG', 'REPLY']);
+    expect(await listNotices(reader)).toEqual(['REPLY', 'RESOLVED']);
+    expect(await listNotices(author)).toEqual(['WRONG', 'REPLY']);
     const { data } = await app.call(
       'GET /feedback/:id',
       { params: { id: feedback.id } },
@@ -125,40 +127,51 @@ describe('a conversation', () => {
     expect(data.comments.map(({ text }) => text)).toEqual(['哪一句？', '最后一句']);
     expect(data).toMatchObject({ state: 'RESOLVED', commentCount: 2 });
     const stranger = await app.make.user();
-    expect((await say(feedback.id, '插话', stranger)).code).toBe(404);
+    expect((await reply(feedback.id, '插话', stranger)).code).toBe(404);
   });
 
   it('is told to nobody whom it no longer concerns', async () => {
-    const moderator = await app.make.user({ role: 'Moderator', reach: [category] });
+    const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
     const admin = await app.make.user({ role: 'Admin' });
-    const { data: feedback } = await give('UNHELPFUL', '第二段不对');
-    await say(feedback.id, '我来看看', moderator);
-    await say(feedback.id, '我也看看', admin);
-    await say(feedback.id, '多谢', reader);
+    const { data: feedback } = await sendFeedback('UNHELPFUL', '第二段不对');
+    await reply(feedback.id, '我来看看', moderator);
+    await reply(feedback.id, '我也看看', admin);
+    await reply(feedback.id, '多谢', reader);
     const before = [['REPLY', 'REPLY'], ['UNHELPFUL', 'REPLY', 'REPLY', 'REPLY'], ['REPLY']];
-    expect([await told(moderator), await told(author), await told(admin)]).toEqual(before);
+    expect([
+      await listNotices(moderator),
+      await listNotices(author),
+      await listNotices(admin),
+    ]).toEqual(before);
     await sql`delete from moderator_categories where user_id = ${moderator.id}`.run(app.db);
     const heir = await app.make.user();
-    const handed = { id: article, authorId: heir.id };
-    const over = await app.call('PUT /article/author', { body: handed }, admin.token);
-    expect(over.code).toBe(200);
-    await say(feedback.id, '还有一句', reader);
-    await give('UNHELPFUL', '其实是第三段');
-    expect([await told(moderator), await told(author)]).toEqual([before[0], before[1]]);
-    expect(await told(admin)).toEqual(['REPLY', 'REPLY']);
-    expect(await told(heir)).toEqual(['REPLY', 'UNHELPFUL']);
+    const transferRequest = { id: article, authorId: heir.id };
+    const transferred = await app.call(
+      'PUT /article/author',
+      { body: transferRequest },
+      admin.token,
+    );
+    expect(transferred.code).toBe(200);
+    await reply(feedback.id, '还有一句', reader);
+    await sendFeedback('UNHELPFUL', '其实是第三段');
+    expect([await listNotices(moderator), await listNotices(author)]).toEqual([
+      before[0],
+      before[1],
+    ]);
+    expect(await listNotices(admin)).toEqual(['REPLY', 'REPLY']);
+    expect(await listNotices(heir)).toEqual(['REPLY', 'UNHELPFUL']);
     const { data } = await app.call('GET /notification/page', { query: {} }, author.token);
     expect(data.records.map(({ excerpt }) => excerpt)).not.toContain('其实是第三段');
   });
 
   it('stays in the notifications of nobody who may no longer read it', async () => {
-    const moderator = await app.make.user({ role: 'Moderator', reach: [category] });
+    const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
     const admin = await app.make.user({ role: 'Admin' });
-    const { data: feedback } = await give('WRONG', '第二段不对');
-    await say(feedback.id, '我来看看', moderator);
-    await say(feedback.id, '多谢', reader);
+    const { data: feedback } = await sendFeedback('WRONG', '第二段不对');
+    await reply(feedback.id, '我来看看', moderator);
+    await reply(feedback.id, '多谢', reader);
     await app.runJobs();
-    const heard = async (who: MadeUser) => {
+    const listUnread = async (who: MadeUser) => {
       const [{ data: page }, { data: counted }] = await Promise.all([
         app.call('GET /notification/page', { query: {} }, who.token),
         app.call('GET /notification/unread', undefined, who.token),
@@ -167,39 +180,43 @@ describe('a conversation', () => {
       return page.records.map(({ excerpt }) => excerpt);
     };
     const all = ['多谢', '我来看看', '第二段不对'];
-    expect([await heard(moderator), await heard(author)]).toEqual([['多谢'], all]);
+    expect([await listUnread(moderator), await listUnread(author)]).toEqual([['多谢'], all]);
     await sql`delete from moderator_categories where user_id = ${moderator.id}`.run(app.db);
     const heir = await app.make.user();
-    const handed = { id: article, authorId: heir.id };
-    await app.call('PUT /article/author', { body: handed }, admin.token);
-    expect([await heard(moderator), await heard(author)]).toEqual([[], []]);
-    expect(await heard(reader)).toEqual(['我来看看']);
+    const transferRequest = { id: article, authorId: heir.id };
+    await app.call('PUT /article/author', { body: transferRequest }, admin.token);
+    expect([await listUnread(moderator), await listUnread(author)]).toEqual([[], []]);
+    expect(await listUnread(reader)).toEqual(['我来看看']);
   });
 
   it('outlives the giver without their name, and goes with the article', async () => {
-    const { data: feedback } = await give('WRONG', '第二段不对');
-    const leaving = { deleted_at: new Date(), nickname: '' };
-    await sql`update users set ${sql.set(leaving)} where id = ${reader.id}`.run(app.db);
-    const left = await app.call('GET /feedback/:id', { params: { id: feedback.id } }, author.token);
-    expect(left.data.author.nickname).toBe('已注销用户');
+    const { data: feedback } = await sendFeedback('WRONG', '第二段不对');
+    const closedFields = { deleted_at: new Date(), nickname: '' };
+    await sql`update users set ${sql.set(closedFields)} where id = ${reader.id}`.run(app.db);
+    const closedView = await app.call(
+      'GET /feedback/:id',
+      { params: { id: feedback.id } },
+      author.token,
+    );
+    expect(closedView.data.author.nickname).toBe('已注销用户');
     await app.call('DELETE /article/:id', { params: { id: article } }, author.token);
-    expect((await say(feedback.id, '还在吗', author)).code).toBe(404);
+    expect((await reply(feedback.id, '还在吗', author)).code).toBe(404);
     expect(await listed('received', author)).toMatchObject({ records: [], total: 0 });
   });
 });
 
 it('is out of sight for a giver who may no longer read the article', async () => {
-  const { data: feedback } = await give('WRONG', '第二段不对');
+  const { data: feedback } = await sendFeedback('WRONG', '第二段不对');
   await sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
   expect(await listed('mine', reader)).toMatchObject({ records: [], total: 0 });
-  expect((await say(feedback.id, '还在吗', reader)).code).toBe(404);
+  expect((await reply(feedback.id, '还在吗', reader)).code).toBe(404);
   expect(await listed('received', author)).toMatchObject({ total: 1 });
-  await say(feedback.id, '已经改好', author);
-  expect(await told(reader)).toEqual([]);
+  await reply(feedback.id, '已经改好', author);
+  expect(await listNotices(reader)).toEqual([]);
 });
 
 it('of one account is slowed down', async () => {
-  const limited = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, beside: app });
+  const limited = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, joins: app });
   const codes = new Set<number>();
   for (let n = 0; n < 21; n += 1) {
     const body = { targetType: 'ARTICLE' as const, targetId: article, type: 'HELPFUL' as const };

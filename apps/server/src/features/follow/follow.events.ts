@@ -1,10 +1,10 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
-import { confirmAgain } from '../announcement/announcement.public.ts';
-import { subscribersAmong, notify, withdrawNotices } from '../notification/notification.public.ts';
+import { findReconfirmation } from '../announcement/announcement.public.ts';
+import { filterSubscribers, notify, withdrawNotices } from '../notification/notification.public.ts';
 import { findFollowers } from './followers.repo.ts';
 
-const keyOf = (contentId: Id, revision: number): string => `live:${contentId}:${revision}`;
+const toKey = (contentId: Id, revision: number): string => `live:${contentId}:${revision}`;
 
 /** Tells followers of a content, its author, category and tags of what readers newly have. */
 export const followSubscriber: Subscriber = {
@@ -12,7 +12,7 @@ export const followSubscriber: Subscriber = {
   on: {
     'content.live': (ctx, { contentId, revision }) => notifyFollowers(ctx, contentId, revision),
     'content.unapproved': (ctx, { contentId, revision }) =>
-      withdrawNotices(ctx, contentId, [''], [keyOf(contentId, revision)]),
+      withdrawNotices(ctx, contentId, [''], [toKey(contentId, revision)]),
   },
 };
 
@@ -21,16 +21,20 @@ export const followSubscriber: Subscriber = {
  * changed announcement again hear of it by that.
  */
 async function notifyFollowers(ctx: SubscriberCtx, contentId: Id, revision: number): Promise<void> {
-  const found = await findFollowers(ctx.db, contentId, revision);
-  if (found === null || found.userIds.length === 0) return;
-  const again = await confirmAgain(ctx.db, contentId);
-  const asked = await subscribersAmong(ctx.db, 'ANNOUNCEMENT', again?.userIds ?? []);
+  const followers = await findFollowers(ctx.db, contentId, revision);
+  if (followers === null || followers.userIds.length === 0) return;
+  const reconfirmation = await findReconfirmation(ctx.db, contentId);
+  const subscribers = await filterSubscribers(
+    ctx.db,
+    'ANNOUNCEMENT',
+    reconfirmation?.userIds ?? [],
+  );
   await notify(ctx, {
     kind: 'FOLLOWED_CHANGED',
-    userIds: found.userIds.filter((id) => !asked.has(String(id))),
-    actorId: found.editorId,
+    userIds: followers.userIds.filter((id) => !subscribers.has(String(id))),
+    actorId: followers.editorId,
     contentId,
-    detail: found.isNew ? 'PUBLISHED' : 'CHANGED',
-    key: keyOf(contentId, found.revision),
+    detail: followers.isNew ? 'PUBLISHED' : 'CHANGED',
+    key: toKey(contentId, followers.revision),
   });
 }

@@ -1,9 +1,9 @@
 import type { followEndpoints } from '@zhihui/contract/features/follow/follow.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { findAudience, saveAudience } from './follow.repo.ts';
-import { follow, follows, pageOfFollows, showsFollows, unfollow } from './follow.service.ts';
+import { follow, follows, listFollowPage, areFollowsVisible, unfollow } from './follow.service.ts';
 import { followMessages } from './follow.text.ts';
 
 export const followHandlers: Handlers<typeof followEndpoints> = {
@@ -27,20 +27,20 @@ export const followHandlers: Handlers<typeof followEndpoints> = {
     return null;
   },
 
-  'GET /user/follow/page': (ctx, { query }) => pageOfFollows(ctx, memberId(ctx.actor), query),
+  'GET /user/follow/page': (ctx, { query }) => listFollowPage(ctx, getMemberId(ctx.actor), query),
 
   'GET /user/follow/of/:id': async (ctx, { params, query }) => {
-    const shown = await showsFollows(ctx, params.id);
-    if (shown === null) throw notFound(followMessages.noPerson);
-    if (shown) return pageOfFollows(ctx, params.id, query);
+    const isVisible = await areFollowsVisible(ctx, params.id);
+    if (isVisible === null) throw notFound(followMessages.noPerson);
+    if (isVisible) return listFollowPage(ctx, params.id, query);
     return { records: [], total: 0, current: query.current, size: query.size, allowed: false };
   },
 
   'GET /user/follow/setting': async (ctx) => ({
-    audience: (await findAudience(ctx.db, memberId(ctx.actor))) ?? 'MEMBERS',
+    audience: (await findAudience(ctx.db, getMemberId(ctx.actor))) ?? 'MEMBERS',
   }),
   'PUT /user/follow/setting': async (ctx, { body }) => {
-    await saveAudience(ctx.db, memberId(ctx.actor), body.audience);
+    await saveAudience(ctx.db, getMemberId(ctx.actor), body.audience);
     return body;
   },
 };

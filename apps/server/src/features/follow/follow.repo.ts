@@ -5,14 +5,14 @@ import { bigint, bool, id, int, nullable, text, textOf, timestamp } from '../../
 import type { RowOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
 import {
-  categoryOpen,
-  categoryReadable,
-  contentReadable,
-  sectionOpen,
-} from '../../visibility/contents.ts';
-import { isFindable } from '../../visibility/people.ts';
+  isCategoryOpen,
+  isCategoryReadable,
+  isContentReadable,
+  isSectionOpen,
+} from '../../visibility/content-access.ts';
+import { isFindable } from '../../visibility/person-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 /** Where each kind of thing that can be followed is stored. */
 const TABLES = {
@@ -24,7 +24,7 @@ const TABLES = {
 export type FollowType = keyof typeof TABLES;
 
 const TYPES = Object.keys(TABLES) as FollowType[];
-const places = (type: FollowType) => ({
+const buildTable = (type: FollowType) => ({
   ...TABLES[type],
   where: `user_id = :userId and ${TABLES[type].column} = :id`,
 });
@@ -35,7 +35,7 @@ const INSERT = family({
   declare: (type) => ({
     params: { userId: id, id },
     row: { user_id: id },
-    text: `insert into ${places(type).table} (user_id, ${places(type).column}) values (:userId, :id)
+    text: `insert into ${buildTable(type).table} (user_id, ${buildTable(type).column}) values (:userId, :id)
       on conflict do nothing returning user_id`,
   }),
 });
@@ -51,7 +51,7 @@ const DELETE = family({
   declare: (type) => ({
     params: { userId: id, id },
     row: { user_id: id },
-    text: `delete from ${places(type).table} where ${places(type).where} returning user_id`,
+    text: `delete from ${buildTable(type).table} where ${buildTable(type).where} returning user_id`,
   }),
 });
 
@@ -66,7 +66,7 @@ const FIND = family({
   declare: (type) => ({
     params: { userId: id, id },
     row: { user_id: id },
-    text: `select user_id from ${places(type).table} where ${places(type).where}`,
+    text: `select user_id from ${buildTable(type).table} where ${buildTable(type).where}`,
   }),
 });
 
@@ -78,26 +78,31 @@ export async function isFollowing(db: Db, type: FollowType, userId: Id, id: Id):
 /** Categories and persons that a reader may know of. */
 const EXISTS = {
   AUTHOR: `select from users u where u.id = :id and u.deleted_at is null`,
-  CATEGORY: `select from categories k where k.id = :id and ${categoryReadable('k', VIEWER)}`,
+  CATEGORY: `select from categories k where k.id = :id and ${isCategoryReadable('k', VIEWER)}`,
   TAG: `select from tags t where t.id = :id`,
 };
 
 type Existing = keyof typeof EXISTS;
 
-const IS_THERE = family({
+const EXISTS_FOR_VIEWER = family({
   variants: () => Object.keys(EXISTS) as Existing[],
   name: (type) => `follow.there.${type}`,
   declare: (type) => ({
     params: { id, ...viewerParams },
-    row: { there: bool },
+    row: { exists: bool },
     text: `select exists (${EXISTS[type]}) as there`,
   }),
 });
 
 /** Whether there is such a thing for this viewer. */
-export async function isThere(db: Db, type: Existing, id: Id, viewer: Viewer): Promise<boolean> {
-  const { there } = await IS_THERE.of(type).one(db, { id, ...viewer });
-  return there;
+export async function existsForViewer(
+  db: Db,
+  type: Existing,
+  id: Id,
+  viewer: Viewer,
+): Promise<boolean> {
+  const { exists } = await EXISTS_FOR_VIEWER.of(type).one(db, { id, ...viewer });
+  return exists;
 }
 
 export type FollowedRow = RowOf<typeof LIST>;
@@ -107,7 +112,7 @@ const LISTS: Record<FollowType, { columns: string; from: string }> = {
   CONTENT: {
     columns: 'c.id, c.title as name, c.model, null as avatar',
     from: `content_follows f join contents c on c.id = f.content_id left join categories k on k.id = c.category_id
-      where f.user_id = :userId and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}`,
+      where f.user_id = :userId and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}`,
   },
   AUTHOR: {
     columns: 'u.id, u.nickname as name, null as model, u.avatar',
@@ -117,12 +122,12 @@ const LISTS: Record<FollowType, { columns: string; from: string }> = {
   CATEGORY: {
     columns: 'k.id, k.name, k.model, null as avatar',
     from: `category_follows f join categories k on k.id = f.category_id
-      where f.user_id = :userId and ${categoryReadable('k', VIEWER)}`,
+      where f.user_id = :userId and ${isCategoryReadable('k', VIEWER)}`,
   },
   TAG: {
     columns: `t.id, t.name, null as avatar,
       (select n.model from content_tag_counts n left join categories k on k.id = n.category_id
-        where n.tag_id = t.id and ${categoryOpen('k', VIEWER)} and ${sectionOpen('n', VIEWER)}
+        where n.tag_id = t.id and ${isCategoryOpen('k', VIEWER)} and ${isSectionOpen('n', VIEWER)}
         group by n.model having sum(n.live) > 0 order by sum(n.live) desc, n.model limit 1) as model`,
     from: `tag_follows f join tags t on t.id = f.tag_id
       where f.user_id = :userId`,
@@ -177,8 +182,11 @@ const COUNT_ALL = statement({
 });
 
 /** How much of all types a person follows, as far as the viewer may know of it. */
-export async function countFollows(db: Db, of: { userId: Id; viewer: Viewer }): Promise<number> {
-  const { total } = await COUNT_ALL.one(db, { userId: of.userId, ...of.viewer });
+export async function countFollows(
+  db: Db,
+  filter: { userId: Id; viewer: Viewer },
+): Promise<number> {
+  const { total } = await COUNT_ALL.one(db, { userId: filter.userId, ...filter.viewer });
   return total;
 }
 

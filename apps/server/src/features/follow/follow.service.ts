@@ -7,17 +7,17 @@ import type {
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 
 import { badRequest, notFound } from '../../kernel/errors.ts';
-import { offsetOf } from '../../kernel/paging.ts';
+import { toOffset } from '../../kernel/paging.ts';
 import { readPublished } from '../content/content.public.ts';
 import {
   countFollows,
   deleteFollow,
   findAudience,
   insertFollow,
-  isThere,
+  existsForViewer,
   isFollowing,
   listFollows,
 } from './follow.repo.ts';
@@ -40,9 +40,9 @@ const KINDS: Record<Target, Kind> = {
 
 /** Follows what the caller may see; a second time changes nothing. Throws NOT_FOUND, or BAD_REQUEST for oneself. */
 export async function follow(ctx: Ctx, target: Target, id: Id): Promise<void> {
-  const userId = memberId(ctx.actor);
+  const userId = getMemberId(ctx.actor);
   const { type } = KINDS[target];
-  await assertThere(ctx, target, id);
+  await assertExists(ctx, target, id);
   if (type === 'AUTHOR' && id === userId) throw badRequest(followMessages.self);
   if ((await insertFollow(ctx.db, type, userId, id)) && type === 'CONTENT') {
     await ctx.contentChanged();
@@ -52,33 +52,33 @@ export async function follow(ctx: Ctx, target: Target, id: Id): Promise<void> {
 /** Ends following, also of what the caller may no longer see. Throws NOT_FOUND for what is not there and was not followed. */
 export async function unfollow(ctx: Ctx, target: Target, id: Id): Promise<void> {
   const { type } = KINDS[target];
-  if (!(await deleteFollow(ctx.db, type, memberId(ctx.actor), id))) {
-    await assertThere(ctx, target, id);
+  if (!(await deleteFollow(ctx.db, type, getMemberId(ctx.actor), id))) {
+    await assertExists(ctx, target, id);
   } else if (type === 'CONTENT') await ctx.contentChanged();
 }
 
 /** Whether the caller follows it. Throws NOT_FOUND for what is not there and not followed. */
 export async function follows(ctx: Ctx, target: Target, id: Id): Promise<boolean> {
-  const followed = await isFollowing(ctx.db, KINDS[target].type, memberId(ctx.actor), id);
-  if (!followed) await assertThere(ctx, target, id);
+  const followed = await isFollowing(ctx.db, KINDS[target].type, getMemberId(ctx.actor), id);
+  if (!followed) await assertExists(ctx, target, id);
   return followed;
 }
 
-async function assertThere(ctx: Ctx, target: Target, id: Id): Promise<void> {
+async function assertExists(ctx: Ctx, target: Target, id: Id): Promise<void> {
   const kind = KINDS[target];
   if (kind.type === 'CONTENT') await readPublished(ctx, id, kind.model);
-  else if (!(await isThere(ctx.db, kind.type, id, ctx.actor))) throw notFound();
+  else if (!(await existsForViewer(ctx.db, kind.type, id, ctx.actor))) throw notFound();
   else if (kind.type === 'AUTHOR' && !(await isFindable(ctx, id))) throw notFound();
 }
 
 /** What a person follows, as far as the asker may see it. */
-export async function pageOfFollows(
+export async function listFollowPage(
   ctx: Ctx,
   userId: Id,
   query: z.output<typeof FollowQuery>,
 ): Promise<FollowPage> {
   const { current, size, type } = query;
-  const offset = offsetOf(current, size);
+  const offset = toOffset(current, size);
   const filter = { type, userId, viewer: ctx.actor, offset, limit: size };
   const { rows, total } = await listFollows(ctx.db, filter);
   const records = rows.map(({ id, name, model, avatar, created_at }) => {
@@ -88,7 +88,7 @@ export async function pageOfFollows(
 }
 
 /** Whether a person lets the caller see what they follow; null when there is no such person. */
-export async function showsFollows(ctx: Ctx, userId: Id): Promise<boolean | null> {
+export async function areFollowsVisible(ctx: Ctx, userId: Id): Promise<boolean | null> {
   const { db, actor } = ctx;
   const audience = await findAudience(db, userId);
   if (audience === null || !(await isFindable(ctx, userId))) return null;
@@ -99,6 +99,6 @@ export async function showsFollows(ctx: Ctx, userId: Id): Promise<boolean | null
 
 /** How much a person follows, as far as the caller may see it; null where they do not show it. */
 export async function countFollowed(ctx: Ctx, userId: Id): Promise<number | null> {
-  if ((await showsFollows(ctx, userId)) !== true) return null;
+  if ((await areFollowsVisible(ctx, userId)) !== true) return null;
   return countFollows(ctx.db, { userId, viewer: ctx.actor });
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const turnInternal = () =>
+const makeInternal = () =>
   sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
 it('followers hear of changed words, and not of what is only put at the top', async () => {
   const admin = await app.make.user({ role: 'Admin' });
@@ -37,8 +37,8 @@ it('followers hear of changed words, and not of what is only put at the top', as
   const change = async (content: string, at: number, pinned: boolean) => {
     await save(content, at, pinned);
     await app.runJobs();
-    const seen = await app.call('GET /notification/page', { query: {} }, reader.token);
-    return seen.data.records.map((row) => row.detail);
+    const notices = await app.call('GET /notification/page', { query: {} }, reader.token);
+    return notices.data.records.map((row) => row.detail);
   };
   expect(await change(data.content, revision, true)).toEqual([]);
   expect(await change('改了一段', revision + 1, true)).toEqual(['CHANGED']);
@@ -53,25 +53,25 @@ describe('the list of follows', () => {
     await app.call('POST /user/follow/article/:id', { params: { id } }, author.token);
     // people without anything the asker may read are not told of at all
     await app.make.article({ author: author.id });
-    const ask = async (token: string | null) => {
+    const readFollows = async (token: string | null) => {
       const input = { params: { id: author.id }, query: {} };
       const { data } = await app.call('GET /user/follow/of/:id', input, token);
       return [data.allowed, data.total, data.records.length];
     };
     const allow = (audience: 'EVERYBODY' | 'MEMBERS' | 'NOBODY') =>
       app.call('PUT /user/follow/setting', { body: { audience } }, author.token);
-    expect([await ask(null), await ask(reader.token)]).toEqual([
+    expect([await readFollows(null), await readFollows(reader.token)]).toEqual([
       [false, 0, 0],
       [true, 1, 1],
     ]);
     await allow('EVERYBODY');
-    expect(await ask(null)).toEqual([true, 1, 1]);
-    await turnInternal();
-    expect(await ask(null)).toEqual([true, 0, 0]);
-    expect(await ask(author.token)).toEqual([true, 1, 1]);
+    expect(await readFollows(null)).toEqual([true, 1, 1]);
+    await makeInternal();
+    expect(await readFollows(null)).toEqual([true, 0, 0]);
+    expect(await readFollows(author.token)).toEqual([true, 1, 1]);
     await allow('NOBODY');
-    expect(await ask(reader.token)).toEqual([false, 0, 0]);
-    expect(await ask(author.token)).toEqual([true, 1, 1]);
+    expect(await readFollows(reader.token)).toEqual([false, 0, 0]);
+    expect(await readFollows(author.token)).toEqual([true, 1, 1]);
   });
 });
 
@@ -82,18 +82,18 @@ it('a followed tag names the section where most of what its reader may see carri
   const model = async () => {
     const query = { type: 'TAG' } as const;
     const { data } = await app.call('GET /user/follow/page', { query }, reader.token);
-    return data.records.map((one) => one.model);
+    return data.records.map((record) => record.model);
   };
   expect(await model()).toEqual([null]);
   await app.make.article({ model: 'QUESTION', tags: [tag] });
   for (const _ of [1, 2]) await app.make.article({ category, tags: [tag] });
   expect(await model()).toEqual(['ARTICLE']);
-  await turnInternal();
+  await makeInternal();
   expect(await model()).toEqual(['QUESTION']);
 });
 
 describe('followers', () => {
-  const told = async (who: MadeUser) => {
+  const listNotices = async (who: MadeUser) => {
     const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
     return data.records.map(({ kind, detail, content }) => [kind, detail, content?.title]);
   };
@@ -111,8 +111,8 @@ describe('followers', () => {
     await follow('category', parent, author);
     const { title } = await app.make.article({ author: author.id, category: child, tags: [tag] });
     await app.runJobs();
-    expect(await told(reader)).toEqual([['FOLLOWED_CHANGED', 'PUBLISHED', title]]);
-    expect(await told(author)).toEqual([]);
+    expect(await listNotices(reader)).toEqual([['FOLLOWED_CHANGED', 'PUBLISHED', title]]);
+    expect(await listNotices(author)).toEqual([]);
   });
 
   it('hear that a text is new, though it was put at the top before they were told', async () => {
@@ -124,10 +124,10 @@ describe('followers', () => {
     const text = { title: '新文章', content: '正文', categoryId: category, tagIds: [] };
     const body = { ...text, status: 'PENDING_REVIEW' as const };
     const { data } = await app.call('POST /article', { body }, admin.token);
-    const again = { ...body, id: data.id, revision: data.revision, pinned: true };
-    expect((await app.call('PUT /article', { body: again }, admin.token)).code).toBe(200);
+    const secondEdit = { ...body, id: data.id, revision: data.revision, pinned: true };
+    expect((await app.call('PUT /article', { body: secondEdit }, admin.token)).code).toBe(200);
     await app.runJobs();
-    expect(await told(reader)).toEqual([['FOLLOWED_CHANGED', 'PUBLISHED', '新文章']]);
+    expect(await listNotices(reader)).toEqual([['FOLLOWED_CHANGED', 'PUBLISHED', '新文章']]);
   });
 
   it('hear of a change, but not of what came back from the recycle bin', async () => {
@@ -137,7 +137,7 @@ describe('followers', () => {
     await app.call('DELETE /article/:id', { params: { id } }, admin.token);
     await app.call('PUT /article/:id/restore', { params: { id } }, admin.token);
     await app.runJobs();
-    expect(await told(reader)).toEqual([]);
+    expect(await listNotices(reader)).toEqual([]);
     const body = {
       id,
       revision: 1,
@@ -148,16 +148,16 @@ describe('followers', () => {
     };
     expect((await app.call('PUT /article', { body }, admin.token)).code).toBe(200);
     await app.runJobs();
-    expect(await told(reader)).toEqual([['FOLLOWED_CHANGED', 'CHANGED', '改过的题目']]);
-    expect(await told(author)).toEqual([]);
+    expect(await listNotices(reader)).toEqual([['FOLLOWED_CHANGED', 'CHANGED', '改过的题目']]);
+    expect(await listNotices(author)).toEqual([]);
   });
 
   it('no longer hear of what a reviewer took back, and of the next version once', async () => {
     await app.runJobs();
     const admin = await app.make.user({ role: 'Admin' });
     await follow('author', author.id, reader);
-    const waiting = { author: author.id, category, status: 'PENDING_REVIEW' as const };
-    const { id: item, title } = await app.make.article(waiting);
+    const pendingFields = { author: author.id, category, status: 'PENDING_REVIEW' as const };
+    const { id: item, title } = await app.make.article(pendingFields);
     const approve = async () => {
       const body = { id: item, status: 'APPROVED' } as const;
       const { data } = await app.call('POST /auditlog/content', { body }, admin.token);
@@ -165,7 +165,7 @@ describe('followers', () => {
       return data.auditLogId;
     };
     const params = { id: await approve() };
-    expect(await told(reader)).toEqual([['FOLLOWED_CHANGED', 'PUBLISHED', title]]);
+    expect(await listNotices(reader)).toEqual([['FOLLOWED_CHANGED', 'PUBLISHED', title]]);
     const before = await app.call('GET /article/:id', { params: { id: item } }, admin.token);
     expect((await app.call('DELETE /auditlog/content/:id', { params }, admin.token)).code).toBe(
       200,
@@ -179,6 +179,6 @@ describe('followers', () => {
     const body = { ...text, id: item, status: 'PENDING_REVIEW' as const };
     expect((await app.call('PUT /article', { body }, author.token)).code).toBe(200);
     await approve();
-    expect(await told(reader)).toEqual([['FOLLOWED_CHANGED', 'PUBLISHED', title]]);
+    expect(await listNotices(reader)).toEqual([['FOLLOWED_CHANGED', 'PUBLISHED', title]]);
   });
 });

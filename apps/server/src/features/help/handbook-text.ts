@@ -1,4 +1,4 @@
-import { headingIds } from '../../platform/markdown/ids.ts';
+import { createHeadingIds } from '../../platform/markdown/ids.ts';
 
 /** A piece of a chapter under one heading; the first has none. */
 export interface Section {
@@ -18,26 +18,26 @@ export interface ChapterText {
 const HEADING = /^#{2,6} +(.+)$/u;
 
 /** Takes the Markdown of a chapter apart. Its headings have the ids that the renderer gives them. */
-export function chapterText(markdown: string): ChapterText {
+export function parseChapter(markdown: string): ChapterText {
   const [, title = '', source = ''] = /^# +(.+)\n([\s\S]*)$/u.exec(markdown) ?? [];
-  const idFor = headingIds();
+  const idFor = createHeadingIds();
   const sections: Section[] = [{ heading: null, text: '' }];
   let fenced = false;
   for (const line of source.split('\n')) {
     if (line.startsWith('```')) fenced = !fenced;
     const heading = fenced ? undefined : HEADING.exec(line)?.[1];
-    if (heading === undefined) sections.at(-1)!.text += `${plainLine(line)}\n`;
+    if (heading === undefined) sections.at(-1)!.text += `${stripMarkup(line)}\n`;
     else {
-      const text = plainLine(heading);
+      const text = stripMarkup(heading);
       sections.push({ heading: { id: idFor(text), text }, text: '' });
     }
   }
-  const summary = plainLine(source.trim().split('\n', 1)[0] ?? '');
+  const summary = stripMarkup(source.trim().split('\n', 1)[0] ?? '');
   return { title: title.trim(), summary, source: source.trim(), sections };
 }
 
 /** The words of a line without the marks of Markdown, as far as the handbook uses them. */
-function plainLine(line: string): string {
+function stripMarkup(line: string): string {
   return line
     .replace(/^```.*$/u, '')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/gu, '$1')

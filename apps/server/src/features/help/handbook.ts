@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { HELP_PARTS } from '@zhihui/contract/features/help/help.parts.ts';
 import type { HelpPart } from '@zhihui/contract/features/help/help.parts.ts';
-import { chapterText } from './handbook-text.ts';
+import { parseChapter } from './handbook-text.ts';
 import type { ChapterText } from './handbook-text.ts';
 
 export interface Chapter extends ChapterText {
@@ -20,12 +20,12 @@ export const HANDBOOK = path.resolve(import.meta.dirname, '../../../../../docs/h
 /** `03-search.md`: the number gives the place, the rest the address. */
 const FILE = /^\d\d-([a-z][a-z0-9-]*)\.md$/u;
 
-let kept: readonly Chapter[] | null = null;
+let cachedChapters: readonly Chapter[] | null = null;
 
 /** All chapters in the order of reading. Files do not change while the product runs: read once, when first asked for. */
-export function chapters(): readonly Chapter[] {
-  kept ??= HELP_PARTS.flatMap(readPart);
-  return kept;
+export function listChapters(): readonly Chapter[] {
+  cachedChapters ??= HELP_PARTS.flatMap(readPart);
+  return cachedChapters;
 }
 
 function readPart(part: HelpPart): Chapter[] {
@@ -36,6 +36,6 @@ function readPart(part: HelpPart): Chapter[] {
       const chapter = FILE.exec(file)?.[1];
       if (chapter === undefined) return [];
       const source = readFileSync(path.join(folder, file), 'utf8');
-      return [{ part, chapter, ...chapterText(source) }];
+      return [{ part, chapter, ...parseChapter(source) }];
     });
 }

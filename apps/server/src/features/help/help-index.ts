@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { tokeniseText } from '../search/search.public.ts';
-import { chapters } from './handbook.ts';
+import { listChapters } from './handbook.ts';
 import type { Chapter } from './handbook.ts';
 import type { Section } from './handbook-text.ts';
 
@@ -19,17 +19,17 @@ export interface IndexedChapter {
   sections: IndexedSection[];
 }
 
-let kept: Promise<IndexedChapter[]> | null = null;
+let cachedIndex: Promise<IndexedChapter[]> | null = null;
 
 /** The chapters for searching, cut once, when first searched: a quarter of a second, with turns for others in between; 5 MB. */
-export function indexedChapters(): Promise<readonly IndexedChapter[]> {
-  kept ??= indexAll();
-  return kept;
+export function loadIndexedChapters(): Promise<readonly IndexedChapter[]> {
+  cachedIndex ??= indexAll();
+  return cachedIndex;
 }
 
 async function indexAll(): Promise<IndexedChapter[]> {
   const indexed: IndexedChapter[] = [];
-  for (const chapter of chapters()) {
+  for (const chapter of listChapters()) {
     indexed.push(indexChapter(chapter));
     await nextTurn();
   }
@@ -37,11 +37,11 @@ async function indexAll(): Promise<IndexedChapter[]> {
 }
 
 function indexChapter(chapter: Chapter): IndexedChapter {
-  const title = new Set(wordsOf(chapter.title));
+  const title = new Set(listWords(chapter.title));
   const sections = chapter.sections.map((section) => ({
     section,
-    heading: new Set(wordsOf(section.heading?.text ?? '')),
-    text: countsOf(wordsOf(section.text)),
+    heading: new Set(listWords(section.heading?.text ?? '')),
+    text: countWords(listWords(section.text)),
   }));
   const words = new Set([
     ...title,
@@ -50,11 +50,11 @@ function indexChapter(chapter: Chapter): IndexedChapter {
   return { chapter, title, words, sections };
 }
 
-function wordsOf(text: string): string[] {
+function listWords(text: string): string[] {
   return tokeniseText(text).flatMap(({ word, inner }) => [word, ...inner]);
 }
 
-function countsOf(words: readonly string[]): Map<string, number> {
+function countWords(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;

@@ -1,28 +1,29 @@
 import type { HelpChapterBrief } from '@zhihui/contract/features/help/help.schema.ts';
 import { keysOf, typedKey } from '../../platform/chinese/chinese.ts';
 import type { NameKey } from '../../platform/chinese/chinese.ts';
-import { chapters } from './handbook.ts';
+import { listChapters } from './handbook.ts';
 import type { Chapter } from './handbook.ts';
-import { briefOf } from './help-chapter.ts';
+import { toBrief } from './help-chapter.ts';
 
-interface Named {
+interface ChapterNames {
   chapter: Chapter;
   keys: readonly NameKey[];
 }
 
-let kept: readonly Named[] | null = null;
+let cachedNames: readonly ChapterNames[] | null = null;
 
 /** Chapters with a word of the title that begins as it was typed, in characters, pinyin or initials. */
-export function suggestHelp(typed: string, limit: number): HelpChapterBrief[] {
-  const key = typedKey(typed);
+export function suggestHelp(input: string, limit: number): HelpChapterBrief[] {
+  const key = typedKey(input);
   if (key === null) return [];
-  kept ??= chapters().map((chapter) => ({ chapter, keys: keysOf(chapter.title) }));
-  const begins = (of: NameKey) =>
-    of.written.startsWith(key.written) ||
+  cachedNames ??= listChapters().map((chapter) => ({ chapter, keys: keysOf(chapter.title) }));
+  const startsWithInput = (nameKey: NameKey) =>
+    nameKey.written.startsWith(key.written) ||
     (key.initials !== null &&
-      ((of.pinyin ?? '').startsWith(key.pinyin) || (of.initials ?? '').startsWith(key.initials)));
-  return kept
-    .filter(({ keys }) => keys.some(begins))
+      ((nameKey.pinyin ?? '').startsWith(key.pinyin) ||
+        (nameKey.initials ?? '').startsWith(key.initials)));
+  return cachedNames
+    .filter(({ keys }) => keys.some(startsWithInput))
     .slice(0, limit)
-    .map(({ chapter }) => briefOf(chapter));
+    .map(({ chapter }) => toBrief(chapter));
 }

@@ -43,21 +43,21 @@ describe('the handbook', () => {
     const old = await app.http.inject({ url: src.replace(/v=.*/u, 'v=1') });
     expect(old.headers['cache-control']).toBe('no-cache');
     const etag = picture.headers.etag ?? '';
-    const again = await app.http.inject({ url: src, headers: { 'if-none-match': etag } });
-    expect(again.statusCode).toBe(304);
+    const cachedAnswer = await app.http.inject({ url: src, headers: { 'if-none-match': etag } });
+    expect(cachedAnswer.statusCode).toBe(304);
   });
 
   it('says of what is not there that it is not', async () => {
-    const missing = { part: 'staff', chapter: 'nothing' } as const;
-    const answer = await app.send('GET /help/:part/:chapter', { params: missing });
+    const missingChapter = { part: 'staff', chapter: 'nothing' } as const;
+    const answer = await app.send('GET /help/:part/:chapter', { params: missingChapter });
     expect(answer.status).toBe(404);
     for (const name of ['nothing.webp', '..%2fREADME.md', 'admin-status.png'])
       expect((await app.http.inject({ url: `/help/images/${name}` })).statusCode).toBe(404);
   });
 
   it('is found by all words of a question, the best chapter first, at its section', async () => {
-    const [best] = await search('怎样恢复备份');
-    expect(best).toMatchObject({ part: 'operator', chapter: 'restore', close: true });
+    const [topHit] = await search('怎样恢复备份');
+    expect(topHit).toMatchObject({ part: 'operator', chapter: 'restore', close: true });
     const [mail] = await search('收不到邮件');
     expect(mail).toMatchObject({ chapter: 'trouble', heading: { text: '收不到邮件' } });
     expect(mail?.snippet).toContain('<mark>邮件</mark>');

@@ -1,13 +1,13 @@
-import { dayAtHome } from '../../db/today.ts';
+import { toCompanyDay } from '../../db/company-day.ts';
 import type { homeEndpoints } from '@zhihui/contract/features/home/home.endpoints.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { can } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { countWaitingAnswers } from '../answer/answer.public.ts';
-import { countWaiting } from '../audit-log/audit-log.public.ts';
-import { reachOf } from '../../visibility/reach.ts';
-import { countWaitingComments } from '../comment/comment.public.ts';
+import { countPendingAnswers } from '../answer/answer.public.ts';
+import { countPending } from '../audit-log/audit-log.public.ts';
+import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import { countPendingComments } from '../comment/comment.public.ts';
 import { countOverdue, listMostViewed } from '../content/content.public.ts';
 import { countInvited, countRejected, listContributors } from './home.repo.ts';
 
@@ -27,7 +27,7 @@ export const homeHandlers: Handlers<typeof homeEndpoints> = {
   },
 
   'GET /home/mostRead': (ctx, { query: { model } }) => {
-    const since = dayAtHome(new Date(ctx.now().getTime() - WEEK));
+    const since = toCompanyDay(new Date(ctx.now().getTime() - WEEK));
     return listMostViewed(ctx.db, { model, since, viewer: ctx.actor });
   },
 
@@ -49,12 +49,12 @@ export const homeHandlers: Handlers<typeof homeEndpoints> = {
 /** What the caller may look at, and give verdicts on. */
 async function countReviews(ctx: Ctx) {
   const { db, actor } = ctx;
-  const { categoryIds } = await reachOf(db, actor);
+  const { categoryIds } = await loadModerationScope(db, actor);
   const decides = can(actor, 'auditLog.add');
   const [reviews, comments, answers] = await Promise.all([
-    can(actor, 'article.log') ? countWaiting(db, categoryIds) : 0,
-    decides ? countWaitingComments(db, categoryIds) : 0,
-    decides ? countWaitingAnswers(db, categoryIds) : 0,
+    can(actor, 'article.log') ? countPending(db, categoryIds) : 0,
+    decides ? countPendingComments(db, categoryIds) : 0,
+    decides ? countPendingAnswers(db, categoryIds) : 0,
   ]);
   return { reviews, comments, answers };
 }

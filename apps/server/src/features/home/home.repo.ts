@@ -5,15 +5,15 @@ import type { Db } from '../../db/db.ts';
 import { id, int, nullable, text, texts, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { contentReadable } from '../../visibility/contents.ts';
+import { isContentReadable } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 export type Contributor = RowOf<typeof CONTRIBUTORS>;
 
 /** Items of a section, and answers, that are looked at, the newest; an import of ten thousand on one day must not cost more. */
-const LOOKED_AT = 500;
-const SHOWN = 5;
+const MAX_CANDIDATES = 500;
+const MAX_SHOWN = 5;
 
 const CONTRIBUTORS = statement({
   name: 'home.contributors',
@@ -30,19 +30,19 @@ const CONTRIBUTORS = statement({
        select a.author_id, true as answer from answers a join contents c on c.id = a.question_id
          left join categories k on k.id = c.category_id
        where 'QUESTION' = any(:models) and a.status = 'APPROVED' and a.deleted_at is null and a.created_at >= :since
-         and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}
-       order by a.created_at desc limit ${LOOKED_AT}),
+         and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}
+       order by a.created_at desc limit ${MAX_CANDIDATES}),
      contributions as (
        select written.author_id, false as answer from unnest(:models::text[]) as wanted(model) cross join lateral (
          select c.author_id from contents c left join categories k on k.id = c.category_id
          where c.model = wanted.model and c.pinned in (true, false) and c.published_at >= :since
-           and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}
-         order by c.pinned desc, c.published_at desc, c.id desc limit ${LOOKED_AT}) written
+           and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}
+         order by c.pinned desc, c.published_at desc, c.id desc limit ${MAX_CANDIDATES}) written
        union all select * from answered)
      select u.id, u.nickname, u.avatar, count(*) filter (where not contributions.answer)::int as count,
        count(*) filter (where contributions.answer)::int as answers
      from contributions join users u on u.id = contributions.author_id
-     where u.deleted_at is null group by u.id order by count(*) desc, u.id limit ${SHOWN}`,
+     where u.deleted_at is null group by u.id order by count(*) desc, u.id limit ${MAX_SHOWN}`,
 });
 
 /** Who published and answered most in these sections since a day, as far as the viewer may read. */
@@ -61,7 +61,7 @@ const INVITED = statement({
   row: { total: int },
   text: `select count(*)::int as total from (select from question_invites i join contents c on c.id = i.question_id
        left join categories k on k.id = c.category_id
-     where i.user_id = :userId and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)} and c.closed_at is null
+     where i.user_id = :userId and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)} and c.closed_at is null
        and c.answer_state <> 1
        and not exists (select from answers a where a.question_id = c.id and a.author_id = :userId and a.deleted_at is null)
      limit 100) few`,

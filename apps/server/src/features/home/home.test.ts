@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { createAnswering } from '../../../test/answering.ts';
+import { createAnswerActions } from '../../../test/answer-actions.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { sweepContents } from '../content/content-sweep.ts';
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 describe('who gave most', () => {
   it('is told from items and answers, of what the reader may open alone', async () => {
     const [asker, expert] = [await app.make.user(), await app.make.user()];
-    const { ask, answerTo } = createAnswering(app, asker, expert);
+    const { ask, answerTo } = createAnswerActions(app, asker, expert);
     const inside = (await app.make.category({ model: 'QUESTION', visibility: 'INTERNAL' })).id;
     for (const category of [undefined, undefined, inside]) await answerTo(await ask(category));
     const contributions = async (token: string | null, model?: 'QUESTION' | 'ARTICLE') => {
@@ -39,8 +39,8 @@ describe('who gave most', () => {
 describe('what was read most', () => {
   it('is told by the views of the last seven days, of what the reader may open alone', async () => {
     const inside = (await app.make.category({ visibility: 'INTERNAL' })).id;
-    const once = (await app.make.article({})).id;
-    const twice = (await app.make.article({})).id;
+    const readOnceId = (await app.make.article({})).id;
+    const readTwiceId = (await app.make.article({})).id;
     const hidden = (await app.make.article({ category: inside })).id;
     const readers = [await app.make.user(), await app.make.user(), await app.make.user()];
     const read = async (id: Id, times: number) => {
@@ -51,51 +51,51 @@ describe('what was read most', () => {
         await app.send('POST /article/:id/view', request);
       }
     };
-    await read(once, 1);
-    await read(twice, 2);
+    await read(readOnceId, 1);
+    await read(readTwiceId, 2);
     await read(hidden, 3);
-    const mostRead = async (token: string | null) => {
+    const listMostRead = async (token: string | null) => {
       const { data } = await app.call('GET /home/mostRead', { query: { model: 'ARTICLE' } }, token);
       return data.map(({ id }) => id);
     };
-    expect(await mostRead(null)).toEqual([twice, once]);
-    expect(await mostRead(readers[0]!.token)).toEqual([hidden, twice, once]);
+    expect(await listMostRead(null)).toEqual([readTwiceId, readOnceId]);
+    expect(await listMostRead(readers[0]!.token)).toEqual([hidden, readTwiceId, readOnceId]);
 
     // as it is seven days later, and after what is swept then
-    const move = sql`update content_day_views set day = day - 7 where content_id = ${twice}`;
+    const move = sql`update content_day_views set day = day - 7 where content_id = ${readTwiceId}`;
     await move.run(app.db);
-    expect(await mostRead(null)).toEqual([once]);
+    expect(await listMostRead(null)).toEqual([readOnceId]);
     await sweepContents(app.db);
-    const kept = await sql<{ content_id: Id }>`select content_id from content_day_views`.all(
+    const dayViews = await sql<{ content_id: Id }>`select content_id from content_day_views`.all(
       app.db,
     );
-    expect(kept.map((row) => row.content_id)).not.toContain(twice);
+    expect(dayViews.map((row) => row.content_id)).not.toContain(readTwiceId);
   });
 });
 
 describe('what waits for somebody', () => {
   it('has the open questions they were asked to answer, until they have', async () => {
     const [asker, expert] = [await app.make.user(), await app.make.user()];
-    const { ask, answerTo, accept } = createAnswering(app, asker, expert);
-    const asked = [await ask(), await ask(), await ask()] as const;
-    for (const id of asked) {
+    const { ask, answerTo, accept } = createAnswerActions(app, asker, expert);
+    const questionIds = [await ask(), await ask(), await ask()] as const;
+    for (const id of questionIds) {
       const input = { params: { id }, body: { userId: expert.id } };
       expect((await app.call('POST /question/:id/invite', input, asker.token)).status).toBe(200);
     }
-    const waiting = async () =>
+    const loadPending = async () =>
       (await app.call('GET /home/waiting', {}, expert.token)).data.invited;
-    expect(await waiting()).toBe(3);
-    await answerTo(asked[0]);
-    await accept(await answerTo(asked[1], (await app.make.user()).id));
-    expect(await waiting()).toBe(1);
-    await app.call('DELETE /question/:id', { params: { id: asked[2] } }, asker.token);
-    expect(await waiting()).toBe(0);
+    expect(await loadPending()).toBe(3);
+    await answerTo(questionIds[0]);
+    await accept(await answerTo(questionIds[1], (await app.make.user()).id));
+    expect(await loadPending()).toBe(1);
+    await app.call('DELETE /question/:id', { params: { id: questionIds[2] } }, asker.token);
+    expect(await loadPending()).toBe(0);
   });
 
   it('has what waits for their verdict, as far as their categories reach', async () => {
     const category = (await app.make.category({ model: 'QUESTION' })).id;
     const [asker, guest] = [await app.make.user(), await app.make.user({ role: 'Tourist' })];
-    const { ask } = createAnswering(app, asker, guest);
+    const { ask } = createAnswerActions(app, asker, guest);
     const question = await ask(category);
     await app.make.setting('sensitiveWords', ['机密']);
     for (const content of ['机密一', '机密二']) {
@@ -107,16 +107,16 @@ describe('what waits for somebody', () => {
     const comment = { targetType: 'QUESTION' as const, targetId: question, content: '外面的意见' };
     await app.call('POST /comment', { body: comment }, guest.token);
     await app.make.setting('sensitiveWords', []);
-    const waiting = async (token: string) => {
+    const loadPending = async (token: string) => {
       const { reviews, comments, answers } = (await app.call('GET /home/waiting', {}, token)).data;
       return { reviews, comments, answers };
     };
-    const here = await app.make.user({ role: 'Moderator', reach: [category] });
-    expect(await waiting(here.token)).toEqual({ reviews: 0, comments: 1, answers: 2 });
-    const elsewhere = (await app.make.category({ model: 'QUESTION' })).id;
-    const other = await app.make.user({ role: 'Moderator', reach: [elsewhere] });
+    const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
+    expect(await loadPending(moderator.token)).toEqual({ reviews: 0, comments: 1, answers: 2 });
+    const otherCategory = (await app.make.category({ model: 'QUESTION' })).id;
+    const other = await app.make.user({ role: 'Moderator', scope: [otherCategory] });
     const none = { reviews: 0, comments: 0, answers: 0 };
-    expect(await waiting(other.token)).toEqual(none);
-    expect(await waiting(asker.token)).toEqual(none);
+    expect(await loadPending(other.token)).toEqual(none);
+    expect(await loadPending(asker.token)).toEqual(none);
   });
 });

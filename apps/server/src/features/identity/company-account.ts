@@ -17,7 +17,7 @@ import { insertIdentity, useIdentity } from './identity.repo.ts';
 import { identityText } from './identity.text.ts';
 import type { ProviderRow } from './provider.repo.ts';
 import { findProvisioned, isProvisioned } from './provisioned.repo.ts';
-import { isStaffBy, roleBy } from './rules.ts';
+import { isStaffBy, findRoleByClaims } from './rules.ts';
 
 /** Name of a person where the provider tells none. */
 const NAMELESS = '新同事';
@@ -26,21 +26,21 @@ const NAMELESS = '新同事';
  * The account of somebody whom a provider has proven: the connected one, or a new one. An account with the same e-mail is
  * never taken over; its owner connects it once signed in. Throws BAD_REQUEST in words for who cannot come in.
  */
-export async function accountOf(
+export async function findOrCreateAccount(
   ctx: Ctx,
   provider: ProviderRow,
   person: CompanyPerson,
 ): Promise<Credentials> {
   if (person.subject === '') throw badRequest(identityText.refused);
-  const label = labelOf(person);
-  const known = await useIdentity(ctx.db, {
+  const label = getLabel(person);
+  const identity = await useIdentity(ctx.db, {
     providerId: provider.id,
     subject: person.subject,
     label,
     now: ctx.now(),
   });
   const userId =
-    known ??
+    identity ??
     (await connectProvisioned(ctx, provider, person, label)) ??
     (await create(ctx, provider, person, label));
   // the company's directory gives those it looks after their roles
@@ -60,7 +60,7 @@ async function connectProvisioned(
   const userId = await findProvisioned(ctx.db, { providerId, subject, email });
   if (userId === null) return null;
   if (!(await insertIdentity(ctx.db, { providerId, userId, subject, label, now: ctx.now() })))
-    throw badRequest(identityText.again);
+    throw badRequest(identityText.signInAgain);
   return userId;
 }
 
@@ -71,10 +71,10 @@ async function create(
   label: string,
 ): Promise<Id> {
   const { email } = person;
-  const taken =
+  const isEmailTaken =
     email !== null &&
     (await findCredentials(ctx.db, { email, phone: null, username: null })) !== null;
-  if (taken) throw badRequest(identityText.connectFirst);
+  if (isEmailTaken) throw badRequest(identityText.connectFirst);
   if (!config.createAccounts) throw badRequest(identityText.noAccount);
   const internal = isStaffBy(config, person.claims);
   const nickname = Nickname.safeParse(person.name.slice(0, MAX_NICKNAME)).data ?? NAMELESS;
@@ -88,7 +88,7 @@ async function create(
   if (userId === null) throw badRequest(identityText.connectFirst);
   const row = { providerId, userId, subject: person.subject, label, now: ctx.now() };
   // two windows at once: the other one was first, and this account is taken back with the transaction
-  if (!(await insertIdentity(ctx.db, row))) throw badRequest(identityText.again);
+  if (!(await insertIdentity(ctx.db, row))) throw badRequest(identityText.signInAgain);
   return userId;
 }
 
@@ -99,9 +99,9 @@ async function applyRules(
   { claims }: CompanyPerson,
   userId: Id,
 ): Promise<void> {
-  const wanted = roleBy(config, claims);
+  const roleId = findRoleByClaims(config, claims);
   const internal = isStaffBy(config, claims);
-  const byRule = wanted === null ? null : await findRole(ctx.db, { id: wanted });
+  const byRule = roleId === null ? null : await findRole(ctx.db, { id: roleId });
   const basic = await findRole(ctx.db, { code: internal ? 'User' : 'Tourist' });
   const role = byRule ?? basic;
   if (role === null) return;
@@ -110,12 +110,12 @@ async function applyRules(
     userId,
     roleId: role.id,
     internal: internal || byRule?.staff === true,
-    ruled: byRule !== null,
+    isRuled: byRule !== null,
     now: ctx.now(),
   });
 }
 
 /** The name there, for people to know the connection by. */
-export function labelOf({ name, email, subject }: CompanyPerson): string {
+export function getLabel({ name, email, subject }: CompanyPerson): string {
   return (name || email || subject).slice(0, 100);
 }

@@ -41,16 +41,16 @@ function makePerson(more: Partial<PeerPerson>): PeerPerson {
   const person: PeerPerson = {
     id: `person${count}`,
     name: '沈青禾',
-    standing: 'member',
+    membership: 'member',
     orgEmail: `Person${count}@company.example`,
-    ownEmail: `person${count}@home.example`,
+    typedEmail: `person${count}@home.example`,
     ...more,
   };
   people.push(person);
   return person;
 }
 
-const SUBJECTS = { WECOM: '', DINGTALK: 'u-', FEISHU: 'on_' } as const;
+const SUBJECT_PREFIXES = { WECOM: '', DINGTALK: 'u-', FEISHU: 'on_' } as const;
 const ORDERS = {
   WECOM: ['/cgi-bin/gettoken', '/cgi-bin/auth/getuserinfo', '/cgi-bin/user/get'],
   DINGTALK: [
@@ -81,23 +81,24 @@ describe.each(['WECOM', 'DINGTALK', 'FEISHU'] as const)('members of %s', (kind) 
   });
 
   /** Begins at the site and comes back with the code of a person. */
-  async function comeBack({ id }: PeerPerson, token?: string) {
+  async function returnFromProvider({ id }: PeerPerson, token?: string) {
     const body = { providerId };
-    const begin = token === undefined ? 'POST /login/company/begin' : 'POST /user/identity/begin';
-    const { data } = await app.call(begin, { body }, token);
+    const startKey =
+      token === undefined ? 'POST /login/company/begin' : 'POST /user/identity/begin';
+    const { data } = await app.call(startKey, { body }, token);
     const state = new URL(data.url).searchParams.get('state') ?? '';
     const name = kind === 'DINGTALK' ? 'authCode' : 'code';
     const query = new URLSearchParams({ [name]: `${id}.${(count += 1)}`, state });
     return { ticket: data.ticket, query: query.toString() };
   }
   const signIn = async (person: PeerPerson) =>
-    app.send('POST /login/company', { body: await comeBack(person) });
+    app.send('POST /login/company', { body: await returnFromProvider(person) });
   const countSessions = async () => {
     const rows = await sql<{ id: Id }>`select id from sessions`.all(app.db);
     return rows.length;
   };
   /** An account that the directory made, which the person of its address takes at the first sign-in. */
-  const joined = async () => {
+  const makeMember = async () => {
     count += 1;
     const userName = `joined${count}@company.example`;
     return { id: await directory.join({ userName }), email: userName };
@@ -112,19 +113,19 @@ describe.each(['WECOM', 'DINGTALK', 'FEISHU'] as const)('members of %s', (kind) 
   });
 
   it('signs a member in to the account that the directory made for the address of the organisation', async () => {
-    const { id, email } = await joined();
+    const { id, email } = await makeMember();
     const { data } = await signIn(makePerson({ orgEmail: email }));
     expect(String((data as { user: { id: Id } }).user.id)).toBe(id);
   });
 
-  it.each(['stranger', 'external', 'linked', 'left', 'disabled'] as const)(
+  it.each(['outsider', 'external', 'linked', 'left', 'disabled'] as const)(
     'refuses one of standing %s who has the address of an account, without a session',
     async (standing) => {
-      const { email } = await joined();
+      const { email } = await makeMember();
       const admin = await app.make.user({ role: 'Admin' });
       const before = await countSessions();
       for (const address of [email, admin.email, `fresh${count}@company.example`]) {
-        const person = makePerson({ standing, orgEmail: address, ownEmail: address });
+        const person = makePerson({ membership: standing, orgEmail: address, typedEmail: address });
         expect(await signIn(person)).toMatchObject(NOT_MEMBER);
       }
       expect(await countSessions()).toBe(before);
@@ -135,31 +136,31 @@ describe.each(['WECOM', 'DINGTALK', 'FEISHU'] as const)('members of %s', (kind) 
     for (const standing of ['left', 'disabled'] as const) {
       const person = makePerson({});
       expect((await signIn(person)).status).toBe(200);
-      person.standing = standing;
+      person.membership = standing;
       expect(await signIn(person)).toMatchObject(NOT_MEMBER);
     }
   });
 
   it('connects no stranger to the account of the caller', async () => {
     const { token } = await app.make.user();
-    const stranger = makePerson({ standing: 'stranger' });
-    const body = await comeBack(stranger, token);
+    const stranger = makePerson({ membership: 'outsider' });
+    const body = await returnFromProvider(stranger, token);
     expect(await app.send('POST /user/identity', { body, token })).toMatchObject(NOT_MEMBER);
     const own = await sql<{ id: Id }>`select id from identities
-      where subject = ${`${SUBJECTS[kind]}${stranger.id}`}`.all(app.db);
+      where subject = ${`${SUBJECT_PREFIXES[kind]}${stranger.id}`}`.all(app.db);
     expect(own).toEqual([]);
   });
 
   it('believes no address that a member typed', async () => {
-    const { id, email } = await joined();
+    const { id, email } = await makeMember();
     const admin = await app.make.user({ role: 'Admin' });
     for (const ownEmail of [email, admin.email]) {
-      const { data } = await signIn(makePerson({ ownEmail, orgEmail: '' }));
+      const { data } = await signIn(makePerson({ typedEmail: ownEmail, orgEmail: '' }));
       expect(data).toMatchObject({ user: { email: null, roleCode: 'Tourist' } });
       const user = (data as { user: { id: Id } }).user;
       expect([id, String(admin.id)]).not.toContain(String(user.id));
     }
-    const typed = makePerson({ ownEmail: admin.email });
+    const typed = makePerson({ typedEmail: admin.email });
     const { data } = await signIn(typed);
     expect(data).toMatchObject({ user: { email: typed.orgEmail.toLowerCase() } });
   });

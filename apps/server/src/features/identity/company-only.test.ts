@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { makeProvider, PLAIN_CONFIG } from '../../../test/make-provider.ts';
-import { PASSWORD, createSignIn, fresh } from '../../../test/sign-in.ts';
+import { PASSWORD, createSignIn, newEmailAddress } from '../../../test/sign-in.ts';
 import { sql } from '../../../test/sql.ts';
 
 const ONLY = { status: 400, msg: '站点只能用公司账号登录' };
@@ -37,7 +37,7 @@ describe('company accounts only', () => {
     expect(await app.send('POST /login', { body: { email: other.email, code } })).toMatchObject(
       ONLY,
     );
-    const email = fresh();
+    const email = newEmailAddress();
     expect(await register(email, await codeFor('register', email))).toMatchObject(ONLY);
 
     const params = { id };
@@ -47,8 +47,8 @@ describe('company accounts only', () => {
       enabled: false,
       config: { ...PLAIN_CONFIG, clientId: 'app' },
     };
-    const off = await app.send('PUT /identity/:id', { params, body, token: admin.token });
-    expect(off).toMatchObject({ status: 409, msg: expect.stringContaining('至少要有一种') });
+    const disabled = await app.send('PUT /identity/:id', { params, body, token: admin.token });
+    expect(disabled).toMatchObject({ status: 409, msg: expect.stringContaining('至少要有一种') });
     expect((await app.send('DELETE /identity/:id', { params, token: admin.token })).status).toBe(
       409,
     );
@@ -94,8 +94,8 @@ describe('a provider', () => {
     const { secret: _, ...rest } = body;
     await app.call('PUT /identity/:id', { params: data, body: { ...rest, name: '新钉钉' } }, token);
     const all = await app.call('GET /identity', {}, token);
-    const shown = all.data.providers.find(({ id }) => id === data.id);
-    expect(shown).toMatchObject({ name: '新钉钉', hasSecret: true });
+    const provider = all.data.providers.find(({ id }) => id === data.id);
+    expect(provider).toMatchObject({ name: '新钉钉', hasSecret: true });
     expect(JSON.stringify(all.data)).not.toContain('top-secret');
     const rows = await sql<{ secret: string | null }>`select secret from identity_providers`.all(
       app.db,

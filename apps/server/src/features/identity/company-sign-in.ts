@@ -2,19 +2,25 @@ import { RETURN_PATH } from '@zhihui/contract/features/identity/identity.limits.
 import type { IdentityKind } from '@zhihui/contract/features/identity/identity.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { AppError, badRequest, conflict, notFound } from '../../kernel/errors.ts';
 import { newToken } from '../../kernel/token.ts';
-import { beginTry, judge, parseSignInName, signInAs, wrongPassword } from '../auth/auth.public.ts';
-import { consumeTicket, openTicket, takeTicket } from '../factor/factor.public.ts';
+import {
+  startAttempt,
+  verifyAttempt,
+  parseSignInName,
+  signInAs,
+  wrongPasswordError,
+} from '../auth/auth.public.ts';
+import { consumeTicket, openTicket, useTicketAttempt } from '../factor/factor.public.ts';
 import { ProviderError } from './adapters/adapter.ts';
 import type { CompanyPerson, ProviderSettings, RedirectAdapter } from './adapters/adapter.ts';
 import { dingtalk } from './adapters/dingtalk.ts';
 import { feishu } from './adapters/feishu.ts';
-import { proveByDirectory } from './adapters/ldap.ts';
+import { authenticateByDirectory } from './adapters/ldap.ts';
 import { oidc } from './adapters/oidc.ts';
 import { wecom } from './adapters/wecom.ts';
-import { accountOf, labelOf } from './company-account.ts';
+import { findOrCreateAccount, getLabel } from './company-account.ts';
 import { insertIdentity, listIdentities } from './identity.repo.ts';
 import { identityText } from './identity.text.ts';
 import { findProvider } from './provider.repo.ts';
@@ -35,42 +41,42 @@ interface Sent {
 }
 
 /** Sends somebody to a provider: to sign in, or with `userId` to connect their account. Throws NOT_FOUND, UNAVAILABLE. */
-export async function sendAway(ctx: Ctx, providerId: Id, userId: Id | null) {
+export async function startCompanySignIn(ctx: Ctx, providerId: Id, userId: Id | null) {
   const provider = await enabledProvider(ctx, providerId);
   const state = newToken();
-  const journey = { returnUrl: returnUrlOf(ctx), state };
-  const { url, memory } = await believing(ctx, provider, () =>
-    adapterOf(provider).begin(settingsOf(ctx, provider), journey),
+  const signInState = { returnUrl: getReturnUrl(ctx), state };
+  const { url, memory } = await withProviderErrors(ctx, provider, () =>
+    getAdapter(provider).start(getSettings(ctx, provider), signInState),
   );
   const data: Sent = { providerId: provider.id, state, memory };
   return { url, ticket: await openTicket(ctx, { purpose: 'COMPANY', userId, data }) };
 }
 
 /** Signs in whoever came back from a provider. Throws BAD_REQUEST, UNAVAILABLE. */
-export async function signInByReturn(ctx: Ctx, back: { ticket: string; query: string }) {
-  const { provider, person } = await whoCameBack(ctx, back, null);
+export async function signInByCallback(ctx: Ctx, callback: { ticket: string; query: string }) {
+  const { provider, person } = await verifyCallback(ctx, callback, null);
   return ctx.inTransaction(async (inner) => {
-    await consumeTicket(inner, back.ticket);
-    const account = await accountOf(inner, provider, person);
-    const how = { method: 'COMPANY', remember: false, signOut: person.signOut } as const;
-    return signInAs(inner, account, how);
+    await consumeTicket(inner, callback.ticket);
+    const account = await findOrCreateAccount(inner, provider, person);
+    const method = { method: 'COMPANY', remember: false, signOut: person.signOut } as const;
+    return signInAs(inner, account, method);
   });
 }
 
 /** Connects the caller's account with the person who came back. Throws BAD_REQUEST, CONFLICT, UNAVAILABLE. */
-export async function connectByReturn(
+export async function connectByCallback(
   ctx: Ctx,
-  back: { ticket: string; query: string },
+  callback: { ticket: string; query: string },
 ): Promise<null> {
-  const userId = memberId(ctx.actor);
-  const { provider, person } = await whoCameBack(ctx, back, userId);
+  const userId = getMemberId(ctx.actor);
+  const { provider, person } = await verifyCallback(ctx, callback, userId);
   return ctx.inTransaction(async (inner) => {
-    await consumeTicket(inner, back.ticket);
-    const own = await listIdentities(inner.db, userId);
-    if (own.some(({ providerId }) => providerId === provider.id))
-      throw conflict(identityText.connectedAnother);
+    await consumeTicket(inner, callback.ticket);
+    const identities = await listIdentities(inner.db, userId);
+    if (identities.some(({ providerId }) => providerId === provider.id))
+      throw conflict(identityText.alreadyConnected);
     const row = { providerId: provider.id, userId, subject: person.subject, now: inner.now() };
-    if (!(await insertIdentity(inner.db, { ...row, label: labelOf(person) })))
+    if (!(await insertIdentity(inner.db, { ...row, label: getLabel(person) })))
       throw conflict(identityText.connected);
     return null;
   });
@@ -79,7 +85,7 @@ export async function connectByReturn(
 /** Signs in by the name and password of a directory. Throws BAD_REQUEST, TOO_MANY, UNAVAILABLE as by password. */
 export async function signInByDirectory(
   ctx: Ctx,
-  given: {
+  input: {
     providerId: Id;
     account: string;
     password: string;
@@ -87,43 +93,43 @@ export async function signInByDirectory(
     remember?: boolean | undefined;
   },
 ) {
-  const provider = await enabledProvider(ctx, given.providerId);
+  const provider = await enabledProvider(ctx, input.providerId);
   if (provider.kind !== 'LDAP') throw notFound(identityText.missing);
-  const one = await beginTry(ctx, parseSignInName(given.account), given.captchaKey);
-  const found: { person: CompanyPerson | null } = { person: null };
-  const right = await judge(ctx, one, async () => {
-    found.person = await believing(ctx, provider, () =>
-      proveByDirectory(settingsOf(ctx, provider), given.account, given.password),
+  const attempt = await startAttempt(ctx, parseSignInName(input.account), input.captchaKey);
+  const verified: { person: CompanyPerson | null } = { person: null };
+  const isCorrect = await verifyAttempt(ctx, attempt, async () => {
+    verified.person = await withProviderErrors(ctx, provider, () =>
+      authenticateByDirectory(getSettings(ctx, provider), input.account, input.password),
     );
-    return found.person !== null;
+    return verified.person !== null;
   });
-  const { person } = found;
-  if (!right || person === null) throw wrongPassword(one.captchaNext);
+  const { person } = verified;
+  if (!isCorrect || person === null) throw wrongPasswordError(attempt.needsCaptchaNext);
   return ctx.inTransaction(async (inner) => {
-    const account = await accountOf(inner, provider, person);
-    const how = { method: 'COMPANY', remember: given.remember === true, signOut: null } as const;
-    return signInAs(inner, account, { ...how, nameHash: one.accountHash });
+    const account = await findOrCreateAccount(inner, provider, person);
+    const method = { method: 'COMPANY', remember: input.remember === true, signOut: null } as const;
+    return signInAs(inner, account, { ...method, nameHash: attempt.accountHash });
   });
 }
 
 /** Where providers send people back to. */
-export function returnUrlOf(ctx: Pick<Ctx, 'deps'>): string {
+export function getReturnUrl(ctx: Pick<Ctx, 'deps'>): string {
   return `${ctx.deps.env.PUBLIC_URL}${RETURN_PATH}`;
 }
 
-async function whoCameBack(
+async function verifyCallback(
   ctx: Ctx,
   { ticket, query }: { ticket: string; query: string },
   userId: Id | null,
 ): Promise<{ provider: ProviderRow; person: CompanyPerson }> {
-  const begun = await takeTicket(ctx, 'COMPANY', ticket);
-  const { providerId, state, memory } = begun.data as Sent;
+  const ticketData = await useTicketAttempt(ctx, 'COMPANY', ticket);
+  const { providerId, state, memory } = ticketData.data as Sent;
   // begun to sign in, it connects nobody's account, and the other way round
-  if (begun.userId !== userId) throw badRequest(identityText.again);
+  if (ticketData.userId !== userId) throw badRequest(identityText.signInAgain);
   const provider = await enabledProvider(ctx, providerId);
-  const journey = { returnUrl: returnUrlOf(ctx), state, memory };
-  const person = await believing(ctx, provider, () =>
-    adapterOf(provider).finish(settingsOf(ctx, provider), journey, query),
+  const signInState = { returnUrl: getReturnUrl(ctx), state, memory };
+  const person = await withProviderErrors(ctx, provider, () =>
+    getAdapter(provider).finish(getSettings(ctx, provider), signInState, query),
   );
   return { provider, person };
 }
@@ -134,18 +140,22 @@ async function enabledProvider(ctx: Ctx, providerId: Id): Promise<ProviderRow> {
   return provider;
 }
 
-function adapterOf({ kind }: ProviderRow): RedirectAdapter {
+function getAdapter({ kind }: ProviderRow): RedirectAdapter {
   const adapter = ADAPTERS[kind];
   if (adapter === undefined) throw notFound(identityText.missing);
   return adapter;
 }
 
-function settingsOf(ctx: Ctx, { config, secret }: ProviderRow): ProviderSettings {
-  return { config, secret: secret === null ? null : ctx.deps.secrets.open(secret) };
+function getSettings(ctx: Ctx, { config, secret }: ProviderRow): ProviderSettings {
+  return { config, secret: secret === null ? null : ctx.deps.secrets.decrypt(secret) };
 }
 
 /** What went wrong with a provider stands in the log; people hear whether to wait or to ask. */
-async function believing<T>(ctx: Ctx, provider: ProviderRow, work: () => Promise<T>): Promise<T> {
+async function withProviderErrors<T>(
+  ctx: Ctx,
+  provider: ProviderRow,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -153,7 +163,7 @@ async function believing<T>(ctx: Ctx, provider: ProviderRow, work: () => Promise
     ctx.log.warn({ err: error, provider: provider.name }, 'company sign-in failed');
     if (error.reason === 'unavailable')
       throw new AppError('UNAVAILABLE', { msg: identityText.unavailable, retryAfter: 30 });
-    const stranger = error.reason === 'stranger';
-    throw badRequest(stranger ? identityText.notMember : identityText.refused);
+    const isStranger = error.reason === 'not-member';
+    throw badRequest(isStranger ? identityText.notMember : identityText.refused);
   }
 }

@@ -36,18 +36,18 @@ describe.each(KINDS)('%s', (kind, { host, code }) => {
   people.push({
     id: kind,
     name: '沈青禾',
-    standing: 'member',
+    membership: 'member',
     orgEmail: email,
-    ownEmail: 'shen@home.example',
+    typedEmail: 'shen@home.example',
   });
-  const good = `${kind}.1`;
+  const validCode = `${kind}.1`;
   const provider = (secret = APP.secret, gateway = peers[kind]?.url ?? '') =>
     makeProvider(app, {
       kind,
       secret,
       config: { url: gateway, clientId: APP.id, agentId: APP.agent },
     });
-  async function begin(secret?: string) {
+  async function startSignIn(secret?: string) {
     const body = { providerId: await provider(secret) };
     const { data } = await app.call('POST /login/company/begin', { body });
     return { ...data, state: new URL(data.url).searchParams.get('state') ?? '' };
@@ -68,8 +68,8 @@ describe.each(KINDS)('%s', (kind, { host, code }) => {
   });
 
   it('signs in who comes back with a code', async () => {
-    const { ticket, state } = await begin();
-    const answer = await finish(ticket, { [code]: good, state });
+    const { ticket, state } = await startSignIn();
+    const answer = await finish(ticket, { [code]: validCode, state });
     expect(answer.data).toMatchObject({ user: { nickname: '沈青禾', email } });
   });
 
@@ -78,9 +78,9 @@ describe.each(KINDS)('%s', (kind, { host, code }) => {
     ['no code', 'right', { [code]: '' }],
     ['a code that is not good', 'right', { [code]: 'bad' }],
     ['a secret that is not right', 'wrong', {}],
-  ])('refuses %s', async (_what, secret, bent) => {
-    const { ticket, state } = await begin(secret);
-    const answer = await finish(ticket, { [code]: `${kind}.2`, state, ...bent });
+  ])('refuses %s', async (_what, secret, override) => {
+    const { ticket, state } = await startSignIn(secret);
+    const answer = await finish(ticket, { [code]: `${kind}.2`, state, ...override });
     expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('没有成功') });
   });
 });

@@ -1,16 +1,16 @@
 import type { identityEndpoints } from '@zhihui/contract/features/identity/identity.endpoints.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import { listPasskeys, refuseMoved, requireConfirmed } from '../factor/factor.public.ts';
+import { listPasskeys, assertSessionNotMoved, requireConfirmed } from '../factor/factor.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { findCredentialsById } from '../user/user.public.ts';
 import {
-  connectByReturn,
-  returnUrlOf,
-  sendAway,
+  connectByCallback,
+  getReturnUrl,
+  startCompanySignIn,
   signInByDirectory,
-  signInByReturn,
+  signInByCallback,
 } from './company-sign-in.ts';
 import { deleteIdentity, listIdentities } from './identity.repo.ts';
 import { identityText } from './identity.text.ts';
@@ -20,24 +20,24 @@ import { addProvider, changeProvider, removeProvider, setCompanyOnly } from './p
 export const identityHandlers: Handlers<typeof identityEndpoints> = {
   'GET /login/company': async (ctx) => {
     const { companyOnly } = await siteSettings(ctx.db);
-    return { providers: await briefs(ctx), only: companyOnly !== null };
+    return { providers: await listProviderBriefs(ctx), only: companyOnly !== null };
   },
 
-  'POST /login/company/begin': (ctx, { body }) => sendAway(ctx, body.providerId, null),
+  'POST /login/company/begin': (ctx, { body }) => startCompanySignIn(ctx, body.providerId, null),
 
-  'POST /login/company': (ctx, { body }) => signInByReturn(ctx, body),
+  'POST /login/company': (ctx, { body }) => signInByCallback(ctx, body),
 
   'POST /login/directory': (ctx, { body }) => signInByDirectory(ctx, body),
 
   'GET /user/identity': async (ctx) => {
-    refuseMoved(ctx);
-    const own = await listIdentities(ctx.db, memberId(ctx.actor));
-    return (await briefs(ctx)).map((provider) => {
-      const found = own.find(({ providerId }) => providerId === provider.id);
-      const identity = found && {
-        id: found.id,
-        label: found.label,
-        usedAt: found.usedAt?.toISOString() ?? null,
+    assertSessionNotMoved(ctx);
+    const identities = await listIdentities(ctx.db, getMemberId(ctx.actor));
+    return (await listProviderBriefs(ctx)).map((provider) => {
+      const connection = identities.find(({ providerId }) => providerId === provider.id);
+      const identity = connection && {
+        id: connection.id,
+        label: connection.label,
+        usedAt: connection.usedAt?.toISOString() ?? null,
       };
       return { provider, identity: identity ?? null };
     });
@@ -45,17 +45,17 @@ export const identityHandlers: Handlers<typeof identityEndpoints> = {
 
   'POST /user/identity/begin': (ctx, { body }) => {
     requireConfirmed(ctx);
-    return sendAway(ctx, body.providerId, memberId(ctx.actor));
+    return startCompanySignIn(ctx, body.providerId, getMemberId(ctx.actor));
   },
 
-  'POST /user/identity': (ctx, { body }) => connectByReturn(ctx, body),
+  'POST /user/identity': (ctx, { body }) => connectByCallback(ctx, body),
 
   'DELETE /user/identity/:id': async (ctx, { params }) => {
     requireConfirmed(ctx);
-    const userId = memberId(ctx.actor);
+    const userId = getMemberId(ctx.actor);
     if (!(await deleteIdentity(ctx.db, { ...params, userId })))
       throw notFound(identityText.missingIdentity);
-    if (!(await hasWayIn(ctx))) throw conflict(identityText.lastWay);
+    if (!(await hasOtherSignIn(ctx))) throw conflict(identityText.lastSignInMethod);
     return null;
   },
 
@@ -66,7 +66,7 @@ export const identityHandlers: Handlers<typeof identityEndpoints> = {
     return {
       providers: rows.map(({ secret, ...row }) => ({ ...row, hasSecret: secret !== null })),
       emergencyAdmin: admin && { id: admin.id, nickname: admin.nickname },
-      returnUrl: returnUrlOf(ctx),
+      returnUrl: getReturnUrl(ctx),
     };
   },
 
@@ -79,14 +79,14 @@ export const identityHandlers: Handlers<typeof identityEndpoints> = {
   'PUT /identity/only': (ctx, { body }) => setCompanyOnly(ctx, body.only),
 };
 
-async function briefs(ctx: Ctx) {
+async function listProviderBriefs(ctx: Ctx) {
   const rows = await listProviders(ctx.db);
   return rows.filter(({ enabled }) => enabled).map(({ id, kind, name }) => ({ id, kind, name }));
 }
 
 /** Whether the caller can still sign in: by password or mailed code, a passkey, another company account. */
-async function hasWayIn(ctx: Ctx): Promise<boolean> {
-  const userId = memberId(ctx.actor);
+async function hasOtherSignIn(ctx: Ctx): Promise<boolean> {
+  const userId = getMemberId(ctx.actor);
   const account = await findCredentialsById(ctx.db, userId);
   if (account?.passwordHash != null || account?.email != null) return true;
   const [passkeys, others] = await Promise.all([

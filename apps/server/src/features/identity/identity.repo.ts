@@ -14,9 +14,9 @@ const USE = statement({
 /** Whose account is connected to a person there; null where none is. */
 export async function useIdentity(
   db: Db,
-  given: { providerId: Id; subject: string; label: string; now: Date },
+  input: { providerId: Id; subject: string; label: string; now: Date },
 ): Promise<Id | null> {
-  return (await USE.first(db, given))?.userId ?? null;
+  return (await USE.first(db, input))?.userId ?? null;
 }
 
 const INSERT = statement({
@@ -31,9 +31,9 @@ const INSERT = statement({
 /** Connects an account. False when that person there is connected to one already. */
 export async function insertIdentity(
   db: Db,
-  given: { providerId: Id; userId: Id; subject: string; label: string; now: Date },
+  input: { providerId: Id; userId: Id; subject: string; label: string; now: Date },
 ): Promise<boolean> {
-  return (await INSERT.count(db, given)) > 0;
+  return (await INSERT.count(db, input)) > 0;
 }
 
 const LIST = statement({
@@ -59,7 +59,7 @@ const DELETE = statement({
 /** Disconnects an account of a person, or with null all. False when there was none. */
 export async function deleteIdentity(
   db: Db,
-  given: { id: Id | null; userId: Id },
+  input: { id: Id | null; userId: Id },
 ): Promise<boolean> {
-  return (await DELETE.count(db, given)) > 0;
+  return (await DELETE.count(db, input)) > 0;
 }

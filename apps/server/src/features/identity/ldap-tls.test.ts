@@ -11,17 +11,17 @@ import { sql } from '../../../test/sql.ts';
 
 const people = [{ uid: 'shen', password: 'horse 1', cn: '沈青禾', mail: '', memberOf: [] }];
 const FAILED = { status: 400, msg: expect.stringContaining('联系管理员') };
-const AWAY = { status: 503, msg: expect.stringContaining('暂时没有回应') };
+const UNAVAILABLE = { status: 503, msg: expect.stringContaining('暂时没有回应') };
 
 let app: TestApp;
 let directory: Awaited<ReturnType<typeof startLdapServer>>;
 let authority: Awaited<ReturnType<typeof makeAuthority>>;
-let right: Certificate;
+let validCertificate: Certificate;
 beforeAll(async () => {
   app = await startTestApp();
   directory = await startLdapServer(people);
   authority = await makeAuthority();
-  right = await authority.issue({ ip: '127.0.0.1' });
+  validCertificate = await authority.issue({ ip: '127.0.0.1' });
 });
 afterAll(async () => {
   await app.close();
@@ -43,7 +43,7 @@ async function signIn(config: Partial<ProviderConfig>) {
   return app.send('POST /login/directory', { body });
 }
 async function front(...more: [Certificate?, Parameters<typeof startTlsFront>[2]?]) {
-  const [certificate = right, behaviour] = more;
+  const [certificate = validCertificate, behaviour] = more;
   const made = await startTlsFront(directory.port, certificate, behaviour);
   closers.push(made.close);
   return { ...made, url: `ldap://127.0.0.1:${made.port}` };
@@ -65,16 +65,16 @@ describe('a directory by StartTLS', () => {
   ])('refuses a certificate %s', async (_what, names, days, ca) => {
     const { url, plain } = await front(await authority.issue(names, days));
     const trusted = ca === '' ? '' : authority.certificate;
-    expect(await signIn({ url, startTls: true, ca: trusted })).toMatchObject(AWAY);
+    expect(await signIn({ url, startTls: true, ca: trusted })).toMatchObject(UNAVAILABLE);
     expect(plain.join()).not.toMatch(/horse|reads everything/u);
   });
 
   it.each(['refuses', 'hangs up', 'stalls'] as const)(
     'sends nothing in the clear to a directory that %s',
     async (behaviour) => {
-      const { url, plain } = await front(right, behaviour);
+      const { url, plain } = await front(validCertificate, behaviour);
       const answer = await signIn({ url, startTls: true, ca: authority.certificate });
-      expect(answer).toMatchObject(AWAY);
+      expect(answer).toMatchObject(UNAVAILABLE);
       expect(plain.join()).not.toMatch(/horse|reads everything/u);
       expect(plain).toHaveLength(1);
     },
@@ -85,7 +85,7 @@ describe('a directory by ldaps://', () => {
   it('signs in with the authority that is set, and refuses a certificate for another host', async () => {
     const other = await authority.issue({ dns: 'directory.example' });
     for (const [certificate, status] of [
-      [right, 200],
+      [validCertificate, 200],
       [other, 503],
     ] as const) {
       const encrypted = await startLdapServer(people, certificate);
@@ -100,8 +100,8 @@ describe('a directory by ldaps://', () => {
 describe('a directory in the clear', () => {
   const save = async (config: Partial<ProviderConfig>) => {
     const { token } = await app.make.user({ role: 'Admin' });
-    const whole = { ...PLAIN_CONFIG, baseDn: directory.baseDn, ...config };
-    const body = { kind: 'LDAP', name: '域账号', enabled: false, config: whole };
+    const fullConfig = { ...PLAIN_CONFIG, baseDn: directory.baseDn, ...config };
+    const body = { kind: 'LDAP', name: '域账号', enabled: false, config: fullConfig };
     return app.send('POST /identity', { body, token });
   };
 

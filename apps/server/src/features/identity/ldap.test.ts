@@ -53,8 +53,8 @@ describe('signing in by a directory', () => {
       user: { nickname: '沈青禾', email: 'shen@company.example', roleCode: 'User', staff: true },
     });
     const { user } = first.data as { user: { id: Id } };
-    const again = await signIn('Shen@Company.example', 'horse 1');
-    expect(again.data).toMatchObject({ user: { id: user.id } });
+    const secondSignIn = await signIn('Shen@Company.example', 'horse 1');
+    expect(secondSignIn.data).toMatchObject({ user: { id: user.id } });
     const other = await signIn('zhou', 'horse 2');
     expect(other.data).toMatchObject({
       user: { nickname: '周衍', email: null, roleCode: 'Tourist' },
@@ -63,9 +63,9 @@ describe('signing in by a directory', () => {
 
   it('refuses a wrong password and somebody unknown in the same words', async () => {
     const wrong = await signIn('shen', 'horse 2');
-    const nobody = await signIn('nobody', 'horse 1');
+    const unknownUser = await signIn('nobody', 'horse 1');
     expect(wrong).toMatchObject({ status: 400, msg: '账号或密码不正确，请检查后重试' });
-    expect({ ...nobody, headers: null }).toEqual({ ...wrong, headers: null });
+    expect({ ...unknownUser, headers: null }).toEqual({ ...wrong, headers: null });
   });
 
   it('takes no anonymous bind for a sign-in', async () => {
@@ -81,9 +81,9 @@ describe('signing in by a directory', () => {
     async (account) => {
       const before = directory.filters.length;
       expect((await signIn(account, 'horse 1')).status).toBe(400);
-      const asked = directory.filters.slice(before).join();
-      expect(asked.match(/uid=/gu) ?? []).toHaveLength(
-        asked === '' ? 0 : 1 + (account.match(/uid=/gu)?.length ?? 0) * 2,
+      const filters = directory.filters.slice(before).join();
+      expect(filters.match(/uid=/gu) ?? []).toHaveLength(
+        filters === '' ? 0 : 1 + (account.match(/uid=/gu)?.length ?? 0) * 2,
       );
     },
   );
@@ -95,14 +95,15 @@ describe('signing in by a directory', () => {
 
   it('says when the directory is away, and counts no failure', async () => {
     const config = { url: 'ldap://127.0.0.1:9', baseDn: directory.baseDn };
-    const gone = await makeProvider(app, { kind: 'LDAP', config });
-    for (let i = 0; i < 4; i += 1) expect((await signIn('shen', 'horse 1', gone)).status).toBe(503);
-    const stranger = await makeProvider(app, {
+    const unreachableProvider = await makeProvider(app, { kind: 'LDAP', config });
+    for (let i = 0; i < 4; i += 1)
+      expect((await signIn('shen', 'horse 1', unreachableProvider)).status).toBe(503);
+    const wrongSecretProvider = await makeProvider(app, {
       kind: 'LDAP',
       secret: 'not the password',
       config: { ...config, url: directory.url, clientId: READER.dn },
     });
-    expect(await signIn('shen', 'horse 1', stranger)).toMatchObject({
+    expect(await signIn('shen', 'horse 1', wrongSecretProvider)).toMatchObject({
       status: 400,
       msg: expect.stringContaining('联系管理员'),
     });

@@ -49,8 +49,8 @@ describe('an issuer with accounts of many organisations', () => {
 
   const save = async (config: Partial<ProviderConfig>) => {
     const { token } = await app.make.user({ role: 'Admin' });
-    const whole = { ...PLAIN_CONFIG, clientId: 'a', ...config };
-    const body = { kind: 'OIDC', name: '一', enabled: false, config: whole };
+    const fullConfig = { ...PLAIN_CONFIG, clientId: 'a', ...config };
+    const body = { kind: 'OIDC', name: '一', enabled: false, config: fullConfig };
     return app.send('POST /identity', { body, token });
   };
 
@@ -92,8 +92,8 @@ it('an address that is not verified gives no role', async () => {
   );
   const email = 'lead@company.example';
   const rules = { roleClaim: 'email', roles: [{ value: email, roleId: roleId as Id }] };
-  const typed = await signIn(rules, { email, email_verified: false });
-  expect(typed.data).toMatchObject({ user: { email: null, roleCode: 'Tourist' } });
+  const unverified = await signIn(rules, { email, email_verified: false });
+  expect(unverified.data).toMatchObject({ user: { email: null, roleCode: 'Tourist' } });
   const verified = await signIn(rules, { email, email_verified: true });
   expect(verified.data).toMatchObject({ user: { email, roleCode: 'Moderator' } });
 });

@@ -5,14 +5,14 @@ import type { FakeIssuer } from '../../../test/fake-issuer.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { makeProvider } from '../../../test/make-provider.ts';
-import { CLIENT, startOidcServer, walkThrough } from '../../../test/oidc-server.ts';
+import { CLIENT, startOidcServer, completeSignIn } from '../../../test/oidc-server.ts';
 import type { OidcServer } from '../../../test/oidc-server.ts';
 import { PASSWORD } from '../../../test/sign-in.ts';
 import { sql } from '../../../test/sql.ts';
 
 const RETURN = 'http://127.0.0.1:3000/login/company';
 const REFUSED = { status: 400, msg: expect.stringContaining('公司账号登录没有成功') };
-const AWAY = { status: 503, msg: expect.stringContaining('暂时没有回应') };
+const UNAVAILABLE = { status: 503, msg: expect.stringContaining('暂时没有回应') };
 
 let app: TestApp;
 let real: OidcServer;
@@ -35,7 +35,7 @@ afterEach(() => {
 
 let count = 0;
 /** Another person at the provider. */
-function comes(more: Partial<OidcServer['person']> = {}) {
+function signInAs(more: Partial<OidcServer['person']> = {}) {
   count += 1;
   const person = { name: '沈青禾', email: `p${count}@company.example`, email_verified: true };
   real.person = { sub: `person-${count}`, ...person, ...more };
@@ -54,18 +54,18 @@ const fakeProvider = () =>
     config: { url: fake.url, clientId: 'zhihui' },
   });
 
-async function begin(providerId: Id) {
+async function startSignIn(providerId: Id) {
   return (await app.call('POST /login/company/begin', { body: { providerId } })).data;
 }
 const finish = (ticket: string, query: string) =>
   app.send('POST /login/company', { body: { ticket, query } });
 async function signIn(providerId: Id) {
-  const { url, ticket } = await begin(providerId);
-  return finish(ticket, await walkThrough(url, RETURN));
+  const { url, ticket } = await startSignIn(providerId);
+  return finish(ticket, await completeSignIn(url, RETURN));
 }
 /** Comes back from the fake issuer as if its page had been passed. */
-async function comeBack(more = '') {
-  const { url, ticket } = await begin(await fakeProvider());
+async function returnFromProvider(more = '') {
+  const { url, ticket } = await startSignIn(await fakeProvider());
   const query = new URL(url).searchParams;
   fake.claims = { nonce: query.get('nonce'), ...fake.claims };
   return finish(ticket, `code=abc&state=${query.get('state')}${more}`);
@@ -73,7 +73,7 @@ async function comeBack(more = '') {
 
 describe('signing in by OpenID Connect', () => {
   it('makes an account of who is new, and knows them again', async () => {
-    const { email } = comes();
+    const { email } = signInAs();
     const providerId = await realProvider();
     const first = await signIn(providerId);
     expect(first.data).toMatchObject({
@@ -82,8 +82,8 @@ describe('signing in by OpenID Connect', () => {
     });
     const { user, accessToken } = first.data as { user: { id: Id }; accessToken: string };
     real.person.name = '沈青';
-    const again = await signIn(providerId);
-    expect(again.data).toMatchObject({ user: { id: user.id, nickname: '沈青禾' } });
+    const secondSignIn = await signIn(providerId);
+    expect(secondSignIn.data).toMatchObject({ user: { id: user.id, nickname: '沈青禾' } });
     const history = await app.call('GET /user/signin/page', { query: {} }, accessToken);
     expect(history.data.records[0]).toMatchObject({ method: 'COMPANY', succeeded: true });
   });
@@ -98,11 +98,11 @@ describe('signing in by OpenID Connect', () => {
       staffClaim: 'groups',
       staffValue: 'staff',
     });
-    const person = comes({ groups: ['staff', 'editors'] });
+    const person = signInAs({ groups: ['staff', 'editors'] });
     expect((await signIn(providerId)).data).toMatchObject({ user: { roleCode: 'Moderator' } });
     person.groups = ['editors'];
     expect((await signIn(providerId)).data).toMatchObject({ user: { roleCode: 'Moderator' } });
-    comes({ groups: ['staff'] });
+    signInAs({ groups: ['staff'] });
     expect((await signIn(providerId)).data).toMatchObject({
       user: { roleCode: 'User', staff: true },
     });
@@ -112,7 +112,7 @@ describe('signing in by OpenID Connect', () => {
 
   it('leaves an Admin made here an Admin', async () => {
     const providerId = await realProvider();
-    comes();
+    signInAs();
     const { user } = (await signIn(providerId)).data as { user: { id: Id } };
     const admins = sql<{ id: Id }>`select id from roles where code = 'Admin'`;
     await sql`update users set role_id = (${admins}) where id = ${user.id}`.run(app.db);
@@ -122,22 +122,23 @@ describe('signing in by OpenID Connect', () => {
   it('never takes over an account with the same e-mail; its owner connects it once signed in', async () => {
     const owner = await app.make.user({ password: PASSWORD });
     const providerId = await realProvider();
-    comes({ email: owner.email });
+    signInAs({ email: owner.email });
     const refused = await signIn(providerId);
     expect(refused).toMatchObject({ status: 400, msg: expect.stringContaining('已有账号') });
     const body = { providerId };
-    const begun = await app.call('POST /user/identity/begin', { body }, owner.token);
-    const query = await walkThrough(begun.data.url, RETURN);
+    const started = await app.call('POST /user/identity/begin', { body }, owner.token);
+    const query = await completeSignIn(started.data.url, RETURN);
     // begun by one, it is finished by nobody else, and signs nobody in
-    const back = { ticket: begun.data.ticket, query };
-    const thief = await app.make.user();
-    expect((await app.send('POST /user/identity', { body: back, token: thief.token })).status).toBe(
-      400,
-    );
-    expect((await finish(back.ticket, query)).status).toBe(400);
-    expect((await app.send('POST /user/identity', { body: back, token: owner.token })).status).toBe(
-      200,
-    );
+    const returnParams = { ticket: started.data.ticket, query };
+    const otherUser = await app.make.user();
+    expect(
+      (await app.send('POST /user/identity', { body: returnParams, token: otherUser.token }))
+        .status,
+    ).toBe(400);
+    expect((await finish(returnParams.ticket, query)).status).toBe(400);
+    expect(
+      (await app.send('POST /user/identity', { body: returnParams, token: owner.token })).status,
+    ).toBe(200);
     expect((await signIn(providerId)).data).toMatchObject({ user: { id: owner.id } });
     const { data } = await app.call('GET /user/identity', {}, owner.token);
     const own = data.find(({ provider }) => provider.id === providerId)?.identity;
@@ -148,14 +149,14 @@ describe('signing in by OpenID Connect', () => {
 
   it('believes no e-mail that is not verified', async () => {
     const owner = await app.make.user();
-    comes({ email: owner.email, email_verified: false });
+    signInAs({ email: owner.email, email_verified: false });
     const { data } = await signIn(await realProvider());
     expect(data).toMatchObject({ user: { email: null } });
     expect((data as { user: { id: Id } }).user.id).not.toBe(owner.id);
   });
 
   it('turns away who is unknown where no accounts are made, and who was disabled', async () => {
-    comes();
+    signInAs();
     const closed = await realProvider({ createAccounts: false });
     expect(await signIn(closed)).toMatchObject({
       status: 400,
@@ -168,18 +169,18 @@ describe('signing in by OpenID Connect', () => {
   });
 
   it('makes one account of two windows at once', async () => {
-    comes();
+    signInAs();
     const providerId = await realProvider();
-    const begun = [await begin(providerId), await begin(providerId)];
-    const queries = await Promise.all(begun.map(({ url }) => walkThrough(url, RETURN)));
-    await Promise.all(begun.map(({ ticket }, at) => finish(ticket, queries[at] ?? '')));
+    const started = [await startSignIn(providerId), await startSignIn(providerId)];
+    const queries = await Promise.all(started.map(({ url }) => completeSignIn(url, RETURN)));
+    await Promise.all(started.map(({ ticket }, at) => finish(ticket, queries[at] ?? '')));
     const made = await sql<{ id: Id }>`select id from users
       where email = ${real.person.email}`.all(app.db);
     expect(made).toHaveLength(1);
   });
 
   it('leads to signing out at the provider too', async () => {
-    comes();
+    signInAs();
     const { accessToken } = (await signIn(await realProvider())).data as { accessToken: string };
     const { data } = await app.call('POST /login/logout', {}, accessToken);
     expect(data?.url).toContain(`${real.issuer}/session/end?`);
@@ -189,7 +190,7 @@ describe('signing in by OpenID Connect', () => {
 
 describe('an answer that is not to be believed', { tags: ['release'] }, () => {
   it('is taken when everything is right', async () => {
-    expect((await comeBack()).status).toBe(200);
+    expect((await returnFromProvider()).status).toBe(200);
   });
 
   it.each([
@@ -200,49 +201,53 @@ describe('an answer that is not to be believed', { tags: ['release'] }, () => {
     ['for another client', { claims: { aud: 'other' } }],
     ['out of date', { claims: { exp: 1 } }],
     ['without a subject', { claims: { sub: '' } }],
-  ])('is refused: an ID token %s', async (_what, bent) => {
-    Object.assign(fake, bent);
-    const claims = 'claims' in bent ? bent.claims : {};
-    const { url, ticket } = await begin(await fakeProvider());
+  ])('is refused: an ID token %s', async (_what, override) => {
+    Object.assign(fake, override);
+    const claims = 'claims' in override ? override.claims : {};
+    const { url, ticket } = await startSignIn(await fakeProvider());
     const query = new URL(url).searchParams;
     fake.claims = { nonce: query.get('nonce'), ...claims };
     expect(await finish(ticket, `code=abc&state=${query.get('state')}`)).toMatchObject(REFUSED);
   });
 
   it('is refused: another state, none, an error, and the same answer twice', async () => {
-    const { url, ticket } = await begin(await fakeProvider());
+    const { url, ticket } = await startSignIn(await fakeProvider());
     const query = new URL(url).searchParams;
-    const right = `code=abc&state=${query.get('state')}`;
+    const validQuery = `code=abc&state=${query.get('state')}`;
     fake.claims = { nonce: query.get('nonce') };
     expect(await finish(ticket, 'code=abc&state=other')).toMatchObject(REFUSED);
     expect(await finish(ticket, 'code=abc')).toMatchObject(REFUSED);
     expect(await finish(ticket, `error=access_denied&state=${query.get('state')}`)).toMatchObject(
       REFUSED,
     );
-    expect((await finish(ticket, right)).status).toBe(200);
-    expect((await finish(ticket, right)).status).toBe(400);
+    expect((await finish(ticket, validQuery)).status).toBe(200);
+    expect((await finish(ticket, validQuery)).status).toBe(400);
   });
 
   it('is refused: a code of another sign-in put in the place of one’s own', async () => {
-    comes();
+    signInAs();
     const providerId = await realProvider();
-    const [mine, theirs] = [await begin(providerId), await begin(providerId)];
-    const codeOf = async (url: string) =>
-      new URLSearchParams(await walkThrough(url, RETURN)).get('code') ?? '';
-    const state = new URL(mine.url).searchParams.get('state') ?? '';
+    const [ownStart, otherStart] = [await startSignIn(providerId), await startSignIn(providerId)];
+    const fetchCode = async (url: string) =>
+      new URLSearchParams(await completeSignIn(url, RETURN)).get('code') ?? '';
+    const state = new URL(ownStart.url).searchParams.get('state') ?? '';
     const injected = new URLSearchParams({
-      code: await codeOf(theirs.url),
+      code: await fetchCode(otherStart.url),
       state,
       iss: real.issuer,
     });
     // the provider knows by the verifier that the code was not asked for here (PKCE)
-    expect(await finish(mine.ticket, String(injected))).toMatchObject(REFUSED);
-    const own = new URLSearchParams({ code: await codeOf(mine.url), state, iss: real.issuer });
-    expect((await finish(mine.ticket, String(own))).status).toBe(200);
+    expect(await finish(ownStart.ticket, String(injected))).toMatchObject(REFUSED);
+    const own = new URLSearchParams({
+      code: await fetchCode(ownStart.url),
+      state,
+      iss: real.issuer,
+    });
+    expect((await finish(ownStart.ticket, String(own))).status).toBe(200);
   });
 
   it('is refused: another issuer mixed in', async () => {
-    expect(await comeBack('&iss=https%3A%2F%2Fevil.example')).toMatchObject(REFUSED);
+    expect(await returnFromProvider('&iss=https%3A%2F%2Fevil.example')).toMatchObject(REFUSED);
     fake.issuer = 'https://evil.example';
     const body = { providerId: await fakeProvider() };
     expect(await app.send('POST /login/company/begin', { body })).toMatchObject(REFUSED);
@@ -251,19 +256,21 @@ describe('an answer that is not to be believed', { tags: ['release'] }, () => {
   it('is not waited for: a provider that is down, broken or slow says so, and passwords go on', async () => {
     const body = { providerId: await fakeProvider() };
     fake.broken = true;
-    expect(await app.send('POST /login/company/begin', { body })).toMatchObject(AWAY);
+    expect(await app.send('POST /login/company/begin', { body })).toMatchObject(UNAVAILABLE);
     fake.broken = false;
-    const gone = await makeProvider(app, {
+    const unreachableProvider = await makeProvider(app, {
       kind: 'OIDC',
       config: { url: 'http://127.0.0.1:9', clientId: 'zhihui' },
     });
-    const down = await app.send('POST /login/company/begin', { body: { providerId: gone } });
-    expect(down).toMatchObject(AWAY);
+    const down = await app.send('POST /login/company/begin', {
+      body: { providerId: unreachableProvider },
+    });
+    expect(down).toMatchObject(UNAVAILABLE);
     fake.delayMs = 60_000;
     const slow = app.send('POST /login/company/begin', { body });
     const { email } = await app.make.user({ password: PASSWORD });
     const password = { account: email, password: PASSWORD };
     expect((await app.call('POST /login', { body: password })).status).toBe(200);
-    expect(await slow).toMatchObject(AWAY);
+    expect(await slow).toMatchObject(UNAVAILABLE);
   });
 });

@@ -25,20 +25,20 @@ afterEach(() => {
   fake.endpoints = {};
 });
 
-async function begin(kind: IdentityKind, config: Partial<ProviderConfig>) {
-  const whole = { clientId: 'zhihui', ...config };
-  const providerId = await makeProvider(app, { kind, secret: 'any', config: whole });
+async function startSignIn(kind: IdentityKind, config: Partial<ProviderConfig>) {
+  const fullConfig = { clientId: 'zhihui', ...config };
+  const providerId = await makeProvider(app, { kind, secret: 'any', config: fullConfig });
   return app.send('POST /login/company/begin', { body: { providerId } });
 }
 /** Comes back with a code as if the page of the provider had been passed. */
-async function comeBack(kind: IdentityKind, config: Partial<ProviderConfig>) {
-  const { data } = await begin(kind, config);
+async function returnFromProvider(kind: IdentityKind, config: Partial<ProviderConfig>) {
+  const { data } = await startSignIn(kind, config);
   const { ticket, url } = data as { ticket: string; url: string };
   const query = new URL(url).searchParams;
   fake.claims = { nonce: query.get('nonce') };
   const code = kind === 'DINGTALK' ? 'authCode' : 'code';
-  const back = `${code}=abc&state=${query.get('state')}`;
-  return app.send('POST /login/company', { body: { ticket, query: back } });
+  const returnQuery = `${code}=abc&state=${query.get('state')}`;
+  return app.send('POST /login/company', { body: { ticket, query: returnQuery } });
 }
 
 describe('a provider at an address for cloud metadata', () => {
@@ -61,9 +61,11 @@ describe('a provider at an address for cloud metadata', () => {
   });
 
   it('is not used when it was saved earlier', async () => {
-    expect(await begin('OIDC', { url: `https://${METADATA}/` })).toMatchObject(REFUSED);
+    expect(await startSignIn('OIDC', { url: `https://${METADATA}/` })).toMatchObject(REFUSED);
     for (const kind of ['WECOM', 'DINGTALK', 'FEISHU'] as const)
-      expect(await comeBack(kind, { url: `https://${METADATA}/` })).toMatchObject(REFUSED);
+      expect(await returnFromProvider(kind, { url: `https://${METADATA}/` })).toMatchObject(
+        REFUSED,
+      );
     const config = { url: `ldaps://${METADATA}`, baseDn: 'dc=a' };
     const providerId = await makeProvider(app, { kind: 'LDAP', config });
     const body = { providerId, account: 'shen', password: 'horse 1' };
@@ -74,9 +76,9 @@ describe('a provider at an address for cloud metadata', () => {
     ['token_endpoint', 'token'],
     ['jwks_uri', 'jwks'],
   ])('is not followed to from what an issuer publishes as its %s', async (endpoint, path) => {
-    expect((await comeBack('OIDC', { url: fake.url })).status).toBe(200);
+    expect((await returnFromProvider('OIDC', { url: fake.url })).status).toBe(200);
     // the unspecified address leads to the issuer itself, which would answer
     fake.endpoints = { [endpoint]: `http://0.0.0.0:${new URL(fake.url).port}/${path}` };
-    expect(await comeBack('OIDC', { url: fake.url })).toMatchObject(REFUSED);
+    expect(await returnFromProvider('OIDC', { url: fake.url })).toMatchObject(REFUSED);
   });
 });

@@ -18,8 +18,13 @@ const row = {
   secret: nullable(text),
 };
 /** What providers that were saved before there was a field have in it. */
-const ABSENT = JSON.stringify({ startTls: false, ca: '', memberClaim: '', memberValue: '' });
-const COLUMNS = `p.id, p.kind, p.name, p.enabled, '${ABSENT}'::jsonb || p.config as config, p.secret`;
+const DEFAULT_CONFIG = JSON.stringify({
+  startTls: false,
+  ca: '',
+  memberClaim: '',
+  memberValue: '',
+});
+const COLUMNS = `p.id, p.kind, p.name, p.enabled, '${DEFAULT_CONFIG}'::jsonb || p.config as config, p.secret`;
 
 const LIST = statement({
   name: 'provider.list',
@@ -61,8 +66,8 @@ const INSERT = statement({
 
 type NewProvider = Omit<ProviderRow, 'id'>;
 
-export async function insertProvider(db: Db, given: NewProvider): Promise<Id> {
-  return (await INSERT.one(db, { ...given, config: JSON.stringify(given.config) })).id;
+export async function insertProvider(db: Db, input: NewProvider): Promise<Id> {
+  return (await INSERT.one(db, { ...input, config: JSON.stringify(input.config) })).id;
 }
 
 const UPDATE = statement({
@@ -83,10 +88,10 @@ const UPDATE = statement({
 /** Stores what was changed; without a secret the stored one stays. False when there is no such provider. */
 export async function updateProvider(
   db: Db,
-  given: Omit<NewProvider, 'kind'> & { id: Id; now: Date },
+  input: Omit<NewProvider, 'kind'> & { id: Id; now: Date },
 ): Promise<boolean> {
-  const { id: providerId, name, enabled, secret, now } = given;
-  const config = JSON.stringify(given.config);
+  const { id: providerId, name, enabled, secret, now } = input;
+  const config = JSON.stringify(input.config);
   return (await UPDATE.count(db, { id: providerId, name, enabled, config, secret, now })) > 0;
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ProviderBody } from '@zhihui/contract/features/identity/identity.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { conflict, fieldError, notFound } from '../../kernel/errors.ts';
 import { isRefusedAddress } from '../../platform/outbound/refused-address.ts';
 import { listRoles } from '../role/role.public.ts';
@@ -17,20 +17,20 @@ import {
   listProviders,
   updateProvider,
 } from './provider.repo.ts';
-import { isOfOneOrganisation } from './rules.ts';
+import { isSingleOrganisation } from './rules.ts';
 
 type Body = z.output<typeof ProviderBody>;
 
 /** A new provider. Throws VALIDATION at what its kind needs. */
 export async function addProvider(ctx: Ctx, body: Body): Promise<{ id: Id }> {
-  await judge(ctx, body, body.secret ?? '');
+  await validateProvider(ctx, body, body.secret ?? '');
   const { kind, name, enabled, config } = body;
   const id = await insertProvider(ctx.db, {
     kind,
     name,
     enabled,
     config,
-    secret: sealed(ctx, body),
+    secret: encryptSecret(ctx, body),
   });
   await ctx.contentChanged();
   return { id };
@@ -40,11 +40,11 @@ export async function addProvider(ctx: Ctx, body: Body): Promise<{ id: Id }> {
 export async function changeProvider(ctx: Ctx, id: Id, body: Body): Promise<null> {
   const before = await findProvider(ctx.db, id);
   if (before === null || before.kind !== body.kind) throw notFound(text.missing);
-  await judge(ctx, body, body.secret ?? (before.secret === null ? '' : 'stored'));
+  await validateProvider(ctx, body, body.secret ?? (before.secret === null ? '' : 'stored'));
   const { name, enabled, config } = body;
-  const secret = sealed(ctx, body);
+  const secret = encryptSecret(ctx, body);
   await updateProvider(ctx.db, { id, name, enabled, config, secret, now: ctx.now() });
-  await assertWayIn(ctx);
+  await assertSignInPossible(ctx);
   await ctx.contentChanged();
   return null;
 }
@@ -52,16 +52,16 @@ export async function changeProvider(ctx: Ctx, id: Id, body: Body): Promise<null
 /** Removes a provider; accounts made by it stay. Throws NOT_FOUND, CONFLICT as above. */
 export async function removeProvider(ctx: Ctx, id: Id): Promise<null> {
   if (!(await deleteProvider(ctx.db, id))) throw notFound(text.missing);
-  await assertWayIn(ctx);
+  await assertSignInPossible(ctx);
   await ctx.contentChanged();
   return null;
 }
 
 /** Switches passwords off for all but the caller, or on again. Throws CONFLICT without a provider, or a password of the caller. */
 export async function setCompanyOnly(ctx: Ctx, only: boolean): Promise<null> {
-  const userId = memberId(ctx.actor);
-  const own = await findCredentialsById(ctx.db, userId);
-  if (only && own?.passwordHash == null) throw conflict(text.needsPassword);
+  const userId = getMemberId(ctx.actor);
+  const credentials = await findCredentialsById(ctx.db, userId);
+  if (only && credentials?.passwordHash == null) throw conflict(text.needsPassword);
   if (only && !(await listProviders(ctx.db)).some(({ enabled }) => enabled))
     throw conflict(text.needsProvider);
   await saveSetting(ctx.db, 'companyOnly', only ? userId : null);
@@ -70,28 +70,28 @@ export async function setCompanyOnly(ctx: Ctx, only: boolean): Promise<null> {
 }
 
 /** Nobody could sign in any more but the emergency Admin. */
-async function assertWayIn(ctx: Ctx): Promise<void> {
+async function assertSignInPossible(ctx: Ctx): Promise<void> {
   const { companyOnly } = await siteSettings(ctx.db);
   if (companyOnly === null) return;
   if (!(await listProviders(ctx.db)).some(({ enabled }) => enabled))
     throw conflict(text.lastProvider);
 }
 
-function sealed(ctx: Ctx, { secret }: Body): string | null {
-  return secret === undefined || secret === '' ? null : ctx.deps.secrets.seal(secret);
+function encryptSecret(ctx: Ctx, { secret }: Body): string | null {
+  return secret === undefined || secret === '' ? null : ctx.deps.secrets.encrypt(secret);
 }
 
 /** What each kind needs. Throws VALIDATION. */
-async function judge(ctx: Ctx, { kind, config }: Body, secret: string): Promise<void> {
+async function validateProvider(ctx: Ctx, { kind, config }: Body, secret: string): Promise<void> {
   const errors: Record<string, string> = {};
   const directory = kind === 'LDAP';
   if (directory && !isEncryptedDirectory(config)) errors['config.url'] = text.ldapUrl;
   if (directory && config.ca !== '' && !isCertificates(config.ca)) errors['config.ca'] = text.ca;
-  const needed = kind === 'OIDC' || config.url !== '';
-  if (!directory && needed && !isSafe(config.url)) errors['config.url'] = text.httpsUrl;
+  const isUrlRequired = kind === 'OIDC' || config.url !== '';
+  if (!directory && isUrlRequired && !isSafe(config.url)) errors['config.url'] = text.httpsUrl;
   if (isRefusedAddress(URL.parse(config.url)?.hostname ?? ''))
     errors['config.url'] = text.refusedAddress;
-  if (kind === 'OIDC' && !isOfOneOrganisation(config))
+  if (kind === 'OIDC' && !isSingleOrganisation(config))
     errors['config.memberValue'] = text.organisation;
   if (directory && config.baseDn === '') errors['config.baseDn'] = text.baseDn;
   if (directory && config.filter !== '' && !config.filter.includes('{account}'))

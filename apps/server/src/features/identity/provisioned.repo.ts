@@ -38,7 +38,7 @@ export async function isProvisioned(db: Db, userId: Id): Promise<boolean> {
   return (await MANAGED.count(db, { userId })) > 0;
 }
 
-const FORGET = statement({
+const DELETE = statement({
   name: 'provisioned.forget',
   params: { userId: id },
   text: 'delete from scim_accounts where user_id = :userId',
@@ -46,5 +46,5 @@ const FORGET = statement({
 
 /** Forgets what the company's directory told of a person, groups included. */
 export async function deleteProvisioned(db: Db, userId: Id): Promise<void> {
-  await FORGET.run(db, { userId });
+  await DELETE.run(db, { userId });
 }

@@ -3,7 +3,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import { normaliseId } from '@zhihui/contract/schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 
-export interface Place {
+export interface ContentAddress {
   model: ContentModel;
   id: Id;
 }
@@ -11,15 +11,15 @@ export interface Place {
 const PATH = /^\/(article|news|announcement|question)\/([1-9]\d{0,17})\/?$/u;
 
 /** The content that an address of this site leads to, whole or as a path; null for any other. */
-export function placeOf(address: string, origin: string): Place | null {
+export function parseAddress(address: string, origin: string): ContentAddress | null {
   const url = URL.parse(address, origin);
   if (url === null || url.origin !== origin) return null;
   const [, section, digits] = PATH.exec(url.pathname) ?? [];
-  const model = CONTENT_MODELS.find((one) => one.toLowerCase() === section);
+  const model = CONTENT_MODELS.find((model) => model.toLowerCase() === section);
   return model === undefined || digits === undefined ? null : { model, id: normaliseId(digits) };
 }
 
 /** The path of a content. */
-export function addressOf({ model, id }: Place): string {
+export function toPath({ model, id }: ContentAddress): string {
   return `/${model.toLowerCase()}/${id}`;
 }

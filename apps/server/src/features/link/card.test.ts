@@ -15,9 +15,15 @@ const card = async (address: string, token: string | null = null) =>
 it('says what a link leads to', async () => {
   const category = await app.make.category({ name: '报关规定' });
   const { id } = await app.make.article({ title: '报关单', body: '三联', category: category.id });
-  const told = { id, model: 'ARTICLE', title: '报关单', excerpt: '三联', category: '报关规定' };
+  const expectedCard = {
+    id,
+    model: 'ARTICLE',
+    title: '报关单',
+    excerpt: '三联',
+    category: '报关规定',
+  };
   for (const address of [`/article/${id}`, `/article/${id}?from=mail#一`])
-    expect(await card(address)).toMatchObject(told);
+    expect(await card(address)).toMatchObject(expectedCard);
 });
 
 it('says nothing of another site, another section, or what is not there', async () => {
@@ -38,19 +44,19 @@ it('says nothing of what the caller may not read, however often it was asked bef
   const member = await app.make.user({ role: 'Tourist' });
   const staff = (await app.make.category({ visibility: 'INTERNAL' })).id;
   const inside = await app.make.article({ category: staff });
-  const waiting = await app.make.article({ status: 'PENDING_REVIEW' });
+  const pendingArticle = await app.make.article({ status: 'PENDING_REVIEW' });
   const announcement = await app.make.article({ model: 'ANNOUNCEMENT' });
-  const seen = async (id: Id, path: string, token: string | null) =>
+  const readCard = async (id: Id, path: string, token: string | null) =>
     (await card(`/${path}/${id}`, token)) !== null;
   for (let time = 0; time < 3; time += 1) {
-    expect(await seen(inside.id, 'article', admin.token)).toBe(true);
-    expect(await seen(inside.id, 'article', member.token)).toBe(false);
-    expect(await seen(inside.id, 'article', null)).toBe(false);
-    expect(await seen(waiting.id, 'article', admin.token)).toBe(false);
-    expect(await seen(announcement.id, 'announcement', null)).toBe(false);
+    expect(await readCard(inside.id, 'article', admin.token)).toBe(true);
+    expect(await readCard(inside.id, 'article', member.token)).toBe(false);
+    expect(await readCard(inside.id, 'article', null)).toBe(false);
+    expect(await readCard(pendingArticle.id, 'article', admin.token)).toBe(false);
+    expect(await readCard(announcement.id, 'announcement', null)).toBe(false);
   }
   const { id } = await app.make.article({ author: admin.id });
-  for (let time = 0; time < 3; time += 1) expect(await seen(id, 'article', null)).toBe(true);
+  for (let time = 0; time < 3; time += 1) expect(await readCard(id, 'article', null)).toBe(true);
   await app.call('DELETE /article/:id', { params: { id } }, admin.token);
-  expect(await seen(id, 'article', null)).toBe(false);
+  expect(await readCard(id, 'article', null)).toBe(false);
 });

@@ -4,12 +4,12 @@ import { bigint, id, ids, text } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 /** Links of one text that are kept. */
-const LINKS_OF_ONE = 1000;
+const MAX_LINKS = 1000;
 
 /** A link to a content in rendered HTML, with its section and number; `/article/12/meta` is another page. */
 const ADDRESS = `<a (?:[^<>]* )?href="/(article|news|announcement|question)/([1-9][0-9]{0,17})(?=["?#])`;
 
-const KEEP = statement({
+const SYNC = statement({
   name: 'link.keep',
   params: { ids, origin: text },
   text: `with texts as (
@@ -17,7 +17,7 @@ const KEEP = statement({
      found as (
        select t.id as source_id, upper(m[1]) as model, m[2]::bigint as target_id
        from texts t cross join lateral (
-         select m from regexp_matches(t.html, '${ADDRESS}', 'g') m limit ${LINKS_OF_ONE}) l
+         select m from regexp_matches(t.html, '${ADDRESS}', 'g') m limit ${MAX_LINKS}) l
        where m[2]::bigint <> t.id group by 1, 2, 3),
      gone as (
        delete from content_links l where l.source_id = any(:ids::bigint[]) and not exists (
@@ -29,8 +29,8 @@ const KEEP = statement({
 });
 
 /** Brings the links of these contents up to date with the texts that their rows hold. `origin`: the site's own. */
-export async function keepLinksOf(db: Db, ids: readonly Id[], origin: string): Promise<void> {
-  await KEEP.defer(db, { ids, origin });
+export async function syncLinks(db: Db, ids: readonly Id[], origin: string): Promise<void> {
+  await SYNC.defer(db, { ids, origin });
 }
 
 const UNKNOWN = statement({
@@ -41,6 +41,6 @@ const UNKNOWN = statement({
 });
 
 /** The next contents whose links are in no index; they stay as they are until the transaction ends. */
-export async function nextUnknown(db: Db, limit: number): Promise<Id[]> {
+export async function listUnindexed(db: Db, limit: number): Promise<Id[]> {
   return (await UNKNOWN.all(db, { limit })).map((row) => row.id);
 }

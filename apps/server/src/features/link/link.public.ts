@@ -2,14 +2,14 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
-import { keepLinksOf, nextUnknown } from './link-index.repo.ts';
+import { syncLinks, listUnindexed } from './link-index.repo.ts';
 
 /** To be called in the transaction of every change of the text that a content's row holds. */
-export async function keepLinks(
+export async function syncContentLinks(
   ctx: { db: Db; deps: Pick<Deps, 'env'> },
   contentId: Id,
 ): Promise<void> {
-  await keepLinksOf(ctx.db, [contentId], ctx.deps.env.PUBLIC_URL);
+  await syncLinks(ctx.db, [contentId], ctx.deps.env.PUBLIC_URL);
 }
 
 /** Contents of one transaction: it holds their rows. */
@@ -17,11 +17,11 @@ const BATCH = 200;
 
 /** Indexes the links of what came in without: by an import, or before there was an index. */
 export async function indexLinks(deps: Pick<Deps, 'transaction' | 'env'>): Promise<void> {
-  const next = () =>
+  const indexNext = () =>
     deps.transaction(async (db) => {
-      const ids = await nextUnknown(db, BATCH);
-      if (ids.length > 0) await keepLinksOf(db, ids, deps.env.PUBLIC_URL);
+      const ids = await listUnindexed(db, BATCH);
+      if (ids.length > 0) await syncLinks(db, ids, deps.env.PUBLIC_URL);
       return ids.length;
     });
-  while ((await next()) === BATCH);
+  while ((await indexNext()) === BATCH);
 }

@@ -4,15 +4,15 @@ import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, ids, int, nonNull, text, textOf } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { contentReadable, isLive } from '../../visibility/contents.ts';
-import { meantForPerson } from '../../visibility/people.ts';
+import { isContentReadable, isLive } from '../../visibility/content-access.ts';
+import { isIntendedForPerson } from '../../visibility/person-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 export type Target = RowOf<typeof TITLES>;
 
 const target = { id, model: textOf<ContentModel>(), title: text };
-const READABLE = contentReadable({ content: 'c', category: 'k' }, VIEWER);
+const READABLE = isContentReadable({ content: 'c', category: 'k' }, VIEWER);
 const CONTENTS = 'contents c left join categories k on k.id = c.category_id';
 
 const TITLES = statement({
@@ -24,7 +24,7 @@ const TITLES = statement({
 });
 
 /** The first `limit` of these that the viewer may read, in the order of the ids. */
-export async function titlesOf(
+export async function listTitles(
   db: Db,
   { ids, limit, viewer }: { ids: readonly Id[]; limit: number; viewer: Viewer },
 ): Promise<Target[]> {
@@ -33,7 +33,7 @@ export async function titlesOf(
 
 const TITLE = `(lower(left(c.title, 100)) collate "C")`;
 
-const BEGINNING = statement({
+const LIST_BY_PREFIX = statement({
   name: 'link.beginning',
   params: { from: text, below: text, limit: bigint, ...viewerParams },
   row: target,
@@ -43,12 +43,12 @@ const BEGINNING = statement({
 });
 
 /** What the viewer may read whose title begins with this word. */
-export async function titlesBeginning(
+export async function listTitlesByPrefix(
   db: Db,
   { keyword, limit, viewer }: { keyword: string; limit: number; viewer: Viewer },
 ): Promise<Target[]> {
   const from = keyword.toLowerCase();
-  return BEGINNING.all(db, { from, below: `${from}\u{10FFFF}`, limit, ...viewer });
+  return LIST_BY_PREFIX.all(db, { from, below: `${from}\u{10FFFF}`, limit, ...viewer });
 }
 
 const FROM_SOURCES = `from content_links l join ${CONTENTS.replace(' c ', ' c on c.id = l.source_id ')}
@@ -123,22 +123,22 @@ export async function deadLinks(
 }
 
 /** What leads to a content, by whoever looks after it. */
-export interface Leading {
+export interface Referrer {
   source_id: Id;
   carer_id: Id;
 }
 
-const CARER = { person: 'u', role: 'r' };
+const MAINTAINER = { person: 'u', role: 'r' };
 
-const LEADING = statement({
+const LIST_REFERRERS = statement({
   name: 'link.leading',
   params: { id, limit: bigint },
-  row: { source_id: nonNull(id), carer_id: id, gone: bool },
+  row: { source_id: nonNull(id), carer_id: id, isGone: bool },
   text: `select max(s.id) as source_id, u.id as carer_id, not (${isLive('c')}) as gone
     from ${CONTENTS} join content_links l on l.target_id = c.id and l.model = c.model
     join contents s on s.id = l.source_id join users u on u.id = coalesce(s.owner_id, s.author_id)
     join roles r on r.id = u.role_id
-    where c.id = :id and ${isLive('s')} and ${meantForPerson(CARER, { content: 'c', category: 'k' })}
+    where c.id = :id and ${isLive('s')} and ${isIntendedForPerson(MAINTAINER, { content: 'c', category: 'k' })}
     group by u.id, c.id order by u.id limit :limit`,
 });
 
@@ -146,11 +146,11 @@ const LEADING = statement({
  * For each person (`limit` of them) whom a content is meant for, their newest that readers have and that leads to it; and
  * whether readers have the content itself no more.
  */
-export async function leadingTo(
+export async function listReferrers(
   db: Db,
   contentId: Id,
   limit: number,
-): Promise<{ gone: boolean; leading: Leading[] }> {
-  const rows = await LEADING.all(db, { id: contentId, limit });
-  return { gone: rows[0]?.gone === true, leading: rows };
+): Promise<{ isGone: boolean; referrers: Referrer[] }> {
+  const rows = await LIST_REFERRERS.all(db, { id: contentId, limit });
+  return { isGone: rows[0]?.isGone === true, referrers: rows };
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function write(title: string, content: string, categoryId = category): Promise<Id> {
+async function publish(title: string, content: string, categoryId = category): Promise<Id> {
   const body = {
     title,
     content,
@@ -35,7 +35,7 @@ async function write(title: string, content: string, categoryId = category): Pro
   await sql`update contents set author_id = ${author.id} where id = ${data.id}`.run(app.db);
   return data.id;
 }
-const leadingTo = async (id: Id, who?: MadeUser) => {
+const listReferrers = async (id: Id, who?: MadeUser) => {
   const { data } = await app.call('GET /link/to/:id', { params: { id }, query: {} }, who?.token);
   expect(data.total).toBe(data.records.length);
   return data.records.map(({ title }) => title);
@@ -44,7 +44,7 @@ const dead = async (who = author) =>
   (await app.call('GET /link/dead/page', { query: {} }, who.token)).data.records.map(
     ({ source, address }) => [source.title, address],
   );
-const told = async (who = author) => {
+const listNotices = async (who = author) => {
   await app.runJobs();
   const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
   return data.records
@@ -53,23 +53,23 @@ const told = async (who = author) => {
 };
 
 it('what leads to a content is known from the moment of its publication, to those who may read it', async () => {
-  const target = await write('目标', '正文');
+  const target = await publish('目标', '正文');
   const origin = app.deps.env.PUBLIC_URL;
-  await write('甲', `见[目标](/article/${target}#s-x)与 \`href="/article/${target}"\``);
-  await write('乙', `${origin}/article/${target}?x=1`);
-  await write('内', `[目标](/article/${target})`, inner);
-  await write(
+  await publish('甲', `见[目标](/article/${target}#s-x)与 \`href="/article/${target}"\``);
+  await publish('乙', `${origin}/article/${target}?x=1`);
+  await publish('内', `[目标](/article/${target})`, inner);
+  await publish(
     '无关',
     `[信息页](/article/${target}/meta) [外](https://a.cn/article/${target}) \`<a href="/article/${target}">\``,
   );
-  expect(await leadingTo(target, author)).toEqual(['内', '乙', '甲']);
-  expect(await leadingTo(target)).toEqual(['乙', '甲']);
-  expect(await leadingTo(target, outsider)).toEqual(['乙', '甲']);
+  expect(await listReferrers(target, author)).toEqual(['内', '乙', '甲']);
+  expect(await listReferrers(target)).toEqual(['乙', '甲']);
+  expect(await listReferrers(target, outsider)).toEqual(['乙', '甲']);
 });
 
 it('changing, deleting and restoring keep the index; a move or another title breaks nothing', async () => {
-  const target = await write('原名', '正文');
-  const source = await write('来源', `[原名](/article/${target})`);
+  const target = await publish('原名', '正文');
+  const source = await publish('来源', `[原名](/article/${target})`);
   const { data: now } = await app.call('GET /article/:id', { params: { id: target } }, admin.token);
   const change = {
     id: target,
@@ -84,13 +84,17 @@ it('changing, deleting and restoring keep the index; a move or another title bre
     { body: { ...change, status: 'PENDING_REVIEW', revision: now.revision } },
     admin.token,
   );
-  expect(await leadingTo(target, author)).toEqual(['来源']);
+  expect(await listReferrers(target, author)).toEqual(['来源']);
   expect(await dead()).toEqual(expect.not.arrayContaining([['来源', `/article/${target}`]]));
   await app.call('DELETE /article/:id', { params: { id: source } }, admin.token);
-  expect(await leadingTo(target, author)).toEqual([]);
+  expect(await listReferrers(target, author)).toEqual([]);
   await app.call('PUT /article/:id/restore', { params: { id: source } }, admin.token);
-  expect(await leadingTo(target, author)).toEqual(['来源']);
-  const { data: was } = await app.call('GET /article/:id', { params: { id: source } }, admin.token);
+  expect(await listReferrers(target, author)).toEqual(['来源']);
+  const { data: before } = await app.call(
+    'GET /article/:id',
+    { params: { id: source } },
+    admin.token,
+  );
   const other = {
     id: source,
     title: '来源',
@@ -101,21 +105,21 @@ it('changing, deleting and restoring keep the index; a move or another title bre
   };
   await app.call(
     'PUT /article',
-    { body: { ...other, status: 'PENDING_REVIEW', revision: was.revision } },
+    { body: { ...other, status: 'PENDING_REVIEW', revision: before.revision } },
     admin.token,
   );
-  expect(await leadingTo(target, author)).toEqual([]);
+  expect(await listReferrers(target, author)).toEqual([]);
 });
 
 it('what leads nowhere is listed for whoever looks after it, who is told once', async () => {
-  const target = await write('将删', '正文');
-  const secret = await write('内部的', '正文', inner);
-  await write(
+  const target = await publish('将删', '正文');
+  const secret = await publish('内部的', '正文', inner);
+  await publish(
     '引用一',
     `[将删](/article/${target}) [没有的](/article/987654321) [别的栏目](/news/${secret})`,
   );
-  await write('引用二', `[将删](/article/${target})`);
-  expect(await told()).toEqual([]);
+  await publish('引用二', `[将删](/article/${target})`);
+  expect(await listNotices()).toEqual([]);
   expect(await dead()).toEqual([
     ['引用一', '/article/987654321'],
     ['引用一', `/news/${secret}`],
@@ -124,7 +128,7 @@ it('what leads nowhere is listed for whoever looks after it, who is told once', 
   const restore = () =>
     app.call('PUT /article/:id/restore', { params: { id: target } }, admin.token);
   await remove();
-  expect(await told()).toEqual(['引用二']);
+  expect(await listNotices()).toEqual(['引用二']);
   expect(await dead()).toEqual([
     ['引用二', `/article/${target}`],
     ['引用一', `/article/${target}`],
@@ -132,33 +136,35 @@ it('what leads nowhere is listed for whoever looks after it, who is told once', 
     ['引用一', `/news/${secret}`],
   ]);
   await restore();
-  expect(await told()).toEqual([]);
+  expect(await listNotices()).toEqual([]);
   await remove();
-  expect(await told()).toEqual(['引用二']);
+  expect(await listNotices()).toEqual(['引用二']);
   expect(await dead(outsider)).toEqual([]);
 
   // to somebody who could never read it, it was never there, and nothing changes when it goes
-  const asked = await app.make.article({
+  const question = await app.make.article({
     model: 'QUESTION',
     author: outsider.id,
     title: '问',
   });
-  const link = { source_id: asked.id, model: 'ARTICLE' as const, target_id: secret };
+  const link = { source_id: question.id, model: 'ARTICLE' as const, target_id: secret };
   await sql`insert into content_links ${sql.values(link)}`.run(app.db);
   expect(await dead(outsider)).toEqual([['问', `/article/${secret}`]]);
   await app.call('DELETE /article/:id', { params: { id: secret } }, admin.token);
-  expect(await told(outsider)).toEqual([]);
+  expect(await listNotices(outsider)).toEqual([]);
   expect(await dead(outsider)).toEqual([['问', `/article/${secret}`]]);
 });
 
 it('links of what came in without are indexed by the job', async () => {
-  const target = await write('旧目标', '正文');
+  const target = await publish('旧目标', '正文');
   const { id } = await app.make.article({ author: author.id, title: '旧文' });
   const html = `<p><a title="a" href="/article/${target}">旧</a> <a href="/article/${id}">自己</a></p>`;
   await sql`update contents set html = ${html} where id = ${id}`.run(app.db);
-  expect(await leadingTo(target)).toEqual([]);
+  expect(await listReferrers(target)).toEqual([]);
   await indexLinks(app.deps);
-  expect(await leadingTo(target)).toEqual(['旧文']);
-  const left = await sql<{ id: Id }>`select id from contents where links_known = false`.all(app.db);
-  expect(left).toEqual([]);
+  expect(await listReferrers(target)).toEqual(['旧文']);
+  const remainingLinks = await sql<{
+    id: Id;
+  }>`select id from contents where links_known = false`.all(app.db);
+  expect(remainingLinks).toEqual([]);
 });

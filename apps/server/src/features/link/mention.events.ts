@@ -1,12 +1,12 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
-import { notify, withdrawFromOthers } from '../notification/notification.public.ts';
+import { notify, withdrawFromOtherUsers } from '../notification/notification.public.ts';
 import { findAnswerText, findContentText } from './mention.repo.ts';
-import type { NamingText } from './mention.repo.ts';
-import { namedIn } from './named.ts';
+import type { MentioningText } from './mention.repo.ts';
+import { listMentionedIds } from './mentioned-ids.ts';
 
 const answer = async (ctx: SubscriberCtx, { answerId }: { answerId: Id }) =>
-  tell(ctx, await findAnswerText(ctx.db, answerId), {
+  notifyMentioned(ctx, await findAnswerText(ctx.db, answerId), {
     anchor: `answer-${answerId}`,
     detail: 'ANSWER',
     // the same as that of the answer itself: whoever is told of it is not told twice
@@ -18,7 +18,7 @@ export const mentionSubscriber: Subscriber = {
   name: 'mention',
   on: {
     'content.live': async (ctx, { contentId }) =>
-      tell(ctx, await findContentText(ctx.db, contentId), {
+      notifyMentioned(ctx, await findContentText(ctx.db, contentId), {
         anchor: '',
         detail: '',
         key: `mention:${contentId}`,
@@ -29,12 +29,16 @@ export const mentionSubscriber: Subscriber = {
   },
 };
 
-type Place = Record<'anchor' | 'detail' | 'key', string>;
+type NoticePlace = Record<'anchor' | 'detail' | 'key', string>;
 
-async function tell(ctx: SubscriberCtx, text: NamingText | null, place: Place): Promise<void> {
+async function notifyMentioned(
+  ctx: SubscriberCtx,
+  text: MentioningText | null,
+  notice: NoticePlace,
+): Promise<void> {
   if (text === null) return;
-  const userIds = namedIn(text.html);
+  const userIds = listMentionedIds(text.html);
   const { content_id: contentId, writer_id: actorId, excerpt } = text;
-  await withdrawFromOthers(ctx, contentId, place, 'MENTION', userIds);
-  await notify(ctx, { ...place, kind: 'MENTION', userIds, actorId, contentId, excerpt });
+  await withdrawFromOtherUsers(ctx, contentId, notice, 'MENTION', userIds);
+  await notify(ctx, { ...notice, kind: 'MENTION', userIds, actorId, contentId, excerpt });
 }

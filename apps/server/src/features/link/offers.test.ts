@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mentionOf } from '@zhihui/contract/features/link/mention.ts';
+import { formatMention } from '@zhihui/contract/features/link/mention.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { namedIn } from './named.ts';
+import { listMentionedIds } from './mentioned-ids.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -30,7 +30,7 @@ const title = async (address: string, who: MadeUser) =>
   (await app.call('GET /link/title', { query: { address } }, who.token)).data;
 const people = async (query: { keyword: string; categoryId?: Id }, who: MadeUser) =>
   (await app.call('GET /link/people', { query }, who.token)).data.map(({ nickname }) => nickname);
-const told = async (who: MadeUser) => {
+const listNotices = async (who: MadeUser) => {
   await app.runJobs();
   const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
   return data.records.map(({ kind, content }) => [kind, content?.title]);
@@ -39,10 +39,10 @@ const told = async (who: MadeUser) => {
 it('an address of this site becomes its title, for who may read it alone', async () => {
   const open = await app.make.article({ category, title: '公开的文章' });
   const secret = await app.make.article({ category: inner, title: '内部的文章' });
-  const found = { id: open.id, model: 'ARTICLE', title: '公开的文章' };
-  expect(await title(`/article/${open.id}`, outsider)).toEqual(found);
+  const expectedLink = { id: open.id, model: 'ARTICLE', title: '公开的文章' };
+  expect(await title(`/article/${open.id}`, outsider)).toEqual(expectedLink);
   expect(await title(`${app.deps.env.PUBLIC_URL}/article/${open.id}?a=1#s-x`, outsider)).toEqual(
-    found,
+    expectedLink,
   );
   expect(await title(`/news/${open.id}`, outsider)).toBeNull();
   expect(await title(`/article/${open.id}/meta`, outsider)).toBeNull();
@@ -78,27 +78,27 @@ it('who is named in an article is told once, if they may read it; an edit tells 
   const he = await app.make.user({ nickname: '何[若]溪' });
   const body = {
     title: '点名',
-    content: `${mentionOf(zhou)}、${mentionOf(outsider)} 与 ${mentionOf(zhou)} 看一下`,
+    content: `${formatMention(zhou)}、${formatMention(outsider)} 与 ${formatMention(zhou)} 看一下`,
     categoryId: inner,
     tagIds: [],
     coverUrl: null,
     status: 'PENDING_REVIEW' as const,
   };
-  const { data: made } = await app.call('POST /article', { body }, admin.token);
-  const { html } = (await app.call('GET /article/:id', { params: { id: made.id } }, admin.token))
+  const { data } = await app.call('POST /article', { body }, admin.token);
+  const { html } = (await app.call('GET /article/:id', { params: { id: data.id } }, admin.token))
     .data;
   expect(html).toContain(`<a href="/user/personal?id=${zhou.id}" class="mention">@周砚</a>`);
-  expect(await told(zhou)).toEqual([['MENTION', '点名']]);
-  expect(await told(outsider)).toEqual([]);
-  expect(await told(he)).toEqual([]);
-  const content = `${mentionOf(zhou)} ${mentionOf(he)}`;
+  expect(await listNotices(zhou)).toEqual([['MENTION', '点名']]);
+  expect(await listNotices(outsider)).toEqual([]);
+  expect(await listNotices(he)).toEqual([]);
+  const content = `${formatMention(zhou)} ${formatMention(he)}`;
   await app.call(
     'PUT /article',
-    { body: { ...body, id: made.id, content, revision: made.revision } },
+    { body: { ...body, id: data.id, content, revision: data.revision } },
     admin.token,
   );
-  expect(await told(he)).toEqual([['MENTION', '点名']]);
-  expect(await told(zhou)).toEqual([['MENTION', '点名']]);
+  expect(await listNotices(he)).toEqual([['MENTION', '点名']]);
+  expect(await listNotices(zhou)).toEqual([['MENTION', '点名']]);
 });
 
 it('who is named in an answer is told of it once', async () => {
@@ -107,26 +107,30 @@ it('who is named in an answer is told of it once', async () => {
     title: '怎么办',
     author: zhou.id,
   });
-  const named = await app.make.user();
-  const content = `${mentionOf({ id: named.id, nickname: '某人' })} 与 ${mentionOf(zhou)} 知道`;
+  const mentioned = await app.make.user();
+  const content = `${formatMention({ id: mentioned.id, nickname: '某人' })} 与 ${formatMention(zhou)} 知道`;
   await app.call('POST /answer', { body: { questionId, content } }, admin.token);
-  expect(await told(named)).toEqual([['MENTION', '怎么办']]);
-  expect((await told(zhou)).filter(([, about]) => about === '怎么办')).toHaveLength(1);
+  expect(await listNotices(mentioned)).toEqual([['MENTION', '怎么办']]);
+  expect((await listNotices(zhou)).filter(([, about]) => about === '怎么办')).toHaveLength(1);
 });
 
 it('a comment may name people in the same way', async () => {
   const { id: targetId } = await app.make.article({ category: inner, title: '讨论' });
-  const named = await app.make.user({ nickname: '改过名' });
-  const content = `${mentionOf({ id: named.id, nickname: '旧名' })} ${mentionOf(outsider)} 看看`;
+  const mentioned = await app.make.user({ nickname: '改过名' });
+  const content = `${formatMention({ id: mentioned.id, nickname: '旧名' })} ${formatMention(outsider)} 看看`;
   const body = { targetType: 'ARTICLE' as const, targetId, content };
   const { data } = await app.call('POST /comment', { body }, admin.token);
-  expect(data.mentions).toEqual([{ id: named.id, name: '改过名' }]);
-  expect(await told(named)).toEqual([['MENTION', '讨论']]);
-  expect((await told(outsider)).filter(([, about]) => about === '讨论')).toEqual([]);
+  expect(data.mentions).toEqual([{ id: mentioned.id, name: '改过名' }]);
+  expect(await listNotices(mentioned)).toEqual([['MENTION', '讨论']]);
+  expect((await listNotices(outsider)).filter(([, about]) => about === '讨论')).toEqual([]);
 });
 
 it('only links that the renderer made a mention count, and so many of a text', () => {
   const link = (id: number) => `<a href="/user/personal?id=${id}" class="mention">@某</a>`;
-  expect(namedIn(Array.from({ length: 50 }, (_, i) => link(i + 1)).join(''))).toHaveLength(20);
-  expect(namedIn(`${link(3)}${link(3)}<a href="/user/personal?id=4">@某</a>`)).toEqual([3]);
+  expect(listMentionedIds(Array.from({ length: 50 }, (_, i) => link(i + 1)).join(''))).toHaveLength(
+    20,
+  );
+  expect(listMentionedIds(`${link(3)}${link(3)}<a href="/user/personal?id=4">@某</a>`)).toEqual([
+    3,
+  ]);
 });

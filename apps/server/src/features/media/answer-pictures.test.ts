@@ -34,12 +34,12 @@ afterAll(async () => {
 });
 
 const DAY = 24 * 3600_000;
-const ask = async (category: Id | null = null) =>
+const makeQuestion = async (category: Id | null = null) =>
   (await app.make.article({ model: 'QUESTION', author: asker.id, category })).id;
-const textOf = (...urls: string[]) => ['如图', ...urls.map((url) => `![图](${url})`)].join('\n\n');
+const toText = (...urls: string[]) => ['如图', ...urls.map((url) => `![图](${url})`)].join('\n\n');
 
 async function answerWith(question: Id, urls: string[], by = owner) {
-  const body = { questionId: question, content: textOf(...urls) };
+  const body = { questionId: question, content: toText(...urls) };
   const { code, data } = await app.call('POST /answer', { body }, by.token);
   expect(code).toBe(200);
   return data;
@@ -47,7 +47,7 @@ async function answerWith(question: Id, urls: string[], by = owner) {
 const edit = (id: Id, content: string, revision: number, by = owner) =>
   app.call('PUT /answer', { body: { id, content, revision } }, by.token);
 /** A visitor, an account from outside, staff, and the one who answered. */
-const seen = async (url: string) => [
+const listStatuses = async (url: string) => [
   await status(url),
   await status(url, tourist.token),
   await status(url, reader.token),
@@ -59,91 +59,94 @@ const OWNER_ONLY = [404, 404, 404, 200];
 describe('a picture in an answer', () => {
   it('is its owner’s until the answer is given, then everybody’s who reads the question', async () => {
     const { url } = await upload();
-    const question = await ask();
-    expect(await seen(url)).toEqual(OWNER_ONLY);
+    const question = await makeQuestion();
+    expect(await listStatuses(url)).toEqual(OWNER_ONLY);
     await answerWith(question, [url]);
-    expect(await seen(url)).toEqual(ALL);
+    expect(await listStatuses(url)).toEqual(ALL);
     expect(await status(url.replace('full.webp', '999.webp'))).toBe(404);
   });
 
   it('follows the category of the question', async () => {
     const category = await app.make.category({ visibility: 'INTERNAL', model: 'QUESTION' });
     const { url } = await upload();
-    await answerWith(await ask(category.id), [url]);
-    expect(await seen(url)).toEqual([404, 404, 200, 200]);
+    await answerWith(await makeQuestion(category.id), [url]);
+    expect(await listStatuses(url)).toEqual([404, 404, 200, 200]);
     const set = (visibility: number) =>
       sql`update categories set visibility = ${visibility}
         where id = ${category.id}`.run(app.db);
     await set(1);
-    expect(await seen(url)).toEqual([404, 200, 200, 200]);
+    expect(await listStatuses(url)).toEqual([404, 200, 200, 200]);
     await set(0);
-    expect(await seen(url)).toEqual(ALL);
+    expect(await listStatuses(url)).toEqual(ALL);
   });
 
   it('goes with the question', async () => {
     const { url } = await upload();
-    const question = await ask();
+    const question = await makeQuestion();
     await answerWith(question, [url]);
     await app.call('DELETE /question/:id', { params: { id: question } }, asker.token);
-    expect(await seen(url)).toEqual(OWNER_ONLY);
+    expect(await listStatuses(url)).toEqual(OWNER_ONLY);
   });
 
   it('goes with the answer, and comes back with it', async () => {
     const { url } = await upload();
-    const { id } = await answerWith(await ask(), [url]);
+    const { id } = await answerWith(await makeQuestion(), [url]);
     await app.call('DELETE /answer/:id', { params: { id } }, owner.token);
-    expect(await seen(url)).toEqual(OWNER_ONLY);
+    expect(await listStatuses(url)).toEqual(OWNER_ONLY);
     await app.call('PUT /answer/:id/restore', { params: { id } }, owner.token);
-    expect(await seen(url)).toEqual(ALL);
+    expect(await listStatuses(url)).toEqual(ALL);
   });
 
   it('comes and goes with the text', async () => {
     const [first, second] = [await upload(), await upload()];
-    const { id, revision } = await answerWith(await ask(), [first.url]);
-    await edit(id, textOf(second.url), revision);
-    expect([await seen(first.url), await seen(second.url)]).toEqual([OWNER_ONLY, ALL]);
+    const { id, revision } = await answerWith(await makeQuestion(), [first.url]);
+    await edit(id, toText(second.url), revision);
+    expect([await listStatuses(first.url), await listStatuses(second.url)]).toEqual([
+      OWNER_ONLY,
+      ALL,
+    ]);
   });
 
   it('waits with the answer for a reviewer, who sees it', async () => {
     const words = { key: 'sensitiveWords', value: JSON.stringify(['磷虾']) };
     await sql`insert into settings ${sql.values(words)}`.run(app.db);
     const category = await app.make.category({ model: 'QUESTION' });
-    const near = await app.make.user({ role: 'Moderator', reach: [category.id] });
-    const far = await app.make.user({ role: 'Moderator' });
+    const moderator = await app.make.user({ role: 'Moderator', scope: [category.id] });
+    const otherModerator = await app.make.user({ role: 'Moderator' });
     const { url } = await upload();
-    const { id, revision } = await answerWith(await ask(category.id), []);
-    await edit(id, `磷虾 ${textOf(url)}`, revision);
-    expect(await seen(url)).toEqual(OWNER_ONLY);
+    const { id, revision } = await answerWith(await makeQuestion(category.id), []);
+    await edit(id, `磷虾 ${toText(url)}`, revision);
+    expect(await listStatuses(url)).toEqual(OWNER_ONLY);
     expect([
       await status(url, asker.token),
-      await status(url, far.token),
-      await status(url, near.token),
+      await status(url, otherModerator.token),
+      await status(url, moderator.token),
     ]).toEqual([404, 404, 200]);
     const verdict = { id, status: 'APPROVED' as const, reason: '' };
-    await app.call('POST /auditlog/answer', { body: verdict }, near.token);
-    expect(await seen(url)).toEqual(ALL);
+    await app.call('POST /auditlog/answer', { body: verdict }, moderator.token);
+    expect(await listStatuses(url)).toEqual(ALL);
     await sql`delete from settings where key = 'sensitiveWords'`.run(app.db);
   });
 
   it('stays when somebody else edits the answer', async () => {
     const { url } = await upload();
     const admin = await app.make.user({ role: 'Admin' });
-    const { id, revision } = await answerWith(await ask(), [url]);
-    await edit(id, `更正：${textOf(url)}`, revision, admin);
-    expect(await seen(url)).toEqual(ALL);
+    const { id, revision } = await answerWith(await makeQuestion(), [url]);
+    await edit(id, `更正：${toText(url)}`, revision, admin);
+    expect(await listStatuses(url)).toEqual(ALL);
   });
 
   it('of a stranger is not opened by writing its number', async () => {
     const { url } = await upload();
-    await answerWith(await ask(), [url], reader);
-    expect(await seen(url)).toEqual(OWNER_ONLY);
+    await answerWith(await makeQuestion(), [url], reader);
+    expect(await listStatuses(url)).toEqual(OWNER_ONLY);
   });
 });
 
 describe('an answer made into an article', () => {
   it('keeps its pictures, even when the answer goes', async () => {
     const { url } = await upload();
-    const { id } = await answerWith(await ask(), [url]);
+    const { id } = await answerWith(await makeQuestion(), [url]);
     await app.call(
       'PUT /answer/:id/accept',
       { params: { id }, body: { accepted: true } },
@@ -165,7 +168,7 @@ describe('an answer made into an article', () => {
     const admin = await app.make.user({ role: 'Admin' });
     const verdict = { id: saved.data.id, status: 'APPROVED' as const, reason: '' };
     await app.call('POST /auditlog/content', { body: verdict }, admin.token);
-    expect(await seen(url)).toEqual(ALL);
+    expect(await listStatuses(url)).toEqual(ALL);
   });
 });
 
@@ -178,21 +181,21 @@ const fields = ({ title, content }: { title: string; content: string }) => ({
 
 describe('the sweep', () => {
   it('leaves what answers show, those in the recycle bin too, and takes it after them', async () => {
-    const [shown, binned, dropped] = [await upload(), await upload(), await upload()];
-    const question = await ask();
+    const [shown, binned, removed] = [await upload(), await upload(), await upload()];
+    const question = await makeQuestion();
     await answerWith(question, [shown.url]);
     const { id } = await answerWith(question, [binned.url]);
-    const other = await answerWith(question, [dropped.url]);
+    const other = await answerWith(question, [removed.url]);
     await edit(other.id, '不用图了', other.revision);
     await app.call('DELETE /answer/:id', { params: { id } }, owner.token);
     const inAWeek = new Date(Date.now() + 8 * DAY);
-    const left = async () =>
-      Promise.all([shown, binned, dropped].map(({ url }) => status(url, owner.token)));
+    const listRemaining = async () =>
+      Promise.all([shown, binned, removed].map(({ url }) => status(url, owner.token)));
 
     await sweepMedia(app.deps, inAWeek);
-    expect(await left()).toEqual([200, 200, 404]);
+    expect(await listRemaining()).toEqual([200, 200, 404]);
     await sweepRecycle(app.deps, new Date(Date.now() + 31 * DAY));
     await sweepMedia(app.deps, inAWeek);
-    expect(await left()).toEqual([200, 404, 404]);
+    expect(await listRemaining()).toEqual([200, 404, 404]);
   });
 });

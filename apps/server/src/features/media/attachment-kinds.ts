@@ -34,7 +34,7 @@ function isText(bytes: Uint8Array): boolean {
 }
 
 /** Whether the content is what the extension says. `null`: files with this extension are not taken. */
-export function fitsExtension(extension: string, bytes: Uint8Array): boolean | null {
+export function matchesExtension(extension: string, bytes: Uint8Array): boolean | null {
   const kind = Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined;
   if (kind === undefined) return null;
   if (kind === 'text') return isText(bytes);

@@ -5,10 +5,10 @@ import { bool, id, ids, nullable, texts } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { mediaRow } from './media.repo.ts';
 import type { MediaRow } from './media.repo.ts';
-import { EVERYBODY, contentReadable } from '../../visibility/contents.ts';
-import { contentAssignedTo } from '../../visibility/people.ts';
+import { PUBLIC_VIEWER, isContentReadable } from '../../visibility/content-access.ts';
+import { isContentAssigned } from '../../visibility/person-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 /** Who reads, reduced to what the query needs. */
 export interface Reader {
@@ -31,9 +31,9 @@ const USES = `select 1 from media_links l join contents c on c.id = l.content_id
 
 const CONTENT = { content: 'c', category: 'g' };
 
-const IN_REACH = contentAssignedTo(':userId', 'c');
+const IN_SCOPE = isContentAssigned(':userId', 'c');
 
-const IN_CARE = `(c.deleted_at is null and c.model = any (:models::text[]) and ${IN_REACH})`;
+const IS_MAINTAINED = `(c.deleted_at is null and c.model = any (:models::text[]) and ${IN_SCOPE})`;
 
 // An upload in an answer is seen by those who see the answer: the question's readers, once it is approved.
 const ANSWERS = `select 1 from answer_media l join answers a on a.id = l.answer_id
@@ -44,14 +44,14 @@ const APPROVED = `a.status = 'APPROVED'`;
 
 const READABLE = `select * from (
     select m.*,
-      m.shared or exists (${USES} and l.live and ${contentReadable(CONTENT, EVERYBODY)})
-        or exists (${ANSWERS} and ${APPROVED} and ${contentReadable(CONTENT, EVERYBODY)}) as open,
+      m.shared or exists (${USES} and l.live and ${isContentReadable(CONTENT, PUBLIC_VIEWER)})
+        or exists (${ANSWERS} and ${APPROVED} and ${isContentReadable(CONTENT, PUBLIC_VIEWER)}) as open,
       :admin or m.owner_id = :userId or m.shared
-        or exists (${USES} and l.live and ${contentReadable(CONTENT, VIEWER)})
-        or exists (${USES} and (c.author_id = :userId or ${IN_CARE}))
+        or exists (${USES} and l.live and ${isContentReadable(CONTENT, VIEWER)})
+        or exists (${USES} and (c.author_id = :userId or ${IS_MAINTAINED}))
         or exists (${ANSWERS}
-          and (${contentReadable(CONTENT, VIEWER)} or c.author_id = :userId or ${IN_CARE})
-          and (${APPROVED} or a.author_id = :userId or (:reviews and ${IN_REACH})))
+          and (${isContentReadable(CONTENT, VIEWER)} or c.author_id = :userId or ${IS_MAINTAINED})
+          and (${APPROVED} or a.author_id = :userId or (:reviews and ${IN_SCOPE})))
         or exists (select 1 from draft_media l join drafts d on d.id = l.draft_id
           where l.media_id = m.id and d.user_id = :userId)
       as readable

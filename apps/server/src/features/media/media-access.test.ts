@@ -48,24 +48,24 @@ describe('who may see an upload', () => {
     const category = await app.make.category({ visibility: 'PUBLIC' });
     const article = await app.make.article({ author: owner.id, category: category.id });
     await link(owner, article.id, `![图](${url})`, `![图](${url})`);
-    const seen = async () => [
+    const listStatuses = async () => [
       await status(url),
       await status(url, tourist.token),
       await status(url, staff.token),
       await status(url, owner.token),
     ];
-    expect(await seen()).toEqual([200, 200, 200, 200]);
+    expect(await listStatuses()).toEqual([200, 200, 200, 200]);
     const move = (visibility: number) =>
       sql`update categories set visibility = ${visibility}
         where id = ${category.id}`.run(app.db);
     await move(1);
-    expect(await seen()).toEqual([404, 200, 200, 200]);
+    expect(await listStatuses()).toEqual([404, 200, 200, 200]);
     await move(2);
-    expect(await seen()).toEqual([404, 404, 200, 200]);
+    expect(await listStatuses()).toEqual([404, 404, 200, 200]);
     await move(0);
     await sql`update contents set deleted_at = ${new Date()}
       where id = ${article.id}`.run(app.db);
-    expect(await seen()).toEqual([404, 404, 404, 200]);
+    expect(await listStatuses()).toEqual([404, 404, 404, 200]);
   });
 
   it('is the author and the reviewers in reach while the text waits, and readers once it is live', async () => {
@@ -73,8 +73,11 @@ describe('who may see an upload', () => {
     const { url } = await upload(author.token);
     const category = await app.make.category();
     const below = await app.make.category({ parent: category.id });
-    const near = await app.make.user({ role: 'Moderator', reach: [category.id] });
-    const far = await app.make.user({ role: 'Moderator', reach: [(await app.make.category()).id] });
+    const moderator = await app.make.user({ role: 'Moderator', scope: [category.id] });
+    const otherModerator = await app.make.user({
+      role: 'Moderator',
+      scope: [(await app.make.category()).id],
+    });
     const article = await app.make.article({
       author: author.id,
       category: below.id,
@@ -83,12 +86,12 @@ describe('who may see an upload', () => {
     await link(author, article.id, url, '');
     expect([
       await status(url),
-      await status(url, far.token),
-      await status(url, near.token),
+      await status(url, otherModerator.token),
+      await status(url, moderator.token),
     ]).toEqual([404, 404, 200]);
     await sql`update contents set status = 'APPROVED', live_revision = 1
       where id = ${article.id}`.run(app.db);
-    await link(near, article.id, '', `<img src="${url}">`);
+    await link(moderator, article.id, '', `<img src="${url}">`);
     expect(await status(url)).toBe(200);
     // Taken out of the text that readers see, it is theirs no more.
     await link(author, article.id, 'nothing', 'nothing');
@@ -112,10 +115,10 @@ describe('who may see an upload', () => {
 
   it('does not open to a stranger who links its number', async () => {
     const { url } = await upload();
-    const thief = await app.make.user();
-    const article = await app.make.article({ author: thief.id });
-    await link(thief, article.id, url, url);
-    await expect(openPictureAt(await ctxOf(thief.token), url)).rejects.toThrow('重新上传');
-    expect([await status(url, thief.token), await status(url)]).toEqual([404, 404]);
+    const otherUser = await app.make.user();
+    const article = await app.make.article({ author: otherUser.id });
+    await link(otherUser, article.id, url, url);
+    await expect(openPictureAt(await ctxOf(otherUser.token), url)).rejects.toThrow('重新上传');
+    expect([await status(url, otherUser.token), await status(url)]).toEqual([404, 404]);
   });
 });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { objectKey, variantsOf } from './media-objects.ts';
+import { objectKey, listVariants } from './media-objects.ts';
 
 const PAGE = 1000;
 const TEXT = `select distinct on (hash, extension) hash, extension, widths from media
@@ -12,7 +12,7 @@ export async function* mediaKeys(client: pg.ClientBase): AsyncGenerator<string> 
       TEXT,
       [after.hash, after.extension],
     );
-    for (const media of rows) yield* keysOf(media);
+    for (const media of rows) yield* listKeys(media);
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
     after = last;
@@ -20,6 +20,6 @@ export async function* mediaKeys(client: pg.ClientBase): AsyncGenerator<string> 
 }
 
 /** Keys of the copies of one upload. */
-export function keysOf(media: { hash: string; extension: string; widths: number[] }): string[] {
-  return variantsOf(media).map((variant) => objectKey(media, variant));
+export function listKeys(media: { hash: string; extension: string; widths: number[] }): string[] {
+  return listVariants(media).map((variant) => objectKey(media, variant));
 }

@@ -2,7 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, ids, int, nullable, text } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { readableByPerson } from '../../visibility/people.ts';
+import { isReadableByPerson } from '../../visibility/person-access.ts';
 
 // The caller's draft that the text was written in: the one they name, and what they began on the item.
 const DRAFT_OF_EDITOR = `select d.id, d.content_id, d.withheld_media, d.created_at from drafts d
@@ -88,7 +88,7 @@ const OPEN_TO_WRITERS = `a.id = any (:readableIds::bigint[]) and not exists (sel
     where w.user_id <> :editorId
       and not (a.shared or a.owner_id = w.user_id or exists (select from media_links l join contents c on c.id = l.content_id
         left join categories g on g.id = c.category_id
-        where l.media_id = a.id and l.live and ${readableByPerson(WRITER, CONTENT)})))
+        where l.media_id = a.id and l.live and ${isReadableByPerson(WRITER, CONTENT)})))
   or a.created_at >= ${SINCE} and a.owner_id in (select w.user_id from writers w)`;
 
 const LINK = statement({
@@ -152,8 +152,8 @@ export async function findWithheldFromAnswer(db: Db, answerId: Id): Promise<Id[]
 
 const ANSWER = statement({
   name: 'media.answer',
-  params: { answerId: id, shownIds: ids, newIds: ids, namedIds: ids },
-  text: `with gone as (delete from answer_media where answer_id = :answerId and media_id <> all (:shownIds::bigint[])),
+  params: { answerId: id, visibleIds: ids, newIds: ids, namedIds: ids },
+  text: `with gone as (delete from answer_media where answer_id = :answerId and media_id <> all (:visibleIds::bigint[])),
      withheld as (insert into answer_withheld_media (media_id, answer_id)
        select m.id, :answerId from media m
        where m.id = any (:namedIds::bigint[]) and m.id <> all (:newIds::bigint[])
@@ -169,7 +169,7 @@ const ANSWER = statement({
 export async function replaceAnswerLinks(
   db: Db,
   answerId: Id,
-  links: { shownIds: readonly Id[]; newIds: readonly Id[]; namedIds: readonly Id[] },
+  links: { visibleIds: readonly Id[]; newIds: readonly Id[]; namedIds: readonly Id[] },
 ): Promise<void> {
   await ANSWER.run(db, { answerId, ...links });
 }

@@ -17,9 +17,9 @@ export function mediaIdsIn(texts: readonly (string | null)[], siteOrigin: string
   for (const text of texts) {
     if (text === null || !/\/(?:media|attachment)\//u.test(text)) continue;
     // Pasted from the address bar, our addresses carry the site's own origin.
-    for (const [, shown, page] of text.replaceAll(`${siteOrigin}/`, ' /').matchAll(ADDRESS)) {
+    for (const [, match, page] of text.replaceAll(`${siteOrigin}/`, ' /').matchAll(ADDRESS)) {
       if (ids.size >= MAX_LINKS) return [...ids];
-      ids.add(normaliseId(shown ?? page ?? ''));
+      ids.add(normaliseId(match ?? page ?? ''));
     }
   }
   return [...ids];

@@ -7,7 +7,7 @@ import { findEqual, lockHash } from './media.repo.ts';
 const KEY = 'storage.moved';
 
 /** How the last look at both places ended. */
-export type MoveNote = RowOf<typeof LAST>;
+export type MigrationState = RowOf<typeof LAST>;
 
 const NOTE = statement({
   name: 'media.note-move',
@@ -17,7 +17,7 @@ const NOTE = statement({
 });
 
 /** Keeps it for those who look at the back-office. */
-export const noteMove = (db: Db, note: MoveNote): Promise<void> =>
+export const saveMigrationState = (db: Db, note: MigrationState): Promise<void> =>
   NOTE.run(db, { KEY, note: JSON.stringify(note) });
 
 const LAST = statement({
@@ -34,10 +34,11 @@ const LAST = statement({
 });
 
 /** The note of the last move; null where there was none. */
-export const lastMove = (db: Db): Promise<MoveNote | null> => LAST.first(db, { KEY });
+export const findMigrationState = (db: Db): Promise<MigrationState | null> =>
+  LAST.first(db, { KEY });
 
 /** Calls `drop` where no upload has this object any more; nobody stores or removes it meanwhile. */
-export async function unlessKept(
+export async function runIfUnused(
   db: DbPool,
   key: string,
   drop: () => Promise<void>,

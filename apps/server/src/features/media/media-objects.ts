@@ -1,26 +1,26 @@
-import { contentKey } from '../../platform/storage/content-key.ts';
+import { buildContentKey } from '../../platform/storage/content-key.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { MediaRow } from './media.repo.ts';
 
 /** The stored copies of an upload: `full`, and a picture's widths. */
 export type Variant = 'full' | `${number}`;
 
-type Named = Pick<MediaRow, 'hash' | 'extension'>;
+type StoredMedia = Pick<MediaRow, 'hash' | 'extension'>;
 
 /** Where a copy lies. */
-export function objectKey(media: Named, variant: Variant): string {
-  return contentKey(media.hash, variant, media.extension);
+export function objectKey(media: StoredMedia, variant: Variant): string {
+  return buildContentKey(media.hash, variant, media.extension);
 }
 
 /** All copies an upload has. */
-export function variantsOf(media: Pick<MediaRow, 'widths'>): Variant[] {
+export function listVariants(media: Pick<MediaRow, 'widths'>): Variant[] {
   return ['full', ...media.widths.map((width): Variant => `${width}`)];
 }
 
 /** Deletes the stored bytes of an upload in all its sizes, `full` first: where that is missing, nothing is taken for stored. */
 export async function deleteObjects(
   storage: Storage,
-  media: Named & Pick<MediaRow, 'widths'>,
+  media: StoredMedia & Pick<MediaRow, 'widths'>,
 ): Promise<void> {
-  for (const variant of variantsOf(media)) await storage.delete(objectKey(media, variant));
+  for (const variant of listVariants(media)) await storage.delete(objectKey(media, variant));
 }

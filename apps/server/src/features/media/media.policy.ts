@@ -8,7 +8,7 @@ import type { Reader } from './media-access.repo.ts';
  * Whose uploads the caller may have: their own, those in texts they can read, and those in texts
  * not published yet that they review or edit. Admin has all.
  */
-export function readerOf(actor: Actor): Reader {
+export function toReader(actor: Actor): Reader {
   const reviews = can(actor, 'auditLog.add');
   return {
     userId: actor.member?.userId ?? null,

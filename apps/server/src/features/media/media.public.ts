@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { fieldError } from '../../kernel/errors.ts';
 import { mediaIdsIn } from './media-links.ts';
 import { namedUploadsIn } from './named-uploads.ts';
-import { objectKey, variantsOf } from './media-objects.ts';
-import { readerOf } from './media.policy.ts';
+import { objectKey, listVariants } from './media-objects.ts';
+import { toReader } from './media.policy.ts';
 import { findReadable } from './media-access.repo.ts';
 import type { Reading } from './media-access.repo.ts';
 import {
@@ -21,9 +21,9 @@ import {
 import type { SavedBy } from './media-links.repo.ts';
 import { setShared } from './media.repo.ts';
 
-export { handOverMedia } from './media.repo.ts';
-export { keysOf, mediaKeys } from './media-keys.repo.ts';
-export { lastMove, noteMove, unlessKept } from './media-moved.repo.ts';
+export { transferMedia } from './media.repo.ts';
+export { listKeys, mediaKeys } from './media-keys.repo.ts';
+export { findMigrationState, saveMigrationState, runIfUnused } from './media-moved.repo.ts';
 export { namedUploadsIn } from './named-uploads.ts';
 export { removeUnused, sweepMedia } from './media-sweep.ts';
 
@@ -51,7 +51,7 @@ export interface SavedRevision {
  */
 export async function linkMedia(ctx: LinkCtx, saved: SavedRevision): Promise<void> {
   const { contentId, number } = saved;
-  const editorId = memberId(ctx.actor);
+  const editorId = getMemberId(ctx.actor);
   const by = { contentId, number, draftId: saved.draftId ?? null, editorId };
   const namedIds = namedUploadsIn([...saved.texts, saved.html]);
   const unlinked = await findUnlinked(ctx.db, { ...by, mediaIds: namedIds });
@@ -90,7 +90,7 @@ async function withoutThoseOfOthers(
 const setOf = (ids: readonly Id[]) => new Set(ids.map(String));
 
 /** Says which of the linked uploads stand in the texts that readers have now; none where there are no texts. */
-export async function showMedia(
+export async function setVisibleMedia(
   ctx: Pick<Ctx, 'db' | 'deps'>,
   contentId: Id,
   live: Texts,
@@ -112,13 +112,13 @@ export async function linkAnswerMedia(
   const namedIds = [...namedUploadsIn([body, html]), ...namedBefore];
   if (before === null && namedIds.length === 0) return;
   const withheld = before === null ? [] : await findWithheldFromAnswer(ctx.db, answerId);
-  const ofOthers = setOf([...namedBefore, ...withheld]);
-  const shownIds = mediaIdsIn([body], ctx.deps.env.PUBLIC_URL);
+  const existingIds = setOf([...namedBefore, ...withheld]);
+  const visibleIds = mediaIdsIn([body], ctx.deps.env.PUBLIC_URL);
   const newIds = await readableIds(
     ctx,
-    shownIds.filter((id) => !ofOthers.has(String(id))),
+    visibleIds.filter((id) => !existingIds.has(String(id))),
   );
-  await replaceAnswerLinks(ctx.db, answerId, { shownIds, newIds, namedIds });
+  await replaceAnswerLinks(ctx.db, answerId, { visibleIds, newIds, namedIds });
 }
 
 /**
@@ -136,7 +136,7 @@ export async function linkDraftMedia(
 
 async function readableIds(ctx: LinkCtx, ids: readonly Id[]): Promise<Id[]> {
   if (ids.length === 0) return [];
-  return (await findReadable(ctx.db, ids, readerOf(ctx.actor))).map((media) => media.id);
+  return (await findReadable(ctx.db, ids, toReader(ctx.actor))).map((media) => media.id);
 }
 
 /** Width and height of a picture in pixels. */
@@ -153,7 +153,7 @@ export interface PictureSize {
 export async function openPictureAt(ctx: LinkCtx, imageUrl: string): Promise<PictureSize> {
   const [id] = mediaIdsIn([imageUrl], ctx.deps.env.PUBLIC_URL);
   if (id === undefined) return { width: null, height: null };
-  const [media] = await findReadable(ctx.db, [id], readerOf(ctx.actor));
+  const [media] = await findReadable(ctx.db, [id], toReader(ctx.actor));
   if (media?.kind !== 'IMAGE') throw fieldError({ imageUrl: '这不是可以展示的图片，请重新上传' });
   const ownerId = ctx.actor.member?.userId;
   const opened =
@@ -190,7 +190,7 @@ export interface ServedMedia {
   /** Changes with the content, never for an address. */
   etag: string;
   /** Readable by everybody: may be cached by the browser without asking again. */
-  open: boolean;
+  isPublic: boolean;
 }
 
 /** What `/media/<id>/<variant>.<extension>` stands for; null when it is not there or not for this caller. */
@@ -198,10 +198,10 @@ export async function findServedMedia(
   ctx: Pick<Ctx, 'actor' | 'db'>,
   address: { id: Id; variant: string; extension: string },
 ): Promise<ServedMedia | null> {
-  const [media] = await findReadable(ctx.db, [address.id], readerOf(ctx.actor));
-  const variant = media && variantsOf(media).find((one) => one === address.variant);
+  const [media] = await findReadable(ctx.db, [address.id], toReader(ctx.actor));
+  const variant = media && listVariants(media).find((item) => item === address.variant);
   if (!media || !variant || media.extension !== address.extension) return null;
-  const { mime, name, kind, hash, open } = media;
+  const { mime, name, kind, hash, open: isPublic } = media;
   const key = objectKey(media, variant);
   return {
     key,
@@ -209,13 +209,13 @@ export async function findServedMedia(
     inline: kind === 'IMAGE',
     name,
     etag: `"${hash.slice(0, 32)}-${variant}"`,
-    open,
+    isPublic,
   };
 }
 
 /** An upload that the caller may have, whatever it is; null where there is none for them. */
 export async function findUpload(ctx: Pick<Ctx, 'actor' | 'db'>, id: Id): Promise<Reading | null> {
-  const [media] = await findReadable(ctx.db, [id], readerOf(ctx.actor));
+  const [media] = await findReadable(ctx.db, [id], toReader(ctx.actor));
   return media ?? null;
 }
 

@@ -86,7 +86,7 @@ const USAGE = statement({
 });
 
 /** Uploads of one person since a moment: how many, and their bytes. */
-export async function usageSince(
+export async function sumUploadsSince(
   db: Db,
   ownerId: Id,
   since: Date,
@@ -153,13 +153,13 @@ export async function deleteOrphan(db: Db, id: Id): Promise<boolean> {
   return (await DELETE_ORPHAN.count(db, { id })) > 0;
 }
 
-const HAND_OVER = statement({
+const TRANSFER = statement({
   name: 'media.hand-over',
   params: { from: id, to: id },
   text: 'update media set owner_id = :to where owner_id = :from',
 });
 
 /** Gives one person's uploads to another: those in drafts are seen by their owner alone. */
-export async function handOverMedia(db: Db, from: Id, to: Id): Promise<void> {
-  await HAND_OVER.run(db, { from, to });
+export async function transferMedia(db: Db, from: Id, to: Id): Promise<void> {
+  await TRANSFER.run(db, { from, to });
 }

@@ -2,20 +2,20 @@ import type { UploadedFile } from '@zhihui/contract/endpoint.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError, fieldError } from '../../kernel/errors.ts';
-import { contentHash } from '../../platform/storage/content-key.ts';
-import { diskFull } from '../../db/unavailable.ts';
-import { StorageAwayError } from '../../platform/storage/storage.ts';
+import { computeContentHash } from '../../platform/storage/content-key.ts';
+import { toDiskFullError } from '../../db/unavailable-errors.ts';
+import { StorageUnavailableError } from '../../platform/storage/storage.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { deleteObjects, objectKey } from './media-objects.ts';
 import { mediaText } from './media.text.ts';
-import { findEqual, insertMedia, lockHash, usageSince } from './media.repo.ts';
+import { findEqual, insertMedia, lockHash, sumUploadsSince } from './media.repo.ts';
 import type { MediaRow } from './media.repo.ts';
-import { isPicture, prepareUpload, shownName } from './prepare-upload.ts';
+import { isPicture, prepareUpload, getDisplayName } from './prepare-upload.ts';
 import type { Prepared } from './prepare-upload.ts';
 
 const MB = 1024 * 1024;
 const DAY_MS = 24 * 60 * 60_000;
-const EVER = new Date(0);
+const EPOCH = new Date(0);
 
 /** Throws TOO_LARGE for a file, TOO_MANY for a day, VALIDATION where the person has no room left. */
 async function checkLimits(ctx: Ctx, ownerId: Id, { bytes: { length } }: UploadedFile) {
@@ -24,11 +24,11 @@ async function checkLimits(ctx: Ctx, ownerId: Id, { bytes: { length } }: Uploade
   const maxMb = Math.min(settings.uploadMaxMb, ctx.deps.env.UPLOAD_MAX_MB);
   if (length > maxMb * MB) throw new AppError('TOO_LARGE', { msg: mediaText.tooLarge(maxMb) });
   const { uploadDailyCount, uploadDailyMb, uploadTotalMb } = settings;
-  const today = await usageSince(ctx.db, ownerId, new Date(ctx.now().getTime() - DAY_MS));
+  const today = await sumUploadsSince(ctx.db, ownerId, new Date(ctx.now().getTime() - DAY_MS));
   if (today.count >= uploadDailyCount || today.bytes + length > uploadDailyMb * MB)
     throw new AppError('TOO_MANY', { msg: mediaText.tooManyToday, retryAfter: 3600 });
   if (uploadTotalMb === null) return;
-  const { bytes } = await usageSince(ctx.db, ownerId, EVER);
+  const { bytes } = await sumUploadsSince(ctx.db, ownerId, EPOCH);
   if (bytes + length > uploadTotalMb * MB)
     throw fieldError({ file: mediaText.full(uploadTotalMb) });
 }
@@ -39,28 +39,33 @@ async function prepare(ctx: Ctx, ownerId: Id, hash: string, file: UploadedFile):
   if (!equal || !(await isStored(ctx, equal)))
     return prepareUpload(file, ctx.deps.env.UPLOAD_MAX_MB * MB, ownerId);
   const { kind, mime, extension, size, width, height, widths } = equal;
-  return { facts: { kind, mime, extension, size, width, height, widths }, objects: [] };
+  return { metadata: { kind, mime, extension, size, width, height, widths }, objects: [] };
 }
 
 /** `full` is the first to be deleted and the last to be stored. */
 const isStored = async ({ deps }: Ctx, media: { hash: string; extension: string }) =>
   (await deps.storage.size(objectKey(media, 'full'))) !== null;
 
-async function putObjects({ deps }: Ctx, hash: string, { facts, objects }: Prepared) {
-  const names = { hash, extension: facts.extension };
-  const put = ({ variant, bytes }: Prepared['objects'][number]) =>
-    deps.storage.put(objectKey(names, variant), bytes, facts.mime);
-  await Promise.all(objects.filter(({ variant }) => variant !== 'full').map(put));
-  await Promise.all(objects.filter(({ variant }) => variant === 'full').map(put));
+async function putObjects({ deps }: Ctx, hash: string, { metadata, objects }: Prepared) {
+  const names = { hash, extension: metadata.extension };
+  const upload = ({ variant, bytes }: Prepared['objects'][number]) =>
+    deps.storage.put(objectKey(names, variant), bytes, metadata.mime);
+  await Promise.all(objects.filter(({ variant }) => variant !== 'full').map(upload));
+  await Promise.all(objects.filter(({ variant }) => variant === 'full').map(upload));
 }
 
 /** What an upload that came to nothing stored, unless an equal one uses it. */
-async function takeBack({ deps, log }: Ctx, hash: string, { facts }: Prepared): Promise<void> {
+async function removeObjects(
+  { deps, log }: Ctx,
+  hash: string,
+  { metadata }: Prepared,
+): Promise<void> {
   try {
     await deps.transaction(async (db) => {
       await lockHash(db, hash);
-      const like = { extension: facts.extension };
-      if (!(await findEqual(db, hash, like))) await deleteObjects(deps.storage, { ...facts, hash });
+      const like = { extension: metadata.extension };
+      if (!(await findEqual(db, hash, like)))
+        await deleteObjects(deps.storage, { ...metadata, hash });
     });
   } catch (error) {
     log.warn({ err: error, hash }, 'objects of an upload that failed may be left');
@@ -76,23 +81,24 @@ export async function uploadMedia(ctx: Ctx, file: UploadedFile): Promise<MediaRo
   const ownerId = ctx.actor.member?.userId;
   if (ownerId === undefined) throw new AppError('NOT_SIGNED_IN');
   await checkLimits(ctx, ownerId, file);
-  const hash = contentHash(file.bytes);
+  const hash = computeContentHash(file.bytes);
   try {
     const prepared = await prepare(ctx, ownerId, hash, file);
     try {
       return await store(ctx, ownerId, file, { hash, prepared });
     } catch (error) {
       // what is away cannot be tidied; what it holds of this is used by the next upload of the same
-      const away = error instanceof StorageAwayError;
-      if (!away && prepared.objects.length > 0) await takeBack(ctx, hash, prepared);
+      const isUnavailable = error instanceof StorageUnavailableError;
+      if (!isUnavailable && prepared.objects.length > 0) await removeObjects(ctx, hash, prepared);
       throw error;
     }
   } catch (error) {
-    if (!(error instanceof StorageAwayError)) throw error;
+    if (!(error instanceof StorageUnavailableError)) throw error;
     ctx.log.warn({ err: error }, 'the storage is not available');
     // nobody but an Admin can do anything about a full disk, so it is told as one
     throw (
-      diskFull(error.cause) ?? new AppError('UNAVAILABLE', { msg: mediaText.away, retryAfter: 10 })
+      toDiskFullError(error.cause) ??
+      new AppError('UNAVAILABLE', { msg: mediaText.storageUnavailable, retryAfter: 10 })
     );
   }
 }
@@ -108,12 +114,12 @@ async function store(
   return ctx.deps.transaction(async (db) => {
     await lockHash(db, hash);
     // an equal upload was swept meanwhile: rare enough to ask for another try
-    if (!(await isStored(ctx, { ...prepared.facts, hash })))
+    if (!(await isStored(ctx, { ...prepared.metadata, hash })))
       throw new AppError('UNAVAILABLE', { retryAfter: 1 });
     const media = await insertMedia(db, {
-      ...prepared.facts,
+      ...prepared.metadata,
       owner_id: ownerId,
-      name: shownName(file),
+      name: getDisplayName(file),
       hash,
       uploaded_size: file.bytes.length,
     });

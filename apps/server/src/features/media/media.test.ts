@@ -95,8 +95,10 @@ describe('upload', () => {
       msg: '文件不能超过 1 MB',
     });
     expect((await app.send('POST /media', { token: owner.token, body: {} })).code).toBe(400);
-    const elsewhere = { name: 'x.txt', bytes: Buffer.from('x'), part: 'other' };
-    expect((await app.send('POST /media', { token: owner.token, file: elsewhere })).code).toBe(400);
+    const wrongPartFile = { name: 'x.txt', bytes: Buffer.from('x'), part: 'other' };
+    expect((await app.send('POST /media', { token: owner.token, file: wrongPartFile })).code).toBe(
+      400,
+    );
     const type = { 'content-type': 'multipart/form-data; boundary=b' };
     const part =
       '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nx\r\n';
@@ -112,7 +114,7 @@ describe('upload', () => {
 
   it('is counted whatever it holds, and not read at all once there were too many', async () => {
     const limited = await startTestApp({
-      beside: app,
+      joins: app,
       env: { RATE_LIMIT_SCALE: '0.05', UPLOAD_MAX_MB: '1' },
     });
     try {
@@ -143,13 +145,13 @@ describe('upload', () => {
   });
 
   it('stops at the daily quota of a person', async () => {
-    const busy = await app.make.user();
-    await upload(busy.token);
+    const activeUser = await app.make.user();
+    await upload(activeUser.token);
     await sql`update media set uploaded_size = ${500 * 1024 * 1024}
-      where owner_id = ${busy.id}`.run(app.db);
-    expect(await send('x.png', await picture(), busy.token)).toMatchObject({ code: 429 });
+      where owner_id = ${activeUser.id}`.run(app.db);
+    expect(await send('x.png', await picture(), activeUser.token)).toMatchObject({ code: 429 });
     clock.advance(25 * 3600_000);
-    expect((await send('x.png', await picture(), busy.token)).code).toBe(200);
+    expect((await send('x.png', await picture(), activeUser.token)).code).toBe(200);
   });
 });
 
@@ -165,8 +167,10 @@ describe('serving', () => {
       'content-length': String(answer.rawPayload.length),
     });
     expect(answer.headers['content-security-policy']).toContain('sandbox');
-    const again = await get(url, owner.token, { 'if-none-match': String(answer.headers.etag) });
-    expect(again.statusCode).toBe(304);
+    const cachedAnswer = await get(url, owner.token, {
+      'if-none-match': String(answer.headers.etag),
+    });
+    expect(cachedAnswer.statusCode).toBe(304);
     await openPictureAt(await ctxOf(owner.token), url);
     expect((await get(url)).headers['cache-control']).toBe('private, max-age=31536000, immutable');
   });
@@ -219,8 +223,7 @@ describe('sweep', () => {
     expect(await sweepMedia(app.deps, inAWeek)).toBeGreaterThan(0);
     expect(await status(unused.url, first.token)).toBe(404);
     expect(await status(equal.url, second.token)).toBe(200);
-    for (const kept of [inText, inDraft, open])
-      expect(await status(kept.url, owner.token)).toBe(200);
+    for (const url of [inText, inDraft, open]) expect(await status(url.url, owner.token)).toBe(200);
 
     const files = (await storedFiles()).length;
     expect(await sweepMedia(app.deps, new Date(inAWeek.getTime() + 8 * 24 * 3600_000))).toBe(1);

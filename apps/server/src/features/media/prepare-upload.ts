@@ -6,24 +6,24 @@ import { ImageRefusedError } from '../../platform/images/image-refused.ts';
 import { inspectAndReencode } from '../../platform/images/images.ts';
 import { displayName, extensionOf } from '../../platform/images/safe-name.ts';
 import { sniffImage } from '../../platform/images/sniff-image.ts';
-import { ATTACHMENT_EXTENSIONS, fitsExtension } from './attachment-kinds.ts';
+import { ATTACHMENT_EXTENSIONS, matchesExtension } from './attachment-kinds.ts';
 import type { MediaRow } from './media.repo.ts';
 import type { Variant } from './media-objects.ts';
 
 const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'jfif', 'gif', 'webp', 'avif', 'svg'];
 
-export type Facts = Pick<
+export type MediaMetadata = Pick<
   MediaRow,
   'kind' | 'mime' | 'extension' | 'size' | 'width' | 'height' | 'widths'
 >;
 
 /** An upload made ready to be stored. */
 export interface Prepared {
-  facts: Facts;
+  metadata: MediaMetadata;
   objects: { variant: Variant; bytes: Uint8Array }[];
 }
 
-function refusalOf(error: unknown): unknown {
+function toUploadError(error: unknown): unknown {
   if (!(error instanceof ImageRefusedError)) return error;
   if (error.reason === 'busy')
     return new AppError('UNAVAILABLE', { msg: error.message, retryAfter: 5 });
@@ -31,34 +31,37 @@ function refusalOf(error: unknown): unknown {
   return fieldError({ file: error.message });
 }
 
-async function prepareImage(bytes: Buffer, maxBytes: number, person: Id): Promise<Prepared> {
+async function prepareImage(bytes: Buffer, maxBytes: number, userId: Id): Promise<Prepared> {
   try {
-    const image = await inspectAndReencode(bytes, { ...IMAGE_LIMITS, maxBytes }, person);
+    const image = await inspectAndReencode(bytes, { ...IMAGE_LIMITS, maxBytes }, userId);
     const { format, mime, width, height, variants } = image;
-    const widths = variants.map((one) => one.width);
+    const widths = variants.map((variant) => variant.width);
     const extension = format === 'jpeg' ? 'jpg' : format;
-    const copies = variants.map((one) => ({ variant: `${one.width}` as const, bytes: one.bytes }));
+    const copies = variants.map((item) => ({
+      variant: `${item.width}` as const,
+      bytes: item.bytes,
+    }));
     return {
-      facts: { kind: 'IMAGE', mime, extension, size: image.bytes.length, width, height, widths },
+      metadata: { kind: 'IMAGE', mime, extension, size: image.bytes.length, width, height, widths },
       objects: [{ variant: 'full', bytes: image.bytes }, ...copies],
     };
   } catch (error) {
-    throw refusalOf(error);
+    throw toUploadError(error);
   }
 }
 
 function prepareAttachment(extension: string, bytes: Uint8Array): Prepared {
-  const fits = fitsExtension(extension, bytes);
-  if (fits === null) {
+  const isMatch = matchesExtension(extension, bytes);
+  if (isMatch === null) {
     throw fieldError({
       file: `不能上传这种文件，可以上传图片，或 ${ATTACHMENT_EXTENSIONS.join('、')} 文件`,
     });
   }
-  if (!fits) throw fieldError({ file: '文件内容与扩展名不符，请检查后再上传' });
+  if (!isMatch) throw fieldError({ file: '文件内容与扩展名不符，请检查后再上传' });
   // Whatever it is, browsers shall save it and never show it.
   const mime = 'application/octet-stream';
   return {
-    facts: {
+    metadata: {
       kind: 'FILE',
       mime,
       extension,
@@ -86,15 +89,15 @@ export function isPicture(file: UploadedFile): boolean {
 export async function prepareUpload(
   file: UploadedFile,
   maxBytes: number,
-  person: Id,
+  userId: Id,
 ): Promise<Prepared> {
   if (file.bytes.length === 0) throw fieldError({ file: '文件是空的，请重新选择' });
   if (file.bytes.length > maxBytes) throw new AppError('TOO_LARGE');
   if (!isPicture(file)) return prepareAttachment(extensionOf(file.name), file.bytes);
-  return prepareImage(Buffer.from(file.bytes), maxBytes, person);
+  return prepareImage(Buffer.from(file.bytes), maxBytes, userId);
 }
 
 /** The name shown for an upload and given to its download. */
-export function shownName(file: UploadedFile): string {
+export function getDisplayName(file: UploadedFile): string {
   return displayName(file.name);
 }

@@ -1,4 +1,4 @@
-import { slowDrawing } from '@zhihui/test-data/drawing-bombs.ts';
+import { makeSlowDrawing } from '@zhihui/test-data/drawing-bombs.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -19,7 +19,7 @@ it('stores the picture of one person while nine slow drawings of another wait', 
   const [slow, quick] = [await app.make.user(), await app.make.user()];
   let answered = 0;
   const nine = Array.from({ length: 9 }, async (_, n) => {
-    const file = { name: `${n}.svg`, bytes: slowDrawing(n) };
+    const file = { name: `${n}.svg`, bytes: makeSlowDrawing(n) };
     const answer = await app.send('POST /media', { token: slow.token, file });
     answered += 1;
     return answer.data;

@@ -5,14 +5,14 @@ import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, ids, int, json, nullable, text, textOf } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { categoryAssignedTo } from '../../visibility/people.ts';
+import { isCategoryAssigned } from '../../visibility/person-access.ts';
 
 export type ModeratorRow = RowOf<typeof LIST>;
 
-const PERSON = `u.id, u.nickname, u.avatar, u.status, r.id as role_id, r.code as role_code, r.name as role_name, r.staff`;
+const PERSON_COLUMNS = `u.id, u.nickname, u.avatar, u.status, r.id as role_id, r.code as role_code, r.name as role_name, r.staff`;
 /** Admins reach everything without categories, and their role holds no codes. */
 const REVIEWS = `exists (select from role_permissions p where p.role_id = r.id and p.code = 'auditLog.add')`;
-const NAMED = (at: string): string =>
+const nameSql = (at: string): string =>
   `(${at} = '' or position(lower(${at}) in account_names(u.nickname, u.email, u.phone, u.username)) > 0)`;
 const CATEGORIES = `(select coalesce(json_agg(json_build_object('id', m.id, 'categoryId', k.id, 'name', k.name,
     'model', k.model) order by k.model, k.name), '[]')
@@ -27,8 +27,8 @@ export interface ModeratorFilter {
 }
 
 const FROM = `from users u join roles r on r.id = u.role_id
-    where u.deleted_at is null and ${REVIEWS} and ${NAMED(':keyword')}
-      and (:categoryId::bigint is null or exists (select from categories k where k.id = :categoryId and ${categoryAssignedTo('u.id', 'k')}))`;
+    where u.deleted_at is null and ${REVIEWS} and ${nameSql(':keyword')}
+      and (:categoryId::bigint is null or exists (select from categories k where k.id = :categoryId and ${isCategoryAssigned('u.id', 'k')}))`;
 const moderatorRow = {
   id,
   nickname: text,
@@ -47,7 +47,7 @@ const LIST = statement({
   name: 'moderator.list',
   params: { keyword: text, categoryId: nullable(id), limit: bigint, offset: bigint },
   row: moderatorRow,
-  text: `select ${PERSON}, true as reviews, ${CATEGORIES} ${FROM}
+  text: `select ${PERSON_COLUMNS}, true as reviews, ${CATEGORIES} ${FROM}
      order by exists (select from moderator_categories m where m.user_id = u.id) desc, u.id desc limit :limit offset :offset`,
 });
 
@@ -79,7 +79,7 @@ const CANDIDATES = statement({
     categories: json<ModeratorRow['categories']>(),
   },
   text: `select u.id, u.nickname, u.avatar, ${CATEGORIES} from users u join roles r on r.id = u.role_id
-     where u.deleted_at is null and u.status = 'ACTIVE' and ${REVIEWS} and ${NAMED(':keyword')}
+     where u.deleted_at is null and u.status = 'ACTIVE' and ${REVIEWS} and ${nameSql(':keyword')}
      order by u.id desc limit :limit`,
 });
 
@@ -96,7 +96,7 @@ const LOCK = statement({
   name: 'moderator.lock',
   params: { userId: id },
   row: moderatorRow,
-  text: `select ${PERSON}, ${REVIEWS} as reviews, ${CATEGORIES} from users u join roles r on r.id = u.role_id
+  text: `select ${PERSON_COLUMNS}, ${REVIEWS} as reviews, ${CATEGORIES} from users u join roles r on r.id = u.role_id
      where u.id = :userId and u.deleted_at is null for update of u`,
 });
 
@@ -123,13 +123,13 @@ export async function describeCategories(
   return rows[0] ?? { count: 0, level: 0 };
 }
 
-const TAKE = statement({
+const UNASSIGN_CATEGORIES = statement({
   name: 'moderator.take',
   params: { userId: id, ids },
   text: 'delete from moderator_categories where user_id = :userId and category_id <> all(:ids::bigint[])',
 });
 
-const GIVE = statement({
+const ASSIGN_CATEGORIES = statement({
   name: 'moderator.give',
   params: { userId: id, ids },
   text: `insert into moderator_categories (user_id, category_id)
@@ -138,8 +138,8 @@ const GIVE = statement({
 
 /** Gives a person exactly these categories; assignments that stay keep their id. */
 export async function setCategories(db: Db, userId: Id, ids: readonly Id[]): Promise<void> {
-  await TAKE.run(db, { userId, ids });
-  await GIVE.run(db, { userId, ids });
+  await UNASSIGN_CATEGORIES.run(db, { userId, ids });
+  await ASSIGN_CATEGORIES.run(db, { userId, ids });
 }
 
 const ASSIGNED = statement({

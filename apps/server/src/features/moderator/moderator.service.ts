@@ -8,22 +8,22 @@ import {
   lockModerator,
   setCategories,
 } from './moderator.repo.ts';
-import { canRead, levelOf } from '../../visibility/viewer.ts';
+import { canRead, getVisibilityLevel } from '../../kernel/viewer.ts';
 
 /**
  * Gives a person exactly these categories to look after. Throws NOT_FOUND for an unknown person, BAD_REQUEST for one whose
  * role reviews nothing, VALIDATION for categories that are gone or closed to them, NO_PERMISSION for the caller's own.
  */
 export async function assign(ctx: Ctx, userId: Id, categoryIds: readonly Id[]): Promise<void> {
-  refuseOwn(ctx, userId);
-  const person = await lockModerator(ctx.db, userId);
-  if (person === null) throw notFound('没有这个人，或者账号已注销');
-  if (categoryIds.length > 0 && !person.reviews) {
+  rejectOwn(ctx, userId);
+  const moderator = await lockModerator(ctx.db, userId);
+  if (moderator === null) throw notFound('没有这个人，或者账号已注销');
+  if (categoryIds.length > 0 && !moderator.reviews) {
     throw badRequest('这个人的角色不能审核内容，请先在用户管理里把角色改为版主');
   }
   const { count, level } = await describeCategories(ctx.db, categoryIds);
   if (count < categoryIds.length) throw fieldError({ categoryIds: '有分类已被删除，请重新选择' });
-  if (!canRead({ level: levelOf({ staff: person.staff, admin: false }) }, level)) {
+  if (!canRead({ level: getVisibilityLevel({ staff: moderator.staff, admin: false }) }, level)) {
     throw fieldError({ categoryIds: '有的分类只对员工开放，不能交给这个角色' });
   }
   await setCategories(ctx.db, userId, categoryIds);
@@ -33,12 +33,12 @@ export async function assign(ctx: Ctx, userId: Id, categoryIds: readonly Id[]): 
 export async function unassign(ctx: Ctx, id: Id): Promise<void> {
   const userId = await findAssigned(ctx.db, id);
   if (userId === null) throw notFound('没有这项分工，或者已经取消');
-  refuseOwn(ctx, userId);
+  rejectOwn(ctx, userId);
   await deleteAssignment(ctx.db, id);
 }
 
 /** Nobody widens their own reach; Admins have all of it anyway. */
-function refuseOwn({ actor }: Ctx, userId: Id): void {
+function rejectOwn({ actor }: Ctx, userId: Id): void {
   if (actor.member?.userId === userId && !actor.member.admin) {
     throw noPermission('不能更改自己负责的分类，请管理员操作');
   }

@@ -19,29 +19,31 @@ const list = async (query: Record<string, unknown>) =>
     total: number;
     records: { id: Id; categories: { id: Id; categoryId: Id }[] }[];
   };
-const waits = async (token: string, id: Id) =>
+const isPendingFor = async (token: string, id: Id) =>
   (await app.call('GET /auditlog/content/:id', { params: { id } }, token)).status;
 
 it('gives a moderator the review of a category and what stands below, at once', async () => {
   const moderator = await app.make.user({ role: 'Moderator' });
-  const mine = await app.make.category();
-  const below = await app.make.category({ parent: mine.id });
+  const ownCategory = await app.make.category();
+  const below = await app.make.category({ parent: ownCategory.id });
   const other = await app.make.category();
   const status = 'PENDING_REVIEW';
   const inside = await app.make.article({ category: below.id, status });
-  const outside = await app.make.article({ category: other.id, status });
-  expect(await waits(moderator.token, inside.id)).toBe(404);
-  expect((await assign(moderator.id, [mine.id, mine.id])).status).toBe(200);
-  expect(await waits(moderator.token, inside.id)).toBe(200);
-  expect(await waits(moderator.token, outside.id)).toBe(404);
+  const otherArticle = await app.make.article({ category: other.id, status });
+  expect(await isPendingFor(moderator.token, inside.id)).toBe(404);
+  expect((await assign(moderator.id, [ownCategory.id, ownCategory.id])).status).toBe(200);
+  expect(await isPendingFor(moderator.token, inside.id)).toBe(200);
+  expect(await isPendingFor(moderator.token, otherArticle.id)).toBe(404);
 
   const { records, total } = await list({ categoryId: below.id });
   expect([total, records[0]?.id]).toEqual([1, moderator.id]);
   const [assignment] = records[0]?.categories ?? [];
-  expect(assignment?.categoryId).toBe(mine.id);
-  const gone = { params: { id: assignment?.id ?? 0 } };
-  expect((await app.call('DELETE /moderator/category/:id', gone, admin.token)).status).toBe(200);
-  expect(await waits(moderator.token, inside.id)).toBe(404);
+  expect(assignment?.categoryId).toBe(ownCategory.id);
+  const removedAssignment = { params: { id: assignment?.id ?? 0 } };
+  expect(
+    (await app.call('DELETE /moderator/category/:id', removedAssignment, admin.token)).status,
+  ).toBe(200);
+  expect(await isPendingFor(moderator.token, inside.id)).toBe(404);
 });
 
 it('keeps the assignments that stay, and leaves all as it was when one is wrong', async () => {
@@ -62,11 +64,13 @@ it('refuses people it would mean nothing to, categories closed to them, and the 
   const inner = await app.make.category({ visibility: 'INTERNAL' });
   expect((await assign((await app.make.user()).id, [category.id])).status).toBe(400);
   expect((await assign(4_000_000_000, [category.id])).status).toBe(404);
-  const outside = await app.make.user({ role: await app.make.role({ codes: ['auditLog.add'] }) });
-  expect((await assign(outside.id, [inner.id])).status).toBe(400);
+  const otherArticle = await app.make.user({
+    role: await app.make.role({ codes: ['auditLog.add'] }),
+  });
+  expect((await assign(otherArticle.id, [inner.id])).status).toBe(400);
   const codes = ['category.admin', 'auditLog.add'];
-  const keeper = await app.make.user({ role: await app.make.role({ codes }) });
-  expect((await assign(keeper.id, [category.id], keeper.token)).status).toBe(403);
+  const manager = await app.make.user({ role: await app.make.role({ codes }) });
+  expect((await assign(manager.id, [category.id], manager.token)).status).toBe(403);
 });
 
 it('offers as moderators those whose role reviews and who can sign in', async () => {
@@ -75,5 +79,5 @@ it('offers as moderators those whose role reviews and who can sign in', async ()
   await app.make.user({ role: 'User', nickname: '候选丙' });
   const query = { keyword: '候选' };
   const { data } = await app.call('GET /moderator/category/user', { query }, admin.token);
-  expect(data?.map((one) => one.nickname)).toEqual(['候选甲']);
+  expect(data?.map((item) => item.nickname)).toEqual(['候选甲']);
 });

@@ -16,11 +16,17 @@ it('a piece of news leads to its neighbours in the category, past what nobody ma
   const draft = await make('草稿', 'DRAFT');
   const last = await make('最后一条', 'APPROVED');
   await app.make.article({ model: 'NEWS', title: '别的分类' });
-  const around = (id: typeof first.id) =>
+  const loadNeighbors = (id: typeof first.id) =>
     app.call('GET /news/:id/around', { params: { id } }, null);
-  expect((await around(first.id)).data).toMatchObject({ next: { id: last.id }, previous: null });
-  expect((await around(last.id)).data).toMatchObject({ previous: { id: first.id }, next: null });
-  expect((await around(draft.id)).code).toBe(404);
+  expect((await loadNeighbors(first.id)).data).toMatchObject({
+    next: { id: last.id },
+    previous: null,
+  });
+  expect((await loadNeighbors(last.id)).data).toMatchObject({
+    previous: { id: first.id },
+    next: null,
+  });
+  expect((await loadNeighbors(draft.id)).code).toBe(404);
 });
 
 it('the neighbours of an INTERNAL category are for staff alone', async () => {

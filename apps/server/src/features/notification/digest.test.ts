@@ -10,7 +10,7 @@ let app: TestApp;
 let reader: MadeUser;
 let category: Id;
 let contentId: Id;
-let told = 0;
+let noticeCount = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const tell = (count = 1) =>
+const sendNotices = (count = 1) =>
   Promise.all(
     Array.from({ length: count }, () =>
       notify(app, {
@@ -32,7 +32,7 @@ const tell = (count = 1) =>
         userIds: [reader.id],
         actorId: null,
         contentId,
-        key: `d${told++}`,
+        key: `d${noticeCount++}`,
       }),
     ),
   );
@@ -53,7 +53,7 @@ describe('the digest', () => {
   it('has what is unread, once', async () => {
     await order('DAILY');
     await lastSent(2);
-    await tell(3);
+    await sendNotices(3);
     await send();
     expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
       [reader.email, '知汇：您有 3 条未读通知'],
@@ -61,7 +61,7 @@ describe('the digest', () => {
     await lastSent(2);
     await send();
     expect(app.mails).toHaveLength(1);
-    await tell();
+    await sendNotices();
     await send();
     expect(app.mails, 'not before the next is due').toHaveLength(1);
     await lastSent(2);
@@ -71,24 +71,24 @@ describe('the digest', () => {
 
   it('comes weekly to who wants it so', async () => {
     await order('WEEKLY');
-    await tell();
+    await sendNotices();
     await lastSent(8);
     await send();
     expect(app.mails).toHaveLength(1);
   });
 
   it('goes by the morning of the person, not of the server', async () => {
-    const due = async (zone: string) => {
+    const countDue = async (zone: string) => {
       await order('DAILY', zone);
       const rows = await sql<{ hours: number }>`select extract(epoch from now() -
         (date_trunc('day', now() at time zone ${zone} - interval '8 hours') + interval '8 hours') at time zone ${zone})
         / 3600 as hours`.all(app.db);
       return Number(rows[0]?.hours);
     };
-    const hours = [await due('Asia/Shanghai'), await due('America/New_York')];
+    const hours = [await countDue('Asia/Shanghai'), await countDue('America/New_York')];
     for (const [at, zone] of ['Asia/Shanghai', 'America/New_York'].entries()) {
       await order('DAILY', zone);
-      await tell();
+      await sendNotices();
       const since = hours[at] ?? 0;
       const sentAgo = (more: number) =>
         sql`update notification_digests set sent_at = now() - make_interval(secs => ${(since + more) * 3600})
@@ -106,7 +106,7 @@ describe('the digest', () => {
   it('leaves out what was read, what was mailed and what may no longer be read', async () => {
     await order('DAILY');
     await lastSent(2);
-    await tell(2);
+    await sendNotices(2);
     const { data } = await app.call('GET /notification/page', { query: {} }, reader.token);
     const params = { id: data.records[0]?.id ?? 0 };
     await app.call('PUT /notification/:id/read', { params }, reader.token);
@@ -115,7 +115,7 @@ describe('the digest', () => {
       values (${reader.id}, 'COMMENT', ${deleted}, 'gone')`.run(app.db);
     await send();
     expect(app.mails.map(({ subject }) => subject)).toEqual(['知汇：您有 1 条未读通知']);
-    await tell();
+    await sendNotices();
     await sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
     await lastSent(2);
     await send();
@@ -125,16 +125,16 @@ describe('the digest', () => {
   it('is sent once by two workers, and not lost by one that dies', async () => {
     await order('DAILY');
     await lastSent(2);
-    await tell();
-    const dying = await startTestApp({
-      beside: app,
+    await sendNotices();
+    const failingApp = await startTestApp({
+      joins: app,
       deps: () => ({ addJob: () => Promise.reject(new Error('killed')) }),
     });
     await app.deps.transaction((db) =>
       sql`select graphile_worker.add_job('notification-digest')`.run(db),
     );
-    expect((await dying.runJobs()).failed).toEqual(['notification-digest: killed']);
-    await dying.close();
+    expect((await failingApp.runJobs()).failed).toEqual(['notification-digest: killed']);
+    await failingApp.close();
     await Promise.all([send(), app.runJobs({ retry: true })]);
     await app.runJobs();
     expect(app.mails).toHaveLength(1);

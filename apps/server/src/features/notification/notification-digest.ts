@@ -1,8 +1,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { siteSettings } from '../setting/setting.public.ts';
-import { addressOf, wordsOf } from './notification-mail.ts';
-import { takeDueDigests, takeForDigest } from './notification-mail.repo.ts';
+import { toPath, toSentence } from './notification-mail.ts';
+import { claimDueDigests, claimForDigest } from './notification-mail.repo.ts';
 import type { DigestLine } from './notification-mail.repo.ts';
 import { mailText } from './notification.text.ts';
 
@@ -21,35 +21,39 @@ export async function sendDigests(deps: Deps): Promise<void> {
 
 async function sendBatch(deps: Deps, site: string): Promise<number> {
   return deps.transaction(async (db) => {
-    const due = await takeDueDigests(db, BATCH);
-    if (due.length === 0) return 0;
-    const lines = await takeForDigest(
+    const dueUsers = await claimDueDigests(db, BATCH);
+    if (dueUsers.length === 0) return 0;
+    const lines = await claimForDigest(
       db,
-      due.map((one) => one.user_id),
+      dueUsers.map((item) => item.user_id),
       MAX_LINES,
     );
-    const mails = [...byPerson(lines).values()].map((theirs) => mailOf(deps, site, theirs));
-    await Promise.all(mails.map((mail) => deps.addJob(db, 'mail.send', mail, { later: true })));
-    return due.length;
+    const mails = [...groupByUser(lines).values()].map((userLines) =>
+      buildMail(deps, site, userLines),
+    );
+    await Promise.all(
+      mails.map((mail) => deps.addJob(db, 'mail.send', mail, { lowPriority: true })),
+    );
+    return dueUsers.length;
   });
 }
 
-function byPerson(lines: readonly DigestLine[]): Map<Id, DigestLine[]> {
-  const people = new Map<Id, DigestLine[]>();
+function groupByUser(lines: readonly DigestLine[]): Map<Id, DigestLine[]> {
+  const linesByUser = new Map<Id, DigestLine[]>();
   for (const line of lines) {
-    const theirs = people.get(line.user_id);
-    if (theirs === undefined) people.set(line.user_id, [line]);
-    else theirs.push(line);
+    const userLines = linesByUser.get(line.user_id);
+    if (userLines === undefined) linesByUser.set(line.user_id, [line]);
+    else userLines.push(line);
   }
-  return people;
+  return linesByUser;
 }
 
-function mailOf(deps: Deps, site: string, lines: readonly DigestLine[]) {
+function buildMail(deps: Deps, site: string, lines: readonly DigestLine[]) {
   const { PUBLIC_URL } = deps.env;
   const [first] = lines as [DigestLine, ...DigestLine[]];
   const more = first.total - lines.length;
   const text = [
-    ...lines.map((line) => `${wordsOf(line)}\n${PUBLIC_URL}${addressOf(line)}`),
+    ...lines.map((line) => `${toSentence(line)}\n${PUBLIC_URL}${toPath(line)}`),
     ...(more > 0 ? [mailText.more(more)] : []),
     `${mailText.open}${PUBLIC_URL}/user/notifications`,
     `${mailText.settings}${PUBLIC_URL}/setting#notifications`,

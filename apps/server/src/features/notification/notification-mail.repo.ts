@@ -4,14 +4,14 @@ import type { Db } from '../../db/db.ts';
 import { bigint, id, ids, int, nonNull, nullable, text, textOf } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { ABOUT, ABOUT_COLUMNS, STILL_THEIRS } from './notification.rows.ts';
+import { JOIN_TARGET, TARGET_COLUMNS, IS_STILL_READABLE } from './notification.rows.ts';
 
 /** One line of a mail. */
-export type MailLine = RowOf<typeof TAKE_FOR_MAIL>;
+export type MailLine = RowOf<typeof CLAIM_FOR_MAIL>;
 
-const LINE = `n.user_id, u.email, n.kind, n.detail, n.anchor, n.excerpt, ${ABOUT_COLUMNS},
+const LINE = `n.user_id, u.email, n.kind, n.detail, n.anchor, n.excerpt, ${TARGET_COLUMNS},
   coalesce(case when a.deleted_at is null then a.nickname else '已注销用户' end, '') as actor`;
-const FROM = `${ABOUT} left join users a on a.id = n.actor_id`;
+const FROM = `${JOIN_TARGET} left join users a on a.id = n.actor_id`;
 
 const lineRow = {
   user_id: id,
@@ -27,24 +27,24 @@ const lineRow = {
   actor: text,
 };
 
-const TAKE_FOR_MAIL = statement({
+const CLAIM_FOR_MAIL = statement({
   name: 'notification.take-for-mail',
   params: { ids },
   row: lineRow,
   text: `with n as (update notifications set mailed_at = now()
        where id = any(:ids::bigint[]) and mailed_at is null and withdrawn_at is null returning *)
-     select ${LINE} from n ${FROM} where u.email is not null and ${STILL_THEIRS} order by n.id`,
+     select ${LINE} from n ${FROM} where u.email is not null and ${IS_STILL_READABLE} order by n.id`,
 });
 
 /**
  * Marks these as mailed, and gives those that were not before and that their person may still read. Marks and mails
  * share the transaction of `db`, so that a job that runs twice mails once.
  */
-export async function takeForMail(db: Db, ids: readonly Id[]): Promise<MailLine[]> {
-  return TAKE_FOR_MAIL.all(db, { ids });
+export async function claimForMail(db: Db, ids: readonly Id[]): Promise<MailLine[]> {
+  return CLAIM_FOR_MAIL.all(db, { ids });
 }
 
-const DUE_DIGESTS = statement({
+const CLAIM_DUE_DIGESTS = statement({
   name: 'notification.due-digests',
   params: { limit: bigint },
   row: { user_id: id },
@@ -61,8 +61,8 @@ const DUE_DIGESTS = statement({
  * People whose digest is due: eight in the morning of their day (or Monday) has passed since the last one. Marked as sent
  * with the transaction of `db`; another worker at the same time takes others.
  */
-export async function takeDueDigests(db: Db, limit: number): Promise<{ user_id: Id }[]> {
-  return DUE_DIGESTS.all(db, { limit });
+export async function claimDueDigests(db: Db, limit: number): Promise<{ user_id: Id }[]> {
+  return CLAIM_DUE_DIGESTS.all(db, { limit });
 }
 
 export interface DigestLine extends MailLine {
@@ -70,7 +70,7 @@ export interface DigestLine extends MailLine {
   total: number;
 }
 
-const TAKE_FOR_DIGEST = statement({
+const CLAIM_FOR_DIGEST = statement({
   name: 'notification.take-for-digest',
   params: { userIds: ids, limit: bigint },
   row: { ...lineRow, notification_id: id, total: int, place: id },
@@ -80,15 +80,15 @@ const TAKE_FOR_DIGEST = statement({
      lines as (
        select n.id as notification_id, ${LINE}, (count(*) over (partition by n.user_id))::int as total,
          row_number() over (partition by n.user_id order by n.id desc) as place
-       from n ${FROM} where u.email is not null and ${STILL_THEIRS})
+       from n ${FROM} where u.email is not null and ${IS_STILL_READABLE})
      select * from lines where place <= :limit order by user_id, notification_id desc`,
 });
 
 /** Marks as mailed what these people have not read nor been mailed, and gives the newest they may still read. */
-export async function takeForDigest(
+export async function claimForDigest(
   db: Db,
   userIds: readonly Id[],
   limit: number,
 ): Promise<DigestLine[]> {
-  return TAKE_FOR_DIGEST.all(db, { userIds, limit });
+  return CLAIM_FOR_DIGEST.all(db, { userIds, limit });
 }

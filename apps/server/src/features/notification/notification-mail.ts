@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { sentenceOf, titleOf } from '@zhihui/contract/features/notification/notification.text.ts';
-import { draftAddress, placeAddress } from '@zhihui/contract/place.ts';
+import {
+  getSentence,
+  quoteTitle,
+} from '@zhihui/contract/features/notification/notification.text.ts';
+import { getDraftAddress, getContentAddress } from '@zhihui/contract/content-address.ts';
 import { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
-import { takeForMail } from './notification-mail.repo.ts';
+import { claimForMail } from './notification-mail.repo.ts';
 import type { MailLine } from './notification-mail.repo.ts';
 import { mailText } from './notification.text.ts';
 
@@ -14,38 +17,38 @@ const Payload = z.object({ ids: z.array(Id) });
 export async function mailNotifications(deps: Deps, payload: unknown): Promise<void> {
   const { ids } = Payload.parse(payload);
   await deps.transaction(async (db) => {
-    const lines = await takeForMail(db, ids);
+    const lines = await claimForMail(db, ids);
     await Promise.all(lines.map((line) => queueMail(deps, db, line)));
   });
 }
 
 function queueMail(deps: Deps, db: Db, line: MailLine): Promise<void> {
   const { PUBLIC_URL } = deps.env;
-  const sentence = wordsOf(line);
+  const sentence = toSentence(line);
   const text = [
     sentence,
     line.excerpt === '' ? null : `> ${line.excerpt.replaceAll('\n', '\n> ')}`,
-    `${mailText.open}${PUBLIC_URL}${addressOf(line)}`,
+    `${mailText.open}${PUBLIC_URL}${toPath(line)}`,
     `${mailText.settings}${PUBLIC_URL}/setting#notifications`,
   ]
     .filter((part) => part !== null)
     .join('\n\n');
   const mail = { to: line.email, subject: sentence, text };
-  return deps.addJob(db, 'mail.send', mail, { later: true });
+  return deps.addJob(db, 'mail.send', mail, { lowPriority: true });
 }
 
 /** The sentence in plain words. */
-export function wordsOf(line: Pick<MailLine, 'kind' | 'detail' | 'actor' | 'title'>): string {
-  const { actor, before, after } = sentenceOf(line.kind, line.detail);
-  const who = actor ? `${line.actor} ` : '';
-  return `${who}${before}${mailText.title(titleOf(line.title))}${after}`;
+export function toSentence(line: Pick<MailLine, 'kind' | 'detail' | 'actor' | 'title'>): string {
+  const { actor, before, after } = getSentence(line.kind, line.detail);
+  const actorName = actor ? `${line.actor} ` : '';
+  return `${actorName}${before}${mailText.title(quoteTitle(line.title))}${after}`;
 }
 
 /** Where it happened, as a path of the site. */
-export function addressOf(
+export function toPath(
   line: Pick<MailLine, 'model' | 'content_id' | 'draft_id' | 'anchor'>,
 ): string {
-  if (line.draft_id !== null) return draftAddress(line.draft_id);
+  if (line.draft_id !== null) return getDraftAddress(line.draft_id);
   if (line.content_id === null) throw new Error('a notification about nothing');
-  return placeAddress(line.model, line.content_id, line.anchor);
+  return getContentAddress(line.model, line.content_id, line.anchor);
 }

@@ -20,7 +20,7 @@ export async function findChoices(db: Db, userId: Id): Promise<Choice[]> {
   return CHOICES.all(db, { userId });
 }
 
-const WHO_HEARS = statement({
+const LIST_SUBSCRIBED = statement({
   name: 'notification.who-hears',
   params: { kind: text, userIds: ids },
   row: { id },
@@ -34,7 +34,7 @@ export async function listSubscribed(
   kind: NotificationKind,
   userIds: readonly Id[],
 ): Promise<Id[]> {
-  const rows = await WHO_HEARS.all(db, { kind, userIds });
+  const rows = await LIST_SUBSCRIBED.all(db, { kind, userIds });
   return rows.map((row) => row.id);
 }
 
@@ -64,9 +64,9 @@ export async function saveChoices(db: Db, userId: Id, choices: readonly Choice[]
   const last = [...new Map(choices.map((choice) => [choice.kind, choice])).values()];
   await SAVE_CHOICES.run(db, {
     userId,
-    kinds: last.map((one) => one.kind),
-    sites: last.map((one) => one.site),
-    mails: last.map((one) => one.mail),
+    kinds: last.map((item) => item.kind),
+    sites: last.map((item) => item.site),
+    mails: last.map((item) => item.mail),
   });
 }
 

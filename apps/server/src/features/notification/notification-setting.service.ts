@@ -17,11 +17,13 @@ import { notificationMessages } from './notification.text.ts';
 const HOME_ZONE = 'Asia/Shanghai';
 
 /** A person's choices for every kind; without one of theirs a kind is told on the site only. */
-export async function settingOf(db: Db, userId: Id): Promise<NotificationSetting> {
+export async function loadSetting(db: Db, userId: Id): Promise<NotificationSetting> {
   const [choices, digest] = await Promise.all([findChoices(db, userId), findDigest(db, userId)]);
-  const chosen = new Map(choices.map((choice) => [choice.kind, choice]));
+  const choicesByKind = new Map(choices.map((choice) => [choice.kind, choice]));
   return {
-    kinds: NOTIFICATION_KINDS.map((kind) => chosen.get(kind) ?? { kind, site: true, mail: false }),
+    kinds: NOTIFICATION_KINDS.map(
+      (kind) => choicesByKind.get(kind) ?? { kind, site: true, mail: false },
+    ),
     digest: digest?.frequency ?? 'OFF',
     timeZone: digest?.time_zone ?? HOME_ZONE,
   };

@@ -1,13 +1,13 @@
 import type { notificationEndpoints } from '@zhihui/contract/features/notification/notification.endpoints.ts';
 import type { NotificationItem } from '@zhihui/contract/features/notification/notification.schema.ts';
-import { excerptWithNames } from '@zhihui/contract/features/link/mention.ts';
+import { replaceExcerptMentions } from '@zhihui/contract/features/link/mention.ts';
 import type { Handlers } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { offsetOf } from '../../kernel/paging.ts';
+import { toOffset } from '../../kernel/paging.ts';
 import { actionsFor } from './notification-action.ts';
 import type { NoticeActions } from './notification-action.ts';
-import { changeSetting, settingOf } from './notification-setting.service.ts';
+import { changeSetting, loadSetting } from './notification-setting.service.ts';
 import { streamState } from './notification.public.ts';
 import {
   countUnreadByKind,
@@ -24,9 +24,9 @@ export const notificationHandlers = (
 ): Handlers<typeof notificationEndpoints> => ({
   'GET /notification/page': async (ctx, { query }) => {
     const { current, size } = query;
-    const offset = offsetOf(current, size);
+    const offset = toOffset(current, size);
     const { rows, total } = await listNotifications(ctx.db, {
-      userId: memberId(ctx.actor),
+      userId: getMemberId(ctx.actor),
       kinds: query.kind ?? null,
       unreadOnly: query.unread === 'true',
       offset,
@@ -38,28 +38,28 @@ export const notificationHandlers = (
   },
 
   'GET /notification/unread': async (ctx) => {
-    const kinds = await countUnreadByKind(ctx.db, memberId(ctx.actor));
+    const kinds = await countUnreadByKind(ctx.db, getMemberId(ctx.actor));
     return { unread: kinds.reduce((sum, one) => sum + one.unread, 0), kinds };
   },
 
-  'GET /notification/stream': (ctx) => streamState(ctx.db, memberId(ctx.actor)),
+  'GET /notification/stream': (ctx) => streamState(ctx.db, getMemberId(ctx.actor)),
 
   'PUT /notification/:id/read': async (ctx, { params }) => {
-    const found = await markRead(ctx.db, memberId(ctx.actor), params.id);
-    if (!found) throw notFound(notificationMessages.missing);
+    const isMarked = await markRead(ctx.db, getMemberId(ctx.actor), params.id);
+    if (!isMarked) throw notFound(notificationMessages.missing);
     return null;
   },
 
   'PUT /notification/read': async (ctx, { body }) => {
-    await markAllRead(ctx.db, memberId(ctx.actor), body.kinds);
+    await markAllRead(ctx.db, getMemberId(ctx.actor), body.kinds);
     return null;
   },
 
-  'GET /notification/setting': (ctx) => settingOf(ctx.db, memberId(ctx.actor)),
+  'GET /notification/setting': (ctx) => loadSetting(ctx.db, getMemberId(ctx.actor)),
 
   'PUT /notification/setting': async (ctx, { body }) => {
-    await changeSetting(ctx, memberId(ctx.actor), body);
-    return settingOf(ctx.db, memberId(ctx.actor));
+    await changeSetting(ctx, getMemberId(ctx.actor), body);
+    return loadSetting(ctx.db, getMemberId(ctx.actor));
   },
 });
 
@@ -77,7 +77,7 @@ function present(row: NotificationRow): Omit<NotificationItem, 'action'> {
     draft: row.draft_id === null ? null : { id: row.draft_id, model, title },
     anchor,
     // kept from before names were written out
-    excerpt: excerptWithNames(excerpt),
+    excerpt: replaceExcerptMentions(excerpt),
     read: row.read_at !== null,
     createdAt: row.created_at.toISOString(),
   };

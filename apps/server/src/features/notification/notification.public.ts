@@ -5,7 +5,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { listSubscribed } from './notification-setting.repo.ts';
 import { countUnread, deleteOld, listStreamStates, wipeWithdrawn } from './notification.repo.ts';
-import { insertForDraft } from './draft-notice.repo.ts';
+import { insertDraftNotification } from './draft-notice.repo.ts';
 import {
   insertAndCount,
   insertNotifications,
@@ -15,7 +15,7 @@ import {
   withdrawKind,
   withdrawNotifications,
 } from './notify.repo.ts';
-import type { NewNotifications, Told } from './notify.repo.ts';
+import type { NewNotifications, StoredNoticeText } from './notify.repo.ts';
 
 export type { NoticeActions } from './notification-action.ts';
 
@@ -39,7 +39,7 @@ export interface Notice {
 }
 
 const EXCERPT = 200;
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 const DAY = 86_400_000;
 
 /**
@@ -48,14 +48,14 @@ const DAY = 86_400_000;
  * the kind that it is now.
  */
 export async function notify(ctx: { db: Db }, notice: Notice): Promise<void> {
-  const wanted = notificationsFor(notice);
-  if (wanted !== null) await insertNotifications(ctx.db, wanted);
+  const notifications = toNotifications(notice);
+  if (notifications !== null) await insertNotifications(ctx.db, notifications);
 }
 
 /** The same; resolves to how many are told for the first time. */
 export async function notifyAndCount(ctx: { db: Db }, notice: Notice): Promise<number> {
-  const wanted = notificationsFor(notice);
-  return wanted === null ? 0 : insertAndCount(ctx.db, wanted);
+  const notifications = toNotifications(notice);
+  return notifications === null ? 0 : insertAndCount(ctx.db, notifications);
 }
 
 /**
@@ -67,33 +67,38 @@ export async function notifyInvitedToDraft(
   { userId, actorId, draftId }: { userId: Id; actorId: Id; draftId: Id },
 ): Promise<void> {
   const key = `draft:${draftId}`;
-  await insertForDraft(ctx.db, { userId, actorId, draftId, kind: 'WRITING', key });
+  await insertDraftNotification(ctx.db, { userId, actorId, draftId, kind: 'WRITING', key });
 }
 
 /** Null when there is nobody to tell, or it is too long ago. */
-function notificationsFor({ at, ...notice }: Notice): NewNotifications | null {
-  const forgotten = at !== undefined && at < daysAgo(KEPT_DAYS);
-  if (notice.userIds.length === 0 || forgotten) return null;
-  const { userIds, ...rest } = notice;
-  return { ...rest, ...wordsOf(notice), userIds: userIds === 'everyone' ? null : userIds };
+function toNotifications({ at, ...notice }: Notice): NewNotifications | null {
+  const isExpired = at !== undefined && at < daysAgo(RETENTION_DAYS);
+  if (notice.userIds.length === 0 || isExpired) return null;
+  const { userIds, ...fields } = notice;
+  return { ...fields, ...toStoredText(notice), userIds: userIds === 'everyone' ? null : userIds };
 }
 
 /** What is told of something by its key, the same to everybody. */
-export type Words = Pick<Notice, 'anchor' | 'key' | 'detail' | 'excerpt'>;
+export type NoticeText = Pick<Notice, 'anchor' | 'key' | 'detail' | 'excerpt'>;
 
-function wordsOf({ anchor = '', key, detail = '', excerpt = '' }: Words): Told {
-  const beginning = Array.from(excerpt.trim()).slice(0, EXCERPT).join('');
-  return { anchor, key, detail, excerpt: beginning };
+function toStoredText({
+  anchor = '',
+  key,
+  detail = '',
+  excerpt = '',
+}: NoticeText): StoredNoticeText {
+  const shortExcerpt = Array.from(excerpt.trim()).slice(0, EXCERPT).join('');
+  return { anchor, key, detail, excerpt: shortExcerpt };
 }
 
 /** After a text was changed: whoever was told of it before, or only `onlyId`, has its new words, and hears nothing. */
 export function updateExcerpts(
   ctx: { db: Db },
   contentId: Id,
-  words: Words,
-  onlyId: Id | null = null,
+  text: NoticeText,
+  onlyUserId: Id | null = null,
 ): Promise<void> {
-  return updateExcerpt(ctx.db, contentId, wordsOf(words), onlyId);
+  return updateExcerpt(ctx.db, contentId, toStoredText(text), onlyUserId);
 }
 
 /**
@@ -120,10 +125,10 @@ export async function withdrawFromAll(
 }
 
 /** Takes back what was told as `kind` by this key, but from these people: it no longer concerns the others as that. */
-export async function withdrawFromOthers(
+export async function withdrawFromOtherUsers(
   ctx: { db: Db },
   contentId: Id,
-  { anchor = '', key }: Words,
+  { anchor = '', key }: NoticeText,
   kind: NotificationKind,
   userIds: readonly Id[],
 ): Promise<void> {
@@ -133,16 +138,16 @@ export async function withdrawFromOthers(
 /** Takes back what was told of these parts of one content, but for those that readers have again meanwhile. */
 export async function withdrawHidden(
   ctx: { db: Db },
-  parts: readonly { id: Id; content_id: Id; shown: boolean }[],
-  anchorOf: (id: Id) => string,
+  posts: readonly { id: Id; content_id: Id; shown: boolean }[],
+  toAnchor: (id: Id) => string,
 ): Promise<void> {
-  const hidden = parts.filter((part) => !part.shown);
+  const hidden = posts.filter((post) => !post.shown);
   const [first] = hidden;
   if (first === undefined) return;
   await withdrawNotices(
     ctx,
     first.content_id,
-    hidden.map(({ id }) => anchorOf(id)),
+    hidden.map(({ id }) => toAnchor(id)),
   );
 }
 
@@ -153,13 +158,13 @@ export async function withdrawHidden(
 export async function restoreNotices(
   ctx: { db: Db },
   contentId: Id,
-  told: readonly Words[],
+  texts: readonly NoticeText[],
 ): Promise<void> {
-  if (told.length > 0) await restoreNotifications(ctx.db, contentId, told.map(wordsOf));
+  if (texts.length > 0) await restoreNotifications(ctx.db, contentId, texts.map(toStoredText));
 }
 
 /** Those of these people, by their id as text, who have not switched a kind off. */
-export async function subscribersAmong(
+export async function filterSubscribers(
   db: Db,
   kind: NotificationKind,
   userIds: readonly Id[],
@@ -195,7 +200,7 @@ const NO_STATE: StreamState = { unread: 0, rights: '' };
 
 /** Forgets what was told half a year ago, and the words of what was taken back when the recycle bin forgets them. */
 export async function sweepNotifications(db: Db, binDays: number): Promise<void> {
-  await deleteOld(db, daysAgo(KEPT_DAYS));
+  await deleteOld(db, daysAgo(RETENTION_DAYS));
   await wipeWithdrawn(db, daysAgo(binDays));
 }
 

@@ -16,8 +16,8 @@ import {
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { rightsVersion } from '../../visibility/account-rights.ts';
-import { privatePlace } from '../../visibility/places.ts';
-import { ABOUT, ABOUT_COLUMNS, STILL_THEIRS } from './notification.rows.ts';
+import { getPrivateAnchor } from '../../visibility/anchors.ts';
+import { JOIN_TARGET, TARGET_COLUMNS, IS_STILL_READABLE } from './notification.rows.ts';
 
 export type NotificationRow = RowOf<typeof LIST>;
 
@@ -30,9 +30,9 @@ export interface NotificationFilter {
 }
 
 /** What became unreadable or was withdrawn since is as if it had never been told: neither listed nor counted. */
-const SHOWN = `from notifications n ${ABOUT}`;
+const FROM_VISIBLE = `from notifications n ${JOIN_TARGET}`;
 const WHERE = `n.user_id = :userId and n.on_site and n.withdrawn_at is null and (:kinds::text[] is null or n.kind = any(:kinds))
-  and (not :unreadOnly::boolean or n.read_at is null) and ${STILL_THEIRS}`;
+  and (not :unreadOnly::boolean or n.read_at is null) and ${IS_STILL_READABLE}`;
 
 const LIST = statement({
   name: 'notification.list',
@@ -57,8 +57,8 @@ const LIST = statement({
   text: `select n.*, a.id as actor_id, case when a.deleted_at is null then a.nickname else '已注销用户' end as actor_nickname,
        case when a.deleted_at is null then a.avatar end as actor_avatar
      from (select n.id, n.kind, n.detail, n.anchor, n.excerpt, n.read_at, n.created_at, n.actor_id as by_id,
-             ${ABOUT_COLUMNS}
-           ${SHOWN} where ${WHERE} order by n.id desc limit :limit offset :offset) n
+             ${TARGET_COLUMNS}
+           ${FROM_VISIBLE} where ${WHERE} order by n.id desc limit :limit offset :offset) n
      left join users a on a.id = n.by_id order by n.id desc`,
 });
 
@@ -66,7 +66,7 @@ const COUNT = statement({
   name: 'notification.count',
   params: { userId: id, kinds: nullable(texts), unreadOnly: bool },
   row: { total: int },
-  text: `select count(*)::int as total ${SHOWN} where ${WHERE}`,
+  text: `select count(*)::int as total ${FROM_VISIBLE} where ${WHERE}`,
 });
 
 /** One page of a person's notifications, newest first. */
@@ -81,10 +81,10 @@ export async function listNotifications(
 }
 
 const UNREAD_BY_USER = `select n.user_id, sum(n.unread)::int as unread
-     from (select n.user_id, n.content_id, n.draft_id, ${privatePlace('n.anchor')} as anchor, count(*) as unread from notifications n
+     from (select n.user_id, n.content_id, n.draft_id, ${getPrivateAnchor('n.anchor')} as anchor, count(*) as unread from notifications n
            where n.user_id = any(:userIds::bigint[]) and n.on_site and n.read_at is null and n.withdrawn_at is null
            group by 1, 2, 3, 4) n
-     ${ABOUT} where ${STILL_THEIRS} group by n.user_id`;
+     ${JOIN_TARGET} where ${IS_STILL_READABLE} group by n.user_id`;
 
 const UNREAD = statement({
   name: 'notification.unread',
@@ -122,8 +122,8 @@ const UNREAD_BY_KIND = statement({
   name: 'notification.unread-by-kind',
   params: { userId: id },
   row: { kind: textOf<NotificationKind>(), unread: int },
-  text: `select n.kind, count(*)::int as unread ${SHOWN}
-     where n.user_id = :userId and n.on_site and n.read_at is null and n.withdrawn_at is null and ${STILL_THEIRS}
+  text: `select n.kind, count(*)::int as unread ${FROM_VISIBLE}
+     where n.user_id = :userId and n.on_site and n.read_at is null and n.withdrawn_at is null and ${IS_STILL_READABLE}
      group by n.kind order by n.kind`,
 });
 

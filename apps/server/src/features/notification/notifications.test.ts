@@ -12,7 +12,7 @@ let author: MadeUser;
 let reader: MadeUser;
 let category: Id;
 let contentId: Id;
-let told = 0;
+let noticeCount = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -27,13 +27,13 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const tell = (kind: NotificationKind = 'COMMENT', about: Id = contentId) =>
+const sendNotice = (kind: NotificationKind = 'COMMENT', about: Id = contentId) =>
   notifyAndCount(app, {
     kind,
     userIds: [reader.id],
     actorId: author.id,
     contentId: about,
-    key: `k${told++}`,
+    key: `k${noticeCount++}`,
     excerpt: '写得好',
   });
 const page = async (query: { kind?: NotificationKind; unread?: 'true' } = {}) =>
@@ -55,9 +55,9 @@ const choose = (kind: NotificationKind, site: boolean, mail: boolean) =>
 
 describe('notifications', () => {
   it('are listed newest first, filtered, counted and read', async () => {
-    await tell('COMMENT');
-    await tell('MENTION');
-    await tell('MENTION');
+    await sendNotice('COMMENT');
+    await sendNotice('MENTION');
+    await sendNotice('MENTION');
     expect((await page()).records.map(({ kind }) => kind)).toEqual([
       'MENTION',
       'MENTION',
@@ -82,8 +82,8 @@ describe('notifications', () => {
 
   it('are gone, counts too, once their content may no longer be read', async () => {
     const deleted = (await app.make.article({ author: author.id })).id;
-    await tell();
-    await tell('COMMENT', deleted);
+    await sendNotice();
+    await sendNotice('COMMENT', deleted);
     await sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
     await app.call('DELETE /article/:id', { params: { id: deleted } }, author.token);
     expect(await page()).toMatchObject({ records: [], total: 0 });
@@ -92,14 +92,14 @@ describe('notifications', () => {
   });
 
   it('of annotations are gone for whose role may not see annotations any more', async () => {
-    const seen = { codes: ['annotations.query'] as const, staff: true };
-    reader = await app.make.user({ role: await app.make.role(seen) });
+    const permissions = { codes: ['annotations.query'] as const, staff: true };
+    reader = await app.make.user({ role: await app.make.role(permissions) });
     const about = { userIds: [reader.id], actorId: author.id, contentId, excerpt: '这里写反了' };
     await notifyAndCount(app, {
       ...about,
       kind: 'REPLY',
       anchor: 'annotation-1',
-      key: `k${told++}`,
+      key: `k${noticeCount++}`,
     });
     expect(await unread()).toEqual([1, 1, 1]);
     const { id } = await sql<{ id: Id }>`select id from roles
@@ -110,7 +110,7 @@ describe('notifications', () => {
   });
 
   it('keep quiet about a person whose account is deleted', async () => {
-    await tell();
+    await sendNotice();
     await sql`update users set deleted_at = ${new Date()}
       where id = ${author.id}`.run(app.db);
     expect((await page()).records[0]?.actor).toMatchObject({
@@ -121,8 +121,8 @@ describe('notifications', () => {
 
   it('of a kind that is switched off do not come', async () => {
     await choose('COMMENT', false, false);
-    expect(await tell()).toBe(0);
-    expect(await tell('MENTION')).toBe(1);
+    expect(await sendNotice()).toBe(0);
+    expect(await sendNotice('MENTION')).toBe(1);
     const { data } = await app.call('GET /notification/setting', undefined, reader.token);
     expect(data.kinds.filter(({ site }) => !site).map(({ kind }) => kind)).toEqual(['COMMENT']);
   });
@@ -131,8 +131,8 @@ describe('notifications', () => {
 describe('mail', () => {
   it('goes out once for a kind that is switched to it', async () => {
     await choose('COMMENT', false, true);
-    await tell('COMMENT');
-    await tell('MENTION');
+    await sendNotice('COMMENT');
+    await sendNotice('MENTION');
     await app.runJobs();
     expect(app.mails.map(({ to }) => to)).toEqual([reader.email]);
     expect(app.mails[0]?.text).toContain('写得好');
@@ -148,7 +148,7 @@ describe('mail', () => {
 
   it('does not go out about what may no longer be read when it would', async () => {
     await choose('COMMENT', true, true);
-    await tell();
+    await sendNotice();
     await sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
     await app.runJobs();
     expect(app.mails).toEqual([]);

@@ -3,7 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { id, ids, int, nullable, text, texts } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { readableByPerson } from '../../visibility/people.ts';
+import { isReadableByPerson } from '../../visibility/person-access.ts';
 
 export interface NewNotifications {
   kind: NotificationKind;
@@ -18,49 +18,49 @@ export interface NewNotifications {
 }
 
 /** NOTIFY carries at most 8000 bytes, and an id up to 19 digits. */
-const TOLD_AT_ONCE = 300;
+const NOTIFY_BATCH = 300;
 /** Mails that one job composes. */
-const MAILED_AT_ONCE = 200;
+const MAIL_BATCH = 200;
 
 /** Tells the nodes of `source` (user_id), whose bell changed. */
-const tell = (source: string): string =>
+const notifyNodesSql = (source: string): string =>
   `select pg_notify('notified', string_agg(user_id::text, ','))
-   from (select user_id, (row_number() over () - 1) / ${TOLD_AT_ONCE} as part from ${source}) a group by part`;
+   from (select user_id, (row_number() over () - 1) / ${NOTIFY_BATCH} as part from ${source}) a group by part`;
 
 /** Stores what `source` selects, tells the nodes, and queues the mails. */
-export const addedFrom = (source: string): string => `with added as (
+export const insertSql = (source: string): string => `with added as (
      insert into notifications (user_id, kind, actor_id, content_id, draft_id, anchor, detail, excerpt, key, on_site, by_mail)
      ${source}
      on conflict (user_id, key) do update set withdrawn_at = null, kind = excluded.kind, on_site = excluded.on_site
        where notifications.withdrawn_at is not null
      -- a row just inserted has been changed by nobody yet
      returning id, user_id, on_site, by_mail, xmax = 0 as fresh),
-   told as (${tell('added where on_site')}),
+   told as (${notifyNodesSql('added where on_site')}),
    mailed as (
      select graphile_worker.add_job('notification.mail', json_build_object('ids', json_agg(id::text)), max_attempts => 12)
-     from (select id, (row_number() over () - 1) / ${MAILED_AT_ONCE} as part from added where by_mail and fresh) a
+     from (select id, (row_number() over () - 1) / ${MAIL_BATCH} as part from added where by_mail and fresh) a
      group by part)
    select (select count(*)::int from added where fresh) as added, (select count(*) from told), (select count(*) from mailed)`;
 
-const INSERT = addedFrom(
+const INSERT = insertSql(
   `select u.id, :kind, :actorId::bigint, c.id, null::bigint, :anchor, :detail, :excerpt, :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
      from contents c left join categories k on k.id = c.category_id
      join users u on :userIds::bigint[] is null or u.id = any(:userIds::bigint[])
      join roles r on r.id = u.role_id
      left join notification_choices s on s.user_id = u.id and s.kind = :kind
      where c.id = :contentId and u.id is distinct from :actorId::bigint
-       and (coalesce(s.site, true) or coalesce(s.mail, false)) and ${readableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`,
+       and (coalesce(s.site, true) or coalesce(s.mail, false)) and ${isReadableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`,
 );
 
-const valuesOf = (wanted: NewNotifications) => ({
-  userIds: wanted.userIds,
-  kind: wanted.kind,
-  actorId: wanted.actorId,
-  contentId: wanted.contentId,
-  anchor: wanted.anchor,
-  detail: wanted.detail,
-  excerpt: wanted.excerpt,
-  key: wanted.key,
+const toValues = (notifications: NewNotifications) => ({
+  userIds: notifications.userIds,
+  kind: notifications.kind,
+  actorId: notifications.actorId,
+  contentId: notifications.contentId,
+  anchor: notifications.anchor,
+  detail: notifications.detail,
+  excerpt: notifications.excerpt,
+  key: notifications.key,
 });
 
 const NOTIFICATION_INSERT = statement({
@@ -83,8 +83,8 @@ const NOTIFICATION_INSERT = statement({
  * Stores one notification for each person who is to have it, tells the nodes whose bell changed, and queues the mails;
  * all in one statement, with the transaction of `db`. One that was withdrawn comes back as read as it was, and is not mailed.
  */
-export async function insertNotifications(db: Db, wanted: NewNotifications): Promise<void> {
-  await NOTIFICATION_INSERT.defer(db, valuesOf(wanted));
+export async function insertNotifications(db: Db, notifications: NewNotifications): Promise<void> {
+  await NOTIFICATION_INSERT.defer(db, toValues(notifications));
 }
 
 const INSERT_COUNT = statement({
@@ -104,12 +104,12 @@ const INSERT_COUNT = statement({
 });
 
 /** The same; resolves to how many are new. */
-export async function insertAndCount(db: Db, wanted: NewNotifications): Promise<number> {
-  const { added } = await INSERT_COUNT.one(db, valuesOf(wanted));
+export async function insertAndCount(db: Db, notifications: NewNotifications): Promise<number> {
+  const { added } = await INSERT_COUNT.one(db, toValues(notifications));
   return added;
 }
 
-const TELL_CHANGED = tell('(select distinct user_id from changed) d');
+const NOTIFY_CHANGED = notifyNodesSql('(select distinct user_id from changed) d');
 
 const WITHDRAW = statement({
   name: 'notification.withdraw',
@@ -119,7 +119,7 @@ const WITHDRAW = statement({
            select from unnest(:keys) k where key = k or starts_with(key, k || ':')))
          and withdrawn_at is null
        returning user_id)
-     ${TELL_CHANGED}`,
+     ${NOTIFY_CHANGED}`,
 });
 
 /**
@@ -141,7 +141,7 @@ const WITHDRAW_KEY = statement({
   text: `with changed as (update notifications set withdrawn_at = now()
        where content_id = any(:contentIds::bigint[]) and key = :key and withdrawn_at is null
        returning user_id)
-     ${TELL_CHANGED}`,
+     ${NOTIFY_CHANGED}`,
 });
 
 /** Puts what was told by one key about any of these contents out of sight. */
@@ -151,32 +151,32 @@ export async function withdrawKey(db: Db, contentIds: readonly Id[], key: string
 
 const WITHDRAW_KIND = statement({
   name: 'notification.withdraw-kind',
-  params: { contentId: id, anchor: text, key: text, kind: text, keepIds: ids },
+  params: { contentId: id, anchor: text, key: text, kind: text, keptUserIds: ids },
   text: `with changed as (update notifications set withdrawn_at = now()
-       where content_id = :contentId and anchor = :anchor and key = :key and kind = :kind and user_id <> all(:keepIds::bigint[])
+       where content_id = :contentId and anchor = :anchor and key = :key and kind = :kind and user_id <> all(:keptUserIds::bigint[])
          and withdrawn_at is null
        returning user_id)
-     ${TELL_CHANGED}`,
+     ${NOTIFY_CHANGED}`,
 });
 
 /** Puts what was told as one kind by a key out of sight for everybody but these people. */
 export async function withdrawKind(
   db: Db,
   contentId: Id,
-  told: { anchor: string; key: string; kind: NotificationKind },
-  keepIds: readonly Id[],
+  texts: { anchor: string; key: string; kind: NotificationKind },
+  keptUserIds: readonly Id[],
 ): Promise<void> {
   await WITHDRAW_KIND.run(db, {
     contentId,
-    anchor: told.anchor,
-    key: told.key,
-    kind: told.kind,
-    keepIds,
+    anchor: texts.anchor,
+    key: texts.key,
+    kind: texts.kind,
+    keptUserIds,
   });
 }
 
 /** Something that was told of, as it stands there now. */
-export interface Told {
+export interface StoredNoticeText {
   anchor: string;
   key: string;
   detail: string;
@@ -191,25 +191,25 @@ const RESTORE = statement({
        where n.content_id = :contentId and n.anchor = t.anchor and (n.key = t.key or starts_with(n.key, t.key || ':'))
          and n.withdrawn_at is not null
        returning n.user_id)
-     ${TELL_CHANGED}`,
+     ${NOTIFY_CHANGED}`,
 });
 
 /** Puts what was withdrawn back, with these words; a key stands for all that go on after it with a colon, too. */
 export async function restoreNotifications(
   db: Db,
   contentId: Id,
-  told: readonly Told[],
+  texts: readonly StoredNoticeText[],
 ): Promise<void> {
   await RESTORE.run(db, {
     contentId,
-    anchors: told.map((one) => one.anchor),
-    keys: told.map((one) => one.key),
-    details: told.map((one) => one.detail),
-    excerpts: told.map((one) => one.excerpt),
+    anchors: texts.map((item) => item.anchor),
+    keys: texts.map((item) => item.key),
+    details: texts.map((item) => item.detail),
+    excerpts: texts.map((item) => item.excerpt),
   });
 }
 
-const UPDATE_WORDS = statement({
+const UPDATE_EXCERPT = statement({
   name: 'notification.update-words',
   params: {
     contentId: id,
@@ -217,26 +217,26 @@ const UPDATE_WORDS = statement({
     key: text,
     excerpt: text,
     detail: text,
-    onlyId: nullable(id),
+    onlyUserId: nullable(id),
   },
   text: `update notifications set excerpt = :excerpt, detail = :detail
      where content_id = :contentId and anchor = :anchor and key = :key and (excerpt, detail) is distinct from (:excerpt, :detail)
-       and (:onlyId::bigint is null or user_id = :onlyId)`,
+       and (:onlyUserId::bigint is null or user_id = :onlyUserId)`,
 });
 
 /** Gives everybody who was told of `key`, or only this person, the words that stand there now. */
 export async function updateExcerpt(
   db: Db,
   contentId: Id,
-  told: Told,
-  onlyId: Id | null,
+  texts: StoredNoticeText,
+  onlyUserId: Id | null,
 ): Promise<void> {
-  await UPDATE_WORDS.run(db, {
+  await UPDATE_EXCERPT.run(db, {
     contentId,
-    anchor: told.anchor,
-    key: told.key,
-    excerpt: told.excerpt,
-    detail: told.detail,
-    onlyId,
+    anchor: texts.anchor,
+    key: texts.key,
+    excerpt: texts.excerpt,
+    detail: texts.detail,
+    onlyUserId,
   });
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const tell = (notice: Partial<Notice> = {}) =>
+const sendNotice = (notice: Partial<Notice> = {}) =>
   notifyAndCount(app, {
     kind: 'COMMENT',
     userIds: [reader.id],
@@ -32,20 +32,22 @@ const tell = (notice: Partial<Notice> = {}) =>
     ...notice,
   });
 /** As they are stored, with those that were taken back. */
-const told = async (userId: Id = reader.id) =>
+const listNotices = async (userId: Id = reader.id) =>
   sql<Record<string, unknown>>`select * from notifications
     where user_id = ${userId}`.all(app.db);
 
 describe('telling people', () => {
   it('tells each once, however often it is said, also at once', async () => {
-    await Promise.all([tell(), tell(), tell()]);
-    expect(await tell()).toBe(0);
-    expect(await told()).toMatchObject([{ kind: 'COMMENT', key: 'comment:1', read_at: null }]);
+    await Promise.all([sendNotice(), sendNotice(), sendNotice()]);
+    expect(await sendNotice()).toBe(0);
+    expect(await listNotices()).toMatchObject([
+      { kind: 'COMMENT', key: 'comment:1', read_at: null },
+    ]);
   });
 
   it('leaves out whoever did it, and takes no one twice', async () => {
-    expect(await tell({ userIds: [author.id, reader.id, reader.id] })).toBe(1);
-    expect(await told(author.id)).toEqual([]);
+    expect(await sendNotice({ userIds: [author.id, reader.id, reader.id] })).toBe(1);
+    expect(await listNotices(author.id)).toEqual([]);
   });
 
   it('leaves out closed accounts', async () => {
@@ -53,64 +55,70 @@ describe('telling people', () => {
     const deleted = await app.make.user();
     await sql`update users set deleted_at = ${new Date()}
       where id = ${deleted.id}`.run(app.db);
-    expect(await tell({ userIds: [disabled.id, deleted.id] })).toBe(0);
+    expect(await sendNotice({ userIds: [disabled.id, deleted.id] })).toBe(0);
   });
 
   it('leaves out those who may not read it', async () => {
     const guest = await app.make.user({ role: 'Tourist' });
     const category = (await app.make.category({ visibility: 'INTERNAL' })).id;
     const inside = (await app.make.article({ author: author.id, category })).id;
-    const announced = (await app.make.article({ author: author.id, model: 'ANNOUNCEMENT' })).id;
+    const announcementId = (await app.make.article({ author: author.id, model: 'ANNOUNCEMENT' }))
+      .id;
     const draft = (await app.make.article({ author: author.id, status: 'DRAFT' })).id;
-    const gone = (await app.make.article({ author: author.id, deletedAt: new Date() })).id;
+    const deletedId = (await app.make.article({ author: author.id, deletedAt: new Date() })).id;
     const both = [guest.id, reader.id];
-    expect(await tell({ userIds: both, contentId: inside, key: 'a' })).toBe(1);
-    expect(await tell({ userIds: both, contentId: announced, key: 'b' })).toBe(1);
-    expect(await tell({ userIds: both, contentId: draft, key: 'c' })).toBe(0);
-    expect(await tell({ userIds: both, contentId: gone, key: 'd' })).toBe(0);
-    expect(await told(guest.id)).toEqual([]);
+    expect(await sendNotice({ userIds: both, contentId: inside, key: 'a' })).toBe(1);
+    expect(await sendNotice({ userIds: both, contentId: announcementId, key: 'b' })).toBe(1);
+    expect(await sendNotice({ userIds: both, contentId: draft, key: 'c' })).toBe(0);
+    expect(await sendNotice({ userIds: both, contentId: deletedId, key: 'd' })).toBe(0);
+    expect(await listNotices(guest.id)).toEqual([]);
   });
 
   it('tells everyone who may read it', async () => {
     const guest = await app.make.user({ role: 'Tourist' });
-    const announced = (await app.make.article({ author: author.id, model: 'ANNOUNCEMENT' })).id;
+    const announcementId = (await app.make.article({ author: author.id, model: 'ANNOUNCEMENT' }))
+      .id;
     const { staff } = await sql<{ staff: number }>`select count(*) as staff
       from users join roles on roles.id = users.role_id
       where roles.staff and users.status = 'ACTIVE' and users.deleted_at is null`.one(app.db);
-    const many = await tell({ userIds: 'everyone', contentId: announced, key: 'all' });
-    expect(many).toBe(Number(staff) - 1);
-    expect(await told(guest.id)).toEqual([]);
+    const notifiedCount = await sendNotice({
+      userIds: 'everyone',
+      contentId: announcementId,
+      key: 'all',
+    });
+    expect(notifiedCount).toBe(Number(staff) - 1);
+    expect(await listNotices(guest.id)).toEqual([]);
   });
 
   it('keeps the beginning of what was written', async () => {
-    await tell({ excerpt: `  ${'字😀'.repeat(200)}` });
-    expect((await told())[0]?.excerpt).toBe('字😀'.repeat(100));
+    await sendNotice({ excerpt: `  ${'字😀'.repeat(200)}` });
+    expect((await listNotices())[0]?.excerpt).toBe('字😀'.repeat(100));
   });
 
   it('takes back what was told about a place, and nothing else', async () => {
-    await tell({ anchor: 'comment-1' });
-    await tell({ anchor: 'comment-12', key: 'comment:12' });
+    await sendNotice({ anchor: 'comment-1' });
+    await sendNotice({ anchor: 'comment-12', key: 'comment:12' });
     await withdrawNotices(app, contentId, ['comment-1']);
-    const seen = await app.call('GET /notification/page', { query: {} }, reader.token);
-    expect(seen.data).toMatchObject({ total: 1, records: [{ anchor: 'comment-12' }] });
+    const notices = await app.call('GET /notification/page', { query: {} }, reader.token);
+    expect(notices.data).toMatchObject({ total: 1, records: [{ anchor: 'comment-12' }] });
     const unread = await app.call('GET /notification/unread', {}, reader.token);
     expect(unread.data.unread).toBe(1);
-    const [gone] = (await told()).filter((row) => row.key === 'comment:1');
-    const one = { params: { id: gone?.id as Id } };
+    const [deletedId] = (await listNotices()).filter((row) => row.key === 'comment:1');
+    const one = { params: { id: deletedId?.id as Id } };
     expect((await app.call('PUT /notification/:id/read', one, reader.token)).status).toBe(404);
   });
 
   it('forgets the words of what was taken back with the recycle bin, and all of it with the rest', async () => {
-    await tell({ anchor: 'comment-1', excerpt: '说漏的话' });
+    await sendNotice({ anchor: 'comment-1', excerpt: '说漏的话' });
     await withdrawNotices(app, contentId, ['comment-1']);
     const age = (column: 'withdrawn_at' | 'created_at', days: number) =>
       sql`update notifications set ${sql.set({ [column]: new Date(Date.now() - days * 86_400_000) })}
         where user_id = ${reader.id}`.run(app.db);
     await age('withdrawn_at', 31);
     await sweepNotifications(app.db, 30);
-    expect((await told()).map((row) => row.excerpt)).toEqual(['']);
+    expect((await listNotices()).map((row) => row.excerpt)).toEqual(['']);
     await age('created_at', 181);
     await sweepNotifications(app.db, 30);
-    expect(await told()).toEqual([]);
+    expect(await listNotices()).toEqual([]);
   });
 });

@@ -13,11 +13,11 @@ let two: TestApp;
 let addresses: Map<TestApp, string>;
 let contentId: Id;
 let reader: MadeUser;
-let told = 0;
+let noticeCount = 0;
 
 beforeAll(async () => {
   one = await startTestApp({ caching: true });
-  two = await startTestApp({ beside: one, caching: true });
+  two = await startTestApp({ joins: one, caching: true });
   addresses = new Map([
     [one, await one.listen()],
     [two, await two.listen()],
@@ -32,8 +32,8 @@ afterAll(async () => {
   await one.close();
 });
 
-const tell = (userIds: Id[] = [reader.id]) =>
-  notify(one, { kind: 'COMMENT', userIds, actorId: null, contentId, key: `s${told++}` });
+const sendNotice = (userIds: Id[] = [reader.id]) =>
+  notify(one, { kind: 'COMMENT', userIds, actorId: null, contentId, key: `s${noticeCount++}` });
 
 /** Opens a stream; `next()` resolves to the count of its next event, `nextState()` to all of it; null at its end. */
 async function open(app: TestApp, token: string) {
@@ -64,37 +64,37 @@ async function open(app: TestApp, token: string) {
 describe('the stream of unread counts', () => {
   it('counts anew when something one was told of is deleted or hidden, on every node', async () => {
     const hidden = await one.make.article();
-    const key = () => `s${told++}`;
+    const key = () => `s${noticeCount++}`;
     const notice = { kind: 'COMMENT' as const, userIds: [reader.id], actorId: null };
-    await tell();
+    await sendNotice();
     await notify(one, { ...notice, contentId: hidden.id, key: key() });
-    const here = await open(one, reader.token);
-    const there = await open(two, reader.token);
-    expect([await here.next(), await there.next()]).toEqual([2, 2]);
+    const firstTab = await open(one, reader.token);
+    const secondTab = await open(two, reader.token);
+    expect([await firstTab.next(), await secondTab.next()]).toEqual([2, 2]);
     const admin = await one.make.user({ role: 'Admin' });
     const params = { id: hidden.id };
-    const gone = await one.call('DELETE /article/:id', { params }, admin.token);
-    expect(gone.status).toBe(200);
-    expect([await here.next(), await there.next()]).toEqual([1, 1]);
-    here.close();
-    there.close();
+    const deletion = await one.call('DELETE /article/:id', { params }, admin.token);
+    expect(deletion.status).toBe(200);
+    expect([await firstTab.next(), await secondTab.next()]).toEqual([1, 1]);
+    firstTab.close();
+    secondTab.close();
   });
 
   it('begins with the count and tells every change, in every tab on every node', async () => {
-    await tell();
+    await sendNotice();
     const tabs = await Promise.all([
       open(one, reader.token),
       open(one, reader.token),
       open(two, reader.token),
     ]);
-    const counts = () => Promise.all(tabs.map((tab) => tab.next()));
+    const nextCounts = () => Promise.all(tabs.map((tab) => tab.next()));
     expect(tabs[0]?.response.headers.get('content-type')).toMatch(/^text\/event-stream/u);
     expect(tabs[0]?.response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(await counts()).toEqual([1, 1, 1]);
-    await tell();
-    expect(await counts()).toEqual([2, 2, 2]);
+    expect(await nextCounts()).toEqual([1, 1, 1]);
+    await sendNotice();
+    expect(await nextCounts()).toEqual([2, 2, 2]);
     await two.call('PUT /notification/read', { body: { kinds: null } }, reader.token);
-    expect(await counts()).toEqual([0, 0, 0]);
+    expect(await nextCounts()).toEqual([0, 0, 0]);
     for (const tab of tabs) tab.close();
   });
 
@@ -119,14 +119,14 @@ describe('the stream of unread counts', () => {
 
   it('is for its person only', async () => {
     const other = await one.make.user();
-    const mine = await open(one, reader.token);
-    const theirs = await open(one, other.token);
-    expect([await mine.next(), await theirs.next()]).toEqual([0, 0]);
-    await tell([reader.id]);
-    expect(await mine.next()).toBe(1);
-    await tell([other.id]);
-    expect(await theirs.next()).toBe(1);
-    for (const tab of [mine, theirs]) tab.close();
+    const ownTab = await open(one, reader.token);
+    const otherTab = await open(one, other.token);
+    expect([await ownTab.next(), await otherTab.next()]).toEqual([0, 0]);
+    await sendNotice([reader.id]);
+    expect(await ownTab.next()).toBe(1);
+    await sendNotice([other.id]);
+    expect(await otherTab.next()).toBe(1);
+    for (const tab of [ownTab, otherTab]) tab.close();
   });
 
   it('is refused like every call', async () => {
@@ -142,12 +142,12 @@ describe('the stream of unread counts', () => {
 
   it('ends at once with its session, and not with another', async () => {
     const token = await one.make.session(reader.id);
-    const leaving = await open(two, token);
+    const closingTab = await open(two, token);
     const staying = await open(two, reader.token);
-    expect([await leaving.next(), await staying.next()]).toEqual([0, 0]);
+    expect([await closingTab.next(), await staying.next()]).toEqual([0, 0]);
     await one.call('POST /login/logout', undefined, token);
-    expect(await leaving.next()).toBeNull();
-    await tell();
+    expect(await closingTab.next()).toBeNull();
+    await sendNotice();
     expect(await staying.next()).toBe(1);
     staying.close();
   });
@@ -180,7 +180,7 @@ describe('the stream of unread counts', () => {
   });
 
   it('ends when the server stops', async () => {
-    const third = await startTestApp({ beside: one, caching: true });
+    const third = await startTestApp({ joins: one, caching: true });
     addresses.set(third, await third.listen());
     const stream = await open(third, reader.token);
     expect(await stream.next()).toBe(0);

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const listOf = async (who: MadeUser) => {
+const listNotices = async (who: MadeUser) => {
   expect((await app.runJobs()).failed).toEqual([]);
   const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
   const counted = await app.call('GET /notification/unread', undefined, who.token);
@@ -55,15 +55,15 @@ const restore = (id: Id) => app.call('PUT /answer/:id/restore', { params: { id }
 describe('what was told', () => {
   it('goes with an answer and comes back with it as it was, mailed to nobody again', async () => {
     const id = await answer();
-    const [first] = await listOf(asker);
+    const [first] = await listNotices(asker);
     expect(first).toMatchObject({ kind: 'ANSWER', read: false });
     await app.call('PUT /notification/:id/read', { params: { id: first?.id as Id } }, asker.token);
     expect(app.mails).toHaveLength(1);
     for (let round = 0; round < 2; round += 1) {
       await remove(id);
-      expect(await listOf(asker)).toEqual([]);
+      expect(await listNotices(asker)).toEqual([]);
       await restore(id);
-      expect(await listOf(asker)).toEqual([{ ...first, read: true }]);
+      expect(await listNotices(asker)).toEqual([{ ...first, read: true }]);
     }
     expect(app.mails).toHaveLength(1);
   });
@@ -74,7 +74,7 @@ describe('what was told', () => {
     const fed = { targetType: 'COMMENT' as const, targetId: below, type: 'WRONG' as const };
     const body = { ...fed, content: '没有这回事' };
     const { data: feedback } = await app.call('POST /feedback', { body }, called.token);
-    const kinds = async (who: MadeUser) => (await listOf(who)).map(({ kind }) => kind);
+    const kinds = async (who: MadeUser) => (await listNotices(who)).map(({ kind }) => kind);
     expect(await kinds(called)).toEqual(['MENTION']);
     expect(await kinds(asker)).toEqual(['FEEDBACK', 'ANSWER']);
     await remove(id);
@@ -95,13 +95,13 @@ describe('what was told', () => {
   it('has the words of a comment as they were changed to', async () => {
     const other = await app.make.user();
     const id = await comment(await answer(), `@${called.nickname} 密码是一二三`, asker);
-    expect((await listOf(called))[0]?.excerpt).toContain('密码');
+    expect((await listNotices(called))[0]?.excerpt).toContain('密码');
     const change = (content: string) =>
       app.call('PUT /comment', { body: { id, content, revision: 1 } }, asker.token);
     const words = `@${called.nickname} @${other.nickname} 请看`;
     await change(words);
-    expect((await listOf(called)).map(({ excerpt }) => excerpt)).toEqual([words]);
-    expect(await listOf(other)).toHaveLength(1);
+    expect((await listNotices(called)).map(({ excerpt }) => excerpt)).toEqual([words]);
+    expect(await listNotices(other)).toHaveLength(1);
     expect(app.mails.filter(({ to }) => to === called.email)).toHaveLength(1);
   });
 });
@@ -110,7 +110,7 @@ it('a comment that waits under a deleted answer waits for nobody', async () => {
   const guest = await app.make.user({ role: 'Tourist' });
   const id = await answer();
   const below = await comment(id, '我也想知道', guest);
-  const waiting = async () => {
+  const countPending = async () => {
     const query = { keyword: '我也想知道' };
     return (await app.call('GET /comment/reviewComment', { query }, admin.token)).data.total;
   };
@@ -118,12 +118,12 @@ it('a comment that waits under a deleted answer waits for nobody', async () => {
     const body = { id: below, status: 'APPROVED' as const };
     return app.call('POST /auditlog/comment', { body }, admin.token);
   };
-  expect(await waiting()).toBe(1);
+  expect(await countPending()).toBe(1);
   await remove(id);
-  expect(await waiting()).toBe(0);
+  expect(await countPending()).toBe(0);
   expect((await decide()).status).toBe(404);
   await restore(id);
-  expect(await waiting()).toBe(1);
+  expect(await countPending()).toBe(1);
   expect((await decide()).status).toBe(200);
 });
 
@@ -136,7 +136,7 @@ it('a feedback that is settled again is told again', async () => {
     app.call('PUT /feedback/:id/state', { params: { id: data.id }, body: { state } }, asker.token);
   for (const times of [1, 2]) {
     await set('RESOLVED');
-    expect(await listOf(called)).toHaveLength(times);
+    expect(await listNotices(called)).toHaveLength(times);
     await set('OPEN');
   }
 });

@@ -3,53 +3,55 @@ import type { personalEndpoints } from '@zhihui/contract/features/personal/perso
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
-import { dayIn } from '../../db/today.ts';
+import { toDayInZone } from '../../db/company-day.ts';
 import { can } from '../../kernel/actor.ts';
 import { fieldError, notFound } from '../../kernel/errors.ts';
 import { countFavorites } from '../favorite/favorite.public.ts';
 import { countFollowed } from '../follow/follow.public.ts';
 import { countDrafts } from '../draft/draft.public.ts';
-import { reachOf } from '../../visibility/reach.ts';
+import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { isFindable } from '../user/user.public.ts';
 import {
   countAnswered,
   countUnpublished,
-  countWritten,
-  lastAccepted,
+  countPublished,
+  listLastAccepted,
   listAnswered,
-  listAreas,
+  listCategoriesWritten,
   listDays,
 } from './personal.repo.ts';
-import type { Written } from './personal.repo.ts';
+import type { AuthorQuery } from './personal.repo.ts';
 
 const OPEN: readonly ContentModel[] = ['ARTICLE', 'QUESTION', 'NEWS'];
 
 export const personalHandlers: Handlers<typeof personalEndpoints> = {
   'GET /user/personal/:id': async (ctx, { params, query: { zone } }) => {
-    const written = await writtenBy(ctx, params.id);
+    const author = await loadAuthor(ctx, params.id);
     const now = ctx.now();
     const today = todayIn(zone, now);
     const annotations = can(ctx.actor, 'annotations.query');
-    const [counts, answered, areas, latest, follows, favorites, own, days] = await Promise.all([
-      countWritten(ctx.db, written),
-      countAnswered(ctx.db, written),
-      listAreas(ctx.db, written),
-      lastAccepted(ctx.db, written),
-      countFollowed(ctx, params.id),
-      countOwnFavorites(ctx, params.id),
-      countOwnUnpublished(ctx, written),
-      listDays(ctx.db, written, { now, zone, annotations }).catch(unknownZone),
-    ]);
-    const of = (model: ContentModel) => counts.find((one) => one.model === model)?.count ?? 0;
+    const [counts, answered, areas, latest, follows, favorites, ownCounts, days] =
+      await Promise.all([
+        countPublished(ctx.db, author),
+        countAnswered(ctx.db, author),
+        listCategoriesWritten(ctx.db, author),
+        listLastAccepted(ctx.db, author),
+        countFollowed(ctx, params.id),
+        countOwnFavorites(ctx, params.id),
+        countOwnUnpublished(ctx, author),
+        listDays(ctx.db, author, { now, zone, annotations }).catch(unknownZone),
+      ]);
+    const countByModel = (model: ContentModel) =>
+      counts.find((count) => count.model === model)?.count ?? 0;
     return {
-      articles: of('ARTICLE'),
-      questions: of('QUESTION'),
-      news: of('NEWS'),
+      articles: countByModel('ARTICLE'),
+      questions: countByModel('QUESTION'),
+      news: countByModel('NEWS'),
       ...answered,
       likes: counts.reduce((sum, one) => sum + one.likes, 0),
       follows,
       favorites,
-      ...own,
+      ...ownCounts,
       areas,
       latest: latest.map((row) => ({
         id: row.id,
@@ -63,10 +65,10 @@ export const personalHandlers: Handlers<typeof personalEndpoints> = {
   },
 
   'GET /user/personal/:id/answer': async (ctx, { params, query: { current, size } }) => {
-    const written = await writtenBy(ctx, params.id);
+    const author = await loadAuthor(ctx, params.id);
     const [{ answers: total }, rows] = await Promise.all([
-      countAnswered(ctx.db, written),
-      listAnswered(ctx.db, written, { offset: (current - 1) * size, limit: size }),
+      countAnswered(ctx.db, author),
+      listAnswered(ctx.db, author, { offset: (current - 1) * size, limit: size }),
     ]);
     const records = rows.map((row) => ({
       id: row.id,
@@ -87,17 +89,17 @@ async function countOwnFavorites({ db, actor }: Ctx, userId: Id): Promise<number
 }
 
 /** What the caller began, handed in and got back, on their own page. */
-async function countOwnUnpublished(ctx: Ctx, written: Written) {
+async function countOwnUnpublished(ctx: Ctx, author: AuthorQuery) {
   const { db, actor } = ctx;
-  if (actor.member?.userId !== written.userId)
+  if (actor.member?.userId !== author.userId)
     return { drafts: null, waiting: null, rejected: null };
-  const { categoryIds: reach } = await reachOf(db, actor);
-  const drafts = await countDrafts(db, { userId: written.userId, viewer: actor, reach });
-  return { drafts, ...(await countUnpublished(db, written)) };
+  const { categoryIds: scope } = await loadModerationScope(db, actor);
+  const drafts = await countDrafts(db, { userId: author.userId, viewer: actor, scope });
+  return { drafts, ...(await countUnpublished(db, author)) };
 }
 
 /** What somebody wrote, as far as the caller reads. Throws NOT_FOUND. */
-async function writtenBy(ctx: Ctx, userId: Id): Promise<Written> {
+async function loadAuthor(ctx: Ctx, userId: Id): Promise<AuthorQuery> {
   if (!(await isFindable(ctx, userId))) throw notFound('没有这个人，或者账号已注销');
   const models: readonly ContentModel[] = ctx.actor.announcements
     ? [...OPEN, 'ANNOUNCEMENT']
@@ -113,7 +115,7 @@ function unknownZone(error: unknown): never {
 
 function todayIn(zone: string, now: Date): string {
   try {
-    return dayIn(zone, now);
+    return toDayInZone(zone, now);
   } catch (error) {
     return unknownZone(error);
   }

@@ -5,24 +5,24 @@ import { bigint, bool, id, int, nullable, text, textOf, texts, timestamp } from 
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { READERS_HAVE } from '../comment/comment.public.ts';
-import { contentReadable } from '../../visibility/contents.ts';
+import { isContentReadable } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 /** Whose texts, in which sections, as far as the viewer may read them. */
-export interface Written {
+export interface AuthorQuery {
   userId: Id;
   models: readonly ContentModel[];
   viewer: Viewer;
 }
 
-const READABLE = contentReadable({ content: 'c', category: 'k' }, VIEWER);
+const READABLE = isContentReadable({ content: 'c', category: 'k' }, VIEWER);
 const FROM = `from contents c left join categories k on k.id = c.category_id
   where c.author_id = :userId and c.model = any(:models::text[]) and ${READABLE}`;
 
-const valuesOf = ({ userId, models, viewer }: Written) => ({ userId, models, ...viewer });
+const toValues = ({ userId, models, viewer }: AuthorQuery) => ({ userId, models, ...viewer });
 
-const COUNTS = statement({
+const COUNT_BY_MODEL = statement({
   name: 'personal.counts',
   params: { userId: id, models: texts, ...viewerParams },
   row: { model: textOf<ContentModel>(), count: int, likes: int },
@@ -30,11 +30,11 @@ const COUNTS = statement({
 });
 
 /** How much somebody published in each section, and what it was liked. */
-export async function countWritten(
+export async function countPublished(
   db: Db,
-  written: Written,
+  author: AuthorQuery,
 ): Promise<{ model: ContentModel; count: number; likes: number }[]> {
-  return COUNTS.all(db, valuesOf(written));
+  return COUNT_BY_MODEL.all(db, toValues(author));
 }
 
 const UNPUBLISHED = statement({
@@ -49,7 +49,7 @@ const UNPUBLISHED = statement({
 /** How much of somebody's own waits for a verdict, and how much came back. */
 export async function countUnpublished(
   db: Db,
-  { userId, models }: Pick<Written, 'userId' | 'models'>,
+  { userId, models }: Pick<AuthorQuery, 'userId' | 'models'>,
 ): Promise<{ waiting: number; rejected: number }> {
   return UNPUBLISHED.one(db, { userId, models });
 }
@@ -63,11 +63,11 @@ const AREAS = statement({
 });
 
 /** Categories somebody writes most in. */
-export async function listAreas(
+export async function listCategoriesWritten(
   db: Db,
-  written: Written,
+  author: AuthorQuery,
 ): Promise<{ id: Id; name: string; count: number }[]> {
-  return AREAS.all(db, valuesOf(written));
+  return AREAS.all(db, toValues(author));
 }
 
 const ANSWERED = `from answers a join contents c on c.id = a.question_id left join categories k on k.id = c.category_id
@@ -84,9 +84,9 @@ const PERSONAL_ANSWERED = statement({
 /** How much somebody answered, how often they were right. */
 export async function countAnswered(
   db: Db,
-  written: Written,
+  author: AuthorQuery,
 ): Promise<{ answers: number; accepted: number }> {
-  const rows = await PERSONAL_ANSWERED.all(db, valuesOf(written));
+  const rows = await PERSONAL_ANSWERED.all(db, toValues(author));
   return rows[0] ?? { answers: 0, accepted: 0 };
 }
 
@@ -114,10 +114,10 @@ const ANSWERS = statement({
 /** One page of somebody's answers, newest first. */
 export async function listAnswered(
   db: Db,
-  written: Written,
+  author: AuthorQuery,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<AnsweredRow[]> {
-  return ANSWERS.all(db, { ...valuesOf(written), limit, offset });
+  return ANSWERS.all(db, { ...toValues(author), limit, offset });
 }
 
 const ACCEPTED = statement({
@@ -128,8 +128,8 @@ const ACCEPTED = statement({
 });
 
 /** The answers of somebody that were accepted last. */
-export async function lastAccepted(db: Db, written: Written): Promise<AnsweredRow[]> {
-  return ACCEPTED.all(db, valuesOf(written));
+export async function listLastAccepted(db: Db, author: AuthorQuery): Promise<AnsweredRow[]> {
+  return ACCEPTED.all(db, toValues(author));
 }
 
 /** What people say below or at the text of `table`, as far as the asker reads that text. */
@@ -162,8 +162,8 @@ const DAYS = statement({
 /** Days of the year up to `now` on which somebody wrote, in a zone; `annotations` for those who read them. */
 export async function listDays(
   db: Db,
-  written: Written,
+  author: AuthorQuery,
   { now, zone, annotations }: { now: Date; zone: string; annotations: boolean },
 ): Promise<{ day: string; count: number }[]> {
-  return DAYS.all(db, { ...valuesOf(written), now, zone, annotations });
+  return DAYS.all(db, { ...toValues(author), now, zone, annotations });
 }

@@ -18,9 +18,15 @@ beforeAll(async () => {
   const at = new Date('2026-03-09T02:00:00Z');
   await app.make.comment({ content: id, author: person.id, at });
   await app.make.comment({ content: id, author: person.id, at, status: 'PENDING_REVIEW' });
-  const gone = await app.make.answer({ deletedAt: new Date() });
+  const deletedUser = await app.make.answer({ deletedAt: new Date() });
   const type = 'ANSWER' as const;
-  await app.make.comment({ content: gone.question, target: gone.id, type, author: person.id, at });
+  await app.make.comment({
+    content: deletedUser.question,
+    target: deletedUser.id,
+    type,
+    author: person.id,
+    at,
+  });
   await app.make.annotation({ content: id, author: person.id });
   await app.make.answer({ author: person.id, accepted: true });
   await app.make.answer({ author: person.id, body: '还在审核', status: 'PENDING_REVIEW' });
@@ -30,15 +36,15 @@ afterAll(() => app.close());
 const read = async (id: Id, token?: string, zone = 'Asia/Shanghai') =>
   (await app.call('GET /user/personal/:id', { params: { id }, query: { zone } }, token)).data;
 const onThe = (days: readonly { day: string; count: number }[], day: string) =>
-  days.find((one) => one.day === day)?.count ?? 0;
+  days.find((item) => item.day === day)?.count ?? 0;
 
 it('counts what the asker may read, on the days of the zone asked for', async () => {
   const visitor = await read(person.id);
   expect(visitor).toMatchObject({ articles: 1, answers: 1, accepted: 1, questions: 0 });
   // half past two in the morning in Shanghai, the evening before in New York
   expect(onThe(visitor.days, '2026-03-09')).toBe(2);
-  const elsewhere = await read(person.id, undefined, 'America/New_York');
-  expect(onThe(elsewhere.days, '2026-03-08')).toBe(2);
+  const otherZone = await read(person.id, undefined, 'America/New_York');
+  expect(onThe(otherZone.days, '2026-03-08')).toBe(2);
   const colleague = await read(person.id, (await app.make.user()).token);
   expect(colleague.articles).toBe(2);
   expect(onThe(colleague.days, '2026-03-09')).toBe(3);
@@ -59,19 +65,19 @@ it('counts what they follow as far as they show it, and what they keep on their 
   const author = { type: 'author' as const, id: person.id };
   await app.call('POST /user/follow/:type/:id', { params: author }, owner.token);
   const outsider = await app.make.user({ role: 'Tourist' });
-  const counts = async (token?: string) => {
+  const loadCounts = async (token?: string) => {
     const { follows, favorites } = await read(owner.id, token);
     return [follows, favorites];
   };
-  expect(await counts(owner.token)).toEqual([3, 2]);
-  expect(await counts(outsider.token)).toEqual([2, null]);
-  expect(await counts()).toEqual([null, null]);
+  expect(await loadCounts(owner.token)).toEqual([3, 2]);
+  expect(await loadCounts(outsider.token)).toEqual([2, null]);
+  expect(await loadCounts()).toEqual([null, null]);
   const audience = async (to: 'EVERYBODY' | 'NOBODY') =>
     app.call('PUT /user/follow/setting', { body: { audience: to } }, owner.token);
   await audience('EVERYBODY');
-  expect(await counts()).toEqual([2, null]);
+  expect(await loadCounts()).toEqual([2, null]);
   await audience('NOBODY');
-  expect(await counts(person.token)).toEqual([null, null]);
+  expect(await loadCounts(person.token)).toEqual([null, null]);
 });
 
 it('lists answers that readers have, with the questions, and those taken last', async () => {
@@ -84,18 +90,18 @@ it('lists answers that readers have, with the questions, and those taken last', 
 });
 
 it.each(['Nowhere/Nothing', 'Factory'])('refuses the zone %s', async (zone) => {
-  const asked = { params: { id: person.id }, query: { zone } };
-  const answer = await app.call('GET /user/personal/:id', asked);
+  const request = { params: { id: person.id }, query: { zone } };
+  const answer = await app.call('GET /user/personal/:id', request);
   expect(answer).toMatchObject({ code: 400, data: { fields: { zone: '没有这个时区' } } });
 });
 
 it('has nothing of an ended account', async () => {
-  const gone = await app.make.user();
+  const deletedUser = await app.make.user();
   await sql`update users set deleted_at = ${new Date()}, nickname = ''
-    where id = ${gone.id}`.run(app.db);
-  const asked = { params: { id: gone.id }, query: {} };
-  expect(await app.call('GET /user/personal/:id', asked)).toMatchObject({ code: 404 });
-  expect(await app.call('GET /user/personal/:id/answer', asked)).toMatchObject({ code: 404 });
+    where id = ${deletedUser.id}`.run(app.db);
+  const request = { params: { id: deletedUser.id }, query: {} };
+  expect(await app.call('GET /user/personal/:id', request)).toMatchObject({ code: 404 });
+  expect(await app.call('GET /user/personal/:id/answer', request)).toMatchObject({ code: 404 });
 });
 
 it('drafts, what waits and what came back are counted for their author alone', async () => {

@@ -4,7 +4,7 @@ import type { previewEndpoints } from '@zhihui/contract/features/preview/preview
 import type { Handlers } from '../../ctx.ts';
 import { AppError, badRequest, notFound } from '../../kernel/errors.ts';
 import { findRole } from '../role/role.public.ts';
-import { beginPreview, endPreview } from './preview.repo.ts';
+import { startPreview, endPreview } from './preview.repo.ts';
 
 export const previewHandlers: Handlers<typeof previewEndpoints> = {
   'POST /preview/:roleId': async (ctx, { params }) => {
@@ -13,7 +13,7 @@ export const previewHandlers: Handlers<typeof previewEndpoints> = {
     const role = await findRole(ctx.db, { id: params.roleId });
     if (role === null) throw notFound('没有这个角色，或者已经删除');
     if (role.code === 'Admin') throw badRequest('您自己就是管理员，现在看到的就是');
-    await beginPreview(ctx.db, member.sessionId, role.id);
+    await startPreview(ctx.db, member.sessionId, role.id);
     return null;
   },
 

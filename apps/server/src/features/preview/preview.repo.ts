@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { id } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-const BEGIN = statement({
+const START = statement({
   name: 'preview.begin',
   params: { sessionId: id, roleId: id },
   text: `update sessions set preview_role_id = :roleId, preview_ends_at = now() + interval '30 minutes'
@@ -11,8 +11,8 @@ const BEGIN = statement({
 });
 
 /** From its next call on, the session reads as somebody of the role would; who forgets to leave is back in half an hour. */
-export async function beginPreview(db: Db, sessionId: Id, roleId: Id): Promise<void> {
-  await BEGIN.run(db, { sessionId, roleId });
+export async function startPreview(db: Db, sessionId: Id, roleId: Id): Promise<void> {
+  await START.run(db, { sessionId, roleId });
 }
 
 const END = statement({

@@ -6,7 +6,7 @@ import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { fixturesOf } from '../../../test/generated/fixtures.ts';
+import { listFixtures } from '../../../test/generated/fixtures.ts';
 import { arrive, createWorld } from '../../../test/generated/people.ts';
 import type { Caller, World } from '../../../test/generated/people.ts';
 import { sql } from '../../../test/sql.ts';
@@ -23,9 +23,9 @@ async function roleId(code: string): Promise<Id> {
   const row = await sql<{ id: Id }>`select id from roles where code = ${code}`.one(app.db);
   return row.id;
 }
-const begin = async (token: string, code: string) =>
+const startPreview = async (token: string, code: string) =>
   app.send('POST /preview/:roleId', { params: { roleId: await roleId(code) }, token });
-const leave = (token: string) => app.send('DELETE /preview', { token });
+const endPreview = (token: string) => app.send('DELETE /preview', { token });
 const current = async (token: string) => (await app.call('GET /user/current', {}, token)).data;
 
 /** What of the database a reader may not change, as a sum of each table; sessions are touched by being used. */
@@ -50,22 +50,22 @@ const rows = ([...endpoints] as EndpointSpec[]).filter(({ access }) => access !=
 describe('seeing the site as a role', () => {
   it('shows what somebody of it has, nothing of the Admin, and is left at any time', async () => {
     const admin = await app.make.user({ role: 'Admin', nickname: '沈青禾' });
-    expect((await begin(admin.token, 'Tourist')).status).toBe(200);
-    const seen = await current(admin.token);
-    expect(seen).toMatchObject({
+    expect((await startPreview(admin.token, 'Tourist')).status).toBe(200);
+    const currentUser = await current(admin.token);
+    expect(currentUser).toMatchObject({
       preview: true,
       roleCode: 'Tourist',
       admin: false,
       staff: false,
       email: null,
     });
-    expect(JSON.stringify(seen)).not.toMatch(
+    expect(JSON.stringify(currentUser)).not.toMatch(
       new RegExp(`沈青禾|${admin.email}|:${admin.id}[,}]`, 'u'),
     );
     expect((await app.send('GET /user/page', { token: admin.token })).status).toBe(403);
-    expect((await leave(admin.token)).status).toBe(200);
+    expect((await endPreview(admin.token)).status).toBe(200);
     expect(await current(admin.token)).toMatchObject({ id: admin.id, admin: true, preview: false });
-    expect((await leave(admin.token)).status).toBe(200);
+    expect((await endPreview(admin.token)).status).toBe(200);
   });
 
   it('reads by the level of the role alone, whatever the Admin wrote, and leaves no trace in what others get', async () => {
@@ -80,7 +80,7 @@ describe('seeing the site as a role', () => {
       );
     const user = await app.make.user();
     expect([(await article(admin.token)).status, await listed(admin.token)]).toEqual([200, true]);
-    await begin(admin.token, 'Tourist');
+    await startPreview(admin.token, 'Tourist');
     for (let i = 0; i < 3; i += 1) {
       expect([(await article(admin.token)).status, await listed(admin.token)]).toEqual([
         404,
@@ -88,9 +88,9 @@ describe('seeing the site as a role', () => {
       ]);
       expect([(await article(user.token)).status, await listed(user.token)]).toEqual([200, true]);
     }
-    await begin(user.token, 'Tourist');
-    await leave(admin.token);
-    await begin(admin.token, 'User');
+    await startPreview(user.token, 'Tourist');
+    await endPreview(admin.token);
+    await startPreview(admin.token, 'User');
     for (let i = 0; i < 3; i += 1) {
       expect([(await article(admin.token)).status, await listed(admin.token)]).toEqual([200, true]);
       expect([(await article(null)).status, await listed(null)]).toEqual([404, false]);
@@ -99,12 +99,12 @@ describe('seeing the site as a role', () => {
 
   it("is the Admin's session alone: not another of theirs, and nobody else's", async () => {
     const admin = await app.make.user({ role: 'Admin' });
-    const elsewhere = await app.make.session(admin.id);
-    await begin(admin.token, 'User');
-    expect(await current(elsewhere)).toMatchObject({ admin: true });
+    const otherSession = await app.make.session(admin.id);
+    await startPreview(admin.token, 'User');
+    expect(await current(otherSession)).toMatchObject({ admin: true });
     for (const role of ['Moderator', 'User', 'Tourist']) {
       const { token, id } = await app.make.user({ role });
-      expect((await begin(token, 'Moderator')).status).toBe(403);
+      expect((await startPreview(token, 'Moderator')).status).toBe(403);
       expect(await current(token)).toMatchObject({ id, roleCode: role, preview: false });
     }
   });
@@ -112,14 +112,14 @@ describe('seeing the site as a role', () => {
   it('ends after half an hour, with the role, and is nothing to who is no Admin any more', async () => {
     const codes = ['user.query'];
     const one = await app.make.user({ role: 'Admin' });
-    await begin(one.token, 'Tourist');
+    await startPreview(one.token, 'Tourist');
     await sql`update sessions set preview_ends_at = now() - interval '1 second' where user_id = ${one.id}`.run(
       app.db,
     );
     expect(await current(one.token)).toMatchObject({ admin: true, preview: false });
 
     const role = await app.make.role({ codes });
-    await begin(one.token, role);
+    await startPreview(one.token, role);
     expect(await current(one.token)).toMatchObject({ preview: true, permissions: codes });
     await app.call(
       'DELETE /role/:id',
@@ -128,7 +128,7 @@ describe('seeing the site as a role', () => {
     );
     expect(await current(one.token)).toMatchObject({ admin: true, preview: false });
 
-    await begin(one.token, 'Moderator');
+    await startPreview(one.token, 'Moderator');
     await sql`update users set role_id = ${await roleId('Tourist')}
       where id = ${one.id}`.run(app.db);
     expect(await current(one.token)).toMatchObject({
@@ -140,8 +140,8 @@ describe('seeing the site as a role', () => {
 
   it('is logged, both ways, as what the Admin did', async () => {
     const admin = await app.make.user({ role: 'Admin' });
-    await begin(admin.token, 'Moderator');
-    await leave(admin.token);
+    await startPreview(admin.token, 'Moderator');
+    await endPreview(admin.token);
     const { data } = await app.call(
       'GET /activity/page',
       { query: { userId: admin.id } },
@@ -161,9 +161,9 @@ describe.each(['Moderator', 'Tourist'])('what is called as %s would', (role) => 
     // one after another: some fixtures look at what others make
     for (const row of changing) {
       const caller = await arrive(world, 'Admin', row);
-      const [, fixture] = fixturesOf(keyOf(row))[0] ?? [];
+      const [, fixture] = listFixtures(keyOf(row))[0] ?? [];
       const made = (await fixture?.make(world, caller)) as RawInput;
-      await begin(caller.token ?? '', role);
+      await startPreview(caller.token ?? '', role);
       const input = { ...made, ...(fixture?.file && { file: fixture.file }) };
       calls.push({ row, caller, input });
     }
@@ -182,17 +182,17 @@ describe.each(['Moderator', 'Tourist'])('what is called as %s would', (role) => 
     const signedIn = rows.filter((row) => row.method === 'GET' && row.access !== 'public');
     const { caller, calls } = await readings(signedIn);
     const real = await app.make.user({ role });
-    await begin(caller.token ?? '', role);
+    await startPreview(caller.token ?? '', role);
     await app.runJobs();
     const before = await everything();
     const wrong: string[] = [];
     for (const { key, input } of calls) {
       const answer = await app.send(key, { ...input, token: caller.token });
       if (answer.status >= 500) wrong.push(`${key} ${answer.status}`);
-      const tells = JSON.stringify(answer).includes('沈青禾');
+      const hasName = JSON.stringify(answer).includes('沈青禾');
       // what the Admin published is there for everybody
-      const others = tells ? await app.send(key, { ...input, token: real.token }) : null;
-      if (tells && !JSON.stringify(others).includes('沈青禾'))
+      const others = hasName ? await app.send(key, { ...input, token: real.token }) : null;
+      if (hasName && !JSON.stringify(others).includes('沈青禾'))
         wrong.push(`${key} tells of the Admin`);
     }
     expect(wrong).toEqual([]);
@@ -209,7 +209,7 @@ async function readings(list: readonly EndpointSpec[]) {
   await sql`update users set nickname = '沈青禾' where id = ${caller.id}`.run(app.db);
   const calls: { key: string; input: RawInput }[] = [];
   for (const spec of list) {
-    for (const [, fixture] of fixturesOf(keyOf(spec))) {
+    for (const [, fixture] of listFixtures(keyOf(spec))) {
       calls.push({ key: keyOf(spec), input: (await fixture.make(world, caller)) as RawInput });
     }
   }

@@ -4,7 +4,7 @@ import type {
 } from '@zhihui/contract/features/question/question-manage.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { manageHandlers } from '../content/content.public.ts';
-import type { RowOfTable } from '../content/content.public.ts';
+import type { TableRow } from '../content/content.public.ts';
 import { questionTable } from './question-manage.repo.ts';
 
 const ANSWER_STATES = { waiting: 'waiting', '-1': 'refused', '0': 'unanswered', '1': 'answered' };
@@ -12,7 +12,7 @@ const ANSWER_STATES = { waiting: 'waiting', '-1': 'refused', '0': 'unanswered', 
 export const questionManageHandlers: Handlers<typeof questionManageEndpoints> = manageHandlers<
   'QUESTION',
   typeof QUESTION_MANAGE,
-  RowOfTable<typeof questionTable>
+  TableRow<typeof questionTable>
 >('QUESTION', questionTable, {
   filters: ({ answerState, closed, duplicate, noAnswer }) => ({
     ...(answerState !== undefined && { [ANSWER_STATES[answerState]]: true }),

@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { bool, id, json, nullable } from '../../db/kinds.ts';
-import { contentReadable } from '../../visibility/contents.ts';
+import { isContentReadable } from '../../visibility/content-access.ts';
 import { VIEWER } from '../../visibility/viewer-sql.ts';
 import { ANSWERING, managedTable } from '../content/content.public.ts';
 
@@ -25,7 +25,7 @@ export const questionTable = managedTable({
     (select json_build_object('id', original.id, 'title', original.title)
       from contents original left join categories ok on ok.id = original.category_id
       where original.id = c.duplicate_of
-        and ${contentReadable({ content: 'original', category: 'ok' }, VIEWER)}) as duplicate_of,
+        and ${isContentReadable({ content: 'original', category: 'ok' }, VIEWER)}) as duplicate_of,
     (select a.id from answers a where a.question_id = c.id and a.accepted_at is not null
       and a.deleted_at is null limit 1) as accepted_answer_id`,
   row: {

@@ -3,7 +3,7 @@ import type { Subscriber } from '../../subscriber.ts';
 import { notify, withdrawNotices } from '../notification/notification.public.ts';
 import { findClosed } from './question.repo.ts';
 
-const keyOf = (id: Id, at: string): string => `closed:${id}:${at}`;
+const toKey = (id: Id, at: string): string => `closed:${id}:${at}`;
 
 /** Tells who asked that somebody else closed their question, and takes it back when it is opened again. */
 export const questionSubscriber: Subscriber = {
@@ -19,10 +19,10 @@ export const questionSubscriber: Subscriber = {
         actorId: closedBy,
         contentId: questionId,
         detail: closed.duplicate ? 'DUPLICATE' : 'CLOSED',
-        key: keyOf(questionId, at),
+        key: toKey(questionId, at),
       });
     },
     'question.reopened': (ctx, { questionId, at }) =>
-      withdrawNotices(ctx, questionId, [''], [keyOf(questionId, at)]),
+      withdrawNotices(ctx, questionId, [''], [toKey(questionId, at)]),
   },
 };

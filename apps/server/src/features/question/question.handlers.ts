@@ -5,7 +5,7 @@ import type {
 import type { Handlers } from '../../ctx.ts';
 import { sectionHandlers } from '../content/content.public.ts';
 import {
-  aroundQuestion,
+  listRelatedQuestions,
   closeQuestion,
   completeQuestion,
   invite,
@@ -18,7 +18,7 @@ export const questionHandlers: Handlers<typeof questionEndpoints> = {
 
   'GET /question/similar': (ctx, { query }) => similarQuestions(ctx, query.keyword, query.exclude),
 
-  'GET /question/:id/around': (ctx, { params }) => aroundQuestion(ctx, params.id),
+  'GET /question/:id/around': (ctx, { params }) => listRelatedQuestions(ctx, params.id),
 
   'POST /question/:id/invite': async (ctx, { params, body }) => {
     await invite(ctx, params.id, body.userId);

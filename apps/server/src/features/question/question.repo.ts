@@ -16,24 +16,24 @@ import {
 } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { contentReadable } from '../../visibility/contents.ts';
-import { readableByPerson } from '../../visibility/people.ts';
+import { isContentReadable } from '../../visibility/content-access.ts';
+import { isReadableByPerson } from '../../visibility/person-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
-const DUPLICATE_OF = statement({
+const FIND_ORIGINAL = statement({
   name: 'question.duplicate-of',
   params: { id, ...viewerParams },
   row: { duplicate: bool, of: nullable(json<{ id: Id; title: string }>()) },
   text: `select q.duplicate_of is not null as duplicate,
        (select json_build_object('id', c.id, 'title', c.title) from contents c left join categories k on k.id = c.category_id
-        where c.id = q.duplicate_of and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}) as of
+        where c.id = q.duplicate_of and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}) as of
      from contents q where q.id = :id`,
 });
 
 /** Whether a question repeats another one, and which, as far as the viewer may read it. */
-export async function findDuplicateOf(db: Db, id: Id, viewer: Viewer) {
-  return DUPLICATE_OF.first(db, { id, ...viewer });
+export async function findOriginal(db: Db, id: Id, viewer: Viewer) {
+  return FIND_ORIGINAL.first(db, { id, ...viewer });
 }
 
 const LOCK_CLOSINGS = statement({
@@ -47,7 +47,7 @@ export async function lockClosings(db: Db): Promise<void> {
   await LOCK_CLOSINGS.run(db, {});
 }
 
-const LEADS_TO = statement({
+const IS_DUPLICATE_CHAIN = statement({
   name: 'question.leads-to',
   params: { from: id, to: id },
   row: { found: bool },
@@ -57,8 +57,8 @@ const LEADS_TO = statement({
 });
 
 /** Whether following `from` from duplicate to original comes to `to`: closing would tie a ring. */
-export async function leadsTo(db: Db, from: Id, to: Id): Promise<boolean> {
-  const rows = await LEADS_TO.all(db, { from, to });
+export async function isDuplicateChain(db: Db, from: Id, to: Id): Promise<boolean> {
+  const rows = await IS_DUPLICATE_CHAIN.all(db, { from, to });
   return rows[0]?.found === true;
 }
 
@@ -112,7 +112,7 @@ const FIND_OPEN = statement({
      select c.id, c.title, c.category_id, c.answer_state, c.answer_count from (
        select id, min(place) as place from way group by id
      ) led join contents c on c.id = led.id left join categories k on k.id = c.category_id
-     where c.closed_at is null and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)} order by led.place`,
+     where c.closed_at is null and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)} order by led.place`,
 });
 
 /** These questions, in place of closed ones their originals, as far as the viewer may read them, in the order of the ids. */
@@ -121,25 +121,25 @@ export async function findOpen(db: Db, ids: readonly Id[], viewer: Viewer): Prom
   return FIND_OPEN.all(db, { ids, ...viewer });
 }
 
-const MAY_READ = statement({
+const CAN_READ = statement({
   name: 'question.may-read',
   params: { questionId: id, userId: id },
   row: { found: bool },
   text: `select exists (select from contents c left join categories k on k.id = c.category_id
        join users u on u.id = :userId join roles r on r.id = u.role_id
-       where c.id = :questionId and ${readableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}) as found`,
+       where c.id = :questionId and ${isReadableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}) as found`,
 });
 
 /** Whether a person is there, active, and may read the question. */
-export async function mayRead(db: Db, questionId: Id, userId: Id): Promise<boolean> {
-  const rows = await MAY_READ.all(db, { questionId, userId });
+export async function canRead(db: Db, questionId: Id, userId: Id): Promise<boolean> {
+  const rows = await CAN_READ.all(db, { questionId, userId });
   return rows[0]?.found === true;
 }
 
 const COUNT_INVITES = statement({
   name: 'question.count-invites',
   params: { questionId: id, inviterId: id, since: timestamp },
-  row: { mine: int, here: int },
+  row: { inviterCount: int, questionCount: int },
   text: `select (select count(*)::int from question_invites where inviter_id = :inviterId and created_at >= :since) as mine,
        (select count(*)::int from question_invites where question_id = :questionId) as here`,
 });
@@ -150,9 +150,9 @@ export async function countInvites(
   questionId: Id,
   inviterId: Id,
   since: Date,
-): Promise<{ mine: number; here: number }> {
+): Promise<{ inviterCount: number; questionCount: number }> {
   const rows = await COUNT_INVITES.all(db, { questionId, inviterId, since });
-  return rows[0] ?? { mine: 0, here: 0 };
+  return rows[0] ?? { inviterCount: 0, questionCount: 0 };
 }
 
 const INVITE = statement({

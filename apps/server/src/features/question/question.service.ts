@@ -2,30 +2,30 @@ import type { ContentDetail } from '@zhihui/contract/features/content/content.sc
 import type { QuestionDetail } from '@zhihui/contract/features/question/question.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { AppError, conflict, fieldError, noPermission } from '../../kernel/errors.ts';
 import { lockQuestion, readQuestion } from '../answer/answer.public.ts';
 import type { QuestionRow } from '../answer/answer.public.ts';
-import { relatedTo, sameLanguage, titleWords } from '../content/content.public.ts';
+import { relatedTo, isSameLanguage, takeTitleWords } from '../content/content.public.ts';
 import { isFindable } from '../user/user.public.ts';
 import { searchIds } from '../search/search.public.ts';
 import {
   countInvites,
-  findDuplicateOf,
+  findOriginal,
   findOpen,
   insertInvite,
-  leadsTo,
+  isDuplicateChain,
   lockClosings,
-  mayRead,
+  canRead,
   setClosed,
 } from './question.repo.ts';
 import type { SimilarRow } from './question.repo.ts';
 
 const SIMILAR = 6;
 /** Looked through, so that those of the same language and category can come before. */
-const FOUND = 18;
+const MAX_CANDIDATES = 18;
 /** How many ranks of the search another language, and another category, put a question back. */
-const BACK = { language: FOUND, category: 4 };
+const RANK_PENALTY = { language: MAX_CANDIDATES, category: 4 };
 const DAY = 86_400_000;
 const INVITES_A_DAY = 50;
 const INVITES_A_QUESTION = 30;
@@ -33,9 +33,9 @@ const INVITES_A_QUESTION = 30;
 /** A question that the caller may see, with how its answers stand. */
 export async function completeQuestion(ctx: Ctx, question: ContentDetail): Promise<QuestionDetail> {
   const { answerState = 0, answerCount = 0, closed = false, ...rest } = question;
-  const original = closed ? await findDuplicateOf(ctx.db, rest.id, ctx.actor) : null;
-  const { duplicate = false, of = null } = original ?? {};
-  return { ...rest, answerState, answerCount, closed, duplicate, duplicateOf: of };
+  const original = closed ? await findOriginal(ctx.db, rest.id, ctx.actor) : null;
+  const { duplicate = false, of: originalId = null } = original ?? {};
+  return { ...rest, answerState, answerCount, closed, duplicate, duplicateOf: originalId };
 }
 
 /**
@@ -48,17 +48,17 @@ export async function similarQuestions(
   exclude: Id | undefined,
   categoryId: Id | null = null,
 ) {
-  const query = { keyword, model: 'QUESTION' as const, offset: 0, limit: FOUND };
+  const query = { keyword, model: 'QUESTION' as const, offset: 0, limit: MAX_CANDIDATES };
   const { ids } = await searchIds(ctx, query);
   const rows = await findOpen(ctx.db, ids, ctx.actor);
   const rank = (row: SimilarRow, at: number) =>
     at +
-    (sameLanguage(keyword, row.title) ? 0 : BACK.language) +
-    (categoryId === null || row.category_id === categoryId ? 0 : BACK.category);
+    (isSameLanguage(keyword, row.title) ? 0 : RANK_PENALTY.language) +
+    (categoryId === null || row.category_id === categoryId ? 0 : RANK_PENALTY.category);
   const ranked = rows.map((row, at) => ({ row, rank: rank(row, at) }));
   return ranked
     .filter(({ row }) => String(row.id) !== String(exclude))
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted((item, other) => item.rank - other.rank)
     .slice(0, SIMILAR)
     .map(({ row }) => ({
       id: row.id,
@@ -69,10 +69,10 @@ export async function similarQuestions(
 }
 
 /** What is shown next to a question: others like it, and articles about the same. Throws NOT_FOUND. */
-export async function aroundQuestion(ctx: Ctx, id: Id) {
+export async function listRelatedQuestions(ctx: Ctx, id: Id) {
   const { question } = await readQuestion(ctx, id);
   const [similar, articles] = await Promise.all([
-    similarQuestions(ctx, titleWords(question.title), id, question.category_id),
+    similarQuestions(ctx, takeTitleWords(question.title), id, question.category_id),
     // categories are of one section
     relatedTo(ctx, { ...question, category_id: null }, 'ARTICLE'),
   ]);
@@ -84,35 +84,40 @@ export async function invite(ctx: Ctx, id: Id, userId: Id): Promise<void> {
   const { question } = await readQuestion(ctx, id, lockQuestion);
   if (question.live_revision === null) throw conflict('这个问题还没有发布，暂时不能邀请');
   if (question.closed_at !== null) throw conflict('这个问题已关闭，不再接受新的回答');
-  const inviterId = memberId(ctx.actor);
+  const inviterId = getMemberId(ctx.actor);
   if (String(userId) === String(inviterId))
     throw fieldError({ userId: '不用邀请自己，可以直接回答' });
   if (String(userId) === String(question.author_id)) {
     throw fieldError({ userId: '这位就是提问者，请邀请其他人' });
   }
-  if (!(await isFindable(ctx, userId)) || !(await mayRead(ctx.db, id, userId)))
+  if (!(await isFindable(ctx, userId)) || !(await canRead(ctx.db, id, userId)))
     throw fieldError({ userId: '这位同事看不到这个问题' });
   const since = new Date(ctx.now().getTime() - DAY);
-  const { mine, here } = await countInvites(ctx.db, id, inviterId, since);
-  if (mine >= INVITES_A_DAY)
+  const { inviterCount, questionCount } = await countInvites(ctx.db, id, inviterId, since);
+  if (inviterCount >= INVITES_A_DAY)
     throw new AppError('TOO_MANY', { msg: '今天邀请的人太多了，请明天再来' });
-  if (here >= INVITES_A_QUESTION) {
+  if (questionCount >= INVITES_A_QUESTION) {
     throw new AppError('TOO_MANY', { msg: '这个问题邀请的人已经很多了' });
   }
-  const fresh = await insertInvite(ctx.db, { questionId: id, userId, inviterId, now: ctx.now() });
-  if (fresh) await ctx.emit('question.invited', { questionId: id, userId });
+  const inserted = await insertInvite(ctx.db, {
+    questionId: id,
+    userId,
+    inviterId,
+    now: ctx.now(),
+  });
+  if (inserted) await ctx.emit('question.invited', { questionId: id, userId });
 }
 
 /** Closes a question: one that repeats another which the caller may read, or (null) one that needs no more answers. */
 export async function closeQuestion(ctx: Ctx, id: Id, duplicateOf: Id | null): Promise<void> {
   // before the question itself, so that no two wait for each other
   await lockClosings(ctx.db);
-  const { closed_at } = await lockDecidable(ctx, id);
+  const { closed_at } = await lockForDecision(ctx, id);
   if (duplicateOf !== null) await assertOriginal(ctx, id, duplicateOf);
   const at = closed_at ?? ctx.now();
   await setClosed(ctx.db, id, { duplicateOf, at });
   if (closed_at === null) {
-    const closedBy = memberId(ctx.actor);
+    const closedBy = getMemberId(ctx.actor);
     await ctx.emit('question.closed', { questionId: id, at: at.toISOString(), closedBy });
   }
   await ctx.contentChanged();
@@ -124,7 +129,7 @@ async function assertOriginal(ctx: Ctx, id: Id, duplicateOf: Id): Promise<void> 
   if (original === null || original.question.live_revision === null) {
     throw fieldError({ duplicateOf: '没有找到这个问题' });
   }
-  if (await leadsTo(ctx.db, duplicateOf, id)) {
+  if (await isDuplicateChain(ctx.db, duplicateOf, id)) {
     throw conflict('那个问题已经作为这个问题的重复关闭，请先重新打开它');
   }
 }
@@ -137,15 +142,15 @@ function orNull(error: unknown): null {
 
 /** Opens a closed question again; an open one stays as it is. */
 export async function reopenQuestion(ctx: Ctx, id: Id): Promise<void> {
-  const { closed_at } = await lockDecidable(ctx, id);
+  const { closed_at } = await lockForDecision(ctx, id);
   if (closed_at === null) return;
   await setClosed(ctx.db, id, null);
   await ctx.emit('question.reopened', { questionId: id, at: closed_at.toISOString() });
   await ctx.contentChanged();
 }
 
-async function lockDecidable(ctx: Ctx, id: Id): Promise<QuestionRow> {
-  const { question, asked } = await readQuestion(ctx, id, lockQuestion);
-  if (!asked.decide) throw noPermission();
+async function lockForDecision(ctx: Ctx, id: Id): Promise<QuestionRow> {
+  const { question, questionAbilities } = await readQuestion(ctx, id, lockQuestion);
+  if (!questionAbilities.decide) throw noPermission();
   return question;
 }

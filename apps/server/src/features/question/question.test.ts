@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { createAnswering } from '../../../test/answering.ts';
-import type { Answering } from '../../../test/answering.ts';
+import { createAnswerActions } from '../../../test/answer-actions.ts';
+import type { AnswerActions } from '../../../test/answer-actions.ts';
 import { openTestPool } from '../../../test/database.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { LOCKS } from '../../db/locks.ts';
-import { takeLock } from '../../db/take-lock.ts';
+import { acquireLock } from '../../db/acquire-lock.ts';
 
 let app: TestApp;
 let asker: MadeUser;
 let answerer: MadeUser;
-let ask: Answering['ask'];
-let answerTo: Answering['answerTo'];
-let accept: Answering['accept'];
-let reject: Answering['reject'];
-let told: Answering['told'];
+let ask: AnswerActions['ask'];
+let answerTo: AnswerActions['answerTo'];
+let accept: AnswerActions['accept'];
+let reject: AnswerActions['reject'];
+let told: AnswerActions['told'];
 
 beforeAll(async () => {
   app = await startTestApp();
   asker = await app.make.user();
   answerer = await app.make.user();
-  ({ ask, answerTo, accept, reject, told } = createAnswering(app, asker, answerer));
+  ({ ask, answerTo, accept, reject, told } = createAnswerActions(app, asker, answerer));
 });
 afterAll(() => app?.close());
 
@@ -45,7 +45,7 @@ describe('questions', () => {
       const query = { categoryId: category, answerState };
       const { records, total } = (await app.call('GET /question/page', { query })).data;
       expect(total).toBe(records.length);
-      return records.map((one) => one.id);
+      return records.map((record) => record.id);
     };
     expect(await by('waiting')).toEqual([unsolved, open]);
     expect(await by('1')).toEqual([solved]);
@@ -56,14 +56,14 @@ describe('questions', () => {
   it('are found by a title like theirs and by their answers, by those who may read them', async () => {
     const inside = (await app.make.category({ model: 'QUESTION', visibility: 'INTERNAL' })).id;
     const title = '提单发货人填错了能否更改';
-    const wanted = { model: 'QUESTION' as const, author: asker.id, title };
-    const open = (await app.make.article(wanted)).id;
-    const hidden = (await app.make.article({ ...wanted, category: inside })).id;
+    const fields = { model: 'QUESTION' as const, author: asker.id, title };
+    const open = (await app.make.article(fields)).id;
+    const hidden = (await app.make.article({ ...fields, category: inside })).id;
     await app.runJobs();
     const similar = async (token: string | null) =>
       (
         await app.call('GET /question/similar', { query: { keyword: '提单的发货人更改' } }, token)
-      ).data.map((one) => one.id);
+      ).data.map((item) => item.id);
     expect(await similar(null)).toEqual([open]);
     expect((await similar(asker.token)).toSorted(byId)).toEqual([open, hidden].toSorted(byId));
     const body = { questionId: open, content: '请联系鸬鹚货代改单' };
@@ -91,17 +91,17 @@ describe('questions', () => {
     const { data } = await app.call('GET /question/similar', { query: { keyword: title } });
     expect(data.map(({ id }) => id)).toEqual([original]);
     const around = { params: { id: original } };
-    const beside = (await app.call('GET /question/:id/around', around)).data.similar;
-    expect(beside.map(({ id }) => id)).not.toContain(original);
+    const similar = (await app.call('GET /question/:id/around', around)).data.similar;
+    expect(similar.map(({ id }) => id)).not.toContain(original);
   });
 
   it('have others like them and articles about the same beside them, as far as they may be read', async () => {
     const inside = (await app.make.category({ visibility: 'INTERNAL' })).id;
     const tags = [(await app.make.tag()).id];
     const title = '鹧鸪牌报关单退税联遗失如何补办';
-    const wanted = { model: 'QUESTION' as const, author: asker.id, tags };
-    const question = (await app.make.article({ ...wanted, title })).id;
-    const like = (await app.make.article({ ...wanted, title: '鹧鸪牌报关单遗失' })).id;
+    const fields = { model: 'QUESTION' as const, author: asker.id, tags };
+    const question = (await app.make.article({ ...fields, title })).id;
+    const like = (await app.make.article({ ...fields, title: '鹧鸪牌报关单遗失' })).id;
     const tagged = (await app.make.article({ tags })).id;
     const worded = (await app.make.article({ title: '鹧鸪牌报关单补办步骤' })).id;
     const secret = (await app.make.article({ category: inside, tags, title })).id;
@@ -125,14 +125,14 @@ describe('questions', () => {
 
   it('lead to the last original where that was closed as a duplicate, too', async () => {
     const title = '蓝鲸牌装箱单重量写错';
-    const named = async (words: string) => {
-      const wanted = { model: 'QUESTION' as const, author: asker.id };
-      return (await app.make.article({ ...wanted, title: words })).id;
+    const makeQuestion = async (words: string) => {
+      const fields = { model: 'QUESTION' as const, author: asker.id };
+      return (await app.make.article({ ...fields, title: words })).id;
     };
     const [first, second, last] = [
-      await named(title),
-      await named('别的甲'),
-      await named('别的乙'),
+      await makeQuestion(title),
+      await makeQuestion('别的甲'),
+      await makeQuestion('别的乙'),
     ];
     await app.runJobs();
     for (const [id, duplicateOf] of [
@@ -166,7 +166,7 @@ describe('questions', () => {
           ),
         ),
       );
-      closed.push(answers.filter((one) => one.code === 200).length);
+      closed.push(answers.filter((answer) => answer.code === 200).length);
     }
     expect(closed).toEqual([2, 2, 2, 2, 2]);
   });
@@ -189,7 +189,7 @@ describe('questions', () => {
   it('are closed while an import is under way', async () => {
     const [first, second] = [await ask(), await ask()];
     const database = openTestPool(app.url);
-    const release = await takeLock(database.pool, LOCKS.import);
+    const release = await acquireLock(database.pool, LOCKS.import);
     const close = { params: { id: first }, body: { duplicateOf: second } };
     expect((await app.call('PUT /question/:id/close', close, asker.token)).code).toBe(200);
     await release?.();
@@ -206,10 +206,10 @@ describe('questions', () => {
       );
     const guest = await app.make.user({ role: 'Tourist' });
     const codes = await Promise.all([invite(guest.id), invite(guest.id)]);
-    expect(codes.map((one) => one.code)).toEqual([200, 200]);
+    expect(codes.map((code) => code.code)).toEqual([200, 200]);
     expect(await told(guest.id)).toEqual(['INVITED ']);
     expect((await invite(asker.id)).code).toBe(400);
-    const gone = await app.make.user({ status: 'INACTIVE' });
-    expect((await invite(gone.id)).code).toBe(400);
+    const inactiveUser = await app.make.user({ status: 'INACTIVE' });
+    expect((await invite(inactiveUser.id)).code).toBe(400);
   });
 });

@@ -3,11 +3,11 @@ import type { Db } from '../../db/db.ts';
 import { bool, id, int, nullable } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { earlierRead } from './earlier-read.ts';
+import { earlierReadSql } from './earlier-read-sql.ts';
 
-export type Reactions = RowOf<typeof OF>;
+export type Reactions = RowOf<typeof FIND>;
 
-const OF = statement({
+const FIND = statement({
   name: 'reaction.of',
   params: { userId: id, contentId: id },
   row: {
@@ -20,12 +20,12 @@ const OF = statement({
   text: `select exists (select from content_follows where user_id = :userId and content_id = :contentId) as followed,
        exists (select from content_likes where user_id = :userId and content_id = :contentId) as liked,
        exists (select from favorites where user_id = :userId and content_id = :contentId) as favorited,
-       (select ${earlierRead('m', 'c', "m.changed_at > now() - interval '1 day'")} from content_reads m
+       (select ${earlierReadSql('m', 'c', "m.changed_at > now() - interval '1 day'")} from content_reads m
          join contents c on c.id = m.content_id where m.user_id = :userId and m.content_id = :contentId) as "readRevision"`,
 });
 
 /** What a person did with a content. The newer text stays said to be new for a day. */
 export async function findReactions(db: Db, userId: Id, contentId: Id): Promise<Reactions> {
-  const rows = await OF.all(db, { userId, contentId });
+  const rows = await FIND.all(db, { userId, contentId });
   return rows[0] as Reactions;
 }

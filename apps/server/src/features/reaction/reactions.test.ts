@@ -22,11 +22,11 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const turnInternal = () =>
+const makeInternal = () =>
   sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
 const detail = async (token: string) =>
   (await app.call('GET /article/:id', { params: { id } }, token)).data;
-const counts = async () =>
+const loadCounts = async () =>
   sql<{ like_count: number; follow_count: number; favorite_count: number }>`
     select follow_count, like_count, favorite_count
     from contents where id = ${id}`.one(app.db);
@@ -34,8 +34,8 @@ const counts = async () =>
 describe('what readers do with a content', () => {
   it('undoes each by itself: what the same reader likes besides stays liked', async () => {
     const { id: later } = await app.make.article({ author: author.id, category });
-    for (const one of [id, later])
-      await app.call('POST /like/:id', { params: { id: one } }, reader.token);
+    for (const item of [id, later])
+      await app.call('POST /like/:id', { params: { id: item } }, reader.token);
     await app.call('DELETE /like/:id', { params: { id } }, reader.token);
     const { data } = await app.call('GET /article/:id', { params: { id: later } }, reader.token);
     expect(data).toMatchObject({ liked: true, likeCount: 1 });
@@ -54,7 +54,7 @@ describe('what readers do with a content', () => {
     expect((await Promise.all(all)).map((answer) => answer.code)).toEqual(
       Array.from({ length: 24 }, () => 200),
     );
-    expect(await counts()).toEqual({ follow_count: 4, like_count: 4, favorite_count: 4 });
+    expect(await loadCounts()).toEqual({ follow_count: 4, like_count: 4, favorite_count: 4 });
     const undone = [1, 2].flatMap(() => [
       app.call('DELETE /like/:id', { params: { id } }, reader.token),
       app.call('DELETE /user/follow/article/:id', { params: { id } }, reader.token),
@@ -63,7 +63,7 @@ describe('what readers do with a content', () => {
     expect(new Set((await Promise.all(undone)).map((answer) => answer.code))).toEqual(
       new Set([200]),
     );
-    expect(await counts()).toEqual({ follow_count: 3, like_count: 3, favorite_count: 3 });
+    expect(await loadCounts()).toEqual({ follow_count: 3, like_count: 3, favorite_count: 3 });
   });
 
   it('is told to whoever did it, and to nobody else', async () => {
@@ -80,30 +80,30 @@ describe('what readers do with a content', () => {
 
   it('can be taken back though the content turned INTERNAL', async () => {
     await app.call('POST /like/:id', { params: { id } }, reader.token);
-    await turnInternal();
-    const again = await app.call('POST /like/:id', { params: { id } }, reader.token);
-    expect(again.code).toBe(404);
+    await makeInternal();
+    const secondLike = await app.call('POST /like/:id', { params: { id } }, reader.token);
+    expect(secondLike.code).toBe(404);
     expect((await app.call('DELETE /like/:id', { params: { id } }, reader.token)).code).toBe(200);
-    expect((await counts()).like_count).toBe(0);
+    expect((await loadCounts()).like_count).toBe(0);
   });
 });
 
 describe('lists of what a person follows and keeps', () => {
   it('lose what turned INTERNAL or was deleted, the totals too', async () => {
     const other = (await app.make.article({ author: author.id })).id;
-    for (const one of [id, other]) {
-      await app.call('POST /user/follow/article/:id', { params: { id: one } }, reader.token);
-      await app.call('POST /favorite', { body: { contentId: one } }, reader.token);
+    for (const item of [id, other]) {
+      await app.call('POST /user/follow/article/:id', { params: { id: item } }, reader.token);
+      await app.call('POST /favorite', { body: { contentId: item } }, reader.token);
     }
     const params = { type: 'category', id: category } as const;
     await app.call('POST /user/follow/:type/:id', { params }, reader.token);
-    const seen = async () => {
+    const listReactions = async () => {
       const { data: follows } = await app.call(
         'GET /user/follow/page',
         { query: {} },
         reader.token,
       );
-      const { data: kept } = await app.call('GET /favorite/page', { query: {} }, reader.token);
+      const { data: favorites } = await app.call('GET /favorite/page', { query: {} }, reader.token);
       const { data: folders } = await app.call('GET /favorite/folder', { query: {} }, reader.token);
       const { data: categories } = await app.call(
         'GET /user/follow/page',
@@ -112,14 +112,26 @@ describe('lists of what a person follows and keeps', () => {
       );
       return {
         follows: [follows.total, follows.records.length],
-        kept: [kept.total, kept.records.length, folders.total],
+        favorites: [favorites.total, favorites.records.length, folders.total],
         categories: [categories.total, categories.records.length],
       };
     };
-    expect(await seen()).toEqual({ follows: [2, 2], kept: [2, 2, 2], categories: [1, 1] });
-    await turnInternal();
-    expect(await seen()).toEqual({ follows: [1, 1], kept: [1, 1, 1], categories: [0, 0] });
+    expect(await listReactions()).toEqual({
+      follows: [2, 2],
+      favorites: [2, 2, 2],
+      categories: [1, 1],
+    });
+    await makeInternal();
+    expect(await listReactions()).toEqual({
+      follows: [1, 1],
+      favorites: [1, 1, 1],
+      categories: [0, 0],
+    });
     await app.call('DELETE /article/:id', { params: { id: other } }, author.token);
-    expect(await seen()).toEqual({ follows: [0, 0], kept: [0, 0, 0], categories: [0, 0] });
+    expect(await listReactions()).toEqual({
+      follows: [0, 0],
+      favorites: [0, 0, 0],
+      categories: [0, 0],
+    });
   });
 });

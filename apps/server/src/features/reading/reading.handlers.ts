@@ -1,20 +1,20 @@
 // Why it is as it is: docs/decisions/0078-reading-aids.md
 import type { readingEndpoints } from '@zhihui/contract/features/reading/reading.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { offsetOf } from '../../kernel/paging.ts';
-import { readSubject } from '../../visibility/subject.ts';
-import { findRevision, itemsOf } from '../content/content.public.ts';
+import { toOffset } from '../../kernel/paging.ts';
+import { readContentTarget } from '../../visibility/content-target.ts';
+import { findRevision, listItems } from '../content/content.public.ts';
 import type { RevisionRow } from '../content/content.public.ts';
-import { earlierRevision, forgetReads, listReads, markRead } from './reading.repo.ts';
+import { findEarlierRevision, deleteReads, listReads, markRead } from './reading.repo.ts';
 
 export const readingHandlers: Handlers<typeof readingEndpoints> = {
   'GET /reading/page': async (ctx, { query: { current, size } }) => {
-    const reader = { userId: memberId(ctx.actor), viewer: ctx.actor };
-    const page = { offset: offsetOf(current, size), limit: size };
+    const reader = { userId: getMemberId(ctx.actor), viewer: ctx.actor };
+    const page = { offset: toOffset(current, size), limit: size };
     const { rows, total } = await listReads(ctx.db, reader, page);
-    const items = await itemsOf(
+    const items = await listItems(
       ctx,
       rows.map((row) => row.content_id),
     );
@@ -27,9 +27,9 @@ export const readingHandlers: Handlers<typeof readingEndpoints> = {
   },
 
   'GET /reading/:id/changes': async (ctx, { params: { id } }) => {
-    const { row } = await readSubject(ctx, id);
+    const { row } = await readContentTarget(ctx, id);
     if (row.live_revision === null) throw notFound();
-    const number = await earlierRevision(ctx.db, memberId(ctx.actor), id);
+    const number = await findEarlierRevision(ctx.db, getMemberId(ctx.actor), id);
     if (number === null) return null;
     const [before, after] = await Promise.all([
       findRevision(ctx.db, id, number),
@@ -40,22 +40,22 @@ export const readingHandlers: Handlers<typeof readingEndpoints> = {
   },
 
   'POST /reading/:id': async (ctx, { params: { id }, body: { revision } }) => {
-    const { row } = await readSubject(ctx, id);
+    const { row } = await readContentTarget(ctx, id);
     if (row.live_revision === null) throw notFound();
     // what is no longer, or not yet, the readers' text was not read by its number
     if (row.live_revision === revision)
-      await markRead(ctx.db, { userId: memberId(ctx.actor), contentId: id, revision });
+      await markRead(ctx.db, { userId: getMemberId(ctx.actor), contentId: id, revision });
     return null;
   },
 
   'DELETE /reading/:id': async (ctx, { params }) => {
-    const forgot = await forgetReads(ctx.db, memberId(ctx.actor), params.id);
-    if (forgot === 0) throw notFound();
+    const deletedCount = await deleteReads(ctx.db, getMemberId(ctx.actor), params.id);
+    if (deletedCount === 0) throw notFound();
     return null;
   },
 
   'DELETE /reading': async (ctx) => {
-    await forgetReads(ctx.db, memberId(ctx.actor), null);
+    await deleteReads(ctx.db, getMemberId(ctx.actor), null);
     return null;
   },
 };

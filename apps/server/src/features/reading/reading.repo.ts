@@ -2,10 +2,10 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, int, nullable, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { contentReadable } from '../../visibility/contents.ts';
+import { isContentReadable } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
-import { earlierRead } from '../reaction/reaction.public.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import { earlierReadSql } from '../reaction/reaction.public.ts';
 
 const MARK = statement({
   name: 'reading.mark',
@@ -27,14 +27,14 @@ export async function markRead(
 }
 
 /** What somebody (`:userId`) read and may still read. */
-const SHOWN = `content_reads m join contents c on c.id = m.content_id left join categories k on k.id = c.category_id
-  where m.user_id = :userId and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}`;
+const READABLE_READS = `content_reads m join contents c on c.id = m.content_id left join categories k on k.id = c.category_id
+  where m.user_id = :userId and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}`;
 
 const PAGE = statement({
   name: 'reading.page',
   params: { userId: id, ...viewerParams, limit: bigint, offset: bigint },
   row: { content_id: id, read_at: timestamp, changed: bool },
-  text: `select m.content_id, m.read_at, m.revision < c.live_revision as changed from ${SHOWN}
+  text: `select m.content_id, m.read_at, m.revision < c.live_revision as changed from ${READABLE_READS}
     order by m.read_at desc, m.content_id desc limit :limit offset :offset`,
 });
 
@@ -42,7 +42,7 @@ const COUNT = statement({
   name: 'reading.count',
   params: { userId: id, ...viewerParams },
   row: { total: int },
-  text: `select count(*)::int as total from ${SHOWN}`,
+  text: `select count(*)::int as total from ${READABLE_READS}`,
 });
 
 interface Reader {
@@ -63,20 +63,24 @@ export async function listReads(
   return { rows, total };
 }
 
-const EARLIER = statement({
+const FIND_EARLIER = statement({
   name: 'reading.earlier',
   params: { userId: id, contentId: id },
   row: { number: nullable(int) },
-  text: `select ${earlierRead('m', 'c', 'true')} as number from content_reads m join contents c on c.id = m.content_id
+  text: `select ${earlierReadSql('m', 'c', 'true')} as number from content_reads m join contents c on c.id = m.content_id
     where m.user_id = :userId and m.content_id = :contentId`,
 });
 
 /** The revision before that of the readers that somebody has read; null where there is none. */
-export async function earlierRevision(db: Db, userId: Id, contentId: Id): Promise<number | null> {
-  return (await EARLIER.first(db, { userId, contentId }))?.number ?? null;
+export async function findEarlierRevision(
+  db: Db,
+  userId: Id,
+  contentId: Id,
+): Promise<number | null> {
+  return (await FIND_EARLIER.first(db, { userId, contentId }))?.number ?? null;
 }
 
-const FORGET = statement({
+const DELETE = statement({
   name: 'reading.forget',
   params: { userId: id, contentId: nullable(id) },
   text: `delete from content_reads where user_id = :userId
@@ -84,8 +88,8 @@ const FORGET = statement({
 });
 
 /** Forgets that somebody read a content; null: all of them. Resolves to how many. */
-export function forgetReads(db: Db, userId: Id, contentId: Id | null): Promise<number> {
-  return FORGET.count(db, { userId, contentId });
+export function deleteReads(db: Db, userId: Id, contentId: Id | null): Promise<number> {
+  return DELETE.count(db, { userId, contentId });
 }
 
 const SWEEP = statement({

@@ -100,12 +100,12 @@ describe('what changed since somebody read it', () => {
 
 describe('what somebody read lately', () => {
   it('has each once, the latest first, page by page', async () => {
-    const [one, two, three] = [await article(), await article(), await article()];
-    for (const id of [one, two, three, one]) await read(id, 1);
+    const [one, two, third] = [await article(), await article(), await article()];
+    for (const id of [one, two, third, one]) await read(id, 1);
     await Promise.all([read(two, 1), read(two, 1), read(two, 1)]);
     const first = await list(reader, { size: 2 });
     expect(first).toMatchObject({ total: 3, records: [{ id: two }, { id: one }] });
-    expect((await list(reader, { size: 2, current: 2 })).records).toMatchObject([{ id: three }]);
+    expect((await list(reader, { size: 2, current: 2 })).records).toMatchObject([{ id: third }]);
   });
 
   it('goes one by one, as a whole, with the account, and after a year', async () => {
@@ -119,33 +119,33 @@ describe('what somebody read lately', () => {
     expect((await list()).total).toBe(0);
     expect((await list(admin)).records).toMatchObject([{ id: one }]);
     await read(one, 1);
-    const gone = sql`update users set deleted_at = ${new Date()}`;
-    await sql`${gone} where id = ${reader.id}`.run(app.db);
-    const left = () =>
+    const deleted = sql`update users set deleted_at = ${new Date()}`;
+    await sql`${deleted} where id = ${reader.id}`.run(app.db);
+    const countReads = () =>
       sql<{ user_id: Id }>`select user_id from content_reads
         where content_id = ${one}`.all(app.db);
-    expect(await left()).toEqual([{ user_id: admin.id }]);
+    expect(await countReads()).toEqual([{ user_id: admin.id }]);
     const longAgo = new Date(Date.now() - 366 * 86_400_000);
     await sql`update content_reads set read_at = ${longAgo}`.run(app.db);
     await sweepReads(app.db);
-    expect(await left()).toEqual([]);
+    expect(await countReads()).toEqual([]);
   });
 
   it('leaves out what is not there for them any more, in the count too', async () => {
-    const [gone, narrowed, unpublished, stays] = [
+    const [deleted, internal, unpublished, remaining] = [
       await article(),
       await article(),
       await article(),
       await article(),
     ];
-    for (const id of [gone, narrowed, unpublished, stays]) await read(id, 1);
+    for (const id of [deleted, internal, unpublished, remaining]) await read(id, 1);
     const inside = (await app.make.category({ visibility: 'MEMBER' })).id;
-    await change(narrowed, 1, '只给登录的人', inside);
+    await change(internal, 1, '只给登录的人', inside);
     expect((await list()).total).toBe(4);
     await sql`update categories set visibility = 2 where id = ${inside}`.run(app.db);
-    await app.call('DELETE /article/:id', { params: { id: gone } }, admin.token);
+    await app.call('DELETE /article/:id', { params: { id: deleted } }, admin.token);
     const unpublish = { params: { id: unpublished } };
     await app.call('PUT /article/:id/unpublish', unpublish, admin.token);
-    expect(await list()).toMatchObject({ total: 1, records: [{ id: stays }] });
+    expect(await list()).toMatchObject({ total: 1, records: [{ id: remaining }] });
   });
 });

@@ -5,9 +5,9 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { id, int } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { binOf } from './recycle.repo.ts';
+import { getBin } from './recycle.repo.ts';
 
-const few = (from: string) =>
+const cappedCountSql = (from: string) =>
   `(select count(*)::int from (select ${from} limit ${MAX_ATTACHED}) few)`;
 
 /** What hangs on one thing by kind; what is not named cannot hang on it. */
@@ -16,32 +16,35 @@ const ATTACHED: Record<
   Partial<Record<keyof RecycleAttached, string>>
 > = {
   contents: {
-    answers: few('from answers where question_id = :id'),
-    comments: few("from comments where content_id = :id and (deleted_at is null or body <> '')"),
-    annotations: few('from annotations where content_id = :id'),
-    feedbacks: few('from feedbacks where content_id = :id'),
-    revisions: few('from revisions where content_id = :id'),
-    favorites: few('from favorites where content_id = :id'),
+    answers: cappedCountSql('from answers where question_id = :id'),
+    comments: cappedCountSql(
+      "from comments where content_id = :id and (deleted_at is null or body <> '')",
+    ),
+    annotations: cappedCountSql('from annotations where content_id = :id'),
+    feedbacks: cappedCountSql('from feedbacks where content_id = :id'),
+    revisions: cappedCountSql('from revisions where content_id = :id'),
+    favorites: cappedCountSql('from favorites where content_id = :id'),
     uploads:
-      few(`from media_links l join media m on m.id = l.media_id and not m.shared where l.content_id = :id
+      cappedCountSql(`from media_links l join media m on m.id = l.media_id and not m.shared where l.content_id = :id
       and not exists (select from media_links o where o.media_id = l.media_id and o.content_id <> :id)
       and not exists (select from answer_media o where o.media_id = l.media_id)
       and not exists (select from draft_media o where o.media_id = l.media_id)`),
-    drafts: few('from drafts where content_id = :id'),
+    drafts: cappedCountSql('from drafts where content_id = :id'),
   },
   answers: {
-    comments: few(
+    comments: cappedCountSql(
       "from comments where target_type = 'ANSWER' and target_id = :id and (deleted_at is null or body <> '')",
     ),
     uploads:
-      few(`from answer_media l join media m on m.id = l.media_id and not m.shared where l.answer_id = :id
+      cappedCountSql(`from answer_media l join media m on m.id = l.media_id and not m.shared where l.answer_id = :id
       and not exists (select from answer_media o where o.media_id = l.media_id and o.answer_id <> :id)
       and not exists (select from media_links o where o.media_id = l.media_id)
       and not exists (select from draft_media o where o.media_id = l.media_id)`),
   },
   comments: {
-    feedbacks: few('from feedbacks where comment_id = :id'),
-    replies: few(`from (select r.id from comments r where r.root_id = :id and r.deleted_at is null
+    feedbacks: cappedCountSql('from feedbacks where comment_id = :id'),
+    replies:
+      cappedCountSql(`from (select r.id from comments r where r.root_id = :id and r.deleted_at is null
       union select r.id from comments r where r.parent_id = :id and r.deleted_at is null) r`),
   },
 };
@@ -51,7 +54,7 @@ const row = {
   ...{ favorites: int, uploads: int, replies: int, drafts: int },
 };
 
-const countsOf = (bin: keyof typeof ATTACHED) =>
+const buildCounts = (bin: keyof typeof ATTACHED) =>
   statement({
     name: `recycle.attached.${bin}`,
     params: { id },
@@ -61,13 +64,13 @@ const countsOf = (bin: keyof typeof ATTACHED) =>
       .join(', ')}`,
   });
 
-const COUNTS = {
-  contents: countsOf('contents'),
-  answers: countsOf('answers'),
-  comments: countsOf('comments'),
+const ATTACHED_COUNTS = {
+  contents: buildCounts('contents'),
+  answers: buildCounts('answers'),
+  comments: buildCounts('comments'),
 };
 
 /** What would go with something, or lose it. */
 export async function countAttached(db: Db, kind: RecycleKind, id: Id): Promise<RecycleAttached> {
-  return COUNTS[binOf(kind)].one(db, { id });
+  return ATTACHED_COUNTS[getBin(kind)].one(db, { id });
 }

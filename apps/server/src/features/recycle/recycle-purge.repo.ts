@@ -3,7 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, text, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { binOf } from './recycle.repo.ts';
+import { getBin } from './recycle.repo.ts';
 
 /** So many rows in one statement, so that none runs into the time limit of a statement. */
 const BATCH = 2000;
@@ -25,9 +25,9 @@ const OVERDUE = {
 /** Ids of what was deleted before `before`, the longest ago first. */
 export async function findOverdue(
   db: Db,
-  wanted: { kind: RecycleKind; before: Date; limit: number },
+  filter: { kind: RecycleKind; before: Date; limit: number },
 ): Promise<Id[]> {
-  return (await OVERDUE[binOf(wanted.kind)].all(db, wanted)).map((one) => one.id);
+  return (await OVERDUE[getBin(filter.kind)].all(db, filter)).map((item) => item.id);
 }
 
 const UPLOADS = {
@@ -47,9 +47,9 @@ const UPLOADS = {
 };
 
 /** Uploads that something uses. */
-export async function uploadsOf(db: Db, kind: RecycleKind, id: Id): Promise<Id[]> {
-  const bin = binOf(kind);
-  return bin === 'comments' ? [] : (await UPLOADS[bin].all(db, { id })).map((one) => one.id);
+export async function listUploads(db: Db, kind: RecycleKind, id: Id): Promise<Id[]> {
+  const bin = getBin(kind);
+  return bin === 'comments' ? [] : (await UPLOADS[bin].all(db, { id })).map((item) => item.id);
 }
 
 /** What no foreign key takes along, and before that what there may be very many of. */
@@ -61,7 +61,7 @@ const CONTENT_VERDICTS = statement({
      or (l.target_type = 'COMMENT' and l.target_id in (select c.id from comments c where c.content_id = :id))`,
 });
 
-const MANY = ['comments', 'notifications', 'content_views'].map((table) =>
+const LARGE_TABLES = ['comments', 'notifications', 'content_views'].map((table) =>
   statement({
     name: `recycle.many.${table}`,
     params: { id },
@@ -78,7 +78,7 @@ const CONTENT = statement({
 /** Deletes an item with all that hangs on it. */
 export async function purgeContent(db: Db, id: Id): Promise<void> {
   await CONTENT_VERDICTS.run(db, { id });
-  for (const some of MANY) while ((await some.count(db, { id })) > 0);
+  for (const deletion of LARGE_TABLES) while ((await deletion.count(db, { id })) > 0);
   await CONTENT.run(db, { id });
 }
 
@@ -124,7 +124,7 @@ const COMMENT_NOTICES = statement({
   text: `delete from notifications where content_id = :contentId and anchor = 'comment-' || :id::bigint`,
 });
 
-const COMMENT_LEFT = statement({
+const COMMENT_HAS_REPLIES = statement({
   name: 'recycle.comment-left',
   params: { id },
   text: `with likes as (delete from comment_likes where comment_id = :id),
@@ -132,7 +132,7 @@ const COMMENT_LEFT = statement({
      update comments set body = '', mentions = '[]', like_count = 0 where id = :id`,
 });
 
-const EMPTY_PLACES = statement({
+const LIST_EMPTY_PARENTS = statement({
   name: 'recycle.empty-places',
   params: { id },
   text: `delete from comments c where c.id = :id and c.deleted_at is not null and c.body = ''
@@ -155,10 +155,10 @@ const ABOVE = statement({
 export async function purgeComment(db: Db, id: Id, contentId: Id): Promise<void> {
   await COMMENT_VERDICTS.run(db, { id });
   await COMMENT_NOTICES.run(db, { id, contentId });
-  await COMMENT_LEFT.run(db, { id });
+  await COMMENT_HAS_REPLIES.run(db, { id });
   const above = await ABOVE.all(db, { id });
   // one after another: a parent is empty of answers only once its last one is gone
-  for (const place of [id, ...above.map((one) => one.id)]) {
-    await EMPTY_PLACES.run(db, { id: place });
+  for (const commentId of [id, ...above.map((item) => item.id)]) {
+    await LIST_EMPTY_PARENTS.run(db, { id: commentId });
   }
 }

@@ -5,17 +5,17 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { removeUnused } from '../media/media.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
-import { lockPlace } from './recycle-place.repo.ts';
+import { lockBinnedItem } from './recycle-item.repo.ts';
 import {
   findOverdue,
   purgeAnswer,
   purgeComment,
   purgeContent,
-  uploadsOf,
+  listUploads,
 } from './recycle-purge.repo.ts';
 
 const DAY = 86_400_000;
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 type PurgeDeps = Pick<Deps, 'db' | 'storage' | 'transaction'>;
 
@@ -27,13 +27,13 @@ export async function purge(
   before?: Date,
 ): Promise<boolean> {
   const uploads = await deps.transaction(async (db) => {
-    const place = await lockPlace(db, kind, id);
-    const at = place?.deleted_at ?? null;
+    const binned = await lockBinnedItem(db, kind, id);
+    const at = binned?.deleted_at ?? null;
     // brought back, or deleted anew, by somebody who was faster
-    if (place === null || at === null || (before !== undefined && at >= before)) return null;
-    const used = await uploadsOf(db, kind, id);
-    if (kind === 'ANSWER') await purgeAnswer(db, id, place.content_id);
-    else if (kind === 'COMMENT') await purgeComment(db, id, place.content_id);
+    if (binned === null || at === null || (before !== undefined && at >= before)) return null;
+    const used = await listUploads(db, kind, id);
+    if (kind === 'ANSWER') await purgeAnswer(db, id, binned.content_id);
+    else if (kind === 'COMMENT') await purgeComment(db, id, binned.content_id);
     else await purgeContent(db, id);
     return used;
   });
@@ -51,10 +51,10 @@ export async function sweepRecycle(deps: PurgeDeps, now: Date): Promise<void> {
 
 async function sweepKind(deps: PurgeDeps, kind: RecycleKind, before: Date): Promise<void> {
   for (;;) {
-    const found = await findOverdue(deps.db, { kind, before, limit: AT_ONCE });
+    const overdueIds = await findOverdue(deps.db, { kind, before, limit: BATCH_SIZE });
     let progress = 0;
-    for (const id of found) if (await purge(deps, kind, id, before)) progress += 1;
+    for (const id of overdueIds) if (await purge(deps, kind, id, before)) progress += 1;
     // also ends when nothing of a batch could be deleted, so that it cannot go round for ever
-    if (found.length < AT_ONCE || progress === 0) return;
+    if (overdueIds.length < BATCH_SIZE || progress === 0) return;
   }
 }

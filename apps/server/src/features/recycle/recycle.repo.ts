@@ -14,7 +14,7 @@ import {
   timestamp,
 } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
-import { keptTotal } from '../../db/kept-totals.ts';
+import { getCachedTotal } from '../../db/cached-totals.ts';
 import { statement } from '../../db/statement.ts';
 
 export type RecycleRow = RowOf<typeof row>;
@@ -42,34 +42,34 @@ const name = (users: string) =>
 const BINS = {
   contents: {
     from: 'contents x',
-    within: 'x.model = :kind and x.deleted_at is not null',
-    words: 'x.title',
+    visibleSql: 'x.model = :kind and x.deleted_at is not null',
+    keywordSql: 'x.title',
     excerpt: "''",
     item: 'x.id',
   },
   answers: {
     from: 'answers x',
-    within: "x.deleted_at is not null and :kind = 'ANSWER'",
-    words: 'x.plain',
+    visibleSql: "x.deleted_at is not null and :kind = 'ANSWER'",
+    keywordSql: 'x.plain',
     excerpt: `left(x.plain, ${EXCERPT})`,
     item: 'x.question_id',
   },
   comments: {
     from: 'comments x',
-    within: "x.deleted_at is not null and x.body <> '' and :kind = 'COMMENT'",
-    words: 'x.body',
+    visibleSql: "x.deleted_at is not null and x.body <> '' and :kind = 'COMMENT'",
+    keywordSql: 'x.body',
     excerpt: `left(x.body, ${EXCERPT})`,
     item: 'x.content_id',
   },
 };
 type Bin = keyof typeof BINS;
 
-function whereOf({ within, words }: (typeof BINS)[Bin]): string {
-  return `${within} and (:deletedBy::bigint is null or x.deleted_by = :deletedBy)
-    and (:keyword::text is null or position(lower(:keyword) in lower(${words})) > 0)`;
+function buildWhere({ visibleSql, keywordSql }: (typeof BINS)[Bin]): string {
+  return `${visibleSql} and (:deletedBy::bigint is null or x.deleted_by = :deletedBy)
+    and (:keyword::text is null or position(lower(:keyword) in lower(${keywordSql})) > 0)`;
 }
 
-function listOf(bin: Bin) {
+function buildList(bin: Bin) {
   const { from, item, excerpt } = BINS[bin];
   const under = bin === 'contents' ? 'null' : 'c.id';
   return statement({
@@ -81,7 +81,7 @@ function listOf(bin: Bin) {
        k.name as category_name, ${under}::bigint as under_id,
        ${bin === 'contents' ? 'null::text' : 'c.model'} as under_model,
        ${bin === 'contents' ? 'false' : '(c.deleted_at is not null)'} as under_deleted
-     from (select x.id from ${from} where ${whereOf(BINS[bin])}
+     from (select x.id from ${from} where ${buildWhere(BINS[bin])}
        order by x.deleted_at desc, x.id desc limit :limit offset :offset) found
      join ${from} on x.id = found.id join contents c on c.id = ${item} join users u on u.id = x.author_id
      left join users b on b.id = x.deleted_by left join categories k on k.id = c.category_id
@@ -89,28 +89,28 @@ function listOf(bin: Bin) {
   });
 }
 
-function countOf(bin: Bin) {
+function buildCount(bin: Bin) {
   return statement({
     name: `recycle.count.${bin}`,
     params,
     row: { total: int },
-    text: `select count(*)::int as total from ${BINS[bin].from} where ${whereOf(BINS[bin])}`,
+    text: `select count(*)::int as total from ${BINS[bin].from} where ${buildWhere(BINS[bin])}`,
   });
 }
 
 const LIST = {
-  contents: listOf('contents'),
-  answers: listOf('answers'),
-  comments: listOf('comments'),
+  contents: buildList('contents'),
+  answers: buildList('answers'),
+  comments: buildList('comments'),
 };
 const COUNT = {
-  contents: countOf('contents'),
-  answers: countOf('answers'),
-  comments: countOf('comments'),
+  contents: buildCount('contents'),
+  answers: buildCount('answers'),
+  comments: buildCount('comments'),
 };
 
 /** The table a kind lies in. */
-export function binOf(kind: RecycleKind): Bin {
+export function getBin(kind: RecycleKind): Bin {
   if (kind === 'ANSWER') return 'answers';
   return kind === 'COMMENT' ? 'comments' : 'contents';
 }
@@ -121,10 +121,10 @@ export async function listDeleted(
   filter: RecycleFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<RecycleRow[]> {
-  return LIST[binOf(filter.kind)].all(db, { ...filter, offset, limit });
+  return LIST[getBin(filter.kind)].all(db, { ...filter, offset, limit });
 }
 
 /** How many were deleted. */
 export async function countDeleted(db: Db, filter: RecycleFilter): Promise<number> {
-  return keptTotal(db, COUNT[binOf(filter.kind)], { ...filter });
+  return getCachedTotal(db, COUNT[getBin(filter.kind)], { ...filter });
 }

@@ -9,15 +9,15 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id, Page } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { conflict, fieldError, notFound } from '../../kernel/errors.ts';
-import { offsetOf } from '../../kernel/paging.ts';
+import { toOffset } from '../../kernel/paging.ts';
 import { lockQuestion, restoreAnswer } from '../answer/answer.public.ts';
 import { visibleCategory } from '../category/category.public.ts';
 import { restoreComment } from '../comment/comment.public.ts';
 import { restoreContent } from '../content/content.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { countAttached } from './recycle-attached.repo.ts';
-import { findPlace, lockPlace, setCategory } from './recycle-place.repo.ts';
-import type { Binned } from './recycle-place.repo.ts';
+import { findBinnedItem, lockBinnedItem, setCategory } from './recycle-item.repo.ts';
+import type { Binned } from './recycle-item.repo.ts';
 import { countDeleted, listDeleted } from './recycle.repo.ts';
 import type { RecycleRow } from './recycle.repo.ts';
 import { recycleText } from './recycle.text.ts';
@@ -32,7 +32,7 @@ export async function recyclePage(
   query: z.output<(typeof recycleEndpoints)[0]['query']>,
 ): Promise<Page<RecycleItem>> {
   const { kind, current, size } = query;
-  const offset = offsetOf(current, size);
+  const offset = toOffset(current, size);
   const keyword = query.keyword === '' ? null : (query.keyword ?? null);
   const filter = { kind, keyword, deletedBy: query.deletedBy ?? null };
   const [rows, total, { recycleDays }] = await Promise.all([
@@ -63,8 +63,8 @@ function present(kind: RecycleKind, row: RecycleRow, days: number): RecycleItem 
 
 /** What goes with a thing. Throws NOT_FOUND where it does not lie in the bin. */
 export async function attachedTo(ctx: Ctx, kind: RecycleKind, id: Id): Promise<RecycleAttached> {
-  const place = await findPlace(ctx.db, kind, id);
-  if (place === null || place.deleted_at === null) throw notFound(recycleText.gone);
+  const binned = await findBinnedItem(ctx.db, kind, id);
+  if (binned === null || binned.deleted_at === null) throw notFound(recycleText.gone);
   return countAttached(ctx.db, kind, id);
 }
 
@@ -78,32 +78,32 @@ export async function restoreDeleted(
   id: Id,
   categoryId: Id | null,
 ): Promise<void> {
-  const place = await lockPlace(ctx.db, kind, id);
-  if (place === null) throw notFound(recycleText.gone);
-  if (place.deleted_at === null) return;
-  if (kind === 'ANSWER') return restoreUnder(ctx, place, id);
+  const binned = await lockBinnedItem(ctx.db, kind, id);
+  if (binned === null) throw notFound(recycleText.gone);
+  if (binned.deleted_at === null) return;
+  if (kind === 'ANSWER') return restoreUnderParent(ctx, binned, id);
   if (kind === 'COMMENT') {
-    if (place.under_deleted) throw conflict(recycleText.under);
+    if (binned.under_deleted) throw conflict(recycleText.under);
     await restoreComment(ctx, id);
     return;
   }
-  await intoCategory(ctx, kind, { id, place, categoryId });
+  await restoreIntoCategory(ctx, kind, { id, binned, categoryId });
   await restoreContent(ctx, kind, id);
 }
 
-async function restoreUnder(ctx: Ctx, place: Binned, id: Id): Promise<void> {
-  const question = await lockQuestion(ctx.db, place.content_id);
+async function restoreUnderParent(ctx: Ctx, binned: Binned, id: Id): Promise<void> {
+  const question = await lockQuestion(ctx.db, binned.content_id);
   if (question === null || question.deleted_at !== null) throw conflict(recycleText.question);
   await restoreAnswer(ctx, id);
 }
 
-async function intoCategory(
+async function restoreIntoCategory(
   ctx: Ctx,
   model: ContentModel,
-  { id, place, categoryId }: { id: Id; place: Binned; categoryId: Id | null },
+  { id, binned, categoryId }: { id: Id; binned: Binned; categoryId: Id | null },
 ): Promise<void> {
   // what readers never had may still be without one
-  if (place.category_id !== null || !place.live) return;
+  if (binned.category_id !== null || !binned.live) return;
   if (categoryId === null) {
     if (NO_CATEGORY.has(model)) return;
     throw fieldError({ categoryId: recycleText.category });

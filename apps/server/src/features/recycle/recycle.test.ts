@@ -81,7 +81,7 @@ describe('restoring', () => {
     const id = await article();
     await remove(id);
     const both = await Promise.all([restore('ARTICLE', id), restore('ARTICLE', id, null, author)]);
-    expect(both.map((one) => one.status)).toEqual([200, 200]);
+    expect(both.map((item) => item.status)).toEqual([200, 200]);
     expect((await app.call('GET /article/:id', { params: { id } }, null)).status).toBe(200);
     expect((await list('ARTICLE')).total).toBe(0);
   });
@@ -95,8 +95,8 @@ describe('restoring', () => {
       400,
       { fields: { categoryId: expect.stringContaining('另选') } },
     ]);
-    const elsewhere = (await app.make.category({ model: 'NEWS' })).id;
-    expect((await restore('ARTICLE', id, elsewhere)).status).toBe(400);
+    const otherCategory = (await app.make.category({ model: 'NEWS' })).id;
+    expect((await restore('ARTICLE', id, otherCategory)).status).toBe(400);
     expect((await restore('ARTICLE', id, category)).status).toBe(200);
     const detail = await app.call('GET /article/:id', { params: { id } }, null);
     expect(detail.status).toBe(200);
@@ -138,7 +138,7 @@ describe('restoring', () => {
     expect((await restore('NEWS', id)).status).toBe(404);
     expect((await purge('QUESTION', id)).status).toBe(404);
     const both = await Promise.all([purge('ARTICLE', id), purge('ARTICLE', id, author)]);
-    expect(both.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect(both.map((item) => item.status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect((await restore('ARTICLE', id)).status).toBe(404);
   });
 });
@@ -206,18 +206,18 @@ describe('deleting for good', () => {
 
   it('comes by itself after as many days as the setting says, and not a day before', async () => {
     await app.make.setting('recycleDays', 10);
-    const [old, young] = [await article(), await article()];
+    const [old, recent] = [await article(), await article()];
     const ago = (id: Id, days: number) =>
       sql`update contents set deleted_at = ${new Date(Date.now() - days * DAY)} where id = ${id}`.run(
         app.db,
       );
     await ago(old, 11);
-    await ago(young, 9);
+    await ago(recent, 9);
     const { id } = await app.make.comment({
-      ...{ content: young, author: author.id, deletedAt: new Date(Date.now() - 11 * DAY) },
+      ...{ content: recent, author: author.id, deletedAt: new Date(Date.now() - 11 * DAY) },
     });
     await sweepRecycle(app.deps, new Date());
-    expect((await list('ARTICLE')).records.map((item) => item.id)).toEqual([young]);
+    expect((await list('ARTICLE')).records.map((item) => item.id)).toEqual([recent]);
     expect(await rows('comments', `id = ${id}`)).toBe(0);
   });
 });

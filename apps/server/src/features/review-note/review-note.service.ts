@@ -7,10 +7,10 @@ import { makeSelector } from '@zhihui/text-anchor/selector.ts';
 import type { TextSelector } from '@zhihui/text-anchor/selector.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
-import { contentToReview, reviewsContent } from '../audit-log/audit-log.public.ts';
+import { findContentToReview, canReviewContent } from '../audit-log/audit-log.public.ts';
 import { findRevision, lockContent, renderText } from '../content/content.public.ts';
 import {
   countNotes,
@@ -24,13 +24,13 @@ import type { NoteRow } from './review-note.repo.ts';
 
 type Note = z.input<typeof ReviewNote>;
 /** From where somebody looks at a text that is reviewed; whoever does both reviews it. */
-type Side = 'reviewer' | 'author';
+type ReviewRole = 'reviewer' | 'author';
 
 /** Notes on a text as its author or a reviewer sees them. Throws NOT_FOUND for everybody else. */
-export async function notesOf(ctx: Ctx, contentId: Id): Promise<Note[]> {
-  const side = await sideOf(ctx, contentId);
-  const list = side === 'reviewer' ? listForReviewers : listForAuthor;
-  return (await list(ctx.db, contentId)).map((row) => presentNote(ctx.actor, row, side));
+export async function listNotesForCaller(ctx: Ctx, contentId: Id): Promise<Note[]> {
+  const reviewRole = await getReviewRole(ctx, contentId);
+  const list = reviewRole === 'reviewer' ? listForReviewers : listForAuthor;
+  return (await list(ctx.db, contentId)).map((row) => presentNote(ctx.actor, row, reviewRole));
 }
 
 /** Adds a note to what waits. Throws CONFLICT where it is not the text that was read, or has not those words. */
@@ -39,7 +39,7 @@ export async function addNote(
   input: { contentId: Id; revision: number; content: string; selector: TextSelector },
 ): Promise<Note> {
   const { contentId, revision } = input;
-  if ((await contentToReview(ctx, contentId)).revision !== revision) throw newer();
+  if ((await findContentToReview(ctx, contentId)).revision !== revision) throw newer();
   const read = await findRevision(ctx.db, contentId, revision);
   if (read === null) throw notFound();
   const { text } = await renderText(ctx, read.body);
@@ -52,7 +52,7 @@ export async function addNote(
     if (row?.revision !== revision) throw newer();
     if ((await countNotes(tx.db, contentId, revision)) >= MAX_NOTES)
       throw conflict(`一版文字上至多 ${MAX_NOTES} 条审核批注`);
-    const authorId = memberId(tx.actor);
+    const authorId = getMemberId(tx.actor);
     const now = tx.now();
     const body = input.content;
     const id = await insertNote(tx.db, { contentId, revision, authorId, body, now, selector });
@@ -69,39 +69,39 @@ export async function changeNote(
   ctx: Ctx,
   { id, content }: { id: Id; content: string },
 ): Promise<Note> {
-  const { side } = await noteFor(ctx, id, 'change');
+  const { reviewRole } = await loadNote(ctx, id, 'change');
   await setNoteBody(ctx.db, id, content, ctx.now());
   const row = await findNote(ctx.db, id);
   if (row === null) throw notFound();
-  return presentNote(ctx.actor, row, side);
+  return presentNote(ctx.actor, row, reviewRole);
 }
 
 /** A note that the caller sees. Throws NOT_FOUND, or NO_PERMISSION for what others wrote. */
-export async function noteFor(
+export async function loadNote(
   ctx: Ctx,
   id: Id,
-  what: 'read' | 'change',
-): Promise<{ row: NoteRow; side: Side }> {
+  ability: 'read' | 'change',
+): Promise<{ row: NoteRow; reviewRole: ReviewRole }> {
   const row = await findNote(ctx.db, id);
-  if (row === null) throw gone();
-  const side = await sideOf(ctx, row.content_id);
-  if (side === 'author' && !row.sent) throw gone();
-  if (what === 'change' && row.author_id !== memberId(ctx.actor)) throw noPermission();
-  return { row, side };
+  if (row === null) throw noteNotFound();
+  const reviewRole = await getReviewRole(ctx, row.content_id);
+  if (reviewRole === 'author' && !row.sent) throw noteNotFound();
+  if (ability === 'change' && row.author_id !== getMemberId(ctx.actor)) throw noPermission();
+  return { row, reviewRole };
 }
 
-const gone = () => notFound('这条审核批注不存在，或已被删除');
+const noteNotFound = () => notFound('这条审核批注不存在，或已被删除');
 
-async function sideOf(ctx: Ctx, contentId: Id): Promise<Side> {
-  const { authorId, reviewer } = await reviewsContent(ctx, contentId);
+async function getReviewRole(ctx: Ctx, contentId: Id): Promise<ReviewRole> {
+  const { authorId, reviewer } = await canReviewContent(ctx, contentId);
   if (reviewer) return 'reviewer';
-  if (authorId === memberId(ctx.actor)) return 'author';
+  if (authorId === getMemberId(ctx.actor)) return 'author';
   // in the words of a text that is not there: whether it is, is not for everybody
   throw notFound();
 }
 
 /** A note as this caller sees it. */
-export function presentNote(actor: Actor, row: NoteRow, side: Side): Note {
+export function presentNote(actor: Actor, row: NoteRow, reviewRole: ReviewRole): Note {
   const { exact, prefix, suffix, start_at: start, end_at: end } = row;
   return {
     id: row.id,
@@ -115,7 +115,7 @@ export function presentNote(actor: Actor, row: NoteRow, side: Side): Note {
     createdAt: row.created_at.toISOString(),
     edited: row.edited_at !== null,
     abilities: {
-      edit: side === 'reviewer' && row.author_id === memberId(actor),
+      edit: reviewRole === 'reviewer' && row.author_id === getMemberId(actor),
       resolve: row.sent,
     },
   };

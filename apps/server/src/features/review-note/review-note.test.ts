@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp();
   category = (await app.make.category()).id;
   author = await app.make.user();
-  reviewer = await app.make.user({ role: 'Moderator', reach: [category] });
+  reviewer = await app.make.user({ role: 'Moderator', scope: [category] });
   colleague = await app.make.user();
 });
 afterAll(() => app.close());
@@ -21,11 +21,11 @@ const BODY = '留存期限为**十年**，由财务共享中心统一归档。';
 const PLAIN = '留存期限为十年，由财务共享中心统一归档。\n另起一段';
 const title = '出口退税单证备案清单';
 
-async function handIn(): Promise<Id> {
+async function submit(): Promise<Id> {
   const body = { title, content: BODY, categoryId: category, status: 'PENDING_REVIEW' } as const;
   return (await app.call('POST /article', { body }, author.token)).data.id;
 }
-const handInAgain = (id: Id, revision: number, status: 'DRAFT' | 'PENDING_REVIEW') => {
+const resubmit = (id: Id, revision: number, status: 'DRAFT' | 'PENDING_REVIEW') => {
   const body = {
     id,
     revision,
@@ -36,7 +36,7 @@ const handInAgain = (id: Id, revision: number, status: 'DRAFT' | 'PENDING_REVIEW
   };
   return app.call('PUT /article', { body }, author.token);
 };
-const write = (id: Id, exact = '期限为十年', revision = 1) => {
+const addNote = (id: Id, exact = '期限为十年', revision = 1) => {
   const start = Math.max(PLAIN.indexOf(exact), 0);
   const selector = { exact, prefix: '', suffix: '', start, end: start + exact.length };
   const body = { contentId: id, revision, content: '与现行制度第 4 条不一致', selector };
@@ -50,8 +50,8 @@ const undo = (id: Id) =>
   app.call('DELETE /auditlog/content/:id', { params: { id } }, reviewer.token);
 
 it('the author sees what was written beside the text once it comes back, and not while it waits', async () => {
-  const id = await handIn();
-  const { data: note } = await write(id);
+  const id = await submit();
+  const { data: note } = await addNote(id);
   expect(note.selector).toMatchObject({ exact: '期限为十年', start: 2, end: 7 });
   expect((await list(author, id)).data).toEqual([]);
   const { data: verdict } = await decide(id, 'REJECTED');
@@ -68,23 +68,23 @@ it('the author sees what was written beside the text once it comes back, and not
   await app.call('PUT /auditlog/note/:id/resolve', resolve, author.token);
   expect((await list(reviewer, id)).data).toMatchObject([{ resolved: true, sent: true }]);
   // while it is only saved the author still works with them; handed in again they are the reviewer's
-  await handInAgain(id, 1, 'DRAFT');
+  await resubmit(id, 1, 'DRAFT');
   expect((await list(author, id)).data).toHaveLength(1);
-  await handInAgain(id, 2, 'PENDING_REVIEW');
+  await resubmit(id, 2, 'PENDING_REVIEW');
   expect((await list(author, id)).data).toEqual([]);
   expect((await list(reviewer, id)).data).toMatchObject([{ revision: 1 }]);
 });
 
 it('nobody else learns of it, wherever they look, not even of the published text', async () => {
-  const id = await handIn();
-  const { data: note } = await write(id);
+  const id = await submit();
+  const { data: note } = await addNote(id);
   await decide(id, 'APPROVED');
   await app.runJobs();
-  const elsewhere = await app.make.user({
+  const otherModerator = await app.make.user({
     role: 'Moderator',
-    reach: [(await app.make.category()).id],
+    scope: [(await app.make.category()).id],
   });
-  for (const person of [colleague, elsewhere]) {
+  for (const person of [colleague, otherModerator]) {
     expect((await list(person, id)).code).toBe(404);
     const { token } = person;
     const params = { id: note.id };
@@ -92,31 +92,31 @@ it('nobody else learns of it, wherever they look, not even of the published text
     expect((await app.call('PUT /auditlog/note/:id/resolve', { params, body }, token)).code).toBe(
       404,
     );
-    const seen = await Promise.all([
+    const answers = await Promise.all([
       app.call('GET /article/:id', { params: { id } }, token),
       app.call('GET /annotations/list', { query: { articleId: id } }, token),
       app.call('GET /search', { query: { keyword: '现行制度第 4 条' } }, token),
       app.call('GET /notification/page', { query: {} }, token),
       app.call('GET /user/personal/:id', { params: { id: reviewer.id }, query: {} }, token),
     ]);
-    expect(JSON.stringify(seen)).not.toContain('不一致');
+    expect(JSON.stringify(answers)).not.toContain('不一致');
   }
 });
 
 it('stands only on words of the text that waits, in the version that was read', async () => {
-  const id = await handIn();
-  expect((await write(id, '没有的话')).code).toBe(409);
-  expect((await write(id, '十年', 2)).code).toBe(409);
-  await handInAgain(id, 1, 'PENDING_REVIEW');
-  expect((await write(id, '十年', 1)).code).toBe(409);
-  expect((await write(id, '另起一段', 2)).code).toBe(200);
+  const id = await submit();
+  expect((await addNote(id, '没有的话')).code).toBe(409);
+  expect((await addNote(id, '十年', 2)).code).toBe(409);
+  await resubmit(id, 1, 'PENDING_REVIEW');
+  expect((await addNote(id, '十年', 1)).code).toBe(409);
+  expect((await addNote(id, '另起一段', 2)).code).toBe(200);
   await decide(id, 'APPROVED');
-  expect((await write(id, '另起一段', 2)).code).toBe(409);
+  expect((await addNote(id, '另起一段', 2)).code).toBe(409);
 });
 
 it('a deleted text takes its notes out of sight', async () => {
-  const id = await handIn();
-  const { data: note } = await write(id);
+  const id = await submit();
+  const { data: note } = await addNote(id);
   await decide(id, 'REJECTED');
   await app.call('DELETE /article/:id', { params: { id } }, author.token);
   expect((await list(author, id)).code).toBe(404);

@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
-import { openPage } from '../../../test/together.ts';
+import { openPage } from '../../../test/together-page.ts';
 import { OriginSearch } from './line-origins.ts';
 import { sql } from '../../../test/sql.ts';
 
@@ -34,11 +34,13 @@ async function authors(contentId: Id, number: number, token = author.token) {
   return app.call(call, { params: { contentId, number } }, token);
 }
 /** `lines@revision:names`. */
-async function told(id: Id, number: number): Promise<string[]> {
+async function listLineAuthors(id: Id, number: number): Promise<string[]> {
   const { data } = await authors(id, number);
   expect(data.done).toBe(true);
-  const nameOf = (who: Id) => data.people.find((one) => one.id === who)?.nickname;
-  return data.runs.map((run) => `${run.lines}@${run.revision}:${run.people.map(nameOf).join('+')}`);
+  const getName = (who: Id) => data.people.find((person) => person.id === who)?.nickname;
+  return data.runs.map(
+    (run) => `${run.lines}@${run.revision}:${run.people.map(getName).join('+')}`,
+  );
 }
 
 describe('the lines of a revision', () => {
@@ -46,8 +48,8 @@ describe('the lines of a revision', () => {
     const { id } = await made('一\n\n二\n\n三');
     await save(id, 1, '一\n\n二改\n\n三\n\n四', admin);
     await save(id, 2, '四\n\n一\n\n二改\n\n三', author);
-    expect(await told(id, 1)).toEqual([`5@1:${author.nickname}`]);
-    expect(await told(id, 2)).toEqual([
+    expect(await listLineAuthors(id, 1)).toEqual([`5@1:${author.nickname}`]);
+    expect(await listLineAuthors(id, 2)).toEqual([
       `2@1:${author.nickname}`,
       `2@2:${admin.nickname}`,
       `2@1:${author.nickname}`,
@@ -59,9 +61,9 @@ describe('the lines of a revision', () => {
       `2@2:${admin.nickname}`,
       `1@1:${author.nickname}`,
     ];
-    expect(await told(id, 3)).toEqual(third);
+    expect(await listLineAuthors(id, 3)).toEqual(third);
     // and from what was kept
-    expect(await told(id, 3)).toEqual(third);
+    expect(await listLineAuthors(id, 3)).toEqual(third);
   });
 
   it('name those who typed in each line where several wrote one revision', async () => {
@@ -75,18 +77,18 @@ describe('the lines of a revision', () => {
       await page.ready;
       return page;
     };
-    const [mine, theirs] = [await open(author), await open(admin)];
-    mine.text.insert(1, '\n作者写的');
-    await mine.stored();
-    await expect.poll(() => theirs.text.toJSON()).toContain('作者');
-    theirs.text.insert(theirs.text.length, '\n管理员写的\n一起');
-    await theirs.stored();
-    await expect.poll(() => mine.text.toJSON()).toContain('一起');
-    mine.text.insert(mine.text.length, '写的');
-    await mine.stored();
+    const [authorPage, adminPage] = [await open(author), await open(admin)];
+    authorPage.text.insert(1, '\n作者写的');
+    await authorPage.stored();
+    await expect.poll(() => adminPage.text.toJSON()).toContain('作者');
+    adminPage.text.insert(adminPage.text.length, '\n管理员写的\n一起');
+    await adminPage.stored();
+    await expect.poll(() => authorPage.text.toJSON()).toContain('一起');
+    authorPage.text.insert(authorPage.text.length, '写的');
+    await authorPage.stored();
     await save(id, 1, '', author, true);
-    for (const page of [mine, theirs]) page.close();
-    expect(await told(id, 2)).toEqual([
+    for (const page of [authorPage, adminPage]) page.close();
+    expect(await listLineAuthors(id, 2)).toEqual([
       `1@1:${author.nickname}`,
       `1@2:${author.nickname}`,
       `1@1:${author.nickname}`,
@@ -100,11 +102,11 @@ describe('the lines of a revision', () => {
     const guest = await app.make.user();
     expect((await authors(id, 1, guest.token)).status).toBe(403);
     expect((await authors(id, 9)).status).toBe(404);
-    const gone = await app.make.user({ role: 'Admin' });
-    await save(id, 1, '一\n二', gone);
-    const left = { deleted_at: new Date() };
-    await sql`update users set ${sql.set(left)} where id = ${gone.id}`.run(app.db);
-    expect(await told(id, 2)).toEqual([`1@1:${author.nickname}`, `1@2:已注销用户`]);
+    const deletedAdmin = await app.make.user({ role: 'Admin' });
+    await save(id, 1, '一\n二', deletedAdmin);
+    const closedFields = { deleted_at: new Date() };
+    await sql`update users set ${sql.set(closedFields)} where id = ${deletedAdmin.id}`.run(app.db);
+    expect(await listLineAuthors(id, 2)).toEqual([`1@1:${author.nickname}`, `1@2:已注销用户`]);
   });
 });
 
@@ -150,15 +152,15 @@ describe('a long history of a long text', { tags: ['release'] }, () => {
 
   it('goes on from what was kept as if it had not stopped', () => {
     const texts = ['甲\n乙\n丙', '甲\n丁\n乙\n丙', '乙\n丙\n甲\n丁\n戊', '乙\n戊\n丙\n甲\n丁'];
-    const whole = OriginSearch.of(4, texts[3] as string);
-    for (const number of [3, 2, 1]) whole.goBack(number, texts[number - 1] as string);
-    let kept = OriginSearch.of(4, texts[3] as string).origins();
+    const fullSearch = OriginSearch.of(4, texts[3] as string);
+    for (const number of [3, 2, 1]) fullSearch.searchRevision(number, texts[number - 1] as string);
+    let savedOrigins = OriginSearch.of(4, texts[3] as string).origins();
     for (const number of [3, 2, 1]) {
-      const next = new OriginSearch(5, kept, texts[kept.reached - 1] as string);
-      next.goBack(number, texts[number - 1] as string);
-      kept = JSON.parse(JSON.stringify(next.origins()));
+      const next = new OriginSearch(5, savedOrigins, texts[savedOrigins.reached - 1] as string);
+      next.searchRevision(number, texts[number - 1] as string);
+      savedOrigins = JSON.parse(JSON.stringify(next.origins()));
     }
-    expect(kept).toEqual(whole.origins());
-    expect(kept.runs.map(([, revision]) => revision)).toEqual([1, 3, 1, 1, 2]);
+    expect(savedOrigins).toEqual(fullSearch.origins());
+    expect(savedOrigins.runs.map(([, revision]) => revision)).toEqual([1, 3, 1, 1, 2]);
   });
 });

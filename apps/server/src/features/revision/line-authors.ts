@@ -4,83 +4,102 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { findRevision, insideContent } from '../content/content.public.ts';
+import { findRevision, loadForInsider } from '../content/content.public.ts';
 import { OriginSearch } from './line-origins.ts';
 import type { OriginRun } from './line-origins.ts';
-import { keepOrigins, keptOrigins, olderTexts, writersOfRevisions } from './line-origins.repo.ts';
+import {
+  saveOrigins,
+  findOrigins,
+  listOlderTexts,
+  listRevisionWriters,
+} from './line-origins.repo.ts';
 import type { WritersRow } from './line-origins.repo.ts';
 
 /** Ms that one answer looks back; the next one goes on from there. */
-const PATIENCE = 800;
+const MAX_SEARCH_MS = 800;
 /** Texts held at once. */
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 
 /** Who wrote the lines of a revision, and when, as far back as could be looked within the time. */
-export async function lineAuthors(ctx: Ctx, contentId: Id, number: number): Promise<LineAuthors> {
-  await insideContent(ctx, contentId);
+export async function findLineAuthors(
+  ctx: Ctx,
+  contentId: Id,
+  number: number,
+): Promise<LineAuthors> {
+  await loadForInsider(ctx, contentId);
   const revision = await findRevision(ctx.db, contentId, number);
   if (revision === null) throw notFound('没有这次修订');
   const lines = revision.body.split('\n');
-  const search = await goOn(ctx, contentId, { number, body: revision.body, lines: lines.length });
-  const { runs, reached } = search.origins();
+  const search = await continueSearch(ctx, contentId, {
+    number,
+    body: revision.body,
+    lines: lines.length,
+  });
+  const { runs, reached: reachedRevision } = search.origins();
   const numbers = [...new Set(runs.map(([, from]) => from))].filter((from) => from > 0);
-  const writers = await writersOfRevisions(ctx.db, contentId, numbers);
-  return { number, done: search.done, reached, ...present(lines, runs, writers) };
+  const writers = await listRevisionWriters(ctx.db, contentId, numbers);
+  return {
+    number,
+    done: search.isDone,
+    reached: reachedRevision,
+    ...present(lines, runs, writers),
+  };
 }
 
 /** Looks further back than was looked before, and keeps what it finds. */
-async function goOn(
+async function continueSearch(
   ctx: Ctx,
   contentId: Id,
   { number, body, lines }: { number: number; body: string; lines: number },
 ): Promise<OriginSearch> {
-  const kept = await keptOrigins(ctx.db, contentId, number);
+  const savedOrigins = await findOrigins(ctx.db, contentId, number);
   const search =
-    kept === null || kept.reached === number
+    savedOrigins === null || savedOrigins.reached === number
       ? OriginSearch.of(number, body)
       : new OriginSearch(
           lines,
-          kept,
-          (await findRevision(ctx.db, contentId, kept.reached))?.body ?? '',
+          savedOrigins,
+          (await findRevision(ctx.db, contentId, savedOrigins.reached))?.body ?? '',
         );
-  if (search.done) return search;
-  const deadline = performance.now() + PATIENCE;
-  while (!search.done && performance.now() < deadline) {
-    const older = await olderTexts(ctx.db, contentId, search.reached, AT_ONCE);
+  if (search.isDone) return search;
+  const deadline = performance.now() + MAX_SEARCH_MS;
+  while (!search.isDone && performance.now() < deadline) {
+    const older = await listOlderTexts(ctx.db, contentId, search.reached, BATCH_SIZE);
     if (older.length === 0) break;
     for (const text of older) {
-      if (search.done || performance.now() > deadline) break;
-      search.goBack(text.number, text.body);
+      if (search.isDone || performance.now() > deadline) break;
+      search.searchRevision(text.number, text.body);
       // others have their turn between two texts
       await nextTurn();
     }
   }
-  await ctx.inTransaction((tx) => keepOrigins(tx.db, contentId, number, search.origins()));
+  await ctx.inTransaction((tx) => saveOrigins(tx.db, contentId, number, search.origins()));
   return search;
 }
 
-type Told = Pick<LineAuthors, 'runs' | 'people'>;
+type AttributedRuns = Pick<LineAuthors, 'runs' | 'people'>;
 
 /** Runs of lines with the same writers of the same revision; a blank line belongs to what stands above it. */
 function present(
   lines: readonly string[],
   origins: readonly OriginRun[],
   writers: ReadonlyMap<number, WritersRow>,
-): Told {
+): AttributedRuns {
   const people = new Map<string, UserBrief>();
   const runs: LineAuthors['runs'] = [];
   let line = 0;
   for (const [count, from, at] of origins) {
     const row = writers.get(from);
-    const namesAt = row === undefined ? () => [] : namesOf(row);
+    const getWriters = row === undefined ? () => [] : createWriterLookup(row);
     for (let n = 0; n < count; n += 1, line += 1) {
       const last = runs.at(-1);
-      const who = namesAt(at + n);
-      const ids = who.map(({ id }) => id);
-      const same = last?.revision === (row?.number ?? null) && last.people.join() === ids.join();
-      if (last !== undefined && (same || lines[line]?.trim() === '')) last.lines += 1;
+      const writers = getWriters(at + n);
+      const ids = writers.map(({ id }) => id);
+      const isSameRun =
+        last?.revision === (row?.number ?? null) && last.people.join() === ids.join();
+      if (last !== undefined && (isSameRun || lines[line]?.trim() === '')) last.lines += 1;
       else {
-        for (const one of who) people.set(String(one.id), one);
+        for (const item of writers) people.set(String(item.id), item);
         runs.push({
           lines: 1,
           revision: row?.number ?? null,
@@ -94,12 +113,12 @@ function present(
 }
 
 /** Names the writers of each line of a revision: those who typed in it, where that is known, else all. */
-function namesOf(row: WritersRow): (line: number) => UserBrief[] {
+function createWriterLookup(row: WritersRow): (line: number) => UserBrief[] {
   const { editor_id: id, editor_nickname: nickname, editor_avatar: avatar } = row;
   const all: UserBrief[] = [...(id === null ? [] : [{ id, nickname, avatar }]), ...row.writers];
   const byLine = (row.written_by ?? []).flatMap(([count, ids]) => {
-    const who = all.filter((one) => ids.some((other) => String(other) === String(one.id)));
-    return Array.from({ length: count }, () => (who.length === 0 ? all : who));
+    const writers = all.filter((item) => ids.some((other) => String(other) === String(item.id)));
+    return Array.from({ length: count }, () => (writers.length === 0 ? all : writers));
   });
   return (line) => byLine[line] ?? all;
 }

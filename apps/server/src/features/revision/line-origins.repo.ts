@@ -4,11 +4,11 @@ import type { Db } from '../../db/db.ts';
 import { bigint, id, int, ints, json, nullable, text, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { writersOf } from '../together/together.public.ts';
-import type { WrittenLines } from '../together/together.public.ts';
+import { writersSql } from '../together/together.public.ts';
+import type { LineWriters } from '../together/together.public.ts';
 import type { OpenRun, OriginRun, Origins } from './line-origins.ts';
 
-const KEPT = statement({
+const FIND_ORIGINS = statement({
   name: 'revision.origins',
   params: { contentId: id, number: int },
   row: { reached: int, runs: json<OriginRun[]>(), still_open: json<OpenRun[]>() },
@@ -16,12 +16,12 @@ const KEPT = statement({
 });
 
 /** What was found out before about a revision; null when nothing was. */
-export async function keptOrigins(db: Db, contentId: Id, number: number): Promise<Origins | null> {
-  const row = await KEPT.first(db, { contentId, number });
+export async function findOrigins(db: Db, contentId: Id, number: number): Promise<Origins | null> {
+  const row = await FIND_ORIGINS.first(db, { contentId, number });
   return row === null ? null : { reached: row.reached, runs: row.runs, open: row.still_open };
 }
 
-const KEEP = statement({
+const SAVE_ORIGINS = statement({
   name: 'revision.keep-origins',
   params: { contentId: id, number: int, reached: int, runs: json<string>(), open: json<string>() },
   text: `insert into revision_origins (content_id, number, reached, runs, still_open)
@@ -31,14 +31,14 @@ const KEEP = statement({
 });
 
 /** Keeps what was found out; somebody who got further meanwhile is not undone. */
-export async function keepOrigins(
+export async function saveOrigins(
   db: Db,
   contentId: Id,
   number: number,
   { reached, runs, open }: Origins,
 ): Promise<void> {
-  const found = { reached, runs: JSON.stringify(runs), open: JSON.stringify(open) };
-  await KEEP.run(db, { contentId, number, ...found });
+  const values = { reached, runs: JSON.stringify(runs), open: JSON.stringify(open) };
+  await SAVE_ORIGINS.run(db, { contentId, number, ...values });
 }
 
 const OLDER = statement({
@@ -50,7 +50,7 @@ const OLDER = statement({
 });
 
 /** The texts before a revision, newest first. */
-export function olderTexts(db: Db, contentId: Id, below: number, limit: number) {
+export function listOlderTexts(db: Db, contentId: Id, below: number, limit: number) {
   return OLDER.all(db, { contentId, below, limit });
 }
 
@@ -66,18 +66,18 @@ const WRITERS = statement({
     editor_nickname: text,
     editor_avatar: nullable(text),
     writers: json<UserBrief[]>(),
-    written_by: nullable(json<WrittenLines[]>()),
+    written_by: nullable(json<LineWriters[]>()),
   },
   text: `select r.number, r.created_at, r.editor_id,
        coalesce(case when u.deleted_at is null then u.nickname end, '已注销用户') as editor_nickname,
        case when u.deleted_at is null then u.avatar end as editor_avatar,
-       ${writersOf('r')} as writers, r.written_by
+       ${writersSql('r')} as writers, r.written_by
      from revisions r left join users u on u.id = r.editor_id
      where r.content_id = :contentId and r.number = any(:numbers::integer[])`,
 });
 
 /** Who wrote these revisions, and when; without their texts. */
-export async function writersOfRevisions(
+export async function listRevisionWriters(
   db: Db,
   contentId: Id,
   numbers: readonly number[],

@@ -19,7 +19,7 @@ export class OriginSearch {
   readonly #revision: Int32Array;
   readonly #at: Int32Array;
   /** For each line where it stands in the revision reached; -1 once its origin is known. */
-  readonly #there: Int32Array;
+  readonly #sourceLines: Int32Array;
   #reached: number;
   #text: string;
   #open: number;
@@ -28,7 +28,7 @@ export class OriginSearch {
   constructor(lines: number, { reached, runs, open }: Origins, text: string) {
     this.#revision = new Int32Array(lines);
     this.#at = new Int32Array(lines);
-    this.#there = new Int32Array(lines).fill(-1);
+    this.#sourceLines = new Int32Array(lines).fill(-1);
     this.#reached = reached;
     this.#text = text;
     let line = 0;
@@ -37,8 +37,8 @@ export class OriginSearch {
       for (let n = 0; n < count; n += 1) this.#at[line + n] = at + n;
       line += count;
     }
-    for (const [count, here, there] of open) {
-      for (let n = 0; n < count; n += 1) this.#there[here + n] = there + n;
+    for (const [count, line, sourceLine] of open) {
+      for (let n = 0; n < count; n += 1) this.#sourceLines[line + n] = sourceLine + n;
     }
     this.#open = open.reduce((sum, [count]) => sum + count, 0);
   }
@@ -48,7 +48,7 @@ export class OriginSearch {
     const lines = text.split('\n').length;
     const origins: Origins = { reached: number, runs: [], open: [[lines, 0, 0]] };
     const search = new OriginSearch(lines, origins, text);
-    if (number === 1) search.#settle(() => true);
+    if (number === 1) search.#resolveRuns(() => true);
     return search;
   }
 
@@ -56,33 +56,34 @@ export class OriginSearch {
     return this.#reached;
   }
 
-  get done(): boolean {
+  get isDone(): boolean {
     return this.#open === 0;
   }
 
   /** Takes in the next older revision. With the first one there is nothing older to look for. */
-  goBack(number: number, text: string): void {
+  searchRevision(number: number, text: string): void {
     if (text !== this.#text) {
-      const { to } = matchLines(text, this.#text);
-      const back = new Map<number, number>();
-      for (const [older, newer] of to.entries()) if (newer >= 0) back.set(newer, older);
-      this.#settle((there) => !back.has(there));
-      for (const [line, there] of this.#there.entries()) {
-        if (there >= 0) this.#there[line] = back.get(there) ?? -1;
+      const { target } = matchLines(text, this.#text);
+      const linesByTarget = new Map<number, number>();
+      for (const [older, newer] of target.entries())
+        if (newer >= 0) linesByTarget.set(newer, older);
+      this.#resolveRuns((sourceLine) => !linesByTarget.has(sourceLine));
+      for (const [line, sourceLine] of this.#sourceLines.entries()) {
+        if (sourceLine >= 0) this.#sourceLines[line] = linesByTarget.get(sourceLine) ?? -1;
       }
     }
     this.#reached = number;
     this.#text = text;
-    if (number === 1) this.#settle(() => true);
+    if (number === 1) this.#resolveRuns(() => true);
   }
 
   /** The open lines for which this holds came in with the revision reached. */
-  #settle(isNew: (there: number) => boolean): void {
-    for (const [line, there] of this.#there.entries()) {
-      if (there < 0 || !isNew(there)) continue;
+  #resolveRuns(isNew: (sourceLine: number) => boolean): void {
+    for (const [line, sourceLine] of this.#sourceLines.entries()) {
+      if (sourceLine < 0 || !isNew(sourceLine)) continue;
       this.#revision[line] = this.#reached;
-      this.#at[line] = there;
-      this.#there[line] = -1;
+      this.#at[line] = sourceLine;
+      this.#sourceLines[line] = -1;
       this.#open -= 1;
     }
   }
@@ -97,12 +98,16 @@ export class OriginSearch {
       const follows = revision === 0 || (last !== undefined && last[2] + last[0] === at);
       if (last !== undefined && last[1] === revision && follows) last[0] += 1;
       else runs.push([1, revision, at]);
-      const there = this.#there[line] as number;
-      if (there < 0) continue;
+      const sourceLine = this.#sourceLines[line] as number;
+      if (sourceLine < 0) continue;
       const before = open.at(-1);
-      if (before !== undefined && before[1] + before[0] === line && before[2] + before[0] === there)
+      if (
+        before !== undefined &&
+        before[1] + before[0] === line &&
+        before[2] + before[0] === sourceLine
+      )
         before[0] += 1;
-      else open.push([1, line, there]);
+      else open.push([1, line, sourceLine]);
     }
     return { reached: this.#reached, runs, open };
   }

@@ -2,8 +2,8 @@ import type { revisionEndpoints } from '@zhihui/contract/features/revision/revis
 import type { ContentStatus } from '@zhihui/contract/models.ts';
 import type { Handlers } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { categoryNames, findRevision, insideContent } from '../content/content.public.ts';
-import { lineAuthors } from './line-authors.ts';
+import { categoryNames, findRevision, loadForInsider } from '../content/content.public.ts';
+import { findLineAuthors } from './line-authors.ts';
 import { countRevisions, listRevisions } from './revision.repo.ts';
 import type { RevisionListRow } from './revision.repo.ts';
 import { restoreRevision } from './revision.service.ts';
@@ -11,31 +11,31 @@ import { restoreRevision } from './revision.service.ts';
 export const revisionHandlers: Handlers<typeof revisionEndpoints> = {
   'GET /revision/page': async (ctx, { query }) => {
     const { contentId, current, size } = query;
-    const { row } = await insideContent(ctx, contentId);
+    const { row } = await loadForInsider(ctx, contentId);
     const [rows, total] = await Promise.all([
       listRevisions(ctx.db, contentId, size, (current - 1) * size),
       countRevisions(ctx.db, contentId),
     ]);
-    return { records: rows.map((one) => present(one, row.live_revision)), total, current, size };
+    return { records: rows.map((item) => present(item, row.live_revision)), total, current, size };
   },
 
   'GET /revision/:contentId/:number': async (ctx, { params }) => {
-    const { row } = await insideContent(ctx, params.contentId);
-    const found = await findRevision(ctx.db, params.contentId, params.number);
-    if (found === null) throw notFound('没有这次修订');
-    const place = found.category_id === null ? [] : [found.category_id];
-    const [category = null] = await categoryNames(ctx.db, place);
+    const { row } = await loadForInsider(ctx, params.contentId);
+    const revision = await findRevision(ctx.db, params.contentId, params.number);
+    if (revision === null) throw notFound('没有这次修订');
+    const categoryIds = revision.category_id === null ? [] : [revision.category_id];
+    const [category = null] = await categoryNames(ctx.db, categoryIds);
     return {
-      ...present({ ...found, status: found.status as ContentStatus }, row.live_revision),
-      content: found.body,
-      coverUrl: found.cover_url,
+      ...present({ ...revision, status: revision.status as ContentStatus }, row.live_revision),
+      content: revision.body,
+      coverUrl: revision.cover_url,
       category,
-      tags: found.tags,
+      tags: revision.tags,
     };
   },
 
   'GET /revision/:contentId/:number/authors': (ctx, { params }) =>
-    lineAuthors(ctx, params.contentId, params.number),
+    findLineAuthors(ctx, params.contentId, params.number),
 
   'POST /revision/restore': (ctx, { body }) => restoreRevision(ctx, body),
 };

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { bigint, id, int, json, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { writersOf } from '../together/together.public.ts';
+import { writersSql } from '../together/together.public.ts';
 
 export type RevisionListRow = RowOf<typeof PAGE>;
 
@@ -25,7 +25,7 @@ const PAGE = statement({
   text: `select r.number, r.title, r.status, r.created_at, r.editor_id,
        coalesce(case when u.deleted_at is null then u.nickname end, '已注销用户') as editor_nickname,
        case when u.deleted_at is null then u.avatar end as editor_avatar,
-       ${writersOf('r')} as writers
+       ${writersSql('r')} as writers
      from revisions r left join users u on u.id = r.editor_id
      where r.content_id = :contentId order by r.number desc limit :limit offset :offset`,
 });

@@ -1,11 +1,11 @@
 import type { ContentStatus } from '@zhihui/contract/models.ts';
-import { saysSomething } from '@zhihui/contract/visible-text.ts';
+import { hasVisibleText } from '@zhihui/contract/visible-text.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { badRequest, noPermission, notFound } from '../../kernel/errors.ts';
-import { findRevision, insideContent, updateContent } from '../content/content.public.ts';
+import { findRevision, loadForInsider, updateContent } from '../content/content.public.ts';
 
-interface Wanted {
+interface RevisionQuery {
   contentId: Id;
   number: number;
   /** Newest revision the caller saw. */
@@ -19,14 +19,14 @@ interface Wanted {
  */
 export async function restoreRevision(
   ctx: Ctx,
-  { contentId, number, revision }: Wanted,
+  { contentId, number, revision }: RevisionQuery,
 ): Promise<{ revision: number; status: ContentStatus }> {
-  const { row, abilities } = await insideContent(ctx, contentId);
+  const { row, abilities } = await loadForInsider(ctx, contentId);
   if (!abilities.edit) throw noPermission();
   if (number === row.revision) throw badRequest('这就是最新的修订，不需要恢复');
   const old = await findRevision(ctx.db, contentId, number);
   if (old === null) throw notFound('没有这次修订');
-  if (!saysSomething(old.body)) throw badRequest('这次修订没有正文，不能恢复');
+  if (!hasVisibleText(old.body)) throw badRequest('这次修订没有正文，不能恢复');
   const { category_id: categoryId } = row;
   if (categoryId === null) throw badRequest('这篇内容还没有分类，请先编辑并选择分类');
   const text = {
@@ -37,7 +37,7 @@ export async function restoreRevision(
     coverUrl: old.cover_url,
     status: 'PENDING_REVIEW' as const,
   };
-  await updateContent(ctx, row.model, { id: contentId, revision, ...text }, { draftStays: true });
+  await updateContent(ctx, row.model, { id: contentId, revision, ...text }, { keepDraft: true });
   const saved = await findRevision(ctx.db, contentId, revision + 1);
   return { revision: revision + 1, status: (saved?.status ?? 'PENDING_REVIEW') as ContentStatus };
 }

@@ -14,27 +14,28 @@ export async function deleteRole(ctx: Ctx, id: Id, moveTo: Id | null): Promise<v
   const row = await lockFor(ctx, id, 'delete');
   if (await isInRules(ctx.db, id)) throw conflict(roleText.inUse);
   if (moveTo === null && row.holders > 0) {
-    const words = roleText.held(row.holders);
-    throw conflict(words, { fields: { moveTo: words }, holders: row.holders });
+    const message = roleText.roleInUse(row.holders);
+    throw conflict(message, { fields: { moveTo: message }, holders: row.holders });
   }
-  const to = moveTo === null ? await roleOfEnded(ctx) : await targetOf(ctx, row.id, moveTo);
+  const to =
+    moveTo === null ? await findEndedAccountRole(ctx) : await findTargetRole(ctx, row.id, moveTo);
   await moveHolders(ctx.db, { from: id, to, now: ctx.now() });
   await dropRole(ctx.db, id);
   await ctx.contentChanged();
 }
 
 /** Ended accounts are nobody's, but their rows have a role. */
-async function roleOfEnded(ctx: Ctx): Promise<Id> {
+async function findEndedAccountRole(ctx: Ctx): Promise<Id> {
   const role = await findRole(ctx.db, { code: 'Tourist' });
   if (role === null) throw new Error('a built-in role is missing');
   return role.id;
 }
 
-async function targetOf(ctx: Ctx, from: Id, to: Id): Promise<Id> {
+async function findTargetRole(ctx: Ctx, from: Id, to: Id): Promise<Id> {
   if (String(from) === String(to)) throw fieldError({ moveTo: roleText.sameTarget });
   const target = await findRole(ctx.db, { id: to });
   if (target === null) throw fieldError({ moveTo: roleText.noTarget });
   if (target.code === 'Admin') throw fieldError({ moveTo: roleText.adminTarget });
-  if (!covers(ctx.actor, target)) throw noPermission(roleText.tooMighty);
+  if (!covers(ctx.actor, target)) throw noPermission(roleText.exceedsOwnPermissions);
   return target.id;
 }

@@ -1,21 +1,21 @@
 import type { roleEndpoints } from '@zhihui/contract/features/role/role.endpoints.ts';
 import { PERMISSION_GROUPS } from '@zhihui/contract/permission.ts';
-import { PERMISSION_WORDS } from '@zhihui/contract/permission.text.ts';
+import { PERMISSION_TEXTS } from '@zhihui/contract/permission.text.ts';
 import type { Handlers } from '../../ctx.ts';
-import { offsetOf } from '../../kernel/paging.ts';
+import { toOffset } from '../../kernel/paging.ts';
 import { deleteRole } from './delete-role.ts';
 import { presentDetail, presentRole } from './role.present.ts';
-import { listRoles, pageOfRoles } from './role.repo.ts';
+import { listRoles, listRolePage } from './role.repo.ts';
 import { changePermissions, changeRole, createRole } from './role.service.ts';
 
 export const roleHandlers: Handlers<typeof roleEndpoints> = {
   'GET /role': async (ctx) => (await listRoles(ctx.db)).map((row) => presentRole(ctx.actor, row)),
 
   'GET /role/page': async (ctx, { query: { current, size, keyword = '' } }) => {
-    const rows = await pageOfRoles(ctx.db, {
+    const rows = await listRolePage(ctx.db, {
       keyword,
       limit: size,
-      offset: offsetOf(current, size),
+      offset: toOffset(current, size),
     });
     const records = rows.map((row) => presentDetail(ctx.actor, row));
     return { records, total: rows[0]?.total ?? 0, current, size };
@@ -35,6 +35,6 @@ export const roleHandlers: Handlers<typeof roleEndpoints> = {
     PERMISSION_GROUPS.map(({ group, label, codes }) => ({
       group,
       label,
-      codes: codes.map((code) => ({ code, ...PERMISSION_WORDS[code] })),
+      codes: codes.map((code) => ({ code, ...PERMISSION_TEXTS[code] })),
     })),
 };

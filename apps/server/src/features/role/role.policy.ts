@@ -33,11 +33,11 @@ export function abilitiesWith(
   role: Ranked & { built_in: boolean },
 ): RoleDetail['abilities'] {
   const admin = actor.member?.admin === true;
-  const free = admin || (covers(actor, role) && actor.member?.roleCode !== role.code);
+  const isEditable = admin || (covers(actor, role) && actor.member?.roleCode !== role.code);
   return {
-    edit: free && !role.built_in && can(actor, 'role.edit'),
-    permission: free && role.code !== 'Admin' && can(actor, 'role.permission'),
-    delete: free && !role.built_in && can(actor, 'role.delete'),
+    edit: isEditable && !role.built_in && can(actor, 'role.edit'),
+    permission: isEditable && role.code !== 'Admin' && can(actor, 'role.permission'),
+    delete: isEditable && !role.built_in && can(actor, 'role.delete'),
     preview: admin && role.code !== 'Admin',
   };
 }

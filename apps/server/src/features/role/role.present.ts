@@ -19,11 +19,11 @@ export function presentRole(actor: Actor, row: RoleRow): RoleItem {
 
 /** A role with all there is to know of it, and what this caller may do with it. */
 export function presentDetail(actor: Actor, row: CountedRole): RoleDetail {
-  const held = new Set(row.permissions);
+  const granted = new Set(row.permissions);
   return {
     ...presentRole(actor, row),
     holders: row.holders,
-    permissions: PERMISSION_CODES.filter((code) => held.has(code)),
+    permissions: PERMISSION_CODES.filter((code) => granted.has(code)),
     abilities: abilitiesWith(actor, row),
   };
 }

@@ -11,7 +11,7 @@ export type CountedRole = RowOf<typeof COUNTED>;
 
 const COLUMNS = `r.id, r.code, r.name, r.built_in, r.staff, r.second_factor,
     array(select p.code from role_permissions p where p.role_id = r.id) as permissions`;
-const HOLDERS =
+const COUNT_HOLDERS =
   '(select count(*)::int from users u where u.role_id = r.id and u.deleted_at is null) as holders';
 const ROLE = `select ${COLUMNS} from roles r`;
 
@@ -62,13 +62,13 @@ const PAGE = statement({
   name: 'role.page',
   params: { keyword: text, limit: bigint, offset: bigint },
   row: { ...roleRow, holders: int, total: int },
-  text: `select ${COLUMNS}, ${HOLDERS}, count(*) over ()::int as total from roles r
+  text: `select ${COLUMNS}, ${COUNT_HOLDERS}, count(*) over ()::int as total from roles r
     where position(lower(:keyword) in lower(r.name)) > 0 or position(lower(:keyword) in lower(r.code)) > 0
     order by r.built_in desc, r.id limit :limit offset :offset`,
 });
 
 /** One page of the roles whose name has the keyword somewhere, the built-in ones first. */
-export async function pageOfRoles(
+export async function listRolePage(
   db: Db,
   page: { keyword: string; limit: number; offset: number },
 ): Promise<(CountedRole & { total: number })[]> {
@@ -79,7 +79,7 @@ const COUNTED = statement({
   name: 'role.counted',
   params: { id },
   row: { ...roleRow, holders: int },
-  text: `select ${COLUMNS}, ${HOLDERS} from roles r where r.id = :id`,
+  text: `select ${COLUMNS}, ${COUNT_HOLDERS} from roles r where r.id = :id`,
 });
 
 /** A role with how many people have it; null when there is none. */

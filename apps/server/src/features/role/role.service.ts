@@ -20,14 +20,14 @@ import { roleText } from './role.text.ts';
 /** Makes a role. Throws CONFLICT for a name that is taken, NO_PERMISSION for codes the caller does not hold. */
 export async function createRole(ctx: Ctx, body: NewRole): Promise<RoleDetail> {
   const { name, staff, codes } = body;
-  assertHeld(ctx, codes);
+  assertOwnsPermissions(ctx, codes);
   if (staff) assertStaff(ctx);
   await lockAdmins(ctx.db);
   if ((await countRoles(ctx.db)) >= MAX_ROLES) throw conflict(roleText.tooMany(MAX_ROLES));
   const code = `custom-${randomBytes(6).toString('hex')}`;
-  const id = await unlessTaken(() => insertRole(ctx.db, { code, name, staff }));
+  const id = await rejectTakenName(() => insertRole(ctx.db, { code, name, staff }));
   await setCodes(ctx.db, id, codes);
-  return shown(ctx, id);
+  return loadRoleDetail(ctx, id);
 }
 
 /** Names a role anew, or makes its people staff. Throws NOT_FOUND, NO_PERMISSION or CONFLICT. */
@@ -35,10 +35,10 @@ export async function changeRole(ctx: Ctx, body: ChangedRole): Promise<RoleDetai
   const row = await lockFor(ctx, body.id, 'edit');
   const { name = row.name, staff = row.staff } = body;
   if (staff !== row.staff) assertStaff(ctx);
-  await unlessTaken(() => updateRole(ctx.db, row.id, { name, staff }));
+  await rejectTakenName(() => updateRole(ctx.db, row.id, { name, staff }));
   // names of roles stand beside people
   await ctx.contentChanged();
-  return shown(ctx, row.id);
+  return loadRoleDetail(ctx, row.id);
 }
 
 /**
@@ -57,11 +57,11 @@ export async function changePermissions(
     !(basedOn.length === before.size && basedOn.every((code) => before.has(code)))
   )
     throw conflict(roleText.changed, { permissions: row.permissions });
-  assertHeld(ctx, codes);
+  assertOwnsPermissions(ctx, codes);
   await setCodes(ctx.db, id, codes);
   // mentions, invitations and suggestions follow what people may do
   await ctx.contentChanged();
-  return shown(ctx, id);
+  return loadRoleDetail(ctx, id);
 }
 
 /**
@@ -77,35 +77,36 @@ export async function lockFor(
   const row = await findCounted(ctx.db, id);
   if (row === null) throw notFound(roleText.missing);
   if (abilitiesWith(ctx.actor, row)[ability]) return row;
-  throw noPermission(whyNot(ctx, row, ability));
+  throw noPermission(explainRefusal(ctx, row, ability));
 }
 
-function whyNot({ actor }: Ctx, row: CountedRole, ability: string): string {
+function explainRefusal({ actor }: Ctx, row: CountedRole, ability: string): string {
   if (row.code === 'Admin') return actor.member?.admin === true ? roleText.admin : roleText.above;
   if (row.built_in && ability !== 'permission')
     return ability === 'delete' ? roleText.builtIn : roleText.builtInName;
   return row.code === actor.member?.roleCode ? roleText.own : roleText.above;
 }
 
-function assertHeld({ actor: { member } }: Ctx, codes: readonly string[]): void {
+function assertOwnsPermissions({ actor: { member } }: Ctx, codes: readonly string[]): void {
   if (member === null || member.admin) return;
-  if (!codes.every((code) => member.permissions.has(code))) throw noPermission(roleText.tooMighty);
+  if (!codes.every((code) => member.permissions.has(code)))
+    throw noPermission(roleText.exceedsOwnPermissions);
 }
 
 function assertStaff({ actor: { level } }: Ctx): void {
   if (level < 2) throw noPermission(roleText.staffOnly);
 }
 
-async function shown(ctx: Ctx, id: Id): Promise<RoleDetail> {
+async function loadRoleDetail(ctx: Ctx, id: Id): Promise<RoleDetail> {
   const row = await findCounted(ctx.db, id);
   if (row === null) throw notFound(roleText.missing);
   return presentDetail(ctx.actor, row);
 }
 
 /** PostgreSQL 23505: another role has that name. */
-async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+async function rejectTakenName<T>(save: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await save();
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'roles_name') throw error;
     throw conflict(roleText.taken, { fields: { name: roleText.taken } });

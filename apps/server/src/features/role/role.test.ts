@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const rolesOf = async (token = admin.token) =>
+const listRoles = async (token = admin.token) =>
   (await app.call('GET /role/page', { query: { size: 100 } }, token)).data.records;
-async function roleNamed(name: string) {
-  const role = (await rolesOf()).find((one) => one.name === name);
+async function findRole(name: string) {
+  const role = (await listRoles()).find((item) => item.name === name);
   if (role === undefined) throw new Error(`there is no role ${name}`);
   return role;
 }
@@ -30,7 +30,7 @@ const remove = (id: Id, moveTo?: Id, token = admin.token) =>
     token,
   });
 /** A role made through the call, and somebody who has it. */
-async function held(name: string, codes: string[], staff = false) {
+async function makeHolder(name: string, codes: string[], staff = false) {
   const { id, code } = (await create({ name, codes, staff })).data as { id: Id; code: string };
   return { id, code, person: await app.make.user({ role: code }) };
 }
@@ -44,7 +44,7 @@ it('a role may be given by those who hold all its codes and read what it reads, 
   expect(await grantable(admin.token)).toEqual(['Admin', 'Moderator', 'User', 'Tourist']);
   expect(await grantable(moderator.token)).toEqual(['Moderator', 'User', 'Tourist']);
   const { data } = await app.call('GET /role', {}, moderator.token);
-  const codes = (await rolesOf()).find(({ code }) => code === 'User')?.permissions ?? [];
+  const codes = (await listRoles()).find(({ code }) => code === 'User')?.permissions ?? [];
   const outside = await app.make.user({
     role: await app.make.role({ codes: [...codes, 'user.query'] }),
   });
@@ -63,15 +63,15 @@ it('every permission code is listed once, in its group, with a name and a meanin
 
 describe('a role', () => {
   it('is made, renamed, given codes that count at once, and deleted', async () => {
-    const { id, person } = await held('关务专员', ['tag.add']);
-    const makesTag = async () =>
+    const { id, person } = await makeHolder('关务专员', ['tag.add']);
+    const canMakeTag = async () =>
       (await app.send('POST /tag', { body: { name: `t${Math.random()}` }, token: person.token }))
         .status;
-    expect(await makesTag()).toBe(200);
+    expect(await canMakeTag()).toBe(200);
     expect((await permit(id, { codes: [] })).status).toBe(200);
-    expect(await makesTag()).toBe(403);
+    expect(await canMakeTag()).toBe(403);
     expect((await permit(id, { codes: ['tag.add', 'tag.add'] })).status).toBe(200);
-    expect(await makesTag()).toBe(200);
+    expect(await canMakeTag()).toBe(200);
     const renamed = await app.call('PUT /role', { body: { id, name: '报关员' } }, admin.token);
     expect(renamed.data).toMatchObject({ name: '报关员', holders: 1, permissions: ['tag.add'] });
     const { data } = await app.call('GET /user/current', {}, person.token);
@@ -117,7 +117,7 @@ describe('a role', () => {
   });
 
   it('that is built in keeps its name and stays; what Admins may is never changed', async () => {
-    const [moderator, top] = [await roleNamed('版主'), await roleNamed('管理员')];
+    const [moderator, top] = [await findRole('版主'), await findRole('管理员')];
     expect((await remove(moderator.id)).msg).toBe('内置角色不能删除');
     expect((await permit(top.id, { codes: [] })).status).toBe(403);
     expect(top.abilities).toEqual({
@@ -133,10 +133,10 @@ describe('a role', () => {
 
 describe('deleting a role', () => {
   it('waits until its people have another, which counts at once in their open sessions', async () => {
-    const { id, person } = await held('将删', ['user.query']);
+    const { id, person } = await makeHolder('将删', ['user.query']);
     const refused = await remove(id);
     expect([refused.status, (refused.data as { holders: number }).holders]).toEqual([409, 1]);
-    const [top, tourist] = [await roleNamed('管理员'), await roleNamed('访客账号')];
+    const [top, tourist] = [await findRole('管理员'), await findRole('访客账号')];
     for (const target of [id, top.id, 4_000_000_000]) {
       expect((await remove(id, target)).status).toBe(400);
     }
@@ -149,7 +149,7 @@ describe('deleting a role', () => {
   });
 
   it('does not stumble over accounts that were ended', async () => {
-    const { id, person } = await held('已走', []);
+    const { id, person } = await makeHolder('已走', []);
     await app.call('DELETE /user/:id', { params: { id: person.id }, query: {} }, admin.token);
     expect((await remove(id)).status).toBe(200);
   });
@@ -166,14 +166,14 @@ describe('deleting a role', () => {
   it('and giving it at the same time leave nobody without a role', async () => {
     const { id } = (await create({ name: '同时' })).data as { id: Id };
     const { id: userId } = await app.make.user();
-    const [gone, given] = await Promise.all([
+    const [deletedRole, grantedRole] = await Promise.all([
       remove(id),
       app.send('PUT /user/update/role/:userId/:roleId', {
         params: { userId, roleId: id },
         token: admin.token,
       }),
     ]);
-    expect([gone.status, given.status]).toSatisfy(
+    expect([deletedRole.status, grantedRole.status]).toSatisfy(
       (both: number[]) => String(both) === '200,404' || String(both) === '409,200',
     );
   });
@@ -189,30 +189,30 @@ describe('whoever may change permissions without being an Admin', () => {
       'role.permission',
       'tag.add',
     ];
-    const { id: own, person } = await held('人事', codes);
+    const { id: own, person } = await makeHolder('人事', codes);
     const { id: below } = (await create({ name: '助理', codes: ['tag.add'] })).data as { id: Id };
     const { id: above } = (await create({ name: '总监', codes: ['user.delete'] })).data as {
       id: Id;
     };
-    const top = await roleNamed('管理员');
+    const top = await findRole('管理员');
     const as = person.token;
     expect((await permit(below, { codes: [] }, as)).status).toBe(200);
     expect((await permit(below, { codes: ['tag.add'] }, as)).status).toBe(200);
-    for (const [id, given] of [
+    for (const [id, grantedRole] of [
       [below, ['tag.add', 'user.delete']],
       [own, [...codes, 'user.delete']],
       [own, codes],
       [above, []],
       [top.id, []],
     ] as const) {
-      expect((await permit(id, { codes: given }, as)).status).toBe(403);
+      expect((await permit(id, { codes: grantedRole }, as)).status).toBe(403);
     }
     expect((await create({ name: '更高', codes: ['user.delete'] }, as)).status).toBe(403);
     expect((await create({ name: '员工身份', staff: true }, as)).status).toBe(403);
     expect((await remove(above, below, as)).status).toBe(403);
     expect((await remove(below, above, as)).status).toBe(403);
     expect((await remove(below, undefined, as)).status).toBe(200);
-    expect((await roleNamed('总监')).permissions).toEqual(['user.delete']);
+    expect((await findRole('总监')).permissions).toEqual(['user.delete']);
   });
 });
 
@@ -245,17 +245,17 @@ describe('the last Admin', () => {
       end(a.id, b.token),
     ]);
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(3);
-    const left = await sql<{ id: Id }>`select users.id from users
+    const remaining = await sql<{ id: Id }>`select users.id from users
       join roles on roles.id = users.role_id
       where roles.code = 'Admin' and status = 'ACTIVE' and deleted_at is null`.all(alone.db);
-    expect(left).toHaveLength(1);
+    expect(remaining).toHaveLength(1);
     await alone.close();
   });
 });
 
 it('new rights count on every node at the next call', async () => {
-  const two = await startTestApp({ beside: app });
-  const { id, person } = await held('两个节点', []);
+  const two = await startTestApp({ joins: app });
+  const { id, person } = await makeHolder('两个节点', []);
   const reads = async () => (await two.send('GET /user/page', { token: person.token })).status;
   expect(await reads()).toBe(403);
   await permit(id, { codes: ['user.query'] });

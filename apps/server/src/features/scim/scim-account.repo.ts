@@ -15,7 +15,7 @@ import {
 } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
-import { conditionsOf, orderOf, searches } from './scim-search.ts';
+import { buildConditions, buildOrder, searches } from './scim-search.ts';
 import type { Search } from './scim-search.ts';
 import type { Values } from './scim-values.ts';
 
@@ -37,7 +37,7 @@ const COLUMNS = `u.id, u.nickname, u.email, u.status, r.code as "roleCode", a.re
      from scim_members m join scim_groups g on g.id = m.group_id where m.user_id = u.id) as groups,
   a.created_at as "createdAt", a.updated_at as "updatedAt"`;
 const FROM = 'scim_accounts a join users u on u.id = a.user_id join roles r on r.id = u.role_id';
-const PLACE = {
+const SOURCE = {
   table: 'a',
   name: 'user_name',
   key: 'a.user_id',
@@ -54,22 +54,22 @@ const params = {
 
 const LIST = family({
   variants: searches,
-  name: ({ where, order }) => `scim-account.list.${where}.${order}`,
-  declare: ({ where, order }) => ({
+  name: ({ mode, order }) => `scim-account.list.${mode}.${order}`,
+  declare: ({ mode, order }) => ({
     params,
     row,
-    text: `select ${COLUMNS} from ${FROM} where ${conditionsOf(where, PLACE)}
-       order by ${orderOf(order, PLACE)} offset :offset limit :limit`,
+    text: `select ${COLUMNS} from ${FROM} where ${buildConditions(mode, SOURCE)}
+       order by ${buildOrder(order, SOURCE)} offset :offset limit :limit`,
   }),
 });
 
 const COUNT = family({
   variants: () => searches().filter(({ order }) => order === 'plain'),
-  name: ({ where }) => `scim-account.count.${where}`,
-  declare: ({ where }) => ({
+  name: ({ mode }) => `scim-account.count.${mode}`,
+  declare: ({ mode }) => ({
     params,
     row: { total: int },
-    text: `select count(*)::int as total from ${FROM} where ${conditionsOf(where, PLACE)}`,
+    text: `select count(*)::int as total from ${FROM} where ${buildConditions(mode, SOURCE)}`,
   }),
 });
 
@@ -94,16 +94,16 @@ export async function findAccount(db: Db, userId: Id): Promise<AccountRow | null
 
 const INSERT = statement({
   name: 'scim-account.insert',
-  params: { id, resource: json<unknown>(), made: bool, now: timestamp },
+  params: { id, resource: json<unknown>(), isCreated: bool, now: timestamp },
   row: { '?column?': int },
   text: `insert into scim_accounts (user_id, resource, made, created_at, updated_at)
-     values (:id, :resource, :made, :now, :now) on conflict do nothing returning 1`,
+     values (:id, :resource, :isCreated, :now, :now) on conflict do nothing returning 1`,
 });
 
 /** Puts an account into the directory. False when it is there, or somebody has its name. */
 export async function insertAccountRow(
   db: Db,
-  row_: { id: Id; resource: Values; made: boolean; now: Date },
+  row_: { id: Id; resource: Values; isCreated: boolean; now: Date },
 ): Promise<boolean> {
   return (await INSERT.count(db, { ...row_, resource: JSON.stringify(row_.resource) })) > 0;
 }

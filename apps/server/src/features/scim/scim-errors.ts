@@ -17,6 +17,6 @@ export function scimError(scimType: ScimType, msg: string): AppError {
 }
 
 /** 409: somebody or something else goes by that name. */
-export function taken(what: 'userName' | 'email' | 'displayName'): AppError {
-  return conflict(scimText.taken[what], { scimType: 'uniqueness' });
+export function uniquenessError(attribute: 'userName' | 'email' | 'displayName'): AppError {
+  return conflict(scimText.taken[attribute], { scimType: 'uniqueness' });
 }

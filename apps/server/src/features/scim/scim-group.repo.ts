@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, int, json, text, texts, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
-import { conditionsOf, orderOf, searches } from './scim-search.ts';
+import { buildConditions, buildOrder, searches } from './scim-search.ts';
 import type { Search } from './scim-search.ts';
 import type { Values } from './scim-values.ts';
 
@@ -20,7 +20,7 @@ const COLUMNS = `g.id, g.resource, case when :members then (
     select coalesce(jsonb_agg(jsonb_build_object('value', u.id::text, 'display', u.nickname) order by u.id), '[]')
     from scim_members m join users u on u.id = m.user_id where m.group_id = g.id) else '[]' end as members,
   g.created_at as "createdAt", g.updated_at as "updatedAt"`;
-const PLACE = {
+const SOURCE = {
   table: 'g',
   name: 'display_name',
   key: 'g.id',
@@ -39,22 +39,22 @@ const params = {
 
 const LIST = family({
   variants: searches,
-  name: ({ where, order }) => `scim-group.list.${where}.${order}`,
-  declare: ({ where, order }) => ({
+  name: ({ mode, order }) => `scim-group.list.${mode}.${order}`,
+  declare: ({ mode, order }) => ({
     params,
     row,
-    text: `select ${COLUMNS} from scim_groups g where ${conditionsOf(where, PLACE)}
-       order by ${orderOf(order, PLACE)} offset :offset limit :limit`,
+    text: `select ${COLUMNS} from scim_groups g where ${buildConditions(mode, SOURCE)}
+       order by ${buildOrder(order, SOURCE)} offset :offset limit :limit`,
   }),
 });
 
 const COUNT = family({
   variants: () => searches().filter(({ order }) => order === 'plain'),
-  name: ({ where }) => `scim-group.count.${where}`,
-  declare: ({ where }) => ({
+  name: ({ mode }) => `scim-group.count.${mode}`,
+  declare: ({ mode }) => ({
     params,
     row: { total: int },
-    text: `select count(*)::int as total from scim_groups g where ${conditionsOf(where, PLACE)}`,
+    text: `select count(*)::int as total from scim_groups g where ${buildConditions(mode, SOURCE)}`,
   }),
 });
 
@@ -99,8 +99,8 @@ const INSERT = statement({
 
 /** A new group; null when there is one of that name. */
 export async function insertGroup(db: Db, resource: Values, now: Date): Promise<Id | null> {
-  const made = await INSERT.first(db, { resource: JSON.stringify(resource), now });
-  return made?.id ?? null;
+  const inserted = await INSERT.first(db, { resource: JSON.stringify(resource), now });
+  return inserted?.id ?? null;
 }
 
 const UPDATE = statement({

@@ -21,12 +21,12 @@ afterAll(() => app.close());
 let made = 0;
 const join = () => directory.join({ userName: `member-${(made += 1)}@company.example` });
 const post = (body: object) => directory.scim('POST /scim/v2/Groups', '', { body });
-const roleOf = async (id: string) => {
+const getRole = async (id: string) => {
   const row = await sql<{ code: string }>`select roles.code from users
     join roles on roles.id = users.role_id where users.id = ${Number(id)}`.one(app.db);
   return row.code;
 };
-const membersOf = (group: { [name: string]: unknown }) =>
+const listMembers = (group: { [name: string]: unknown }) =>
   ((group['members'] ?? []) as { value: string }[]).map(({ value }) => value);
 
 describe('a group', () => {
@@ -42,7 +42,7 @@ describe('a group', () => {
       { value: a, display: expect.any(String), type: 'User', $ref: expect.stringContaining(a) },
     ]);
     const change = async (...operations: object[]) =>
-      membersOf((await directory.patchGroup(data.id, ...operations)).data);
+      listMembers((await directory.patchGroup(data.id, ...operations)).data);
     expect(
       await change({ op: 'Add', path: 'members', value: [{ value: b }, { value: c }] }),
     ).toEqual([a, b, c]);
@@ -65,16 +65,19 @@ describe('a group', () => {
     const { data } = await post({ displayName: 'Finance', members: [{ value: a }] });
     const list = async (query: object) =>
       (await directory.scim('GET /scim/v2/Groups', '', { query: { ...query } })).data;
-    const [found] = (await list({ filter: 'displayName eq "finance"' })).Resources;
-    expect(membersOf(found ?? {})).toEqual([a]);
-    const mine = await list({ filter: `id eq "${data.id}" and members eq "${a}"` });
-    expect(mine.totalResults).toBe(1);
+    const [group] = (await list({ filter: 'displayName eq "finance"' })).Resources;
+    expect(listMembers(group ?? {})).toEqual([a]);
+    const filtered = await list({ filter: `id eq "${data.id}" and members eq "${a}"` });
+    expect(filtered.totalResults).toBe(1);
     const others = await list({
       filter: `members[value eq "999999"] or displayName sw "fi" and id pr`,
     });
     expect(others.totalResults).toBe(1);
-    const bare = await list({ excludedAttributes: 'members', filter: 'displayName co "inanc"' });
-    expect(bare.Resources[0]).not.toHaveProperty('members');
+    const withoutMembers = await list({
+      excludedAttributes: 'members',
+      filter: 'displayName co "inanc"',
+    });
+    expect(withoutMembers.Resources[0]).not.toHaveProperty('members');
     const one = await directory.scim('GET /scim/v2/Groups/:key', data.id, {
       query: { excludedAttributes: 'members' },
     });
@@ -82,22 +85,22 @@ describe('a group', () => {
   });
 
   it('is refused without a name, with one that is taken, and with a stranger', async () => {
-    const stranger = String((await app.make.user()).id);
+    const outsideUser = String((await app.make.user()).id);
     await post({ displayName: '市场部' });
     const cases: [object, number, string][] = [
       [{}, 400, 'invalidValue'],
       [{ displayName: '市场部' }, 409, 'uniqueness'],
-      [{ displayName: '别的', members: [{ value: stranger }] }, 400, 'invalidValue'],
+      [{ displayName: '别的', members: [{ value: outsideUser }] }, 400, 'invalidValue'],
       [{ displayName: '别的', members: [{ value: 'abc' }] }, 400, 'invalidValue'],
     ];
     for (const [body, status, scimType] of cases) {
       const answer = await post(body);
       expect([body, answer.status, answer.data.scimType]).toEqual([body, status, scimType]);
     }
-    const left = await directory.scim('GET /scim/v2/Groups', '', {
+    const removedMembers = await directory.scim('GET /scim/v2/Groups', '', {
       query: { filter: 'displayName eq "别的"' },
     });
-    expect(left.data.totalResults).toBe(0);
+    expect(removedMembers.data.totalResults).toBe(0);
   });
 });
 
@@ -106,31 +109,31 @@ describe('a rule of a group', () => {
     const [a, b] = [await join(), await join()];
     await directory.set({ roles: [{ value: '值班', roleId: moderator }] });
     const { data } = await post({ displayName: '值班', members: [{ value: a }] });
-    expect([await roleOf(a), await roleOf(b)]).toEqual(['Moderator', 'User']);
+    expect([await getRole(a), await getRole(b)]).toEqual(['Moderator', 'User']);
     await directory.patchGroup(
       data.id,
       { op: 'add', path: 'members', value: [{ value: b }] },
       { op: 'remove', path: `members[value eq "${a}"]` },
     );
-    expect([await roleOf(a), await roleOf(b)]).toEqual(['User', 'Moderator']);
+    expect([await getRole(a), await getRole(b)]).toEqual(['User', 'Moderator']);
     await directory.patchGroup(data.id, { op: 'replace', path: 'displayName', value: '不值班' });
-    expect(await roleOf(b)).toBe('User');
+    expect(await getRole(b)).toBe('User');
     await directory.set({ roles: [{ value: '不值班', roleId: moderator }] });
-    expect(await roleOf(b)).toBe('Moderator');
+    expect(await getRole(b)).toBe('Moderator');
     await directory.scim('DELETE /scim/v2/Groups/:key', data.id);
-    expect(await roleOf(b)).toBe('User');
+    expect(await getRole(b)).toBe('User');
   });
 
   it('takes no role that was given here, and no Admin theirs', async () => {
     const [a, own] = [await join(), await app.make.user({ role: 'Moderator' })];
-    const mine = await directory.join({ userName: own.email });
+    const filtered = await directory.join({ userName: own.email });
     const admin = await directory.join({ userName: directory.admin.email });
-    const people = [a, mine, admin].map((value) => ({ value }));
+    const people = [a, filtered, admin].map((value) => ({ value }));
     const { data } = await post({ displayName: '全体', members: people });
     await directory.scim('DELETE /scim/v2/Groups/:key', data.id);
-    expect([await roleOf(mine), await roleOf(admin)]).toEqual(['Moderator', 'Admin']);
-    const missing = await directory.set({ roles: [{ value: '全体', roleId: 999_999 }] });
-    expect([missing.status, missing.data]).toEqual([
+    expect([await getRole(filtered), await getRole(admin)]).toEqual(['Moderator', 'Admin']);
+    const unknownRole = await directory.set({ roles: [{ value: '全体', roleId: 999_999 }] });
+    expect([unknownRole.status, unknownRole.data]).toEqual([
       400,
       { fields: { 'roles.0.roleId': expect.stringContaining('角色不存在') } },
     ]);

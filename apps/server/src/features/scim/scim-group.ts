@@ -3,31 +3,31 @@ import { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { lockAdmins } from '../user/user.public.ts';
-import { scimError, taken } from './scim-errors.ts';
+import { scimError, uniquenessError } from './scim-errors.ts';
 import { deleteGroup, findGroup, insertGroup, lockGroup, updateGroup } from './scim-group.repo.ts';
 import type { GroupRow } from './scim-group.repo.ts';
-import { findAbsent, listMemberIds, setMembers } from './scim-member.repo.ts';
-import { patched } from './scim-patch.ts';
+import { findMissingUser, listMemberIds, setMembers } from './scim-member.repo.ts';
+import { applyPatch } from './scim-patch.ts';
 import { applyGroupRoles } from './scim-role.repo.ts';
 import { GROUPS } from './scim-kinds.ts';
 import { scimText } from './scim.text.ts';
-import { valuesOf } from './scim-values.ts';
+import { parseValues } from './scim-values.ts';
 import type { Values } from './scim-values.ts';
 
 /** A new group; its people get the role that a rule gives for it. Throws CONFLICT for a name that is taken, BAD_REQUEST. */
 export async function createGroup(ctx: Ctx, body: unknown): Promise<GroupRow> {
-  const { members, ...resource } = valuesOf(GROUPS, body);
+  const { members, ...resource } = parseValues(GROUPS, body);
   await lockAdmins(ctx.db);
   const id = await insertGroup(ctx.db, resource, ctx.now());
-  if (id === null) throw taken('displayName');
-  await setPeople(ctx, id, members);
-  return groupOf(ctx, id, true);
+  if (id === null) throw uniquenessError('displayName');
+  await replaceMembers(ctx, id, members);
+  return findGroupOrThrow(ctx, id, true);
 }
 
 /** The whole of a group. Throws NOT_FOUND, CONFLICT, BAD_REQUEST. */
 export async function replaceGroup(ctx: Ctx, id: Id, body: unknown): Promise<GroupRow> {
-  await held(ctx, id);
-  return store(ctx, id, valuesOf(GROUPS, body));
+  await lockGroupOrThrow(ctx, id);
+  return store(ctx, id, parseValues(GROUPS, body));
 }
 
 /** Name or members of a group. Throws as above. */
@@ -36,52 +36,54 @@ export async function patchGroup(
   id: Id,
   operations: readonly ScimOperation[],
 ): Promise<GroupRow> {
-  await held(ctx, id);
-  const before = await groupOf(ctx, id, true);
+  await lockGroupOrThrow(ctx, id);
+  const before = await findGroupOrThrow(ctx, id, true);
   const members = before.members.map(({ value }) => ({ value }));
-  const wanted = patched(GROUPS, { ...before.resource, members }, operations);
-  return store(ctx, id, valuesOf(GROUPS, wanted));
+  const patchedValues = applyPatch(GROUPS, { ...before.resource, members }, operations);
+  return store(ctx, id, parseValues(GROUPS, patchedValues));
 }
 
 /** The group ends; roles that came with it go. Throws NOT_FOUND. */
 export async function removeGroup(ctx: Ctx, id: Id): Promise<null> {
-  await held(ctx, id);
-  const people = await listMemberIds(ctx.db, id);
+  await lockGroupOrThrow(ctx, id);
+  const memberIds = await listMemberIds(ctx.db, id);
   await deleteGroup(ctx.db, id);
-  await applyGroupRoles(ctx.db, people, ctx.now());
+  await applyGroupRoles(ctx.db, memberIds, ctx.now());
   return null;
 }
 
 /** Throws NOT_FOUND. */
-export async function groupOf(ctx: Ctx, id: Id, members: boolean): Promise<GroupRow> {
+export async function findGroupOrThrow(ctx: Ctx, id: Id, members: boolean): Promise<GroupRow> {
   const row = await findGroup(ctx.db, id, members);
   if (row === null) throw notFound(scimText.missingGroup);
   return row;
 }
 
-async function held(ctx: Ctx, id: Id): Promise<void> {
+async function lockGroupOrThrow(ctx: Ctx, id: Id): Promise<void> {
   await lockAdmins(ctx.db);
   if (!(await lockGroup(ctx.db, id))) throw notFound(scimText.missingGroup);
 }
 
 async function store(ctx: Ctx, id: Id, { members, ...resource }: Values): Promise<GroupRow> {
-  const before = await groupOf(ctx, id, false);
-  if (!(await updateGroup(ctx.db, { id, resource, now: ctx.now() }))) throw taken('displayName');
-  await setPeople(ctx, id, members);
+  const before = await findGroupOrThrow(ctx, id, false);
+  if (!(await updateGroup(ctx.db, { id, resource, now: ctx.now() })))
+    throw uniquenessError('displayName');
+  await replaceMembers(ctx, id, members);
   // rules go by the name of a group
   if (resource['displayName'] !== before.resource['displayName'])
     await applyGroupRoles(ctx.db, await listMemberIds(ctx.db, id), ctx.now());
-  return groupOf(ctx, id, true);
+  return findGroupOrThrow(ctx, id, true);
 }
 
-async function setPeople(ctx: Ctx, id: Id, members: unknown): Promise<void> {
+async function replaceMembers(ctx: Ctx, id: Id, members: unknown): Promise<void> {
   const values = ((members ?? []) as { value?: string }[]).map(({ value }) => value ?? '');
-  const people = [...new Set(values)].map((value) => {
+  const memberIds = [...new Set(values)].map((value) => {
     const one = Id.safeParse(value);
     if (!one.success) throw scimError('invalidValue', scimText.member(value));
     return one.data;
   });
-  const absent = await findAbsent(ctx.db, people);
-  if (absent !== null) throw scimError('invalidValue', scimText.member(String(absent)));
-  await applyGroupRoles(ctx.db, await setMembers(ctx.db, id, people), ctx.now());
+  const missingUserId = await findMissingUser(ctx.db, memberIds);
+  if (missingUserId !== null)
+    throw scimError('invalidValue', scimText.member(String(missingUserId)));
+  await applyGroupRoles(ctx.db, await setMembers(ctx.db, id, memberIds), ctx.now());
 }

@@ -1,6 +1,6 @@
 import type { Filter, Operator, Value } from './scim-filter.ts';
 import { scimError } from './scim-errors.ts';
-import { findAttribute, findWithin } from './scim-paths.ts';
+import { findAttribute, findSubTarget } from './scim-paths.ts';
 import type { Target } from './scim-paths.ts';
 import type { ResourceKind } from './scim-kinds.ts';
 import { scimText } from './scim.text.ts';
@@ -30,30 +30,30 @@ type Find = (path: string) => Target | null;
  */
 export function toJsonCondition(kind: ResourceKind, filter: Filter): JsonCondition {
   const vars: JsonCondition['vars'] = {};
-  const condition = conditionOf(filter, (path) => findAttribute(kind, path), vars);
+  const condition = toCondition(filter, (path) => findAttribute(kind, path), vars);
   return { path: `$ ? (${condition})`, vars };
 }
 
-function conditionOf(filter: Filter, find: Find, vars: JsonCondition['vars']): string {
+function toCondition(filter: Filter, find: Find, vars: JsonCondition['vars']): string {
   switch (filter.op) {
     case 'and':
     case 'or': {
       const sign = filter.op === 'and' ? ' && ' : ' || ';
-      return `(${filter.of.map((one) => conditionOf(one, find, vars)).join(sign)})`;
+      return `(${filter.inner.map((item) => toCondition(item, find, vars)).join(sign)})`;
     }
     case 'not':
-      return `!(${conditionOf(filter.of, find, vars)})`;
+      return `!(${toCondition(filter.inner, find, vars)})`;
     case 'pr':
-      return `exists(${placeOf(known(find, filter.path).steps)})`;
+      return `exists(${toJsonPath(findKnown(find, filter.path).steps)})`;
     case '[]': {
-      const { steps, attribute } = known(find, filter.path);
+      const { steps, attribute } = findKnown(find, filter.path);
       const inner = attribute.subAttributes;
       if (inner === undefined || attribute.multiValued !== true) throw refused(filter.path);
-      const within = conditionOf(filter.of, (path) => findWithin(inner, path), vars);
-      return `exists(${placeOf(steps)}[*] ? (${within}))`;
+      const innerCondition = toCondition(filter.inner, (path) => findSubTarget(inner, path), vars);
+      return `exists(${toJsonPath(steps)}[*] ? (${innerCondition}))`;
     }
     default:
-      return comparison(filter, known(find, filter.path), vars);
+      return comparison(filter, findKnown(find, filter.path), vars);
   }
 }
 
@@ -62,18 +62,18 @@ function comparison(
   target: Target,
   vars: JsonCondition['vars'],
 ): string {
-  const { steps, attribute } = valueOf(target, path);
-  const place = placeOf(steps);
+  const { steps, attribute } = getDefaultTarget(target, path);
+  const jsonPath = toJsonPath(steps);
   if (value === null) {
-    if (op === 'eq') return `!(exists(${place}))`;
-    if (op === 'ne') return `exists(${place})`;
+    if (op === 'eq') return `!(exists(${jsonPath}))`;
+    if (op === 'ne') return `exists(${jsonPath})`;
     throw refused(path);
   }
-  const literal = literalOf(attribute.type, value, path);
+  const literal = toLiteral(attribute.type, value, path);
   if (typeof literal === 'boolean' && op !== 'eq' && op !== 'ne') throw refused(path);
-  if (op === 'co') return `${place} like_regex ${JSON.stringify(literal)} flag "q"`;
-  if (op === 'ew') return `${place} like_regex ${JSON.stringify(`${quoted(String(literal))}$`)}`;
-  if (op === 'sw') return `${place} starts with ${JSON.stringify(literal)}`;
+  if (op === 'co') return `${jsonPath} like_regex ${JSON.stringify(literal)} flag "q"`;
+  if (op === 'ew') return `${jsonPath} like_regex ${JSON.stringify(`${quoted(String(literal))}$`)}`;
+  if (op === 'sw') return `${jsonPath} starts with ${JSON.stringify(literal)}`;
   const equal = op === 'eq' || op === 'ne';
   if (equal && steps.join('.') === 'externalId') {
     const name = `x${Object.keys(vars).length}`;
@@ -81,12 +81,12 @@ function comparison(
     return op === 'eq' ? `@."exact" == $${name}` : `!(@."exact" == $${name})`;
   }
   // what has no value is not equal to any
-  if (op === 'ne') return `!(${place} == ${JSON.stringify(literal)})`;
-  return `${place} ${SIGNS[op]} ${JSON.stringify(literal)}`;
+  if (op === 'ne') return `!(${jsonPath} == ${JSON.stringify(literal)})`;
+  return `${jsonPath} ${SIGNS[op]} ${JSON.stringify(literal)}`;
 }
 
 /** The part of a complex attribute that is compared where none is named. */
-function valueOf(target: Target, path: string): Target {
+function getDefaultTarget(target: Target, path: string): Target {
   const { steps, attribute } = target;
   if (attribute.type !== 'complex') return target;
   const value = attribute.subAttributes?.find(({ name }) => name === 'value');
@@ -94,7 +94,7 @@ function valueOf(target: Target, path: string): Target {
   return { ...target, steps: [...steps, 'value'], attribute: value };
 }
 
-function literalOf(type: string, value: string | number | boolean, path: string) {
+function toLiteral(type: string, value: string | number | boolean, path: string) {
   if (type === 'boolean') {
     const lower = String(value).toLowerCase();
     if (lower !== 'true' && lower !== 'false') throw refused(path);
@@ -106,14 +106,14 @@ function literalOf(type: string, value: string | number | boolean, path: string)
   return at.toISOString();
 }
 
-function known(find: Find, path: string): Target {
+function findKnown(find: Find, path: string): Target {
   const target = find(path);
   if (target === null || NOT_SEARCHED.some((name) => target.steps.includes(name)))
     throw refused(path);
   return target;
 }
 
-const placeOf = (steps: readonly string[]): string =>
+const toJsonPath = (steps: readonly string[]): string =>
   ['@', ...steps.map((step) => JSON.stringify(step))].join('.');
 
 /** For a regular expression of PostgreSQL, in which a letter or digit after `\` would mean something. */

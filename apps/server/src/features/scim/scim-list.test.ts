@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 afterAll(() => app.close());
 
-const namesOf = (list: Resource) =>
+const listNames = (list: Resource) =>
   list.Resources.map(({ userName }) => String(userName).split('@')[0]?.toLowerCase());
 
 describe('a filter', () => {
@@ -67,7 +67,7 @@ describe('a filter', () => {
   ])('%s', async (filter, names) => {
     const { status, data, msg } = await directory.find(filter);
     expect([status, msg]).toEqual([200, '']);
-    expect(namesOf(data)).toEqual(names);
+    expect(listNames(data)).toEqual(names);
     expect(data.totalResults).toBe(names.length);
   });
 
@@ -135,7 +135,7 @@ describe('a list', () => {
     const list = async (query: object) =>
       (await directory.scim('GET /scim/v2/Users', '', { query: { ...query } })).data;
     const down = { sortBy: 'userName', sortOrder: 'descending' };
-    expect(namesOf(await list(down))).toEqual(['carol', 'bob', 'alice']);
+    expect(listNames(await list(down))).toEqual(['carol', 'bob', 'alice']);
     const [first] = (await list({ attributes: 'userName,emails.value,nonsense' })).Resources;
     expect(first).toEqual({
       schemas: expect.any(Array),
@@ -143,10 +143,10 @@ describe('a list', () => {
       userName: 'Alice@company.example',
       emails: [{ value: 'alice@company.example' }, { value: 'home@other.example' }],
     });
-    const [less] = (await list({ excludedAttributes: 'emails,name.givenName,id' })).Resources;
-    expect(less).toMatchObject({ id: expect.any(String), name: { familyName: '林' } });
-    expect(less).not.toHaveProperty('emails');
-    expect(less).not.toHaveProperty('name.givenName');
+    const [reduced] = (await list({ excludedAttributes: 'emails,name.givenName,id' })).Resources;
+    expect(reduced).toMatchObject({ id: expect.any(String), name: { familyName: '林' } });
+    expect(reduced).not.toHaveProperty('emails');
+    expect(reduced).not.toHaveProperty('name.givenName');
     expect((await list({ count: 0 })).Resources).toEqual([]);
     const bad = await directory.scim('GET /scim/v2/Users', '', { query: { sortBy: 'shoe' } });
     expect([bad.status, bad.data.scimType]).toEqual([400, 'invalidPath']);
@@ -167,7 +167,7 @@ describe('a list', () => {
         jsonb_build_array(jsonb_build_object('value', email, 'type', 'work'))), true from made`.run(
         app.db,
       );
-      const seen = new Set<string>();
+      const ids = new Set<string>();
       const slow: number[] = [];
       const page = async (query: object) => {
         const began = Date.now();
@@ -178,11 +178,11 @@ describe('a list', () => {
       for (let startIndex = 1, more = true; more;) {
         const data = await page({ startIndex, count: 1000, attributes: 'userName' });
         expect(data).toMatchObject({ totalResults: 10_003, startIndex });
-        for (const { id } of data.Resources) seen.add(id);
+        for (const { id } of data.Resources) ids.add(id);
         startIndex += data.itemsPerPage;
         more = data.itemsPerPage === 200;
       }
-      expect(seen.size).toBe(10_003);
+      expect(ids.size).toBe(10_003);
       const last = await page({ filter: 'title eq "many"', startIndex: 9801, sortBy: 'userName' });
       expect(last).toMatchObject({ totalResults: 10_000, itemsPerPage: 100 });
       expect((await page({ filter: 'userName eq "P7777@big.example"' })).totalResults).toBe(1);

@@ -9,33 +9,37 @@ import type { Search } from './scim-search.ts';
 import { scimText } from './scim.text.ts';
 
 /** What a list is asked for, ready for the database. Throws BAD_REQUEST with `invalidFilter` or `invalidPath`. */
-export function searchOf(kind: ResourceKind, query: ScimListQuery): Search {
+export function parseSearch(kind: ResourceKind, query: ScimListQuery): Search {
   const { startIndex, count, sortBy, sortOrder, filter } = query;
-  const plain = { where: 'all', value: '', path: '$', vars: {} } as const;
+  const plain = { mode: 'all', value: '', path: '$', vars: {} } as const;
   const page = { offset: startIndex - 1, limit: count };
   const order = sortBy === undefined ? 'plain' : sortOrder;
-  const sort = sortBy === undefined ? [] : placeOf(kind, sortBy);
-  const wanted = filter === undefined || filter.trim() === '' ? plain : whereOf(kind, filter);
-  return { ...plain, ...wanted, ...page, order, sort };
+  const sort = sortBy === undefined ? [] : findSteps(kind, sortBy);
+  const condition =
+    filter === undefined || filter.trim() === '' ? plain : parseFilterCondition(kind, filter);
+  return { ...plain, ...condition, ...page, order, sort };
 }
 
 /** What services ask for at every step, a name or their own number, has an index. */
-function whereOf(kind: ResourceKind, source: string): Pick<Search, 'where'> & Partial<Search> {
+function parseFilterCondition(
+  kind: ResourceKind,
+  source: string,
+): Pick<Search, 'mode'> & Partial<Search> {
   const filter = parseFilter(source);
   const condition = toJsonCondition(kind, filter);
-  const simple = simpleOf(kind, filter);
-  return simple ?? { where: 'filter', ...condition };
+  const indexed = parseIndexedCondition(kind, filter);
+  return indexed ?? { mode: 'filter', ...condition };
 }
 
-function simpleOf(kind: ResourceKind, filter: Filter) {
+function parseIndexedCondition(kind: ResourceKind, filter: Filter) {
   if (filter.op !== 'eq' || typeof filter.value !== 'string') return null;
   const name = findAttribute(kind, filter.path)?.steps.join('.');
-  const required = kind.schema.attributes.find((one) => one.required === true)?.name;
-  if (name === required) return { where: 'name', value: filter.value } as const;
-  return name === 'externalId' ? ({ where: name, value: filter.value } as const) : null;
+  const required = kind.schema.attributes.find((attribute) => attribute.required === true)?.name;
+  if (name === required) return { mode: 'name', value: filter.value } as const;
+  return name === 'externalId' ? ({ mode: name, value: filter.value } as const) : null;
 }
 
-function placeOf(kind: ResourceKind, path: string): string[] {
+function findSteps(kind: ResourceKind, path: string): string[] {
   const target = findAttribute(kind, path);
   if (target === null) throw scimError('invalidPath', scimText.path(path));
   const { steps, attribute } = target;

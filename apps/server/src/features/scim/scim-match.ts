@@ -1,5 +1,5 @@
 import type { Filter, Value } from './scim-filter.ts';
-import { textOf } from './scim-values.ts';
+import { toText } from './scim-values.ts';
 
 export type Item = Record<string, unknown>;
 
@@ -7,11 +7,11 @@ export type Item = Record<string, unknown>;
 export function matches(filter: Filter, item: Item): boolean {
   switch (filter.op) {
     case 'and':
-      return filter.of.every((one) => matches(one, item));
+      return filter.inner.every((entry) => matches(entry, item));
     case 'or':
-      return filter.of.some((one) => matches(one, item));
+      return filter.inner.some((entry) => matches(entry, item));
     case 'not':
-      return !matches(filter.of, item);
+      return !matches(filter.inner, item);
     case 'pr':
       return valueAt(item, filter.path) !== undefined;
     case '[]':
@@ -22,8 +22,8 @@ export function matches(filter: Filter, item: Item): boolean {
 }
 
 /** The values that a new item must have to fit: those of its equations. */
-export function equationsOf(filter: Filter): Item {
-  if (filter.op === 'and') return Object.assign({}, ...filter.of.map(equationsOf)) as Item;
+export function listEquations(filter: Filter): Item {
+  if (filter.op === 'and') return Object.assign({}, ...filter.inner.map(listEquations)) as Item;
   return filter.op === 'eq' ? { [filter.path]: filter.value } : {};
 }
 
@@ -32,16 +32,16 @@ function valueAt(item: Item, path: string): unknown {
   return Object.entries(item).find(([name]) => name.toLowerCase() === lower)?.[1];
 }
 
-function compare(op: string, found: unknown, wanted: Value): boolean {
-  const left = textOf(found)?.toLowerCase() ?? null;
-  const right = textOf(wanted)?.toLowerCase() ?? null;
-  if (op === 'eq') return left === right;
-  if (op === 'ne') return left !== right;
-  if (left === null || right === null) return false;
-  if (op === 'co') return left.includes(right);
-  if (op === 'sw') return left.startsWith(right);
-  if (op === 'ew') return left.endsWith(right);
-  if (op === 'gt') return left > right;
-  if (op === 'ge') return left >= right;
-  return op === 'lt' ? left < right : left <= right;
+function compare(op: string, actual: unknown, expected: Value): boolean {
+  const actualText = toText(actual)?.toLowerCase() ?? null;
+  const expectedText = toText(expected)?.toLowerCase() ?? null;
+  if (op === 'eq') return actualText === expectedText;
+  if (op === 'ne') return actualText !== expectedText;
+  if (actualText === null || expectedText === null) return false;
+  if (op === 'co') return actualText.includes(expectedText);
+  if (op === 'sw') return actualText.startsWith(expectedText);
+  if (op === 'ew') return actualText.endsWith(expectedText);
+  if (op === 'gt') return actualText > expectedText;
+  if (op === 'ge') return actualText >= expectedText;
+  return op === 'lt' ? actualText < expectedText : actualText <= expectedText;
 }

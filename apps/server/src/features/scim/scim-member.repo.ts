@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { id, ids } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-const ABSENT = statement({
+const FIND_MISSING = statement({
   name: 'scim-group.absent',
   params: { userIds: ids },
   row: { id },
@@ -12,8 +12,8 @@ const ABSENT = statement({
 });
 
 /** Somebody among these who is not in the directory; null when all are. */
-export async function findAbsent(db: Db, userIds: readonly Id[]): Promise<Id | null> {
-  return (await ABSENT.first(db, { userIds }))?.id ?? null;
+export async function findMissingUser(db: Db, userIds: readonly Id[]): Promise<Id | null> {
+  return (await FIND_MISSING.first(db, { userIds }))?.id ?? null;
 }
 
 const SET_MEMBERS = statement({
@@ -28,7 +28,7 @@ const SET_MEMBERS = statement({
 
 /** Sets who is in a group. Gives those who came or went. */
 export async function setMembers(db: Db, groupId: Id, userIds: readonly Id[]): Promise<Id[]> {
-  return (await SET_MEMBERS.all(db, { id: groupId, userIds })).map((one) => one.id);
+  return (await SET_MEMBERS.all(db, { id: groupId, userIds })).map((item) => item.id);
 }
 
 const MEMBERS = statement({
@@ -40,5 +40,5 @@ const MEMBERS = statement({
 
 /** Who is in a group. */
 export async function listMemberIds(db: Db, groupId: Id): Promise<Id[]> {
-  return (await MEMBERS.all(db, { id: groupId })).map((one) => one.id);
+  return (await MEMBERS.all(db, { id: groupId })).map((item) => item.id);
 }

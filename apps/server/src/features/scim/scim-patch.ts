@@ -2,13 +2,13 @@ import type { ScimOperation } from '@zhihui/contract/features/scim/scim.schema.t
 import { scimError } from './scim-errors.ts';
 import { parseFilter } from './scim-filter.ts';
 import type { Filter } from './scim-filter.ts';
-import { equationsOf, matches } from './scim-match.ts';
+import { listEquations, matches } from './scim-match.ts';
 import type { Item } from './scim-match.ts';
-import { findAttribute, findWithin } from './scim-paths.ts';
+import { findAttribute, findSubTarget } from './scim-paths.ts';
 import type { Target } from './scim-paths.ts';
 import type { ResourceKind } from './scim-kinds.ts';
 import { scimText } from './scim.text.ts';
-import { textOf } from './scim-values.ts';
+import { toText } from './scim-values.ts';
 import type { Values } from './scim-values.ts';
 
 type Op = ScimOperation['op'];
@@ -17,7 +17,11 @@ type Op = ScimOperation['op'];
  * A resource after these operations of RFC 7644 §3.5.2; its values are judged afterwards. Throws BAD_REQUEST with
  * `invalidPath`, `mutability`, `noTarget`.
  */
-export function patched(kind: ResourceKind, before: Values, operations: readonly ScimOperation[]) {
+export function applyPatch(
+  kind: ResourceKind,
+  before: Values,
+  operations: readonly ScimOperation[],
+) {
   const resource = structuredClone(before);
   for (const { op, path, value } of operations) {
     if (path !== undefined && path !== '') {
@@ -38,96 +42,104 @@ export function patched(kind: ResourceKind, before: Values, operations: readonly
 const PATH = /^([^[\]]+)(?:\[(.+)\](?:\.([\w$-]+))?)?$/su;
 
 function change(kind: ResourceKind, resource: Values, op: Op, path: string, value: unknown): void {
-  const [, name = '', condition, part] = PATH.exec(path.trim()) ?? [];
+  const [, name = '', condition, subAttribute] = PATH.exec(path.trim()) ?? [];
   const target = findAttribute(kind, name);
   if (target === null) throw scimError('invalidPath', scimText.path(path));
   if (target.readOnly) throw scimError('mutability', scimText.readOnly(path));
   const last = target.steps.at(-1) as string;
-  const holder = holderOf(resource, target.steps.slice(0, -1), path);
+  const parent = findParent(resource, target.steps.slice(0, -1), path);
   if (condition !== undefined) {
     if (target.attribute.multiValued !== true) throw scimError('invalidPath', scimText.path(path));
-    const chosen = {
+    const selection = {
       filter: conditionFor(target, condition, path),
-      part: partOf(target, part, path),
+      subAttribute: findSubAttribute(target, subAttribute, path),
     };
-    holder[last] = changedItems(listOf(holder[last]), op, chosen, value, path);
-  } else if (op === 'remove') remove(holder, last, value);
+    parent[last] = changedItems(toItems(parent[last]), op, selection, value, path);
+  } else if (op === 'remove') remove(parent, last, value);
   else if (target.attribute.multiValued === true) {
-    const items = listOf(value);
-    holder[last] = op === 'add' ? joined(listOf(holder[last]), items) : items;
-  } else if (isObject(value) && isObject(holder[last])) Object.assign(holder[last], value);
-  else holder[last] = value;
+    const items = toItems(value);
+    parent[last] = op === 'add' ? mergeItems(toItems(parent[last]), items) : items;
+  } else if (isObject(value) && isObject(parent[last])) Object.assign(parent[last], value);
+  else parent[last] = value;
 }
 
 /** The object that holds the attribute, made where it is missing. */
-function holderOf(resource: Values, steps: readonly string[], path: string): Values {
-  let here = resource;
+function findParent(resource: Values, steps: readonly string[], path: string): Values {
+  let current = resource;
   for (const step of steps) {
-    here[step] ??= {};
-    const next = here[step];
+    current[step] ??= {};
+    const next = current[step];
     if (!isObject(next)) throw scimError('invalidPath', scimText.path(path));
-    here = next;
+    current = next;
   }
-  return here;
+  return current;
 }
 
 function conditionFor({ attribute }: Target, condition: string, path: string): Filter {
   const filter = parseFilter(condition);
-  const known = (one: Filter): boolean => {
-    if (one.op === 'and' || one.op === 'or') return (one.of as Filter[]).every(known);
-    if (one.op === 'not') return known(one.of);
+  const isKnownFilter = (one: Filter): boolean => {
+    if (one.op === 'and' || one.op === 'or') return (one.inner as Filter[]).every(isKnownFilter);
+    if (one.op === 'not') return isKnownFilter(one.inner);
     if (one.op === '[]') return false;
     const { path: inner } = one as { path: string };
-    return findWithin(attribute.subAttributes ?? [], inner) !== null;
+    return findSubTarget(attribute.subAttributes ?? [], inner) !== null;
   };
-  if (!known(filter)) throw scimError('invalidPath', scimText.path(path));
+  if (!isKnownFilter(filter)) throw scimError('invalidPath', scimText.path(path));
   return filter;
 }
 
-function partOf({ attribute }: Target, part: string | undefined, path: string): string | undefined {
-  if (part === undefined) return undefined;
-  const found = findWithin(attribute.subAttributes ?? [], part);
-  if (found === null) throw scimError('invalidPath', scimText.path(path));
-  return found.steps[0];
+function findSubAttribute(
+  { attribute }: Target,
+  subAttribute: string | undefined,
+  path: string,
+): string | undefined {
+  if (subAttribute === undefined) return undefined;
+  const subTarget = findSubTarget(attribute.subAttributes ?? [], subAttribute);
+  if (subTarget === null) throw scimError('invalidPath', scimText.path(path));
+  return subTarget.steps[0];
 }
 
 function changedItems(
   items: readonly Item[],
   op: Op,
-  { filter, part }: { filter: Filter; part: string | undefined },
+  { filter, subAttribute }: { filter: Filter; subAttribute: string | undefined },
   value: unknown,
   path: string,
 ): Item[] {
-  const fits = (item: Item) => matches(filter, item);
-  if (op === 'remove' && part === undefined) return items.filter((item) => !fits(item));
-  const given = part === undefined ? value : { [part]: op === 'remove' ? undefined : value };
-  if (!isObject(given)) throw scimError('invalidValue', scimText.value(path));
-  if (items.some(fits)) return items.map((item) => (fits(item) ? { ...item, ...given } : item));
+  const matchesFilter = (item: Item) => matches(filter, item);
+  if (op === 'remove' && subAttribute === undefined)
+    return items.filter((item) => !matchesFilter(item));
+  const newValue =
+    subAttribute === undefined ? value : { [subAttribute]: op === 'remove' ? undefined : value };
+  if (!isObject(newValue)) throw scimError('invalidValue', scimText.value(path));
+  if (items.some(matchesFilter))
+    return items.map((item) => (matchesFilter(item) ? { ...item, ...newValue } : item));
   if (op === 'remove') return [...items];
   // the usual way to give somebody a first work address: there is none yet that it could replace
-  if (op === 'add') return [...items, { ...equationsOf(filter), ...given }];
+  if (op === 'add') return [...items, { ...listEquations(filter), ...newValue }];
   throw scimError('noTarget', scimText.noTarget(path));
 }
 
 /** Without a value all of it; some services name the members to remove as the value. */
-function remove(holder: Values, name: string, value: unknown): void {
-  const named = new Set(listOf(value).map(keyOf));
-  const items = holder[name];
-  if (named.size === 0 || !Array.isArray(items)) delete holder[name];
-  else holder[name] = listOf(items).filter((item) => !named.has(keyOf(item)));
+function remove(parent: Values, name: string, value: unknown): void {
+  const removedKeys = new Set(toItems(value).map(getItemKey));
+  const items = parent[name];
+  if (removedKeys.size === 0 || !Array.isArray(items)) delete parent[name];
+  else parent[name] = toItems(items).filter((item) => !removedKeys.has(getItemKey(item)));
 }
 
 /** Both lists; of those that are the same the new one. */
-function joined(items: readonly Item[], added: readonly Item[]): Item[] {
-  return [...new Map([...items, ...added].map((item) => [keyOf(item), item])).values()];
+function mergeItems(items: readonly Item[], added: readonly Item[]): Item[] {
+  return [...new Map([...items, ...added].map((item) => [getItemKey(item), item])).values()];
 }
 
-const keyOf = (item: Item): string => (textOf(item['value']) ?? JSON.stringify(item)).toLowerCase();
+const getItemKey = (item: Item): string =>
+  (toText(item['value']) ?? JSON.stringify(item)).toLowerCase();
 
-function listOf(value: unknown): Item[] {
+function toItems(value: unknown): Item[] {
   if (value === undefined || value === null) return [];
   const list: unknown[] = Array.isArray(value) ? value : [value];
-  return list.map((one) => (isObject(one) ? one : { value: one }));
+  return list.map((item) => (isObject(item) ? item : { value: item }));
 }
 
 function isObject(value: unknown): value is Values {

@@ -1,4 +1,4 @@
-import { attributesOf } from './scim-kinds.ts';
+import { listAttributes } from './scim-kinds.ts';
 import type { ResourceKind } from './scim-kinds.ts';
 import type { Attribute } from './scim-schemas.ts';
 
@@ -15,35 +15,35 @@ export interface Target {
  * is none. Capitals do not count.
  */
 export function findAttribute(kind: ResourceKind, path: string): Target | null {
-  return walk(attributesOf(kind), stepsOf(kind, path));
+  return findByPath(listAttributes(kind), toSteps(kind, path));
 }
 
 /** The same within the values of one attribute. */
-export function findWithin(attributes: readonly Attribute[], path: string): Target | null {
-  return walk(attributes, path.split('.'));
+export function findSubTarget(attributes: readonly Attribute[], path: string): Target | null {
+  return findByPath(attributes, path.split('.'));
 }
 
-function stepsOf({ schema, extension }: ResourceKind, path: string): string[] {
+function toSteps({ schema, extension }: ResourceKind, path: string): string[] {
   const lower = path.toLowerCase();
-  const own = `${schema.id.toLowerCase()}:`;
-  if (lower.startsWith(own)) return path.slice(own.length).split('.');
+  const schemaPrefix = `${schema.id.toLowerCase()}:`;
+  if (lower.startsWith(schemaPrefix)) return path.slice(schemaPrefix.length).split('.');
   const extra = extension?.id.toLowerCase();
   if (extra === undefined || !lower.startsWith(extra)) return path.split('.');
-  const rest = path.slice(extra.length);
-  return rest === '' ? [path] : [path.slice(0, extra.length), ...rest.slice(1).split('.')];
+  const subPath = path.slice(extra.length);
+  return subPath === '' ? [path] : [path.slice(0, extra.length), ...subPath.slice(1).split('.')];
 }
 
-function walk(attributes: readonly Attribute[], path: readonly string[]): Target | null {
+function findByPath(attributes: readonly Attribute[], path: readonly string[]): Target | null {
   const steps: string[] = [];
-  let here: readonly Attribute[] = attributes;
-  let found: Attribute | undefined;
+  let level: readonly Attribute[] = attributes;
+  let attribute: Attribute | undefined;
   let readOnly = false;
   for (const step of path) {
-    found = here.find(({ name }) => name.toLowerCase() === step.toLowerCase());
-    if (found === undefined) return null;
-    steps.push(found.name);
-    readOnly ||= found.mutability === 'readOnly';
-    here = found.subAttributes ?? [];
+    attribute = level.find(({ name }) => name.toLowerCase() === step.toLowerCase());
+    if (attribute === undefined) return null;
+    steps.push(attribute.name);
+    readOnly ||= attribute.mutability === 'readOnly';
+    level = attribute.subAttributes ?? [];
   }
-  return found === undefined ? null : { steps, attribute: found, readOnly };
+  return attribute === undefined ? null : { steps, attribute: attribute, readOnly };
 }

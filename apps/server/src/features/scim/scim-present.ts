@@ -23,13 +23,16 @@ export function presentAccount(ctx: Ctx, row: AccountRow): ScimResource {
     ...resource,
     displayName: resource['displayName'] ?? nickname,
     active: status !== 'INACTIVE',
-    ...(groups.length > 0 && { groups: groups.map((one) => linked(ctx, GROUPS, one)) }),
+    ...(groups.length > 0 && { groups: groups.map((group) => presentLink(ctx, GROUPS, group)) }),
   });
 }
 
 /** A group with its members. */
 export function presentGroup(ctx: Ctx, row: GroupRow): ScimResource {
-  const members = row.members.map((one) => ({ ...linked(ctx, USERS, one), type: 'User' }));
+  const members = row.members.map((member) => ({
+    ...presentLink(ctx, USERS, member),
+    type: 'User',
+  }));
   return described(ctx, GROUPS, row, {
     schemas: [GROUP.id],
     ...row.resource,
@@ -57,6 +60,6 @@ function described(
   };
 }
 
-function linked<T extends { value: string }>(ctx: Ctx, { endpoint }: ResourceKind, one: T) {
+function presentLink<T extends { value: string }>(ctx: Ctx, { endpoint }: ResourceKind, one: T) {
   return { ...one, $ref: `${scimUrl(ctx)}${endpoint}/${one.value}` };
 }

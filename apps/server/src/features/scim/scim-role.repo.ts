@@ -4,7 +4,7 @@ import { ids, nullable, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 /** Each person's first rule that fits, or null: the rules in their order, by the names of the groups they are in. */
-const WANTED = `select a.user_id, a.ruled, (
+const MATCHED_ROLES = `select a.user_id, a.ruled, (
     select x.id from scim_directory d cross join jsonb_array_elements(d.rules) with ordinality as l (rule, at)
       join scim_groups g on g.display_name = lower(l.rule ->> 'value')
       join scim_members m on m.group_id = g.id and m.user_id = a.user_id
@@ -15,7 +15,7 @@ const WANTED = `select a.user_id, a.ruled, (
 const APPLY = statement({
   name: 'scim-role.apply',
   params: { userIds: nullable(ids), now: timestamp },
-  text: `with wanted as (${WANTED}),
+  text: `with wanted as (${MATCHED_ROLES}),
      marked as (update scim_accounts a set ruled = w.by_rule is not null from wanted w
        where a.user_id = w.user_id and a.ruled <> (w.by_rule is not null))
      update users u set internal = true, updated_at = :now,

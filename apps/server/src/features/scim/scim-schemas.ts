@@ -42,7 +42,7 @@ const plural = (name: string, description: string): Attribute => ({
 });
 
 /** Attributes that every resource has. */
-export const COMMON: readonly Attribute[] = [
+export const COMMON_ATTRIBUTES: readonly Attribute[] = [
   text('id', '本站的编号', {
     caseExact: true,
     mutability: 'readOnly',

@@ -1,9 +1,9 @@
 /** What a list is asked for, as far as statements differ by it. */
-export type Where = 'all' | 'name' | 'externalId' | 'filter';
+export type SearchMode = 'all' | 'name' | 'externalId' | 'filter';
 export type Order = 'plain' | 'ascending' | 'descending';
 
 export interface Search {
-  where: Where;
+  mode: SearchMode;
   order: Order;
   /** The name or number that is looked for. */
   value: string;
@@ -16,19 +16,19 @@ export interface Search {
   limit: number;
 }
 
-const WHERES: readonly Where[] = ['all', 'name', 'externalId', 'filter'];
+const MODES: readonly SearchMode[] = ['all', 'name', 'externalId', 'filter'];
 const ORDERS: readonly Order[] = ['plain', 'ascending', 'descending'];
 
 /** Every kind of list there is. */
-export const searches = (): Pick<Search, 'where' | 'order'>[] =>
-  WHERES.flatMap((where) => ORDERS.map((order) => ({ where, order })));
+export const searches = (): Pick<Search, 'mode' | 'order'>[] =>
+  MODES.flatMap((mode) => ORDERS.map((order) => ({ mode, order })));
 
 /** A moment as the protocol writes it. */
 const moment = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Where rows of a kind stand. */
-export interface Place {
+export interface SearchSource {
   /** Its own name in the statement. */
   table: string;
   /** The name that is looked for, in small letters. */
@@ -40,22 +40,22 @@ export interface Place {
 }
 
 /** The document that filters look at, in small letters but for the directory's own number. */
-const documentOf = ({ table, key, more }: Place): string =>
+const documentSql = ({ table, key, more }: SearchSource): string =>
   `(${table}.folded || jsonb_strip_nulls(jsonb_build_object('id', ${key}::text, 'exact', ${table}.external_id,
      'meta', jsonb_build_object('created', lower(${moment(`${table}.created_at`)}),
        'lastmodified', lower(${moment(`${table}.updated_at`)})), ${more})))`;
 
 /** The conditions of a search. */
-export function conditionsOf(where: Where, place: Place): string {
-  if (where === 'name') return `${place.table}.${place.name} = lower(:value)`;
-  if (where === 'externalId') return `${place.table}.external_id = :value`;
-  if (where === 'all') return 'true';
-  return `jsonb_path_exists(${documentOf(place)}, lower(:path)::jsonpath, :vars::jsonb, true)`;
+export function buildConditions(mode: SearchMode, source: SearchSource): string {
+  if (mode === 'name') return `${source.table}.${source.name} = lower(:value)`;
+  if (mode === 'externalId') return `${source.table}.external_id = :value`;
+  if (mode === 'all') return 'true';
+  return `jsonb_path_exists(${documentSql(source)}, lower(:path)::jsonpath, :vars::jsonb, true)`;
 }
 
 /** The order of a search, always with the same between those that are alike. */
-export function orderOf(order: Order, place: Place): string {
-  if (order === 'plain') return place.key;
+export function buildOrder(order: Order, source: SearchSource): string {
+  if (order === 'plain') return source.key;
   const direction = order === 'ascending' ? 'asc' : 'desc';
-  return `${documentOf(place)} #>> :sort::text[] ${direction} nulls last, ${place.key}`;
+  return `${documentSql(source)} #>> :sort::text[] ${direction} nulls last, ${source.key}`;
 }

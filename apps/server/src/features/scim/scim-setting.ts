@@ -30,7 +30,7 @@ export async function changeScimSetting(
   ctx: Ctx,
   body: z.output<typeof ScimSettingBody>,
 ): Promise<null> {
-  await judge(ctx, body);
+  await validateSetting(ctx, body);
   await lockAdmins(ctx.db);
   await setDirectory(ctx.db, body);
   await applyGroupRoles(ctx.db, null, ctx.now());
@@ -50,17 +50,17 @@ export async function revokeToken(ctx: Ctx): Promise<null> {
   return null;
 }
 
-async function judge(ctx: Ctx, body: z.output<typeof ScimSettingBody>): Promise<void> {
+async function validateSetting(ctx: Ctx, body: z.output<typeof ScimSettingBody>): Promise<void> {
   const { providerId, heirId } = body;
   const errors: Record<string, string> = {};
-  const has = (list: readonly { id: unknown }[], one: unknown) =>
+  const includesId = (list: readonly { id: unknown }[], one: unknown) =>
     list.some(({ id }) => String(id) === String(one));
-  if (providerId !== null && !has(await listProviders(ctx.db), providerId))
+  if (providerId !== null && !includesId(await listProviders(ctx.db), providerId))
     errors['providerId'] = scimText.noProvider;
   const heir = heirId === null ? null : await findCredentialsById(ctx.db, heirId);
   if (heirId !== null && heir?.status !== 'ACTIVE') errors['heirId'] = scimText.noHeir;
   const roles = await listRoles(ctx.db);
   for (const [at, { roleId }] of body.roles.entries())
-    if (!has(roles, roleId)) errors[`roles.${at}.roleId`] = scimText.noRole;
+    if (!includesId(roles, roleId)) errors[`roles.${at}.roleId`] = scimText.noRole;
   if (Object.keys(errors).length > 0) throw fieldError(errors);
 }

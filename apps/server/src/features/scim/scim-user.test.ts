@@ -16,16 +16,16 @@ afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 afterAll(() => app.close());
 
 let made = 0;
-const fresh = () => `joiner-${(made += 1)}@company.example`;
+const newUserName = () => `joiner-${(made += 1)}@company.example`;
 const post = (body: object) => directory.scim('POST /scim/v2/Users', '', { body });
-const accountOf = (id: string) =>
+const findAccount = (id: string) =>
   sql<{ code: string; status: string; email: string | null; nickname: string; internal: boolean }>`
     select users.nickname, users.email, users.status, users.internal, roles.code
     from users join roles on roles.id = users.role_id where users.id = ${Number(id)}`.one(app.db);
 
 describe('who joins', () => {
   it('has an account of staff, as the directory says', async () => {
-    const userName = fresh();
+    const userName = newUserName();
     const body = {
       schemas: ['urn:ietf:params:scim:schemas:core:2.0:User', ENTERPRISE],
       userName,
@@ -49,7 +49,7 @@ describe('who joins', () => {
     });
     expect(data).not.toHaveProperty('password');
     expect(data).not.toHaveProperty('somethingElse');
-    expect(await accountOf(data.id)).toEqual({
+    expect(await findAccount(data.id)).toEqual({
       nickname: '沈青禾',
       email: userName,
       status: 'ACTIVE',
@@ -64,7 +64,7 @@ describe('who joins', () => {
     const own = await app.make.user({ role: 'Tourist', nickname: '早来的人' });
     const { status, data } = await post({ userName: own.email, displayName: '别的名字' });
     expect([status, data.id]).toEqual([201, String(own.id)]);
-    expect(await accountOf(data.id)).toMatchObject({
+    expect(await findAccount(data.id)).toMatchObject({
       nickname: '早来的人',
       internal: true,
       code: 'User',
@@ -77,11 +77,11 @@ describe('who joins', () => {
   it('need not set a password first where they were invited before', async () => {
     const invited = await app.make.user({ status: 'PENDING' });
     const id = await directory.join({ userName: invited.email });
-    expect((await accountOf(id)).status).toBe('ACTIVE');
+    expect((await findAccount(id)).status).toBe('ACTIVE');
   });
 
   it('has a name and an address that nobody else has', async () => {
-    const userName = fresh();
+    const userName = newUserName();
     const id = await directory.join({ userName });
     for (const body of [
       { userName },
@@ -91,18 +91,18 @@ describe('who joins', () => {
       const { status, data } = await post(body);
       expect([status, data.scimType]).toEqual([409, 'uniqueness']);
     }
-    const other = await directory.join({ userName: fresh() });
-    const taken = await directory.patch(other, {
+    const other = await directory.join({ userName: newUserName() });
+    const takenAnswer = await directory.patch(other, {
       op: 'replace',
       path: 'userName',
       value: userName,
     });
-    expect([taken.status, taken.data.scimType]).toEqual([409, 'uniqueness']);
+    expect([takenAnswer.status, takenAnswer.data.scimType]).toEqual([409, 'uniqueness']);
     expect((await directory.find(`userName eq "${userName}"`)).data.Resources[0]?.id).toBe(id);
   });
 
   it('is made once, however many ask at once', async () => {
-    for (const body of [{ userName: fresh() }, { userName: 'no-address' }]) {
+    for (const body of [{ userName: newUserName() }, { userName: 'no-address' }]) {
       const answers = await Promise.all(Array.from({ length: 6 }, () => post(body)));
       expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
         '201',
@@ -112,8 +112,8 @@ describe('who joins', () => {
         '409',
         '409',
       ]);
-      const found = await directory.find(`userName eq "${body.userName}"`);
-      expect(found.data.totalResults).toBe(1);
+      const results = await directory.find(`userName eq "${body.userName}"`);
+      expect(results.data.totalResults).toBe(1);
     }
   });
 
@@ -125,10 +125,10 @@ describe('who joins', () => {
     [{ userName: 'a', active: 'perhaps' }, 'active'],
     [{ userName: 'a', name: 'text' }, 'name'],
     [{ userName: 'x'.repeat(501) }, 'userName'],
-  ])('is refused with a value that does not fit: %j', async (body, named) => {
+  ])('is refused with a value that does not fit: %j', async (body, field) => {
     const { status, data, msg } = await post(body);
     expect([status, data.scimType]).toEqual([400, 'invalidValue']);
-    expect(msg).toContain(named);
+    expect(msg).toContain(field);
   });
 });
 
@@ -138,17 +138,17 @@ describe('a change', () => {
     ['Entra', [{ op: 'Replace', path: 'active', value: 'False' }]],
     ['Entra with a list', [{ op: 'Add', path: 'active', value: false }]],
   ])('shuts out and lets in again, as %s writes it', async (_who, operations) => {
-    const id = await directory.join({ userName: fresh() });
+    const id = await directory.join({ userName: newUserName() });
     expect((await directory.patch(id, ...operations)).data['active']).toBe(false);
-    expect((await accountOf(id)).status).toBe('INACTIVE');
-    const back = await directory.patch(id, { op: 'Replace', path: 'active', value: 'True' });
-    expect(back.data['active']).toBe(true);
-    expect((await accountOf(id)).status).toBe('ACTIVE');
+    expect((await findAccount(id)).status).toBe('INACTIVE');
+    const reactivated = await directory.patch(id, { op: 'Replace', path: 'active', value: 'True' });
+    expect(reactivated.data['active']).toBe(true);
+    expect((await findAccount(id)).status).toBe('ACTIVE');
   });
 
   it('reaches single values by path, and by names with dots', async () => {
     const id = await directory.join({
-      userName: fresh(),
+      userName: newUserName(),
       emails: [{ value: 'first@company.example', type: 'work', primary: true }],
     });
     const answer = await directory.patch(
@@ -164,14 +164,14 @@ describe('a change', () => {
       name: { givenName: '小满' },
       [ENTERPRISE]: { department: '市场部', employeeNumber: '42' },
     });
-    expect((await accountOf(id)).email).toBe('second@company.example');
-    const gone = await directory.patch(
+    expect((await findAccount(id)).email).toBe('second@company.example');
+    const removedPhone = await directory.patch(
       id,
       { op: 'remove', path: 'phoneNumbers[type eq "mobile"]' },
       { op: 'remove', path: 'name.givenName' },
     );
-    expect(gone.data).not.toHaveProperty('phoneNumbers');
-    expect(gone.data).not.toHaveProperty('name');
+    expect(removedPhone.data).not.toHaveProperty('phoneNumbers');
+    expect(removedPhone.data).not.toHaveProperty('name');
   });
 
   it.each([
@@ -186,7 +186,7 @@ describe('a change', () => {
     [{ op: 'remove', path: 'userName' }, 'invalidValue'],
     [{ op: 'explode', path: 'title' }, 'invalidValue'],
   ])('that cannot be made is refused whole: %j', async (operation, scimType) => {
-    const id = await directory.join({ userName: fresh(), title: '工程师' });
+    const id = await directory.join({ userName: newUserName(), title: '工程师' });
     const before = await directory.scim('GET /scim/v2/Users/:key', id);
     const title = { op: 'replace', path: 'title', value: '经理' };
     const answer = await directory.patch(id, title, operation);
@@ -195,16 +195,16 @@ describe('a change', () => {
   });
 
   it('of the whole leaves a nickname that its owner chose', async () => {
-    const userName = fresh();
+    const userName = newUserName();
     const id = await directory.join({ userName, displayName: '沈青禾' });
     await sql`update users set nickname = '青禾' where id = ${Number(id)}`.run(app.db);
-    const put = (body: object) =>
+    const replaceUser = (body: object) =>
       directory.scim('PUT /scim/v2/Users/:key', id, { body: { userName, ...body } });
-    await put({ displayName: '沈青禾', title: '经理' });
-    expect((await accountOf(id)).nickname).toBe('青禾');
-    const { data } = await put({ displayName: '沈禾' });
+    await replaceUser({ displayName: '沈青禾', title: '经理' });
+    expect((await findAccount(id)).nickname).toBe('青禾');
+    const { data } = await replaceUser({ displayName: '沈禾' });
     expect(data).not.toHaveProperty('title');
-    expect((await accountOf(id)).nickname).toBe('沈禾');
+    expect((await findAccount(id)).nickname).toBe('沈禾');
   });
 
   it('does not give an Admin another address', async () => {
@@ -213,6 +213,6 @@ describe('a change', () => {
     const value = 'attacker@company.example';
     const answer = await directory.patch(id, { op: 'replace', path: 'userName', value });
     expect([answer.status, answer.data.scimType]).toEqual([400, 'mutability']);
-    expect(await accountOf(id)).toMatchObject({ email: admin.email, code: 'Admin' });
+    expect(await findAccount(id)).toMatchObject({ email: admin.email, code: 'Admin' });
   });
 });

@@ -5,58 +5,83 @@ import { Id } from '@zhihui/contract/schema.ts';
 import type { Handlers } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { searchAccounts } from './scim-account.repo.ts';
-import { resourceTypes, schemas, serviceConfig } from './scim-about.ts';
-import { createGroup, groupOf, patchGroup, removeGroup, replaceGroup } from './scim-group.ts';
+import { listResourceTypes, schemas, presentServiceConfig } from './scim-discovery.ts';
+import {
+  createGroup,
+  findGroupOrThrow,
+  patchGroup,
+  removeGroup,
+  replaceGroup,
+} from './scim-group.ts';
 import { searchGroups } from './scim-group.repo.ts';
-import { listed, searchOf } from './scim-list.ts';
+import { listed, parseSearch } from './scim-list.ts';
 import { presentAccount, presentGroup } from './scim-present.ts';
 import { GROUPS, USERS } from './scim-kinds.ts';
-import { isWanted, selected } from './scim-select.ts';
+import { isSelected, selectAttributes } from './scim-select.ts';
 import { changeScimSetting, renewToken, revokeToken, scimSetting } from './scim-setting.ts';
 import { scimText } from './scim.text.ts';
-import { createPerson, patchPerson, personOf, removePerson, replacePerson } from './scim-user.ts';
+import {
+  createAccount,
+  patchAccount,
+  findAccountOrThrow,
+  removeAccount,
+  replaceAccount,
+} from './scim-user.ts';
 
 export const scimHandlers: Handlers<typeof scimEndpoints> = {
-  'GET /scim/v2/ServiceProviderConfig': async (ctx) => serviceConfig(ctx),
-  'GET /scim/v2/ResourceTypes': async (ctx) => all(resourceTypes(ctx)),
-  'GET /scim/v2/ResourceTypes/:key': async (ctx, { params }) => one(resourceTypes(ctx), params.key),
+  'GET /scim/v2/ServiceProviderConfig': async (ctx) => presentServiceConfig(ctx),
+  'GET /scim/v2/ResourceTypes': async (ctx) => all(listResourceTypes(ctx)),
+  'GET /scim/v2/ResourceTypes/:key': async (ctx, { params }) =>
+    findResource(listResourceTypes(ctx), params.key),
   'GET /scim/v2/Schemas': async (ctx) => all(schemas(ctx)),
-  'GET /scim/v2/Schemas/:key': async (ctx, { params }) => one(schemas(ctx), params.key),
+  'GET /scim/v2/Schemas/:key': async (ctx, { params }) => findResource(schemas(ctx), params.key),
 
   'GET /scim/v2/Users': async (ctx, { query }) => {
-    const { rows, total } = await searchAccounts(ctx.db, searchOf(USERS, query));
-    const found = rows.map((row) => selected(USERS, presentAccount(ctx, row), query));
-    return listed(found, total, query.startIndex);
+    const { rows, total } = await searchAccounts(ctx.db, parseSearch(USERS, query));
+    const selected = rows.map((row) => selectAttributes(USERS, presentAccount(ctx, row), query));
+    return listed(selected, total, query.startIndex);
   },
   'POST /scim/v2/Users': async (ctx, { body, query }) =>
-    selected(USERS, presentAccount(ctx, await createPerson(ctx, body)), query),
+    selectAttributes(USERS, presentAccount(ctx, await createAccount(ctx, body)), query),
   'GET /scim/v2/Users/:key': async (ctx, { params, query }) =>
-    selected(USERS, presentAccount(ctx, await personOf(ctx, person(params))), query),
+    selectAttributes(
+      USERS,
+      presentAccount(ctx, await findAccountOrThrow(ctx, parsePersonId(params))),
+      query,
+    ),
   'PUT /scim/v2/Users/:key': async (ctx, { params, body, query }) =>
-    selected(USERS, presentAccount(ctx, await replacePerson(ctx, person(params), body)), query),
+    selectAttributes(
+      USERS,
+      presentAccount(ctx, await replaceAccount(ctx, parsePersonId(params), body)),
+      query,
+    ),
   'PATCH /scim/v2/Users/:key': async (ctx, { params, body, query }) => {
-    const row = await patchPerson(ctx, person(params), body.Operations);
-    return selected(USERS, presentAccount(ctx, row), query);
+    const row = await patchAccount(ctx, parsePersonId(params), body.Operations);
+    return selectAttributes(USERS, presentAccount(ctx, row), query);
   },
-  'DELETE /scim/v2/Users/:key': (ctx, { params }) => removePerson(ctx, person(params)),
+  'DELETE /scim/v2/Users/:key': (ctx, { params }) => removeAccount(ctx, parsePersonId(params)),
 
   'GET /scim/v2/Groups': async (ctx, { query }) => {
-    const members = isWanted(GROUPS, 'members', query);
-    const { rows, total } = await searchGroups(ctx.db, searchOf(GROUPS, query), members);
-    const found = rows.map((row) => selected(GROUPS, presentGroup(ctx, row), query));
-    return listed(found, total, query.startIndex);
+    const members = isSelected(GROUPS, 'members', query);
+    const { rows, total } = await searchGroups(ctx.db, parseSearch(GROUPS, query), members);
+    const selected = rows.map((row) => selectAttributes(GROUPS, presentGroup(ctx, row), query));
+    return listed(selected, total, query.startIndex);
   },
   'POST /scim/v2/Groups': async (ctx, { body, query }) =>
-    selected(GROUPS, presentGroup(ctx, await createGroup(ctx, body)), query),
+    selectAttributes(GROUPS, presentGroup(ctx, await createGroup(ctx, body)), query),
   'GET /scim/v2/Groups/:key': async (ctx, { params, query }) => {
-    const row = await groupOf(ctx, group(params), isWanted(GROUPS, 'members', query));
-    return selected(GROUPS, presentGroup(ctx, row), query);
+    const row = await findGroupOrThrow(ctx, group(params), isSelected(GROUPS, 'members', query));
+    return selectAttributes(GROUPS, presentGroup(ctx, row), query);
   },
   'PUT /scim/v2/Groups/:key': async (ctx, { params, body, query }) =>
-    selected(GROUPS, presentGroup(ctx, await replaceGroup(ctx, group(params), body)), query),
+    selectAttributes(
+      GROUPS,
+      presentGroup(ctx, await replaceGroup(ctx, group(params), body)),
+      query,
+    ),
   'PATCH /scim/v2/Groups/:key': async (ctx, { params, body, query }) => {
     const row = await patchGroup(ctx, group(params), body.Operations);
-    return selected(GROUPS, presentGroup(ctx, row), query);
+    return selectAttributes(GROUPS, presentGroup(ctx, row), query);
   },
   'DELETE /scim/v2/Groups/:key': (ctx, { params }) => removeGroup(ctx, group(params)),
 
@@ -70,20 +95,20 @@ interface Params {
   key: string;
 }
 
-const person = (params: Params): Id => numberOf(params, scimText.missingUser);
-const group = (params: Params): Id => numberOf(params, scimText.missingGroup);
+const parsePersonId = (params: Params): Id => parseId(params, scimText.missingUser);
+const group = (params: Params): Id => parseId(params, scimText.missingGroup);
 
 /** Whatever is no number is the number of nothing. */
-function numberOf({ key }: Params, missing: string): Id {
+function parseId({ key }: Params, message: string): Id {
   const id = Id.safeParse(key);
-  if (!id.success) throw notFound(missing);
+  if (!id.success) throw notFound(message);
   return id.data;
 }
 
 const all = (resources: ScimResource[]) => listed(resources, resources.length);
 
-function one(resources: readonly ScimResource[], key: string): ScimResource {
-  const found = resources.find(({ id }) => String(id).toLowerCase() === key.toLowerCase());
-  if (found === undefined) throw notFound(scimText.missingKind);
-  return found;
+function findResource(resources: readonly ScimResource[], key: string): ScimResource {
+  const selected = resources.find(({ id }) => String(id).toLowerCase() === key.toLowerCase());
+  if (selected === undefined) throw notFound(scimText.missingKind);
+  return selected;
 }

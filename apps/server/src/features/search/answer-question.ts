@@ -4,7 +4,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { isbot } from 'isbot';
 import type { z } from 'zod';
 import type { Ctx } from '../../ctx.ts';
-import { limitKey } from '../../kernel/actor.ts';
+import { getLimitKey } from '../../kernel/actor.ts';
 import { isStopWord, toPlainForms, toSimplified } from '../../platform/chinese/chinese.ts';
 import { MAX_TEXT, readAnswerSources, writeVerdict } from './answer.repo.ts';
 import type { SourceOfAnswer } from './answer.repo.ts';
@@ -73,11 +73,11 @@ function headingOf(
   const lines = `\n${text}`;
   let found: SourceOfAnswer['toc'][number] | null = null;
   let from = 0;
-  for (const { id, text: words } of toc) {
-    const at = lines.indexOf(`\n${words}\n`, from);
+  for (const { id, text } of toc) {
+    const at = lines.indexOf(`\n${text}\n`, from);
     if (at > place) break;
     if (at < 0) continue;
-    found = { id, text: words };
+    found = { id, text };
     from = at + 1;
   }
   return found;
@@ -89,7 +89,7 @@ export async function judgeAnswer(
   { keyword, useful }: { keyword: string; useful: boolean },
 ): Promise<void> {
   if (isbot(userAgent) || !asksSomething(keyword)) return;
-  const trace = verdictTrace(keyword, limitKey(actor), now());
+  const trace = verdictTrace(keyword, getLimitKey(actor), now());
   if (trace !== null) await writeVerdict(db, { ...trace, useful });
 }
 

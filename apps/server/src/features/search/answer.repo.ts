@@ -15,7 +15,7 @@ import {
   timestamp,
 } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { TODAY } from '../../db/today.ts';
+import { TODAY } from '../../db/company-day.ts';
 import type { VerdictTrace } from './search-log.ts';
 import { WORDS_OF_A_DAY } from './search-log.repo.ts';
 

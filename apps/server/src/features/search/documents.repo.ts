@@ -19,7 +19,7 @@ import {
   timestamps,
 } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { TODAY } from '../../db/today.ts';
+import { TODAY } from '../../db/company-day.ts';
 import { TEXT } from './hits.repo.ts';
 
 export interface VectorRow {

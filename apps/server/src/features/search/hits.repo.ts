@@ -20,11 +20,11 @@ import {
 } from '../../db/kinds.ts';
 import type { Kind, RowOf, Shape } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
-import { TODAY, startOf } from '../../db/today.ts';
-import { keysOf } from '../../db/variants.ts';
-import { contentReadable } from '../../visibility/contents.ts';
+import { TODAY, startOfDaySql } from '../../db/company-day.ts';
+import { listKeys } from '../../db/variants.ts';
+import { isContentReadable } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { ITEM_TAGS } from '../tag/tag.public.ts';
 import {
   CONTENTS,
@@ -135,7 +135,7 @@ const conditions = filterConditions(CONTENTS);
 
 /** SQL: a candidate passes all filters, or all but those of one kind. */
 const passes = (except?: FilterKind): string =>
-  keysOf(conditions)
+  listKeys(conditions)
     .filter((kind) => kind !== except)
     .map((kind) => `by_${kind}`)
     .join(' and ');
@@ -144,12 +144,12 @@ const CANDIDATES = `
 candidates as materialized (
   select c.id, hit.place, c.model, c.category_id, c.author_id, c.published_at, c.view_count,
     ${CONTENTS.isOverdue} as overdue,
-    ${keysOf(conditions)
+    ${listKeys(conditions)
       .map((kind) => `(${conditions[kind]}) as by_${kind}`)
       .join(',\n    ')}
   from unnest(:ids::bigint[]) with ordinality as hit (id, place) join contents c on c.id = hit.id
   left join categories k on k.id = c.category_id
-  where ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}
+  where ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}
 )`;
 
 /** Choices of one kind that are shown, the chosen ones first. */
@@ -160,7 +160,7 @@ const listOf = (rows: string): string =>
 // A scalar query is read once, not once a row.
 const countSince = (span: string): string =>
   `(select count(*)::int from candidates where ${passes('time')}
-    and published_at >= (select ${startOf(`(${TODAY} - interval '1 ${span}')`)}))`;
+    and published_at >= (select ${startOfDaySql(`(${TODAY} - interval '1 ${span}')`)}))`;
 const chosenFirst = (column: string, param: string): string =>
   `coalesce(${column} = any(:${param}::bigint[]), false) desc, count desc, ${column}`;
 
@@ -225,7 +225,7 @@ const nullableColumns = Object.fromEntries(
 ) as NullableShape<typeof hitColumns>;
 
 const PAGE = family({
-  variants: () => keysOf(ORDER),
+  variants: () => listKeys(ORDER),
   name: (sort: SearchSort) => `search.page.${sort}`,
   declare: (sort) => ({
     params: {
@@ -243,7 +243,7 @@ const PAGE = family({
       ),
       shown as (select row_number() over (order by page.at) as nth, hit.*
         from page cross join lateral (${HIT} and c.id = page.id) hit)
-      select ${keysOf(hitColumns)
+      select ${listKeys(hitColumns)
         .map((column) => `shown.${column}`)
         .join(', ')}, whole.total, whole.facets
       from (select 1 as nth, (select count(*)::int from candidates where ${passes()}) as total,

@@ -112,7 +112,7 @@ function isCommon(required: readonly QueryTerm[], df: Frequencies, documents: nu
 function frequency({ word, parts, alternatives = [] }: QueryTerm, key: Key, df: Frequencies) {
   const inOtherWords = [parts, ...alternatives].filter((words) => words.length > 0);
   return inOtherWords.reduce(
-    (sum, words) => sum + Math.min(...words.map((one) => df.get(one) ?? 0)),
+    (sum, words) => sum + Math.min(...words.map((word) => df.get(word) ?? 0)),
     df.get(key(word)) ?? 0,
   );
 }
@@ -127,7 +127,7 @@ function oneTerm(term: WantedTerm, key: Key): string {
     ({ length }) => length > 0,
   );
   if (inOtherWords.length === 0) return whole;
-  const all = (words: readonly string[]) => words.map((one) => quote(key(one))).join(' & ');
+  const all = (words: readonly string[]) => words.map((word) => quote(key(word))).join(' & ');
   return `(${whole} | ${inOtherWords.map((words) => `(${all(words)})`).join(' | ')})`;
 }
 
@@ -159,7 +159,7 @@ export function looseQuery(
   for (const { word, parts, optional, alternatives = [] } of terms) {
     words.set(word, optional ? 0.2 : 1);
     for (const other of alternatives) {
-      for (const one of other) if (!words.has(one)) words.set(one, 0.7 / other.length);
+      for (const item of other) if (!words.has(item)) words.set(item, 0.7 / other.length);
     }
     // Parts of an unknown compound stand for it together.
     for (const part of parts) if (!words.has(part)) words.set(part, 0.7 / parts.length);

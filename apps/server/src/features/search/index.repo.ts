@@ -73,7 +73,7 @@ const tier = (name: string, value: number, param: string, before: string[]): str
 ${name} as materialized (
   select content_id, quality, ${value} as tier from (
     select d.content_id, d.quality from search_documents d
-    where ${before.map((one) => `(select count(*) from ${one}) < :ranked and`).join(' ')}
+    where ${before.map((item) => `(select count(*) from ${item}) < :ranked and`).join(' ')}
       d.tsv @@ ${param}::tsquery and ${CONDITIONS}
     limit ${SCANNED_OF_TIER}
   ) looked_at order by quality desc limit :ranked
@@ -195,10 +195,10 @@ export async function findLoose(
 ): Promise<IndexHits> {
   return FIND_LOOSE.one(db, {
     ...requestValues(request),
-    queries: terms.map((one) => one.query),
-    idfs: terms.map((one) => one.idf),
-    scanned: terms.map((one) => one.scanned),
-    keys: terms.map((one) => one.key),
+    queries: terms.map((term) => term.query),
+    idfs: terms.map((term) => term.idf),
+    scanned: terms.map((term) => term.scanned),
+    keys: terms.map((term) => term.key),
     except,
     limit: request.limit,
     offset: request.offset,

@@ -3,9 +3,9 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, nullable, text, textOf, texts } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { contentReadable } from '../../visibility/contents.ts';
+import { isContentReadable } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 /** People that one name may mean, at most. */
 const MAX_NAMED = 20;
@@ -19,7 +19,7 @@ export interface Named {
 }
 
 const READABLE = `from contents c left join categories k on k.id = c.category_id
-  where ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}`;
+  where ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}`;
 
 const NAMED_AUTHORS = statement({
   name: 'search.named-authors',
@@ -77,7 +77,7 @@ const SECTION_AUTHORS = statement({
     where letter_pairs(account_names(u.nickname, u.email, u.phone, u.username)) @> letter_pairs(lower(:keyword))
       and position(lower(:keyword) in lower(u.nickname)) > 0 and u.deleted_at is null
       and exists (select from contents c left join categories k on k.id = c.category_id
-        where c.author_id = u.id and c.model = :model and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)})
+        where c.author_id = u.id and c.model = :model and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)})
     order by char_length(u.nickname), u.id limit ${MAX_AUTHORS}`,
 });
 

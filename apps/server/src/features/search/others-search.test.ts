@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MadeUser } from '../../../test/factories.ts';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
 import { SearchLog } from './search-log.ts';
-import { EVERYTHING, VISITOR, type Viewer } from '../../visibility/viewer.ts';
+import { FULL_VIEWER, VISITOR, type Viewer } from '../../kernel/viewer.ts';
 import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
@@ -47,7 +47,7 @@ it('tells of a word once five different people searched for it and found somethi
 });
 
 it('hides searches of people who may read more', async () => {
-  await people(9, '裁员计划', EVERYTHING);
+  await people(9, '裁员计划', FULL_VIEWER);
   await people(4, '裁员计划', MEMBER);
   expect(await others('裁员', null)).toEqual([]);
   expect(await others('裁员', guest.token)).toEqual([]);

@@ -5,9 +5,9 @@ import type { Db } from '../../db/db.ts';
 import { bigint, id, int, nullable, text, textOf, texts, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { ownDraftOpen } from '../../visibility/drafts.ts';
+import { isOwnDraftOpen } from '../../visibility/draft-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 /** Of each kind the newest so many are looked through. */
 const LOOKED_AT = 300;
@@ -37,7 +37,7 @@ const OWN = statement({
   row,
   text: `with own as (
     (select 'DRAFT' as kind, d.id, d.model, 'DRAFT' as status, d.title, d.updated_at, d.body
-      from drafts d where ${ownDraftOpen('d', ':userId', VIEWER)} order by d.updated_at desc, d.id desc limit ${LOOKED_AT})
+      from drafts d where ${isOwnDraftOpen('d', ':userId', VIEWER)} order by d.updated_at desc, d.id desc limit ${LOOKED_AT})
     union all
     (select 'ITEM', c.id, c.model, c.status, r.title, c.updated_at, r.body
       from contents c join revisions r on r.content_id = c.id and r.number = c.revision

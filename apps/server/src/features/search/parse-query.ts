@@ -135,8 +135,8 @@ async function namesOf({ db, actor }: Where, parsed: ParsedQuery) {
     namedTags(db, [...tags, ...notTags], actor),
   ]);
   const unknown = {
-    authors: authors.filter((name) => !people.some((one) => one.name === name)),
-    tags: tags.filter((name) => !known.some((one) => one.name === name)),
+    authors: authors.filter((name) => !people.some((person) => person.name === name)),
+    tags: tags.filter((name) => !known.some((item) => item.name === name)),
   };
   const tagIds = (names: string[]) =>
     known.filter(({ name }) => names.includes(name)).map(({ id }) => id);
@@ -156,8 +156,8 @@ async function namesOf({ db, actor }: Where, parsed: ParsedQuery) {
 /** For each name the people called exactly so, else all whose names contain it. */
 function idsOf(people: readonly Named[], names: readonly string[]): Id[] {
   return names.flatMap((name) => {
-    const meant = people.filter((one) => one.name === name);
-    const exact = meant.filter((one) => one.exact);
+    const meant = people.filter((person) => person.name === name);
+    const exact = meant.filter((item) => item.exact);
     return (exact.length > 0 ? exact : meant).map(({ id }) => id);
   });
 }

@@ -143,10 +143,10 @@ class PostgresSearch implements SearchIndex {
   }
 
   async #store(batch: IndexedDocument[]): Promise<void> {
-    const terms = new Map(batch.map((one) => [one.row.id, one.terms]));
+    const terms = new Map(batch.map((item) => [item.row.id, item.terms]));
     const stored = await upsertDocuments(
       this.#writes.db,
-      batch.map((one) => one.row),
+      batch.map((item) => item.row),
     );
     for (const { id, before } of stored) this.#counts.change(before, terms.get(id) ?? []);
     const kept = new Set(stored.map(({ id }) => id));

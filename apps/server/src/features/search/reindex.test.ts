@@ -2,7 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MadeUser } from '../../../test/factories.ts';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
-import { untilBlocked } from '../../../test/until-blocked.ts';
+import { waitUntilBlocked } from '../../../test/wait-until-blocked.ts';
 import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
@@ -82,7 +82,7 @@ describe('answers to the same few questions', () => {
       await taken.promise;
     });
     const late = answer(question, '再说鹭鸶', 1);
-    await untilBlocked(app.db, 1, 'transactionid');
+    await waitUntilBlocked(app.db, 1, 'transactionid');
     taken.resolve();
     await Promise.all([worker, late]);
     expect(await waiting()).toBe(1);
@@ -102,7 +102,7 @@ describe('answers to the same few questions', () => {
     await begun.promise;
     await answer(question, '再说喜鹊', 1);
     const quick = app.runJobs();
-    await untilBlocked(app.db, 1, 'advisory');
+    await waitUntilBlocked(app.db, 1, 'advisory');
     go.resolve();
     await Promise.all([slow, quick]);
     expect(await find('麻雀 喜鹊')).toEqual([question]);

@@ -6,7 +6,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { limitKey } from '../../kernel/actor.ts';
+import { getLimitKey } from '../../kernel/actor.ts';
 import { countFacets, filterByPhrases, readHits, readPage } from './hits.repo.ts';
 import type { FacetCounts, HitRow } from './hits.repo.ts';
 import { resolveQuery } from './parse-query.ts';
@@ -260,5 +260,5 @@ export function noteSearch(
   const note = { keyword: query.keyword, missed: total === 0, level, announcements };
   const page = collected();
   if (page !== undefined) page.push(note);
-  else if (!isbot(userAgent)) deps.searchLog.note(note, limitKey(actor), now());
+  else if (!isbot(userAgent)) deps.searchLog.note(note, getLimitKey(actor), now());
 }

@@ -1,7 +1,7 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { bool, day, id, ids, int, nullable, textOf, texts } from '../../db/kinds.ts';
-import { TODAY, startOf } from '../../db/today.ts';
-import { keysOf } from '../../db/variants.ts';
+import { TODAY, startOfDaySql } from '../../db/company-day.ts';
+import { listKeys } from '../../db/variants.ts';
 import type { SearchFilters, SearchRequest } from './search-index.ts';
 
 /** The filters beside a search, as parameters of a statement with `filterConditions`. */
@@ -57,8 +57,8 @@ const hasTag = ({ id: content }: FilteredTable, tag: string): string =>
 
 // Whole days, so that counts hold until midnight.
 const isInTime = ({ publishedAt: at }: FilteredTable): string => `(:within::text is null
-    or ${at} >= case :within when 'month' then ${startOf(`(${TODAY} - interval '1 month')`)} else ${startOf(`(${TODAY} - interval '1 year')`)} end)
-  and (:from::date is null or ${at} >= ${startOf(':from')}) and (:until::date is null or ${at} < ${startOf('(:until::date + 1)')})`;
+    or ${at} >= case :within when 'month' then ${startOfDaySql(`(${TODAY} - interval '1 month')`)} else ${startOfDaySql(`(${TODAY} - interval '1 year')`)} end)
+  and (:from::date is null or ${at} >= ${startOfDaySql(':from')}) and (:until::date is null or ${at} < ${startOfDaySql('(:until::date + 1)')})`;
 
 /** SQL: what each kind of filter requires of a row, by kind, because the counts of one kind leave its own filter out. */
 export function filterConditions(table: FilteredTable) {
@@ -118,7 +118,7 @@ export const CONDITIONS = `
   (:categoryId::bigint is null and :categoryIds::bigint[] is null and d.category_id is null or d.category_id in (select id from allowed))
   and (:model::text is null or d.model = :model) and (d.model <> 'ANNOUNCEMENT' or :announcements::boolean)
   and (:tagId::bigint is null or ${hasTag(DOCUMENTS, ':tagId')})
-  and ${keysOf(onDocuments)
+  and ${listKeys(onDocuments)
     .filter((kind) => kind !== 'category')
     .map((kind) => onDocuments[kind])
     .join('\n  and ')}

@@ -1,10 +1,10 @@
 // Why it is as it is: docs/decisions/0008-search.md
 import type { ContentModel } from '@zhihui/contract/models.ts';
-import { measuring } from '../../platform/metrics/measured.ts';
+import { createMeasure } from '../../platform/metrics/measured.ts';
 import type { Db } from '../../db/db.ts';
 import type { Meters } from '../../kernel/meter.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { VisibilityLevel } from '../../visibility/viewer.ts';
+import type { VisibilityLevel } from '../../kernel/viewer.ts';
 import type { MarkedWord } from './highlight.ts';
 
 /** One readable content as it is indexed. */
@@ -133,7 +133,7 @@ export interface SearchIndex {
 
 /** The index, with the time of each search noted in `meters`. */
 export function measuredSearch(search: SearchIndex, meters: Meters): SearchIndex {
-  const measure = measuring(meters);
+  const measure = createMeasure(meters);
   return {
     search: (request) => measure('search', () => search.search(request)),
     latest: (request) => measure('latest', () => search.latest(request)),

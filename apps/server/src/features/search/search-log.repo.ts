@@ -5,7 +5,7 @@ import { statement } from '../../db/statement.ts';
 import { typedKey } from '../../platform/chinese/chinese.ts';
 import { normaliseWord } from '../../platform/chinese/chinese.ts';
 import { viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 /** What is written of a search. */
 export interface SearchTrace {
@@ -179,10 +179,10 @@ export async function noteWords(db: Db, words: readonly FoundWord[]): Promise<vo
   await NOTE_SEARCHERS.run(db, { found });
   const enough = await ENOUGH_FOR.all(db, { found });
   if (enough.length === 0) return;
-  const published = enough.flatMap((one) => {
-    const key = typedKey(one.word);
+  const published = enough.flatMap((item) => {
+    const key = typedKey(item.word);
     if (key === null) return [];
-    return { ...one, pinyin: key.pinyin, initials: key.abbreviated };
+    return { ...item, pinyin: key.pinyin, initials: key.abbreviated };
   });
   await PUBLISH_WORDS.run(db, { words: JSON.stringify(published) });
 }

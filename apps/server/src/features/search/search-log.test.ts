@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { dayAtHome } from '../../db/today.ts';
+import { toCompanyDay } from '../../db/company-day.ts';
 import { SearchLog, collectSearches } from './search-log.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { VISITOR } from '../../visibility/viewer.ts';
+import { VISITOR } from '../../kernel/viewer.ts';
 import { sweepSearches } from './search.public.ts';
 import { sql } from '../../../test/sql.ts';
 
@@ -92,7 +92,7 @@ it('is bounded in all: of a day no more than a thousand words are kept, however 
     log.note({ keyword: `乱 ${n}字`, missed: true, ...VISITOR }, `ip:${n}`, new Date());
   await log.flush();
   expect(await total('missed_words')).toBe(1000);
-  const after = dayAtHome(new Date(Date.now() + 40 * 86_400_000));
+  const after = toCompanyDay(new Date(Date.now() + 40 * 86_400_000));
   await sweepSearches(app.db, { traces: after, single: after, words: '2000-01-01' });
   expect([await total('search_traces'), await total('missed_words')]).toEqual([0, 0]);
 });

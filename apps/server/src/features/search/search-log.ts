@@ -2,9 +2,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { Db } from '../../db/db.ts';
-import { dayAtHome } from '../../db/today.ts';
+import { toCompanyDay } from '../../db/company-day.ts';
 import { normaliseWord } from '../../platform/chinese/chinese.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { noteWords, writeSearches } from './search-log.repo.ts';
 import type { SearchTrace } from './search-log.repo.ts';
 
@@ -41,7 +41,7 @@ export class SearchLog {
     const have = this.#of.get(searcher) ?? 0;
     if (word === '' || this.#traces.size >= ROOM || have >= ROOM_OF_ONE) return;
     this.#of.set(searcher, have + 1);
-    const day = dayAtHome(now);
+    const day = toCompanyDay(now);
     const open = !isPrivate(word);
     const shown = missed && open;
     const hash = digest(word);
@@ -98,7 +98,7 @@ export function verdictTrace(
 ): Omit<VerdictTrace, 'useful'> | null {
   const word = normaliseWord(keyword);
   if (word === '') return null;
-  const day = dayAtHome(now);
+  const day = toCompanyDay(now);
   const shown = !isPrivate(word);
   return {
     day,

@@ -1,5 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import { hostileTexts } from '@zhihui/test-data/hostile-texts.ts';
+import { loadHostileTexts } from '@zhihui/test-data/hostile-texts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
 import { sql } from '../../../test/sql.ts';
@@ -235,7 +235,7 @@ describe('whatever is typed', { tags: ['release'] }, () => {
       ],
       ...['作者:\\', "标题:' | !", '"\\" -"\'', '标签:%', '作者:_ 标签:', '-a:*', '"&!|()<->:*"'],
       Array.from({ length: 40 }, () => '-a').join(' '),
-      ...hostileTexts().map(({ value }) => value),
+      ...loadHostileTexts().map(({ value }) => value),
     ];
     for (const value of typed) {
       const keyword = value.toWellFormed().replaceAll('\0', '').slice(0, 100);

@@ -35,7 +35,7 @@ export const searchSubscriber: Subscriber = {
       await ctx.contentChanged();
     },
   },
-  onceFor: {
+  coalesceBy: {
     'content.live': content,
     'content.rendered': content,
     'content.gone': content,

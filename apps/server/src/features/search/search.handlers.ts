@@ -2,7 +2,7 @@ import type { searchEndpoints } from '@zhihui/contract/features/search/search.en
 import { MAX_HITS } from '@zhihui/contract/features/search/search.limits.ts';
 import type { OwnHit, SearchHit } from '@zhihui/contract/features/search/search.schema.ts';
 import type { Handlers } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { findAnswer, judgeAnswer } from './answer-question.ts';
 import { Highlighter } from './highlight.ts';
@@ -46,7 +46,7 @@ export const searchHandlers = (suggestHelp: SuggestHelp): Handlers<typeof search
   },
 
   'GET /search/own': async (ctx, { query: { keyword, current, size } }) => {
-    const person = { userId: memberId(ctx.actor), viewer: ctx.actor };
+    const person = { userId: getMemberId(ctx.actor), viewer: ctx.actor };
     const page = { offset: (current - 1) * size, limit: size };
     const { words, without, marked } = parseOwnQuery(keyword);
     const { rows, total } = await searchOwn(ctx.db, person, { words, without }, page);
@@ -63,21 +63,21 @@ export const searchHandlers = (suggestHelp: SuggestHelp): Handlers<typeof search
 
   'GET /search/suggest': (ctx, { query }) => suggestQueries(ctx, query.keyword, suggestHelp),
 
-  'GET /search/recent': async (ctx) => listRecent(ctx.db, memberId(ctx.actor)),
+  'GET /search/recent': async (ctx) => listRecent(ctx.db, getMemberId(ctx.actor)),
 
   'POST /search/recent': async (ctx, { body }) => {
-    await saveRecent(ctx.db, memberId(ctx.actor), body.keyword);
-    return listRecent(ctx.db, memberId(ctx.actor));
+    await saveRecent(ctx.db, getMemberId(ctx.actor), body.keyword);
+    return listRecent(ctx.db, getMemberId(ctx.actor));
   },
 
   'DELETE /search/recent/:id': async (ctx, { params }) => {
-    const forgot = await forgetRecent(ctx.db, memberId(ctx.actor), params.id);
+    const forgot = await forgetRecent(ctx.db, getMemberId(ctx.actor), params.id);
     if (forgot === 0) throw notFound();
     return null;
   },
 
   'DELETE /search/recent': async (ctx) => {
-    await forgetRecent(ctx.db, memberId(ctx.actor), null);
+    await forgetRecent(ctx.db, getMemberId(ctx.actor), null);
     return null;
   },
 

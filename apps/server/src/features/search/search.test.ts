@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import { spread } from '@zhihui/test-data/corpus.ts';
-import { hostileTexts } from '@zhihui/test-data/hostile-texts.ts';
+import { pickEvenly } from '@zhihui/test-data/corpus.ts';
+import { loadHostileTexts } from '@zhihui/test-data/hostile-texts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmit } from '../../platform/queue/outbox.ts';
 import { subscribers } from '../../subscribers.ts';
@@ -179,10 +179,10 @@ describe('hostile words', () => {
   });
 
   it('every hostile input is indexed, found by, and shown escaped', async () => {
-    const values = hostileTexts().map(({ value }) => value);
+    const values = loadHostileTexts().map(({ value }) => value);
     const last = values.slice(-120);
     const author = await app.make.user();
-    for (const value of [...spread(values.slice(0, -120), 140), ...last]) {
+    for (const value of [...pickEvenly(values.slice(0, -120), 140), ...last]) {
       const clean = value.toWellFormed().replaceAll('\0', '');
       await app.make.article({
         author: author.id,

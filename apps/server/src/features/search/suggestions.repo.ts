@@ -5,13 +5,13 @@ import { bigint, id, ids, int, ints, nullable, text, textOf, texts } from '../..
 import { statement } from '../../db/statement.ts';
 import type { NameKey, TypedKey } from '../../platform/chinese/chinese.ts';
 import {
-  categoryOpen,
-  categoryReadable,
-  contentReadable,
-  sectionOpen,
-} from '../../visibility/contents.ts';
+  isCategoryOpen,
+  isCategoryReadable,
+  isContentReadable,
+  isSectionOpen,
+} from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { ALLOWED, CONDITIONS, requestParams, requestValues } from './search-filters.ts';
 import type { SearchRequest } from './search-index.ts';
 
@@ -53,7 +53,7 @@ readable as materialized (
   select k.subject_id, k.form * 2 + least(k.place, 1) as rank, d.quality
   from (${begins(KIND.content, ALL_FORMS, SCANNED_KEYS)}) k
   join search_documents d on d.content_id = k.subject_id left join categories g on g.id = d.category_id
-  where ${categoryOpen('g', VIEWER)} and ${sectionOpen('d', VIEWER)} limit ${SCANNED_TITLES}
+  where ${isCategoryOpen('g', VIEWER)} and ${isSectionOpen('d', VIEWER)} limit ${SCANNED_TITLES}
 ),
 titles as materialized (
   select subject_id, min(rank) as rank, max(quality) as quality from readable
@@ -76,17 +76,17 @@ const SUGGEST = statement({
   union all
   (select ${KIND.tag}, t.id, t.name, k.rank, null, null from (${found(KIND.tag)}) k join tags t on t.id = k.subject_id
     where exists (select from content_tag_counts n left join categories g on g.id = n.category_id
-      where n.tag_id = t.id and n.live > 0 and ${categoryOpen('g', VIEWER)} and ${sectionOpen('n', VIEWER)})
+      where n.tag_id = t.id and n.live > 0 and ${isCategoryOpen('g', VIEWER)} and ${isSectionOpen('n', VIEWER)})
     order by k.rank, char_length(t.name), t.id limit :few)
   union all
   (select ${KIND.category}, g.id, g.name, k.rank, g.model, null
     from (${found(KIND.category)}) k join categories g on g.id = k.subject_id
-    where ${categoryReadable('g', VIEWER)} order by k.rank, char_length(g.name), g.id limit :few)
+    where ${isCategoryReadable('g', VIEWER)} order by k.rank, char_length(g.name), g.id limit :few)
   union all
   (select ${KIND.person}, u.id, u.nickname, k.rank, null, u.avatar
     from (${found(KIND.person)}) k join users u on u.id = k.subject_id
     where u.deleted_at is null and exists (select from contents c left join categories g on g.id = c.category_id
-      where c.author_id = u.id and ${contentReadable({ content: 'c', category: 'g' }, VIEWER)})
+      where c.author_id = u.id and ${isContentReadable({ content: 'c', category: 'g' }, VIEWER)})
     order by k.rank, char_length(u.nickname), u.id limit :few)`,
 });
 
@@ -194,7 +194,9 @@ export async function writeKeys(
   named: readonly { id: Id; keys: readonly NameKey[] }[],
 ): Promise<void> {
   if (named.length === 0) return;
-  const rows = named.flatMap((one) => one.keys.map((key, place) => ({ id: one.id, place, key })));
+  const rows = named.flatMap((item) =>
+    item.keys.map((key, place) => ({ id: item.id, place, key })),
+  );
   if (rows.length > 0) {
     await WRITE_KEYS.run(db, {
       kind,
@@ -205,8 +207,8 @@ export async function writeKeys(
       initials: rows.map((row) => row.key.initials ?? ''),
     });
   }
-  const counts = named.map((one) => one.keys.length);
-  await TRIM_KEYS.run(db, { kind, ids: named.map((one) => one.id), counts });
+  const counts = named.map((item) => item.keys.length);
+  await TRIM_KEYS.run(db, { kind, ids: named.map((item) => item.id), counts });
 }
 
 const TAKE_STALE = statement({

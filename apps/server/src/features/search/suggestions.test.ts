@@ -1,4 +1,4 @@
-import { hostileTexts } from '@zhihui/test-data/hostile-texts.ts';
+import { loadHostileTexts } from '@zhihui/test-data/hostile-texts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
 import { refreshSuggestions } from './search.public.ts';
@@ -182,7 +182,7 @@ describe('search by what is typed', () => {
       if (keyword === 'syshou') expect(found.total).toBe(0);
       else
         expect(
-          found.records.map((one) => one.id),
+          found.records.map((record) => record.id),
           keyword,
         ).toEqual([id]);
     }
@@ -196,7 +196,7 @@ describe('search by what is typed', () => {
     for (const keyword of ['daling jingli lilian', 'lilian xunshoushi', 'daling xss']) {
       const found = await search(keyword);
       expect(
-        found.records.map((one) => one.id),
+        found.records.map((record) => record.id),
         keyword,
       ).toEqual([id]);
     }
@@ -215,7 +215,7 @@ describe('search by what is typed', () => {
       const query = { keyword: 'dxm', current, size: 2 };
       const { data } = await app.call('GET /search', { query });
       expect(data.total).toBe(5);
-      seen.push(...data.records.map((one) => one.id));
+      seen.push(...data.records.map((record) => record.id));
     }
     expect(seen[0]).toBe(id);
     expect(new Set(seen).size).toBe(5);
@@ -223,7 +223,7 @@ describe('search by what is typed', () => {
 });
 
 it('bears whatever is typed and whatever is a name', { tags: ['release'] }, async () => {
-  for (const { value } of hostileTexts().slice(0, 200)) {
+  for (const { value } of loadHostileTexts().slice(0, 200)) {
     const name = value.toWellFormed().replaceAll('\0', '').trim().slice(0, 50);
     if (name !== '') await app.make.article({ title: `${name}食火鸡` });
     const { status } = await app.send('GET /search/suggest', {

@@ -1,14 +1,17 @@
 // Why it is as it is: docs/decisions/0073-suggestions.md
-import { MAX_OTHERS, MAX_SUGGESTED } from '@zhihui/contract/features/search/search.limits.ts';
+import {
+  MAX_OTHER_SECTIONS,
+  MAX_SUGGESTED,
+} from '@zhihui/contract/features/search/search.limits.ts';
 import type { HelpChapterBrief } from '@zhihui/contract/features/help/help.schema.ts';
 import type { Suggestions } from '@zhihui/contract/features/search/search.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { announceChange } from '../../db/changes.ts';
+import { notifyContentChanged } from '../../db/notify-content-changed.ts';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { keysOf, pieceTyped, typedKey } from '../../platform/chinese/chinese.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import type { MarkedWord } from './highlight.ts';
 import type { SearchRequest, Suggested } from './search-index.ts';
 import { othersSearch } from './search-log.repo.ts';
@@ -36,10 +39,10 @@ export async function suggestQueries(
 ): Promise<Suggestions> {
   const viewer = { level, announcements };
   if (typed === '')
-    return { ...NOTHING, words: await othersSearch(db, viewer, '', MAX_OTHERS.untyped) };
+    return { ...NOTHING, words: await othersSearch(db, viewer, '', MAX_OTHER_SECTIONS.untyped) };
   const [found, words] = await Promise.all([
     deps.search.suggest({ typed, ...viewer, titles: maxTitles, names: maxNames }),
-    othersSearch(db, viewer, typed, MAX_OTHERS.typed),
+    othersSearch(db, viewer, typed, MAX_OTHER_SECTIONS.typed),
   ]);
   return { ...found, help: suggestHelp(typed, maxChapters), words };
 }
@@ -128,19 +131,19 @@ export async function refreshSuggestions({
     last = await transaction(nameBatch);
     written += last;
   }
-  if (written > 0) await transaction(announceChange);
+  if (written > 0) await transaction(notifyContentChanged);
 }
 
 /** Resolves to how many it wrote. */
 async function nameBatch(db: Db): Promise<number> {
   const stale = await claimStaleNames(db, NAMES_AT_ONCE);
   if (stale.length === 0) return 0;
-  const of = (kind: number) => stale.filter((one) => one.kind === kind).map(({ id }) => id);
+  const of = (kind: number) => stale.filter((item) => item.kind === kind).map(({ id }) => id);
   const [tags, categories, people] = [of(KIND.tag), of(KIND.category), of(KIND.person)];
   const names = await readNames(db, { tags, categories, people });
   for (const kind of [KIND.tag, KIND.category, KIND.person]) {
     const everywhere = kind === KIND.person;
-    const named = names.filter((one) => one.kind === kind);
+    const named = names.filter((name) => name.kind === kind);
     await writeKeys(
       db,
       kind,

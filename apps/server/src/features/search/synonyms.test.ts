@@ -9,7 +9,7 @@ let other: TestApp;
 let admin: string;
 beforeAll(async () => {
   app = await startTestApp({ caching: true });
-  other = await startTestApp({ beside: app, caching: true });
+  other = await startTestApp({ joins: app, caching: true });
   admin = (await app.make.user({ role: 'Admin' })).token;
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 // Why it is as it is: docs/decisions/0073-suggestions.md
-import { synonymKey, synonymsIn } from '@zhihui/contract/features/setting/synonyms.ts';
+import { toSynonymKey, parseSynonyms } from '@zhihui/contract/features/setting/synonyms.ts';
 import { LRUCache } from 'lru-cache';
 import { isStopWord, jieba, toPlainForms, toSimplified } from '../../platform/chinese/chinese.ts';
 
@@ -217,9 +217,9 @@ const folded = (text: string) => toSimplified(text).toLowerCase();
 export function createSynonyms(lines: readonly string[]): Synonyms {
   const groups = new Map<string, readonly string[]>();
   let longest = 0;
-  for (const words of lines.map(synonymsIn)) {
+  for (const words of lines.map(parseSynonyms)) {
     for (const word of words) {
-      const key = synonymKey(folded(toPlainForms(word)));
+      const key = toSynonymKey(folded(toPlainForms(word)));
       longest = Math.max(longest, key.length);
       if (!groups.has(key)) groups.set(key, words);
     }
@@ -245,12 +245,12 @@ function expandSynonyms(
       (border) =>
         border > start &&
         border - start <= longest &&
-        groups.has(synonymKey(folded(text.slice(start, border)))),
+        groups.has(toSynonymKey(folded(text.slice(start, border)))),
     );
     if (end === undefined) continue;
     terms.push(...tokeniseQuery(text.slice(from, start)));
     const word = text.slice(start, end);
-    terms.push(withOthers(word, groups.get(synonymKey(folded(word))) ?? []));
+    terms.push(withOthers(word, groups.get(toSynonymKey(folded(word))) ?? []));
     expanded += 1;
     from = end;
   }
@@ -275,9 +275,9 @@ function bordersOf(text: string): number[] {
 function withOthers(word: string, group: readonly string[]): QueryTerm {
   const own = requiredTerms(tokeniseQuery(word));
   const [first] = own;
-  const same = synonymKey(folded(word));
+  const same = toSynonymKey(folded(word));
   const alternatives = group
-    .filter((other) => synonymKey(folded(toPlainForms(other))) !== same)
+    .filter((other) => toSynonymKey(folded(toPlainForms(other))) !== same)
     .map((other) => wordsOf(other))
     .filter((words) => words.length > 0);
   if (own.length === 1 && first !== undefined) return { ...first, optional: false, alternatives };

@@ -36,20 +36,20 @@ export async function setClosing(
 
 const HEIRS = statement({
   name: 'closing.heirs',
-  params: { except: id, keyword: text },
+  params: { excludedId: id, keyword: text },
   row: { id, nickname: text, avatar: nullable(text) },
   text: `select u.id, u.nickname, u.avatar from users u join roles r on r.id = u.role_id
-     where u.id <> :except and u.status = 'ACTIVE' and u.deleted_at is null and r.staff
+     where u.id <> :excludedId and u.status = 'ACTIVE' and u.deleted_at is null and r.staff
        and position(lower(:keyword) in lower(u.nickname)) > 0
      order by position(lower(:keyword) in lower(u.nickname)), u.nickname, u.id limit 20`,
 });
 
 /** Colleagues whose name holds the keyword. */
-export async function findHeirs(db: Db, row: { except: Id; keyword: string }) {
+export async function findHeirs(db: Db, row: { excludedId: Id; keyword: string }) {
   return HEIRS.all(db, row);
 }
 
-const DUE = statement({
+const FIND_DUE = statement({
   name: 'closing.due',
   params: { now: timestamp },
   row: {
@@ -65,6 +65,6 @@ const DUE = statement({
 });
 
 /** An account whose time has come, held to the end of the transaction; null when there is none. */
-export async function takeDue(db: Db, now: Date) {
-  return DUE.first(db, { now });
+export async function claimDueAccount(db: Db, now: Date) {
+  return FIND_DUE.first(db, { now });
 }

@@ -2,8 +2,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Deps } from '../../deps.ts';
-import { announceChange } from '../../db/changes.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { notifyContentChanged } from '../../db/notify-content-changed.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { conflict, fieldError } from '../../kernel/errors.ts';
 import { requireConfirmed } from '../factor/factor.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
@@ -11,10 +11,10 @@ import {
   assertHeir,
   endAccount,
   hasOtherAdmin,
-  stillHeir,
+  findValidHeir,
 } from '../user-admin/user-admin.public.ts';
 import { findCredentialsById, lockAdmins } from '../user/user.public.ts';
-import { setClosing, takeDue } from './closing.repo.ts';
+import { setClosing, claimDueAccount } from './closing.repo.ts';
 import { mails, securityText } from './security.text.ts';
 
 /** How long somebody may change their mind. */
@@ -24,14 +24,14 @@ const DELAY_MS = 7 * 86_400_000;
  * The caller wants their account to end in seven days; until then it works, and they may take it back. Throws CONFLICT for
  * the last Admin, VALIDATION for an heir who cannot have their content.
  */
-export async function askToClose(ctx: Ctx, heirId: Id | null): Promise<{ at: string }> {
+export async function requestClosing(ctx: Ctx, heirId: Id | null): Promise<{ at: string }> {
   requireConfirmed(ctx);
-  const userId = memberId(ctx.actor);
+  const userId = getMemberId(ctx.actor);
   await lockAdmins(ctx.db);
   if (ctx.actor.member?.roleCode === 'Admin' && !(await hasOtherAdmin(ctx.db, userId)))
     throw conflict(securityText.lastAdmin);
   if (heirId !== null && ctx.actor.member?.staff !== true)
-    throw fieldError({ heirId: securityText.staffHandsOver });
+    throw fieldError({ heirId: securityText.staffOnlyTransfer });
   if (heirId !== null) await assertHeir(ctx.db, userId, heirId);
   const at = new Date(ctx.now().getTime() + DELAY_MS);
   await setClosing(ctx.db, { userId, at, heirId });
@@ -43,28 +43,28 @@ export async function askToClose(ctx: Ctx, heirId: Id | null): Promise<{ at: str
 }
 
 /** The caller has changed their mind; that they never wanted to leave is fine. */
-export async function keepAccount(ctx: Ctx): Promise<null> {
-  await setClosing(ctx.db, { userId: memberId(ctx.actor), at: null, heirId: null });
+export async function cancelClosing(ctx: Ctx): Promise<null> {
+  await setClosing(ctx.db, { userId: getMemberId(ctx.actor), at: null, heirId: null });
   return null;
 }
 
 /** Ends the accounts whose time has come, each in a transaction of its own. The last Admin stays. */
-export async function endDueAccounts({ transaction }: Pick<Deps, 'transaction'>): Promise<void> {
-  const endOne = () =>
+export async function closeDueAccounts({ transaction }: Pick<Deps, 'transaction'>): Promise<void> {
+  const closeNext = () =>
     transaction(async (db) => {
       const now = new Date();
       await lockAdmins(db);
-      const due = await takeDue(db, now);
-      if (due === null) return false;
-      const { userId, role } = due;
+      const account = await claimDueAccount(db, now);
+      if (account === null) return false;
+      const { userId, role } = account;
       if (role === 'Admin' && !(await hasOtherAdmin(db, userId))) {
         await setClosing(db, { userId, at: null, heirId: null });
         return true;
       }
-      const heirId = await stillHeir(db, userId, due.heirId);
-      const ctx = { db, now: () => now, contentChanged: () => announceChange(db) };
+      const heirId = await findValidHeir(db, userId, account.heirId);
+      const ctx = { db, now: () => now, contentChanged: () => notifyContentChanged(db) };
       await endAccount(ctx, userId, heirId);
       return true;
     });
-  while (await endOne());
+  while (await closeNext());
 }

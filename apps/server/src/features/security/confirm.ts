@@ -1,17 +1,17 @@
 import type { PasskeyProof } from '@zhihui/contract/features/factor/factor.schema.ts';
-import type { ConfirmWay } from '@zhihui/contract/features/security/security.endpoints.ts';
+import type { ConfirmMethod } from '@zhihui/contract/features/security/security.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { AppError, badRequest, fieldError } from '../../kernel/errors.ts';
 import { verifySecret } from '../../platform/password/password.ts';
-import { confirmSession, judgeOwn, userAgentOf } from '../auth/auth.public.ts';
+import { confirmSession, verifyOwnAttempt, getUserAgent } from '../auth/auth.public.ts';
 import {
-  askForProof,
+  createAuthenticationOptions,
   consumeTicket,
-  factorsOf,
+  listFactors,
   openTicket,
-  takeTicket,
+  useTicketAttempt,
   useAuthenticatorCode,
   useProof,
 } from '../factor/factor.public.ts';
@@ -24,21 +24,21 @@ type Confirmation =
   | { ticket: string; passkey: PasskeyProof };
 
 /** What the caller can prove with that it is them. Throws BAD_REQUEST where there is nothing but signing in again. */
-export async function beginConfirmation(ctx: Ctx) {
-  const userId = memberId(ctx.actor);
+export async function startConfirmation(ctx: Ctx) {
+  const userId = getMemberId(ctx.actor);
   const account = await findCredentialsById(ctx.db, userId);
-  const factors = await factorsOf(ctx.db, userId);
-  const ways: ConfirmWay[] = [
+  const factors = await listFactors(ctx.db, userId);
+  const methods: ConfirmMethod[] = [
     ...(account?.passwordHash ? ['PASSWORD' as const] : []),
     ...factors.filter((factor) => factor !== 'RECOVERY'),
   ];
-  if (ways.length === 0) throw badRequest(securityText.noConfirmation);
-  const passkey = ways.includes('PASSKEY') ? await beginProof(ctx, userId) : null;
-  return { ways, passkey };
+  if (methods.length === 0) throw badRequest(securityText.noConfirmation);
+  const passkey = methods.includes('PASSKEY') ? await startPasskeyProof(ctx, userId) : null;
+  return { ways: methods, passkey };
 }
 
-async function beginProof(ctx: Ctx, userId: Id) {
-  const options = await askForProof(ctx, userId);
+async function startPasskeyProof(ctx: Ctx, userId: Id) {
+  const options = await createAuthenticationOptions(ctx, userId);
   const data = { challenge: options.challenge };
   const ticket = await openTicket(ctx, { purpose: 'CONFIRM', userId, data });
   return { ticket, options: { ...options } };
@@ -48,18 +48,18 @@ async function beginProof(ctx: Ctx, userId: Id) {
 export async function confirm(ctx: Ctx, input: Confirmation): Promise<null> {
   const { member } = ctx.actor;
   if (member === null) throw new AppError('NOT_SIGNED_IN');
-  if ('passkey' in input) await provePasskey(ctx, member.userId, input);
-  else await judgeOwn(ctx, member.userId, () => prove(ctx, member.userId, input));
+  if ('passkey' in input) await verifyPasskeyProof(ctx, member.userId, input);
+  else await verifyOwnAttempt(ctx, member.userId, () => verifyProof(ctx, member.userId, input));
   await confirmSession(ctx.db, {
     sessionId: member.sessionId,
     now: ctx.now(),
     ip: ctx.actor.ip,
-    userAgent: userAgentOf(ctx),
+    userAgent: getUserAgent(ctx),
   });
   return null;
 }
 
-async function prove(
+async function verifyProof(
   ctx: Ctx,
   userId: Id,
   input: { password: string } | { code: string },
@@ -70,13 +70,13 @@ async function prove(
     throw fieldError({ password: securityText.wrongPassword });
 }
 
-async function provePasskey(
+async function verifyPasskeyProof(
   ctx: Ctx,
   userId: Id,
   { ticket, passkey }: { ticket: string; passkey: PasskeyProof },
 ): Promise<void> {
-  const begun = await takeTicket(ctx, 'CONFIRM', ticket);
-  const { challenge } = begun.data as { challenge: string };
+  const ticketData = await useTicketAttempt(ctx, 'CONFIRM', ticket);
+  const { challenge } = ticketData.data as { challenge: string };
   await ctx.inTransaction(async (inner) => {
     await consumeTicket(inner, ticket);
     await useProof(inner, { challenge, userId, proof: passkey });

@@ -1,12 +1,12 @@
 import type { securityEndpoints } from '@zhihui/contract/features/security/security.endpoints.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { deviceOf } from '../../platform/place/device.ts';
-import { placeOf } from '../../platform/place/place.ts';
+import { parseDevice } from '../../platform/place/parse-device.ts';
+import { lookUpPlace } from '../../platform/place/look-up-place.ts';
 import {
   countSignIns,
-  deleteSessionsOf,
+  deleteUserSessions,
   endSession,
   listSessions,
   listSignIns,
@@ -15,55 +15,55 @@ import {
   countRecoveryCodes,
   findAuthenticator,
   listPasskeys,
-  refuseMoved,
-  roleWantsFactor,
+  assertSessionNotMoved,
+  roleRequiresFactor,
 } from '../factor/factor.public.ts';
 import { findCredentialsById } from '../user/user.public.ts';
-import { askToClose, keepAccount } from './closing.ts';
+import { requestClosing, cancelClosing } from './closing.ts';
 import { findAccountDates, findHeirs } from './closing.repo.ts';
-import { beginConfirmation, confirm } from './confirm.ts';
+import { startConfirmation, confirm } from './confirm.ts';
 import { securityText } from './security.text.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 export const securityHandlers: Handlers<typeof securityEndpoints> = {
   'GET /user/security': (ctx) => {
-    refuseMoved(ctx);
+    assertSessionNotMoved(ctx);
     return summary(ctx);
   },
 
-  'POST /user/security/confirm/begin': (ctx) => beginConfirmation(ctx),
+  'POST /user/security/confirm/begin': (ctx) => startConfirmation(ctx),
 
   'POST /user/security/confirm': (ctx, { body }) => confirm(ctx, body),
 
   'GET /user/session': async (ctx) => {
-    refuseMoved(ctx);
-    const sessions = await listSessions(ctx.db, memberId(ctx.actor));
+    assertSessionNotMoved(ctx);
+    const sessions = await listSessions(ctx.db, getMemberId(ctx.actor));
     return sessions.map((row) => ({
       id: row.id,
       own: row.id === ctx.actor.member?.sessionId,
       createdAt: row.createdAt.toISOString(),
       seenAt: row.seenAt.toISOString(),
-      ...originOf(row),
+      ...presentOrigin(row),
     }));
   },
 
   'DELETE /user/session': async (ctx) => {
-    refuseMoved(ctx);
-    await deleteSessionsOf(ctx.db, memberId(ctx.actor), ctx.actor.member?.sessionId ?? null);
+    assertSessionNotMoved(ctx);
+    await deleteUserSessions(ctx.db, getMemberId(ctx.actor), ctx.actor.member?.sessionId ?? null);
     return null;
   },
 
   'DELETE /user/session/:id': async (ctx, { params }) => {
-    refuseMoved(ctx);
-    if (!(await endSession(ctx.db, params.id, memberId(ctx.actor))))
+    assertSessionNotMoved(ctx);
+    if (!(await endSession(ctx.db, params.id, getMemberId(ctx.actor))))
       throw notFound(securityText.missingSession);
     return null;
   },
 
   'GET /user/signin/page': async (ctx, { query: { current, size } }) => {
-    refuseMoved(ctx);
-    const userId = memberId(ctx.actor);
+    assertSessionNotMoved(ctx);
+    const userId = getMemberId(ctx.actor);
     const page = { userId, limit: size, offset: (current - 1) * size };
     const [rows, total] = await Promise.all([
       listSignIns(ctx.db, page),
@@ -71,7 +71,7 @@ export const securityHandlers: Handlers<typeof securityEndpoints> = {
     ]);
     const records = rows.map(({ ip, userAgent, createdAt, ...row }) => ({
       ...row,
-      ...originOf({ ip, userAgent }),
+      ...presentOrigin({ ip, userAgent }),
       createdAt: createdAt.toISOString(),
     }));
     return { records, total, current, size };
@@ -79,32 +79,32 @@ export const securityHandlers: Handlers<typeof securityEndpoints> = {
 
   'GET /user/closing/heir': async (ctx, { query }) =>
     ctx.actor.member?.staff === true
-      ? findHeirs(ctx.db, { except: memberId(ctx.actor), ...query })
+      ? findHeirs(ctx.db, { excludedId: getMemberId(ctx.actor), ...query })
       : [],
 
-  'POST /user/closing': (ctx, { body }) => askToClose(ctx, body.heirId),
+  'POST /user/closing': (ctx, { body }) => requestClosing(ctx, body.heirId),
 
   'DELETE /user/closing': (ctx) => {
-    refuseMoved(ctx);
-    return keepAccount(ctx);
+    assertSessionNotMoved(ctx);
+    return cancelClosing(ctx);
   },
 };
 
-function originOf({ ip, userAgent }: { ip: string; userAgent: string }) {
-  return { ...deviceOf(userAgent), place: placeOf(ip) };
+function presentOrigin({ ip, userAgent }: { ip: string; userAgent: string }) {
+  return { ...parseDevice(userAgent), place: lookUpPlace(ip) };
 }
 
 async function summary(ctx: Ctx) {
   // as whom an Admin sees the site: that is nobody's account
   if (ctx.actor.member?.preview !== undefined) throw notFound();
-  const userId = memberId(ctx.actor);
+  const userId = getMemberId(ctx.actor);
   const { db } = ctx;
-  const [account, authenticator, passkeys, recoveryLeft, required, dates] = await Promise.all([
+  const [account, authenticator, passkeys, recoveryCodeCount, required, dates] = await Promise.all([
     findCredentialsById(db, userId),
     findAuthenticator(db, userId),
     listPasskeys(db, userId),
     countRecoveryCodes(db, userId),
-    roleWantsFactor(db, userId),
+    roleRequiresFactor(db, userId),
     findAccountDates(db, userId),
   ]);
   return {
@@ -121,7 +121,7 @@ async function summary(ctx: Ctx) {
       createdAt: createdAt.toISOString(),
       usedAt: iso(usedAt),
     })),
-    recoveryLeft,
+    recoveryLeft: recoveryCodeCount,
     required,
     closing: dates.closesAt && { at: dates.closesAt.toISOString(), heir: dates.heir },
   };

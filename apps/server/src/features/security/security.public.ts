@@ -1,1 +1,1 @@
-export { endDueAccounts } from './closing.ts';
+export { closeDueAccounts } from './closing.ts';

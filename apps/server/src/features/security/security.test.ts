@@ -3,9 +3,9 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { addAuthenticator } from '../../../test/make-factor.ts';
 import { makeProvider } from '../../../test/make-provider.ts';
-import { PASSWORD, createSignIn, tokenOf } from '../../../test/sign-in.ts';
+import { PASSWORD, createSignIn, getToken } from '../../../test/sign-in.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { endDueAccounts } from './security.public.ts';
+import { closeDueAccounts } from './security.public.ts';
 import { sql } from '../../../test/sql.ts';
 
 const CHROME =
@@ -26,13 +26,13 @@ async function signInFrom(remoteAddress: string, userAgent: string, account: str
     headers: { 'user-agent': userAgent },
     payload: { account, password: PASSWORD },
   });
-  return tokenOf(answer.json<{ data: unknown }>());
+  return getToken(answer.json<{ data: unknown }>());
 }
 
 describe('devices', () => {
   it('are shown by browser and place, and ended one by one or all', async () => {
     const { email, token } = await app.make.user({ password: PASSWORD });
-    const away = await signInFrom('115.231.1.1', CHROME, email);
+    const otherToken = await signInFrom('115.231.1.1', CHROME, email);
     const third = await signInFrom('10.0.0.8', '', email);
     const { data } = await app.call('GET /user/session', {}, token);
     expect(data).toHaveLength(3);
@@ -44,7 +44,7 @@ describe('devices', () => {
     expect(JSON.stringify(data)).not.toContain('115.231');
     const id = data.find(({ place }) => place === '浙江绍兴')?.id ?? 0;
     await app.call('DELETE /user/session/:id', { params: { id } }, token);
-    expect((await app.call('GET /user/current', {}, away)).status).toBe(401);
+    expect((await app.call('GET /user/current', {}, otherToken)).status).toBe(401);
     expect((await app.call('DELETE /user/session/:id', { params: { id } }, token)).status).toBe(
       404,
     );
@@ -91,19 +91,19 @@ describe('closing an account', () => {
   const closeNow = (id: Id) =>
     sql`update users set closes_at = ${new Date(Date.now() - 1000)}
       where id = ${id}`.run(app.db);
-  const authorOf = async (id: Id) => {
+  const getAuthor = async (id: Id) => {
     const { data } = await app.call('GET /article/:id', { params: { id } });
     return data.author;
   };
 
   it('waits seven days, in which one may change one’s mind', async () => {
     const { id, email, token } = await app.make.user();
-    const asked = await app.call('POST /user/closing', { body: { heirId: null } }, token);
-    const days = (Date.parse(asked.data.at) - Date.now()) / 86_400_000;
+    const closing = await app.call('POST /user/closing', { body: { heirId: null } }, token);
+    const days = (Date.parse(closing.data.at) - Date.now()) / 86_400_000;
     expect(days).toBeCloseTo(7, 2);
     await app.runJobs();
     expect(app.mails.findLast((mail) => mail.to === email)?.subject).toContain('注销');
-    await endDueAccounts(app.deps);
+    await closeDueAccounts(app.deps);
     expect((await app.call('GET /user/current', {}, token)).data).toMatchObject({ id });
     await app.call('DELETE /user/closing', {}, token);
     const { data } = await app.call('GET /user/security', {}, token);
@@ -121,9 +121,9 @@ describe('closing an account', () => {
     const article = await app.make.article({ author: id });
     await app.call('POST /user/closing', { body: { heirId: null } }, token);
     await closeNow(id);
-    await endDueAccounts(app.deps);
+    await closeDueAccounts(app.deps);
     expect((await app.call('GET /user/current', {}, token)).status).toBe(401);
-    expect(await authorOf(article.id)).toMatchObject({ nickname: '已注销用户' });
+    expect(await getAuthor(article.id)).toMatchObject({ nickname: '已注销用户' });
     for (const table of [
       'authenticators',
       'recovery_codes',
@@ -134,8 +134,8 @@ describe('closing an account', () => {
       'vat_checks',
     ]) {
       const rows = sql`select user_id from ${sql.identifier(table)} where user_id = ${id}`;
-      const left = await rows.all(app.db);
-      expect(left, table).toEqual([]);
+      const remaining = await rows.all(app.db);
+      expect(remaining, table).toEqual([]);
     }
     const { login } = createSignIn(app);
     expect((await login(email, PASSWORD)).status).toBe(400);
@@ -149,17 +149,17 @@ describe('closing an account', () => {
     const { data } = await app.call('GET /user/security', {}, token);
     expect(data.closing).toMatchObject({ heir: heir.nickname });
     await closeNow(id);
-    await endDueAccounts(app.deps);
-    expect(await authorOf(article.id)).toMatchObject({ id: heir.id });
+    await closeDueAccounts(app.deps);
+    expect(await getAuthor(article.id)).toMatchObject({ id: heir.id });
 
     const second = await app.make.user();
-    const gone = await app.make.user();
+    const deletedUser = await app.make.user();
     const other = await app.make.article({ author: second.id });
-    await app.call('POST /user/closing', { body: { heirId: gone.id } }, second.token);
-    await sql`update users set status = 'INACTIVE' where id = ${gone.id}`.run(app.db);
+    await app.call('POST /user/closing', { body: { heirId: deletedUser.id } }, second.token);
+    await sql`update users set status = 'INACTIVE' where id = ${deletedUser.id}`.run(app.db);
     await closeNow(second.id);
-    await endDueAccounts(app.deps);
-    expect(await authorOf(other.id)).toMatchObject({ nickname: '已注销用户' });
+    await closeDueAccounts(app.deps);
+    expect(await getAuthor(other.id)).toMatchObject({ nickname: '已注销用户' });
   });
 
   it('refuses oneself as the heir, and lets the last Admin stay', async () => {
@@ -178,7 +178,7 @@ describe('closing an account', () => {
     });
     expect(last).toMatchObject({ status: 409, msg: '您是最后一位管理员，请先把管理员交给别人' });
     await closeNow(admin.id);
-    await endDueAccounts(app.deps);
+    await closeDueAccounts(app.deps);
     expect((await app.call('GET /user/current', {}, admin.token)).data).toMatchObject({
       id: admin.id,
     });

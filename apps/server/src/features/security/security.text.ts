@@ -3,7 +3,7 @@ import type { MailText } from '../auth/auth.public.ts';
 /** Words of account security. */
 export const securityText = {
   lastAdmin: '您是最后一位管理员，请先把管理员交给别人',
-  staffHandsOver: '只有同事之间可以交接内容',
+  staffOnlyTransfer: '只有同事之间可以交接内容',
   missingSession: '这个设备已经退出了',
   noConfirmation: '您的账号没有密码和两步验证，请退出后重新登录，再进行这项操作',
   wrongPassword: '密码不正确',

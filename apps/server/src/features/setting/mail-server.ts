@@ -5,9 +5,9 @@ import type { SecretBox } from '../../platform/secret/secret-box.ts';
 import type { Mail, SiteValues } from './setting.values.ts';
 
 /** How the server that Admins set is reached. */
-export function mailServerOf(mail: Mail, secrets: SecretBox): MailServer {
+export function buildMailServer(mail: Mail, secrets: SecretBox): MailServer {
   const { server: host, port, security, user, secret } = mail;
-  const pass = secret === null ? '' : secrets.open(secret);
+  const password = secret === null ? '' : secrets.decrypt(secret);
   return {
     host,
     port,
@@ -15,12 +15,12 @@ export function mailServerOf(mail: Mail, secrets: SecretBox): MailServer {
     secure: security === 'TLS',
     requireTLS: security === 'STARTTLS',
     ignoreTLS: security === 'NONE',
-    ...(user === '' ? {} : { auth: { user, pass } }),
+    ...(user === '' ? {} : { auth: { user, pass: password } }),
   };
 }
 
 /** Whom mails come from: what is set, or the name of the site at the installation's own address. */
-export function senderOf({ mail, name }: Pick<SiteValues, 'mail' | 'name'>, env: Env): string {
+export function getSender({ mail, name }: Pick<SiteValues, 'mail' | 'name'>, env: Env): string {
   if (mail.from !== '') return mail.from;
   const [, address = env.MAIL_FROM] = /<([^<>]+)>$/u.exec(env.MAIL_FROM) ?? [];
   return `"${name.replaceAll(/["\\]/gu, '')}" <${address}>`;

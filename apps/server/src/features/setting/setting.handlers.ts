@@ -14,8 +14,8 @@ export const settingHandlers: Handlers<typeof settingEndpoints> = {
     const { name, logo, favicon, officialUrl, registrations, registration } = site;
     // what is not the Admins' own stands in the pages' scripts, and need not come with every page
     const copyright = site.copyright === PRODUCT_NOTICE ? null : site.copyright;
-    const ownHome = JSON.stringify(site.homeBlocks) !== PRODUCT_HOME;
-    const homeBlocks = ownHome ? site.homeBlocks : null;
+    const hasCustomHome = JSON.stringify(site.homeBlocks) !== PRODUCT_HOME;
+    const homeBlocks = hasCustomHome ? site.homeBlocks : null;
     return { name, logo, favicon, officialUrl, registrations, copyright, registration, homeBlocks };
   },
 };

@@ -31,11 +31,11 @@ const FINGERPRINT = statement({
 });
 
 /** What tells this value of a setting from others; null where it was never saved. */
-export async function fingerprintOf(db: Db, key: string): Promise<string | null> {
+export async function findFingerprint(db: Db, key: string): Promise<string | null> {
   return (await FINGERPRINT.first(db, { key }))?.fingerprint ?? null;
 }
 
-const SOME = statement({
+const FIND_SOME = statement({
   name: 'setting.some',
   params: { keys: texts },
   row: { key: text, value: json<unknown>(), fingerprint: text },
@@ -43,8 +43,8 @@ const SOME = statement({
 });
 
 /** These settings, as far as they were saved. */
-export function readSome(db: Db, keys: readonly string[]): Promise<StoredSetting[]> {
-  return SOME.all(db, { keys });
+export function listSettings(db: Db, keys: readonly string[]): Promise<StoredSetting[]> {
+  return FIND_SOME.all(db, { keys });
 }
 
 const LOCK = statement({

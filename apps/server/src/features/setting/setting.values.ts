@@ -22,7 +22,7 @@ const NO_MAIL: Mail = {
 };
 
 /** How each setting is checked, and what it is where nothing is stored. */
-const OWN_SHAPES = {
+const SETTING_SHAPES = {
   ...SETTINGS.brand,
   ...SETTINGS.registration,
   ...SETTINGS.session,
@@ -38,10 +38,10 @@ const OWN_SHAPES = {
   /** The Admin who can still sign in by password while it is company accounts only; null while it is not. */
   companyOnly: z.union([z.number(), z.string()]).nullable(),
 };
-export type SiteValues = z.output<z.ZodObject<typeof OWN_SHAPES>>;
+export type SiteValues = z.output<z.ZodObject<typeof SETTING_SHAPES>>;
 export type SettingKey = keyof SiteValues;
 
-const SHAPES: Readonly<Record<SettingKey, z.ZodType>> = OWN_SHAPES;
+const SHAPES: Readonly<Record<SettingKey, z.ZodType>> = SETTING_SHAPES;
 
 export const DEFAULTS: Readonly<SiteValues> = {
   name: '知汇',
@@ -84,7 +84,7 @@ export const DEFAULTS: Readonly<SiteValues> = {
 };
 
 /** Settings of each group; they are saved together. */
-export const KEYS_OF: Readonly<Record<SettingSection, readonly SettingKey[]>> = {
+export const SECTION_KEYS: Readonly<Record<SettingSection, readonly SettingKey[]>> = {
   brand: Object.keys(SETTINGS.brand) as SettingKey[],
   registration: Object.keys(SETTINGS.registration) as SettingKey[],
   session: Object.keys(SETTINGS.session) as SettingKey[],
@@ -99,7 +99,7 @@ export const KEYS_OF: Readonly<Record<SettingSection, readonly SettingKey[]>> = 
 };
 
 /** A setting as it is stored, or its default where nothing is, or what is no longer fits. */
-export function valueOf<K extends SettingKey>(key: K, stored: unknown): SiteValues[K] {
+export function getValue<K extends SettingKey>(key: K, stored: unknown): SiteValues[K] {
   if (stored === undefined) return DEFAULTS[key];
   const parsed = SHAPES[key].safeParse(stored);
   return parsed.success ? (parsed.data as SiteValues[K]) : DEFAULTS[key];

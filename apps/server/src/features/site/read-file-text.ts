@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { fieldError } from '../../kernel/errors.ts';
 import type { SettingKey } from '../setting/setting.public.ts';
 import { siteText as text } from './site.text.ts';
-import type { Values } from './stored.ts';
+import type { Values } from './stored-values.ts';
 
 const Envelope = z.object({
   format: z.literal(SETTINGS_FILE),
@@ -26,26 +26,26 @@ const SHAPES: Readonly<Record<string, z.ZodType>> = {
  * passed over. Throws VALIDATION: for `text` where it is no such file, else for each setting that is wrong.
  */
 export function readFileText(source: string, keys: readonly SettingKey[], before: Values): Values {
-  const { version, settings } = envelopeOf(source);
+  const { version, settings } = parseEnvelope(source);
   if (version > SETTINGS_FILE_VERSION) throw fieldError({ text: text.newerFile });
-  const known: ReadonlySet<string> = new Set(keys);
+  const knownKeys: ReadonlySet<string> = new Set(keys);
   const values: Record<string, unknown> = {};
   const errors: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [key, value] of Object.entries(settings)) {
-    const shape = known.has(key) ? SHAPES[key] : undefined;
+    const shape = knownKeys.has(key) ? SHAPES[key] : undefined;
     if (shape === undefined) {
       if (version === SETTINGS_FILE_VERSION) errors[key] = text.unknownSetting;
       continue;
     }
     const parsed = shape.safeParse(value);
     if (parsed.success) values[key] = parsed.data;
-    else errors[key] = sentence(parsed.error);
+    else errors[key] = describeIssue(parsed.error);
   }
   if (Object.keys(errors).length > 0) throw fieldError(errors);
   return withSecret(values as Values, before);
 }
 
-function envelopeOf(source: string): z.output<typeof Envelope> {
+function parseEnvelope(source: string): z.output<typeof Envelope> {
   let parsed: unknown;
   try {
     parsed = JSON.parse(source.replace(/^\uFEFF/u, ''));
@@ -61,11 +61,11 @@ function envelopeOf(source: string): z.output<typeof Envelope> {
 function withSecret(values: Values, { mail: stored }: Values): Values {
   const { mail } = values;
   if (mail === undefined) return values;
-  const same = mail.server === stored?.server && mail.user === stored.user;
-  return { ...values, mail: { ...mail, secret: same ? stored.secret : null } };
+  const isSameServer = mail.server === stored?.server && mail.user === stored.user;
+  return { ...values, mail: { ...mail, secret: isSameServer ? stored.secret : null } };
 }
 
-function sentence({ issues: [first] }: z.ZodError): string {
+function describeIssue({ issues: [first] }: z.ZodError): string {
   const message = first?.message ?? '';
   return /\p{Script=Han}/u.test(message) ? message : text.wrongValue;
 }

@@ -31,7 +31,7 @@ async function changed(more: Record<string, unknown>): Promise<string> {
 }
 
 it('what was exported changes nothing here, and holds no secret', async () => {
-  const secret = app.deps.secrets.seal('hunter2');
+  const secret = app.deps.secrets.encrypt('hunter2');
   await app.make.setting('mail', {
     server: 'mail.example.com',
     port: 465,
@@ -48,14 +48,14 @@ it('what was exported changes nothing here, and holds no secret', async () => {
 it('shows what would change, changes it when told so, and keeps the password of the same server', async () => {
   const text = await changed({ name: '远山', reviewNews: true, sensitiveWords: ['甲', '乙'] });
   const before = await stored();
-  const looked = (await send(text)).data as ImportAnswer;
-  expect(looked.changes).toEqual([
+  const preview = (await send(text)).data as ImportAnswer;
+  expect(preview.changes).toEqual([
     { key: 'name', before: '知汇', after: '远山' },
     { key: 'reviewNews', before: false, after: true },
     { key: 'sensitiveWords', before: 0, after: 2 },
   ]);
   expect(await stored()).toEqual(before);
-  expect((await send(text, looked.revision)).status).toBe(200);
+  expect((await send(text, preview.revision)).status).toBe(200);
   expect((await app.call('GET /setting/site')).data.name).toBe('远山');
   const query = { section: 'mail' as const };
   const mail = await app.call('GET /setting/site/manage', { query }, admin.token);

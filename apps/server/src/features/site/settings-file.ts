@@ -6,24 +6,24 @@ import {
 import type { ImportAnswer } from '@zhihui/contract/features/site/site.schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { conflict } from '../../kernel/errors.ts';
-import { KEYS_OF, lockSettings } from '../setting/setting.public.ts';
+import { SECTION_KEYS, lockSettings } from '../setting/setting.public.ts';
 import type { SettingKey } from '../setting/setting.public.ts';
 import { readFileText } from './read-file-text.ts';
 import { checkGroup } from './site.policy.ts';
 import { siteText as text } from './site.text.ts';
-import { readStored, store } from './stored.ts';
-import type { Values } from './stored.ts';
+import { loadStoredValues, saveChangedValues } from './stored-values.ts';
+import type { Values } from './stored-values.ts';
 
 /** Pictures are uploads of this site, which another does not have. */
-const LEFT_OUT: ReadonlySet<SettingKey> = new Set(['logo', 'favicon']);
+const OMITTED_KEYS: ReadonlySet<SettingKey> = new Set(['logo', 'favicon']);
 /** What a file holds. */
-const KEYS = Object.values(KEYS_OF)
+const KEYS = Object.values(SECTION_KEYS)
   .flat()
-  .filter((key) => !LEFT_OUT.has(key));
+  .filter((key) => !OMITTED_KEYS.has(key));
 
 /** All settings as a file, without what is secret or this site's alone. */
 export async function exportSettings(ctx: Ctx) {
-  const { values } = await readStored(ctx.db, KEYS);
+  const { values } = await loadStoredValues(ctx.db, KEYS);
   return {
     format: SETTINGS_FILE,
     version: SETTINGS_FILE_VERSION,
@@ -48,33 +48,33 @@ export async function importFile(
   await lockSettings(ctx.db);
   const { answer, before, after } = await compare(ctx, file.text);
   if (file.revision !== answer.revision) throw conflict(text.changedSince);
-  await store(ctx.db, after, before);
+  await saveChangedValues(ctx.db, after, before);
   await ctx.contentChanged();
   return answer;
 }
 
 async function compare(ctx: Ctx, source: string) {
-  const { values: before, revision: state } = await readStored(ctx.db, KEYS);
+  const { values: before, revision: state } = await loadStoredValues(ctx.db, KEYS);
   const after = readFileText(source, KEYS, before);
   await checkGroup(ctx, after, before);
   const revision = createHash('sha256').update(`${state}\n${source}`).digest('base64url');
   const { mail } = after;
-  const passwordMissing = mail !== undefined && mail.user !== '' && mail.secret === null;
+  const isPasswordMissing = mail !== undefined && mail.user !== '' && mail.secret === null;
   return {
     before,
     after,
-    answer: { changes: changesOf(before, after), revision, passwordMissing },
+    answer: { changes: diffValues(before, after), revision, passwordMissing: isPasswordMissing },
   };
 }
 
-function changesOf(before: Values, after: Values): ImportAnswer['changes'] {
+function diffValues(before: Values, after: Values): ImportAnswer['changes'] {
   return KEYS.filter(
     (key) => key in after && JSON.stringify(after[key]) !== JSON.stringify(before[key]),
-  ).map((key) => ({ key, before: told(key, before), after: told(key, after) }));
+  ).map((key) => ({ key, before: describeValue(key, before), after: describeValue(key, after) }));
 }
 
 /** Secrets are told to nobody, and of ten thousand words or lines their number. */
-function told(key: SettingKey, values: Values): unknown {
+function describeValue(key: SettingKey, values: Values): unknown {
   if (key === 'sensitiveWords' || key === 'searchSynonyms') return values[key]?.length ?? 0;
   if (key !== 'mail' || values.mail === undefined) return values[key];
   const { secret: _secret, ...mail } = values.mail;

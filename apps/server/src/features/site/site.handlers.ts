@@ -2,14 +2,14 @@ import type { siteEndpoints } from '@zhihui/contract/features/site/site.endpoint
 import type { Handlers } from '../../ctx.ts';
 import { compareFile, exportSettings, importFile } from './settings-file.ts';
 import { readGroup, saveGroup } from './site.service.ts';
-import { tryMail } from './try-mail.ts';
+import { sendTestMail } from './send-test-mail.ts';
 
 export const siteHandlers: Handlers<typeof siteEndpoints> = {
   'GET /setting/site/manage': (ctx, { query }) => readGroup(ctx, query.section),
 
   'PUT /setting/site': (ctx, { body }) => saveGroup(ctx, body),
 
-  'POST /setting/site/mail': (ctx, { body }) => tryMail(ctx, body),
+  'POST /setting/site/mail': (ctx, { body }) => sendTestMail(ctx, body),
 
   'GET /setting/site/file': (ctx) => exportSettings(ctx),
 

@@ -4,7 +4,7 @@ import { isRefusedAddress } from '../../platform/outbound/refused-address.ts';
 import { openPicture } from '../media/media.public.ts';
 import { siteText as text } from './site.text.ts';
 import type { Mail } from '../setting/setting.public.ts';
-import type { Values } from './stored.ts';
+import type { Values } from './stored-values.ts';
 
 /** What the shapes of settings cannot say of them. Throws VALIDATION. */
 export async function checkGroup(ctx: Ctx, values: Values, before: Values): Promise<void> {
@@ -24,7 +24,7 @@ export function mailErrors(mail: Mail, before: Mail | undefined): Record<string,
   if (mail.secret === null) return {};
   if (mail.user === '') return { user: text.passwordNeedsUser };
   if (mail.security === 'NONE') return { security: text.passwordInClear };
-  const kept = mail.secret === before?.secret;
+  const keepsSecret = mail.secret === before?.secret;
   const moved = mail.server !== before?.server || mail.user !== before?.user;
-  return kept && moved ? { password: text.passwordAgain } : {};
+  return keepsSecret && moved ? { password: text.passwordAgain } : {};
 }

@@ -3,20 +3,20 @@ import type { SettingSection } from '@zhihui/contract/features/setting/setting.l
 import type { SaveSettings, SettingGroup } from '@zhihui/contract/features/site/site.schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { conflict } from '../../kernel/errors.ts';
-import { KEYS_OF, lockSettings } from '../setting/setting.public.ts';
+import { SECTION_KEYS, lockSettings } from '../setting/setting.public.ts';
 import type { Mail } from '../setting/setting.public.ts';
 import { checkGroup } from './site.policy.ts';
 import { siteText as text } from './site.text.ts';
-import { secretOf } from './mail-secret.ts';
-import { readStored, store } from './stored.ts';
-import type { Values } from './stored.ts';
+import { resolveSecret } from './mail-secret.ts';
+import { loadStoredValues, saveChangedValues } from './stored-values.ts';
+import type { Values } from './stored-values.ts';
 
 /** A group of settings with the revision that a save of it must name. */
 export async function readGroup(
   ctx: Pick<Ctx, 'db' | 'deps'>,
   section: SettingSection,
 ): Promise<SettingGroup> {
-  const { values, revision } = await readStored(ctx.db, KEYS_OF[section]);
+  const { values, revision } = await loadStoredValues(ctx.db, SECTION_KEYS[section]);
   return present(ctx, section, revision, values);
 }
 
@@ -24,25 +24,25 @@ export async function readGroup(
 export async function saveGroup(ctx: Ctx, input: SaveSettings): Promise<SettingGroup> {
   const { section, revision } = input;
   await lockSettings(ctx.db);
-  const before = await readStored(ctx.db, KEYS_OF[section]);
+  const before = await loadStoredValues(ctx.db, SECTION_KEYS[section]);
   if (revision !== before.revision) {
     throw conflict(text.changed, present(ctx, section, before.revision, before.values));
   }
-  const values = valuesOf(ctx, input, before.values);
+  const values = toStoredValues(ctx, input, before.values);
   await checkGroup(ctx, values, before.values);
-  await store(ctx.db, values, before.values);
+  await saveChangedValues(ctx.db, values, before.values);
   await ctx.contentChanged();
   return readGroup(ctx, section);
 }
 
 /** What is to be stored of an input. */
-function valuesOf(ctx: Ctx, input: SaveSettings, before: Values): Values {
+function toStoredValues(ctx: Ctx, input: SaveSettings, before: Values): Values {
   if (input.section !== 'mail') {
     const { section: _section, revision: _revision, ...values } = input;
     return values;
   }
   const { server, port, security, user, from, password } = input;
-  const secret = secretOf(ctx, { user, password }, before.mail);
+  const secret = resolveSecret(ctx, { user, password }, before.mail);
   return { mail: { server, port, security, user, from, secret } };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InputFor } from '@zhihui/contract/client.ts';
 import type { SettingSection } from '@zhihui/contract/features/setting/setting.limits.ts';
 import type { SettingGroup } from '@zhihui/contract/features/site/site.schema.ts';
-import { pngChunk, pngFile, pngHeader, pngPixels } from '@zhihui/test-data/png.ts';
+import { makePngChunk, makePng, makePngHeader, makePngPixels } from '@zhihui/test-data/png.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -19,7 +19,7 @@ let admin: MadeUser;
 let uploads: Uploads;
 beforeAll(async () => {
   app = await startTestApp({ caching: true });
-  other = await startTestApp({ beside: app, caching: true });
+  other = await startTestApp({ joins: app, caching: true });
   admin = await app.make.user({ role: 'Admin' });
   uploads = createUploads(app, admin);
 });
@@ -33,12 +33,13 @@ async function read<S extends SettingSection>(section: S) {
   const answer = await app.call('GET /setting/site/manage', { query: { section } }, admin.token);
   return answer.data as Extract<SettingGroup, { section: S }>;
 }
-const put = (body: unknown, token = admin.token) => app.send('PUT /setting/site', { body, token });
+const saveSettings = (body: unknown, token = admin.token) =>
+  app.send('PUT /setting/site', { body, token });
 /** Saves a group with these changes of how it stands. */
 async function change<S extends SettingSection>(section: S, values: object) {
-  return put({ ...(await read(section)), ...values } as Body);
+  return saveSettings({ ...(await read(section)), ...values } as Body);
 }
-const fieldsOf = (answer: { data: unknown }) =>
+const getFields = (answer: { data: unknown }) =>
   Object.keys((answer.data as { fields?: object } | null)?.fields ?? {});
 
 describe('a group of settings', () => {
@@ -53,29 +54,31 @@ describe('a group of settings', () => {
   });
 
   it('is not saved over what another Admin changed meanwhile, and theirs is told', async () => {
-    const seen = await read('retention');
-    const theirs = await put({ ...seen, recycleDays: 60 });
-    expect(theirs.status).toBe(200);
-    const mine = await put({ ...seen, recycleDays: 7 });
-    expect(mine).toMatchObject({ status: 409, data: { section: 'retention', recycleDays: 60 } });
+    const current = await read('retention');
+    const otherSave = await saveSettings({ ...current, recycleDays: 60 });
+    expect(otherSave.status).toBe(200);
+    const ownSave = await saveSettings({ ...current, recycleDays: 7 });
+    expect(ownSave).toMatchObject({ status: 409, data: { section: 'retention', recycleDays: 60 } });
     expect(await read('retention')).toMatchObject({ recycleDays: 60 });
-    const again = (mine.data as { revision: string }).revision;
-    expect((await put({ ...seen, revision: again, recycleDays: 7 })).status).toBe(200);
+    const nextRevision = (ownSave.data as { revision: string }).revision;
+    expect(
+      (await saveSettings({ ...current, revision: nextRevision, recycleDays: 7 })).status,
+    ).toBe(200);
   });
 
   it('of two who save at once one is first and the other is told', async () => {
-    const seen = await read('words');
+    const current = await read('words');
     const answers = await Promise.all(
-      ['甲', '乙', '丙'].map((word) => put({ ...seen, sensitiveWords: [word] })),
+      ['甲', '乙', '丙'].map((word) => saveSettings({ ...current, sensitiveWords: [word] })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
   it('leaves the other groups alone, whoever saves them meanwhile', async () => {
-    const seen = await read('upload');
+    const current = await read('upload');
     await change('review', { undoMinutes: 5 });
-    const { hardMaxMb: _, ...values } = seen;
-    expect((await put({ ...values, uploadDailyMb: 9 })).status).toBe(200);
+    const { hardMaxMb: _, ...values } = current;
+    expect((await saveSettings({ ...values, uploadDailyMb: 9 })).status).toBe(200);
     expect(await read('review')).toMatchObject({ undoMinutes: 5 });
   });
 
@@ -83,7 +86,7 @@ describe('a group of settings', () => {
     const before = await read('brand');
     const wrong = { name: '新名字', officialUrl: 'javascript:alert(1)' };
     const answer = await change('brand', wrong);
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, ['officialUrl']]);
+    expect([answer.status, getFields(answer)]).toEqual([400, ['officialUrl']]);
     expect(await read('brand')).toEqual(before);
   });
 });
@@ -144,15 +147,15 @@ describe('what is refused', () => {
       byInstallation: _b,
       ...group
     } = (await read(section)) as Record<string, unknown>;
-    const answer = await put({ ...group, ...values });
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
+    const answer = await saveSettings({ ...group, ...values });
+    expect([answer.status, getFields(answer)]).toEqual([400, [field]]);
     expect(answer.msg).toMatch(/\p{Script=Han}/u);
   });
 
   it('everybody but an Admin', async () => {
     const moderator = await app.make.user({ role: 'Moderator' });
     const body = await read('retention');
-    expect((await put(body, moderator.token)).status).toBe(403);
+    expect((await saveSettings(body, moderator.token)).status).toBe(403);
     const query = { section: 'mail' as const };
     expect((await app.call('GET /setting/site/manage', { query }, moderator.token)).status).toBe(
       403,
@@ -169,31 +172,35 @@ describe('the logo', () => {
     expect((await app.call('GET /setting/site')).data.logo).toBe(url);
     // another Admin changes the name and leaves the logo as it is
     const colleague = await app.make.user({ role: 'Admin' });
-    const renamed = await put({ ...(await read('brand')), name: '知汇' }, colleague.token);
+    const renamed = await saveSettings({ ...(await read('brand')), name: '知汇' }, colleague.token);
     expect(renamed.status).toBe(200);
   });
 
   it('is not somebody else’s upload, nor one that never was', async () => {
     const author = await app.make.user();
-    const theirs = await uploads.upload(author.token);
-    for (const logo of [theirs.url, '/media/999999/full.png']) {
-      expect(fieldsOf(await change('brand', { logo }))).toEqual(['logo']);
+    const otherSave = await uploads.upload(author.token);
+    for (const logo of [otherSave.url, '/media/999999/full.png']) {
+      expect(getFields(await change('brand', { logo }))).toEqual(['logo']);
     }
-    expect(await uploads.status(theirs.url)).toBe(404);
+    expect(await uploads.status(otherSave.url)).toBe(404);
   });
 
   it('is no bomb: forty megapixels and a drawing of laughs are refused, a harmless drawing becomes a picture', async () => {
-    const wide = pngFile(pngHeader(8000, 6000), pngPixels(8000, 1), pngChunk('IEND'));
-    expect((await uploads.send('logo.png', wide)).status).toBe(400);
+    const largeImage = makePng(
+      makePngHeader(8000, 6000),
+      makePngPixels(8000, 1),
+      makePngChunk('IEND'),
+    );
+    expect((await uploads.send('logo.png', largeImage)).status).toBe(400);
     const svg = (inside: string, before = '') =>
       Buffer.from(
         `${before}<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">${inside}</svg>`,
       );
     const laughs = '<!DOCTYPE svg [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>';
     expect((await uploads.send('logo.svg', svg('&b;', laughs))).status).toBe(400);
-    const drawn = await uploads.send('logo.svg', svg('<rect width="64" height="64"/>'));
-    expect(drawn).toMatchObject({ status: 200, data: { mime: 'image/webp' } });
-    const { url } = drawn.data as { url: string };
+    const uploadedLogo = await uploads.send('logo.svg', svg('<rect width="64" height="64"/>'));
+    expect(uploadedLogo).toMatchObject({ status: 200, data: { mime: 'image/webp' } });
+    const { url } = uploadedLogo.data as { url: string };
     expect((await change('brand', { logo: url })).status).toBe(200);
     await change('brand', { logo: null });
   });
@@ -210,20 +217,20 @@ describe('secrets', () => {
     };
     const save = async (values: object) => {
       const { revision } = await read('mail');
-      return put({ section: 'mail', revision, ...mail, ...values });
+      return saveSettings({ section: 'mail', revision, ...mail, ...values });
     };
     expect((await save({ password: 'hunter2-secret' })).status).toBe(200);
-    const told = await read('mail');
-    expect(told.hasPassword).toBe(true);
-    expect(JSON.stringify(told)).not.toContain('hunter2');
+    const mailSettings = await read('mail');
+    expect(mailSettings.hasPassword).toBe(true);
+    expect(JSON.stringify(mailSettings)).not.toContain('hunter2');
     const rows = await sql<Record<string, unknown>>`select * from settings`.all(app.db);
     const logs = await sql<Record<string, unknown>>`select * from activity_logs`.all(app.db);
     expect(JSON.stringify([rows, logs])).not.toContain('hunter2');
     // left out, it stays; for another server or user it has to be typed again
     expect((await save({ port: 25 })).status).toBe(200);
     expect((await read('mail')).hasPassword).toBe(true);
-    expect(fieldsOf(await save({ server: 'evil.example' }))).toEqual(['password']);
-    expect(fieldsOf(await save({ user: 'root' }))).toEqual(['password']);
+    expect(getFields(await save({ server: 'evil.example' }))).toEqual(['password']);
+    expect(getFields(await save({ user: 'root' }))).toEqual(['password']);
     expect((await save({ user: '' })).status).toBe(200);
     expect((await read('mail')).hasPassword).toBe(false);
   });

@@ -51,12 +51,12 @@ describe.each(SECTIONS)('texts of %s', (path, model, key) => {
     const foretold = await app.send(`GET /${path}/publishing`, { token: writer.token });
     expect(foretold.data).toEqual({ everywhere: !on, categoryIds: [] });
     // whoever reviews there publishes at once
-    const moderator = await app.make.user({ role: 'Moderator', reach: [categoryId] });
-    const theirs = await app.send(`POST /${path}`, {
+    const moderator = await app.make.user({ role: 'Moderator', scope: [categoryId] });
+    const otherAnswer = await app.send(`POST /${path}`, {
       token: moderator.token,
       body: { ...body, title: '版主的' },
     });
-    expect(theirs).toMatchObject({ status: 200, data: { status: 'APPROVED' } });
+    expect(otherAnswer).toMatchObject({ status: 200, data: { status: 'APPROVED' } });
   });
 });
 
@@ -69,7 +69,7 @@ describe('answers and comments', () => {
   it('wait where the switch says so, but not those of whoever reviews there', async () => {
     const category = (await app.make.category({ model: 'QUESTION' })).id;
     const question = (await app.make.article({ model: 'QUESTION', category })).id;
-    const moderator = await app.make.user({ role: 'Moderator', reach: [category] });
+    const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
     const statuses = async (token: string) => {
       const content = `一段话 ${token.slice(0, 6)}`;
       const answer = await app.call(

@@ -4,13 +4,13 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { float, id, textOf, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { EVERYBODY, contentReadable } from '../../visibility/contents.ts';
+import { PUBLIC_VIEWER, isContentReadable } from '../../visibility/content-access.ts';
 
 /** What anybody on the internet may read: never what needs a permission or an account, whoever asks. */
 const PUBLIC = `from contents c left join categories k on k.id = c.category_id
-  where ${contentReadable({ content: 'c', category: 'k' }, EVERYBODY)}`;
+  where ${isContentReadable({ content: 'c', category: 'k' }, PUBLIC_VIEWER)}`;
 
-const PARTS = statement({
+const LIST_PARTS = statement({
   name: 'sitemap.parts',
   params: {},
   row: { part: float },
@@ -19,11 +19,11 @@ const PARTS = statement({
 
 /** Parts with at least one public item. */
 export async function listParts(db: Db): Promise<number[]> {
-  const rows = await PARTS.all(db, {});
+  const rows = await LIST_PARTS.all(db, {});
   return rows.map((row) => row.part);
 }
 
-const PART = statement({
+const LIST_PART = statement({
   name: 'sitemap.part',
   params: { part: id },
   row: { id, model: textOf<ContentModel>(), updated_at: timestamp },
@@ -36,5 +36,5 @@ export async function listPart(
   db: Db,
   part: number,
 ): Promise<{ id: Id; model: ContentModel; updated_at: Date }[]> {
-  return PART.all(db, { part });
+  return LIST_PART.all(db, { part });
 }

@@ -1,12 +1,13 @@
 import type { Db } from '../../db/db.ts';
 import { bool, day, text, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { startOf } from '../../db/today.ts';
-import { isLive } from '../../visibility/contents.ts';
+import { startOfDaySql } from '../../db/company-day.ts';
+import { isLive } from '../../visibility/content-access.ts';
 
-const FROM = startOf(':day');
-const UNTIL = startOf('(:day::date + 1)');
-const within = (column: string): string => `${column} >= ${FROM} and ${column} < ${UNTIL}`;
+const DAY_START = startOfDaySql(':day');
+const DAY_END = startOfDaySql('(:day::date + 1)');
+const withinDaySql = (column: string): string =>
+  `${column} >= ${DAY_START} and ${column} < ${DAY_END}`;
 
 const LOCK = statement({
   name: 'statistics.lock',
@@ -14,7 +15,7 @@ const LOCK = statement({
   text: `select pg_advisory_xact_lock(hashtext('statistics'))`,
 });
 
-const BEGIN_DAY = statement({
+const LOCK_DAY = statement({
   name: 'statistics.begin-day',
   params: { day },
   row: { closed: bool },
@@ -23,9 +24,9 @@ const BEGIN_DAY = statement({
 });
 
 /** Takes the day for this transaction alone. Resolves to whether its views and searches are final. */
-export async function beginDay(db: Db, one: string): Promise<boolean> {
+export async function lockDay(db: Db, day: string): Promise<boolean> {
   await LOCK.run(db, {});
-  const { closed } = await BEGIN_DAY.one(db, { day: one });
+  const { closed } = await LOCK_DAY.one(db, { day: day });
   return closed;
 }
 
@@ -45,11 +46,11 @@ const VIEWS = statement({
      group by 2, 3
      on conflict (day, category_id, model) do update set views = excluded.views, member_views = excluded.member_views`,
 });
-const PEOPLE = statement({
+const COUNT_PEOPLE = statement({
   name: 'statistics.people',
   params: { day, now: timestamp },
   text: `update statistic_days d set readers = v.readers, members = v.members, searches = s.searches, missed = s.missed,
-       closed = ${UNTIL} + interval '1 hour' <= :now::timestamptz
+       closed = ${DAY_END} + interval '1 hour' <= :now::timestamptz
      from (select count(distinct viewer) as readers, count(distinct viewer) filter (where viewer ~ '^u[0-9]{1,19}$') as members
          from content_views where day = :day::date) v,
        (select count(*) as searches, count(*) filter (where missed) as missed from search_traces where day = :day::date) s
@@ -60,10 +61,10 @@ const PEOPLE = statement({
  * Views, readers and searches of a day, from traces that are kept for two days; final an hour after
  * the day is over, when whatever was under way at midnight has been written.
  */
-export async function countTraffic(db: Db, one: string, now: Date): Promise<void> {
-  await CLEAR_VIEWS.run(db, { day: one });
-  await VIEWS.run(db, { day: one });
-  await PEOPLE.run(db, { day: one, now });
+export async function countTraffic(db: Db, day: string, now: Date): Promise<void> {
+  await CLEAR_VIEWS.run(db, { day: day });
+  await VIEWS.run(db, { day: day });
+  await COUNT_PEOPLE.run(db, { day: day, now });
 }
 
 const CLEAR_WRITING = statement({
@@ -81,7 +82,7 @@ const PUBLISHED = statement({
        count(*) filter (where c.model = 'QUESTION' and (a.soon or c.published_at + interval '24 hours' <= :now)),
        count(*) filter (where c.model = 'QUESTION' and a.soon)
      from (values ('ANNOUNCEMENT'), ('NEWS'), ('ARTICLE'), ('QUESTION')) section(model) cross join (values (true), (false)) top(pinned)
-       join contents c on c.model = section.model and c.pinned = top.pinned and ${within('c.published_at')} and ${isLive('c')}
+       join contents c on c.model = section.model and c.pinned = top.pinned and ${withinDaySql('c.published_at')} and ${isLive('c')}
        cross join lateral (select c.model = 'QUESTION' and exists (
          select from answers a where a.question_id = c.id and a.status = 'APPROVED' and a.deleted_at is null
            and a.created_at < c.published_at + interval '24 hours') as soon) a
@@ -95,7 +96,7 @@ const ANSWERS = statement({
   params: { day },
   text: `insert into statistic_parts (day, category_id, model, answers)
      select :day::date, coalesce(c.category_id, 0), c.model, count(*) from answers a join contents c on c.id = a.question_id
-     where a.status = 'APPROVED' and a.deleted_at is null and ${within('a.created_at')} and ${isLive('c')} group by 2, 3
+     where a.status = 'APPROVED' and a.deleted_at is null and ${withinDaySql('a.created_at')} and ${isLive('c')} group by 2, 3
      on conflict (day, category_id, model) do update set answers = excluded.answers`,
 });
 
@@ -104,7 +105,7 @@ const COMMENTS = statement({
   params: { day },
   text: `insert into statistic_parts (day, category_id, model, comments)
      select :day::date, coalesce(c.category_id, 0), c.model, count(*) from comments m join contents c on c.id = m.content_id
-     where m.status = 'APPROVED' and m.deleted_at is null and ${within('m.created_at')} and ${isLive('c')} group by 2, 3
+     where m.status = 'APPROVED' and m.deleted_at is null and ${withinDaySql('m.created_at')} and ${isLive('c')} group by 2, 3
      on conflict (day, category_id, model) do update set comments = excluded.comments`,
 });
 
@@ -119,7 +120,7 @@ const OPINIONS = statement({
   text: `insert into statistic_opinions (day, content_id, helpful, unhelpful, doubted)
      select :day::date, f.content_id, count(*) filter (where f.type = 'HELPFUL'), count(*) filter (where f.type = 'UNHELPFUL'),
        count(*) filter (where f.type in ('OUTDATED', 'WRONG'))
-     from feedbacks f where f.target_type = 'ARTICLE' and ${within('f.created_at')} group by 2`,
+     from feedbacks f where f.target_type = 'ARTICLE' and ${withinDaySql('f.created_at')} group by 2`,
 });
 const FEEDBACK = statement({
   name: 'statistics.feedback',
@@ -139,15 +140,15 @@ const CLEAR_EMPTY = statement({
 });
 
 /** What was written on a day and said of it, as it stands now: what is deleted or approved later changes it. */
-export async function countWriting(db: Db, one: string, now: Date): Promise<void> {
-  await CLEAR_WRITING.run(db, { day: one });
-  await PUBLISHED.run(db, { day: one, now });
-  await ANSWERS.run(db, { day: one });
-  await COMMENTS.run(db, { day: one });
-  await CLEAR_OPINIONS.run(db, { day: one });
-  await OPINIONS.run(db, { day: one });
-  await FEEDBACK.run(db, { day: one });
-  await CLEAR_EMPTY.run(db, { day: one });
+export async function countWriting(db: Db, day: string, now: Date): Promise<void> {
+  await CLEAR_WRITING.run(db, { day: day });
+  await PUBLISHED.run(db, { day: day, now });
+  await ANSWERS.run(db, { day: day });
+  await COMMENTS.run(db, { day: day });
+  await CLEAR_OPINIONS.run(db, { day: day });
+  await OPINIONS.run(db, { day: day });
+  await FEEDBACK.run(db, { day: day });
+  await CLEAR_EMPTY.run(db, { day: day });
 }
 
 const LAST_DAY = statement({
@@ -163,7 +164,7 @@ export async function lastCountedDay(db: Db): Promise<string | null> {
   return row === null ? null : row.day;
 }
 
-const FORGET = statement({
+const DELETE_OLD = statement({
   name: 'statistics.forget',
   params: { before: day },
   text: `with days as (delete from statistic_days where day < :before::date),
@@ -172,6 +173,6 @@ const FORGET = statement({
 });
 
 /** Forgets the counts of days before one. */
-export async function forgetDays(db: Db, before: string): Promise<void> {
-  await FORGET.run(db, { before });
+export async function deleteDaysBefore(db: Db, before: string): Promise<void> {
+  await DELETE_OLD.run(db, { before });
 }

@@ -45,12 +45,12 @@ const measures = {
   doubted: int,
 };
 const sections = { articles: int, questions: int, news: int, announcements: int };
-const siteWide = { readers: int, members: int, searches: int, missed: int };
+const siteCounts = { readers: int, members: int, searches: int, missed: int };
 
 const DAYS = statement({
   name: 'statistics.days',
   params: { from: day, until: day, scope: nullable(ids) },
-  row: { day: text, ...siteWide, ...measures, ...sections },
+  row: { day: text, ...siteCounts, ...measures, ...sections },
   text: `select g.day::date::text as day, coalesce(max(d.readers), 0) as readers, coalesce(max(d.members), 0) as members,
        coalesce(max(d.searches), 0) as searches, coalesce(max(d.missed), 0) as missed, ${sums('p')}, ${published('p')}
      from generate_series(:from::date::timestamp, :until::date::timestamp, interval '1 day') g(day)
@@ -65,10 +65,10 @@ export async function listDays(db: Db, from: string, until: string, scope: Scope
   return DAYS.all(db, { from, until, scope });
 }
 
-const BEFORE = statement({
+const SUM_DAYS = statement({
   name: 'statistics.before',
   params: { from: day, until: day, scope: nullable(ids) },
-  row: { ...siteWide, ...measures, ...sections },
+  row: { ...siteCounts, ...measures, ...sections },
   text: `select d.readers, d.members, d.searches, d.missed, p.*
      from (select coalesce(sum(readers), 0)::int as readers, coalesce(sum(members), 0)::int as members,
          coalesce(sum(searches), 0)::int as searches, coalesce(sum(missed), 0)::int as missed
@@ -79,7 +79,7 @@ const BEFORE = statement({
 
 /** The sum of the days from one to another. */
 export async function sumDays(db: Db, from: string, until: string, scope: Scope) {
-  return BEFORE.one(db, { from, until, scope });
+  return SUM_DAYS.one(db, { from, until, scope });
 }
 
 const COUNTED_AT = statement({
@@ -94,19 +94,19 @@ export async function lastCountedAt(db: Db): Promise<Date | null> {
   return (await COUNTED_AT.first(db, {}))?.counted_at ?? null;
 }
 
-const ONE_DAY = statement({
+const FIND_DAY = statement({
   name: 'statistics.day',
   params: { day },
-  row: { ...siteWide, closed: bool, counted_at: timestamp },
+  row: { ...siteCounts, closed: bool, counted_at: timestamp },
   text: `select readers, members, searches, missed, closed, counted_at from statistic_days where day = :day::date`,
 });
 
 /** The site-wide counts of a day; null where it was not counted. */
-export async function findDay(db: Db, one: string) {
-  return ONE_DAY.first(db, { day: one });
+export async function findDay(db: Db, day: string) {
+  return FIND_DAY.first(db, { day: day });
 }
 
-const PARTS = statement({
+const LIST_PARTS = statement({
   name: 'statistics.parts',
   params: { day, scope: nullable(ids) },
   row: {
@@ -125,6 +125,6 @@ const PARTS = statement({
 });
 
 /** What a day's sums are made of. */
-export async function listParts(db: Db, one: string, scope: Scope) {
-  return PARTS.all(db, { day: one, scope });
+export async function listParts(db: Db, day: string, scope: Scope) {
+  return LIST_PARTS.all(db, { day: day, scope });
 }

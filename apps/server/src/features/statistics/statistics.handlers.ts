@@ -2,50 +2,58 @@ import type { statisticsEndpoints } from '@zhihui/contract/features/statistics/s
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { can } from '../../kernel/actor.ts';
 import { noPermission } from '../../kernel/errors.ts';
-import { offsetOf } from '../../kernel/paging.ts';
-import { reachOf } from '../../visibility/reach.ts';
-import { answersWaitingSince } from '../answer/answer.public.ts';
-import { waitingSince } from '../audit-log/audit-log.public.ts';
-import { commentsWaitingSince } from '../comment/comment.public.ts';
-import { countDoubts, countOverdueIn, countUnanswered } from './statistics-waiting.repo.ts';
+import { toOffset } from '../../kernel/paging.ts';
+import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import { findAnswerBacklog } from '../answer/answer.public.ts';
+import { findContentBacklog } from '../audit-log/audit-log.public.ts';
+import { findCommentBacklog } from '../comment/comment.public.ts';
+import { countOpenDoubts, countOverdue, countUnanswered } from './statistics-pending.repo.ts';
 import { findDay, listParts } from './statistics-days.repo.ts';
-import { listCategories, listMissed } from './statistics.repo.ts';
-import { firstDay, opinionsOf, overviewOf, scopeOf } from './statistics.service.ts';
+import { listCategories, listZeroResultQueries } from './statistics.repo.ts';
+import { firstDay, loadOpinions, loadOverview, getScope } from './statistics.service.ts';
 
 export const statisticsHandlers: Handlers<typeof statisticsEndpoints> = {
-  'GET /statistics/overview': (ctx, { query }) => overviewOf(ctx, query.range),
+  'GET /statistics/overview': (ctx, { query }) => loadOverview(ctx, query.range),
 
-  'GET /statistics/waiting': waiting,
+  'GET /statistics/waiting': loadPendingWork,
 
   'GET /statistics/missed': async (ctx, { query }) => {
     if (!can(ctx.actor, 'question.add') && !can(ctx.actor, 'article.add')) throw noPermission();
     const { range, current, size } = query;
     const from = firstDay(range, ctx.now());
-    return { ...(await listMissed(ctx.db, from, size, offsetOf(current, size))), current, size };
+    return {
+      ...(await listZeroResultQueries(ctx.db, from, size, toOffset(current, size))),
+      current,
+      size,
+    };
   },
 
   'GET /statistics/category': async (ctx, { query }) => {
-    const rows = await listCategories(ctx.db, firstDay(query.range, ctx.now()), await scopeOf(ctx));
+    const rows = await listCategories(
+      ctx.db,
+      firstDay(query.range, ctx.now()),
+      await getScope(ctx),
+    );
     return rows.map(({ latest_at: latestAt, ...row }) => ({
       ...row,
       latestAt: latestAt?.toISOString() ?? null,
     }));
   },
 
-  'GET /statistics/opinion': (ctx, { query }) => opinionsOf(ctx, query.range),
+  'GET /statistics/opinion': (ctx, { query }) => loadOpinions(ctx, query.range),
 
   'GET /statistics/day/:day': async (ctx, { params: { day } }) => {
-    const scope = await scopeOf(ctx);
+    const scope = await getScope(ctx);
     const [site, parts] = await Promise.all([findDay(ctx.db, day), listParts(ctx.db, day, scope)]);
-    const told = scope === null ? site : null;
+    const siteDay = scope === null ? site : null;
     return {
       day,
       countedAt: site?.counted_at.toISOString() ?? null,
       closed: site?.closed ?? false,
-      readers: told?.readers ?? null,
-      members: told?.members ?? null,
-      searches: told?.searches ?? null,
-      missed: told?.missed ?? null,
+      readers: siteDay?.readers ?? null,
+      members: siteDay?.members ?? null,
+      searches: siteDay?.searches ?? null,
+      missed: siteDay?.missed ?? null,
       parts: parts.map(({ category_id: id, name, member_views: memberViews, ...part }) => ({
         ...part,
         memberViews,
@@ -56,25 +64,25 @@ export const statisticsHandlers: Handlers<typeof statisticsEndpoints> = {
 };
 
 /** Of what waits, that which the caller may act on, and only within their categories. */
-async function waiting(ctx: Ctx) {
+async function loadPendingWork(ctx: Ctx) {
   const { db, actor } = ctx;
-  const { categoryIds: reach } = await reachOf(db, actor);
-  const scope = await scopeOf(ctx);
+  const { categoryIds: moderatorScope } = await loadModerationScope(db, actor);
+  const scope = await getScope(ctx);
   const decides = can(actor, 'auditLog.add');
   const [reviews, comments, answers, unanswered, overdue, feedback] = await Promise.all([
-    can(actor, 'article.log') ? waitingSince(db, reach).then(since) : null,
-    decides ? commentsWaitingSince(db, reach).then(since) : null,
-    decides ? answersWaitingSince(db, reach).then(since) : null,
+    can(actor, 'article.log') ? findContentBacklog(db, moderatorScope).then(since) : null,
+    decides ? findCommentBacklog(db, moderatorScope).then(since) : null,
+    decides ? findAnswerBacklog(db, moderatorScope).then(since) : null,
     can(actor, 'answer.add') ? countUnanswered(db, scope) : null,
-    can(actor, 'article.edit') ? countOverdueIn(db, scope) : null,
-    can(actor, 'feedback.comment.update') ? countDoubts(db, reach) : null,
+    can(actor, 'article.edit') ? countOverdue(db, scope) : null,
+    can(actor, 'feedback.comment.update') ? countOpenDoubts(db, moderatorScope) : null,
   ]);
   return {
     reviews,
     comments,
     answers,
     unanswered,
-    overdue: overdue && withMost(overdue),
+    overdue: overdue && toCategoryLimit(overdue),
     feedback,
   };
 }
@@ -84,7 +92,7 @@ const since = ({ count, oldest }: { count: number; oldest: Date | null }) => ({
   oldest: oldest?.toISOString() ?? null,
 });
 
-function withMost(row: { count: number; name: string | null; most: number | null }) {
+function toCategoryLimit(row: { count: number; name: string | null; most: number | null }) {
   const { count, name, most } = row;
   return { count, most: name === null || most === null ? null : { name, count: most } };
 }

@@ -3,40 +3,40 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, day, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { TODAY } from '../../db/today.ts';
-import { contentReadable, categoryReadable } from '../../visibility/contents.ts';
+import { TODAY } from '../../db/company-day.ts';
+import { isContentReadable, isCategoryReadable } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { IN_SCOPE } from './statistics.scope.ts';
 import type { Scope } from './statistics.scope.ts';
 
 const SCOPE = statement({
   name: 'statistics.scope',
-  params: { reach: ids, ...viewerParams },
+  params: { scope: ids, ...viewerParams },
   row: { id },
-  text: `select k.id from categories k where k.id = any(:reach::bigint[]) and ${categoryReadable('k', VIEWER)}`,
+  text: `select k.id from categories k where k.id = any(:scope::bigint[]) and ${isCategoryReadable('k', VIEWER)}`,
 });
 
 /** Which of these categories the viewer may know of. */
-export async function readableOf(db: Db, reach: readonly Id[], viewer: Viewer): Promise<Id[]> {
+export async function filterReadable(db: Db, scope: readonly Id[], viewer: Viewer): Promise<Id[]> {
   const { level, announcements } = viewer;
-  return (await SCOPE.all(db, { reach, level, announcements })).map((row) => row.id);
+  return (await SCOPE.all(db, { scope, level, announcements })).map((row) => row.id);
 }
 
-const MISSED_FROM = `from missed_words w join missed_word_reach r on r.word = w.word and r.first_searcher is null
+const FROM_ZERO_RESULT = `from missed_words w join missed_word_reach r on r.word = w.word and r.first_searcher is null
   where w.day >= :from::date`;
-const MISSED = statement({
+const LIST_ZERO_RESULT = statement({
   name: 'statistics.missed',
   params: { from: day, limit: bigint, offset: bigint },
   row: { word: text, searchers: int, unanswered: int },
-  text: `select w.word, sum(w.searchers)::int as searchers, sum(w.unanswered)::int as unanswered ${MISSED_FROM} group by w.word
+  text: `select w.word, sum(w.searchers)::int as searchers, sum(w.unanswered)::int as unanswered ${FROM_ZERO_RESULT} group by w.word
      order by sum(w.searchers) desc, w.word limit :limit offset :offset`,
 });
-const MISSED_COUNT = statement({
+const COUNT_ZERO_RESULT = statement({
   name: 'statistics.missed-count',
   params: { from: day },
   row: { total: int },
-  text: `select count(distinct w.word)::int as total ${MISSED_FROM}`,
+  text: `select count(distinct w.word)::int as total ${FROM_ZERO_RESULT}`,
 });
 
 const VERDICTS = statement({
@@ -48,9 +48,9 @@ const VERDICTS = statement({
 });
 
 /** Words that found nothing since a day and more than one person searched for, the most searched first; and verdicts on answers. */
-export async function listMissed(db: Db, from: string, limit: number, offset: number) {
-  const records = await MISSED.all(db, { from, limit, offset });
-  const { total } = await MISSED_COUNT.one(db, { from });
+export async function listZeroResultQueries(db: Db, from: string, limit: number, offset: number) {
+  const records = await LIST_ZERO_RESULT.all(db, { from, limit, offset });
+  const { total } = await COUNT_ZERO_RESULT.one(db, { from });
   const answers = await VERDICTS.one(db, { from });
   return { records, total, answers };
 }
@@ -86,8 +86,8 @@ export async function listCategories(db: Db, from: string, scope: Scope) {
   return CATEGORIES.all(db, { from, scope });
 }
 
-const SHOWN = 5;
-const opinionStatement = (name: string, order: string, least: string) =>
+const MAX_SHOWN = 5;
+const opinionStatement = (name: string, order: string, minimum: string) =>
   statement({
     name,
     params: { from: day, scope: nullable(ids), ...viewerParams },
@@ -96,16 +96,16 @@ const opinionStatement = (name: string, order: string, least: string) =>
        from (select content_id, sum(helpful)::int as helpful, sum(unhelpful)::int as unhelpful, sum(doubted)::int as doubted
          from statistic_opinions where day >= :from::date group by content_id) o
        join contents c on c.id = o.content_id left join categories k on k.id = c.category_id
-       where ${least} and (:scope::bigint[] is null or c.category_id = any(:scope))
-         and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}
-       order by ${order}, c.id limit ${SHOWN}`,
+       where ${minimum} and (:scope::bigint[] is null or c.category_id = any(:scope))
+         and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}
+       order by ${order}, c.id limit ${MAX_SHOWN}`,
   });
 const HELPFUL = opinionStatement(
   'statistics.helpful',
   'o.helpful - o.unhelpful desc, o.helpful desc',
   'o.helpful > o.unhelpful',
 );
-const DOUBTED = opinionStatement(
+const MOST_DOUBTED = opinionStatement(
   'statistics.doubted',
   'o.doubted + o.unhelpful - o.helpful desc, o.doubted desc',
   'o.doubted + o.unhelpful > 0 and o.doubted + o.unhelpful >= o.helpful',
@@ -116,7 +116,7 @@ export async function listOpinions(db: Db, from: string, scope: Scope, viewer: V
   const { level, announcements } = viewer;
   const [helpful, doubted] = await Promise.all([
     HELPFUL.all(db, { from, scope, level, announcements }),
-    DOUBTED.all(db, { from, scope, level, announcements }),
+    MOST_DOUBTED.all(db, { from, scope, level, announcements }),
   ]);
   return { helpful, doubted };
 }

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { dayAtHome } from '../../db/today.ts';
+import { toCompanyDay } from '../../db/company-day.ts';
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { sweepContents } from '../content/content-sweep.ts';
 import { countStatistics, sweepStatistics } from './statistics.public.ts';
-import { dayBefore, daysToCount } from './statistics-count.ts';
+import { subtractDays, listDaysToCount } from './statistics-count.ts';
 import { sql } from '../../../test/sql.ts';
 
-const TODAY = dayAtHome(new Date());
-const YESTERDAY = dayBefore(TODAY, 1);
+const TODAY = toCompanyDay(new Date());
+const YESTERDAY = subtractDays(TODAY, 1);
 /** A moment of a day where the company is. */
 const at = (day: string, time: string) => new Date(`${day}T${time}+08:00`);
 
@@ -33,8 +33,8 @@ afterAll(() => app.close());
 const count = (now = new Date()) => countStatistics(app.deps, now);
 const overview = async (token = admin.token, range: '7' | '30' | '90' | 'year' = '7') =>
   (await app.call('GET /statistics/overview', { query: { range } }, token)).data;
-const dayOf = async (day: string, token = admin.token) =>
-  (await overview(token)).days.find((one) => one.day === day);
+const loadDay = async (day: string, token = admin.token) =>
+  (await overview(token)).days.find((item) => item.day === day);
 const publishAt = (id: Id, when: Date) =>
   sql`update contents set published_at = ${when} where id = ${id}`.run(app.db);
 const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
@@ -47,7 +47,7 @@ it('tells of an empty site, day by day, without a single count', async () => {
   const empty = await overview();
   expect(empty).toMatchObject({ whole: true, countedAt: null });
   expect(empty.days.map(({ day }) => day)).toEqual(
-    [6, 5, 4, 3, 2, 1, 0].map((days) => dayBefore(TODAY, days)),
+    [6, 5, 4, 3, 2, 1, 0].map((days) => subtractDays(TODAY, days)),
   );
   expect(empty.days.every(({ views, readers }) => views === 0 && readers === 0)).toBe(true);
   expect(empty.before).toMatchObject({ days: 6, views: 0, due: 0 });
@@ -67,7 +67,7 @@ it('counts what was read, written and said of a day, as often as it is asked to'
   for (const token of [reader.token, reader.token, asker.token, null])
     await view(article.id, token);
   await count();
-  expect(await dayOf(TODAY)).toMatchObject({
+  expect(await loadDay(TODAY)).toMatchObject({
     ...{ readers: 3, members: 2, views: 3, memberViews: 2, articles: 1, questions: 1 },
     ...{ answers: 1, due: 1, answered: 1, helpful: 1 },
   });
@@ -82,7 +82,7 @@ it('counts by days of the company, also where its clocks were changed', async ()
   await publishAt(late.id, at(YESTERDAY, '23:59:59.999'));
   await publishAt(early.id, at(TODAY, '00:00:00'));
   await count();
-  expect([(await dayOf(YESTERDAY))?.articles, (await dayOf(TODAY))?.articles]).toEqual([1, 1]);
+  expect([(await loadDay(YESTERDAY))?.articles, (await loadDay(TODAY))?.articles]).toEqual([1, 1]);
 
   // on 14 April 1991 the clocks of Shanghai went from 2 to 3 o'clock: the day had 23 hours, and ended at 15:00 UTC
   await publishAt(late.id, new Date('1991-04-14T14:59:59Z'));
@@ -102,35 +102,40 @@ it('counts by days of the company, also where its clocks were changed', async ()
 it('corrects a day when something of it is answered, approved or deleted later', async () => {
   const { make } = app;
   const question = await make.article({ model: 'QUESTION' });
-  const gone = await make.article();
-  for (const { id } of [question, gone]) await publishAt(id, at(YESTERDAY, '22:00'));
+  const deletedArticle = await make.article();
+  for (const { id } of [question, deletedArticle]) await publishAt(id, at(YESTERDAY, '22:00'));
   await count(at(TODAY, '09:00'));
-  expect(await dayOf(YESTERDAY)).toMatchObject({ articles: 1, questions: 1, due: 0, answered: 0 });
+  expect(await loadDay(YESTERDAY)).toMatchObject({
+    articles: 1,
+    questions: 1,
+    due: 0,
+    answered: 0,
+  });
   const answer = await make.answer({ question: question.id });
   await sql`update answers set created_at = ${at(TODAY, '21:59')} where id = ${answer.id}`.run(
     app.db,
   );
-  await sql`update contents set deleted_at = now() where id = ${gone.id}`.run(app.db);
+  await sql`update contents set deleted_at = now() where id = ${deletedArticle.id}`.run(app.db);
   await count(at(TODAY, '22:30'));
-  expect(await dayOf(YESTERDAY)).toMatchObject({ articles: 0, due: 1, answered: 1 });
+  expect(await loadDay(YESTERDAY)).toMatchObject({ articles: 0, due: 1, answered: 1 });
   await sql`update answers set created_at = ${at(TODAY, '22:01')} where id = ${answer.id}`.run(
     app.db,
   );
   await count(at(TODAY, '22:30'));
-  expect(await dayOf(YESTERDAY)).toMatchObject({ due: 1, answered: 0 });
+  expect(await loadDay(YESTERDAY)).toMatchObject({ due: 1, answered: 0 });
 });
 
 it('keeps the views of a day after who viewed what is forgotten', async () => {
   const { id } = await app.make.article();
   await view(id, null);
-  await sql`update content_views set day = ${dayBefore(TODAY, 2)}`.run(app.db);
+  await sql`update content_views set day = ${subtractDays(TODAY, 2)}`.run(app.db);
   await count();
   await sweepContents(app.db);
   await count();
-  expect(await dayOf(dayBefore(TODAY, 2))).toMatchObject({ views: 1, readers: 1 });
+  expect(await loadDay(subtractDays(TODAY, 2))).toMatchObject({ views: 1, readers: 1 });
   const { data } = await app.call(
     'GET /statistics/day/:day',
-    { params: { day: dayBefore(TODAY, 2) } },
+    { params: { day: subtractDays(TODAY, 2) } },
     admin.token,
   );
   expect(data).toMatchObject({ closed: true, readers: 1, parts: [{ model: 'ARTICLE', views: 1 }] });
@@ -142,65 +147,65 @@ it('leaves a day as it was when the worker dies in the middle of it', async () =
   const before = await rows();
   await app.make.article();
   const { transaction } = app.deps;
-  let left = 4;
-  const dying: typeof transaction = (work) =>
+  let remainingCalls = 4;
+  const failingTransaction: typeof transaction = (work) =>
     transaction(async (db) => {
       const result = await work(db);
-      left -= 1;
-      if (left === 0) throw new Error('killed');
+      remainingCalls -= 1;
+      if (remainingCalls === 0) throw new Error('killed');
       return result;
     });
-  await expect(countStatistics({ ...app.deps, transaction: dying }, new Date())).rejects.toThrow(
-    'killed',
-  );
+  await expect(
+    countStatistics({ ...app.deps, transaction: failingTransaction }, new Date()),
+  ).rejects.toThrow('killed');
   expect(await rows()).toEqual(before);
   await count();
-  expect((await dayOf(TODAY))?.articles).toBe(2);
+  expect((await loadDay(TODAY))?.articles).toBe(2);
 });
 
 it('catches up with days that no worker counted, and goes on where a first count ended', () => {
   const now = at('2026-03-01', '00:30');
-  expect(daysToCount('2026-02-28', now)).toHaveLength(8);
-  expect(daysToCount('2026-02-10', now)[0]).toBe('2026-02-10');
-  expect(daysToCount(null, now)).toHaveLength(367);
-  expect(daysToCount('2020-01-01', now)[0]).toBe('2025-02-28');
+  expect(listDaysToCount('2026-02-28', now)).toHaveLength(8);
+  expect(listDaysToCount('2026-02-10', now)[0]).toBe('2026-02-10');
+  expect(listDaysToCount(null, now)).toHaveLength(367);
+  expect(listDaysToCount('2020-01-01', now)[0]).toBe('2025-02-28');
 });
 
 it('shows a moderator the counts of their categories, and nothing of others', async () => {
   const { make } = app;
-  const [mine, other] = [await make.category(), await make.category()];
+  const [ownCategory, other] = [await make.category(), await make.category()];
   const inside = await make.category({ visibility: 'INTERNAL' });
-  for (const { id } of [mine, other, inside])
+  for (const { id } of [ownCategory, other, inside])
     await make.article({ category: id, title: `在${id}` });
-  await make.article({ category: mine.id, status: 'PENDING_REVIEW' });
+  await make.article({ category: ownCategory.id, status: 'PENDING_REVIEW' });
   await make.article({ category: other.id, status: 'PENDING_REVIEW' });
-  const told = await make.article({ category: other.id });
-  await make.feedback({ content: told.id, type: 'WRONG', author: admin.id });
+  const visibleArticle = await make.article({ category: other.id });
+  await make.feedback({ content: visibleArticle.id, type: 'WRONG', author: admin.id });
   await count();
-  const moderator = await make.user({ role: 'Moderator', reach: [mine.id] });
+  const moderator = await make.user({ role: 'Moderator', scope: [ownCategory.id] });
   expect(await overview(moderator.token)).toMatchObject({ whole: false });
-  expect(await dayOf(TODAY, moderator.token)).toMatchObject({
+  expect(await loadDay(TODAY, moderator.token)).toMatchObject({
     ...{ articles: 1, readers: null, members: null, searches: null, missed: null, doubted: 0 },
   });
-  const waiting = (token: string) => app.call('GET /statistics/waiting', {}, token);
-  expect((await waiting(moderator.token)).data).toMatchObject({
+  const loadPending = (token: string) => app.call('GET /statistics/waiting', {}, token);
+  expect((await loadPending(moderator.token)).data).toMatchObject({
     reviews: { count: 1 },
     feedback: { count: 0, today: 0 },
   });
   const categories = async (token: string) =>
     (await app.call('GET /statistics/category', { query: {} }, token)).data.map(({ id }) => id);
-  expect(await categories(moderator.token)).toEqual([mine.id]);
+  expect(await categories(moderator.token)).toEqual([ownCategory.id]);
   expect(await categories(admin.token)).toHaveLength(3);
   const parts = { params: { day: TODAY } };
   const day = await app.call('GET /statistics/day/:day', parts, moderator.token);
-  expect(day.data.parts.map((part) => part.category?.id)).toEqual([mine.id]);
+  expect(day.data.parts.map((part) => part.category?.id)).toEqual([ownCategory.id]);
 
   // a role that is no staff does not hear of a category for staff, though it was assigned to somebody of it
   const role = await make.role({ codes: ['admin.access'] });
-  const outsider = await make.user({ role, reach: [inside.id, mine.id] });
-  expect(await categories(outsider.token)).toEqual([mine.id]);
-  expect((await dayOf(TODAY, outsider.token))?.articles).toBe(1);
-  expect((await waiting(outsider.token)).data).toEqual({
+  const outsider = await make.user({ role, scope: [inside.id, ownCategory.id] });
+  expect(await categories(outsider.token)).toEqual([ownCategory.id]);
+  expect((await loadDay(TODAY, outsider.token))?.articles).toBe(1);
+  expect((await loadPending(outsider.token)).data).toEqual({
     ...{
       reviews: null,
       comments: null,
@@ -217,23 +222,32 @@ it('shows a moderator the counts of their categories, and nothing of others', as
 it('says what waits and for how long, which articles help, and which are doubted', async () => {
   const { make } = app;
   const { id: category } = await make.category({ name: '信息系统' });
-  const [good, bad] = [await make.article({ category }), await make.article({ category })];
+  const [helpfulArticle, doubtedArticle] = [
+    await make.article({ category }),
+    await make.article({ category }),
+  ];
   for (let n = 0; n < 3; n += 1) {
     const author = (await make.user()).id;
-    await make.feedback({ content: good.id, type: 'HELPFUL', author });
-    await make.feedback({ content: bad.id, type: n === 0 ? 'OUTDATED' : 'UNHELPFUL', author });
+    await make.feedback({ content: helpfulArticle.id, type: 'HELPFUL', author });
+    await make.feedback({
+      content: doubtedArticle.id,
+      type: n === 0 ? 'OUTDATED' : 'UNHELPFUL',
+      author,
+    });
   }
-  await sql`update contents set review_by = current_date - 3 where id = ${bad.id}`.run(app.db);
-  const asked = await make.article({ model: 'QUESTION' });
-  await publishAt(asked.id, new Date(Date.now() - 4 * 86_400_000));
+  await sql`update contents set review_by = current_date - 3 where id = ${doubtedArticle.id}`.run(
+    app.db,
+  );
+  const question = await make.article({ model: 'QUESTION' });
+  await publishAt(question.id, new Date(Date.now() - 4 * 86_400_000));
   await count();
   const { data } = await app.call('GET /statistics/opinion', { query: {} }, admin.token);
   expect(data.helpful).toEqual([
-    { id: good.id, title: good.title, helpful: 3, unhelpful: 0, doubted: 0 },
+    { id: helpfulArticle.id, title: helpfulArticle.title, helpful: 3, unhelpful: 0, doubted: 0 },
   ]);
-  expect(data.doubted.map(({ id }) => id)).toEqual([bad.id]);
-  const waiting = (await app.call('GET /statistics/waiting', {}, admin.token)).data;
-  expect(waiting).toMatchObject({
+  expect(data.doubted.map(({ id }) => id)).toEqual([doubtedArticle.id]);
+  const loadPending = (await app.call('GET /statistics/waiting', {}, admin.token)).data;
+  expect(loadPending).toMatchObject({
     unanswered: { count: 1, late: 1 },
     overdue: { count: 1, most: { name: '信息系统', count: 1 } },
     feedback: { count: 1, today: 1 },
@@ -245,6 +259,6 @@ it('says what waits and for how long, which articles help, and which are doubted
 it('forgets counts of more than two years ago', async () => {
   await count(new Date('2020-05-05T04:00:00Z'));
   await sweepStatistics(app.deps, new Date());
-  const left = await sql`select from statistic_days where day < '2021-01-01'`.all(app.db);
-  expect(left).toHaveLength(0);
+  const remainingCalls = await sql`select from statistic_days where day < '2021-01-01'`.all(app.db);
+  expect(remainingCalls).toHaveLength(0);
 });

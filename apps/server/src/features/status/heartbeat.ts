@@ -5,12 +5,12 @@ import type { Env } from '../../config/env.ts';
 import type { Deps } from '../../deps.ts';
 import { VERSION } from '../../version.ts';
 import { nodeState } from './node-state.ts';
-import { removeNode, writeNode } from './node.repo.ts';
+import { removeNode, upsertNode } from './node.repo.ts';
 
 /** Name of this process among all of the site. */
 export const NODE_ID = randomUUID();
 
-const BEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 
 export interface Heartbeat {
   /** Takes the row away: a process that was stopped is not missing. */
@@ -24,18 +24,18 @@ export async function startHeartbeat(
   id: string = NODE_ID,
 ): Promise<Heartbeat> {
   const startedAt = new Date();
-  const listens = addressOf(deps.env, role);
-  const beat = async (): Promise<void> => {
+  const listens = getAddress(deps.env, role);
+  const sendHeartbeat = async (): Promise<void> => {
     const state = JSON.stringify({ ...(await nodeState(deps)), listens });
-    const who = { id, role, host: os.hostname(), pid: process.pid, version: VERSION, startedAt };
-    await writeNode(deps.db, { ...who, state });
+    const node = { id, role, host: os.hostname(), pid: process.pid, version: VERSION, startedAt };
+    await upsertNode(deps.db, { ...node, state });
   };
-  let beating = beat();
+  let beating = sendHeartbeat();
   await beating;
   const timer = setInterval(() => {
     // a database that is away is told of by everything else
-    beating = beating.then(beat).catch(() => undefined);
-  }, BEAT_MS);
+    beating = beating.then(sendHeartbeat).catch(() => undefined);
+  }, HEARTBEAT_MS);
   timer.unref();
   return {
     stop: async () => {
@@ -47,7 +47,7 @@ export async function startHeartbeat(
 }
 
 /** Where a process listens, which no other one of its machine does; null where it listens nowhere, or anywhere. */
-function addressOf(env: Env, role: NodeRole): string | null {
+function getAddress(env: Env, role: NodeRole): string | null {
   const port = role === 'WORKER' ? env.METRICS_PORT : env.PORT;
   return port === 0 ? null : `${role === 'WORKER' ? '' : env.HOST}:${port}`;
 }

@@ -18,23 +18,23 @@ export const NodeState = z.object({
 export type NodeState = z.output<typeof NodeState>;
 
 /** How this process is now. */
-export async function nodeState({ env, measured, reads }: Deps): Promise<NodeState> {
-  const { total, idle, waiting, max } = measured.pool();
-  const { mail, storage } = measured;
+export async function nodeState({ env, measurements, reads }: Deps): Promise<NodeState> {
+  const { total, idle, waiting, max } = measurements.pool();
+  const { mail, storage } = measurements;
   return {
     pool: { used: total - idle, max, waiting },
     memory: process.memoryUsage.rss(),
-    disk: await diskOf(env.DATA_DIR),
-    mail: { sent: mail.sent, failed: mail.failed, lastError: toldError(mail.lastError) },
-    storage: { failed: storage.failed, lastError: toldError(storage.lastError) },
+    disk: await readDisk(env.DATA_DIR),
+    mail: { sent: mail.sent, failed: mail.failed, lastError: presentError(mail.lastError) },
+    storage: { failed: storage.failed, lastError: presentError(storage.lastError) },
     reads: reads.counts(),
   };
 }
 
-const toldError = (error: { at: Date; reason: string } | null) =>
+const presentError = (error: { at: Date; reason: string } | null) =>
   error === null ? null : { at: error.at.toISOString(), reason: error.reason };
 
-async function diskOf(folder: string): Promise<NodeState['disk']> {
+async function readDisk(folder: string): Promise<NodeState['disk']> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
     return { free: bavail * bsize, total: blocks * bsize };

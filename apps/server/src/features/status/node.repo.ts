@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { int, json, text, textOf, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-const WRITE = statement({
+const UPSERT = statement({
   name: 'node.write',
   params: {
     id: text,
@@ -25,7 +25,7 @@ const WRITE = statement({
  * Writes how a process is. What has been silent for a day is forgotten, and sooner what was killed and whose address this
  * process has now: of an address that two listen on no more than one lives.
  */
-export const writeNode = (db: Db, node: Parameters<typeof WRITE.run>[1]) => WRITE.run(db, node);
+export const upsertNode = (db: Db, node: Parameters<typeof UPSERT.run>[1]) => UPSERT.run(db, node);
 
 const REMOVE = statement({
   name: 'node.remove',

@@ -1,37 +1,37 @@
 import type { SystemStatus } from '@zhihui/contract/features/status/status.schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { listFailures, queueState } from '../../platform/queue/queue-state.repo.ts';
-import { storagePlaces } from '../../platform/storage/open-storage.ts';
-import { provenness } from '../backup/backup.public.ts';
-import { lastMove } from '../media/media.public.ts';
+import { listFailures, loadQueueState } from '../../platform/queue/queue-state.repo.ts';
+import { openStorages } from '../../platform/storage/open-storage.ts';
+import { loadProvenStatus } from '../backup/backup.public.ts';
+import { findMigrationState } from '../media/media.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { listReplicas, readDatabase } from './database-status.repo.ts';
 import { NODE_ID } from './heartbeat.ts';
 import { NodeState } from './node-state.ts';
 import { listNodes } from './node.repo.ts';
-import { warningsOf } from './status.warnings.ts';
+import { listWarnings } from './status.warnings.ts';
 
 /** A process writes every 15 seconds. */
 const MISSING_AFTER_MS = 60_000;
 
 /** A process with what it told of itself. */
-type Told = Awaited<ReturnType<typeof toldNodes>>[number];
+type NodeReport = Awaited<ReturnType<typeof listNodeReports>>[number];
 
 /** How everything is now, and what is not as it should be. */
 export async function systemStatus(ctx: Ctx): Promise<SystemStatus> {
   const { db } = ctx;
-  const [told, database, replicas, queue, failures, way, moved] = await Promise.all([
-    toldNodes(ctx),
+  const [nodes, database, replicas, queue, failures, mailTransport, moved] = await Promise.all([
+    listNodeReports(ctx),
     readDatabase(db),
     listReplicas(db),
-    queueState(db),
+    loadQueueState(db),
     listFailures(db),
-    mailWay(ctx),
-    lastMove(db),
+    getMailTransport(ctx),
+    findMigrationState(db),
   ]);
   const status = {
     at: ctx.now().toISOString(),
-    nodes: told.map(({ node }) => node),
+    nodes: nodes.map(({ node }) => node),
     database: {
       version: database.version,
       size: database.size,
@@ -45,7 +45,7 @@ export async function systemStatus(ctx: Ctx): Promise<SystemStatus> {
         lagBytes: lag_bytes,
         lagSeconds: lag_seconds,
       })),
-      reads: readsOf(told.filter(({ node }) => !node.missing)),
+      reads: mergeReads(nodes.filter(({ node }) => !node.missing)),
     },
     queue: {
       ...queue,
@@ -55,31 +55,42 @@ export async function systemStatus(ctx: Ctx): Promise<SystemStatus> {
         lastAt: last_at.toISOString(),
       })),
     },
-    storage: { ...placesOf(ctx), left: moved?.left ?? null, ...troubleOf(told, 'storage') },
-    mail: { way, sent: sumOf(told, ({ mail }) => mail.sent), ...troubleOf(told, 'mail') },
+    storage: {
+      ...getStorageLocations(ctx),
+      left: moved?.left ?? null,
+      ...summarizeFailures(nodes, 'storage'),
+    },
+    mail: {
+      way: mailTransport,
+      sent: sumNodes(nodes, ({ mail }) => mail.sent),
+      ...summarizeFailures(nodes, 'mail'),
+    },
   };
-  return { ...status, warnings: warningsOf(status, await provenness(db, ctx.deps.env, ctx.now())) };
+  return {
+    ...status,
+    warnings: listWarnings(status, await loadProvenStatus(db, ctx.deps.env, ctx.now())),
+  };
 }
 
-async function toldNodes({ db, now }: Ctx) {
+async function listNodeReports({ db, now }: Ctx) {
   const rows = await listNodes(db);
   return rows.map(({ id, role, host, pid, version, started_at, seen_at, state }) => {
     const parsed = NodeState.safeParse(state);
     // a newer version may tell other things; that it is there is told all the same
-    const { mail, storage, reads, ...how } = parsed.success ? parsed.data : UNTOLD;
+    const { mail, storage, reads, ...runtime } = parsed.success ? parsed.data : EMPTY_STATE;
     const node = {
       ...{ id, role, host, pid, version },
       startedAt: started_at.toISOString(),
       seenAt: seen_at.toISOString(),
       missing: now().getTime() - seen_at.getTime() > MISSING_AFTER_MS,
       here: id === NODE_ID,
-      ...how,
+      ...runtime,
     };
     return { node, mail, storage, reads };
   });
 }
 
-const UNTOLD: NodeState = {
+const EMPTY_STATE: NodeState = {
   pool: { used: 0, max: 0, waiting: 0 },
   memory: 0,
   disk: null,
@@ -88,7 +99,7 @@ const UNTOLD: NodeState = {
   reads: { primary: 0, repeated: 0, replicas: [] },
 };
 
-async function mailWay({ db, deps }: Ctx): Promise<SystemStatus['mail']['way']> {
+async function getMailTransport({ db, deps }: Ctx): Promise<SystemStatus['mail']['way']> {
   if (deps.env.SMTP_URL !== undefined) return 'env';
   const { mail } = await siteSettings(db);
   if (mail.server !== '') return 'setting';
@@ -96,39 +107,40 @@ async function mailWay({ db, deps }: Ctx): Promise<SystemStatus['mail']['way']> 
 }
 
 /** How the nodes read together; of each replica the worst that one of them sees. */
-function readsOf(told: readonly Told[]): SystemStatus['database']['reads'] {
+function mergeReads(nodes: readonly NodeReport[]): SystemStatus['database']['reads'] {
   const byName = new Map<string, SystemStatus['database']['reads']['replicas'][number]>();
-  for (const one of told.flatMap(({ reads }) => reads.replicas)) {
-    const known = byName.get(one.name);
-    const worse = known === undefined || known.health === 'ok' ? one.health : known.health;
-    const lags = [known?.lagMs, one.lagMs].filter((lag) => typeof lag === 'number');
-    byName.set(one.name, {
-      name: one.name,
-      health: worse,
+  for (const item of nodes.flatMap(({ reads }) => reads.replicas)) {
+    const previous = byName.get(item.name);
+    const worseHealth =
+      previous === undefined || previous.health === 'ok' ? item.health : previous.health;
+    const lags = [previous?.lagMs, item.lagMs].filter((lag) => typeof lag === 'number');
+    byName.set(item.name, {
+      name: item.name,
+      health: worseHealth,
       lagMs: lags.length === 0 ? null : Math.max(...lags),
-      reads: one.reads + (known?.reads ?? 0),
+      reads: item.reads + (previous?.reads ?? 0),
     });
   }
   return {
-    primary: sumOf(told, ({ reads }) => reads.primary),
-    repeated: sumOf(told, ({ reads }) => reads.repeated),
+    primary: sumNodes(nodes, ({ reads }) => reads.primary),
+    repeated: sumNodes(nodes, ({ reads }) => reads.repeated),
     replicas: [...byName.values()],
   };
 }
 
-function placesOf({ deps }: Ctx): Pick<SystemStatus['storage'], 'place' | 'also'> {
-  const { main, also } = storagePlaces(deps.env);
-  return { place: main.place, also: also?.place ?? null };
+function getStorageLocations({ deps }: Ctx): Pick<SystemStatus['storage'], 'place' | 'also'> {
+  const { main, secondary } = openStorages(deps.env);
+  return { place: main.location, also: secondary?.location ?? null };
 }
 
-const sumOf = (told: readonly Told[], of: (one: Told) => number): number =>
-  told.reduce((sum, one) => sum + of(one), 0);
+const sumNodes = (nodes: readonly NodeReport[], getValue: (one: NodeReport) => number): number =>
+  nodes.reduce((sum, one) => sum + getValue(one), 0);
 
 /** What failed in all processes together, and the last time without a success since. */
-function troubleOf(told: readonly Told[], part: 'mail' | 'storage') {
-  const errors = told.flatMap(({ node: { host }, [part]: { lastError } }) =>
+function summarizeFailures(nodes: readonly NodeReport[], area: 'mail' | 'storage') {
+  const errors = nodes.flatMap(({ node: { host }, [area]: { lastError } }) =>
     lastError === null ? [] : [{ ...lastError, host }],
   );
   const [lastError = null] = errors.toSorted((a, b) => b.at.localeCompare(a.at));
-  return { failed: sumOf(told, (one) => one[part].failed), lastError };
+  return { failed: sumNodes(nodes, (one) => one[area].failed), lastError };
 }

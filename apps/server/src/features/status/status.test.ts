@@ -5,7 +5,7 @@ import type { SystemStatus } from '@zhihui/contract/features/status/status.schem
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { warningsOf } from './status.warnings.ts';
+import { listWarnings } from './status.warnings.ts';
 import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
@@ -22,12 +22,12 @@ async function status(): Promise<SystemStatus> {
   expect(answer.status).toBe(200);
   return answer.data;
 }
-const partsOf = ({ warnings }: SystemStatus) =>
+const listParts = ({ warnings }: SystemStatus) =>
   warnings.map(({ part, level }) => `${part} ${level}`);
 
 describe('the processes of the site', () => {
   it('are there while they run, and gone when they stop', async () => {
-    const beats = await Promise.all(
+    const heartbeats = await Promise.all(
       NODE_ROLES.map((role) => startHeartbeat(app.deps, role, `test-${role}`)),
     );
     const { nodes, database, mail } = await status();
@@ -37,20 +37,20 @@ describe('the processes of the site', () => {
     expect(database.version).toMatch(/^\d+/u);
     expect(database.migration).toMatch(/^\d{4}-.+\.sql$/u);
     expect(mail.way).toBe('mailbox');
-    for (const beat of beats) await beat.stop();
+    for (const heartbeat of heartbeats) await heartbeat.stop();
     expect((await status()).nodes).toEqual([]);
   });
 
   it('are missed after a minute of silence, and forgotten after a day', async () => {
-    const beat = await startHeartbeat(app.deps, 'BOTH', 'test-alive');
-    const silent = (id: string, since: string) =>
+    const heartbeat = await startHeartbeat(app.deps, 'BOTH', 'test-alive');
+    const insertSilentNode = (id: string, since: string) =>
       sql`
       insert into nodes (id, role, host, pid, version, started_at, seen_at, state)
       values (${id}, 'BOTH', 'machine-b', 4711, '0.1.0', now(), now() - ${since}::interval, '{}')`.run(
         app.db,
       );
-    await silent('silent', '3 minutes');
-    await silent('old', '2 days');
+    await insertSilentNode('silent', '3 minutes');
+    await insertSilentNode('old', '2 days');
     const now = await status();
     expect(now.nodes.find(({ id }) => id === 'silent')).toMatchObject({ missing: true });
     expect(now.warnings[0]).toMatchObject({ part: 'node', level: 'error' });
@@ -59,38 +59,38 @@ describe('the processes of the site', () => {
     );
     const other = await startHeartbeat(app.deps, 'SITE', 'test-other');
     expect((await status()).nodes.map(({ id }) => id)).not.toContain('old');
-    await beat.stop();
+    await heartbeat.stop();
     await other.stop();
   });
 
   it('are not missed once another one has their address, and all others still are', async () => {
-    const silent = (id: string, machine: string, address: string, since: string) =>
+    const insertSilentNode = (id: string, machine: string, address: string, since: string) =>
       sql`
       insert into nodes (id, role, host, pid, version, started_at, seen_at, state)
       values (${id}, 'SITE', ${machine}, 4711, '0.1.0', now(), now() - ${since}::interval,
         json_build_object('listens', ${address}::text))`.run(app.db);
     const here = os.hostname();
-    await silent('killed', here, '127.0.0.1:4000', '3 minutes');
-    await silent('on another machine', 'machine-b', '127.0.0.1:4000', '3 minutes');
-    await silent('on another port', here, '127.0.0.1:4001', '3 minutes');
-    await silent('alive', here, '127.0.0.1:4000', '10 seconds');
+    await insertSilentNode('killed', here, '127.0.0.1:4000', '3 minutes');
+    await insertSilentNode('on another machine', 'machine-b', '127.0.0.1:4000', '3 minutes');
+    await insertSilentNode('on another port', here, '127.0.0.1:4001', '3 minutes');
+    await insertSilentNode('alive', here, '127.0.0.1:4000', '10 seconds');
     const env = { ...app.deps.env, HOST: '127.0.0.1', PORT: 4000 };
-    const beat = await startHeartbeat({ ...app.deps, env }, 'SITE', 'back again');
+    const heartbeat = await startHeartbeat({ ...app.deps, env }, 'SITE', 'back again');
     expect((await status()).nodes.map(({ id }) => id).toSorted()).toEqual(
       ['back again', 'on another machine', 'on another port', 'alive'].toSorted(),
     );
-    await beat.stop();
+    await heartbeat.stop();
   });
 
   it('tell of mail that was not sent, and of nobody it was for', async () => {
-    app.deps.measured.mail.failed = 2;
-    app.deps.measured.mail.lastError = { at: new Date(), reason: '550 <…>: no such user' };
-    const beat = await startHeartbeat(app.deps, 'BOTH', 'test-mail');
+    app.deps.measurements.mail.failed = 2;
+    app.deps.measurements.mail.lastError = { at: new Date(), reason: '550 <…>: no such user' };
+    const heartbeat = await startHeartbeat(app.deps, 'BOTH', 'test-mail');
     const { mail, warnings } = await status();
     expect(mail).toMatchObject({ failed: 2, lastError: { reason: '550 <…>: no such user' } });
     expect(warnings.find(({ part }) => part === 'mail')?.todo).toContain('试发');
-    app.deps.measured.mail.lastError = null;
-    await beat.stop();
+    app.deps.measurements.mail.lastError = null;
+    await heartbeat.stop();
   });
 });
 
@@ -105,7 +105,7 @@ it('jobs that were given up are named', async () => {
   });
   const now = await status();
   expect(now.queue).toMatchObject({ failed: 1, failures: [{ task: 'nothing.send', count: 1 }] });
-  expect(partsOf(now)).toContain('queue warning');
+  expect(listParts(now)).toContain('queue warning');
 });
 
 describe('what is not as it should be', () => {
@@ -144,14 +144,14 @@ describe('what is not as it should be', () => {
   const database = (more: object) => ({ ...well, database: { ...well.database, ...more } });
   const nodes = (...more: object[]) => ({
     ...well,
-    nodes: more.map((one) => ({ ...node, ...one })),
+    nodes: more.map((item) => ({ ...node, ...item })),
   });
   const at = { at: '2026-11-25T08:00:00.000Z', host: 'a' };
   const replica = { name: 'b', state: 'streaming', lagBytes: 0, lagSeconds: 0 };
 
   it('is nothing on a site that is well', () => {
-    expect(warningsOf(well, { overdue: false })).toEqual([]);
-    expect(warningsOf(database({ replicas: [replica] }), { overdue: false })).toEqual([]);
+    expect(listWarnings(well, { overdue: false })).toEqual([]);
+    expect(listWarnings(database({ replicas: [replica] }), { overdue: false })).toEqual([]);
   });
 
   it.each([
@@ -194,7 +194,7 @@ describe('what is not as it should be', () => {
     ],
     ['no way for mail', { ...well, mail: { ...well.mail, way: 'none' as const } }, 'mail', 'error'],
   ])('%s', (_, facts, part, level) => {
-    const [first, ...others] = warningsOf(facts, { overdue: false });
+    const [first, ...others] = listWarnings(facts, { overdue: false });
     expect(others).toEqual([]);
     expect(first).toMatchObject({ part, level });
     expect(first?.todo).not.toBe('');
@@ -203,14 +203,14 @@ describe('what is not as it should be', () => {
   it.each(['late', 'away', 'other', 'primary'] as const)('a replica left out: %s', (health) => {
     const replicas = [{ name: 'b:5432/zhihui', health, lagMs: null, reads: 0 }];
     const facts = database({ reads: { primary: 1, repeated: 0, replicas } });
-    const [first, ...others] = warningsOf(facts, { overdue: false });
+    const [first, ...others] = listWarnings(facts, { overdue: false });
     expect(others).toEqual([]);
     expect(first).toMatchObject({ part: 'database', level: 'warning' });
     expect(first?.text).toContain('b:5432/zhihui');
   });
 
   it('no backup that can be relied on', () => {
-    const [first, ...others] = warningsOf(well, { overdue: true });
+    const [first, ...others] = listWarnings(well, { overdue: true });
     expect(others).toEqual([]);
     expect(first).toMatchObject({ part: 'backup', level: 'error' });
   });
@@ -220,7 +220,7 @@ describe('what is not as it should be', () => {
       ...nodes({ disk: { free: 4 * GB, total: GB } }),
       mail: { ...well.mail, way: 'none' as const },
     };
-    expect(warningsOf(facts, { overdue: false }).map(({ level }) => level)).toEqual([
+    expect(listWarnings(facts, { overdue: false }).map(({ level }) => level)).toEqual([
       'error',
       'warning',
     ]);

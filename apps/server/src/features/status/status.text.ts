@@ -5,8 +5,8 @@ const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
 /** What is said of what is not as it should be: how it stands, and what to do. */
 export const statusText = {
-  missing: (host: string, pid: number, silent: number) => ({
-    text: `${host} 上的进程（${pid}）已有 ${minutes(silent)} 分钟没有消息`,
+  missing: (host: string, pid: number, silentSeconds: number) => ({
+    text: `${host} 上的进程（${pid}）已有 ${minutes(silentSeconds)} 分钟没有消息`,
     todo: '看那台机器和进程在不在运行；已经停用的，一天后自动从这里消失。',
   }),
   versions: (versions: readonly string[]) => ({
@@ -21,8 +21,8 @@ export const statusText = {
     text: `${host} 有 ${waiting} 个请求在等数据库连接`,
     todo: '刷新后还在等，就看日志里的 slow statement；都不慢的话调高 DATABASE_POOL_SIZE。',
   }),
-  disk: (host: string, free: number) => ({
-    text: `${host} 的数据文件夹只剩 ${gigabytes(free)}`,
+  disk: (host: string, freeBytes: number) => ({
+    text: `${host} 的数据文件夹只剩 ${gigabytes(freeBytes)}`,
     todo: '清理旧的备份和日志，或扩大磁盘；满了之后数据库会停下，腾出来后会自己重新启动。',
   }),
   connections: (used: number, max: number) => ({
@@ -33,7 +33,7 @@ export const statusText = {
     text: `有一个事务开了 ${minutes(seconds * 1000)} 分钟`,
     todo: '它挡着数据库清理旧数据：在 pg_stat_activity 里按 xact_start 找到它，多半是忘了关的工具。',
   }),
-  leftOut: (name: string, health: Exclude<ReplicaHealth, 'ok'>, lagMs: number | null) =>
+  replicaOmitted: (name: string, health: Exclude<ReplicaHealth, 'ok'>, lagMs: number | null) =>
     ({
       late: {
         text: `只读副本 ${name} 落后${lagMs === null ? '太多' : ` ${(lagMs / 1000).toFixed(1)} 秒`}，暂不读它`,
@@ -60,7 +60,7 @@ export const statusText = {
     text: `副本 ${name} 落后 ${Math.round(seconds)} 秒`,
     todo: '看副本的磁盘和网络；从它切换会丢掉这段时间的修改。',
   }),
-  queueOld: (seconds: number) => ({
+  queueDelayed: (seconds: number) => ({
     text: `最早的任务已等了 ${minutes(seconds * 1000)} 分钟`,
     todo: '看做任务的进程在不在运行，日志里有没有 Failed task。',
   }),
@@ -72,10 +72,10 @@ export const statusText = {
     text: `文件存储没有应答：${reason}`,
     todo: '看 STORAGE 指的文件夹或对象存储在不在、满没满、密钥对不对；恢复后这里自己消失。',
   }),
-  moving: (also: string, left: number | null) => ({
-    text: `文件正在从 ${also} 搬过来${left === null ? '' : left === 0 ? '，已经搬完' : `，还剩 ${left} 个`}`,
+  moving: (secondary: string, remaining: number | null) => ({
+    text: `文件正在从 ${secondary} 搬过来${remaining === null ? '' : remaining === 0 ? '，已经搬完' : `，还剩 ${remaining} 个`}`,
     todo:
-      left === 0
+      remaining === 0
         ? '各节点去掉 STORAGE_ALSO 再启动。'
         : '运行 npm run storage -- move，可以中断和重复。',
   }),

@@ -29,7 +29,7 @@ export async function findSynonym(db: Db, name: string): Promise<{ id: Id; name:
   return OWNER.first(db, { name });
 }
 
-const TAKEN = statement({
+const FIND_TAKEN_NAME = statement({
   name: 'tag.taken',
   params: { id, names: texts },
   row: { name: text },
@@ -39,12 +39,12 @@ const TAKEN = statement({
 });
 
 /** A word among these that is another tag, or a synonym of another one; null when all are free. */
-export async function takenName(
+export async function findTakenName(
   db: Db,
   tagId: Id,
   names: readonly string[],
 ): Promise<string | null> {
-  return (await TAKEN.first(db, { id: tagId, names }))?.name ?? null;
+  return (await FIND_TAKEN_NAME.first(db, { id: tagId, names }))?.name ?? null;
 }
 
 const CLEAR = statement({
@@ -109,8 +109,14 @@ const MOVE_DRAFTS = statement({
 
 /** Gives all that is of one tag to another: items, texts that wait, drafts, followers, synonyms. */
 export async function moveTag(db: Db, from: Id, to: Id): Promise<void> {
-  for (const one of [MOVE_ITEMS, MOVE_FOLLOWERS, MOVE_SYNONYMS, MOVE_REVISIONS, MOVE_DRAFTS]) {
-    await one.run(db, { from, to });
+  for (const statement of [
+    MOVE_ITEMS,
+    MOVE_FOLLOWERS,
+    MOVE_SYNONYMS,
+    MOVE_REVISIONS,
+    MOVE_DRAFTS,
+  ]) {
+    await statement.run(db, { from, to });
   }
 }
 

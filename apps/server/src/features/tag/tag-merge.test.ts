@@ -17,7 +17,7 @@ const merge = (fromId: Id, intoId: Id) =>
   app.call('PUT /tag/merge', { body: { fromId, intoId } }, admin.token);
 const synonyms = (id: Id, words: string[]) =>
   app.call('PUT /tag/synonym', { body: { id, synonyms: words } }, admin.token);
-const found = async (keyword: string) =>
+const searchTags = async (keyword: string) =>
   (await app.call('GET /tag/page', { query: { keyword } }, null)).data.records.map(
     ({ name }) => name,
   );
@@ -48,7 +48,7 @@ it('a merged tag gives away its items, drafts, followers, and its name as a syno
   const follows = await sql<{ tag_id: Id }>`select tag_id from tag_follows
     where user_id = ${admin.id}`.all(app.db);
   expect(follows).toEqual([{ tag_id: into.id }]);
-  expect(await found(from.name)).toEqual([into.name]);
+  expect(await searchTags(from.name)).toEqual([into.name]);
 });
 
 it('a tag of ten thousand items is merged at one go, and both counts are true', async () => {
@@ -101,18 +101,18 @@ it('a search by a synonym finds the items of its tag', async () => {
   await synonyms(tag.id, ['zooplankton']);
   await app.runJobs();
   const { data } = await app.call('GET /search', { query: { keyword: 'zooplankton' } }, null);
-  expect(data.records.map((one) => one.id)).toEqual([id]);
+  expect(data.records.map((record) => record.id)).toEqual([id]);
 });
 
 it('only tags that nothing has are unused, whoever may read what has them', async () => {
-  const [free, hidden] = [await app.make.tag(), await app.make.tag()];
+  const [usableTag, hidden] = [await app.make.tag(), await app.make.tag()];
   const inside = await app.make.category({ visibility: 'INTERNAL' });
   await app.make.article({ category: inside.id, tags: [hidden.id], status: 'DRAFT' });
   const list = async (keyword: string) =>
     (await app.call('GET /tag/unused/page', { query: { keyword } }, admin.token)).data.records
       .length;
-  expect([await list(free.name), await list(hidden.name)]).toEqual([1, 0]);
-  const body = { ids: [free.id, hidden.id] };
+  expect([await list(usableTag.name), await list(hidden.name)]).toEqual([1, 0]);
+  const body = { ids: [usableTag.id, hidden.id] };
   expect((await app.call('POST /tag/unused/remove', { body }, admin.token)).data).toEqual({
     removed: 1,
   });

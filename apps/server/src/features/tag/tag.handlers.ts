@@ -1,13 +1,13 @@
 import type { tagEndpoints } from '@zhihui/contract/features/tag/tag.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { offsetOf } from '../../kernel/paging.ts';
+import { toOffset } from '../../kernel/paging.ts';
 import { deleteUnused, listUnused } from './tag-merge.repo.ts';
 import { deleteTag, findTag, listTags } from './tag.repo.ts';
 import type { TagRow } from './tag.repo.ts';
 import { changeName, changeSynonyms, createTag, mergeTag } from './tag.service.ts';
 
-const missing = () => notFound('这个标签不存在或已被删除');
+const tagNotFound = () => notFound('这个标签不存在或已被删除');
 
 export const tagHandlers: Handlers<typeof tagEndpoints> = {
   'GET /tag/page': async (ctx, { query }) => {
@@ -34,7 +34,7 @@ export const tagHandlers: Handlers<typeof tagEndpoints> = {
 
   'GET /tag/unused/page': async (ctx, { query }) => {
     const { current, size, keyword = '' } = query;
-    const page = { keyword, limit: size, offset: offsetOf(current, size) };
+    const page = { keyword, limit: size, offset: toOffset(current, size) };
     const { rows, total } = await listUnused(ctx.db, page);
     return { records: rows.map(present), total, current, size };
   },
@@ -46,7 +46,7 @@ export const tagHandlers: Handlers<typeof tagEndpoints> = {
   },
 
   'DELETE /tag/:id': async (ctx, { params }) => {
-    if ((await findTag(ctx.db, params.id, ctx.actor)) === null) throw missing();
+    if ((await findTag(ctx.db, params.id, ctx.actor)) === null) throw tagNotFound();
     await deleteTag(ctx.db, params.id);
     await ctx.contentChanged();
     return null;

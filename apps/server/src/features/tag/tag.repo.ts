@@ -4,9 +4,9 @@ import type { Db } from '../../db/db.ts';
 import { bigint, id, int, nullable, text, texts, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
-import { categoryOpen, sectionOpen } from '../../visibility/contents.ts';
+import { isCategoryOpen, isSectionOpen } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 export type TagRow = RowOf<typeof LIST>;
 
@@ -15,8 +15,8 @@ const ORDER = { count: 'live desc, t.id', name: 't.name, t.id', latest: 't.id de
 /** Items of a tag that the viewer may read, of one section or (null) of all. */
 const live = (model: string) => `coalesce((select sum(n.live)::int
   from content_tag_counts n left join categories k on k.id = n.category_id
-  where n.tag_id = t.id and ${categoryOpen('k', VIEWER)} and (${model} is null or n.model = ${model})
-    and ${sectionOpen('n', VIEWER)}), 0) as live`;
+  where n.tag_id = t.id and ${isCategoryOpen('k', VIEWER)} and (${model} is null or n.model = ${model})
+    and ${isSectionOpen('n', VIEWER)}), 0) as live`;
 
 export interface TagFilter {
   viewer: Viewer;
@@ -28,7 +28,7 @@ export interface TagFilter {
   limit: number;
 }
 
-const NAMED = `(:keyword = '' or position(lower(:keyword) in lower(t.name)) > 0 or exists (
+const NAME_MATCHES = `(:keyword = '' or position(lower(:keyword) in lower(t.name)) > 0 or exists (
   select from tag_synonyms s where s.tag_id = t.id and position(lower(:keyword) in lower(s.name)) > 0))`;
 const SYNONYMS =
   'array(select s.name from tag_synonyms s where s.tag_id = t.id order by s.name) as synonyms';
@@ -45,7 +45,7 @@ const LIST = family({
       offset: bigint,
     },
     row: { id, name: text, created_at: timestamp, live: int, synonyms: texts },
-    text: `select t.id, t.name, t.created_at, ${SYNONYMS}, ${live(':model::text')} from tags t where ${NAMED}
+    text: `select t.id, t.name, t.created_at, ${SYNONYMS}, ${live(':model::text')} from tags t where ${NAME_MATCHES}
      order by ${ORDER[sort]} limit :limit offset :offset`,
   }),
 });
@@ -54,7 +54,7 @@ const COUNT = statement({
   name: 'tag.count',
   params: { keyword: text },
   row: { total: int },
-  text: `select count(*)::int as total from tags t where ${NAMED}`,
+  text: `select count(*)::int as total from tags t where ${NAME_MATCHES}`,
 });
 
 /** One page of tags. `keyword` is found anywhere in the name or a synonym; `%` and `_` stand for themselves. */

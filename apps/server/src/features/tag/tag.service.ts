@@ -7,21 +7,21 @@ import {
   lockTags,
   moveTag,
   setSynonyms,
-  takenName,
+  findTakenName,
 } from './tag-merge.repo.ts';
 import { deleteTag, findTag, findTagByName, insertTag, renameTag } from './tag.repo.ts';
 import type { TagRow } from './tag.repo.ts';
 
-const taken = (words: string) => conflict(words, { fields: { name: words } });
-const missing = () => notFound('这个标签不存在或已被删除');
+const nameTaken = (message: string) => conflict(message, { fields: { name: message } });
+const tagNotFound = () => notFound('这个标签不存在或已被删除');
 
 /** Makes a tag. Throws CONFLICT for a name that is a tag or a synonym already. */
 export async function createTag(ctx: Ctx, name: string): Promise<TagRow> {
   await lockTags(ctx.db);
   const owner = await findSynonym(ctx.db, name);
-  if (owner !== null) throw taken(`“${name}”是标签“${owner.name}”的同义词`);
+  if (owner !== null) throw nameTaken(`“${name}”是标签“${owner.name}”的同义词`);
   const id = await insertTag(ctx.db, name);
-  if (id === null) throw taken('已有同名的标签');
+  if (id === null) throw nameTaken('已有同名的标签');
   await ctx.contentChanged();
   return existing(ctx, id);
 }
@@ -33,42 +33,42 @@ export async function changeName(
 ): Promise<TagRow> {
   await lockTags(ctx.db);
   await existing(ctx, id);
-  const same = (await findTagByName(ctx.db, name)) ?? (await findSynonym(ctx.db, name));
-  const into = same === null || same.id === id ? null : same.id;
-  if (into !== null && !merge) throw taken('已有同名的标签或同义词');
-  if (into !== null) return absorb(ctx, id, into);
+  const duplicate = (await findTagByName(ctx.db, name)) ?? (await findSynonym(ctx.db, name));
+  const target = duplicate === null || duplicate.id === id ? null : duplicate.id;
+  if (target !== null && !merge) throw nameTaken('已有同名的标签或同义词');
+  if (target !== null) return mergeInto(ctx, id, target);
   await dropSynonym(ctx.db, id, name);
   await renameTag(ctx.db, id, name);
   return changed(ctx, id);
 }
 
 /** Merges a tag into another, of which its name becomes a synonym. Throws NOT_FOUND, BAD_REQUEST for itself. */
-export async function mergeTag(ctx: Ctx, from: Id, into: Id): Promise<TagRow> {
-  if (from === into) throw badRequest('不能合并到它自己');
+export async function mergeTag(ctx: Ctx, from: Id, target: Id): Promise<TagRow> {
+  if (from === target) throw badRequest('不能合并到它自己');
   await lockTags(ctx.db);
-  return absorb(ctx, from, into);
+  return mergeInto(ctx, from, target);
 }
 
 /** Gives a tag these synonyms and no others. Throws CONFLICT for one that is another tag, or a synonym of one. */
 export async function changeSynonyms(ctx: Ctx, id: Id, names: readonly string[]): Promise<TagRow> {
   await lockTags(ctx.db);
   await existing(ctx, id);
-  const other = await takenName(ctx.db, id, names);
-  if (other !== null) {
-    const words = `“${other}”已是标签或别的标签的同义词`;
-    throw conflict(words, { fields: { synonyms: words } });
+  const takenBy = await findTakenName(ctx.db, id, names);
+  if (takenBy !== null) {
+    const message = `“${takenBy}”已是标签或别的标签的同义词`;
+    throw conflict(message, { fields: { synonyms: message } });
   }
   await setSynonyms(ctx.db, id, names);
   return changed(ctx, id);
 }
 
-async function absorb(ctx: Ctx, fromId: Id, intoId: Id): Promise<TagRow> {
+async function mergeInto(ctx: Ctx, fromId: Id, targetId: Id): Promise<TagRow> {
   const from = await existing(ctx, fromId);
-  const into = await existing(ctx, intoId);
-  await moveTag(ctx.db, from.id, into.id);
+  const target = await existing(ctx, targetId);
+  await moveTag(ctx.db, from.id, target.id);
   await deleteTag(ctx.db, from.id);
-  await setSynonyms(ctx.db, into.id, [...into.synonyms, ...from.synonyms, from.name]);
-  return changed(ctx, into.id);
+  await setSynonyms(ctx.db, target.id, [...target.synonyms, ...from.synonyms, from.name]);
+  return changed(ctx, target.id);
 }
 
 async function changed(ctx: Ctx, id: Id): Promise<TagRow> {
@@ -79,6 +79,6 @@ async function changed(ctx: Ctx, id: Id): Promise<TagRow> {
 
 async function existing(ctx: Ctx, id: Id): Promise<TagRow> {
   const row = await findTag(ctx.db, id, ctx.actor);
-  if (row === null) throw missing();
+  if (row === null) throw tagNotFound();
   return row;
 }

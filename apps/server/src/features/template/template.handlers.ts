@@ -7,12 +7,12 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import type { Db } from '../../db/db.ts';
 import { fieldError, notFound } from '../../kernel/errors.ts';
-import { offsetOf } from '../../kernel/paging.ts';
+import { toOffset } from '../../kernel/paging.ts';
 import { visibleCategory } from '../category/category.public.ts';
 import {
   findTemplate,
   insertTemplate,
-  listOffered,
+  listAvailable,
   listTemplates,
   readTemplate,
   restoreTemplate,
@@ -20,21 +20,21 @@ import {
 } from './template.repo.ts';
 import type { TemplateRow } from './template.repo.ts';
 
-const missing = () => notFound('这个模板不存在或已被删除');
+const templateNotFound = () => notFound('这个模板不存在或已被删除');
 
 export const templateHandlers: Handlers<typeof templateEndpoints> = {
   'GET /template': (ctx, { query: { categoryId = null } }) =>
-    listOffered(ctx.db, categoryId, ctx.actor),
+    listAvailable(ctx.db, categoryId, ctx.actor),
 
   'GET /template/page': async (ctx, { query: { current, size, keyword = '' } }) => {
-    const offset = offsetOf(current, size);
+    const offset = toOffset(current, size);
     const { rows, total } = await listTemplates(ctx.db, { keyword, limit: size, offset });
     return { records: rows.map(present), total, current, size };
   },
 
   'GET /template/:id': async (ctx, { params: { id } }) => {
     const template = await readTemplate(ctx.db, id, ctx.actor);
-    if (template === null) throw missing();
+    if (template === null) throw templateNotFound();
     return template;
   },
 
@@ -46,17 +46,17 @@ export const templateHandlers: Handlers<typeof templateEndpoints> = {
   'PUT /template': async (ctx, { body: { id, categoryId, ...rest } }) => {
     if (categoryId !== undefined) await assertCategory(ctx, categoryId);
     const change = { ...rest, category_id: categoryId, updated_at: ctx.now() };
-    if (!(await updateTemplate(ctx.db, id, change))) throw missing();
+    if (!(await updateTemplate(ctx.db, id, change))) throw templateNotFound();
     return stored(ctx.db, id);
   },
 
   'DELETE /template/:id': async (ctx, { params: { id } }) => {
-    if (!(await updateTemplate(ctx.db, id, { deleted_at: ctx.now() }))) throw missing();
+    if (!(await updateTemplate(ctx.db, id, { deleted_at: ctx.now() }))) throw templateNotFound();
     return null;
   },
 
   'PUT /template/:id/restore': async (ctx, { params: { id } }) => {
-    if (!(await restoreTemplate(ctx.db, id))) throw missing();
+    if (!(await restoreTemplate(ctx.db, id))) throw templateNotFound();
     return null;
   },
 };
@@ -70,7 +70,7 @@ async function assertCategory(ctx: Ctx, categoryId: Id | null): Promise<void> {
 
 async function stored(db: Db, id: Id): Promise<Presented> {
   const row = await findTemplate(db, id);
-  if (row === null) throw missing();
+  if (row === null) throw templateNotFound();
   return present(row);
 }
 

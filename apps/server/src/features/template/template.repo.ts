@@ -1,17 +1,17 @@
-import { TEMPLATES_OFFERED } from '@zhihui/contract/features/template/template.limits.ts';
+import { MAX_OFFERED_TEMPLATES } from '@zhihui/contract/features/template/template.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, int, json, nullable, text, timestamp } from '../../db/kinds.ts';
 import type { RowOf, ValuesOf } from '../../db/kinds.ts';
 import { setChanged } from '../../db/set-changed.ts';
 import { statement } from '../../db/statement.ts';
-import { categoryReadable } from '../../visibility/contents.ts';
+import { isCategoryReadable } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
-const brief = { id, name: text, description: text };
+const briefRow = { id, name: text, description: text };
 const templateRow = {
-  ...brief,
+  ...briefRow,
   content: text,
   updated_at: timestamp,
   category_id: nullable(id),
@@ -20,27 +20,27 @@ const templateRow = {
 export type TemplateRow = RowOf<typeof templateRow>;
 
 /** A template of a category is for those who may know of the category. */
-const OPEN = `t.deleted_at is null and (k.id is null or ${categoryReadable('k', VIEWER)})`;
+const OPEN = `t.deleted_at is null and (k.id is null or ${isCategoryReadable('k', VIEWER)})`;
 
 const OFFERED = statement({
   name: 'template.offered',
   params: { categoryId: nullable(id), ...viewerParams },
-  row: brief,
+  row: briefRow,
   text: `select t.id, t.name, t.description from templates t left join categories k on k.id = t.category_id
     where ${OPEN} and (k.id is null or k.id = :categoryId
       or k.id = any ((select own.ancestor_ids from categories own where own.id = :categoryId)::bigint[]))
-    order by k.id is null, t.id limit ${TEMPLATES_OFFERED}`,
+    order by k.id is null, t.id limit ${MAX_OFFERED_TEMPLATES}`,
 });
 
 /** Templates for an article of this category, its own first; without one those for all. */
-export async function listOffered(db: Db, categoryId: Id | null, viewer: Viewer) {
+export async function listAvailable(db: Db, categoryId: Id | null, viewer: Viewer) {
   return OFFERED.all(db, { categoryId, ...viewer });
 }
 
 const READ = statement({
   name: 'template.read',
   params: { id, ...viewerParams },
-  row: { ...brief, content: text },
+  row: { ...briefRow, content: text },
   text: `select t.id, t.name, t.description, t.content from templates t left join categories k on k.id = t.category_id
     where t.id = :id and ${OPEN}`,
 });
@@ -52,19 +52,19 @@ export async function readTemplate(db: Db, templateId: Id, viewer: Viewer) {
 
 const COLUMNS = `t.id, t.name, t.description, t.content, t.updated_at, t.category_id, k.name as category_name
   from templates t left join categories k on k.id = t.category_id`;
-const NAMED = `t.deleted_at is null and position(lower(:keyword) in lower(t.name)) > 0`;
+const NAME_MATCHES = `t.deleted_at is null and position(lower(:keyword) in lower(t.name)) > 0`;
 
 const PAGE = statement({
   name: 'template.page',
   params: { keyword: text, limit: bigint, offset: bigint },
   row: templateRow,
-  text: `select ${COLUMNS} where ${NAMED} order by t.id desc limit :limit offset :offset`,
+  text: `select ${COLUMNS} where ${NAME_MATCHES} order by t.id desc limit :limit offset :offset`,
 });
 const COUNT = statement({
   name: 'template.count',
   params: { keyword: text },
   row: { total: int },
-  text: `select count(*)::int as total from templates t where ${NAMED}`,
+  text: `select count(*)::int as total from templates t where ${NAME_MATCHES}`,
 });
 
 /** One page of all templates, the newest first; `keyword` is part of the name. */

@@ -37,19 +37,19 @@ it('five come with the site, and their text is rendered as meant', async () => {
 it('a category has its own and those above it, and nobody hears of one they may not know of', async () => {
   const above = (await app.make.category({ visibility: 'INTERNAL' })).id;
   const below = (await app.make.category({ visibility: 'INTERNAL', parent: above })).id;
-  const beside = (await app.make.category()).id;
+  const siblingCategory = (await app.make.category()).id;
   const upper = await add('上级的', above);
   await add('这里的', below);
   expect(await offered(staff, below)).toEqual(['上级的', '这里的', ...BUILT_IN]);
   expect(await offered(staff, above)).toEqual(['上级的', ...BUILT_IN]);
-  expect(await offered(staff, beside)).toEqual(BUILT_IN);
+  expect(await offered(staff, siblingCategory)).toEqual(BUILT_IN);
   const role = await app.make.role({ codes: ['article.add'] });
-  const outside = await app.make.user({ role });
-  expect(await offered(outside, below)).toEqual(BUILT_IN);
+  const outsideUser = await app.make.user({ role });
+  expect(await offered(outsideUser, below)).toEqual(BUILT_IN);
   const read = (who: MadeUser) =>
     app.call('GET /template/:id', { params: { id: upper } }, who.token);
   expect((await read(staff)).code).toBe(200);
-  expect((await read(outside)).code).toBe(404);
+  expect((await read(outsideUser)).code).toBe(404);
 });
 
 it('hostile text stays as it was written, and what is written with it is harmless like any', async () => {

@@ -11,12 +11,12 @@ const MAX_LENGTH = MAX_CONTENT * 2;
 
 export type Verdict =
   /** `clients`: numbers of yjs that write in it. */
-  | { kind: 'good'; clients: number[]; empty: boolean }
+  | { kind: 'valid'; clients: number[]; empty: boolean }
   /** It builds on what is not here, at least not yet. */
   | { kind: 'ahead' }
-  | { kind: 'bad' | 'too long' };
+  | { kind: 'invalid' | 'too-long' };
 
-type Where = 'content' | 'fields' | 'gone';
+type ItemLocation = 'content' | 'fields' | 'deleted';
 
 /**
  * Whether a change may be taken into a document: it decodes, builds only on what is there, writes only under numbers of
@@ -25,39 +25,39 @@ type Where = 'content' | 'fields' | 'gone';
 export function checkUpdate(
   doc: Y.Doc,
   update: Uint8Array,
-  mine: (client: number) => boolean,
+  isOwnClient: (client: number) => boolean,
 ): Verdict {
   let decoded: ReturnType<typeof Y.decodeUpdate>;
   try {
     decoded = Y.decodeUpdate(update);
   } catch {
-    return { kind: 'bad' };
+    return { kind: 'invalid' };
   }
   const { structs, ds } = decoded;
-  const ends = new Map<number, number>();
-  const stateOf = (client: number) => ends.get(client) ?? Y.getState(doc.store, client);
-  const fresh: (Y.Item | Y.GC)[] = [];
+  const clockByClient = new Map<number, number>();
+  const getClock = (client: number) => clockByClient.get(client) ?? Y.getState(doc.store, client);
+  const newItems: (Y.Item | Y.GC)[] = [];
   for (const struct of structs) {
     if (struct instanceof Y.Skip) return { kind: 'ahead' };
     const { client, clock } = struct.id;
-    if (struct.length <= 0 || clock > stateOf(client)) return { kind: 'ahead' };
+    if (struct.length <= 0 || clock > getClock(client)) return { kind: 'ahead' };
     const end = clock + struct.length;
-    if (end <= stateOf(client)) continue;
-    if (!mine(client)) return { kind: 'bad' };
-    ends.set(client, end);
-    fresh.push(struct as Y.Item | Y.GC);
+    if (end <= getClock(client)) continue;
+    if (!isOwnClient(client)) return { kind: 'invalid' };
+    clockByClient.set(client, end);
+    newItems.push(struct as Y.Item | Y.GC);
   }
   for (const [client, deleted] of ds.clients) {
     for (const { clock, len } of deleted) {
-      if (clock + len > stateOf(client)) return { kind: 'ahead' };
+      if (clock + len > getClock(client)) return { kind: 'ahead' };
     }
   }
-  const verdict = checkItems(doc, fresh, stateOf);
+  const verdict = checkItems(doc, newItems, getClock);
   if (verdict !== null) return { kind: verdict };
   return {
-    kind: 'good',
-    clients: [...ends.keys()],
-    empty: fresh.length === 0 && ds.clients.size === 0,
+    kind: 'valid',
+    clients: [...clockByClient.keys()],
+    empty: newItems.length === 0 && ds.clients.size === 0,
   };
 }
 
@@ -65,66 +65,66 @@ export function checkUpdate(
 function checkItems(
   doc: Y.Doc,
   structs: readonly (Y.Item | Y.GC)[],
-  stateOf: (client: number) => number,
-): 'bad' | 'ahead' | 'too long' | null {
-  const places = new Places(doc, structs);
+  getClock: (client: number) => number,
+): 'invalid' | 'ahead' | 'too-long' | null {
+  const locator = new ItemLocator(doc, structs);
   let length = doc.getText(SHARED_CONTENT).length;
   for (const struct of structs) {
     if (!(struct instanceof Y.Item)) continue;
     for (const id of [struct.origin, struct.rightOrigin]) {
-      if (id !== null && id.clock >= stateOf(id.client)) return 'ahead';
+      if (id !== null && id.clock >= getClock(id.client)) return 'ahead';
     }
-    const where = places.of(struct);
-    if (where === null) return 'bad';
+    const location = locator.locate(struct);
+    if (location === null) return 'invalid';
     const { content } = struct;
     if (content instanceof Y.ContentString) {
-      if (where === 'fields') return 'bad';
+      if (location === 'fields') return 'invalid';
       length += content.str.length;
     } else if (content instanceof Y.ContentAny) {
-      if (where === 'content' || JSON.stringify(content.arr).length > 4096) return 'bad';
-    } else if (!(content instanceof Y.ContentDeleted)) return 'bad';
+      if (location === 'content' || JSON.stringify(content.arr).length > 4096) return 'invalid';
+    } else if (!(content instanceof Y.ContentDeleted)) return 'invalid';
   }
-  return length > MAX_LENGTH ? 'too long' : null;
+  return length > MAX_LENGTH ? 'too-long' : null;
 }
 
 /** In which part of the document new items lie. An item that follows another does not say so itself. */
-class Places {
+class ItemLocator {
   readonly #doc: Y.Doc;
-  readonly #fresh = new Map<number, (Y.Item | Y.GC)[]>();
-  readonly #known = new Map<Y.Item, Where>();
+  readonly #newItems = new Map<number, (Y.Item | Y.GC)[]>();
+  readonly #locations = new Map<Y.Item, ItemLocation>();
 
   constructor(doc: Y.Doc, structs: readonly (Y.Item | Y.GC)[]) {
     this.#doc = doc;
     for (const struct of structs) {
       const { client } = struct.id;
-      this.#fresh.set(client, [...(this.#fresh.get(client) ?? []), struct]);
+      this.#newItems.set(client, [...(this.#newItems.get(client) ?? []), struct]);
     }
   }
 
   /** Null for what lies in neither part. */
-  of(item: Y.Item): Where | null {
+  locate(item: Y.Item): ItemLocation | null {
     const path: Y.Item[] = [];
     let at: Y.Item | Y.GC = item;
     for (;;) {
-      const where = this.#direct(at);
-      if (where === undefined && at instanceof Y.Item && path.length < 1_000_000) {
+      const location = this.#locateDirectly(at);
+      if (location === undefined && at instanceof Y.Item && path.length < 1_000_000) {
         path.push(at);
-        const next = this.#find(at);
+        const next = this.#findNeighbor(at);
         if (next === null) return null;
         at = next;
         continue;
       }
-      if (where === undefined || where === null) return null;
-      for (const one of path) this.#known.set(one, where);
-      return where;
+      if (location === undefined || location === null) return null;
+      for (const item of path) this.#locations.set(item, location);
+      return location;
     }
   }
 
   /** What an item says itself; undefined where that is its neighbour's to say. */
-  #direct(at: Y.Item | Y.GC): Where | null | undefined {
-    if (!(at instanceof Y.Item)) return 'gone';
-    const known = this.#known.get(at);
-    if (known !== undefined) return known;
+  #locateDirectly(at: Y.Item | Y.GC): ItemLocation | null | undefined {
+    if (!(at instanceof Y.Item)) return 'deleted';
+    const cached = this.#locations.get(at);
+    if (cached !== undefined) return cached;
     const { parent } = at as { parent: unknown };
     if (parent === this.#doc.getText(SHARED_CONTENT)) return 'content';
     if (parent === this.#doc.getMap(SHARED_FIELDS)) return 'fields';
@@ -133,20 +133,20 @@ class Places {
     return parent === null ? undefined : null;
   }
 
-  #find({ origin, rightOrigin }: Y.Item): Y.Item | Y.GC | null {
+  #findNeighbor({ origin, rightOrigin }: Y.Item): Y.Item | Y.GC | null {
     const id = origin ?? rightOrigin;
     if (id === null) return null;
     if (id.clock < Y.getState(this.#doc.store, id.client)) {
       return Y.getItem(this.#doc.store, id) as Y.Item | Y.GC;
     }
-    const structs = this.#fresh.get(id.client) ?? [];
+    const structs = this.#newItems.get(id.client) ?? [];
     let [low, high] = [0, structs.length - 1];
     while (low <= high) {
       const middle = (low + high) >> 1;
-      const one = structs[middle] as Y.Item | Y.GC;
-      if (id.clock < one.id.clock) high = middle - 1;
-      else if (id.clock >= one.id.clock + one.length) low = middle + 1;
-      else return one;
+      const item = structs[middle] as Y.Item | Y.GC;
+      if (id.clock < item.id.clock) high = middle - 1;
+      else if (id.clock >= item.id.clock + item.length) low = middle + 1;
+      else return item;
     }
     return null;
   }

@@ -3,14 +3,14 @@ import { FRAME, MAX_UPDATE } from '@zhihui/contract/features/together/together.l
 import * as encoding from 'lib0/encoding';
 import * as Y from 'yjs';
 import type { TestApp } from '../../../test/harness.ts';
-import type { Page } from '../../../test/together.ts';
+import type { Page } from '../../../test/together-page.ts';
 import { openDoc, seedState } from './shared-state.ts';
 import {
   admin,
   article,
   author,
   category,
-  dial,
+  connect,
   one,
   open,
   stored,
@@ -23,16 +23,16 @@ useTwoNodes();
 
 describe('a connection', () => {
   it('is refused for what one may not see, does not know, or without a session', async () => {
-    const stranger = await one.make.user();
+    const otherUser = await one.make.user();
     const contentId = article;
-    const ends = async (page: Page) => (await page.ended).code;
-    expect(await ends(dial(stranger, { contentId, text: 'r1' }))).toBe(4403);
-    expect(await ends(dial(author, { contentId: '999999999', text: 'r1' }))).toBe(4404);
-    expect(await ends(dial(author, { contentId, text: 'r7' }))).toBe(4409);
-    expect(await ends(dial({ token: 'nobody' }, { contentId, text: 'r1' }))).toBe(4401);
-    expect(await ends(dial(author, { text: 'r1' }))).toBe(4400);
+    const readCloseCode = async (page: Page) => (await page.closed).code;
+    expect(await readCloseCode(connect(otherUser, { contentId, text: 'r1' }))).toBe(4403);
+    expect(await readCloseCode(connect(author, { contentId: '999999999', text: 'r1' }))).toBe(4404);
+    expect(await readCloseCode(connect(author, { contentId, text: 'r7' }))).toBe(4409);
+    expect(await readCloseCode(connect({ token: 'nobody' }, { contentId, text: 'r1' }))).toBe(4401);
+    expect(await readCloseCode(connect(author, { text: 'r1' }))).toBe(4400);
     const draft = await one.make.draft({ user: author.id });
-    expect(await ends(dial(admin, { draftId: draft.id, text: '1' }))).toBe(4404);
+    expect(await readCloseCode(connect(admin, { draftId: draft.id, text: '1' }))).toBe(4404);
   });
 
   it.each([
@@ -56,36 +56,36 @@ describe('a connection', () => {
     ['what the text began with', () => frame(afterSeed())],
     ['a gap', () => frame(gap())],
   ])('that sends %s is ended with a word, and the text stays whole', async (_what, make) => {
-    const [mine, theirs] = [await open(author), await open(admin)];
-    theirs.sendRaw(make());
-    const { code, reason } = await theirs.ended;
+    const [ownPage, otherPage] = [await open(author), await open(admin)];
+    otherPage.sendRaw(make());
+    const { code, reason } = await otherPage.closed;
     expect([1009, 4400, 4413]).toContain(code);
     if (code !== 1009) expect(reason).toMatch(/\p{Script=Han}/u);
-    mine.text.insert(0, '好');
-    await mine.stored();
+    ownPage.text.insert(0, '好');
+    await ownPage.stored();
     expect(await stored()).toBe('好第一段\n\n第二段\n');
     expect((await open(admin)).text.toJSON()).toBe('好第一段\n\n第二段\n');
   });
 
   it('that writes under the number of somebody else is ended', async () => {
-    const mine = await open(author);
-    mine.text.insert(0, '甲');
-    await mine.stored();
-    const theirs = await open(admin);
+    const ownPage = await open(author);
+    ownPage.text.insert(0, '甲');
+    await ownPage.stored();
+    const otherPage = await open(admin);
     const forged = new Y.Doc();
-    Y.applyUpdate(forged, Y.encodeStateAsUpdate(mine.doc));
-    forged.clientID = mine.doc.clientID;
+    Y.applyUpdate(forged, Y.encodeStateAsUpdate(ownPage.doc));
+    forged.clientID = ownPage.doc.clientID;
     const before = Y.encodeStateVector(forged);
     forged.getText('content').insert(0, '假');
-    theirs.sendRaw(frame(Y.encodeStateAsUpdate(forged, before)));
-    expect((await theirs.ended).code).toBe(4400);
+    otherPage.sendRaw(frame(Y.encodeStateAsUpdate(forged, before)));
+    expect((await otherPage.closed).code).toBe(4400);
     expect(await stored()).toBe('甲第一段\n\n第二段\n');
   });
 
   it('that sends without end is ended', async () => {
     const page = await open(author);
-    for (let n = 0; n < 700; n += 1) page.place({ n });
-    expect((await page.ended).code).toBe(4429);
+    for (let n = 0; n < 700; n += 1) page.sendPresence({ n });
+    expect((await page.closed).code).toBe(4429);
   });
 });
 
@@ -155,25 +155,25 @@ describe('who may no longer write is shut out unasked, and writes nothing more',
     ],
   ];
   it.each(CAUSES)('%s', async (_cause, code, end) => {
-    const mine = await open(author);
+    const ownPage = await open(author);
     await end(two);
-    const ended = await mine.ended;
+    const ended = await ownPage.closed;
     expect(ended.code).toBe(code);
     expect(ended.reason).toMatch(/\p{Script=Han}/u);
   });
 
   it('a category made narrower while somebody writes', async () => {
     const role = await one.make.role({ codes: ['article.page', 'article.edit'], staff: false });
-    const outside = await one.make.user({ role, reach: [category] });
-    const mine = await open(outside);
-    mine.text.insert(0, '写');
-    await mine.stored();
-    await sql`delete from moderator_categories where user_id = ${outside.id}`.run(one.db);
+    const outsideModerator = await one.make.user({ role, scope: [category] });
+    const ownPage = await open(outsideModerator);
+    ownPage.text.insert(0, '写');
+    await ownPage.stored();
+    await sql`delete from moderator_categories where user_id = ${outsideModerator.id}`.run(one.db);
     await one.call(
       'PUT /category',
       { body: { id: category, visibility: 'INTERNAL' } as never },
       admin.token,
     );
-    expect([4403, 4404]).toContain((await mine.ended).code);
+    expect([4403, 4404]).toContain((await ownPage.closed).code);
   });
 });

@@ -1,23 +1,23 @@
 import { FRAME } from '@zhihui/contract/features/together/together.limits.ts';
-import type { Told } from '@zhihui/contract/features/together/together.limits.ts';
+import type { ServerNotice } from '@zhihui/contract/features/together/together.limits.ts';
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import * as Y from 'yjs';
 
 /** What a browser sends, decoded. */
-export type Heard =
+export type ClientMessage =
   | { kind: 'state'; vector: Uint8Array }
   | { kind: 'update'; number: number; update: Uint8Array }
   | { kind: 'presence'; client: number; clock: number; state: Record<string, unknown> | null };
 
 // messages of y-protocols/sync
-const [STATE_ASKED, STATE_GIVEN, CHANGED] = [0, 1, 2];
+const [STATE_REQUEST, STATE_RESPONSE, CHANGED] = [0, 1, 2];
 
 /** Throws on anything that is no frame of a browser. */
-export function readFrame(bytes: Uint8Array): Heard {
+export function readFrame(bytes: Uint8Array): ClientMessage {
   const decoder = decoding.createDecoder(bytes);
   const type = decoding.readVarUint(decoder);
-  if (type === FRAME.sync && decoding.readVarUint(decoder) === STATE_ASKED) {
+  if (type === FRAME.sync && decoding.readVarUint(decoder) === STATE_REQUEST) {
     return { kind: 'state', vector: decoding.readVarUint8Array(decoder) };
   }
   if (type === FRAME.update) {
@@ -29,7 +29,7 @@ export function readFrame(bytes: Uint8Array): Heard {
 }
 
 /** An update of y-protocols/awareness about one page. */
-function readPresence(bytes: Uint8Array): Heard {
+function readPresence(bytes: Uint8Array): ClientMessage {
   const decoder = decoding.createDecoder(bytes);
   if (decoding.readVarUint(decoder) !== 1) throw new Error('presence of several');
   const client = decoding.readVarUint(decoder);
@@ -51,15 +51,15 @@ function frame(type: number, write: (encoder: encoding.Encoder) => void): Uint8A
 /** Asks for what the other side has beyond this state. */
 export function stateFrame(doc: Y.Doc): Uint8Array {
   return frame(FRAME.sync, (encoder) => {
-    encoding.writeVarUint(encoder, STATE_ASKED);
+    encoding.writeVarUint(encoder, STATE_REQUEST);
     encoding.writeVarUint8Array(encoder, Y.encodeStateVector(doc));
   });
 }
 
 /** What a browser with the state `vector` lacks. Throws where that is none. */
-export function missingFrame(doc: Y.Doc, vector: Uint8Array): Uint8Array {
+export function diffFrame(doc: Y.Doc, vector: Uint8Array): Uint8Array {
   return frame(FRAME.sync, (encoder) => {
-    encoding.writeVarUint(encoder, STATE_GIVEN);
+    encoding.writeVarUint(encoder, STATE_RESPONSE);
     encoding.writeVarUint8Array(encoder, Y.encodeStateAsUpdate(doc, vector));
   });
 }
@@ -77,8 +77,8 @@ export function storedFrame(number: number): Uint8Array {
   return frame(FRAME.stored, (encoder) => encoding.writeVarUint(encoder, number));
 }
 
-export function toldFrame(told: Told): Uint8Array {
-  return frame(FRAME.told, (encoder) => encoding.writeVarString(encoder, JSON.stringify(told)));
+export function eventFrame(event: ServerNotice): Uint8Array {
+  return frame(FRAME.notice, (encoder) => encoding.writeVarString(encoder, JSON.stringify(event)));
 }
 
 /** Where pages are; `state` is JSON, `null` for who left. */

@@ -25,13 +25,13 @@ afterAll(() => app.close());
 
 const invite = () =>
   app.call('POST /together/member', { body: { draftId: draft, userId: friend.id } }, author.token);
-const takeBack = () =>
+const revokeInvitation = () =>
   app.call(
     'DELETE /together/member/:draftId/:userId',
     { params: { draftId: draft, userId: friend.id } },
     author.token,
   );
-async function seen() {
+async function readNotices() {
   const { data } = await app.call('GET /notification/page', { query: {} }, friend.token);
   const { data: count } = await app.call('GET /notification/unread', undefined, friend.token);
   expect(count.unread).toBe(data.records.filter(({ read }) => !read).length);
@@ -40,10 +40,10 @@ async function seen() {
 
 describe('whoever was invited to a draft', () => {
   it('is told once, with the draft it leads to', async () => {
-    expect(await seen()).toEqual([]);
+    expect(await readNotices()).toEqual([]);
     await invite();
     await invite();
-    expect(await seen()).toMatchObject([
+    expect(await readNotices()).toMatchObject([
       {
         kind: 'WRITING',
         actor: { id: author.id },
@@ -61,21 +61,21 @@ describe('whoever was invited to a draft', () => {
       headers: { accept: 'text/event-stream', authorization: friend.token },
     });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let told = '';
-    const hears = async (words: string) => {
-      while (!told.includes(words)) {
+    let streamText = '';
+    const waitForText = async (words: string) => {
+      while (!streamText.includes(words)) {
         const part = await reader?.read();
         if (part?.value === undefined) throw new Error('the stream ended');
-        told += part.value;
+        streamText += part.value;
       }
     };
-    await hears('"unread":1');
-    await takeBack();
-    await hears('"unread":0');
+    await waitForText('"unread":1');
+    await revokeInvitation();
+    await waitForText('"unread":0');
     await reader?.cancel();
-    expect(await seen()).toEqual([]);
+    expect(await readNotices()).toEqual([]);
     await invite();
-    expect(await seen()).toHaveLength(1);
+    expect(await readNotices()).toHaveLength(1);
   });
 
   it('gets a mail where they chose mails, which leads to the editor', async () => {
@@ -87,7 +87,7 @@ describe('whoever was invited to a draft', () => {
     expect(app.mails).toMatchObject([{ to: friend.email }]);
     expect(app.mails[0]?.subject).toContain('邀请你一起写《出差报销》');
     expect(app.mails[0]?.text).toContain(`/editor?draft=${draft}`);
-    expect(await seen()).toEqual([]);
+    expect(await readNotices()).toEqual([]);
   });
 
   it('gets none where it was taken back before', async () => {
@@ -95,7 +95,7 @@ describe('whoever was invited to a draft', () => {
     const body = { kinds, digest: 'OFF' as const, timeZone: 'Asia/Shanghai' };
     await app.call('PUT /notification/setting', { body }, friend.token);
     await invite();
-    await takeBack();
+    await revokeInvitation();
     await app.runJobs();
     expect(app.mails).toEqual([]);
   });
@@ -107,11 +107,11 @@ describe('whoever was invited to a draft', () => {
       sql`update users set role_id = (select id from roles where code = ${code})
         where id = ${friend.id}`.run(app.db);
     await become(customer);
-    expect(await seen()).toEqual([]);
+    expect(await readNotices()).toEqual([]);
     await become('User');
-    expect(await seen()).toHaveLength(1);
+    expect(await readNotices()).toHaveLength(1);
     const removed = await app.call('DELETE /draft/:id', { params: { id: draft } }, author.token);
     expect(removed.status).toBe(200);
-    expect(await seen()).toEqual([]);
+    expect(await readNotices()).toEqual([]);
   });
 });

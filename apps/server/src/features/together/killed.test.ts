@@ -7,7 +7,7 @@ import * as Y from 'yjs';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
-import { openPage } from '../../../test/together.ts';
+import { openPage } from '../../../test/together-page.ts';
 
 /** More with `npm run drill:together`. */
 const ROUNDS = Number(process.env['TOGETHER_ROUNDS'] ?? 3);
@@ -46,19 +46,19 @@ it(
     const query = { contentId, text: 'r1' };
     let before = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const dying = await startNode();
+      const killedNode = await startNode();
       const acknowledged = new Set<string>();
-      const urls = [dying.url, round % 2 === 0 ? dying.url : staying.url];
+      const urls = [killedNode.url, round % 2 === 0 ? killedNode.url : staying.url];
       const pages = urls.map((url, n) =>
         openPage({ url, token: (people[n] as MadeUser).token, query }),
       );
       await Promise.all(pages.map((page) => page.ready));
       let enough = (): void => {};
-      const written = new Promise<void>((resolve) => (enough = resolve));
-      let going = true;
-      const write = async (n: number): Promise<void> => {
+      const firstWrites = new Promise<void>((resolve) => (enough = resolve));
+      let isRunning = true;
+      const writeWord = async (n: number): Promise<void> => {
         const page = pages[n] as (typeof pages)[number];
-        for (let key = 0; going; key += 1) {
+        for (let key = 0; isRunning; key += 1) {
           const word = `<${round}.${n}.${key}>`;
           page.text.insert((key * 37) % (page.text.length + 1), word);
           void page.stored().then(() => {
@@ -68,14 +68,14 @@ it(
           await new Promise((resolve) => setTimeout(resolve, 3));
         }
       };
-      const writing = pages.map((_, n) => write(n));
-      await written;
-      dying.node.kill('SIGKILL');
-      await once(dying.node, 'exit');
-      nodes.delete(dying.node);
-      going = false;
+      const writing = pages.map((_, n) => writeWord(n));
+      await firstWrites;
+      killedNode.node.kill('SIGKILL');
+      await once(killedNode.node, 'exit');
+      nodes.delete(killedNode.node);
+      isRunning = false;
       await Promise.all(writing);
-      const sure = [...acknowledged];
+      const confirmedWords = [...acknowledged];
       for (const page of pages) page.close();
       const later = openPage({ url: staying.url, token: (people[0] as MadeUser).token, query });
       await later.ready;
@@ -83,10 +83,12 @@ it(
       const stored = Y.encodeStateVector(later.doc);
       for (const page of pages) {
         const known = Y.decodeStateVector(stored).get(page.doc.clientID) ?? 0;
-        const mine = sure.filter((word) => word.startsWith(`<${round}.${pages.indexOf(page)}.`));
-        expect(known).toBeGreaterThanOrEqual(mine.reduce((sum, word) => sum + word.length, 0));
+        const ownWords = confirmedWords.filter((word) =>
+          word.startsWith(`<${round}.${pages.indexOf(page)}.`),
+        );
+        expect(known).toBeGreaterThanOrEqual(ownWords.reduce((sum, word) => sum + word.length, 0));
       }
-      expect(later.text.length).toBeGreaterThanOrEqual(before + sure.join('').length);
+      expect(later.text.length).toBeGreaterThanOrEqual(before + confirmedWords.join('').length);
       before = later.text.length;
       later.close();
     }

@@ -4,16 +4,16 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import * as Y from 'yjs';
 
 /** A run of lines, and those whose characters stand in each of them. */
-export type WrittenLines = [lines: number, userIds: Id[]];
+export type LineWriters = [lines: number, userIds: Id[]];
 
 /** Who of `among` wrote in which line of a document; `owners` knows whose each number of yjs is. */
 export function writersByLine(
   doc: Y.Doc,
   owners: ReadonlyMap<number, Id>,
-  among: readonly Id[],
-): WrittenLines[] {
-  const wanted = new Set(among.map(String));
-  const runs: WrittenLines[] = [];
+  candidateIds: readonly Id[],
+): LineWriters[] {
+  const candidates = new Set(candidateIds.map(String));
+  const runs: LineWriters[] = [];
   let line = new Map<string, Id>();
   const end = (): void => {
     const ids = [...line.values()];
@@ -26,9 +26,9 @@ export function writersByLine(
   for (let item = doc.getText(SHARED_CONTENT)._start; item !== null; item = item.right) {
     if (item.deleted || !(item.content instanceof Y.ContentString)) continue;
     const owner = owners.get(item.id.client);
-    for (const [n, piece] of item.content.str.split('\n').entries()) {
+    for (const [n, fragment] of item.content.str.split('\n').entries()) {
       if (n > 0) end();
-      if (owner !== undefined && piece.trim() !== '' && wanted.has(String(owner))) {
+      if (owner !== undefined && fragment.trim() !== '' && candidates.has(String(owner))) {
         line.set(String(owner), owner);
       }
     }

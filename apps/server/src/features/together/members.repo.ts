@@ -2,10 +2,10 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { accountLevel } from '../../visibility/account-rights.ts';
-import { isActive } from '../../visibility/people.ts';
+import { getAccountLevel } from '../../visibility/account-rights.ts';
+import { isActive } from '../../visibility/person-access.ts';
 
-const PERSON = { id, nickname: text, avatar: nullable(text) };
+const PERSON_COLUMNS = { id, nickname: text, avatar: nullable(text) };
 
 const DRAFT = statement({
   name: 'together.draft',
@@ -24,29 +24,29 @@ export function findDraftFor(db: Db, draftId: Id, userId: Id) {
 const OWNER = statement({
   name: 'together.owner',
   params: { draftId: id },
-  row: PERSON,
+  row: PERSON_COLUMNS,
   text: `select u.id, u.nickname, u.avatar from drafts d join users u on u.id = d.user_id where d.id = :draftId`,
 });
 const MEMBERS = statement({
   name: 'together.members',
   params: { draftId: id },
-  row: { ...PERSON, created_at: timestamp },
+  row: { ...PERSON_COLUMNS, created_at: timestamp },
   text: `select u.id, u.nickname, u.avatar, m.created_at from draft_members m join users u on u.id = m.user_id
      where m.draft_id = :draftId and ${isActive('u')} order by m.created_at, u.id`,
 });
 
 /** Whose draft it is, and who was invited. */
-export async function membersOf(db: Db, draftId: Id) {
+export async function listMembers(db: Db, draftId: Id) {
   const owner = await OWNER.one(db, { draftId });
   return { owner, members: await MEMBERS.all(db, { draftId }) };
 }
 
-const COLLEAGUE = `${isActive('u')} and ${accountLevel({ person: 'u', role: 'r' })} = 2`;
+const COLLEAGUE = `${isActive('u')} and ${getAccountLevel({ person: 'u', role: 'r' })} = 2`;
 
 const COLLEAGUES = statement({
   name: 'together.colleagues',
   params: { userId: id, keyword: text },
-  row: PERSON,
+  row: PERSON_COLUMNS,
   text: `select u.id, u.nickname, u.avatar from users u join roles r on r.id = u.role_id
      where u.id <> :userId and ${COLLEAGUE} and position(lower(:keyword) in lower(u.nickname)) > 0
      order by length(u.nickname), u.nickname, u.id limit 10`,

@@ -4,7 +4,7 @@ import { id, ids, int, text } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-const PUT = statement({
+const UPSERT = statement({
   name: 'together.put-presence',
   params: { textId: id, client: id, node: text, clock: int, state: text },
   text: `with put as (insert into shared_presence (text_id, client, node, clock, state)
@@ -13,14 +13,14 @@ const PUT = statement({
      select pg_notify('together', 'presence ' || :textId)`,
 });
 
-export type PresenceRow = RowOf<typeof ELSEWHERE>;
+export type PresenceRow = RowOf<typeof LIST_REMOTE>;
 
 /** Stores where somebody's caret is, for the other nodes. */
-export async function putPresence(
+export async function savePresence(
   db: Db,
   presence: { textId: Id; client: number; node: string; clock: number; state: string },
 ): Promise<void> {
-  await PUT.run(db, presence);
+  await UPSERT.run(db, presence);
 }
 
 const DROP = statement({
@@ -36,22 +36,22 @@ export async function dropPresence(db: Db, textId: Id, client: number): Promise<
 }
 
 /** Of a node that died nobody says that they left. */
-const LASTS = '15 seconds';
+const PRESENCE_TTL = '15 seconds';
 
-const ELSEWHERE = statement({
+const LIST_REMOTE = statement({
   name: 'together.presence-elsewhere',
   params: { textId: id, node: text },
   row: { client: id, node: text, clock: int, state: text },
   text: `select client, node, clock, state from shared_presence
-     where text_id = :textId and node <> :node and seen_at > now() - interval '${LASTS}' limit 200`,
+     where text_id = :textId and node <> :node and seen_at > now() - interval '${PRESENCE_TTL}' limit 200`,
 });
 
 /** Who is at a text on other nodes. */
-export function presenceElsewhere(db: Db, textId: Id, node: string): Promise<PresenceRow[]> {
-  return ELSEWHERE.all(db, { textId, node });
+export function listRemotePresence(db: Db, textId: Id, node: string): Promise<PresenceRow[]> {
+  return LIST_REMOTE.all(db, { textId, node });
 }
 
-const BEAT = statement({
+const REFRESH = statement({
   name: 'together.beat-presence',
   params: { ids, node: text },
   text: `with old as (delete from shared_presence where seen_at < now() - interval '1 minute')
@@ -59,6 +59,6 @@ const BEAT = statement({
 });
 
 /** Those of this node are still there; what others left behind is swept. */
-export async function beatPresence(db: Db, textIds: readonly Id[], node: string): Promise<void> {
-  await BEAT.run(db, { ids: textIds, node });
+export async function refreshPresence(db: Db, textIds: readonly Id[], node: string): Promise<void> {
+  await REFRESH.run(db, { ids: textIds, node });
 }

@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { presenceFrame } from './frames.ts';
-import type { Guest } from './guest.ts';
+import type { Participant } from './participant.ts';
 import type { Store } from './store.ts';
 
 interface Page {
@@ -9,92 +9,102 @@ interface Page {
   /** JSON; `null` for who left. */
   state: string;
 }
-interface Here extends Page {
-  guest: Guest;
+interface LocalPage extends Page {
+  participant: Participant;
 }
 
 /** Where the pages at one text have their carets: those of this node, and what other nodes say of theirs. */
 export class Presence {
   readonly #textId: Id;
   readonly #store: Store;
-  readonly #tell: (frame: Uint8Array, except: Guest | null) => void;
-  readonly #here = new Map<number, Here>();
-  readonly #elsewhere = new Map<number, Page>();
+  readonly #broadcast: (frame: Uint8Array, excluded: Participant | null) => void;
+  readonly #localPages = new Map<number, LocalPage>();
+  readonly #remotePages = new Map<number, Page>();
 
-  constructor(textId: Id, store: Store, tell: (frame: Uint8Array, except: Guest | null) => void) {
+  constructor(
+    textId: Id,
+    store: Store,
+    broadcast: (frame: Uint8Array, excluded: Participant | null) => void,
+  ) {
     this.#textId = textId;
     this.#store = store;
-    this.#tell = tell;
+    this.#broadcast = broadcast;
   }
 
   all(): Page[] {
-    return [...this.#here.values(), ...this.#elsewhere.values()];
+    return [...this.#localPages.values(), ...this.#remotePages.values()];
   }
 
   /** Who it is says the server, whatever the page says. False where the page speaks for another. */
-  take(
-    guest: Guest,
+  update(
+    participant: Participant,
     {
       client,
       clock,
       state,
     }: { client: number; clock: number; state: Record<string, unknown> | null },
   ): boolean {
-    const before = this.#here.get(client);
-    if (before !== undefined && before.guest !== guest) {
+    const previous = this.#localPages.get(client);
+    if (previous !== undefined && previous.participant !== participant) {
       // the same page came back before its old connection was noticed to be gone
-      if (String(before.guest.userId) !== String(guest.userId)) return false;
+      if (String(previous.participant.userId) !== String(participant.userId)) return false;
     }
-    const others = [...this.#here.values()].filter((one) => one.guest === guest);
-    if (others.some((one) => one.client !== client)) return false;
+    const ownPages = [...this.#localPages.values()].filter(
+      (item) => item.participant === participant,
+    );
+    if (ownPages.some((other) => other.client !== client)) return false;
     if (state === null) {
-      if (before !== undefined) this.leave(guest);
+      if (previous !== undefined) this.leave(participant);
       return true;
     }
-    const user = { id: String(guest.userId), name: guest.nickname, ...colorsOf(state['user']) };
-    const page = { client, clock, state: JSON.stringify({ ...state, user }), guest };
-    this.#here.set(client, page);
-    this.#tell(presenceFrame([page]), guest);
-    this.#store.place({ textId: this.#textId, client, clock, state: page.state });
+    const user = {
+      id: String(participant.userId),
+      name: participant.nickname,
+      ...parseColors(state['user']),
+    };
+    const page = { client, clock, state: JSON.stringify({ ...state, user }), participant };
+    this.#localPages.set(client, page);
+    this.#broadcast(presenceFrame([page]), participant);
+    this.#store.savePresenceSoon({ textId: this.#textId, client, clock, state: page.state });
     return true;
   }
 
-  leave(guest: Guest): void {
-    for (const page of this.#here.values()) {
-      if (page.guest !== guest) continue;
-      this.#here.delete(page.client);
-      this.#tell(presenceFrame([{ ...page, clock: page.clock + 1, state: 'null' }]), null);
-      this.#store.unplace(this.#textId, page.client);
+  leave(participant: Participant): void {
+    for (const page of this.#localPages.values()) {
+      if (page.participant !== participant) continue;
+      this.#localPages.delete(page.client);
+      this.#broadcast(presenceFrame([{ ...page, clock: page.clock + 1, state: 'null' }]), null);
+      this.#store.removePresence(this.#textId, page.client);
     }
   }
 
   /** Tells the pages here what changed elsewhere. */
-  async hear(): Promise<void> {
-    const rows = await this.#store.elsewhere(this.#textId);
+  async syncRemotePages(): Promise<void> {
+    const rows = await this.#store.listRemotePresence(this.#textId);
     const changed: Page[] = [];
     for (const row of rows) {
       const page = { client: Number(row.client), clock: row.clock, state: row.state };
-      if (this.#here.has(page.client)) continue;
-      const before = this.#elsewhere.get(page.client);
-      if (before?.state === page.state && before.clock === page.clock) continue;
-      this.#elsewhere.set(page.client, page);
+      if (this.#localPages.has(page.client)) continue;
+      const previous = this.#remotePages.get(page.client);
+      if (previous?.state === page.state && previous.clock === page.clock) continue;
+      this.#remotePages.set(page.client, page);
       changed.push(page);
     }
-    const there = new Set(rows.map((row) => Number(row.client)));
-    for (const page of this.#elsewhere.values()) {
-      if (there.has(page.client)) continue;
-      this.#elsewhere.delete(page.client);
-      if (!this.#here.has(page.client))
+    const remoteClients = new Set(rows.map((row) => Number(row.client)));
+    for (const page of this.#remotePages.values()) {
+      if (remoteClients.has(page.client)) continue;
+      this.#remotePages.delete(page.client);
+      if (!this.#localPages.has(page.client))
         changed.push({ ...page, clock: page.clock + 1, state: 'null' });
     }
-    if (changed.length > 0) this.#tell(presenceFrame(changed), null);
+    if (changed.length > 0) this.#broadcast(presenceFrame(changed), null);
   }
 }
 
 const COLOR = /^#[\da-f]{6,8}$/u;
 
 /** Colours are the page's to choose, and nothing but colours. */
-function colorsOf(user: unknown): { color?: string; colorLight?: string } {
+function parseColors(user: unknown): { color?: string; colorLight?: string } {
   const { color, colorLight } = (user ?? {}) as Record<string, unknown>;
   return {
     ...(typeof color === 'string' && COLOR.test(color) && { color }),

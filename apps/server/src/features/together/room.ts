@@ -6,16 +6,16 @@ import { togetherText } from './together.text.ts';
 import { checkUpdate } from './check-update.ts';
 import {
   changeFrame,
-  missingFrame,
+  diffFrame,
   presenceFrame,
   readFrame,
   stateFrame,
   storedFrame,
-  toldFrame,
+  eventFrame,
 } from './frames.ts';
-import type { Heard } from './frames.ts';
+import type { ClientMessage } from './frames.ts';
 import { Presence } from './presence.ts';
-import type { Guest } from './guest.ts';
+import type { Participant } from './participant.ts';
 import type { Store } from './store.ts';
 import { openDoc } from './shared-state.ts';
 
@@ -25,7 +25,7 @@ const COMPACT_AFTER = 300;
 /** A text that pages of this node are at: its document, as the database has it, and who is there. */
 export class Room {
   readonly textId: Id;
-  readonly guests = new Set<Guest>();
+  readonly participants = new Set<Participant>();
   readonly presence: Presence;
   readonly #store: Store;
   #doc: Y.Doc;
@@ -48,7 +48,9 @@ export class Room {
     this.#snapshotSeq = opened.snapshotSeq;
     this.#owners = opened.owners;
     this.#revision = opened.revision;
-    this.presence = new Presence(textId, store, (frame, except) => this.#tell(frame, except));
+    this.presence = new Presence(textId, store, (frame, excluded) =>
+      this.#broadcast(frame, excluded),
+    );
   }
 
   /** Null where there is no such text. */
@@ -58,43 +60,44 @@ export class Room {
   }
 
   /** Lets a page in: it is told who is there, and asked for what it has. */
-  join(guest: Guest): void {
-    this.guests.add(guest);
-    guest.send(
-      toldFrame({ kind: 'joined', textId: String(this.textId), revision: this.#revision }),
+  join(participant: Participant): void {
+    this.participants.add(participant);
+    participant.send(
+      eventFrame({ kind: 'joined', textId: String(this.textId), revision: this.#revision }),
     );
-    guest.send(stateFrame(this.#doc));
-    const there = this.presence.all();
-    if (there.length > 0) guest.send(presenceFrame(there));
-    void this.#run(() => this.presence.hear());
+    participant.send(stateFrame(this.#doc));
+    const pages = this.presence.all();
+    if (pages.length > 0) participant.send(presenceFrame(pages));
+    void this.#run(() => this.presence.syncRemotePages());
   }
 
-  leave(guest: Guest): void {
-    if (this.guests.delete(guest)) this.presence.leave(guest);
+  leave(participant: Participant): void {
+    if (this.participants.delete(participant)) this.presence.leave(participant);
   }
 
   /** A frame of a page. What is none ends its connection. */
-  hear(guest: Guest, bytes: Uint8Array): void {
-    let heard: Heard;
+  receive(participant: Participant, bytes: Uint8Array): void {
+    let message: ClientMessage;
     try {
-      heard = readFrame(bytes);
+      message = readFrame(bytes);
     } catch {
-      this.refuse(guest, CLOSED.refused, togetherText.garbage);
+      this.refuse(participant, CLOSED.refused, togetherText.malformedFrame);
       return;
     }
-    if (heard.kind === 'presence') this.#place(guest, heard);
-    else void this.#run(() => this.#answer(guest, heard));
+    if (message.kind === 'presence') this.#handlePresence(participant, message);
+    else void this.#run(() => this.#handleMessage(participant, message));
   }
 
   /** Ends a connection, with a word why. */
-  refuse(guest: Guest, code: number, reason: string): void {
-    this.leave(guest);
-    guest.close(code, reason);
+  refuse(participant: Participant, code: number, reason: string): void {
+    this.leave(participant);
+    participant.close(code, reason);
   }
 
   /** The text is no more, or began anew. */
   end(): void {
-    for (const guest of this.guests) this.refuse(guest, CLOSED.begunAnew, togetherText.begunAnew);
+    for (const participant of this.participants)
+      this.refuse(participant, CLOSED.restarted, togetherText.restarted);
   }
 
   /** Other nodes may have appended something, or it was handed in. */
@@ -103,7 +106,7 @@ export class Room {
   }
 
   /** Resolves when all that came so far is done. */
-  settled(): Promise<void> {
+  whenIdle(): Promise<void> {
     return this.#queue;
   }
 
@@ -116,76 +119,92 @@ export class Room {
   }
 
   #run(work: () => Promise<void>): Promise<void> {
-    this.#queue = this.#queue.then(work).catch((error: unknown) => this.#failed(error));
+    this.#queue = this.#queue.then(work).catch((error: unknown) => this.#handleFailure(error));
     return this.#queue;
   }
 
   /** The database is away, or something is wrong here: pages keep what they have, and try again. */
-  #failed(error: unknown): void {
+  #handleFailure(error: unknown): void {
     this.#store.log.warn({ err: error, textId: this.textId }, 'text written together: not stored');
-    for (const guest of this.guests) this.refuse(guest, CLOSED.busy, togetherText.busy);
+    for (const participant of this.participants)
+      this.refuse(participant, CLOSED.busy, togetherText.busy);
   }
 
-  async #answer(guest: Guest, heard: Exclude<Heard, { kind: 'presence' }>): Promise<void> {
+  async #handleMessage(
+    participant: Participant,
+    message: Exclude<ClientMessage, { kind: 'presence' }>,
+  ): Promise<void> {
     // whoever was shut out meanwhile writes nothing more
-    if (!this.guests.has(guest)) return;
-    if (heard.kind === 'state') {
-      const missing = this.#missing(heard.vector);
-      if (missing === null) this.refuse(guest, CLOSED.refused, togetherText.garbage);
-      else guest.send(missing);
+    if (!this.participants.has(participant)) return;
+    if (message.kind === 'state') {
+      const diff = this.#encodeDiff(message.vector);
+      if (diff === null) this.refuse(participant, CLOSED.refused, togetherText.malformedFrame);
+      else participant.send(diff);
       return;
     }
-    await this.#take(guest, heard);
+    await this.#handleUpdate(participant, message);
   }
 
-  #missing(vector: Uint8Array): Uint8Array | null {
+  #encodeDiff(vector: Uint8Array): Uint8Array | null {
     try {
-      return missingFrame(this.#doc, vector);
+      return diffFrame(this.#doc, vector);
     } catch {
       return null;
     }
   }
 
-  async #take(guest: Guest, { number, update }: Extract<Heard, { kind: 'update' }>): Promise<void> {
-    let verdict = this.#check(guest, update);
+  async #handleUpdate(
+    participant: Participant,
+    { number, update }: Extract<ClientMessage, { kind: 'update' }>,
+  ): Promise<void> {
+    let verdict = this.#check(participant, update);
     if (verdict.kind === 'ahead') {
       // it may build on what another node took and this one has not heard of yet
       await this.#catchUp();
-      verdict = this.#check(guest, update);
+      verdict = this.#check(participant, update);
     }
-    if (verdict.kind === 'too long') {
-      this.refuse(guest, CLOSED.tooLarge, togetherText.tooLong);
+    if (verdict.kind === 'too-long') {
+      this.refuse(participant, CLOSED.tooLarge, togetherText.tooLong);
       return;
     }
-    if (verdict.kind !== 'good') {
-      this.refuse(guest, CLOSED.refused, togetherText.garbage);
+    if (verdict.kind !== 'valid') {
+      this.refuse(participant, CLOSED.refused, togetherText.malformedFrame);
       return;
     }
-    if (!verdict.empty && !(await this.#append(guest, update, verdict.clients))) return;
-    guest.send(storedFrame(number));
+    if (!verdict.empty && !(await this.#append(participant, update, verdict.clients))) return;
+    participant.send(storedFrame(number));
   }
 
-  #check(guest: Guest, update: Uint8Array) {
+  #check(participant: Participant, update: Uint8Array) {
     return checkUpdate(this.#doc, update, (client) => {
       const owner = this.#owners.get(client);
-      return owner === undefined ? client > 1 : String(owner) === String(guest.userId);
+      return owner === undefined ? client > 1 : String(owner) === String(participant.userId);
     });
   }
 
   /** Stored first, then shown to others. False where it could not be. */
-  async #append(guest: Guest, update: Uint8Array, clients: readonly number[]): Promise<boolean> {
+  async #append(
+    participant: Participant,
+    update: Uint8Array,
+    clients: readonly number[],
+  ): Promise<boolean> {
     const { textId } = this;
-    const seq = await this.#store.append({ textId, userId: guest.userId, clients, data: update });
+    const seq = await this.#store.append({
+      textId,
+      userId: participant.userId,
+      clients,
+      data: update,
+    });
     if (seq === null) {
-      const there = (await this.#store.standing([textId])).length > 0;
-      if (there) this.refuse(guest, CLOSED.tooLarge, togetherText.full);
+      const pages = (await this.#store.findStates([textId])).length > 0;
+      if (pages) this.refuse(participant, CLOSED.tooLarge, togetherText.full);
       else this.end();
       return false;
     }
-    for (const client of clients) this.#owners.set(client, guest.userId);
+    for (const client of clients) this.#owners.set(client, participant.userId);
     if (seq > this.#seq + 1) await this.#catchUp();
     else {
-      this.#apply(update, guest);
+      this.#apply(update, participant);
       this.#seq = Math.max(this.#seq, seq);
     }
     if (this.#seq - this.#snapshotSeq >= COMPACT_AFTER) await this.#compact();
@@ -193,34 +212,34 @@ export class Room {
   }
 
   /** Takes in a stored update and shows it to all but its sender. */
-  #apply(update: Uint8Array, sender: Guest | null): void {
+  #apply(update: Uint8Array, sender: Participant | null): void {
     Y.applyUpdate(this.#doc, update);
-    this.#tell(changeFrame(update), sender);
+    this.#broadcast(changeFrame(update), sender);
   }
 
   async #catchUp(): Promise<void> {
-    const [standing] = await this.#store.standing([this.textId]);
-    if (standing === undefined) {
+    const [state] = await this.#store.findStates([this.textId]);
+    if (state === undefined) {
       this.end();
       return;
     }
-    if (standing.seq > this.#seq) {
-      const later = await this.#store.after(this.textId, this.#seq);
-      if (later === null) await this.#reopen();
-      for (const { seq, update, userId } of later ?? []) {
-        if (userId !== null) this.#own(update, userId);
+    if (state.seq > this.#seq) {
+      const updates = await this.#store.updatesAfter(this.textId, this.#seq);
+      if (updates === null) await this.#reopen();
+      for (const { seq, update, userId } of updates ?? []) {
+        if (userId !== null) this.#addOwners(update, userId);
         this.#apply(update, null);
         this.#seq = seq;
       }
     }
-    if (standing.revision !== this.#revision) {
-      this.#revision = standing.revision;
-      if (standing.revision !== null)
-        this.#tell(toldFrame({ kind: 'handed-in', revision: standing.revision }), null);
+    if (state.revision !== this.#revision) {
+      this.#revision = state.revision;
+      if (state.revision !== null)
+        this.#broadcast(eventFrame({ kind: 'handed-in', revision: state.revision }), null);
     }
   }
 
-  #own(update: Uint8Array, userId: Id): void {
+  #addOwners(update: Uint8Array, userId: Id): void {
     for (const client of Y.parseUpdateMeta(update).to.keys()) {
       if (!this.#owners.has(client)) this.#owners.set(client, userId);
     }
@@ -235,7 +254,7 @@ export class Room {
     }
     const before = Y.encodeStateVector(this.#doc);
     for (const update of opened.updates) Y.applyUpdate(this.#doc, update);
-    this.#tell(changeFrame(Y.encodeStateAsUpdate(this.#doc, before)), null);
+    this.#broadcast(changeFrame(Y.encodeStateAsUpdate(this.#doc, before)), null);
     this.#seq = opened.seq;
     this.#snapshotSeq = opened.snapshotSeq;
     for (const [client, owner] of opened.owners) this.#owners.set(client, owner);
@@ -245,13 +264,17 @@ export class Room {
     this.#snapshotSeq = (await this.#store.compact(this.textId)) ?? this.#snapshotSeq;
   }
 
-  #place(guest: Guest, heard: Extract<Heard, { kind: 'presence' }>): void {
-    const tooLong = JSON.stringify(heard.state).length > MAX_PRESENCE;
-    if (tooLong || !this.presence.take(guest, heard))
-      this.refuse(guest, CLOSED.refused, togetherText.garbage);
+  #handlePresence(
+    participant: Participant,
+    message: Extract<ClientMessage, { kind: 'presence' }>,
+  ): void {
+    const isTooLong = JSON.stringify(message.state).length > MAX_PRESENCE;
+    if (isTooLong || !this.presence.update(participant, message))
+      this.refuse(participant, CLOSED.refused, togetherText.malformedFrame);
   }
 
-  #tell(frame: Uint8Array, except: Guest | null): void {
-    for (const guest of this.guests) if (guest !== except) guest.send(frame);
+  #broadcast(frame: Uint8Array, excluded: Participant | null): void {
+    for (const participant of this.participants)
+      if (participant !== excluded) participant.send(frame);
   }
 }

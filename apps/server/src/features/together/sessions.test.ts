@@ -4,8 +4,8 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
-import { openPage } from '../../../test/together.ts';
-import type { Page } from '../../../test/together.ts';
+import { openPage } from '../../../test/together-page.ts';
+import type { Page } from '../../../test/together-page.ts';
 
 /** More with `npm run drill:together`. */
 const SESSIONS = Number(process.env['TOGETHER_SESSIONS'] ?? 3);
@@ -17,7 +17,7 @@ let people: MadeUser[];
 
 beforeAll(async () => {
   const one = await startTestApp({ caching: true });
-  nodes = [one, await startTestApp({ beside: one, caching: true })];
+  nodes = [one, await startTestApp({ joins: one, caching: true })];
   urls = await Promise.all(nodes.map((node) => node.listen()));
   people = await Promise.all([1, 2, 3].map(() => one.make.user({ role: 'Admin' })));
 });
@@ -81,10 +81,10 @@ it(
       for (const writer of writers) await writer.connect(url());
       for (let step = 0; step < STEPS; step += 1) {
         const writer = writers[next(3)] as Writer;
-        const what = next(12);
-        if (what === 0) writer.cut();
-        else if (what === 1 && writer.page === null) await writer.connect(url());
-        else if (what === 2) await writer.page?.stored();
+        const action = next(12);
+        if (action === 0) writer.cut();
+        else if (action === 1 && writer.page === null) await writer.connect(url());
+        else if (action === 2) await writer.page?.stored();
         else writer.edit(next);
       }
       for (const writer of writers) if (writer.page === null) await writer.connect(url());

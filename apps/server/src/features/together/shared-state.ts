@@ -30,13 +30,13 @@ export function openDoc(updates: readonly Uint8Array[]): Y.Doc {
 }
 
 /** The Markdown of a document. */
-export function contentOf(doc: Y.Doc): string {
+export function toMarkdown(doc: Y.Doc): string {
   return doc.getText(SHARED_CONTENT).toJSON();
 }
 
 const UPLOADS = /!?\[[^\]\n]*\]\(uploading:\d+\)/gu;
 
 /** The same without the marks of files that somebody is still sending. */
-export function finishedContent(doc: Y.Doc): string {
-  return contentOf(doc).replace(UPLOADS, '');
+export function readFinishedContent(doc: Y.Doc): string {
+  return toMarkdown(doc).replace(UPLOADS, '');
 }

@@ -1,13 +1,13 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { noPermission, notFound } from '../../kernel/errors.ts';
-import { readSubject } from '../../visibility/subject.ts';
+import { readContentTarget } from '../../visibility/content-target.ts';
 import { findDraftFor } from './members.repo.ts';
-import type { Place } from './together.repo.ts';
+import type { TextTarget } from './together.repo.ts';
 
 /** Which text is asked for, as the calls name it. */
-export interface Asked {
+export interface TextQuery {
   contentId?: Id | undefined;
   draftId?: Id | undefined;
 }
@@ -18,16 +18,16 @@ export interface Asked {
  */
 export async function assertWriter(
   ctx: Pick<Ctx, 'db' | 'actor'>,
-  { contentId, draftId }: Asked,
-): Promise<{ place: Place; owner: boolean }> {
+  { contentId, draftId }: TextQuery,
+): Promise<{ target: TextTarget; owner: boolean }> {
   if (contentId !== undefined) {
-    const { abilities } = await readSubject(ctx, contentId);
+    const { abilities } = await readContentTarget(ctx, contentId);
     if (!abilities.edit) throw noPermission();
-    return { place: { contentId, draftId: null }, owner: true };
+    return { target: { contentId, draftId: null }, owner: true };
   }
   if (draftId === undefined) throw notFound();
   const { owner } = await assertDraft(ctx, draftId);
-  return { place: { contentId: null, draftId }, owner };
+  return { target: { contentId: null, draftId }, owner };
 }
 
 /** A draft of something new that is the caller's, or that they were invited to as one of the staff. Throws NOT_FOUND. */
@@ -35,7 +35,7 @@ export async function assertDraft(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   draftId: Id,
 ): Promise<{ owner: boolean; body: string; ownerId: Id }> {
-  const draft = await findDraftFor(ctx.db, draftId, memberId(ctx.actor));
+  const draft = await findDraftFor(ctx.db, draftId, getMemberId(ctx.actor));
   const invited = draft !== null && draft.invited && ctx.actor.level === 2;
   if (draft === null || draft.content_id !== null || !(draft.mine || invited)) {
     throw notFound('这份草稿不存在、已提交，或邀请已收回');

@@ -1,26 +1,26 @@
 import { MAX_MEMBERS } from '@zhihui/contract/features/together/together.limits.ts';
 import type { togetherEndpoints } from '@zhihui/contract/features/together/together.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { notifyInvitedToDraft } from '../notification/notification.public.ts';
 import { badRequest, noPermission, notFound } from '../../kernel/errors.ts';
 import {
   countMembers,
   findColleagues,
   inviteMember,
-  membersOf,
+  listMembers,
   removeMember,
 } from './members.repo.ts';
 import { assertDraft } from './together-access.ts';
-import { beginDraft, stateFor, textFor } from './together.service.ts';
+import { startDraftText, stateFor, loadPublishedText } from './together.service.ts';
 
 export const togetherHandlers: Handlers<typeof togetherEndpoints> = {
   'GET /together': (ctx, { query }) => stateFor(ctx, query),
-  'GET /together/socket': (ctx, { query }) => textFor(ctx, query),
+  'GET /together/socket': (ctx, { query }) => loadPublishedText(ctx, query),
 
   'GET /together/member/:draftId': async (ctx, { params }) => {
     await assertDraft(ctx, params.draftId);
-    const { owner, members } = await membersOf(ctx.db, params.draftId);
+    const { owner, members } = await listMembers(ctx.db, params.draftId);
     return {
       owner,
       members: members.map(({ created_at: at, ...person }) => ({
@@ -32,7 +32,7 @@ export const togetherHandlers: Handlers<typeof togetherEndpoints> = {
 
   'GET /together/colleague': async (ctx, { query }) => {
     if (ctx.actor.level < 2) throw noPermission('只有员工可以邀请同事');
-    return findColleagues(ctx.db, memberId(ctx.actor), query.keyword);
+    return findColleagues(ctx.db, getMemberId(ctx.actor), query.keyword);
   },
 
   'POST /together/member': async (ctx, { body: { draftId, userId } }) => {
@@ -43,14 +43,14 @@ export const togetherHandlers: Handlers<typeof togetherEndpoints> = {
     if ((await countMembers(ctx.db, draftId)) > MAX_MEMBERS) {
       throw badRequest(`一份草稿至多邀请 ${MAX_MEMBERS} 位同事`);
     }
-    await beginDraft(ctx, draftId, body);
+    await startDraftText(ctx, draftId, body);
     await notifyInvitedToDraft(ctx, { draftId, userId, actorId: ownerId });
     return null;
   },
 
   'DELETE /together/member/:draftId/:userId': async (ctx, { params: { draftId, userId } }) => {
     const { owner } = await assertDraft(ctx, draftId);
-    if (!owner && String(userId) !== String(memberId(ctx.actor))) throw noPermission();
+    if (!owner && String(userId) !== String(getMemberId(ctx.actor))) throw noPermission();
     if (!(await removeMember(ctx.db, draftId, userId))) throw notFound('没有这个邀请');
     return null;
   },

@@ -5,10 +5,10 @@ import type { Log } from '../../kernel/context.ts';
 import { createRooms } from './rooms.ts';
 import { createStore } from './store.ts';
 
-export { endTextOfOne } from './together.repo.ts';
-export { draftHandedIn, handedIn, textToHandIn } from './together.service.ts';
-export type { WrittenLines } from './line-writers.ts';
-export { writersOf } from './writers.ts';
+export { endSoleWriterText } from './together.repo.ts';
+export { recordDraftSubmission, recordSubmission, findTextToSubmit } from './together.service.ts';
+export type { LineWriters } from './line-writers.ts';
+export { writersSql } from './writers.ts';
 export { togetherText } from './together.text.ts';
 
 /** A connection that the door let in, with what its handler answered. */
@@ -23,17 +23,17 @@ interface Line {
 export function openRooms(db: DbPool, log: Log) {
   const rooms = createRooms(createStore(db, log));
   return {
-    heard: rooms.heard,
+    heard: rooms.handleNotification,
     refresh: rooms.refresh,
     close: rooms.close,
     async open({ member, data, send, close }: Line) {
       const { textId } = data as { textId: string };
-      const guest = { userId: member.userId, nickname: member.nickname, send, close };
-      const room = await rooms.join(textId as Id, guest);
+      const participant = { userId: member.userId, nickname: member.nickname, send, close };
+      const room = await rooms.join(textId as Id, participant);
       if (room === null) return null;
       return {
-        hear: (bytes: Uint8Array) => room.hear(guest, bytes),
-        left: () => rooms.leave(room, guest),
+        receive: (bytes: Uint8Array) => room.receive(participant, bytes),
+        onLeave: () => rooms.leave(room, participant),
       };
     },
   };

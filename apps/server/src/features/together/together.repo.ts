@@ -5,12 +5,12 @@ import type { Db } from '../../db/db.ts';
 import { bytes, id, ids, int, json, nullable, text } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import type { WrittenLines } from './line-writers.ts';
+import type { LineWriters } from './line-writers.ts';
 
 /** What is written together: an item, or a draft of something new. */
-export type Place = { contentId: Id; draftId: null } | { contentId: null; draftId: Id };
+export type TextTarget = { contentId: Id; draftId: null } | { contentId: null; draftId: Id };
 
-export type TextRow = RowOf<typeof OF_PLACE>;
+export type TextRow = RowOf<typeof FIND_BY_TARGET>;
 
 const TEXT = {
   id,
@@ -22,7 +22,7 @@ const TEXT = {
 };
 const COLUMNS = 't.id, t.base_revision, t.seed_revision, t.seq, t.snapshot, t.snapshot_seq';
 
-const OF_PLACE = statement({
+const FIND_BY_TARGET = statement({
   name: 'together.of-place',
   params: { contentId: nullable(id), draftId: nullable(id) },
   row: TEXT,
@@ -30,8 +30,8 @@ const OF_PLACE = statement({
 });
 
 /** The text written together at a place; null where nobody has begun one. */
-export function findTextOf(db: Db, place: Place): Promise<TextRow | null> {
-  return OF_PLACE.first(db, place);
+export function findTextByTarget(db: Db, target: TextTarget): Promise<TextRow | null> {
+  return FIND_BY_TARGET.first(db, target);
 }
 
 const BY_ID = statement({
@@ -46,7 +46,7 @@ export function findText(db: Db, textId: Id): Promise<TextRow | null> {
   return BY_ID.first(db, { id: textId });
 }
 
-const HOLD = statement({
+const LOCK = statement({
   name: 'together.hold',
   params: { id },
   row: TEXT,
@@ -55,10 +55,10 @@ const HOLD = statement({
 
 /** The same, and nobody appends to it until the transaction ends. */
 export function lockText(db: Db, textId: Id): Promise<TextRow | null> {
-  return HOLD.first(db, { id: textId });
+  return LOCK.first(db, { id: textId });
 }
 
-const BEGIN = statement({
+const START = statement({
   name: 'together.begin',
   params: {
     contentId: nullable(id),
@@ -71,12 +71,12 @@ const BEGIN = statement({
 });
 
 /** Begins a text with this state, unless there is one. */
-export async function beginText(
+export async function startText(
   db: Db,
-  place: Place,
+  target: TextTarget,
   { revision, snapshot }: { revision: number | null; snapshot: Uint8Array },
 ): Promise<void> {
-  await BEGIN.run(db, { ...place, revision, snapshot: Buffer.from(snapshot) });
+  await START.run(db, { ...target, revision, snapshot: Buffer.from(snapshot) });
 }
 
 const APPEND = statement({
@@ -115,7 +115,7 @@ const AFTER = statement({
 });
 
 /** Updates above a number, in their order. */
-export function updatesAfter(db: Db, textId: Id, seq: number) {
+export function listUpdatesAfter(db: Db, textId: Id, seq: number) {
   return AFTER.all(db, { textId, seq });
 }
 
@@ -127,12 +127,12 @@ const CLIENTS = statement({
 });
 
 /** Whose each number of yjs is. */
-export async function clientsOf(db: Db, textId: Id): Promise<Map<number, Id>> {
+export async function findClientOwners(db: Db, textId: Id): Promise<Map<number, Id>> {
   const rows = await CLIENTS.all(db, { textId });
   return new Map(rows.map((row) => [Number(row.client), row.user_id]));
 }
 
-const STANDING = statement({
+const LIST_STATES = statement({
   name: 'together.standing',
   params: { ids },
   row: { id, seq: int, base_revision: nullable(int) },
@@ -140,8 +140,8 @@ const STANDING = statement({
 });
 
 /** How these texts stand; those that are gone are left out. */
-export function standingOf(db: Db, textIds: readonly Id[]) {
-  return STANDING.all(db, { ids: textIds });
+export function listTextStates(db: Db, textIds: readonly Id[]) {
+  return LIST_STATES.all(db, { ids: textIds });
 }
 
 const COMPACT = statement({
@@ -171,7 +171,7 @@ export async function endText(db: Db, textId: Id): Promise<void> {
   await END.run(db, { id: textId });
 }
 
-const END_OWN = statement({
+const END_SOLE_WRITER = statement({
   name: 'together.end-own',
   params: { contentId: id, userId: id },
   text: `delete from shared_texts t where t.content_id = :contentId
@@ -179,11 +179,11 @@ const END_OWN = statement({
 });
 
 /** Ends the text of an item where nobody but this person has written since the last handing in. */
-export async function endTextOfOne(db: Db, contentId: Id, userId: Id): Promise<void> {
-  await END_OWN.run(db, { contentId, userId });
+export async function endSoleWriterText(db: Db, contentId: Id, userId: Id): Promise<void> {
+  await END_SOLE_WRITER.run(db, { contentId, userId });
 }
 
-const HANDED_IN = statement({
+const MARK_SUBMITTED = statement({
   name: 'together.handed-in',
   params: { textId: id, contentId: id, revision: int },
   text: `with named as (insert into revision_writers (content_id, number, user_id)
@@ -195,11 +195,11 @@ const HANDED_IN = statement({
 });
 
 /** The text became a revision: that names its writers, and the drafts that followed the text are done. */
-export async function markHandedIn(
+export async function markSubmitted(
   db: Db,
-  handed: { textId: Id; contentId: Id; revision: number },
+  submission: { textId: Id; contentId: Id; revision: number },
 ): Promise<void> {
-  await HANDED_IN.run(db, handed);
+  await MARK_SUBMITTED.run(db, submission);
 }
 
 const NAME_WRITERS = statement({
@@ -210,7 +210,7 @@ const NAME_WRITERS = statement({
 });
 
 /** The draft became an item: its first revision names who wrote. */
-export async function nameWritersOfDraft(db: Db, draftId: Id, contentId: Id): Promise<void> {
+export async function saveDraftWriters(db: Db, draftId: Id, contentId: Id): Promise<void> {
   await NAME_WRITERS.run(db, { draftId, contentId });
 }
 
@@ -222,22 +222,22 @@ const WRITERS = statement({
 });
 
 /** Who wrote on a text since it was handed in last. */
-export async function writersSince(db: Db, textId: Id): Promise<Id[]> {
+export async function listWritersSince(db: Db, textId: Id): Promise<Id[]> {
   return (await WRITERS.all(db, { textId })).map((row) => row.user_id);
 }
 
-const KEEP_LINES = statement({
+const SAVE_LINE_WRITERS = statement({
   name: 'together.keep-lines',
   params: { contentId: id, number: int, runs: json<string>() },
   text: 'update revisions set written_by = :runs where content_id = :contentId and number = :number',
 });
 
 /** Keeps with a revision who wrote which of its lines. */
-export async function keepWrittenLines(
+export async function saveLineWriters(
   db: Db,
-  kept: { contentId: Id; number: number; runs: WrittenLines[] },
+  lineWriters: { contentId: Id; number: number; runs: LineWriters[] },
 ): Promise<void> {
-  await KEEP_LINES.run(db, { ...kept, runs: JSON.stringify(kept.runs) });
+  await SAVE_LINE_WRITERS.run(db, { ...lineWriters, runs: JSON.stringify(lineWriters.runs) });
 }
 
 const NEWEST = statement({

@@ -7,7 +7,7 @@ import {
   category,
   one,
   open,
-  says,
+  waitForText,
   stored,
   two,
   useTwoNodes,
@@ -18,13 +18,13 @@ useTwoNodes();
 
 describe('people who write on one text', () => {
   it('have the same, on one node and on two, and the database has it', async () => {
-    const [mine, theirs] = [await open(author), await open(admin, two)];
-    expect(mine.text.toJSON()).toBe('第一段\n\n第二段\n');
-    mine.text.insert(0, '甲');
-    theirs.text.insert(theirs.text.length, '乙');
-    await Promise.all([mine.stored(), theirs.stored()]);
-    await says(mine, '甲第一段\n\n第二段\n乙');
-    await says(theirs, '甲第一段\n\n第二段\n乙');
+    const [authorPage, otherPage] = [await open(author), await open(admin, two)];
+    expect(authorPage.text.toJSON()).toBe('第一段\n\n第二段\n');
+    authorPage.text.insert(0, '甲');
+    otherPage.text.insert(otherPage.text.length, '乙');
+    await Promise.all([authorPage.stored(), otherPage.stored()]);
+    await waitForText(authorPage, '甲第一段\n\n第二段\n乙');
+    await waitForText(otherPage, '甲第一段\n\n第二段\n乙');
     expect(await stored()).toBe('甲第一段\n\n第二段\n乙');
   });
 
@@ -42,7 +42,7 @@ describe('people who write on one text', () => {
     );
     const text = await stored();
     expect(text.length).toBe('第一段\n\n第二段\n'.length + 200);
-    for (const page of all) await says(page, text);
+    for (const page of all) await waitForText(page, text);
   });
 
   it('go on with what was written when nobody is there, also when it was put together', async () => {
@@ -50,19 +50,19 @@ describe('people who write on one text', () => {
     for (let n = 0; n < 320; n += 1) first.text.insert(0, 'x');
     await first.stored();
     first.close();
-    const left = await sql<{ n: number }>`select count(*) as n from shared_updates
+    const remaining = await sql<{ n: number }>`select count(*) as n from shared_updates
       join shared_texts t on t.id = text_id where t.content_id = ${article}`.one(one.db);
-    expect(Number(left.n)).toBeLessThan(320);
+    expect(Number(remaining.n)).toBeLessThan(320);
     const later = await open(admin, two);
     expect(later.text.toJSON()).toBe(`${'x'.repeat(320)}第一段\n\n第二段\n`);
   });
 
   it('see who is there by the name the server knows, on both nodes, and that they left', async () => {
-    const [mine, theirs] = [await open(author), await open(admin, two)];
-    theirs.place({ user: { name: '冒名' }, cursor: null });
-    await expect.poll(() => mine.presences.at(-1)).toContain(`"name":"${admin.nickname}"`);
-    theirs.close();
-    await expect.poll(() => mine.presences.at(-1)).toBe('null');
+    const [authorPage, otherPage] = [await open(author), await open(admin, two)];
+    otherPage.sendPresence({ user: { name: '冒名' }, cursor: null });
+    await expect.poll(() => authorPage.presences.at(-1)).toContain(`"name":"${admin.nickname}"`);
+    otherPage.close();
+    await expect.poll(() => authorPage.presences.at(-1)).toBe('null');
   });
 });
 
@@ -73,19 +73,22 @@ describe('a draft', () => {
   it('is written together once somebody was invited, until that is taken back', async () => {
     const draft = await one.make.draft({ user: author.id });
     const friend = await one.make.user();
-    const place = { draftId: draft.id };
-    expect((await one.call('GET /together', { query: place }, author.token)).data).toBeNull();
-    expect((await one.call('GET /together', { query: place }, friend.token)).status).toBe(404);
+    const target = { draftId: draft.id };
+    expect((await one.call('GET /together', { query: target }, author.token)).data).toBeNull();
+    expect((await one.call('GET /together', { query: target }, friend.token)).status).toBe(404);
     expect((await invite(draft.id, friend.id)).status).toBe(200);
-    const [mine, theirs] = [await open(author, one, place), await open(friend, two, place)];
-    theirs.text.insert(0, '一起');
-    await theirs.stored();
-    await expect.poll(() => mine.text.toJSON()).toContain('一起');
+    const [authorPage, otherPage] = [
+      await open(author, one, target),
+      await open(friend, two, target),
+    ];
+    otherPage.text.insert(0, '一起');
+    await otherPage.stored();
+    await expect.poll(() => authorPage.text.toJSON()).toContain('一起');
     const params = { draftId: draft.id, userId: friend.id };
     expect(
       (await one.call('DELETE /together/member/:draftId/:userId', { params }, author.token)).status,
     ).toBe(200);
-    expect((await theirs.ended).code).toBe(4404);
+    expect((await otherPage.closed).code).toBe(4404);
   });
 
   it('takes no outsiders and nobody twice', async () => {
@@ -116,10 +119,10 @@ describe('handing in', () => {
   };
 
   it('takes what the server has, names all who wrote since the last time, and tells the others', async () => {
-    const [mine, theirs] = [await open(author), await open(admin, two)];
-    mine.text.insert(0, '甲');
-    theirs.text.insert(0, '乙');
-    await Promise.all([mine.stored(), theirs.stored()]);
+    const [authorPage, otherPage] = [await open(author), await open(admin, two)];
+    authorPage.text.insert(0, '甲');
+    otherPage.text.insert(0, '乙');
+    await Promise.all([authorPage.stored(), otherPage.stored()]);
     const body = {
       id: article,
       revision: 1,
@@ -131,18 +134,18 @@ describe('handing in', () => {
     const { content, names } = await writersIn(article, 2);
     expect(content).toBe(await stored());
     expect(names).toEqual([author.nickname, admin.nickname]);
-    await expect.poll(() => theirs.told.at(-1)).toEqual({ kind: 'handed-in', revision: 2 });
-    mine.text.insert(0, '丙');
-    await mine.stored();
+    await expect.poll(() => otherPage.events.at(-1)).toEqual({ kind: 'handed-in', revision: 2 });
+    authorPage.text.insert(0, '丙');
+    await authorPage.stored();
     const next = { ...body, revision: 2 };
     expect((await one.call('PUT /article', { body: next }, author.token)).status).toBe(200);
     expect((await writersIn(article, 3)).names).toEqual([author.nickname]);
   });
 
   it('of a text that somebody without a connection changed meanwhile is the conflict it always was', async () => {
-    const mine = await open(author);
-    mine.text.insert(0, '甲');
-    await mine.stored();
+    const authorPage = await open(author);
+    authorPage.text.insert(0, '甲');
+    await authorPage.stored();
     const alone = { id: article, revision: 1, content: '没有连接的人写的', ...fields() };
     expect((await one.call('PUT /article', { body: alone }, admin.token)).status).toBe(200);
     const body = { ...alone, together: true };
@@ -151,11 +154,11 @@ describe('handing in', () => {
   });
 
   it('begins with the newest text where nobody has written on the one before', async () => {
-    const mine = await open(author);
+    const authorPage = await open(author);
     const alone = { id: article, revision: 1, content: '没有连接的人写的', ...fields() };
     expect((await one.call('PUT /article', { body: alone }, admin.token)).status).toBe(200);
     expect((await open(admin)).text.toJSON()).toBe('没有连接的人写的');
-    expect((await mine.ended).code).toBe(4409);
+    expect((await authorPage.closed).code).toBe(4409);
   });
 
   it('of a draft is for its writer, names who was invited, and ends what was written together', async () => {
@@ -163,10 +166,10 @@ describe('handing in', () => {
     const friend = await one.make.user();
     const body = { draftId: draft.id, userId: friend.id };
     await one.call('POST /together/member', { body }, author.token);
-    const theirs = await open(friend, two, { draftId: draft.id });
-    theirs.text.insert(0, '朋友写的');
-    await theirs.stored();
-    const whole = {
+    const otherPage = await open(friend, two, { draftId: draft.id });
+    otherPage.text.insert(0, '朋友写的');
+    await otherPage.stored();
+    const fullBody = {
       ...fields(),
       content: '没有的',
       tagIds: [],
@@ -174,12 +177,12 @@ describe('handing in', () => {
       draftId: draft.id,
       together: true,
     };
-    expect((await one.call('POST /article', { body: whole }, friend.token)).status).toBe(403);
-    const made = await one.call('POST /article', { body: whole }, author.token);
+    expect((await one.call('POST /article', { body: fullBody }, friend.token)).status).toBe(403);
+    const made = await one.call('POST /article', { body: fullBody }, author.token);
     expect(made.status).toBe(200);
     const { content, names } = await writersIn(made.data.id, 1);
     expect(content).toContain('朋友写的');
     expect(names).toEqual([author.nickname, friend.nickname]);
-    expect((await theirs.ended).code).toBe(4409);
+    expect((await otherPage.closed).code).toBe(4409);
   });
 });

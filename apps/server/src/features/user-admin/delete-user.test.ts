@@ -31,20 +31,20 @@ describe('an account that ended', () => {
     const { person, category, article, title } = await leaver({ nickname: '离职的王五' });
     expect((await remove(person.id)).status).toBe(200);
     const query = { categoryId: category.id };
-    const found = {
+    const views = {
       page: await app.call('GET /article/:id', { params: { id: article.id } }),
       list: await app.call('GET /article/page', { query }),
       byKeyword: await app.call('GET /article/page', { query: { keyword: title } }),
       search: await app.call('GET /search', { query: { keyword: title } }),
       people: await app.call('GET /user/page', { query: { keyword: '王五' } }, admin.token),
     };
-    expect(found.page.data?.author).toMatchObject({ nickname: '已注销用户', avatar: null });
-    expect(found.list.data?.records[0]?.author.nickname).toBe('已注销用户');
-    expect(found.search.data?.records[0]?.author.nickname).toBe('已注销用户');
-    expect(found.people.data?.total).toBe(0);
+    expect(views.page.data?.author).toMatchObject({ nickname: '已注销用户', avatar: null });
+    expect(views.list.data?.records[0]?.author.nickname).toBe('已注销用户');
+    expect(views.search.data?.records[0]?.author.nickname).toBe('已注销用户');
+    expect(views.people.data?.total).toBe(0);
     // the text is theirs and stays; the name of its author is gone
-    const authors = [found.list, found.byKeyword, found.search].flatMap(
-      ({ data }) => data?.records.map((one) => one.author.nickname) ?? [],
+    const authors = [views.list, views.byKeyword, views.search].flatMap(
+      ({ data }) => data?.records.map((record) => record.author.nickname) ?? [],
     );
     expect(new Set(authors)).toEqual(new Set(['已注销用户']));
   });
@@ -69,13 +69,17 @@ describe('an account that ended', () => {
     const { person, article } = await leaver({ nickname: '交接的人' });
     const heir = await app.make.user({ nickname: '接手的人' });
     expect((await remove(person.id, heir.id)).status).toBe(200);
-    const seen = await app.call('GET /article/:id', { params: { id: article.id } }, heir.token);
-    expect(seen.data).toMatchObject({
+    const transferred = await app.call(
+      'GET /article/:id',
+      { params: { id: article.id } },
+      heir.token,
+    );
+    expect(transferred.data).toMatchObject({
       author: { nickname: '接手的人' },
       abilities: { edit: true },
     });
     const drafts = await app.call('GET /draft/page', { query: {} }, heir.token);
-    expect(drafts.data?.records.map((one) => one.title)).toEqual(['没写完']);
+    expect(drafts.data?.records.map((record) => record.title)).toEqual(['没写完']);
   });
 
   it.each(['oneself', 'nobody', 'a disabled account', 'one who could not read it'])(
@@ -100,15 +104,21 @@ describe('an account that ended', () => {
   );
 
   it('is shown as gone to a page that was kept for visitors', async () => {
-    const kept = await startTestApp({ beside: app, caching: true });
+    const cachingApp = await startTestApp({ joins: app, caching: true });
     const { person, category } = await leaver({ nickname: '缓存里的人' });
     const author = async () => {
-      const { data } = await kept.call('GET /article/page', { query: { categoryId: category.id } });
+      const { data } = await cachingApp.call('GET /article/page', {
+        query: { categoryId: category.id },
+      });
       return data?.records[0]?.author.nickname;
     };
     expect(await author()).toBe('缓存里的人');
-    await kept.call('DELETE /user/:id', { params: { id: person.id }, query: {} }, admin.token);
+    await cachingApp.call(
+      'DELETE /user/:id',
+      { params: { id: person.id }, query: {} },
+      admin.token,
+    );
     expect(await author()).toBe('已注销用户');
-    await kept.close();
+    await cachingApp.close();
   });
 });

@@ -1,6 +1,6 @@
 import type { userAdminEndpoints } from '@zhihui/contract/features/user-admin/user-admin.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { deleteSessionsOf } from '../auth/auth.public.ts';
+import { deleteUserSessions } from '../auth/auth.public.ts';
 import { factorMails, removeSecondFactor } from '../factor/factor.public.ts';
 import { mailOwner } from '../user/user.public.ts';
 import { deleteUser } from './delete-user.ts';
@@ -30,14 +30,14 @@ export const userAdminHandlers: Handlers<typeof userAdminEndpoints> = {
   'DELETE /user/:id/secondFactor': async (ctx, { params }) => {
     await lockFor(ctx, params.id, 'edit');
     await removeSecondFactor(ctx.db, params.id);
-    await deleteSessionsOf(ctx.db, params.id, null);
+    await deleteUserSessions(ctx.db, params.id, null);
     await mailOwner(ctx, params.id, factorMails.cleared);
     return null;
   },
 
   'DELETE /user/:id/session': async (ctx, { params }) => {
     await lockFor(ctx, params.id, 'status');
-    await deleteSessionsOf(ctx.db, params.id, null);
+    await deleteUserSessions(ctx.db, params.id, null);
     return null;
   },
 

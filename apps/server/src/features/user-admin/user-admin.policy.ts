@@ -14,13 +14,13 @@ export interface Abilities {
  * What the caller may do to an account: nothing to one that stands above them, and to their own nothing that raises
  * them or shuts them out.
  */
-export function abilitiesOver(actor: Actor, row: ManagedRow): Abilities {
-  const below = covers(actor, { ...row, code: row.role_code });
-  const other = below && actor.member?.userId !== row.id;
+export function userAbilities(actor: Actor, row: ManagedRow): Abilities {
+  const isBelow = covers(actor, { ...row, code: row.role_code });
+  const isManageable = isBelow && actor.member?.userId !== row.id;
   return {
-    edit: below && can(actor, 'user.edit'),
-    role: other && can(actor, 'user.edit'),
-    status: other && can(actor, 'user.status'),
-    delete: other && can(actor, 'user.delete'),
+    edit: isBelow && can(actor, 'user.edit'),
+    role: isManageable && can(actor, 'user.edit'),
+    status: isManageable && can(actor, 'user.status'),
+    delete: isManageable && can(actor, 'user.delete'),
   };
 }

@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@zhihui/contract/features/user-admin/user-admin.schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { abilitiesOver } from './user-admin.policy.ts';
+import { userAbilities } from './user-admin.policy.ts';
 import type { ManagedRow } from './user-admin.repo.ts';
 
 /** An account with what this caller may do to it. */
@@ -21,6 +21,6 @@ export function presentUser(actor: Actor, row: ManagedRow): ManagedUser {
     sessions: row.sessions,
     seenAt: row.seen_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
-    abilities: abilitiesOver(actor, row),
+    abilities: userAbilities(actor, row),
   };
 }

@@ -1,2 +1,2 @@
-export { assertHeir, endAccount, shutOut, stillHeir } from './delete-user.ts';
+export { assertHeir, endAccount, endAccountAccess, findValidHeir } from './delete-user.ts';
 export { hasOtherAdmin, lockUser, updateUser } from './user-admin.repo.ts';

@@ -15,10 +15,10 @@ import {
   timestamp,
 } from '../../db/kinds.ts';
 import type { RowOf, ValuesOf } from '../../db/kinds.ts';
-import { keptTotal } from '../../db/kept-totals.ts';
+import { getCachedTotal } from '../../db/cached-totals.ts';
 import { setChanged } from '../../db/set-changed.ts';
 import { family, statement } from '../../db/statement.ts';
-import { subsetsOf } from '../../db/variants.ts';
+import { listSubsets } from '../../db/variants.ts';
 
 export type ManagedRow = RowOf<typeof LIST>;
 
@@ -58,9 +58,9 @@ const filterParams = {
   internal: bool,
 };
 
-const whereOf = (filters: readonly Filtered[]): string =>
+const buildWhere = (filters: readonly Filtered[]): string =>
   ['u.deleted_at is null', ...filters.map((name) => FILTERS[name])].join(' and ');
-const variants = () => subsetsOf(Object.keys(FILTERS) as Filtered[]);
+const variants = () => listSubsets(Object.keys(FILTERS) as Filtered[]);
 
 const COUNT = family({
   variants,
@@ -68,7 +68,7 @@ const COUNT = family({
   declare: (filters) => ({
     params: filterParams,
     row: { total: int },
-    text: `select count(*)::int as total from users u where ${whereOf(filters)}`,
+    text: `select count(*)::int as total from users u where ${buildWhere(filters)}`,
   }),
 });
 
@@ -104,7 +104,7 @@ const LIST = family({
     row: managedRow,
     // ids first: what is told of a person is looked up for the page alone, not for all before it
     text: `select ${COLUMNS}
-     from (select u.id from users u where ${whereOf(filters)} order by u.id desc limit :limit offset :offset) found
+     from (select u.id from users u where ${buildWhere(filters)} order by u.id desc limit :limit offset :offset) found
      join users u on u.id = found.id join roles r on r.id = u.role_id order by u.id desc`,
   }),
 });
@@ -120,7 +120,7 @@ export async function listUsers(
   const values = filter as Required<UserFilter> as ValuesOf<typeof filterParams> & UserFilter;
   const [rows, total] = await Promise.all([
     LIST.of(filters).all(db, values),
-    keptTotal(db, COUNT.of(filters), values),
+    getCachedTotal(db, COUNT.of(filters), values),
   ]);
   return { rows, total };
 }
@@ -138,7 +138,7 @@ export async function lockUser(db: Db, id: Id): Promise<ManagedRow | null> {
   return LOCK.first(db, { id });
 }
 
-const OTHER_ADMIN = statement({
+const HAS_OTHER_ADMIN = statement({
   name: 'user-admin.other-admin',
   params: { id },
   row: { '?column?': int },
@@ -148,7 +148,7 @@ const OTHER_ADMIN = statement({
 
 /** Whether somebody other than this person can sign in and is an Admin. */
 export async function hasOtherAdmin(db: Db, id: Id): Promise<boolean> {
-  return (await OTHER_ADMIN.count(db, { id })) > 0;
+  return (await HAS_OTHER_ADMIN.count(db, { id })) > 0;
 }
 
 const userValues = {

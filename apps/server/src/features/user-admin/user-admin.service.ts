@@ -9,11 +9,11 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { conflict, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { hashSecret } from '../../platform/password/password.ts';
-import { deleteSessionsOf, invite, refuseGuessable } from '../auth/auth.public.ts';
+import { deleteUserSessions, invite, refuseGuessable } from '../auth/auth.public.ts';
 import { covers, findRole } from '../role/role.public.ts';
 import type { RoleRow } from '../role/role.public.ts';
 import { lockAdmins } from '../user/user.public.ts';
-import { abilitiesOver } from './user-admin.policy.ts';
+import { userAbilities } from './user-admin.policy.ts';
 import type { Abilities } from './user-admin.policy.ts';
 import { presentUser } from './user-admin.present.ts';
 import { hasOtherAdmin, insertUser, lockUser, updateUser } from './user-admin.repo.ts';
@@ -43,9 +43,9 @@ export async function createUser(
     password_hash: password === undefined ? null : await hashSecret(password),
     must_change_password: password !== undefined,
   };
-  const id = await unlessTaken(() => insertUser(ctx.db, values));
-  if (password === undefined) await invite(ctx, body.email, inviterOf(ctx));
-  return shown(ctx, id);
+  const id = await rejectTakenName(() => insertUser(ctx.db, values));
+  if (password === undefined) await invite(ctx, body.email, getInviterName(ctx));
+  return loadManagedUser(ctx, id);
 }
 
 /** Changes what is known of a person. Throws NOT_FOUND, NO_PERMISSION or, for a name that is taken, CONFLICT. */
@@ -55,15 +55,15 @@ export async function changeUser(
 ): Promise<ManagedUser> {
   const { id, ...values } = body;
   const before = await lockFor(ctx, id, 'edit');
-  await unlessTaken(() => updateUser(ctx.db, id, values, ctx.now()));
+  await rejectTakenName(() => updateUser(ctx.db, id, values, ctx.now()));
   // the invitation they wait for went to another address
   const { email = before.email } = values;
   if (before.status === 'PENDING' && email !== null && email !== before.email) {
-    await invite(ctx, email, inviterOf(ctx));
+    await invite(ctx, email, getInviterName(ctx));
   }
   // names and portraits are shown with everything they wrote
   await ctx.contentChanged();
-  return shown(ctx, id);
+  return loadManagedUser(ctx, id);
 }
 
 /** Gives a person another role; it counts from their next call on. Throws CONFLICT for the last Admin. */
@@ -83,7 +83,7 @@ export async function changeStatus(
 ): Promise<ManagedUser> {
   const row = await lockFor(ctx, userId, 'status');
   const active = status === 'ACTIVE';
-  if (!active) await deleteSessionsOf(ctx.db, userId, null);
+  if (!active) await deleteUserSessions(ctx.db, userId, null);
   return change(ctx, row, { status }, active);
 }
 
@@ -91,11 +91,11 @@ async function change(
   ctx: Ctx,
   row: ManagedRow,
   values: UserValues,
-  staysAdmin: boolean,
+  remainsAdmin: boolean,
 ): Promise<ManagedUser> {
-  if (!staysAdmin) await assertNotLastAdmin(ctx, row);
+  if (!remainsAdmin) await assertNotLastAdmin(ctx, row);
   await updateUser(ctx.db, row.id, values, ctx.now());
-  return shown(ctx, row.id);
+  return loadManagedUser(ctx, row.id);
 }
 
 /**
@@ -106,7 +106,7 @@ export async function lockFor(ctx: Ctx, id: Id, ability: keyof Abilities): Promi
   await lockAdmins(ctx.db);
   const row = await lockUser(ctx.db, id);
   if (row === null) throw notFound(text.missing);
-  const abilities = abilitiesOver(ctx.actor, row);
+  const abilities = userAbilities(ctx.actor, row);
   if (!abilities[ability])
     throw noPermission(id === ctx.actor.member?.userId ? text.own : text.above);
   return row;
@@ -118,22 +118,22 @@ export async function assertNotLastAdmin(ctx: Ctx, row: ManagedRow): Promise<voi
   if (!(await hasOtherAdmin(ctx.db, row.id))) throw conflict(text.lastAdmin);
 }
 
-const inviterOf = (ctx: Ctx): string | null => ctx.actor.member?.nickname ?? null;
+const getInviterName = (ctx: Ctx): string | null => ctx.actor.member?.nickname ?? null;
 
 function assertGrantable(ctx: Ctx, role: RoleRow): void {
-  if (!covers(ctx.actor, role)) throw noPermission(text.tooMighty);
+  if (!covers(ctx.actor, role)) throw noPermission(text.exceedsOwnPermissions);
 }
 
-async function shown(ctx: Ctx, id: Id): Promise<ManagedUser> {
+async function loadManagedUser(ctx: Ctx, id: Id): Promise<ManagedUser> {
   const row = await lockUser(ctx.db, id);
   if (row === null) throw notFound(text.missing);
   return presentUser(ctx.actor, row);
 }
 
 /** PostgreSQL 23505: somebody else goes by that name. */
-async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+async function rejectTakenName<T>(save: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await save();
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     const field = (['email', 'phone', 'username'] as const).find(

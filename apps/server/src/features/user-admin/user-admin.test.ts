@@ -25,10 +25,12 @@ const setStatus = (userId: Id, status: 'ACTIVE' | 'INACTIVE' | 'PENDING', token 
   app.call('PUT /user/update/status/:userId/:status', { params: { userId, status } }, token);
 const remove = (id: Id, heirId?: Id, token = admin.token) =>
   app.call('DELETE /user/:id', { params: { id }, query: heirId ? { heirId } : {} }, token);
-const seenBy = async (token: string) => (await app.call('GET /user/current', {}, token)).status;
+const getStatus = async (token: string) => (await app.call('GET /user/current', {}, token)).status;
 const names = async (query: Record<string, unknown>, token = admin.token) => {
   const answer = await app.send('GET /user/page', { query, token });
-  return (answer.data as { records: { nickname: string }[] }).records.map((one) => one.nickname);
+  return (answer.data as { records: { nickname: string }[] }).records.map(
+    (record) => record.nickname,
+  );
 };
 
 describe('the list of accounts', () => {
@@ -47,11 +49,11 @@ describe('the list of accounts', () => {
   it('holds to its filters together, and counts what they leave', async () => {
     await app.make.user({ nickname: '停用的人', status: 'INACTIVE', role: 'Tourist' });
     await app.make.user({ nickname: '在职的人', role: 'Tourist' });
-    const wanted = { keyword: '的人', roleId: await roleId('Tourist'), internal: 'false' };
-    expect(await names({ ...wanted })).toEqual(['在职的人', '停用的人']);
-    expect(await names({ ...wanted, status: 'INACTIVE' })).toEqual(['停用的人']);
+    const query = { keyword: '的人', roleId: await roleId('Tourist'), internal: 'false' };
+    expect(await names({ ...query })).toEqual(['在职的人', '停用的人']);
+    expect(await names({ ...query, status: 'INACTIVE' })).toEqual(['停用的人']);
     const answer = await app.send('GET /user/page', {
-      query: { ...wanted, status: 'INACTIVE', size: 1, current: 2 },
+      query: { ...query, status: 'INACTIVE', size: 1, current: 2 },
       token: admin.token,
     });
     expect(answer.data).toMatchObject({ records: [], total: 1 });
@@ -60,9 +62,9 @@ describe('the list of accounts', () => {
   it('draws for a moderator what a moderator may do: look', async () => {
     const { token } = await app.make.user({ role: 'Moderator' });
     const answer = await app.call('GET /user/page', { query: {} }, token);
-    const nothing = { edit: false, role: false, status: false, delete: false };
+    const noAbilities = { edit: false, role: false, status: false, delete: false };
     expect(answer.data?.records.length).toBeGreaterThan(0);
-    for (const one of answer.data?.records ?? []) expect(one.abilities).toEqual(nothing);
+    for (const record of answer.data?.records ?? []) expect(record.abilities).toEqual(noAbilities);
   });
 });
 
@@ -85,7 +87,7 @@ describe('a new account', () => {
       role: { code: 'Tourist' },
     });
     await app.runJobs();
-    const mail = app.mails.find((one) => one.to === email);
+    const mail = app.mails.find((mail) => mail.to === email);
     const link = new URL(/https?:\S+/u.exec(mail?.text ?? '')?.[0] ?? '');
     const fragment = new URLSearchParams(link.hash.slice(1));
     const code = fragment.get('code') ?? '';
@@ -109,7 +111,7 @@ describe('a new account', () => {
     const email = 'right@new.example';
     const invitations = async () => {
       await app.runJobs();
-      return app.mails.filter((one) => one.to === email).length;
+      return app.mails.filter((mail) => mail.to === email).length;
     };
     const change = { id: data.id, email, nickname: '伙伴' };
     expect((await app.call('PUT /user', { body: change }, admin.token)).code).toBe(200);
@@ -126,12 +128,12 @@ describe('a new account', () => {
       username: 'Taken',
     };
     expect((await app.call('POST /user', { body: one }, admin.token)).status).toBe(200);
-    const tries = {
+    const duplicates = {
       email: { ...one, phone: null, username: null },
       phone: { ...one, email: 'two@taken.example', phone: '13800000001', username: null },
       username: { ...one, email: 'two@taken.example', phone: null, username: 'taken' },
     };
-    for (const [field, body] of Object.entries(tries)) {
+    for (const [field, body] of Object.entries(duplicates)) {
       const answer = await app.call('POST /user', { body }, admin.token);
       expect([
         field,
@@ -181,13 +183,13 @@ describe('rank', () => {
     expect((await setRole(admin.id, 'User')).status).toBe(403);
     expect((await setStatus(admin.id, 'INACTIVE')).status).toBe(403);
     expect((await remove(admin.id)).status).toBe(403);
-    expect(await seenBy(admin.token)).toBe(200);
+    expect(await getStatus(admin.token)).toBe(200);
   });
 });
 
 describe('the last Admin', () => {
   /** Two Admins and nobody else who could be one. */
-  async function twoAdmins() {
+  async function makeTwoAdmins() {
     const others = sql<{ id: Id }>`select id from roles where code = 'Admin'`;
     await sql`update users set status = 'INACTIVE' where role_id in (${others})`.run(app.db);
     return [
@@ -214,7 +216,7 @@ describe('the last Admin', () => {
     ['delete', (id: Id, token: string) => remove(id, undefined, token)],
   ])('remains when two %s each other at once', async (_what, act) => {
     for (let round = 0; round < 5; round += 1) {
-      const [one, other] = await twoAdmins();
+      const [one, other] = await makeTwoAdmins();
       const answers = await Promise.all([act(other.id, one.token), act(one.id, other.token)]);
       // the loser of the race may come so late that the token has ended meanwhile
       const codes = answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -225,7 +227,7 @@ describe('the last Admin', () => {
   });
 
   it('remains when three ways are tried at once by those who stay', async () => {
-    const [one, other] = await twoAdmins();
+    const [one, other] = await makeTwoAdmins();
     const answers = await Promise.all([
       setRole(other.id, 'Moderator', one.token),
       setStatus(one.id, 'INACTIVE', other.token),
@@ -240,24 +242,24 @@ describe('a disabled account', () => {
   it('is signed out everywhere at once, on every node, and stays so when it is enabled again', async () => {
     const { id, token } = await app.make.user();
     const second = await app.make.session(id, { remember: true });
-    const node = await startTestApp({ beside: app });
-    expect(await seenBy(second)).toBe(200);
+    const node = await startTestApp({ joins: app });
+    expect(await getStatus(second)).toBe(200);
     await setStatus(id, 'INACTIVE');
-    expect(await seenBy(token)).toBe(401);
+    expect(await getStatus(token)).toBe(401);
     const onNode = await node.call('GET /user/current', {}, second);
     expect(onNode.status).toBe(401);
     await node.close();
     await setStatus(id, 'ACTIVE');
-    expect([await seenBy(token), await seenBy(second)]).toEqual([401, 401]);
+    expect([await getStatus(token), await getStatus(second)]).toEqual([401, 401]);
   });
 
   it('has a new role from the next call on', async () => {
     const { id, token } = await app.make.user();
-    const look = () => app.call('GET /user/page', { query: {} }, token);
-    expect((await look()).status).toBe(403);
+    const listUsers = () => app.call('GET /user/page', { query: {} }, token);
+    expect((await listUsers()).status).toBe(403);
     await setRole(id, 'Moderator');
-    expect((await look()).status).toBe(200);
+    expect((await listUsers()).status).toBe(200);
     await setRole(id, 'Tourist');
-    expect((await look()).status).toBe(403);
+    expect((await listUsers()).status).toBe(403);
   });
 });

@@ -41,11 +41,11 @@ const GENDERS: Record<string, Gender | null> = {
 };
 const KINDS: Record<string, boolean> = { '': false, 外部: false, 员工: true };
 /** What is shown of a cell that may be anything. */
-const SHOWN = 60;
+const MAX_SHOWN_LENGTH = 60;
 
 /** Checks each row by itself and against those before it; what the site has already is asked of the database. */
 export function checkRows(rows: readonly CsvRow[], roles: GrantableRoles): CheckedRow[] {
-  const seen = { email: new Map(), phone: new Map(), username: new Map() } satisfies Record<
+  const seenValues = { email: new Map(), phone: new Map(), username: new Map() } satisfies Record<
     string,
     Map<string, number>
   >;
@@ -55,8 +55,8 @@ export function checkRows(rows: readonly CsvRow[], roles: GrantableRoles): Check
     for (const field of ['email', 'phone', 'username'] as const) {
       const value = checked[field];
       if (value === null || problems[field] !== undefined) continue;
-      const first = (seen[field] as Map<string, number>).get(value);
-      if (first === undefined) seen[field].set(value, row.line);
+      const first = (seenValues[field] as Map<string, number>).get(value);
+      if (first === undefined) seenValues[field].set(value, row.line);
       else problems[field] = text.repeated(first);
     }
     return { ...checked, problems: Object.keys(problems).length > 0 ? problems : null };
@@ -65,7 +65,7 @@ export function checkRows(rows: readonly CsvRow[], roles: GrantableRoles): Check
 
 function checkRow({ line: at, cells }: CsvRow, roles: GrantableRoles): CheckedRow {
   const problems: Problems = {};
-  const cell = (field: ImportField) => unquoted(cells[field] ?? '');
+  const cell = (field: ImportField) => stripQuotes(cells[field] ?? '');
   const read = <T>(field: ImportField, schema: z.ZodType<T, string>, value: string): T | null => {
     if (field !== 'phone' && isFormula(cells[field] ?? '')) problems[field] = text.formula;
     else {
@@ -83,11 +83,12 @@ function checkRow({ line: at, cells }: CsvRow, roles: GrantableRoles): CheckedRo
   if (internal === undefined) problems.kind = text.kind;
   const role = cell('role').trim();
   const roleId = roles[role === '' ? defaultRole(internal === true) : role.toLowerCase()];
-  if (roleId === undefined) problems.role = text.role(role.slice(0, SHOWN));
+  if (roleId === undefined) problems.role = text.role(role.slice(0, MAX_SHOWN_LENGTH));
   return {
     line: at,
-    nickname: read('nickname', Nickname, cell('nickname')) ?? cell('nickname').slice(0, SHOWN),
-    email: read('email', Email, cell('email')) ?? cell('email').slice(0, SHOWN),
+    nickname:
+      read('nickname', Nickname, cell('nickname')) ?? cell('nickname').slice(0, MAX_SHOWN_LENGTH),
+    email: read('email', Email, cell('email')) ?? cell('email').slice(0, MAX_SHOWN_LENGTH),
     phone: optional('phone', Phone),
     username: optional('username', Username),
     gender: gender ?? null,
@@ -100,5 +101,5 @@ function checkRow({ line: at, cells }: CsvRow, roles: GrantableRoles): CheckedRo
 
 const isFormula = (cell: string): boolean => /^[\s\uFEFF]*[=+\-@＝＋－＠]/u.test(cell);
 /** Exports put an apostrophe before what spreadsheets would run; it is no part of the text. */
-const unquoted = (cell: string): string =>
+const stripQuotes = (cell: string): string =>
   isFormula(cell.replace(/^'/u, '')) ? cell.replace(/^'/u, '') : cell;

@@ -1,5 +1,5 @@
 // A process of its own, which reads one file of accounts.
-import { guardProcess, sendReady } from '../../platform/bounded-process/guard-process.ts';
+import { startMemoryGuard, sendReady } from '../../platform/bounded-process/guard-process.ts';
 import { readCsv } from './read-csv.ts';
 import type { CsvFile } from './read-csv.ts';
 import { userImportText as text } from './user-import.text.ts';
@@ -12,6 +12,6 @@ function answer(bytes: Uint8Array): CsvFile {
   }
 }
 
-await guardProcess();
+await startMemoryGuard();
 process.on('message', ({ bytes }: { bytes: Uint8Array }) => void process.send?.(answer(bytes)));
 sendReady();

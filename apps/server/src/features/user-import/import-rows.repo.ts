@@ -19,20 +19,20 @@ export async function insertRows(db: Db, importId: Id, rows: readonly CheckedRow
 }
 
 /** SQL: an account has the row's value of `column` already. */
-const isTaken = (column: 'email' | 'phone' | 'username') =>
+const takenSql = (column: 'email' | 'phone' | 'username') =>
   `exists (select from users u where u.${column} = r.${column} and u.deleted_at is null)`;
 const NO_ROLE = '(r.role_id is null and r.problems is null)';
 
 // No join with itself: nothing is known yet of how many rows were just written, and such a join could be planned as a loop.
-const MARK = statement({
+const MARK_TAKEN = statement({
   name: 'import-rows.mark',
   params: { importId: id, email: text, phone: text, username: text, role: text },
   text: `update user_import_rows r set problems = jsonb_strip_nulls(jsonb_build_object(
-      'email', case when ${isTaken('email')} then :email end, 'phone', case when ${isTaken('phone')} then :phone end,
-      'username', case when ${isTaken('username')} then :username end, 'role', case when ${NO_ROLE} then :role end
+      'email', case when ${takenSql('email')} then :email end, 'phone', case when ${takenSql('phone')} then :phone end,
+      'username', case when ${takenSql('username')} then :username end, 'role', case when ${NO_ROLE} then :role end
     )) || coalesce(r.problems, '{}')
     where r.import_id = :importId
-      and (${isTaken('email')} or ${isTaken('phone')} or ${isTaken('username')} or ${NO_ROLE})`,
+      and (${takenSql('email')} or ${takenSql('phone')} or ${takenSql('username')} or ${NO_ROLE})`,
 });
 
 const COUNT = statement({
@@ -44,7 +44,7 @@ const COUNT = statement({
 
 /** Marks the rows whose names the site has by now, and counts those an account can be made of. */
 export async function markTaken(db: Db, importId: Id): Promise<void> {
-  await MARK.run(db, { importId, ...words.taken, role: words.roleGone });
+  await MARK_TAKEN.run(db, { importId, ...words.taken, role: words.roleGone });
   await COUNT.run(db, { importId });
 }
 
@@ -57,15 +57,15 @@ const ROLES = statement({
 });
 
 /** Roles that the accounts of an import get. */
-export async function rolesOf(db: Db, importId: Id): Promise<Id[]> {
+export async function listRoleIds(db: Db, importId: Id): Promise<Id[]> {
   const rows = await ROLES.all(db, { importId });
   return rows.map(({ roleId }) => roleId);
 }
 
-const MAKE = statement({
+const CREATE_ACCOUNTS = statement({
   name: 'import-rows.make',
   params: { importId: id, after: int, size: int },
-  row: { tried: int, made: int, line: int },
+  row: { attempted: int, created: int, line: int },
   text: `with slice as (select * from user_import_rows where import_id = :importId and problems is null and line > :after
       order by line limit :size::int),
     made as (insert into users (nickname, email, phone, username, gender, bio, internal, role_id, status)
@@ -76,13 +76,13 @@ const MAKE = statement({
 });
 
 /** Makes the accounts of the next rows after a line; fewer than tried were made when somebody took a name meanwhile. */
-export async function makeSlice(
+export async function createAccountSlice(
   db: Db,
   importId: Id,
   after: number,
   size: number,
-): Promise<{ tried: number; made: number; line: number }> {
-  return MAKE.one(db, { importId, after, size });
+): Promise<{ attempted: number; created: number; line: number }> {
+  return CREATE_ACCOUNTS.one(db, { importId, after, size });
 }
 
 const TO_INVITE = statement({
@@ -96,7 +96,7 @@ const TO_INVITE = statement({
 });
 
 /** The next rows whose people have not been invited; `waiting` is 0 for who needs no invitation any more. */
-export async function nextToInvite(db: Db, importId: Id, size: number) {
+export async function listNextToInvite(db: Db, importId: Id, size: number) {
   return TO_INVITE.all(db, { importId, size });
 }
 

@@ -26,9 +26,9 @@ function decodeCsv(bytes: Uint8Array): string | null {
   );
   for (const encoding of utf16 === undefined ? ['utf-8', 'gb18030'] : [utf16]) {
     try {
-      const words = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      const csvText = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       // oxlint-disable-next-line no-control-regex -- tables of other programs, pictures and archives have bytes that no text has
-      return /[\0-\x08\x0E-\x1A\x1C-\x1F]/u.test(words) ? null : words;
+      return /[\0-\x08\x0E-\x1A\x1C-\x1F]/u.test(csvText) ? null : csvText;
     } catch {
       // another encoding
     }
@@ -38,9 +38,9 @@ function decodeCsv(bytes: Uint8Array): string | null {
 
 /** What keeps a file from being read, seen from its first line; null when it can be. */
 export function refuseCsv(bytes: Uint8Array): string | null {
-  const words = decodeCsv(bytes);
-  if (words === null) return text.noText;
-  const head = columnsOf(parse(words.slice(0, HEAD), 1).data[0] ?? []);
+  const csvText = decodeCsv(bytes);
+  if (csvText === null) return text.noText;
+  const head = mapColumns(parseCsv(csvText.slice(0, HEAD), 1).data[0] ?? []);
   return 'refused' in head ? head.refused : null;
 }
 
@@ -49,33 +49,33 @@ export function refuseCsv(bytes: Uint8Array): string | null {
  * its size: what is uploaded is read by `readUploadedCsv`.
  */
 export function readCsv(bytes: Uint8Array): CsvFile {
-  const words = decodeCsv(bytes);
-  if (words === null) return { refused: text.noText };
-  const { data, errors } = parse(words, MAX_LINES);
-  const head = columnsOf(data[0] ?? []);
+  const csvText = decodeCsv(bytes);
+  if (csvText === null) return { refused: text.noText };
+  const { data, errors } = parseCsv(csvText, MAX_LINES);
+  const head = mapColumns(data[0] ?? []);
   if ('refused' in head) return head;
   const quotes = errors.find(({ type }) => type === 'Quotes');
-  if (quotes !== undefined) return { refused: text.quotes((quotes.row ?? 0) + 1) };
+  if (quotes !== undefined) return { refused: text.unbalancedQuotes((quotes.row ?? 0) + 1) };
   const rows: CsvRow[] = [];
   for (const [at, cells] of data.entries()) {
     if (at === 0 || cells.every((cell) => cell.trim() === '')) continue;
     if (cells.slice(head.fields.length).some((cell) => cell.trim() !== '')) {
-      return { refused: text.cells(at + 1) };
+      return { refused: text.tooManyCells(at + 1) };
     }
-    const named = head.fields.flatMap((field, n) =>
+    const knownColumns = head.fields.flatMap((field, n) =>
       field === null ? [] : [[field, cells[n] ?? '']],
     );
-    rows.push({ line: at + 1, cells: Object.fromEntries(named) as CsvRow['cells'] });
+    rows.push({ line: at + 1, cells: Object.fromEntries(knownColumns) as CsvRow['cells'] });
   }
   if (rows.length > MAX_IMPORT_ROWS || data.length === MAX_LINES) return { refused: text.tooMany };
   return rows.length === 0 ? { refused: text.empty } : { rows, ignored: head.ignored };
 }
 
-function parse(words: string, preview: number): Papa.ParseResult<string[]> {
-  return Papa.parse<string[]>(words, { preview, delimitersToGuess: [',', ';', '\t'] });
+function parseCsv(csvText: string, preview: number): Papa.ParseResult<string[]> {
+  return Papa.parse<string[]>(csvText, { preview, delimitersToGuess: [',', ';', '\t'] });
 }
 
-function columnsOf(
+function mapColumns(
   titles: readonly string[],
 ): { fields: (ImportField | null)[]; ignored: string[] } | { refused: string } {
   const names = titles.map((title) => title.replaceAll('\uFEFF', '').trim());
@@ -85,10 +85,10 @@ function columnsOf(
         ?.field ?? null,
   );
   for (const { field, title } of IMPORT_COLUMNS) {
-    const times = fields.filter((each) => each === field).length;
-    if (times > 1) return { refused: text.twice(title) };
-    const needed = field === 'nickname' || field === 'email';
-    if (needed && times === 0) return { refused: text.noColumn(title) };
+    const times = fields.filter((other) => other === field).length;
+    if (times > 1) return { refused: text.duplicateColumn(title) };
+    const isRequired = field === 'nickname' || field === 'email';
+    if (isRequired && times === 0) return { refused: text.noColumn(title) };
   }
   const ignored = names.filter((name, at) => fields[at] === null && name !== '');
   return { fields, ignored: ignored.slice(0, 20).map((name) => name.slice(0, 40)) };

@@ -4,15 +4,15 @@ import type {
 } from '@zhihui/contract/features/user-import/user-import.endpoints.ts';
 import { IMPORT_COLUMNS } from '@zhihui/contract/features/user-import/user-import.limits.ts';
 import type { Handlers } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
-import { offsetOf } from '../../kernel/paging.ts';
+import { getMemberId } from '../../kernel/actor.ts';
+import { toOffset } from '../../kernel/paging.ts';
 import { latestImport, listProblems } from './user-import.repo.ts';
 import type { ImportRow } from './user-import.repo.ts';
-import { confirmImport, dropImport, ownImport, uploadImport } from './user-import.service.ts';
+import { confirmImport, dropImport, findOwnImport, uploadImport } from './user-import.service.ts';
 
 export const userImportHandlers: Handlers<typeof userImportEndpoints> = {
   'GET /user/import': async (ctx) => {
-    const row = await latestImport(ctx.db, memberId(ctx.actor));
+    const row = await latestImport(ctx.db, getMemberId(ctx.actor));
     return row === null ? null : present(row);
   },
 
@@ -20,10 +20,10 @@ export const userImportHandlers: Handlers<typeof userImportEndpoints> = {
 
   'GET /user/import/:id/problem/page': async (ctx, { params, query }) => {
     const { current, size } = query;
-    const { bad } = await ownImport(ctx, params.id);
+    const { bad } = await findOwnImport(ctx, params.id);
     const rows = await listProblems(ctx.db, params.id, {
       limit: size,
-      offset: offsetOf(current, size),
+      offset: toOffset(current, size),
     });
     const records = rows.map(({ line, nickname, email, problems }) => ({
       row: line,

@@ -3,10 +3,16 @@ import { Id } from '@zhihui/contract/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { invite } from '../auth/auth.public.ts';
 import { checkRows } from './check-rows.ts';
-import { insertRows, makeSlice, markInvited, markTaken, nextToInvite } from './import-rows.repo.ts';
+import {
+  insertRows,
+  createAccountSlice,
+  markInvited,
+  markTaken,
+  listNextToInvite,
+} from './import-rows.repo.ts';
 import { readUploadedCsv } from './read-uploaded-csv.ts';
 import {
-  fileOf,
+  findPendingFile,
   findImport,
   lockImport,
   saveProgress,
@@ -22,23 +28,23 @@ const SLICE = 500;
 const INVITATIONS = 20;
 
 /** Somebody took a name after the file was checked. */
-class TakenMeanwhile extends Error {}
+class NameTakenError extends Error {}
 
 /** Job `user-import.check`: reads and checks the whole file. Nothing of it is an account yet. */
 export async function checkImport(deps: Deps, payload: unknown): Promise<void> {
   const { importId } = Payload.parse(payload);
-  const uploaded = await fileOf(deps.db, importId);
+  const uploaded = await findPendingFile(deps.db, importId);
   if (uploaded === null) return;
   const csv = await readUploadedCsv(uploaded.file);
   await deps.transaction(async (db) => {
     await lockImport(db, importId);
-    const found = await fileOf(db, importId);
-    if (found === null) return;
+    const importRow = await findPendingFile(db, importId);
+    if (importRow === null) return;
     if ('refused' in csv) {
       await setImportState(db, importId, 'REFUSED', csv.refused);
       return;
     }
-    const rows = checkRows(csv.rows, found.roles);
+    const rows = checkRows(csv.rows, importRow.roles);
     for (let at = 0; at < rows.length; at += SLICE) {
       await insertRows(db, importId, rows.slice(at, at + SLICE));
       await saveProgress(deps.db, importId, Math.min(at + SLICE, rows.length), rows.length);
@@ -49,28 +55,28 @@ export async function checkImport(deps: Deps, payload: unknown): Promise<void> {
 }
 
 /** Job `user-import.make`: makes all accounts in one transaction, or none. */
-export async function makeImport(deps: Deps, payload: unknown): Promise<void> {
+export async function runImport(deps: Deps, payload: unknown): Promise<void> {
   const { importId } = Payload.parse(payload);
   try {
     await deps.transaction(async (db) => {
       await lockImport(db, importId);
-      const found = await findImport(db, importId);
-      if (found?.state !== 'MAKING') return;
+      const importRow = await findImport(db, importId);
+      if (importRow?.state !== 'MAKING') return;
       let after = 0;
       let done = 0;
       for (;;) {
-        const slice = await makeSlice(db, importId, after, SLICE);
-        if (slice.made < slice.tried) throw new TakenMeanwhile();
-        if (slice.tried === 0) break;
+        const slice = await createAccountSlice(db, importId, after, SLICE);
+        if (slice.created < slice.attempted) throw new NameTakenError();
+        if (slice.attempted === 0) break;
         after = slice.line;
-        done += slice.made;
-        await saveProgress(deps.db, importId, done, found.good);
+        done += slice.created;
+        await saveProgress(deps.db, importId, done, importRow.good);
       }
       await setImportState(db, importId, 'DONE');
       await deps.addJob(db, 'user-import.invite', { importId });
     });
   } catch (error) {
-    if (!(error instanceof TakenMeanwhile)) throw error;
+    if (!(error instanceof NameTakenError)) throw error;
     await deps.transaction(async (db) => {
       await lockImport(db, importId);
       await markTaken(db, importId);
@@ -83,12 +89,12 @@ export async function makeImport(deps: Deps, payload: unknown): Promise<void> {
 export async function inviteImported(deps: Deps, payload: unknown): Promise<void> {
   const { importId } = Payload.parse(payload);
   await deps.transaction(async (db) => {
-    const found = await findImport(db, importId);
-    const rows = await nextToInvite(db, importId, INVITATIONS);
-    if (found === null || rows.length === 0) return;
+    const importRow = await findImport(db, importId);
+    const rows = await listNextToInvite(db, importId, INVITATIONS);
+    if (importRow === null || rows.length === 0) return;
     const ctx = { db, deps, now: () => new Date() };
     for (const { email, waiting } of rows) {
-      if (waiting > 0) await invite(ctx, email, found.owner);
+      if (waiting > 0) await invite(ctx, email, importRow.owner);
     }
     await markInvited(
       db,

@@ -1,2 +1,2 @@
-export { checkImport, inviteImported, makeImport } from './user-import.jobs.ts';
+export { checkImport, inviteImported, runImport } from './user-import.jobs.ts';
 export { sweepImports } from './user-import.repo.ts';

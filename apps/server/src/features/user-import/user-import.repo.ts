@@ -82,7 +82,7 @@ export async function lockImport(db: Db, importId: Id): Promise<void> {
 }
 
 /** Takes turns with the other calls of the same person. */
-export async function lockImportsOf(db: Db, ownerId: Id): Promise<void> {
+export async function lockUserImports(db: Db, ownerId: Id): Promise<void> {
   await LOCK.run(db, { key: `user-imports-of:${ownerId}` });
 }
 
@@ -98,8 +98,8 @@ export async function insertImport(
   db: Db,
   values: { ownerId: Id; name: string; file: Buffer; roles: GrantableRoles },
 ): Promise<Id> {
-  const made = await INSERT.one(db, { ...values, roles: JSON.stringify(values.roles) });
-  return made.id;
+  const inserted = await INSERT.one(db, { ...values, roles: JSON.stringify(values.roles) });
+  return inserted.id;
 }
 
 const FILE = statement({
@@ -110,12 +110,12 @@ const FILE = statement({
 });
 
 /** The file of an import that is to be checked, and the roles its owner may grant; null when there is nothing to check. */
-export async function fileOf(
+export async function findPendingFile(
   db: Db,
   importId: Id,
 ): Promise<{ file: Buffer; roles: GrantableRoles } | null> {
-  const found = await FILE.first(db, { id: importId });
-  return found === null || found.file === null ? null : { file: found.file, roles: found.roles };
+  const row = await FILE.first(db, { id: importId });
+  return row === null || row.file === null ? null : { file: row.file, roles: row.roles };
 }
 
 const PROGRESS = statement({

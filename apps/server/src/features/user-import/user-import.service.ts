@@ -2,11 +2,11 @@ import type { UploadedFile } from '@zhihui/contract/endpoint.ts';
 import { MAX_IMPORT_MB } from '@zhihui/contract/features/user-import/user-import.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { AppError, conflict, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { covers, listRoles } from '../role/role.public.ts';
 import { defaultRole } from './check-rows.ts';
-import { rolesOf } from './import-rows.repo.ts';
+import { listRoleIds } from './import-rows.repo.ts';
 import { refuseCsv } from './read-csv.ts';
 import {
   deleteImports,
@@ -14,7 +14,7 @@ import {
   insertImport,
   latestImport,
   lockImport,
-  lockImportsOf,
+  lockUserImports,
   setImportState,
 } from './user-import.repo.ts';
 import type { ImportRow } from './user-import.repo.ts';
@@ -28,7 +28,7 @@ const NAME = 200;
  * accounts, TOO_LARGE, and CONFLICT while accounts of an earlier file are being made.
  */
 export async function uploadImport(ctx: Ctx, file: UploadedFile): Promise<ImportRow> {
-  const ownerId = memberId(ctx.actor);
+  const ownerId = getMemberId(ctx.actor);
   if (file.bytes.length > MAX_IMPORT_MB * MB) {
     throw new AppError('TOO_LARGE', {
       msg: text.tooLarge,
@@ -37,7 +37,7 @@ export async function uploadImport(ctx: Ctx, file: UploadedFile): Promise<Import
   }
   const refused = refuseCsv(file.bytes);
   if (refused !== null) throw fieldError({ file: refused });
-  await lockImportsOf(ctx.db, ownerId);
+  await lockUserImports(ctx.db, ownerId);
   const latest = await latestImport(ctx.db, ownerId);
   if (latest?.state === 'MAKING') throw conflict(text.running);
   await deleteImports(ctx.db, ownerId, null);
@@ -45,46 +45,46 @@ export async function uploadImport(ctx: Ctx, file: UploadedFile): Promise<Import
     ownerId,
     name: file.name.toWellFormed().replaceAll('\0', '').slice(-NAME),
     file: Buffer.from(file.bytes),
-    roles: await grantableRoles(ctx),
+    roles: await mapGrantableRoles(ctx),
   });
   await ctx.deps.addJob(ctx.db, 'user-import.check', { importId: id });
-  return ownImport(ctx, id);
+  return findOwnImport(ctx, id);
 }
 
 /** Has all good rows made into accounts by a job. Throws CONFLICT unless the file is checked, NO_PERMISSION for lost rights. */
 export async function confirmImport(ctx: Ctx, id: Id): Promise<ImportRow> {
-  await lockImportsOf(ctx.db, memberId(ctx.actor));
-  const row = await ownImport(ctx, id);
+  await lockUserImports(ctx.db, getMemberId(ctx.actor));
+  const row = await findOwnImport(ctx, id);
   await lockImport(ctx.db, id);
   if (row.state !== 'READY') throw conflict(text.notReady);
-  if (row.good === 0) throw conflict(text.nothingGood);
-  const granted = new Set(Object.values(await grantableRoles(ctx)));
-  const wanted = await rolesOf(ctx.db, id);
-  if (wanted.some((roleId) => !granted.has(roleId))) throw noPermission(text.roleLost);
+  if (row.good === 0) throw conflict(text.noValidRows);
+  const granted = new Set(Object.values(await mapGrantableRoles(ctx)));
+  const roleIds = await listRoleIds(ctx.db, id);
+  if (roleIds.some((roleId) => !granted.has(roleId))) throw noPermission(text.roleNotGrantable);
   await setImportState(ctx.db, id, 'MAKING');
   await ctx.deps.addJob(ctx.db, 'user-import.make', { importId: id });
-  return ownImport(ctx, id);
+  return findOwnImport(ctx, id);
 }
 
 /** Throws away what was uploaded; accounts that were made stay. Throws CONFLICT while they are being made. */
 export async function dropImport(ctx: Ctx, id: Id): Promise<void> {
-  await lockImportsOf(ctx.db, memberId(ctx.actor));
-  const row = await ownImport(ctx, id);
+  await lockUserImports(ctx.db, getMemberId(ctx.actor));
+  const row = await findOwnImport(ctx, id);
   if (row.state === 'MAKING') throw conflict(text.running);
-  await deleteImports(ctx.db, memberId(ctx.actor), id);
+  await deleteImports(ctx.db, getMemberId(ctx.actor), id);
 }
 
 /** The caller's import. Throws NOT_FOUND for one of somebody else's, too. */
-export async function ownImport(ctx: Ctx, id: Id): Promise<ImportRow> {
+export async function findOwnImport(ctx: Ctx, id: Id): Promise<ImportRow> {
   const row = await findImport(ctx.db, id);
-  if (row === null || row.owner_id !== memberId(ctx.actor)) throw notFound(text.missing);
+  if (row === null || row.owner_id !== getMemberId(ctx.actor)) throw notFound(text.missing);
   return row;
 }
 
 /** Roles that the caller may grant, by code and by name, and what rows without one get. */
-async function grantableRoles(ctx: Ctx): Promise<Record<string, Id>> {
+async function mapGrantableRoles(ctx: Ctx): Promise<Record<string, Id>> {
   const roles = (await listRoles(ctx.db)).filter((role) => covers(ctx.actor, role));
-  const named = roles.flatMap(({ id, code, name }) => [
+  const namedRoles = roles.flatMap(({ id, code, name }) => [
     [name.toLowerCase(), id] as const,
     [code.toLowerCase(), id] as const,
   ]);
@@ -92,5 +92,5 @@ async function grantableRoles(ctx: Ctx): Promise<Record<string, Id>> {
     const role = roles.find(({ code }) => code === (internal ? 'User' : 'Tourist'));
     return role === undefined ? [] : [[defaultRole(internal), role.id] as const];
   });
-  return Object.fromEntries([...named, ...defaults]);
+  return Object.fromEntries([...namedRoles, ...defaults]);
 }

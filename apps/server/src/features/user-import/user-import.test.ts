@@ -3,7 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { checkImport, inviteImported, makeImport } from './user-import.public.ts';
+import { checkImport, inviteImported, runImport } from './user-import.public.ts';
 import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
@@ -14,10 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const bytesOf = (file: string | Buffer) => (typeof file === 'string' ? Buffer.from(file) : file);
+const toBytes = (file: string | Buffer) => (typeof file === 'string' ? Buffer.from(file) : file);
 const upload = (file: string | Buffer, token = admin.token) =>
-  app.send('POST /user/import', { file: { name: 'a.csv', bytes: bytesOf(file) }, token });
-const look = async (token = admin.token) => (await app.call('GET /user/import', {}, token)).data;
+  app.send('POST /user/import', { file: { name: 'a.csv', bytes: toBytes(file) }, token });
+const loadImport = async (token = admin.token) =>
+  (await app.call('GET /user/import', {}, token)).data;
 const confirm = (id: Id, token = admin.token) =>
   app.call('PUT /user/import/:id', { params: { id } }, token);
 const accounts = async (like: string) => {
@@ -32,7 +33,7 @@ async function checked(file: string | Buffer, token = admin.token) {
   expect(status, JSON.stringify(data)).toBe(200);
   const { id } = data as { id: Id };
   await checkImport(app.deps, { importId: id });
-  const state = await look(token);
+  const state = await loadImport(token);
   const query = { current: 1, size: 100 };
   const page = await app.call(
     'GET /user/import/:id/problem/page',
@@ -92,8 +93,8 @@ describe('the file', () => {
     const before = process.resourceUsage().maxRSS;
     const size = 5 * 1024 * 1024 - 100;
     expect((await upload(Buffer.alloc(size, ','))).status).toBe(400);
-    for (const piece of ['",', '"a" ', 'a"b']) {
-      const file = `昵称,邮箱\n"${piece.repeat(size / piece.length)}`;
+    for (const sample of ['",', '"a" ', 'a"b']) {
+      const file = `昵称,邮箱\n"${sample.repeat(size / sample.length)}`;
       expect((await checked(file)).state?.state).toBe('REFUSED');
     }
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(250 * 1024);
@@ -102,7 +103,7 @@ describe('the file', () => {
 
 describe('its rows', () => {
   it('are told one by one what is wrong with them', async () => {
-    const taken = await app.make.user();
+    const existingUser = await app.make.user();
     const { state, problems } = await checked(
       [
         '昵称,邮箱,手机号,用户名,性别,类型,角色,部门',
@@ -110,7 +111,7 @@ describe('its rows', () => {
         '=1+1,a2@rows.example,,,,,,',
         ',nothing,,,,,,',
         `乙,A1@rows.example,139 0000 0001,ROWSONE,,,,`,
-        `丙,${taken.email},,,,,,`,
+        `丙,${existingUser.email},,,,,,`,
         '丁,a3@rows.example,,,无,别的,皇帝,',
         `戊${'x'.repeat(1_000_000)},a4@rows.example,,,,,,`,
         '',
@@ -159,7 +160,7 @@ describe('a confirmed import', () => {
     );
     const other = await app.make.user({ role: 'Admin' });
     expect((await confirm(id, other.token)).code).toBe(404);
-    expect(await look(other.token)).toBeNull();
+    expect(await loadImport(other.token)).toBeNull();
     expect((await confirm(id)).data).toMatchObject({ state: 'MAKING', good: 2 });
     expect((await confirm(id)).code).toBe(409);
     expect((await upload('昵称,邮箱\n甲,x@y.cn\n')).status).toBe(409);
@@ -167,10 +168,10 @@ describe('a confirmed import', () => {
     expect((await drop()).code).toBe(409);
     // a job may run twice
     await Promise.all([
-      makeImport(app.deps, { importId: id }),
-      makeImport(app.deps, { importId: id }),
+      runImport(app.deps, { importId: id }),
+      runImport(app.deps, { importId: id }),
     ]);
-    expect(await look()).toMatchObject({ state: 'DONE', done: 2, good: 2, invited: 0 });
+    expect(await loadImport()).toMatchObject({ state: 'DONE', done: 2, good: 2, invited: 0 });
     expect(await accounts('b_@made.example')).toMatchObject([
       { nickname: '甲', status: 'PENDING', internal: true, password_hash: null },
       { nickname: '丙', status: 'PENDING', internal: false, password_hash: null },
@@ -179,7 +180,7 @@ describe('a confirmed import', () => {
       inviteImported(app.deps, { importId: id }),
       inviteImported(app.deps, { importId: id }),
     ]);
-    expect(await look()).toMatchObject({ invited: 2 });
+    expect(await loadImport()).toMatchObject({ invited: 2 });
     const codes = sql<{
       target: string;
     }>`select target from codes where target like 'b_@made.example'`;
@@ -196,9 +197,9 @@ describe('a confirmed import', () => {
       { body: { email: 'c2@late.example', nickname: '先' } },
       admin.token,
     );
-    await makeImport(app.deps, { importId: id });
-    expect(await look()).toMatchObject({ state: 'READY', good: 1, bad: 1 });
-    expect((await look())?.reason).toContain('没有建立任何账号');
+    await runImport(app.deps, { importId: id });
+    expect(await loadImport()).toMatchObject({ state: 'READY', good: 1, bad: 1 });
+    expect((await loadImport())?.reason).toContain('没有建立任何账号');
     expect((await accounts('c_@late.example')).map(({ nickname }) => nickname)).toEqual(['先']);
   });
 
@@ -210,8 +211,8 @@ describe('a confirmed import', () => {
     const { id, state } = await checked(`昵称,邮箱,手机号\n${rows.join('\n')}\n`);
     expect(state).toMatchObject({ state: 'READY', total: 10_000, good: 10_000 });
     await confirm(id);
-    await makeImport(app.deps, { importId: id });
-    expect(await look()).toMatchObject({ state: 'DONE', done: 10_000 });
+    await runImport(app.deps, { importId: id });
+    expect(await loadImport()).toMatchObject({ state: 'DONE', done: 10_000 });
     expect((await accounts('n%@many.example')).length).toBe(10_000);
   });
 

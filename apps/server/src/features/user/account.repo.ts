@@ -51,7 +51,7 @@ export async function findCredentialsById(db: Db, userId: Id): Promise<Credentia
   return CREDENTIALS_BY_ID.first(db, { userId });
 }
 
-const HOLD_PASSWORD = statement({
+const LOCK_PASSWORD = statement({
   name: 'account.holdPassword',
   params: { userId: id, passwordHash: nullable(text) },
   row: { '?column?': int },
@@ -67,7 +67,7 @@ export async function lockPassword(
   userId: Id,
   passwordHash: string | null,
 ): Promise<boolean> {
-  return (await HOLD_PASSWORD.count(db, { userId, passwordHash })) > 0;
+  return (await LOCK_PASSWORD.count(db, { userId, passwordHash })) > 0;
 }
 
 export interface NewAccount {
@@ -144,7 +144,7 @@ const EMAIL = statement({
 
 /** False when somebody else has this e-mail. */
 export async function updateEmail(db: Db, userId: Id, email: string, now: Date): Promise<boolean> {
-  return unlessTaken(() => EMAIL.count(db, { userId, email, now }));
+  return rejectTakenName(() => EMAIL.count(db, { userId, email, now }));
 }
 
 const PHONE = statement({
@@ -158,11 +158,11 @@ const PHONE = statement({
 
 /** False when somebody else has this phone. */
 export async function updatePhone(db: Db, userId: Id, phone: string, now: Date): Promise<boolean> {
-  return unlessTaken(() => PHONE.count(db, { userId, phone, now }));
+  return rejectTakenName(() => PHONE.count(db, { userId, phone, now }));
 }
 
 /** Two who take the same name at once: the unique index refuses the second. */
-export async function unlessTaken(update: () => Promise<number>): Promise<boolean> {
+export async function rejectTakenName(update: () => Promise<number>): Promise<boolean> {
   try {
     return (await update()) > 0;
   } catch (error) {
@@ -173,11 +173,11 @@ export async function unlessTaken(update: () => Promise<number>): Promise<boolea
 
 const COMPANY_ROLE = statement({
   name: 'account.companyRole',
-  params: { userId: id, roleId: id, internal: bool, ruled: bool, now: timestamp },
+  params: { userId: id, roleId: id, internal: bool, isRuled: bool, now: timestamp },
   text: `update users u set role_id = :roleId, internal = :internal, updated_at = :now
      from roles r where u.id = :userId and r.id = u.role_id and r.code <> 'Admin'
        and (u.role_id <> :roleId or u.internal <> :internal)
-       and (:ruled or r.code in ('User', 'Tourist'))`,
+       and (:isRuled or r.code in ('User', 'Tourist'))`,
 });
 
 /**
@@ -186,7 +186,7 @@ const COMPANY_ROLE = statement({
  */
 export async function setCompanyRole(
   db: Db,
-  row: { userId: Id; roleId: Id; internal: boolean; ruled: boolean; now: Date },
+  row: { userId: Id; roleId: Id; internal: boolean; isRuled: boolean; now: Date },
 ): Promise<void> {
   await COMPANY_ROLE.run(db, row);
 }

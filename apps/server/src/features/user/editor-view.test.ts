@@ -9,21 +9,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const viewOf = async (token: string) => (await app.call('GET /user/editor', {}, token)).data;
+const getView = async (token: string) => (await app.call('GET /user/editor', {}, token)).data;
 const choose = (token: string, body: unknown) => app.send('PUT /user/editor', { token, body });
 
 describe('the view of the editor', () => {
   it('is the visual one for who has not chosen, and what they chose from then on, for them alone', async () => {
-    const [mine, other] = [await app.make.user(), await app.make.user()];
-    expect(await viewOf(mine.token)).toEqual({ chosen: null, usual: 'visual' });
+    const [user, other] = [await app.make.user(), await app.make.user()];
+    expect(await getView(user.token)).toEqual({ chosen: null, usual: 'visual' });
     for (const chosen of ['source', 'split', 'visual'] as const) {
-      expect((await choose(mine.token, { chosen })).status).toBe(200);
-      expect(await viewOf(mine.token)).toEqual({ chosen, usual: 'visual' });
+      expect((await choose(user.token, { chosen })).status).toBe(200);
+      expect(await getView(user.token)).toEqual({ chosen, usual: 'visual' });
     }
     // another browser is another session
-    const again = await app.make.session(mine.id);
-    expect((await viewOf(again)).chosen).toBe('visual');
-    expect((await viewOf(other.token)).chosen).toBeNull();
+    const secondSession = await app.make.session(user.id);
+    expect((await getView(secondSession)).chosen).toBe('visual');
+    expect((await getView(other.token)).chosen).toBeNull();
   });
 
   it.each([
@@ -38,16 +38,16 @@ describe('the view of the editor', () => {
   ])('refuses %j, and what was chosen stays', async (body) => {
     const { token } = await app.make.user({ editorView: 'split' });
     expect((await choose(token, body)).status).toBe(400);
-    expect((await viewOf(token)).chosen).toBe('split');
+    expect((await getView(token)).chosen).toBe('split');
   });
 
   it('counts a stored view that no version knows as none, and can be chosen anew', async () => {
     const { id, token } = await app.make.user();
-    const written = { editor_view: '<b>hologram</b>' };
-    await sql`update users set ${sql.set(written)} where id = ${id}`.run(app.db);
-    expect(await viewOf(token)).toEqual({ chosen: null, usual: 'visual' });
+    const invalidRow = { editor_view: '<b>hologram</b>' };
+    await sql`update users set ${sql.set(invalidRow)} where id = ${id}`.run(app.db);
+    expect(await getView(token)).toEqual({ chosen: null, usual: 'visual' });
     await choose(token, { chosen: 'source' });
-    expect((await viewOf(token)).chosen).toBe('source');
+    expect((await getView(token)).chosen).toBe('source');
   });
 
   it('is nobody’s business who is signed out', async () => {
@@ -63,12 +63,12 @@ describe('the view that the site gives', () => {
 
   it('counts at once for who has not chosen, and for nobody else', async () => {
     const admin = await app.make.user({ role: 'Admin' });
-    const fresh = await app.make.user();
-    const settled = await app.make.user({ editorView: 'visual' });
+    const newUser = await app.make.user();
+    const configuredUser = await app.make.user({ editorView: 'visual' });
     const body = { ...(await group(admin.token)), editorView: 'split' };
     expect((await app.send('PUT /setting/site', { token: admin.token, body })).status).toBe(200);
-    expect(await viewOf(fresh.token)).toEqual({ chosen: null, usual: 'split' });
-    expect((await viewOf(settled.token)).chosen).toBe('visual');
+    expect(await getView(newUser.token)).toEqual({ chosen: null, usual: 'split' });
+    expect((await getView(configuredUser.token)).chosen).toBe('visual');
     // whoever saw another state saves nothing
     expect((await app.send('PUT /setting/site', { token: admin.token, body })).status).toBe(409);
   });
@@ -86,7 +86,7 @@ describe('the view that the site gives', () => {
   it('is the visual one where what is stored is none, and cannot be set by others', async () => {
     await app.make.setting('editorView', 'hologram');
     const { token } = await app.make.user({ role: 'Moderator' });
-    expect(await viewOf(token)).toEqual({ chosen: null, usual: 'visual' });
+    expect(await getView(token)).toEqual({ chosen: null, usual: 'visual' });
     const body = { section, revision: '', editorView: 'source' };
     expect((await app.send('PUT /setting/site', { token, body })).status).toBe(403);
   });

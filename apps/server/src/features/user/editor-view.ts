@@ -2,24 +2,26 @@
 import { EDITOR_VIEWS } from '@zhihui/contract/features/setting/setting.limits.ts';
 import type { EditorView } from '@zhihui/contract/features/setting/setting.limits.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
-import { readSome, valueOf } from '../setting/setting.public.ts';
+import { getMemberId } from '../../kernel/actor.ts';
+import { listSettings, getValue } from '../setting/setting.public.ts';
 import { findView, storeView } from './editor-view.repo.ts';
 
 /** How the caller writes, and how they do while they have not chosen. A stored view that is none counts as no choice. */
-export async function viewOf(ctx: Ctx): Promise<{ chosen: EditorView | null; usual: EditorView }> {
+export async function getEditorView(
+  ctx: Ctx,
+): Promise<{ chosen: EditorView | null; usual: EditorView }> {
   const [stored, rows] = await Promise.all([
-    findView(ctx.db, memberId(ctx.actor)),
-    readSome(ctx.db, ['editorView']),
+    findView(ctx.db, getMemberId(ctx.actor)),
+    listSettings(ctx.db, ['editorView']),
   ]);
   return {
     chosen: EDITOR_VIEWS.find((view) => view === stored) ?? null,
-    usual: valueOf('editorView', rows[0]?.value),
+    usual: getValue('editorView', rows[0]?.value),
   };
 }
 
 /** From now on the caller writes so, in every browser. */
 export async function chooseView(ctx: Ctx, view: EditorView): Promise<null> {
-  await storeView(ctx.db, memberId(ctx.actor), view);
+  await storeView(ctx.db, getMemberId(ctx.actor), view);
   return null;
 }

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const MISSING = 999_999_999;
+const MISSING_ID = 999_999_999;
 /** Calls about one person, and what each says of them to `token`. */
-const asked = async (id: Id, token: string | null) => {
+const readPersonal = async (id: Id, token: string | null) => {
   const params = { id };
   const answers = await Promise.all([
     app.send('GET /user/detail/:id', { params, token }),
@@ -32,17 +32,19 @@ const asked = async (id: Id, token: string | null) => {
   ]);
   return answers.map(({ status, msg, data }) => ({ status, msg, data }));
 };
-const found = async (id: Id, token: string | null) =>
+const findByMention = async (id: Id, token: string | null) =>
   (await app.send('GET /user/detail/:id', { params: { id }, token })).status === 200;
 
 describe('a member who published nothing', () => {
   it('is to visitors and tourists like nobody at all', async () => {
-    const silent = await app.make.user();
+    const silentUser = await app.make.user();
     for (const token of [null, tourist.token])
-      expect(await asked(silent.id, token)).toEqual(await asked(MISSING, token));
-    expect(await found(silent.id, staff.token)).toBe(true);
-    expect(await found(silent.id, silent.token)).toBe(true);
-    expect(await found(tourist.id, tourist.token)).toBe(true);
+      expect(await readPersonal(silentUser.id, token)).toEqual(
+        await readPersonal(MISSING_ID, token),
+      );
+    expect(await findByMention(silentUser.id, staff.token)).toBe(true);
+    expect(await findByMention(silentUser.id, silentUser.token)).toBe(true);
+    expect(await findByMention(tourist.id, tourist.token)).toBe(true);
   });
 
   it('stays so when it stands where the viewer may not read, or is gone', async () => {
@@ -51,15 +53,15 @@ describe('a member who published nothing', () => {
     const members = await app.make.category({ visibility: 'MEMBER' });
     await app.make.article({ author: writer.id, category: inside.id });
     await app.make.article({ author: writer.id, status: 'PENDING_REVIEW' });
-    expect([await found(writer.id, null), await found(writer.id, tourist.token)]).toEqual([
-      false,
-      false,
-    ]);
+    expect([
+      await findByMention(writer.id, null),
+      await findByMention(writer.id, tourist.token),
+    ]).toEqual([false, false]);
     await app.make.article({ author: writer.id, category: members.id });
-    expect([await found(writer.id, null), await found(writer.id, tourist.token)]).toEqual([
-      false,
-      true,
-    ]);
+    expect([
+      await findByMention(writer.id, null),
+      await findByMention(writer.id, tourist.token),
+    ]).toEqual([false, true]);
   });
 });
 
@@ -84,18 +86,21 @@ describe('a member who took part', () => {
   ])('by %s is found by all who read it', async (_what, act) => {
     const { id } = await app.make.user();
     await act(id);
-    expect([await found(id, null), await found(id, tourist.token)]).toEqual([true, true]);
+    expect([await findByMention(id, null), await findByMention(id, tourist.token)]).toEqual([
+      true,
+      true,
+    ]);
   });
 });
 
 describe('who somebody follows', () => {
   it('names to visitors and tourists nobody who published nothing', async () => {
-    const [silent, writer] = [await app.make.user(), await app.make.user()];
+    const [silentUser, writer] = [await app.make.user(), await app.make.user()];
     await app.make.article({ author: writer.id });
     const { id, token } = await app.make.user();
     await app.make.article({ author: id });
     await app.call('PUT /user/follow/setting', { body: { audience: 'EVERYBODY' } }, token);
-    for (const author of [silent, writer])
+    for (const author of [silentUser, writer])
       await app.send('POST /user/follow/:type/:id', {
         params: { type: 'author', id: author.id },
         token,
@@ -107,41 +112,41 @@ describe('who somebody follows', () => {
     };
     expect(await names(null)).toEqual([1, writer.id]);
     expect(await names(tourist.token)).toEqual([1, writer.id]);
-    expect(await names(staff.token)).toEqual([2, writer.id, silent.id]);
+    expect(await names(staff.token)).toEqual([2, writer.id, silentUser.id]);
   });
 });
 
 describe('a tourist', () => {
   it('learns of no staff by naming them in a comment', async () => {
     const { id: article } = await app.make.article({ author: staff.id });
-    const silent = await app.make.user();
-    const say = async (content: string, mentions: Id[] = []) => {
+    const silentUser = await app.make.user();
+    const postComment = async (content: string, mentions: Id[] = []) => {
       const body = { targetType: 'ARTICLE', targetId: article, content, mentions };
       const { data } = await app.send('POST /comment', { token: tourist.token, body });
       return (data as { mentions: { id: Id }[] }).mentions.map(({ id }) => id);
     };
-    expect(await say(`@${silent.nickname} 在吗`)).toEqual([]);
-    expect(await say(`@${silent.nickname} 还在吗`, [silent.id])).toEqual([]);
-    expect(await say(`[@${silent.nickname}](/user/${silent.id}) 在吗`)).toEqual([]);
-    expect(await say(`@${staff.nickname} 在吗`)).toEqual([staff.id]);
+    expect(await postComment(`@${silentUser.nickname} 在吗`)).toEqual([]);
+    expect(await postComment(`@${silentUser.nickname} 还在吗`, [silentUser.id])).toEqual([]);
+    expect(await postComment(`[@${silentUser.nickname}](/user/${silentUser.id}) 在吗`)).toEqual([]);
+    expect(await postComment(`@${staff.nickname} 在吗`)).toEqual([staff.id]);
   });
 
   it('cannot tell by an invitation to answer who there is', async () => {
     const question = await app.make.article({ model: 'QUESTION', author: tourist.id });
-    const silent = await app.make.user();
+    const silentUser = await app.make.user();
     const invite = async (userId: Id) => {
       const input = { params: { id: question.id }, body: { userId }, token: tourist.token };
       const { status, data } = await app.send('POST /question/:id/invite', input);
       return { status, data };
     };
-    expect(await invite(silent.id)).toEqual(await invite(MISSING));
+    expect(await invite(silentUser.id)).toEqual(await invite(MISSING_ID));
     await app.make.article({ author: staff.id });
     expect(await invite(staff.id)).toMatchObject({ status: 200 });
   });
 
   it('is offered none of them', async () => {
     const { id: article } = await app.make.article({ author: staff.id });
-    const silent = await app.make.user({ nickname: '沉默的同事' });
+    const silentUser = await app.make.user({ nickname: '沉默的同事' });
     const { token } = tourist;
     const target = { targetType: 'ARTICLE' as const, targetId: article, keyword: '沉默' };
     const offered = await Promise.all([
@@ -152,6 +157,6 @@ describe('a tourist', () => {
     expect(offered.flatMap(({ data }) => data)).toEqual([]);
     expect(
       (await app.call('GET /link/people', { query: { keyword: '沉默' } }, staff.token)).data,
-    ).toMatchObject([{ id: silent.id }]);
+    ).toMatchObject([{ id: silentUser.id }]);
   });
 });

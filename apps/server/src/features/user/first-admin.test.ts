@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_PERMISSIONS } from '@zhihui/contract/permission.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { untilBlocked } from '../../../test/until-blocked.ts';
+import { waitUntilBlocked } from '../../../test/wait-until-blocked.ts';
 import { ensureBuiltInRoles, ensureFirstAdmin } from './user.public.ts';
 import { sql } from '../../../test/sql.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function codesOf(role: string): Promise<string[]> {
+async function listCodes(role: string): Promise<string[]> {
   const rows = await sql<{ code: string }>`select p.code from role_permissions p
     join roles r on r.id = p.role_id where r.code = ${role}`.all(app.db);
   return rows.map((row) => row.code).sort();
@@ -21,10 +21,10 @@ async function codesOf(role: string): Promise<string[]> {
 it('fills a role that is new, and leaves alone what Admins made of it', async () => {
   await sql`delete from roles where code = 'Tourist'`.run(app.db);
   await Promise.all([ensureBuiltInRoles(app.db), ensureBuiltInRoles(app.db)]);
-  expect(await codesOf('Tourist')).toEqual([...DEFAULT_PERMISSIONS.Tourist].sort());
+  expect(await listCodes('Tourist')).toEqual([...DEFAULT_PERMISSIONS.Tourist].sort());
   await sql`delete from role_permissions where code = 'comment.add'`.run(app.db);
   await ensureBuiltInRoles(app.db);
-  expect(await codesOf('Tourist')).not.toContain('comment.add');
+  expect(await listCodes('Tourist')).not.toContain('comment.add');
 });
 
 it('makes one Admin although nodes start together, and none when there is one', async () => {
@@ -33,11 +33,11 @@ it('makes one Admin although nodes start together, and none when there is one', 
     // all get as far as writing before any may
     await sql`lock table users in share row exclusive mode`.run(trx);
     const nodes = emails.map((email) => ensureFirstAdmin(app.db, { email }));
-    await untilBlocked(app.db, emails.length);
+    await waitUntilBlocked(app.db, emails.length);
     return { nodes };
   });
   const made = await Promise.all(starting.nodes);
-  const [admin, ...more] = made.filter((one) => one !== null);
+  const [admin, ...more] = made.filter((item) => item !== null);
   expect(more).toEqual([]);
   expect(admin?.generated).toBe(true);
   const answer = await app.call('POST /login', {
@@ -55,10 +55,10 @@ it('has an address of its own when none is chosen', async () => {
 it('takes the e-mail and password it is chosen, from an account that has it already too', async () => {
   await sql`delete from users`.run(app.db);
   const before = await app.make.user({ email: 'boss@example.com', role: 'Tourist' });
-  const chosen = { email: 'Boss@example.com', password: 'of-my-own-choice' };
-  expect(await ensureFirstAdmin(app.db, chosen)).toMatchObject({ generated: false });
+  const input = { email: 'Boss@example.com', password: 'of-my-own-choice' };
+  expect(await ensureFirstAdmin(app.db, input)).toMatchObject({ generated: false });
   const { data } = await app.call('POST /login', {
-    body: { account: 'boss@example.com', password: chosen.password },
+    body: { account: 'boss@example.com', password: input.password },
   });
   expect(data).toMatchObject({ user: { admin: true, mustChangePassword: false } });
   // whoever signed in as that account before does not become the Admin with it

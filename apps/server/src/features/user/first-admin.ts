@@ -3,7 +3,7 @@ import { BUILT_IN_ROLES, DEFAULT_PERMISSIONS, ROLE_LABELS } from '@zhihui/contra
 import type { Db, DbPool } from '../../db/db.ts';
 import { StartupError } from '../../config/startup-error.ts';
 import { isCommonPassword } from '../../platform/password/common-passwords.ts';
-import { containsOwnWords } from '../../platform/password/own-words.ts';
+import { containsPersonalWords } from '../../platform/password/personal-words.ts';
 import { hashSecret } from '../../platform/password/password.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { hasAdmin, insertAccount, lockAdmins, promoteToAdmin } from './account.repo.ts';
@@ -16,7 +16,7 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 16;
 
 const TOO_COMMON = 'ADMIN_PASSWORD 太常见，很容易被猜到，请换一个。';
-const OWN_WORDS = 'ADMIN_PASSWORD 不能包含站点名称、年份或管理员自己的邮箱，请换一个。';
+const CONTAINS_SITE_WORDS = 'ADMIN_PASSWORD 不能包含站点名称、年份或管理员自己的邮箱，请换一个。';
 
 export interface FirstAdmin {
   email: string;
@@ -44,13 +44,13 @@ export async function ensureBuiltInRoles(db: Db): Promise<void> {
  */
 export async function ensureFirstAdmin(
   db: DbPool,
-  wanted: { email?: string | undefined; password?: string | undefined },
-  keep: (admin: FirstAdmin) => Promise<void> = async () => undefined,
+  input: { email?: string | undefined; password?: string | undefined },
+  onCreated: (admin: FirstAdmin) => Promise<void> = async () => undefined,
 ): Promise<FirstAdmin | null> {
   if (await hasAdmin(db)) return null;
-  const email = (wanted.email ?? DEFAULT_EMAIL).trim().toLowerCase();
-  const generated = wanted.password === undefined;
-  const password = wanted.password ?? generatePassword();
+  const email = (input.email ?? DEFAULT_EMAIL).trim().toLowerCase();
+  const generated = input.password === undefined;
+  const password = input.password ?? generatePassword();
   if (!generated) await refuseGuessable(db, email, password);
   const passwordHash = await hashSecret(password);
   return db.transaction(async (trx) => {
@@ -68,7 +68,7 @@ export async function ensureFirstAdmin(
       await promoteToAdmin(trx, { email, passwordHash, mustChangePassword: generated });
     }
     const admin = { email, password, generated };
-    if (generated) await keep(admin);
+    if (generated) await onCreated(admin);
     return admin;
   });
 }
@@ -77,8 +77,8 @@ export async function ensureFirstAdmin(
 async function refuseGuessable(db: Db, email: string, password: string): Promise<void> {
   const { name: site } = await siteSettings(db);
   if (isCommonPassword(password)) throw new StartupError(TOO_COMMON);
-  if (containsOwnWords(password, { site, email, now: new Date() }))
-    throw new StartupError(OWN_WORDS);
+  if (containsPersonalWords(password, { site, email, now: new Date() }))
+    throw new StartupError(CONTAINS_SITE_WORDS);
 }
 
 function generatePassword(): string {

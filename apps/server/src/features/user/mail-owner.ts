@@ -15,6 +15,6 @@ export async function mailOwner(
   const account = await findCredentialsById(ctx.db, userId);
   if (account?.email == null) return;
   const { name } = await siteSettings(ctx.db);
-  const written = mail(name, ctx.deps.env.PUBLIC_URL);
-  await ctx.deps.addJob(ctx.db, 'mail.send', { to: account.email, ...written });
+  const message = mail(name, ctx.deps.env.PUBLIC_URL);
+  await ctx.deps.addJob(ctx.db, 'mail.send', { to: account.email, ...message });
 }

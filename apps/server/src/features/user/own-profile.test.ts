@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const change = (token: string, body: Record<string, unknown>) =>
   app.send('PUT /user/profile', { body, token });
-const fieldsOf = (answer: { data: unknown }) => (answer.data as { fields?: object }).fields;
+const getFields = (answer: { data: unknown }) => (answer.data as { fields?: object }).fields;
 
 async function upload(token: string, name = 'me.png'): Promise<string> {
   const bytes = await sharp({
@@ -23,7 +23,7 @@ async function upload(token: string, name = 'me.png'): Promise<string> {
   const answer = await app.send('POST /media', { token, file: { name, bytes } });
   return (answer.data as MediaItem).url;
 }
-const statusOf = async (url: string) => (await app.http.inject({ method: 'GET', url })).statusCode;
+const getStatus = async (url: string) => (await app.http.inject({ method: 'GET', url })).statusCode;
 
 describe('one’s own profile', () => {
   it('is changed in parts; what is not named stays', async () => {
@@ -63,7 +63,7 @@ describe('one’s own profile', () => {
     const { token } = await app.make.user();
     const answer = await change(token, body);
     expect(answer.status).toBe(400);
-    if (field !== undefined) expect(fieldsOf(answer)).toHaveProperty(field);
+    if (field !== undefined) expect(getFields(answer)).toHaveProperty(field);
   });
 
   it('gives a user name to one person, also when two take it at once', async () => {
@@ -80,7 +80,7 @@ describe('one’s own profile', () => {
         .join(),
     ).toBe('200,400,400,400');
     const refused = answers.find(({ status }) => status === 400);
-    expect(refused && fieldsOf(refused)).toEqual({ username: '这个用户名已被使用，请换一个' });
+    expect(refused && getFields(refused)).toEqual({ username: '这个用户名已被使用，请换一个' });
     const winner = people[answers.findIndex(({ status }) => status === 200)];
     expect((await change(winner?.token ?? '', { username: 'wanted' })).status).toBe(200);
   });
@@ -89,28 +89,28 @@ describe('one’s own profile', () => {
     const { id, token } = await app.make.user();
     await app.make.article({ author: id });
     const first = await upload(token);
-    expect(await statusOf(first)).toBe(404);
+    expect(await getStatus(first)).toBe(404);
     await change(token, { avatar: first });
-    expect(await statusOf(first)).toBe(200);
+    expect(await getStatus(first)).toBe(200);
     const second = await upload(token, 'another.png');
     await change(token, { avatar: second });
-    expect(await statusOf(first)).toBe(404);
-    expect(await statusOf(second)).toBe(200);
+    expect(await getStatus(first)).toBe(404);
+    expect(await getStatus(second)).toBe(200);
     const { data } = await app.call('GET /user/detail/:id', { params: { id } });
     expect(data.avatar).toBe(second);
     await change(token, { avatar: null });
-    expect(await statusOf(second)).toBe(404);
+    expect(await getStatus(second)).toBe(404);
   });
 
   it('takes no picture of another person, and no other file', async () => {
     const owner = await app.make.user();
-    const thief = await app.make.user();
+    const otherUser = await app.make.user();
     const url = await upload(owner.token);
-    expect(fieldsOf(await change(thief.token, { avatar: url }))).toHaveProperty('avatar');
-    expect(await statusOf(url)).toBe(404);
+    expect(getFields(await change(otherUser.token, { avatar: url }))).toHaveProperty('avatar');
+    expect(await getStatus(url)).toBe(404);
     const file = { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF') };
-    const stored = await app.send('POST /media', { token: thief.token, file });
-    const answer = await change(thief.token, { avatar: (stored.data as MediaItem).url });
-    expect(fieldsOf(answer)).toHaveProperty('avatar');
+    const stored = await app.send('POST /media', { token: otherUser.token, file });
+    const answer = await change(otherUser.token, { avatar: (stored.data as MediaItem).url });
+    expect(getFields(answer)).toHaveProperty('avatar');
   });
 });

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { id, json, nullable, text, timestamp } from '../../db/kinds.ts';
 import { setChanged } from '../../db/set-changed.ts';
 import { statement } from '../../db/statement.ts';
-import { unlessTaken } from './account.repo.ts';
+import { rejectTakenName } from './account.repo.ts';
 
 const AVATAR = statement({
   name: 'profile.avatar',
@@ -43,5 +43,5 @@ export async function updateProfile(
 ): Promise<boolean> {
   const { username } = change;
   if (username != null && (await TAKEN.count(db, { userId, username })) > 0) return false;
-  return unlessTaken(() => UPDATE.count(db, { userId, change: JSON.stringify(change), now }));
+  return rejectTakenName(() => UPDATE.count(db, { userId, change: JSON.stringify(change), now }));
 }

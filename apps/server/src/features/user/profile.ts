@@ -1,6 +1,6 @@
 import type { CurrentUser, ProfileChange } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { getMemberId } from '../../kernel/actor.ts';
 import { fieldError, notFound } from '../../kernel/errors.ts';
 import { closeMedia, openPicture } from '../media/media.public.ts';
 import { findAvatar, updateProfile } from './profile.repo.ts';
@@ -14,7 +14,7 @@ const NO_PICTURE = '请重新上传头像图片';
  * picture of the caller's own.
  */
 export async function changeProfile(ctx: Ctx, change: ProfileChange): Promise<CurrentUser> {
-  const userId = memberId(ctx.actor);
+  const userId = getMemberId(ctx.actor);
   if (change.avatar !== undefined) await replaceAvatar(ctx, change.avatar);
   if (!(await updateProfile(ctx.db, userId, change, ctx.now())))
     throw fieldError({ username: TAKEN });
@@ -27,7 +27,7 @@ export async function changeProfile(ctx: Ctx, change: ProfileChange): Promise<Cu
 
 /** Opens the new picture to everybody; the one of before is theirs alone again, and swept when nothing shows it. */
 async function replaceAvatar(ctx: Ctx, avatar: string | null): Promise<void> {
-  const before = await findAvatar(ctx.db, memberId(ctx.actor));
+  const before = await findAvatar(ctx.db, getMemberId(ctx.actor));
   if (before === avatar) return;
   if (avatar !== null && !(await openPicture(ctx, avatar)))
     throw fieldError({ avatar: NO_PICTURE });

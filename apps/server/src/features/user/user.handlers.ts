@@ -1,10 +1,10 @@
 import type { userEndpoints } from '@zhihui/contract/features/user/user.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { chooseView, viewOf } from './editor-view.ts';
+import { chooseView, getEditorView } from './editor-view.ts';
 import { changeProfile } from './profile.ts';
 import { currentUser } from './user.public.ts';
-import { presentNobody } from './user.present.ts';
+import { presentRolePreview } from './user.present.ts';
 import { findProfile } from './user.repo.ts';
 
 export const userHandlers: Handlers<typeof userEndpoints> = {
@@ -13,12 +13,12 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
     if (member === null) return null;
     return member.preview === undefined
       ? currentUser(ctx.db, member.userId)
-      : presentNobody(member);
+      : presentRolePreview(member);
   },
 
   'PUT /user/profile': (ctx, { body }) => changeProfile(ctx, body),
 
-  'GET /user/editor': (ctx) => viewOf(ctx),
+  'GET /user/editor': (ctx) => getEditorView(ctx),
 
   'PUT /user/editor': (ctx, { body }) => chooseView(ctx, body.chosen),
 

@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Member } from '../../kernel/actor.ts';
-import { rightsOf } from '../../visibility/account-rights.ts';
+import { getRights } from '../../visibility/account-rights.ts';
 import type { AccountRow } from './user.repo.ts';
 
 /** The signed-in person as the client stores them. */
 export function presentCurrentUser(row: AccountRow, unreadCount: number): CurrentUser {
-  const rights = rightsOf({
+  const rights = getRights({
     roleCode: row.role_code,
     staff: row.staff,
     permissions: row.permissions,
@@ -34,7 +34,7 @@ export function presentCurrentUser(row: AccountRow, unreadCount: number): Curren
 }
 
 /** Somebody who has a role and nothing else, as whom an Admin sees the site. */
-export function presentNobody(member: Member): CurrentUser {
+export function presentRolePreview(member: Member): CurrentUser {
   return {
     id: member.userId,
     nickname: member.nickname,

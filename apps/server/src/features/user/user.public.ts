@@ -4,9 +4,9 @@ import type { Ctx } from '../../ctx.ts';
 import type { Db } from '../../db/db.ts';
 import { unreadCount } from '../notification/notification.public.ts';
 import { presentCurrentUser } from './user.present.ts';
-import { canFindPerson, findAccount } from './user.repo.ts';
+import { canFindUser, findAccount } from './user.repo.ts';
 
-export { GONE } from '@zhihui/contract/features/user/user.schema.ts';
+export { DELETED_USER_NAME } from '@zhihui/contract/features/user/user.schema.ts';
 
 export { ensureBuiltInRoles, ensureFirstAdmin } from './first-admin.ts';
 export type { FirstAdmin } from './first-admin.ts';
@@ -29,7 +29,7 @@ export type { Credentials } from './account.repo.ts';
 /** Whether there is such a person, and the caller may know of them: staff of everybody, others of who took part in what they read. */
 export function isFindable({ db, actor }: Pick<Ctx, 'db' | 'actor'>, userId: Id): Promise<boolean> {
   const { level, announcements, member } = actor;
-  return canFindPerson(db, userId, { level, announcements, callerId: member?.userId ?? null });
+  return canFindUser(db, userId, { level, announcements, callerId: member?.userId ?? null });
 }
 
 /** The person of a session as every page shows them; null when the account is gone. */

@@ -3,11 +3,11 @@ import type { Db } from '../../db/db.ts';
 import { bool, id, int, nullable, text, textOf, texts, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { categoryReadable, contentReadable } from '../../visibility/contents.ts';
+import { isCategoryReadable, isContentReadable } from '../../visibility/content-access.ts';
 import { lacksSecondFactor, rightsVersion } from '../../visibility/account-rights.ts';
-import { isFindable } from '../../visibility/people.ts';
+import { isFindable } from '../../visibility/person-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 export type AccountRow = RowOf<typeof ACCOUNT>;
 
@@ -61,10 +61,10 @@ const PROFILE = statement({
   },
   text: `select u.id, u.nickname, u.avatar, u.bio, u.created_at,
        (select count(*)::int from contents c left join categories k on k.id = c.category_id
-        where c.author_id = u.id and c.model = 'ARTICLE' and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}) as article_count,
+        where c.author_id = u.id and c.model = 'ARTICLE' and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}) as article_count,
        r.name as role_name,
        array(select k.name from moderator_categories m join categories k on k.id = m.category_id
-         where m.user_id = u.id and ${categoryReadable('k', VIEWER)}
+         where m.user_id = u.id and ${isCategoryReadable('k', VIEWER)}
          order by k.position, k.id limit 4) as moderates
      from users u join roles r on r.id = u.role_id where u.id = :userId and u.deleted_at is null
        and (u.id = :callerId or ${isFindable('u.id', VIEWER)})`,
@@ -92,6 +92,6 @@ const FINDABLE = statement({
 });
 
 /** Whether there is such an account, whatever its state, that the caller may know of. */
-export async function canFindPerson(db: Db, userId: Id, finder: Finder): Promise<boolean> {
+export async function canFindUser(db: Db, userId: Id, finder: Finder): Promise<boolean> {
   return (await FINDABLE.count(db, { userId, ...finder })) > 0;
 }

@@ -8,7 +8,7 @@ export function messageLanguage(acceptLanguage: string): VatLanguage {
   let best: VatLanguage = 'zh';
   let highest = 0;
   for (const part of acceptLanguage.slice(0, 1000).split(',')) {
-    const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    const [range = '', ...parameters] = part.split(';').map((token) => token.trim().toLowerCase());
     const [language] = range.split('-');
     if (language !== 'zh' && language !== 'en') continue;
     const weight = parameters.find((parameter) => parameter.startsWith('q='));

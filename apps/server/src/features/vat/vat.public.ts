@@ -1,2 +1,2 @@
 export { messageLanguage } from './language.ts';
-export { deleteVatChecksOf, recordVatCheck } from './vat.repo.ts';
+export { deleteUserVatChecks, recordVatCheck } from './vat.repo.ts';

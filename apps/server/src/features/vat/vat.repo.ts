@@ -95,13 +95,13 @@ export async function recordVatCheck(db: Db, check: NewVatCheck): Promise<void> 
   await INSERT.all(db, { ...check });
 }
 
-const DELETE_OF = statement({
+const DELETE_BY_USER = statement({
   name: 'vat.deleteOf',
   params: { userId: id },
   text: 'delete from vat_checks where user_id = :userId',
 });
 
 /** Forgets the checks of a person, with the account. */
-export async function deleteVatChecksOf(db: Db, userId: Id): Promise<void> {
-  await DELETE_OF.run(db, { userId });
+export async function deleteUserVatChecks(db: Db, userId: Id): Promise<void> {
+  await DELETE_BY_USER.run(db, { userId });
 }

@@ -1,24 +1,24 @@
 // A process of its own, which reads the text of one attachment.
-import { guardProcess, sendReady } from '../bounded-process/guard-process.ts';
+import { startMemoryGuard, sendReady } from '../bounded-process/guard-process.ts';
 import type { AttachmentPart, AttachmentText } from './attachment-text.ts';
-import { stateOf } from './unreadable.ts';
+import { getFailureState } from './unreadable.ts';
 
 interface AttachmentFile {
   bytes: Uint8Array;
   extension: string;
 }
 
-async function answer(file: AttachmentFile): Promise<AttachmentText> {
+async function readText(file: AttachmentFile): Promise<AttachmentText> {
   try {
-    const parts = bounded(await partsOf(file));
+    const parts = limitParts(await readParts(file));
     return { state: parts.length === 0 ? 'empty' : 'read', parts };
   } catch (error) {
-    return { state: stateOf(error), parts: [] };
+    return { state: getFailureState(error), parts: [] };
   }
 }
 
 // Each kind is loaded for its files only: a process reads one file and ends.
-async function partsOf({ bytes, extension }: AttachmentFile): Promise<AttachmentPart[]> {
+async function readParts({ bytes, extension }: AttachmentFile): Promise<AttachmentPart[]> {
   switch (extension) {
     case 'pdf':
       return (await import('./pdf.ts')).readPdf(bytes);
@@ -38,21 +38,21 @@ const PART_LIMIT = 50_000;
 const FILE_LIMIT = 2_000_000;
 const PARTS_LIMIT = 2000;
 
-function bounded(parts: readonly AttachmentPart[]): AttachmentPart[] {
-  let room = FILE_LIMIT;
-  const kept: AttachmentPart[] = [];
+function limitParts(parts: readonly AttachmentPart[]): AttachmentPart[] {
+  let remaining = FILE_LIMIT;
+  const included: AttachmentPart[] = [];
   for (const { text, ...part } of parts) {
     const clean = text
       .toWellFormed()
       .replaceAll('\0', '')
       .trim()
-      .slice(0, Math.min(room, PART_LIMIT));
+      .slice(0, Math.min(remaining, PART_LIMIT));
     if (clean === '') continue;
-    kept.push({ ...part, text: clean });
-    room -= clean.length;
-    if (room <= 0 || kept.length >= PARTS_LIMIT) break;
+    included.push({ ...part, text: clean });
+    remaining -= clean.length;
+    if (remaining <= 0 || included.length >= PARTS_LIMIT) break;
   }
-  return kept;
+  return included;
 }
 
 /** UTF-8, or what Chinese Windows writes. */
@@ -65,8 +65,8 @@ function decodeText(data: Uint8Array): string {
   }
 }
 
-await guardProcess();
+await startMemoryGuard();
 process.on('message', (file: AttachmentFile) => {
-  void answer(file).then((text) => process.send?.(text));
+  void readText(file).then((text) => process.send?.(text));
 });
 sendReady();

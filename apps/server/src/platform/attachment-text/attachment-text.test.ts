@@ -1,4 +1,4 @@
-import { pdfBomb, pdfRunsBomb } from '@zhihui/test-data/file-bombs.ts';
+import { makePdfBomb, makePdfRunsBomb } from '@zhihui/test-data/file-bombs.ts';
 import { describe, expect, it } from 'vitest';
 import { makeBomb, makeExcel, makeSlides, makeWord } from '../../../test/office-files.ts';
 import { makePdf } from '../../../test/pdf-files.ts';
@@ -95,11 +95,11 @@ describe('files that cannot be read', () => {
   });
 
   it('may be PDFs that unpack to gigabytes', async () => {
-    const twice = await pdfBomb(1300);
+    const twice = await makePdfBomb(1300);
     expect(twice.length).toBeLessThan(100_000);
     const before = process.resourceUsage().maxRSS;
     expect(await stateOf(twice, 'pdf')).toBe('tooLarge');
-    expect(await stateOf(await pdfRunsBomb(1280), 'pdf')).toBe('tooLarge');
+    expect(await stateOf(await makePdfRunsBomb(1280), 'pdf')).toBe('tooLarge');
     // what was unpacked was never memory of this process
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(300 * 1024);
   });

@@ -9,22 +9,22 @@ const ROWS = 5000;
 /** The cells of each sheet: rows are lines, cells are parted by tabs. */
 export async function readExcel(bytes: Uint8Array): Promise<AttachmentPart[]> {
   const zip = await openZip(bytes);
-  const shared = sharedTexts(await zip.read('xl/sharedStrings.xml'));
+  const shared = readSharedTexts(await zip.read('xl/sharedStrings.xml'));
   const parts: AttachmentPart[] = [];
-  for (const { name, file } of await sheetsOf(zip)) {
-    parts.push({ label: name, text: rowsOf(await zip.read(file), shared), table: true });
+  for (const { name, file } of await readSheets(zip)) {
+    parts.push({ label: name, text: readRows(await zip.read(file), shared), table: true });
   }
   return parts;
 }
 
 /** Names of the sheets in their order, with the files they lie in. */
-async function sheetsOf(zip: Zip): Promise<{ name: string; file: string }[]> {
+async function readSheets(zip: Zip): Promise<{ name: string; file: string }[]> {
   const files = new Map<string, string>();
-  readIfThere(await zip.read('xl/_rels/workbook.xml.rels'), (name, { Id = '', Target = '' }) => {
+  readIfExists(await zip.read('xl/_rels/workbook.xml.rels'), (name, { Id = '', Target = '' }) => {
     if (name === 'Relationship') files.set(Id, Target.replace(/^\/?(?:xl\/)?/u, 'xl/'));
   });
   const sheets: { name: string; file: string }[] = [];
-  readIfThere(await zip.read('xl/workbook.xml'), (tag, attributes) => {
+  readIfExists(await zip.read('xl/workbook.xml'), (tag, attributes) => {
     const file = files.get(attributes['r:id'] ?? '');
     if (tag === 'sheet' && file !== undefined)
       sheets.push({ name: attributes['name'] ?? '', file });
@@ -32,14 +32,14 @@ async function sheetsOf(zip: Zip): Promise<{ name: string; file: string }[]> {
   return sheets;
 }
 
-function readIfThere(
+function readIfExists(
   xml: string,
   open: (name: string, attributes: Record<string, string>) => void,
 ): void {
   if (xml !== '') readXml(xml, { open });
 }
 
-function sharedTexts(xml: string): string[] {
+function readSharedTexts(xml: string): string[] {
   const texts: string[] = [];
   let [text, inText] = ['', false];
   if (xml === '') return texts;
@@ -48,8 +48,8 @@ function sharedTexts(xml: string): string[] {
       if (name === 'si') text = '';
       inText = name === 't';
     },
-    text(piece) {
-      if (inText) text += piece;
+    text(characters) {
+      if (inText) text += characters;
     },
     close(name) {
       if (name === 'si') texts.push(text);
@@ -59,7 +59,7 @@ function sharedTexts(xml: string): string[] {
   return texts;
 }
 
-function rowsOf(xml: string, shared: readonly string[]): string {
+function readRows(xml: string, shared: readonly string[]): string {
   const lines: string[] = [];
   let [row, type, value, inValue]: [string[], string, string, boolean] = [[], '', '', false];
   if (xml === '') return '';
@@ -69,8 +69,8 @@ function rowsOf(xml: string, shared: readonly string[]): string {
       else if (name === 'c') [type, value] = [attributes['t'] ?? '', ''];
       else if (name === 'v' || name === 't') inValue = true;
     },
-    text(piece) {
-      if (inValue) value += piece;
+    text(characters) {
+      if (inValue) value += characters;
     },
     close(name) {
       if (name === 'v' || name === 't') inValue = false;

@@ -7,7 +7,9 @@ import { UnreadableError } from './unreadable.ts';
 /** Pages that are read: a document of more is found by its beginning. */
 const PAGES = 1000;
 
-const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const libraryFolder = path.dirname(
+  createRequire(import.meta.url).resolve('pdfjs-dist/package.json'),
+);
 
 const { getDocument } = await loadLibrary();
 
@@ -28,9 +30,9 @@ export async function readPdf(bytes: Uint8Array): Promise<AttachmentPart[]> {
   const loading = getDocument({
     data: new Uint8Array(bytes),
     // Chinese fonts that are not in the file name their characters by these tables.
-    cMapUrl: `${home}/cmaps/`,
+    cMapUrl: `${libraryFolder}/cmaps/`,
     cMapPacked: true,
-    standardFontDataUrl: `${home}/standard_fonts/`,
+    standardFontDataUrl: `${libraryFolder}/standard_fonts/`,
     disableFontFace: true,
     verbosity: 0,
   });

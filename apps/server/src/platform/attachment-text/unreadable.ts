@@ -13,7 +13,7 @@ export class UnreadableError extends Error {
 }
 
 /** Why a file is not read, by what reading it threw. An allocation beyond the bounds of the process is a RangeError. */
-export function stateOf(error: unknown): Reason {
+export function getFailureState(error: unknown): Reason {
   if (error instanceof UnreadableError) return error.state;
   return error instanceof RangeError ? 'tooLarge' : 'broken';
 }

@@ -17,13 +17,13 @@ export interface Zip {
 
 /** Throws UnreadableError for what is no ZIP, or too large a one. */
 export async function openZip(bytes: Uint8Array): Promise<Zip> {
-  const { file, entries } = await list(
+  const { file, entries } = await readEntries(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   );
-  let room = UNPACKED;
-  const spend = (size: number): void => {
-    room -= size;
-    if (room < 0) throw new UnreadableError('tooLarge');
+  let remaining = UNPACKED;
+  const consumeBudget = (size: number): void => {
+    remaining -= size;
+    if (remaining < 0) throw new UnreadableError('tooLarge');
   };
   return {
     names: [...entries.keys()],
@@ -31,25 +31,25 @@ export async function openZip(bytes: Uint8Array): Promise<Zip> {
       const entry = entries.get(name);
       if (entry === undefined) return '';
       // what an entry says of its size may be a lie, so bytes are counted as they come
-      if (entry.uncompressedSize > room) throw new UnreadableError('tooLarge');
+      if (entry.uncompressedSize > remaining) throw new UnreadableError('tooLarge');
       const counted = new Transform({
         transform(chunk: Buffer, _, done) {
           try {
-            spend(chunk.length);
+            consumeBudget(chunk.length);
             done(null, chunk);
           } catch (error) {
             done(error as Error);
           }
         },
       });
-      const stream = await opened(file, entry);
+      const stream = await openEntry(file, entry);
       stream.on('error', (error) => counted.destroy(error));
       return text(stream.pipe(counted));
     },
   };
 }
 
-function list(bytes: Buffer): Promise<{ file: ZipFile; entries: Map<string, Entry> }> {
+function readEntries(bytes: Buffer): Promise<{ file: ZipFile; entries: Map<string, Entry> }> {
   return new Promise((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (error, file) => {
       if (error) return reject(new UnreadableError('broken'));
@@ -66,7 +66,7 @@ function list(bytes: Buffer): Promise<{ file: ZipFile; entries: Map<string, Entr
   });
 }
 
-function opened(file: ZipFile, entry: Entry): Promise<NodeJS.ReadableStream> {
+function openEntry(file: ZipFile, entry: Entry): Promise<NodeJS.ReadableStream> {
   return new Promise((resolve, reject) => {
     file.openReadStream(entry, (error, stream) =>
       error ? reject(new UnreadableError('broken')) : resolve(stream),

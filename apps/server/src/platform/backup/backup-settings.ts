@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Env } from '../../config/env.ts';
 import { openBackupStore } from './open-backup-store.ts';
-import type { KeptFor } from './retention.ts';
+import type { RetentionRule } from './retention.ts';
 
 type BackupEnv = Pick<Env, 'BACKUP_TO' | 'DATA_DIR' | 'BACKUP_KEEP'>;
 
@@ -13,15 +13,16 @@ export function backupTarget(env: BackupEnv): string {
 }
 
 /** The same for people to read. */
-export const placeOf = (env: BackupEnv): string => openBackupStore(backupTarget(env)).place;
+export const describeLocation = (env: BackupEnv): string =>
+  openBackupStore(backupTarget(env)).location;
 
-export function keptFor({ BACKUP_KEEP: rule }: Pick<Env, 'BACKUP_KEEP'>): KeptFor {
+export function readRetentionRule({ BACKUP_KEEP: rule }: Pick<Env, 'BACKUP_KEEP'>): RetentionRule {
   const [days = 0, weeks = 0, months = 0] = rule.split(',').map(Number);
   return { days, weeks, months };
 }
 
 /** crontab fields (UTC) of a time of day in China; null where none is made by itself. */
-export function nightly({ BACKUP_AT: at }: Pick<Env, 'BACKUP_AT'>): string | null {
+export function nightlyCron({ BACKUP_AT: at }: Pick<Env, 'BACKUP_AT'>): string | null {
   if (at === 'off') return null;
   const [hour = 0, minute = 0] = at.split(':').map(Number);
   return `${minute} ${(hour + 16) % 24} * * *`;

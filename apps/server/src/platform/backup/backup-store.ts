@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 /** Where backups lie: a folder or a bucket. Names are relative, with `/` between their parts. */
 export interface BackupStore {
   /** For people to read: no key, no secret. */
-  place: string;
+  location: string;
   /** Stores all of the stream under the name, or nothing when it throws. Resolves to the bytes stored. */
   put(name: string, source: Readable): Promise<number>;
   /** Null where there is nothing of this name. */

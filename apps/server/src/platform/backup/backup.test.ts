@@ -15,8 +15,8 @@ import type { BackupSource } from './make-backup.ts';
 import { listBackups } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { openBackupStore } from './open-backup-store.ts';
-import { proveBackup } from './prove-backup.ts';
-import { WrongPassphraseError, openSeal } from './seal.ts';
+import { verifyBackup } from './verify-backup.ts';
+import { WrongPassphraseError, openEncryption } from './encryption.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -53,33 +53,36 @@ async function backUp(
   store: BackupStore,
   options: { from?: BackupSource; passphrase?: string } = {},
 ) {
-  const seal = await openSeal(store, options.passphrase);
-  const shelf = { store, seal };
-  return { shelf, manifest: await makeBackup({ ...shelf, source: options.from ?? source() }) };
+  const encryption = await openEncryption(store, options.passphrase);
+  const encryptedStore = { store, encryption };
+  return {
+    shelf: encryptedStore,
+    manifest: await makeBackup({ ...encryptedStore, source: options.from ?? source() }),
+  };
 }
 const rowsOf = ({ tables }: Manifest, name: string) =>
-  tables.find((one) => one.name === name)?.rows;
+  tables.find((table) => table.name === name)?.rows;
 
 describe('a backup', () => {
   it('holds every row and file, and is proven by being restored', async () => {
-    const { shelf, manifest } = await backUp(openBackupStore(root));
+    const { shelf: encryptedStore, manifest } = await backUp(openBackupStore(root));
     expect(rowsOf(manifest, 'contents')).toBe(20);
     expect(manifest.files).toMatchObject({ count: 2, missing: [] });
-    const proof = await proveBackup(shelf, manifest, app.url);
-    expect(proof).toMatchObject({ tables: manifest.tables.length, files: 2, faults: [] });
-    expect(proof.rows).toBeGreaterThan(100);
+    const verification = await verifyBackup(encryptedStore, manifest, app.url);
+    expect(verification).toMatchObject({ tables: manifest.tables.length, files: 2, problems: [] });
+    expect(verification.rows).toBeGreaterThan(100);
   });
 
   it('shows one moment, whatever is written meanwhile', async () => {
-    let going = true;
+    let isRunning = true;
     const writing = (async () => {
-      for (let i = 0; going; i += 1) await app.make.article({ title: `中途 ${i}` });
+      for (let i = 0; isRunning; i += 1) await app.make.article({ title: `中途 ${i}` });
     })();
-    const { shelf, manifest } = await backUp(openBackupStore(root));
-    going = false;
+    const { shelf: encryptedStore, manifest } = await backUp(openBackupStore(root));
+    isRunning = false;
     await writing;
     // keys between tables are made again when it is loaded: rows of two moments would not fit together
-    expect((await proveBackup(shelf, manifest, app.url)).faults).toEqual([]);
+    expect((await verifyBackup(encryptedStore, manifest, app.url)).problems).toEqual([]);
   });
 
   it(
@@ -88,12 +91,12 @@ describe('a backup', () => {
     async () => {
       const store = openBackupStore(root);
       await backUp(store);
-      const more = { ...FILES, 'ab/cf/abcf-full.txt': '新的' };
-      const { shelf, manifest } = await backUp(store, { from: source(more) });
+      const moreFiles = { ...FILES, 'ab/cf/abcf-full.txt': '新的' };
+      const { shelf: encryptedStore, manifest } = await backUp(store, { from: source(moreFiles) });
       const first = path.join(root, 'files/ab/cd/abcd-full.webp');
       expect(await readFile(first, 'utf8')).toBe('图');
       expect(manifest.files.count).toBe(3);
-      expect((await proveBackup(shelf, manifest, app.url)).faults).toEqual([]);
+      expect((await verifyBackup(encryptedStore, manifest, app.url)).problems).toEqual([]);
     },
   );
 
@@ -101,15 +104,17 @@ describe('a backup', () => {
     'names files that the storage has lost, and rows and files that were changed in the store',
     { tags: ['release'] },
     async () => {
-      const lost = { ...FILES, 'ff/ff/ffff-full.png': '' };
-      const { shelf, manifest } = await backUp(openBackupStore(root), { from: source(lost) });
+      const damagedFiles = { ...FILES, 'ff/ff/ffff-full.png': '' };
+      const { shelf: encryptedStore, manifest } = await backUp(openBackupStore(root), {
+        from: source(damagedFiles),
+      });
       expect(manifest.files.missing).toEqual(['ff/ff/ffff-full.png']);
       await writeFile(path.join(root, 'files/ab/cd/abcd-full.webp'), '别的');
-      const { faults } = await proveBackup(shelf, manifest, app.url);
-      expect(faults).toEqual(['files/ff/ff/ffff-full.png', 'files/ab/cd/abcd-full.webp']);
+      const { problems } = await verifyBackup(encryptedStore, manifest, app.url);
+      expect(problems).toEqual(['files/ff/ff/ffff-full.png', 'files/ab/cd/abcd-full.webp']);
       const table = manifest.tables.find(({ name }) => name === 'contents');
       await rm(path.join(root, table?.object ?? ''));
-      await expect(proveBackup(shelf, manifest, app.url)).rejects.toThrow('is missing');
+      await expect(verifyBackup(encryptedStore, manifest, app.url)).rejects.toThrow('is missing');
     },
   );
 
@@ -118,14 +123,14 @@ describe('a backup', () => {
     { tags: ['release'] },
     async () => {
       const minutesAgo = (count: number) => Math.floor(Date.now() / 60_000 - count).toString(36);
-      const [old, young] = [400, 5].map(
+      const [old, recent] = [400, 5].map(
         (ago) => `zhihui_proof_${minutesAgo(ago)}_${randomUUID().slice(0, 8)}`,
       );
-      await administer(app.url, `create database ${old}`, `create database ${young}`);
-      const { shelf, manifest } = await backUp(openBackupStore(root));
-      await proveBackup(shelf, manifest, app.url);
+      await administer(app.url, `create database ${old}`, `create database ${recent}`);
+      const { shelf: encryptedStore, manifest } = await backUp(openBackupStore(root));
+      await verifyBackup(encryptedStore, manifest, app.url);
       await expect(administer(app.url, `drop database ${old}`)).rejects.toThrow('does not exist');
-      await administer(app.url, `drop database ${young}`);
+      await administer(app.url, `drop database ${recent}`);
     },
   );
 
@@ -141,8 +146,8 @@ describe('a backup', () => {
     await expect(backUp(broken)).rejects.toThrow('磁盘满了');
     expect(await listBackups(store)).toEqual([]);
     await writeFile(path.join(root, (await readdir(root))[0] ?? '', 'killed.part'), '');
-    const { shelf, manifest } = await backUp(store);
-    await clearBackups(shelf, { days: 7, weeks: 4, months: 12 });
+    const { shelf: encryptedStore, manifest } = await backUp(store);
+    await clearBackups(encryptedStore, { days: 7, weeks: 4, months: 12 });
     expect((await readdir(root)).sort()).toEqual([manifest.name, 'files']);
   });
 });
@@ -152,18 +157,18 @@ describe('a store with a passphrase', () => {
     const store = openBackupStore(root);
     const { manifest } = await backUp(store, { passphrase: '正确的口令' });
     const stored = await Promise.all((await store.list('')).map((name) => store.get(name)));
-    const all = Buffer.concat(await Promise.all(stored.map((one) => buffer(one as Readable))));
+    const all = Buffer.concat(await Promise.all(stored.map((item) => buffer(item as Readable))));
     expect(all.includes('第 1 篇') || all.includes('文件')).toBe(false);
-    const plain = { store, seal: await openSeal(store, undefined) };
-    await expect(proveBackup(plain, manifest, app.url)).rejects.toThrow(WrongPassphraseError);
-    const again = { store, seal: await openSeal(store, '正确的口令') };
-    expect((await proveBackup(again, manifest, app.url)).faults).toEqual([]);
+    const plain = { store, encryption: await openEncryption(store, undefined) };
+    await expect(verifyBackup(plain, manifest, app.url)).rejects.toThrow(WrongPassphraseError);
+    const reopened = { store, encryption: await openEncryption(store, '正确的口令') };
+    expect((await verifyBackup(reopened, manifest, app.url)).problems).toEqual([]);
   });
 
   it('is opened by no other', { tags: ['release'] }, async () => {
     const store = openBackupStore(root);
-    await openSeal(store, '正确的口令');
-    await expect(openSeal(store, '错的口令')).rejects.toThrow(WrongPassphraseError);
+    await openEncryption(store, '正确的口令');
+    await expect(openEncryption(store, '错的口令')).rejects.toThrow(WrongPassphraseError);
   });
 });
 
@@ -172,12 +177,12 @@ describe('an object store', () => {
     const objects = await startObjectStore();
     try {
       const large = { 'aa/aa/aaaa-full.zip': 'x'.repeat(40 * 1024 * 1024) };
-      const { shelf, manifest } = await backUp(openBackupStore(objects.address), {
+      const { shelf: encryptedStore, manifest } = await backUp(openBackupStore(objects.address), {
         from: source(large),
       });
-      expect((await proveBackup(shelf, manifest, app.url)).faults).toEqual([]);
-      expect(objects.requests.filter((one) => one.includes('partNumber')).length).toBe(3);
-      expect(await listBackups(shelf.store)).toEqual([manifest.name]);
+      expect((await verifyBackup(encryptedStore, manifest, app.url)).problems).toEqual([]);
+      expect(objects.requests.filter((request) => request.includes('partNumber')).length).toBe(3);
+      expect(await listBackups(encryptedStore.store)).toEqual([manifest.name]);
     } finally {
       await objects.close();
     }

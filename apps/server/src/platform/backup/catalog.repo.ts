@@ -13,8 +13,9 @@ export interface CatalogTable extends TableName {
 }
 
 /** A name for use in SQL. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const inSql = ({ schema, name }: TableName): string => `${quoted(schema)}.${quoted(name)}`;
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const toSqlName = ({ schema, name }: TableName): string =>
+  `${quoteName(schema)}.${quoteName(name)}`;
 
 /** All tables that survive a crash; unlogged ones hold what may be lost. */
 export async function readTables(client: pg.ClientBase): Promise<CatalogTable[]> {
@@ -43,7 +44,7 @@ export async function readSequences(client: pg.ClientBase) {
   return rows;
 }
 
-export async function readApplied(client: pg.ClientBase) {
+export async function readAppliedMigrations(client: pg.ClientBase) {
   const { rows } = await client.query<{ name: string; hash: string }>(
     'select name, hash from migrations order by name',
   );
@@ -51,7 +52,9 @@ export async function readApplied(client: pg.ClientBase) {
 }
 
 /** Statements that take away what makes loading slow or impossible, and those that bring it back, in this order. */
-export async function readBrakes(client: pg.ClientBase): Promise<{ off: string[]; on: string[] }> {
+export async function readSchemaToggles(
+  client: pg.ClientBase,
+): Promise<{ off: string[]; on: string[] }> {
   const keys = await client.query<{ name: string; table: string; definition: string }>(
     `select quote_ident(conname) as name, conrelid::regclass::text as table,
        pg_get_constraintdef(oid) as definition

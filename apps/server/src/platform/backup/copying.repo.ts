@@ -2,8 +2,14 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { CONTENT_CHANGED } from '../../db/changes.ts';
-import { type CatalogTable, type TableName, inSql, quoted, readBrakes } from './catalog.repo.ts';
+import { CONTENT_CHANGED } from '../../db/notify-content-changed.ts';
+import {
+  type CatalogTable,
+  type TableName,
+  toSqlName,
+  quoteName,
+  readSchemaToggles,
+} from './catalog.repo.ts';
 
 /** PostgreSQL 55006: somebody is connected to it. */
 const IN_USE = '55006';
@@ -30,33 +36,33 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<Date> {
 
 /** Rows of a table as text, one a line, in the order in which they lie there. */
 export function copyOut(client: pg.ClientBase, table: CatalogTable): Readable {
-  return client.query(copyTo(`copy ${inSql(table)} ${columnsOf(table)} to stdout`));
+  return client.query(copyTo(`copy ${toSqlName(table)} ${columnsOf(table)} to stdout`));
 }
 
 async function copyIn(client: pg.ClientBase, table: CatalogTable, rows: Readable) {
   await pipeline(
     rows,
-    client.query(copyFrom(`copy ${inSql(table)} ${columnsOf(table)} from stdin`)),
+    client.query(copyFrom(`copy ${toSqlName(table)} ${columnsOf(table)} from stdin`)),
   );
 }
 
-const columnsOf = ({ columns }: CatalogTable): string => `(${columns.map(quoted).join(', ')})`;
+const columnsOf = ({ columns }: CatalogTable): string => `(${columns.map(quoteName).join(', ')})`;
 
 /**
  * Fills the tables of a database in one transaction, all or nothing: what stood in them goes first. Keys and indexes are
  * made again at the end, which also checks what was loaded.
  */
-export async function fill<T extends CatalogTable>(
+export async function fillTables<T extends CatalogTable>(
   client: pg.ClientBase,
   tables: readonly T[],
-  each: (table: T) => Promise<Readable>,
+  openRows: (table: T) => Promise<Readable>,
 ): Promise<void> {
   await client.query('begin');
-  const brakes = await readBrakes(client);
-  for (const statement of brakes.off) await client.query(statement);
-  await client.query(`truncate ${tables.map(inSql).join(', ')}`);
-  for (const table of tables) await copyIn(client, table, await each(table));
-  for (const statement of brakes.on) await client.query(statement);
+  const schemaToggles = await readSchemaToggles(client);
+  for (const statement of schemaToggles.off) await client.query(statement);
+  await client.query(`truncate ${tables.map(toSqlName).join(', ')}`);
+  for (const table of tables) await copyIn(client, table, await openRows(table));
+  for (const statement of schemaToggles.on) await client.query(statement);
   await client.query('commit');
 }
 
@@ -65,11 +71,14 @@ export async function setSequences(
   sequences: readonly (TableName & { last: string })[],
 ): Promise<void> {
   for (const sequence of sequences)
-    await client.query('select setval($1::regclass, $2::bigint)', [inSql(sequence), sequence.last]);
+    await client.query('select setval($1::regclass, $2::bigint)', [
+      toSqlName(sequence),
+      sequence.last,
+    ]);
 }
 
 /** Jobs that were being done at that moment are free again. */
-export async function freeJobs(client: pg.ClientBase): Promise<void> {
+export async function releaseJobs(client: pg.ClientBase): Promise<void> {
   await client.query(
     'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
   );
@@ -79,7 +88,7 @@ export async function freeJobs(client: pg.ClientBase): Promise<void> {
 }
 
 /** The processes that ran when the backup was made are not those that will. */
-export async function forgetNodes(client: pg.ClientBase): Promise<void> {
+export async function deleteNodes(client: pg.ClientBase): Promise<void> {
   await client.query('delete from nodes');
 }
 
@@ -89,11 +98,11 @@ export async function analyze(client: pg.ClientBase): Promise<void> {
 }
 
 export async function createDatabase(client: pg.ClientBase, name: string): Promise<void> {
-  await client.query(`create database ${quoted(name)} template template0 encoding 'UTF8'`);
+  await client.query(`create database ${quoteName(name)} template template0 encoding 'UTF8'`);
 }
 
 export async function dropDatabase(client: pg.ClientBase, name: string): Promise<void> {
-  const drop = `drop database if exists ${quoted(name)}`;
+  const drop = `drop database if exists ${quoteName(name)}`;
   try {
     // ends what the database itself does in it (autovacuum), which is refused with force to who is no superuser
     await client.query(drop);
@@ -104,7 +113,7 @@ export async function dropDatabase(client: pg.ClientBase, name: string): Promise
 }
 
 /** Programs that are connected to the database that this connection is in: `zhihui 10.0.0.11 ×6`. */
-export async function othersConnected(client: pg.ClientBase): Promise<string[]> {
+export async function findOtherConnections(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ told: string }>(
     `select concat_ws(' ', coalesce(nullif(application_name, ''), usename),
          coalesce(host(client_addr), '本机'), '×' || count(*)) as told
@@ -122,15 +131,17 @@ export async function swapDatabases(
 ): Promise<void> {
   const { restored, site, before } = names;
   await server.query('begin');
-  await server.query(`alter database ${quoted(site)} rename to ${quoted(before)}`);
-  await server.query(`alter database ${quoted(restored)} rename to ${quoted(site)}`);
+  await server.query(`alter database ${quoteName(site)} rename to ${quoteName(before)}`);
+  await server.query(`alter database ${quoteName(restored)} rename to ${quoteName(site)}`);
   await server.query('commit');
 }
 
 /** What a site holds, as people count it; null for a database without our tables. */
 export async function countSite(client: pg.ClientBase) {
-  const there = await client.query(`select 1 where to_regclass('public.contents') is not null`);
-  if (there.rowCount === 0) return null;
+  const hasContents = await client.query(
+    `select 1 where to_regclass('public.contents') is not null`,
+  );
+  if (hasContents.rowCount === 0) return null;
   const { rows } = await client.query<{ contents: number; users: number; newest: Date | null }>(
     `select (select count(*)::int from contents) as contents, (select count(*)::int from users) as users,
       (select max(updated_at) from contents) as newest`,
@@ -152,12 +163,15 @@ export async function commit(client: pg.ClientBase): Promise<void> {
 }
 
 /** Nodes that run forget what they kept for readers, once this transaction is committed. */
-export async function tellChange(client: pg.ClientBase): Promise<void> {
+export async function notifyChange(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_notify($1, $2)', [CONTENT_CHANGED, '']);
 }
 
 /** Databases of this account whose names begin so, and that nobody is connected to. */
-export async function unusedDatabases(client: pg.ClientBase, prefix: string): Promise<string[]> {
+export async function findUnusedDatabases(
+  client: pg.ClientBase,
+  prefix: string,
+): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select d.datname as name from pg_database d
      where starts_with(d.datname, $1) and pg_get_userbyid(d.datdba) = current_user

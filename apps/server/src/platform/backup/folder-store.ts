@@ -8,22 +8,22 @@ import type { BackupStore } from './backup-store.ts';
 const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
 
 /** A folder as a store; only its owner reads it. What is not yet whole has a name that no backup has, and is cleared as what no backup needs. */
-export function folderStore(root: string): BackupStore {
-  const fileOf = (name: string) => {
+export function createFolderStore(root: string): BackupStore {
+  const resolveFile = (name: string) => {
     assertName(name);
     return path.join(root, name);
   };
   return {
-    place: root,
+    location: root,
     async put(name, source) {
-      const file = fileOf(name);
+      const file = resolveFile(name);
       const unfinished = `${file}.part`;
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       try {
         await pipeline(source, createWriteStream(unfinished, { mode: 0o600 }));
-        await sync(unfinished);
+        await syncFile(unfinished);
         await rename(unfinished, file);
-        await sync(path.dirname(file));
+        await syncFile(path.dirname(file));
         return (await stat(file)).size;
       } catch (error) {
         await rm(unfinished, { force: true });
@@ -31,7 +31,7 @@ export function folderStore(root: string): BackupStore {
       }
     },
     async get(name) {
-      const handle = await open(fileOf(name), 'r').catch((error: unknown) => {
+      const handle = await open(resolveFile(name), 'r').catch((error: unknown) => {
         if (isMissing(error)) return null;
         throw error;
       });
@@ -51,23 +51,23 @@ export function folderStore(root: string): BackupStore {
         .filter((name) => name.startsWith(prefix));
     },
     async delete(name) {
-      const file = fileOf(name);
+      const file = resolveFile(name);
       await rm(file, { force: true });
-      await dropIfEmpty(path.dirname(file), root);
+      await removeIfEmpty(path.dirname(file), root);
     },
   };
 }
 
-async function sync(file: string): Promise<void> {
+async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
 /** Folders that held nothing else go with their last file. */
-async function dropIfEmpty(folder: string, root: string): Promise<void> {
+async function removeIfEmpty(folder: string, root: string): Promise<void> {
   if (path.relative(root, folder) === '' || !folder.startsWith(root)) return;
-  const left = await readdir(folder).catch(() => ['?']);
-  if (left.length > 0) return;
+  const remaining = await readdir(folder).catch(() => ['?']);
+  if (remaining.length > 0) return;
   await rm(folder, { recursive: true, force: true });
-  await dropIfEmpty(path.dirname(folder), root);
+  await removeIfEmpty(path.dirname(folder), root);
 }

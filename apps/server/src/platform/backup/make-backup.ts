@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { readApplied, readSequences, readTables } from './catalog.repo.ts';
+import { readAppliedMigrations, readSequences, readTables } from './catalog.repo.ts';
 import { beginSnapshot, connect, copyOut } from './copying.repo.ts';
-import type { BackedUpTable, Manifest, StoredFile } from './manifest.ts';
+import type { BackupTable, Manifest, StoredFile } from './manifest.ts';
 import { listBackups, readManifest, writeManifest } from './manifest.ts';
-import { pack } from './packing.ts';
-import type { Shelf } from './packing.ts';
-import { filesOf } from './stored-files.ts';
+import { pack } from './encrypted-store.ts';
+import type { EncryptedStore } from './encrypted-store.ts';
+import { readStoredFiles } from './stored-files.ts';
 
 export interface BackupSource {
   /** Of the database. */
@@ -21,7 +21,7 @@ export interface BackupSource {
   version: string;
 }
 
-export interface BackupOptions extends Shelf {
+export interface BackupOptions extends EncryptedStore {
   source: BackupSource;
   onProgress?: (text: string) => void;
 }
@@ -32,13 +32,13 @@ export interface BackupOptions extends Shelf {
  * the next that clears.
  */
 export async function makeBackup(options: BackupOptions): Promise<Manifest> {
-  const { source, store, seal, onProgress = () => undefined } = options;
+  const { source, store, encryption, onProgress = () => undefined } = options;
   const client = await connect(source.url);
   try {
     const madeAt = await beginSnapshot(client);
-    const name = nameOf(madeAt);
-    const known = await filesOfNewest(options);
-    const tables: BackedUpTable[] = [];
+    const name = formatBackupName(madeAt);
+    const previousFiles = await loadNewestFiles(options);
+    const tables: BackupTable[] = [];
     let stored = 0;
     for (const table of await readTables(client)) {
       onProgress(`${table.schema}.${table.name}`);
@@ -52,14 +52,14 @@ export async function makeBackup(options: BackupOptions): Promise<Manifest> {
       tables.push({ ...table, rows, bytes, sha256, object: packed.object });
       stored += packed.stored;
     }
-    const files = await packFiles(client, options, name, known);
+    const files = await packFiles(client, options, name, previousFiles);
     const manifest: Manifest = {
       format: 1,
       name,
       madeAt: madeAt.toISOString(),
       version: source.version,
-      encrypted: seal.ending !== '',
-      migrations: await readApplied(client),
+      encrypted: encryption.extension !== '',
+      migrations: await readAppliedMigrations(client),
       tables,
       sequences: await readSequences(client),
       files: files.summary,
@@ -74,39 +74,45 @@ export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   }
 }
 
-function nameOf(moment: Date): string {
+function formatBackupName(moment: Date): string {
   const digits = moment.toISOString().slice(0, 19).replaceAll(/[-:]/gu, '').toLowerCase();
   return `${digits}z-${randomBytes(2).toString('hex')}`;
 }
 
-async function packSecret(shelf: Shelf, name: string, key: string): Promise<string> {
-  return (await pack(shelf, `${name}/secret-key`, Readable.from([Buffer.from(key)]))).object;
+async function packSecret(
+  encryptedStore: EncryptedStore,
+  name: string,
+  key: string,
+): Promise<string> {
+  return (await pack(encryptedStore, `${name}/secret-key`, Readable.from([Buffer.from(key)])))
+    .object;
 }
 
 /** Files that the newest backup with the same encryption holds, by key. */
-async function filesOfNewest(shelf: Shelf): Promise<Map<string, StoredFile>> {
-  const names = await listBackups(shelf.store);
+async function loadNewestFiles(encryptedStore: EncryptedStore): Promise<Map<string, StoredFile>> {
+  const names = await listBackups(encryptedStore.store);
   for (const name of names.reverse()) {
-    const manifest = await readManifest(shelf.store, name);
-    if (manifest?.encrypted !== (shelf.seal.ending !== '')) continue;
-    const known = new Map<string, StoredFile>();
-    for await (const file of filesOf(shelf, manifest)) known.set(file.key, file);
-    return known;
+    const manifest = await readManifest(encryptedStore.store, name);
+    if (manifest?.encrypted !== (encryptedStore.encryption.extension !== '')) continue;
+    const previousFiles = new Map<string, StoredFile>();
+    for await (const file of readStoredFiles(encryptedStore, manifest))
+      previousFiles.set(file.key, file);
+    return previousFiles;
   }
   return new Map();
 }
 
 async function packFiles(
   client: pg.ClientBase,
-  { source, ...shelf }: BackupOptions,
+  { source, ...encryptedStore }: BackupOptions,
   name: string,
-  known: ReadonlyMap<string, StoredFile>,
+  previousFiles: ReadonlyMap<string, StoredFile>,
 ) {
   const missing: string[] = [];
   let [count, bytes, stored] = [0, 0, 0];
   async function* lines(): AsyncGenerator<Buffer> {
     for await (const key of source.fileKeys(client)) {
-      let file = known.get(key);
+      let file = previousFiles.get(key);
       if (file === undefined) {
         const stream = await source.readFile(key);
         if (stream === null) {
@@ -114,7 +120,7 @@ async function packFiles(
           continue;
         }
         // pictures and office files are compressed already
-        const packed = await pack(shelf, `files/${key}`, stream, { compress: false });
+        const packed = await pack(encryptedStore, `files/${key}`, stream, { compress: false });
         file = { key, bytes: packed.bytes, sha256: packed.sha256, object: packed.object };
         stored += packed.stored;
       }
@@ -123,7 +129,7 @@ async function packFiles(
       yield Buffer.from(`${JSON.stringify(file)}\n`);
     }
   }
-  const list = await pack(shelf, `${name}/files.jsonl`, Readable.from(lines()));
+  const list = await pack(encryptedStore, `${name}/files.jsonl`, Readable.from(lines()));
   stored += list.stored;
   return { stored, summary: { list: list.object, count, bytes, missing } };
 }

@@ -37,7 +37,7 @@ const Manifest = z.object({
 
 /** What a backup holds, written last: without it there is no backup. */
 export type Manifest = z.output<typeof Manifest>;
-export type BackedUpTable = z.output<typeof Table>;
+export type BackupTable = z.output<typeof Table>;
 
 /** One file of readers: its key in the storage, and what its bytes are. */
 export const StoredFile = z.object({
@@ -68,8 +68,8 @@ export async function readManifest(store: BackupStore, name: string): Promise<Ma
 /** Names of all whole backups, the oldest first. */
 export async function listBackups(store: BackupStore): Promise<string[]> {
   const objects = await store.list('');
-  const whole = objects.filter((object) => object.endsWith(`/${FILE}`));
-  return whole
+  const complete = objects.filter((object) => object.endsWith(`/${FILE}`));
+  return complete
     .map((object) => object.slice(0, -FILE.length - 1))
     .filter((name) => BACKUP_NAME.test(name))
     .sort();

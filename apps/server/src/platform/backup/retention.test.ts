@@ -5,7 +5,8 @@ const RULE = { days: 7, weeks: 4, months: 12 };
 const DAY = 86_400_000;
 const daily = (count: number) =>
   Array.from({ length: count }, (_, i) => new Date(Date.UTC(2026, 10, 24, 19) - i * DAY));
-const days = (kept: Set<Date>) => [...kept].map((at) => at.toISOString().slice(0, 10)).sort();
+const days = (retained: Set<Date>) =>
+  [...retained].map((at) => at.toISOString().slice(0, 10)).sort();
 
 it('keeps seven days, four weeks and twelve months of daily backups', () => {
   expect(days(backupsToKeep(daily(800), RULE))).toEqual(

@@ -5,30 +5,31 @@ import { assertName } from './backup-store.ts';
 import type { BackupStore } from './backup-store.ts';
 
 /** Milliseconds for one call; a part of a large object among them. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Parts of a large object; S3 takes 5 MB to 5 GB, and 10,000 of them. */
 const PART_BYTES = 16 * 1024 * 1024;
 
 /** Objects in a bucket of an S3-compatible store, of any size. Source: Amazon S3 API Reference, "Multipart upload". */
-export function s3BackupStore(address: string): BackupStore {
+export function createS3BackupStore(address: string): BackupStore {
   const { origin, pathname } = new URL(address);
-  const bucket = openBucket(address, PATIENCE);
+  const bucket = openBucket(address, TIMEOUT_MS);
   const { prefix } = bucket;
 
   function send(method: string, path: string, body?: Uint8Array): Promise<Response> {
     return bucket.send(method, path, body === undefined ? {} : { body: new Uint8Array(body) });
   }
-  const pathOf = (name: string) => {
+  const buildPath = (name: string) => {
     assertName(name);
     return `/${prefix}${name}`;
   };
-  async function text(answer: Response): Promise<string> {
+  async function readText(answer: Response): Promise<string> {
     if (!answer.ok) throw new Error('object store: no such bucket');
     return answer.text();
   }
 
   async function putParts(path: string, parts: AsyncIterable<Buffer>): Promise<number> {
-    const id = between(await text(await send('POST', `${path}?uploads`)), 'UploadId')[0] ?? '';
+    const id =
+      readElements(await readText(await send('POST', `${path}?uploads`)), 'UploadId')[0] ?? '';
     const upload = `uploadId=${encodeURIComponent(id)}`;
     try {
       const tags: string[] = [];
@@ -36,17 +37,19 @@ export function s3BackupStore(address: string): BackupStore {
       for await (const part of parts) {
         const query = `partNumber=${tags.length + 1}&${upload}`;
         const answer = await send('PUT', `${path}?${query}`, part);
-        await text(answer);
+        await readText(answer);
         tags.push(answer.headers.get('etag') ?? '');
         bytes += part.length;
       }
       const list = tags.map(
         (tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
       );
-      const whole = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
-      const done = await text(await send('POST', `${path}?${upload}`, Buffer.from(whole)));
+      const completion = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
+      const result = await readText(
+        await send('POST', `${path}?${upload}`, Buffer.from(completion)),
+      );
       // the store may say so within an answer that begins with 200
-      if (done.includes('<Error>'))
+      if (result.includes('<Error>'))
         throw new Error('object store: the parts were not put together');
       return bytes;
     } catch (error) {
@@ -56,17 +59,17 @@ export function s3BackupStore(address: string): BackupStore {
   }
 
   return {
-    place: `${origin}${pathname}`,
+    location: `${origin}${pathname}`,
     async put(name, source) {
-      const path = pathOf(name);
-      const parts = inParts(source);
+      const path = buildPath(name);
+      const parts = splitIntoParts(source);
       const first = (await parts.next()).value ?? Buffer.alloc(0);
-      if (first.length === PART_BYTES) return putParts(path, joined(first, parts));
-      await text(await send('PUT', path, first));
+      if (first.length === PART_BYTES) return putParts(path, prependChunk(first, parts));
+      await readText(await send('PUT', path, first));
       return first.length;
     },
     async get(name) {
-      const answer = await send('GET', pathOf(name));
+      const answer = await send('GET', buildPath(name));
       if (answer.ok && answer.body !== null) return Readable.fromWeb(answer.body as ReadableStream);
       await answer.body?.cancel();
       return null;
@@ -77,26 +80,26 @@ export function s3BackupStore(address: string): BackupStore {
         const after: string =
           token === '' ? '' : `&continuation-token=${encodeURIComponent(token)}`;
         const query = `?list-type=2&prefix=${encodeURIComponent(prefix + begin)}${after}`;
-        const page: string = await text(await send('GET', `/${query}`));
-        names.push(...between(page, 'Key').map((key) => key.slice(prefix.length)));
-        token = between(page, 'NextContinuationToken')[0];
+        const page: string = await readText(await send('GET', `/${query}`));
+        names.push(...readElements(page, 'Key').map((key) => key.slice(prefix.length)));
+        token = readElements(page, 'NextContinuationToken')[0];
       }
       return names;
     },
     async delete(name) {
-      const answer = await send('DELETE', pathOf(name));
+      const answer = await send('DELETE', buildPath(name));
       await answer.body?.cancel();
     },
   };
 }
 
 /** What stands in these elements. Names of backups need no entities, and tokens have none but `&amp;`. */
-function between(xml: string, element: string): string[] {
-  const found = xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'gu'));
-  return Array.from(found, ([, inner = '']) => inner.replaceAll('&amp;', '&'));
+function readElements(xml: string, element: string): string[] {
+  const matches = xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'gu'));
+  return Array.from(matches, ([, inner = '']) => inner.replaceAll('&amp;', '&'));
 }
 
-async function* inParts(source: Readable): AsyncGenerator<Buffer, undefined> {
+async function* splitIntoParts(source: Readable): AsyncGenerator<Buffer, undefined> {
   let waiting: Buffer[] = [];
   let size = 0;
   for await (const chunk of source as AsyncIterable<Buffer>) {
@@ -113,7 +116,7 @@ async function* inParts(source: Readable): AsyncGenerator<Buffer, undefined> {
   if (size > 0) yield Buffer.concat(waiting);
 }
 
-async function* joined(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* prependChunk(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield first;
   yield* rest;
 }

@@ -1,12 +1,15 @@
 import { createInterface } from 'node:readline';
 import { StoredFile } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
-import { unpack } from './packing.ts';
-import type { Shelf } from './packing.ts';
+import { unpack } from './encrypted-store.ts';
+import type { EncryptedStore } from './encrypted-store.ts';
 
 /** The files of a backup, one after the other. */
-export async function* filesOf(shelf: Shelf, { files }: Manifest): AsyncGenerator<StoredFile> {
-  const input = await unpack(shelf, files.list);
+export async function* readStoredFiles(
+  encryptedStore: EncryptedStore,
+  { files }: Manifest,
+): AsyncGenerator<StoredFile> {
+  const input = await unpack(encryptedStore, files.list);
   // without it an error of the stream would end the lines and be told to nobody
   let failed: unknown;
   input.on('error', (error) => (failed = error));

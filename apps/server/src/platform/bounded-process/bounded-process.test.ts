@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { askBounded, startBounded } from './bounded-process.ts';
+import { requestBounded, startBounded } from './bounded-process.ts';
 
-const program = new URL('./test/hog.ts', import.meta.url);
+const program = new URL('./test/resource-consumer.ts', import.meta.url);
 const MEMORY = { memoryMb: 200, program };
 
-async function take(what: string, shell?: null): Promise<unknown> {
+async function consume(resource: string, shell?: null): Promise<unknown> {
   const child = await startBounded({ ...MEMORY, ...(shell === null ? { shell } : {}) });
   try {
-    return await askBounded(child, { take: what }, what === 'time' ? 300 : 60_000);
+    return await requestBounded(child, { consume: resource }, resource === 'time' ? 300 : 60_000);
   } finally {
     child.kill('SIGKILL');
   }
@@ -18,24 +18,24 @@ describe.each([
   ['without a shell', null],
 ])('a bounded process %s', (_, shell) => {
   it('answers within its bounds', async () => {
-    expect(await take('nothing', shell)).toEqual({ answer: 'nothing' });
+    expect(await consume('none', shell)).toEqual({ answer: 'none' });
   });
 
   it.each(['buffers', 'one buffer', 'objects', 'zlib'])(
     'takes no more memory by %s',
     async (kind) => {
-      const result = await take(kind, shell);
+      const result = await consume(kind, shell);
       // an allocation that fails is the program's to answer, anything else ends it
       expect([{ ended: 'memory' }, { answer: 'refused' }]).toContainEqual(result);
     },
   );
 
   it('is killed when it takes too long', async () => {
-    expect(await take('time', shell)).toEqual({ ended: 'time' });
+    expect(await consume('time', shell)).toEqual({ ended: 'time' });
   });
 
   it('that ends by itself is told from one without memory', async () => {
-    expect(await take('exit', shell)).toEqual({ ended: 'crash' });
+    expect(await consume('exit', shell)).toEqual({ ended: 'crash' });
   });
 });
 

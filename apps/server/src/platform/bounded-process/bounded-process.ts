@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { dataLimitKb } from './data-limit.ts';
 
 /** Why a child came to no answer: it took too much memory or time, or it crashed on what it read. */
-export type BoundedEnd = 'memory' | 'time' | 'crash';
+export type BoundedFailure = 'memory' | 'time' | 'crash';
 
 export interface BoundedProgram {
   /** A program that calls `guardProcess` before it reads anything. */
@@ -24,7 +24,7 @@ const SHELL = process.platform === 'linux' && existsSync('/bin/sh') ? '/bin/sh' 
 const OUT_OF_MEMORY = ['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL'];
 
 /** Whether children start under the limits of the kernel here; no more once one did not. */
-let limitsHold = true;
+let areLimitsEnforced = true;
 
 /**
  * Starts a program that reads foreign files in a process of its own, with bounded memory, an empty environment and a channel
@@ -32,12 +32,12 @@ let limitsHold = true;
  */
 export async function startBounded(options: BoundedProgram): Promise<ChildProcess> {
   const { shell = SHELL } = options;
-  if (shell === null || !limitsHold) return whenReady(forkProgram(options, null));
+  if (shell === null || !areLimitsEnforced) return waitUntilReady(forkProgram(options, null));
   try {
-    return await whenReady(forkProgram(options, shell));
+    return await waitUntilReady(forkProgram(options, shell));
   } catch {
-    const started = await whenReady(forkProgram(options, null));
-    limitsHold = false;
+    const started = await waitUntilReady(forkProgram(options, null));
+    areLimitsEnforced = false;
     return started;
   }
 }
@@ -61,49 +61,52 @@ function forkProgram({ program, memoryMb }: BoundedProgram, shell: string | null
   return fork(fileURLToPath(program), [String(memoryMb)], options);
 }
 
-function whenReady(child: ChildProcess): Promise<ChildProcess> {
+function waitUntilReady(child: ChildProcess): Promise<ChildProcess> {
   child.unref();
   child.channel?.unref();
   return new Promise((resolve, reject) => {
-    const end = (error: Error | null): void => {
+    const finish = (error: Error | null): void => {
       clearTimeout(timer);
       child.off('message', ready).off('exit', ended);
       if (error === null) return resolve(child);
       child.kill('SIGKILL');
       reject(error);
     };
-    const ready = (): void => end(null);
+    const ready = (): void => finish(null);
     const ended = (code: number | null, signal: string | null): void =>
-      end(new Error(`the process ended before it was ready: ${signal ?? code}`));
-    const timer = setTimeout(() => end(new Error('the process was not ready in time')), START_MS);
+      finish(new Error(`the process ended before it was ready: ${signal ?? code}`));
+    const timer = setTimeout(
+      () => finish(new Error('the process was not ready in time')),
+      START_MS,
+    );
     child.once('message', ready).once('exit', ended);
     // stays: that it cannot be killed or told anything any more must not end this process
-    child.on('error', (error) => end(error));
+    child.on('error', (error) => finish(error));
   });
 }
 
 /** Sends one message and waits for one answer. A child that takes longer than `timeoutMs` is killed. Never rejects. */
-export function askBounded<Answer>(
+export function requestBounded<Answer>(
   child: ChildProcess,
   message: object,
   timeoutMs: number,
-): Promise<{ answer: Answer } | { ended: BoundedEnd }> {
+): Promise<{ answer: Answer } | { ended: BoundedFailure }> {
   return new Promise((resolve) => {
-    const end = (result: { answer: Answer } | { ended: BoundedEnd }): void => {
+    const finish = (result: { answer: Answer } | { ended: BoundedFailure }): void => {
       clearTimeout(timer);
       child.off('message', onAnswer).off('exit', onExit);
       resolve(result);
     };
-    const onAnswer = (answer: unknown): void => end({ answer: answer as Answer });
+    const onAnswer = (answer: unknown): void => finish({ answer: answer as Answer });
     const onExit = (_: number | null, signal: string | null): void =>
-      end({ ended: OUT_OF_MEMORY.includes(signal ?? '') ? 'memory' : 'crash' });
+      finish({ ended: OUT_OF_MEMORY.includes(signal ?? '') ? 'memory' : 'crash' });
     const timer = setTimeout(() => {
-      end({ ended: 'time' });
+      finish({ ended: 'time' });
       child.kill('SIGKILL');
     }, timeoutMs);
     child.on('message', onAnswer).on('exit', onExit);
     if (child.exitCode !== null || child.signalCode !== null)
       return onExit(child.exitCode, child.signalCode);
-    child.send(message, (error) => error && end({ ended: 'crash' }));
+    child.send(message, (error) => error && finish({ ended: 'crash' }));
   });
 }

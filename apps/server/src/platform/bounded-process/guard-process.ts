@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
  * Bounds the process this runs in, which `startBounded` started: a thread ends it beyond its memory, or without its parent,
  * whatever the program is doing. Call it before anything foreign is read, and `sendReady` after.
  */
-export async function guardProcess(): Promise<void> {
+export async function startMemoryGuard(): Promise<void> {
   try {
     // where a container runs out of memory, the kernel ends this process before the site
     writeFileSync('/proc/self/oom_score_adj', '1000');

@@ -1,5 +1,5 @@
-import { askBounded, startBounded } from './bounded-process.ts';
-import type { BoundedEnd, BoundedProgram } from './bounded-process.ts';
+import { requestBounded, startBounded } from './bounded-process.ts';
+import type { BoundedFailure, BoundedProgram } from './bounded-process.ts';
 
 /** The last run of each program. */
 const last = new Map<string, Promise<unknown>>();
@@ -13,12 +13,12 @@ export function runBounded<Answer>(
   options: BoundedProgram,
   makeMessage: () => Promise<object | null>,
   timeoutMs: number,
-): Promise<{ answer: Answer } | { ended: BoundedEnd } | null> {
+): Promise<{ answer: Answer } | { ended: BoundedFailure } | null> {
   const run = async () => {
     const child = await startBounded(options);
     try {
       const message = await makeMessage();
-      return message === null ? null : await askBounded<Answer>(child, message, timeoutMs);
+      return message === null ? null : await requestBounded<Answer>(child, message, timeoutMs);
     } finally {
       child.kill('SIGKILL');
     }

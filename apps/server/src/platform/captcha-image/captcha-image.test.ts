@@ -6,11 +6,11 @@ import { solveAll } from './test/solvers.ts';
 const TOLERANCE = 5;
 
 /** How many of `count` puzzles each known method solves. */
-async function solvedOf(count: number, first: number): Promise<Record<string, number>> {
+async function countSolved(count: number, first: number): Promise<Record<string, number>> {
   const solved: Record<string, number> = {};
   for (let seed = first; seed < first + count; seed += 1) {
-    const { x, ...riddle } = await makeCaptchaPuzzle(seed);
-    for (const [method, found] of await solveAll(riddle))
+    const { x, ...puzzle } = await makeCaptchaPuzzle(seed);
+    for (const [method, found] of await solveAll(puzzle))
       solved[method] = (solved[method] ?? 0) + (Math.abs(found - x) <= TOLERANCE ? 1 : 0);
   }
   return solved;
@@ -18,12 +18,12 @@ async function solvedOf(count: number, first: number): Promise<Record<string, nu
 
 describe('slider puzzle', () => {
   it('is the same for the same seed and another for another', async () => {
-    const [one, same, other] = await Promise.all([
+    const [one, sameSeed, other] = await Promise.all([
       makeCaptchaPuzzle(7),
       makeCaptchaPuzzle(7),
       makeCaptchaPuzzle(8),
     ]);
-    expect(same).toEqual(one);
+    expect(sameSeed).toEqual(one);
     expect(other.background.equals(one.background)).toBe(false);
   });
 
@@ -47,7 +47,7 @@ describe('slider puzzle', () => {
   });
 
   it('is solved by no known method in more than 3 of 12', async () => {
-    for (const [method, count] of Object.entries(await solvedOf(12, 500)))
+    for (const [method, count] of Object.entries(await countSolved(12, 500)))
       expect([method, count <= 3]).toEqual([method, true]);
   });
 
@@ -55,15 +55,15 @@ describe('slider puzzle', () => {
     'is solved by no known method in more than 5 of 100',
     { tags: ['release'], timeout: 1_200_000 },
     async () => {
-      for (const [method, count] of Object.entries(await solvedOf(100, 500)))
+      for (const [method, count] of Object.entries(await countSolved(100, 500)))
         expect([method, count <= 5]).toEqual([method, true]);
     },
   );
 
   it('is guessed blindly in less than 3 of 100, and within three tries in less than 8', async () => {
-    const places = new Set<number>();
-    for (let seed = 0; seed < 40; seed += 1) places.add((await makeCaptchaPuzzle(seed)).x);
-    const range = Math.max(...places) - Math.min(...places);
+    const positions = new Set<number>();
+    for (let seed = 0; seed < 40; seed += 1) positions.add((await makeCaptchaPuzzle(seed)).x);
+    const range = Math.max(...positions) - Math.min(...positions);
     // the range that forty puzzles show is a little smaller than the whole one
     const chance = (2 * TOLERANCE + 1) / range;
     expect(chance).toBeLessThan(0.03);

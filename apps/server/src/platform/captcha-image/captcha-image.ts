@@ -2,13 +2,13 @@
 import { randomInt } from 'node:crypto';
 import { drawHoles, drawPiece } from './draw-puzzle.ts';
 import { planHoles } from './plan-holes.ts';
-import { puzzleScene, SCENE_HEIGHT, SCENE_WIDTH } from './puzzle-scene.ts';
+import { drawPuzzleScene, SCENE_HEIGHT, SCENE_WIDTH } from './puzzle-scene.ts';
 import { loadSharp, renderSvg } from './render-svg.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const PIECE = 92;
 /** The piece begins at the left edge; no hole lies below it there, so that its shape is seen. */
-const NEAREST = 66;
+const MIN_DISTANCE = 66;
 const EDGE = 4;
 /** Above it lies the button for another picture. */
 const HIGHEST = 70;
@@ -32,14 +32,14 @@ export interface CaptchaPuzzle {
  */
 export async function makeCaptchaPuzzle(seed?: number): Promise<CaptchaPuzzle> {
   const random = seededRandom(seed ?? randomInt(2 ** 32));
-  const pick = (low: number, high: number) =>
+  const pickInteger = (low: number, high: number) =>
     seed === undefined ? randomInt(low, high + 1) : low + Math.floor(random() * (high - low + 1));
-  const x = pick(NEAREST, SCENE_WIDTH - PIECE - EDGE);
-  const y = pick(HIGHEST, SCENE_HEIGHT - PIECE - EDGE);
+  const x = pickInteger(MIN_DISTANCE, SCENE_WIDTH - PIECE - EDGE);
+  const y = pickInteger(HIGHEST, SCENE_HEIGHT - PIECE - EDGE);
   const middle = { x: x + PIECE / 2, y: y + PIECE / 2 };
-  const { outline, holes } = planHoles(random, { ...middle, from: NEAREST, to: SCENE_WIDTH });
+  const { outline, holes } = planHoles(random, { ...middle, from: MIN_DISTANCE, to: SCENE_WIDTH });
   const [scene, cut] = await Promise.all([
-    renderSvg(puzzleScene(random)),
+    renderSvg(drawPuzzleScene(random)),
     drawPiece(random, outline, PIECE),
   ]);
   await drawHoles(random, scene, holes, { y, pieceWidth: PIECE, piece: cut });

@@ -1,7 +1,7 @@
-import { pathOf } from './piece-outline.ts';
+import { toSvgPath } from './piece-outline.ts';
 import type { Point } from './piece-outline.ts';
 import type { Hole } from './plan-holes.ts';
-import { pieceScene, SCENE_WIDTH } from './puzzle-scene.ts';
+import { drawPieceScene, SCENE_WIDTH } from './puzzle-scene.ts';
 import { renderSvg } from './render-svg.ts';
 import { between, seededRandom } from './seeded-random.ts';
 import type { Random } from './seeded-random.ts';
@@ -18,8 +18,8 @@ let noise: Int8Array | undefined;
 /** Strays every number of `pixels`. The noise begins elsewhere in each picture. */
 function addNoise(random: Random, pixels: Uint8ClampedArray, step: number): void {
   if (noise === undefined) {
-    const stray = seededRandom(1);
-    noise = Int8Array.from({ length: NOISE_LENGTH }, () => between(stray, -NOISE, NOISE));
+    const noiseOffset = seededRandom(1);
+    noise = Int8Array.from({ length: NOISE_LENGTH }, () => between(noiseOffset, -NOISE, NOISE));
   }
   let at = Math.floor(random() * NOISE_LENGTH);
   for (let i = 0; i < pixels.length; i += 1) {
@@ -36,12 +36,12 @@ interface Shape {
 
 /** What each pixel has of a shape (red) and of a shape's rim (green), 0-255. */
 function renderMask(shapes: readonly Shape[], width: number, height: number): Promise<Buffer> {
-  const drawn = shapes.map(({ path, rim, broken }) => {
+  const outlines = shapes.map(({ path, rim, broken }) => {
     const gaps = broken ? ' stroke-dasharray="44 5 30 5"' : '';
     return `<path d="${path}" fill="#f00"/><path d="${path}" fill="none" stroke="#0f0" stroke-width="2.4" stroke-opacity="${rim.toFixed(2)}"${gaps} style="mix-blend-mode:screen"/>`;
   });
   return renderSvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawn.join('')}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${outlines.join('')}</svg>`,
   );
 }
 
@@ -56,11 +56,11 @@ export async function drawHoles(
   const top = y - MARGIN;
   const shapes = holes.map((hole) => ({
     ...hole,
-    path: pathOf(hole.outline, hole.x, hole.y - top),
+    path: toSvgPath(hole.outline, hole.x, hole.y - top),
   }));
   const mask = await renderMask(shapes, SCENE_WIDTH, height);
   const pixels = new Uint8ClampedArray(scene.buffer, scene.byteOffset, scene.length);
-  const means = meansOf(piece);
+  const averages = averageColors(piece);
   for (const hole of holes) {
     const left = Math.round(hole.x - height / 2);
     const rimTone = isLightRim(hole, pixels) ? 245 : 20;
@@ -80,9 +80,10 @@ export async function drawHoles(
           (Math.round(dy + pieceWidth / 2) * pieceWidth + Math.round(dx + pieceWidth / 2)) * 4;
         for (let channel = 0; channel < 3; channel += 1) {
           let value =
-            (pixels[at + channel] ?? 0) + fill * shiftAt(hole, dx, dy) * (hole.tint[channel] ?? 0);
+            (pixels[at + channel] ?? 0) +
+            fill * computeShift(hole, dx, dy) * (hole.tint[channel] ?? 0);
           if (shining > 0)
-            value += ((piece[inPiece + channel] ?? 0) - (means[channel] ?? 0)) * shining;
+            value += ((piece[inPiece + channel] ?? 0) - (averages[channel] ?? 0)) * shining;
           pixels[at + channel] = value + (rimTone - value) * rim;
         }
       }
@@ -92,7 +93,7 @@ export async function drawHoles(
 }
 
 /** Mean red, green and blue of a piece. */
-function meansOf(piece: Buffer): number[] {
+function averageColors(piece: Buffer): number[] {
   const sums = [0, 0, 0, 0];
   for (let i = 0; i < piece.length; i += 4) {
     if ((piece[i + 3] ?? 0) < 250) continue;
@@ -118,7 +119,7 @@ function isLightRim({ broken, rimLight, x, y }: Hole, pixels: Uint8ClampedArray)
 }
 
 /** How much a hole differs from what was there, at a distance from its middle. */
-function shiftAt({ from, to, direction }: Hole, dx: number, dy: number): number {
+function computeShift({ from, to, direction }: Hole, dx: number, dy: number): number {
   const along = (dx * Math.cos(direction) + dy * Math.sin(direction)) / 50;
   return from + (to - from) * Math.min(1, Math.max(0, (along + 1) / 2));
 }
@@ -129,8 +130,8 @@ export async function drawPiece(
   outline: readonly Point[],
   size: number,
 ): Promise<Buffer> {
-  const path = pathOf(outline, size / 2, size / 2);
-  const inside = pieceScene(random, size);
+  const path = toSvgPath(outline, size / 2, size / 2);
+  const inside = drawPieceScene(random, size);
   const [scene, mask] = await Promise.all([
     renderSvg(inside),
     renderMask([{ path, rim: 0.9, broken: false }], size, size),

@@ -17,7 +17,7 @@ export interface PieceShape {
   /** From the top, clockwise. */
   sides: readonly Side[];
   /** How far knobs and notches reach. */
-  reach: number;
+  knobDepth: number;
   /** In radians. */
   turn: number;
 }
@@ -34,31 +34,35 @@ export function drawShape(random: Random): PieceShape {
     halfWidth: between(random, 24, 28),
     halfHeight: between(random, 24, 28),
     sides,
-    reach: between(random, 11, 13),
+    knobDepth: between(random, 11, 13),
     turn: between(random, -0.3, 0.3),
   };
 }
 
 /** Draws a shape that people tell from `shape` at a glance: one or two of its sides are `different`. */
-export function drawLookalike(random: Random, shape: PieceShape, different: 1 | 2): PieceShape {
+export function drawLookalike(
+  random: Random,
+  shape: PieceShape,
+  differingSides: 1 | 2,
+): PieceShape {
   const sides = [...shape.sides];
   const first = Math.floor(random() * 4);
-  for (let i = 0; i < different; i += 1) {
+  for (let i = 0; i < differingSides; i += 1) {
     const at = (first + 2 * i) % 4;
-    const others = SIDES.filter((side) => side !== sides[at]);
-    sides[at] = others[Math.floor(random() * others.length)] ?? 'flat';
+    const otherSides = SIDES.filter((side) => side !== sides[at]);
+    sides[at] = otherSides[Math.floor(random() * otherSides.length)] ?? 'flat';
   }
   return { ...shape, sides };
 }
 
 /** The outline around the origin, as a closed polygon. */
-export function outlineOf(shape: PieceShape): Point[] {
-  const { halfWidth, halfHeight, sides, reach, turn } = shape;
+export function buildOutline(shape: PieceShape): Point[] {
+  const { halfWidth, halfHeight, sides, knobDepth, turn } = shape;
   const points: Point[] = [];
   sides.forEach((side, index) => {
     const along = index % 2 === 0 ? halfWidth : halfHeight;
     const away = index % 2 === 0 ? halfHeight : halfWidth;
-    for (const [u, v] of sideProfile(side, along, reach)) {
+    for (const [u, v] of sideProfile(side, along, knobDepth)) {
       points.push(rotate({ x: u, y: -away - v }, (index * Math.PI) / 2));
     }
   });
@@ -66,18 +70,18 @@ export function outlineOf(shape: PieceShape): Point[] {
 }
 
 /** Points of one side from its left end to its right: along it, and outwards. */
-function sideProfile(side: Side, half: number, reach: number): [number, number][] {
+function sideProfile(side: Side, half: number, knobDepth: number): [number, number][] {
   const corner = 5;
   const sign = side === 'knob' ? 1 : -1;
-  const neck = reach * 0.55;
+  const neck = knobDepth * 0.55;
   const points: [number, number][] = [
     [-half, -corner],
     [-half + corner * 0.3, -corner * 0.3],
     [-half + corner, 0],
   ];
   if (side !== 'flat') {
-    const radius = reach * 0.68;
-    const center = reach - radius;
+    const radius = knobDepth * 0.68;
+    const center = knobDepth - radius;
     const open = Math.asin(Math.min(1, neck / radius));
     for (let i = 0; i <= STEPS; i += 1) {
       const angle = -Math.PI + open + ((2 * Math.PI - 2 * open) * i) / STEPS;
@@ -123,6 +127,6 @@ export function bend(random: Random, points: readonly Point[], amount: number): 
 }
 
 /** The outline as an SVG path, moved by `x` and `y`. */
-export function pathOf(points: readonly Point[], x: number, y: number): string {
+export function toSvgPath(points: readonly Point[], x: number, y: number): string {
   return `M${points.map((point) => `${(point.x + x).toFixed(2)} ${(point.y + y).toFixed(2)}`).join('L')}Z`;
 }

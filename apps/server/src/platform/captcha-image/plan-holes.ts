@@ -1,6 +1,6 @@
 import { between } from './seeded-random.ts';
 import type { Random } from './seeded-random.ts';
-import { bend, drawLookalike, drawShape, outlineOf } from './piece-outline.ts';
+import { bend, drawLookalike, drawShape, buildOutline } from './piece-outline.ts';
 import type { PieceShape, Point } from './piece-outline.ts';
 
 /** One hole of the picture: its outline around its middle, and how it is drawn. */
@@ -24,7 +24,7 @@ export interface Hole {
 }
 
 /** The middle of the true hole, and how far the row of holes reaches. */
-export interface Place {
+export interface TargetPosition {
   x: number;
   y: number;
   from: number;
@@ -50,40 +50,40 @@ const PITCH = 94;
  * little everywhere and drawn softly, darker at one end and brighter at the other; crisp look-alikes lie line upon line
  * on the piece but for some sides, one dark, and one bright with a shimmer of the piece's own picture.
  */
-export function planHoles(random: Random, place: Place): HolePlan {
+export function planHoles(random: Random, target: TargetPosition): HolePlan {
   const shape = drawShape(random);
   const soft = (lookalike: PieceShape, x: number): Hole => ({
     ...drawSoft(random),
     x,
-    y: place.y + between(random, -3, 3),
-    outline: bend(random, outlineOf(lookalike), 1),
+    y: target.y + between(random, -3, 3),
+    outline: bend(random, buildOutline(lookalike), 1),
   });
   const crisp = (x: number, index: number): Hole => ({
     ...drawCrisp(random, index),
     x,
-    y: place.y,
-    outline: outlineOf(drawLookalike(random, shape, 1)),
+    y: target.y,
+    outline: buildOutline(drawLookalike(random, shape, 1)),
   });
-  const places = otherPlaces(random, place);
+  const positions = pickDecoyPositions(random, target);
   return {
-    outline: outlineOf(shape),
+    outline: buildOutline(shape),
     holes: [
-      soft(shape, place.x),
-      ...places.slice(0, CRISP).map(crisp),
-      ...places.slice(CRISP).map((x) => soft(drawLookalike(random, shape, 2), x)),
+      soft(shape, target.x),
+      ...positions.slice(0, CRISP).map(crisp),
+      ...positions.slice(CRISP).map((x) => soft(drawLookalike(random, shape, 2), x)),
     ],
   };
 }
 
 /** Middles of the look-alikes: anywhere in the row, without touching each other. */
-function otherPlaces(random: Random, { x, from, to }: Place): number[] {
+function pickDecoyPositions(random: Random, { x, from, to }: TargetPosition): number[] {
   const half = PITCH / 2;
   const total = CRISP + SOFT;
-  const fit = (start: number, end: number): number =>
+  const countFitting = (start: number, end: number): number =>
     Math.max(0, Math.floor((end - start) / PITCH));
-  const least = Math.max(0, total - fit(x + half, to));
-  const most = Math.min(fit(from, x - half), total);
-  const before = least + Math.floor(random() * (most - least + 1));
+  const minCount = Math.max(0, total - countFitting(x + half, to));
+  const maxCount = Math.min(countFitting(from, x - half), total);
+  const before = minCount + Math.floor(random() * (maxCount - minCount + 1));
   const spread = (start: number, end: number, count: number): number[] => {
     const slack = end - start - count * PITCH;
     const cuts = Array.from({ length: count }, () => random() * slack).sort((a, b) => a - b);

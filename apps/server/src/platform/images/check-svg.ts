@@ -6,7 +6,7 @@ const DOCTYPE = /<!DOCTYPE\s+svg(?:\s+(?:PUBLIC|SYSTEM|"[^"<>[\]]*"|'[^'<>[\]]*'
 const HREF = /(?:^|[\s:"'])(?:href|src)\s*=\s*("[^"]*"|'[^']*')/gi;
 const CSS_URL = /url\(\s*(["']?)([^)]*)/gi;
 
-function unsafe(): never {
+function throwUnsafe(): never {
   throw new ImageRefusedError('svgUnsafe');
 }
 
@@ -21,14 +21,14 @@ function decodeUtf8(bytes: Buffer): string {
 /** Another encoding would let the text below say something else to the parser than to us. */
 function refuseOtherEncodings(text: string): void {
   const declared = /<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1];
-  if (declared && !/^(utf-?8|us-ascii|ascii)$/i.test(declared)) unsafe();
+  if (declared && !/^(utf-?8|us-ascii|ascii)$/i.test(declared)) throwUnsafe();
 }
 
 function inlineImage(href: string): Buffer | null {
   const value = href.trim();
   if (value === '' || value.startsWith('#')) return null;
   const base64 = INLINE_IMAGE.exec(value)?.[1];
-  if (base64 === undefined) unsafe();
+  if (base64 === undefined) throwUnsafe();
   return Buffer.from(base64, 'base64');
 }
 
@@ -47,7 +47,7 @@ export function checkSvg(bytes: Buffer): { svg: Buffer; inlineImages: Buffer[] }
   const text = decodeUtf8(bytes);
   refuseOtherEncodings(text);
   const svg = text.replace(DOCTYPE, '');
-  if (/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|@import/i.test(svg)) unsafe();
+  if (/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|@import/i.test(svg)) throwUnsafe();
   const inlineImages: Buffer[] = [];
   for (const match of svg.matchAll(HREF)) {
     if (isLink(svg, match.index)) continue;
@@ -55,7 +55,7 @@ export function checkSvg(bytes: Buffer): { svg: Buffer; inlineImages: Buffer[] }
     if (image) inlineImages.push(image);
   }
   for (const match of svg.matchAll(CSS_URL)) {
-    if (!(match[2] ?? '').trim().startsWith('#')) unsafe();
+    if (!(match[2] ?? '').trim().startsWith('#')) throwUnsafe();
   }
   return { svg: Buffer.from(svg), inlineImages };
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { askBounded, startBounded } from '../bounded-process/bounded-process.ts';
-import type { BoundedEnd } from '../bounded-process/bounded-process.ts';
+import { requestBounded, startBounded } from '../bounded-process/bounded-process.ts';
+import type { BoundedFailure } from '../bounded-process/bounded-process.ts';
 import type { ImageJob, ImageReply } from './image-jobs.ts';
 
 const PROGRAM = new URL('./image-child.ts', import.meta.url);
@@ -18,10 +18,10 @@ export class Decoder {
   }
 
   /** Decodes one picture; the process is killed when it takes longer. Rejects when no process can be started. */
-  async decode(job: ImageJob, timeoutMs: number): Promise<ImageReply | { ended: BoundedEnd }> {
+  async decode(job: ImageJob, timeoutMs: number): Promise<ImageReply | { ended: BoundedFailure }> {
     clearTimeout(this.#idle);
     this.#child ??= await startBounded({ program: PROGRAM, memoryMb: this.#memoryMb });
-    const result = await askBounded<ImageReply>(this.#child, job, timeoutMs);
+    const result = await requestBounded<ImageReply>(this.#child, job, timeoutMs);
     if ('ended' in result) {
       this.stop();
       return result;

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { createFairLanes } from './fair-lanes.ts';
 
 function startLanes(options = {}) {
-  const begun: string[] = [];
+  const started: string[] = [];
   const ends = new Map<string, () => void>();
   const lanes = createFairLanes<'fast' | 'slow'>({
     maxWaiting: 4,
-    maxOfOne: 3,
+    maxPerPerson: 3,
     refusal: () => new Error('busy'),
     ...options,
   });
   const add = (lane: 'fast' | 'slow', name: string) => {
     const result = lanes.add(lane, name[0] ?? '', () => {
-      begun.push(name);
+      started.push(name);
       return new Promise<void>((resolve) => ends.set(name, resolve));
     });
     return result.then(
@@ -24,26 +24,26 @@ function startLanes(options = {}) {
     ends.get(name)?.();
     await new Promise(setImmediate);
   };
-  return { begun, add, end };
+  return { begun: started, add, end };
 }
 
 it('lets others pass what one person sends at once', async () => {
-  const { begun, add, end } = startLanes();
+  const { begun: started, add, end } = startLanes();
   for (const name of ['a1', 'a2', 'a3', 'b1']) void add('slow', name);
   for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name);
-  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
+  expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
 it('has one lane wait for no other, but a person for themselves', async () => {
-  const { begun, add, end } = startLanes();
+  const { begun: started, add, end } = startLanes();
   void add('slow', 'a1');
   void add('fast', 'a2');
   void add('fast', 'b1');
-  expect(begun).toEqual(['a1', 'b1']);
+  expect(started).toEqual(['a1', 'b1']);
   await end('b1');
-  expect(begun).toEqual(['a1', 'b1']);
+  expect(started).toEqual(['a1', 'b1']);
   await end('a1');
-  expect(begun).toEqual(['a1', 'b1', 'a2']);
+  expect(started).toEqual(['a1', 'b1', 'a2']);
 });
 
 it('refuses more of one person than may wait', async () => {
@@ -53,7 +53,7 @@ it('refuses more of one person than may wait', async () => {
 });
 
 it('takes a place from the person who has most, and from none who has as many', async () => {
-  const { begun, add, end } = startLanes({ maxOfOne: 9 });
+  const { begun: started, add, end } = startLanes({ maxPerPerson: 9 });
   void add('slow', 'a1');
   const [, , , last] = ['a2', 'a3', 'a4', 'a5'].map((name) => add('slow', name));
   void add('slow', 'b1');
@@ -62,5 +62,5 @@ it('takes a place from the person who has most, and from none who has as many', 
   expect(await add('slow', 'b3')).toBe('busy');
   expect(await add('slow', 'a6')).toBe('busy');
   for (const name of ['a1', 'b1', 'a2', 'b2', 'a3']) await end(name);
-  expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+  expect(started).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
 });

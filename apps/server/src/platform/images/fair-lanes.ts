@@ -17,7 +17,7 @@ export interface FairLanesOptions {
   /** Jobs that may wait, of all lanes together. */
   maxWaiting: number;
   /** Jobs of one person that may wait. */
-  maxOfOne: number;
+  maxPerPerson: number;
   refusal(): Error;
 }
 
@@ -27,7 +27,7 @@ export interface FairLanesOptions {
  * gives up the last one.
  */
 export function createFairLanes<Lane extends string>(options: FairLanesOptions): FairLanes<Lane> {
-  const { maxWaiting, maxOfOne, refusal } = options;
+  const { maxWaiting, maxPerPerson, refusal } = options;
   const waiting: Job<Lane>[] = [];
   const running = new Map<Lane, Person>();
   /** When each person who has work here had a turn last. */
@@ -36,14 +36,15 @@ export function createFairLanes<Lane extends string>(options: FairLanesOptions):
 
   const isBusy = (person: Person): boolean =>
     person !== null && [...running.values()].includes(person);
-  const countOf = (person: Person): number => waiting.filter((job) => job.person === person).length;
-  const turnOf = ({ person }: Job<Lane>): number =>
+  const countWaiting = (person: Person): number =>
+    waiting.filter((job) => job.person === person).length;
+  const getLastTurn = ({ person }: Job<Lane>): number =>
     person === null ? 0 : (turns.get(person) ?? 0);
 
-  const nextOf = (lane: Lane): Job<Lane> | undefined =>
+  const findNext = (lane: Lane): Job<Lane> | undefined =>
     waiting
       .filter((job) => job.lane === lane && !isBusy(job.person))
-      .sort((a, b) => turnOf(a) - turnOf(b))[0];
+      .sort((a, b) => getLastTurn(a) - getLastTurn(b))[0];
 
   const run = async (job: Job<Lane>): Promise<void> => {
     waiting.splice(waiting.indexOf(job), 1);
@@ -51,25 +52,27 @@ export function createFairLanes<Lane extends string>(options: FairLanesOptions):
     turns.set(job.person, ++turn);
     await job.start();
     running.delete(job.lane);
-    if (countOf(job.person) === 0) turns.delete(job.person);
+    if (countWaiting(job.person) === 0) turns.delete(job.person);
     // a person who is free again may be waited for in any lane
     startAll();
   };
 
   const startAll = (): void => {
     for (const lane of new Set(waiting.map((job) => job.lane))) {
-      const job = running.has(lane) ? undefined : nextOf(lane);
+      const job = running.has(lane) ? undefined : findNext(lane);
       if (job !== undefined) void run(job);
     }
   };
 
   /** Makes room for one more of a person; false where no other person has more waiting. */
   const makeRoom = (person: Person): boolean => {
-    if (person !== null && countOf(person) >= maxOfOne) return false;
+    if (person !== null && countWaiting(person) >= maxPerPerson) return false;
     if (waiting.length < maxWaiting) return true;
-    const most = waiting.reduce((a, b) => (countOf(b.person) > countOf(a.person) ? b : a));
-    if (countOf(most.person) <= countOf(person) + 1) return false;
-    const last = waiting.findLastIndex((job) => job.person === most.person);
+    const longestWaiting = waiting.reduce((a, b) =>
+      countWaiting(b.person) > countWaiting(a.person) ? b : a,
+    );
+    if (countWaiting(longestWaiting.person) <= countWaiting(person) + 1) return false;
+    const last = waiting.findLastIndex((job) => job.person === longestWaiting.person);
     waiting.splice(last, 1)[0]?.refuse();
     return true;
   };

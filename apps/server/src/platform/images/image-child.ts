@@ -1,7 +1,7 @@
 // Decoder process: takes one upload at a time from its parent. It holds no secret and no
 // connection, so that a picture that breaks a native decoder takes nothing else with it.
 import sharp from 'sharp';
-import { guardProcess, sendReady } from '../bounded-process/guard-process.ts';
+import { startMemoryGuard, sendReady } from '../bounded-process/guard-process.ts';
 import { ImageRefusedError } from './image-refused.ts';
 import type { ImageJob, ImageReply } from './image-jobs.ts';
 import { reencode } from './reencode.ts';
@@ -9,26 +9,26 @@ import { reencode } from './reencode.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-async function answer(job: ImageJob): Promise<ImageReply> {
+async function runJob(job: ImageJob): Promise<ImageReply> {
   try {
     return { image: await reencode(Buffer.from(job.upload), job.limits) };
   } catch (error) {
     const reason = error instanceof ImageRefusedError ? error.reason : 'broken';
-    return { refused: reason, detail: detailOf(error) };
+    return { refused: reason, detail: describeError(error) };
   }
 }
 
-function detailOf(error: unknown): string {
+function describeError(error: unknown): string {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return String(cause).slice(0, 500);
 }
 
-await guardProcess();
+await startMemoryGuard();
 // the first text that is drawn looks for the fonts of the machine, which is no drawing's time
 await sharp(
   Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>字</text></svg>'),
 ).toBuffer();
 process.on('message', (job: ImageJob) => {
-  void answer(job).then((reply) => process.send?.(reply));
+  void runJob(job).then((reply) => process.send?.(reply));
 });
 sendReady();

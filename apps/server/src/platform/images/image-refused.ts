@@ -11,7 +11,7 @@ export type ImageRefusal =
   | 'tooSlow'
   | 'busy';
 
-const WORDS: Record<ImageRefusal, string> = {
+const MESSAGES: Record<ImageRefusal, string> = {
   empty: '图片是空文件，请重新选择',
   tooLarge: '图片文件过大，请压缩后再上传',
   notImage: '无法识别为图片，请上传 PNG、JPEG、GIF、WebP、AVIF 或 SVG 图片',
@@ -30,7 +30,7 @@ export class ImageRefusedError extends Error {
   readonly reason: ImageRefusal;
 
   constructor(reason: ImageRefusal, cause?: unknown) {
-    super(WORDS[reason], { cause });
+    super(MESSAGES[reason], { cause });
     this.name = 'ImageRefusedError';
     this.reason = reason;
   }

@@ -1,6 +1,6 @@
-import { badFileNames, imageSamples } from '@zhihui/test-data/image-samples.ts';
-import { pictureBombs } from '@zhihui/test-data/picture-bombs.ts';
-import { DRAWING_BOMBS, slowDrawing } from '@zhihui/test-data/drawing-bombs.ts';
+import { loadBadFileNames, loadImageSamples } from '@zhihui/test-data/image-samples.ts';
+import { makePictureBombs } from '@zhihui/test-data/picture-bombs.ts';
+import { DRAWING_BOMBS, makeSlowDrawing } from '@zhihui/test-data/drawing-bombs.ts';
 import type { ImageSample } from '@zhihui/test-data/image-sample.ts';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
@@ -79,19 +79,19 @@ async function outcome(upload: Buffer): Promise<'refused' | 'clean'> {
 }
 
 describe('uploads of the collection', async () => {
-  it.each(await imageSamples('good'))('takes $name', async (row) => {
+  it.each(await loadImageSamples('good'))('takes $name', async (row) => {
     const image = await inspectAndReencode(row.bytes);
     await expectClean(image);
     const { width, height } = expectedSize(row, image);
     expect(image).toMatchObject({ width, height });
   });
 
-  it.each(await imageSamples('bad'))('refuses or defuses $name: $expected', async (row) => {
+  it.each(await loadImageSamples('bad'))('refuses or defuses $name: $expected', async (row) => {
     expect(await outcome(row.bytes)).toMatch(allowed(row.expected));
   });
 
   it('makes every bad name fit to show', () => {
-    const names = badFileNames();
+    const names = loadBadFileNames();
     expect(names.length).toBeGreaterThan(20);
     for (const name of names) {
       const shown = displayName(name);
@@ -150,7 +150,7 @@ describe('uploads', () => {
 });
 
 describe('bombs of pixels', async () => {
-  it.each(Object.entries(await pictureBombs()))('refuses %s', async (_, bomb) => {
+  it.each(Object.entries(await makePictureBombs()))('refuses %s', async (_, bomb) => {
     expect(await refusal(bomb)).toMatch(/^(?:tooManyPixels|tooManyFrames|broken)$/u);
   });
 
@@ -202,7 +202,7 @@ describe('SVG', () => {
 
   it('kills a drawing that takes for ever, and goes on with the next', async () => {
     const quick = { ...IMAGE_LIMITS, svgTimeoutMs: 1000 };
-    const refused = refusal(slowDrawing(1), quick);
+    const refused = refusal(makeSlowDrawing(1), quick);
     const small = await inspectAndReencode(await picture(5, 5).png().toBuffer());
     expect(small.width).toBe(5);
     expect(await refused).toBe('tooSlow');

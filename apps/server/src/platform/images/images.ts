@@ -1,5 +1,5 @@
 // Why it is as it is: docs/decisions/0005-images.md and 0093-parsing-uploads.md
-import type { BoundedEnd } from '../bounded-process/bounded-process.ts';
+import type { BoundedFailure } from '../bounded-process/bounded-process.ts';
 import { Decoder } from './decoder.ts';
 import { createFairLanes } from './fair-lanes.ts';
 import type { Person } from './fair-lanes.ts';
@@ -21,12 +21,12 @@ const DECODERS: Readonly<Record<Lane, Decoder>> = {
 /** Uploads wait in memory; each may be `maxBytes` long. */
 const lanes = createFairLanes<Lane>({
   maxWaiting: 16,
-  maxOfOne: 8,
+  maxPerPerson: 8,
   refusal: () => new ImageRefusedError('busy'),
 });
 
 /** What took too much or crashed its decoder, as its uploader reads it. */
-const ENDS: Readonly<Record<Lane, Readonly<Record<BoundedEnd, ImageRefusal>>>> = {
+const FAILURES: Readonly<Record<Lane, Readonly<Record<BoundedFailure, ImageRefusal>>>> = {
   picture: { memory: 'tooManyPixels', time: 'tooSlow', crash: 'broken' },
   drawing: { memory: 'svgTooComplex', time: 'tooSlow', crash: 'broken' },
 };
@@ -43,7 +43,7 @@ async function decode(lane: Lane, upload: Buffer, limits: ImageLimits): Promise<
     .catch((error: unknown) => {
       throw new ImageRefusedError('busy', error);
     });
-  if ('ended' in reply) throw new ImageRefusedError(ENDS[lane][reply.ended], reply.ended);
+  if ('ended' in reply) throw new ImageRefusedError(FAILURES[lane][reply.ended], reply.ended);
   if ('refused' in reply) throw new ImageRefusedError(reply.refused, reply.detail);
   return reply.image;
 }

@@ -16,7 +16,7 @@ export interface ImageHeader {
   frames: number;
 }
 
-async function metadata(bytes: Buffer): Promise<Metadata> {
+async function readMetadata(bytes: Buffer): Promise<Metadata> {
   try {
     // The pixel limit is ours to judge, so that "too large" is not reported as "broken".
     return await sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata();
@@ -26,13 +26,13 @@ async function metadata(bytes: Buffer): Promise<Metadata> {
 }
 
 /** The sizes a file claims before any decoder sees it: a claim alone can make one allocate. */
-function claimedPixels(kind: SniffedImage, bytes: Buffer): number {
+function readClaimedPixels(kind: SniffedImage, bytes: Buffer): number {
   if (kind === 'gif' && bytes.length >= 10) return bytes.readUInt16LE(6) * bytes.readUInt16LE(8);
   if (kind === 'png' && bytes.length >= 24) return bytes.readUInt32BE(16) * bytes.readUInt32BE(20);
   return 0;
 }
 
-function refuseAbove(limit: number, pixels: number): void {
+function assertPixelLimit(limit: number, pixels: number): void {
   if (pixels > limit) throw new ImageRefusedError('tooManyPixels');
 }
 
@@ -42,9 +42,9 @@ async function openSvg(bytes: Buffer, limits: ImageLimits): Promise<Buffer> {
   checkSvgCost(svg.toString());
   let pixels = 0;
   for (const image of inlineImages) {
-    const { width, height } = await metadata(image);
+    const { width, height } = await readMetadata(image);
     pixels += width * height;
-    refuseAbove(limits.maxSvgPixels, pixels);
+    assertPixelLimit(limits.maxSvgPixels, pixels);
   }
   return svg;
 }
@@ -58,11 +58,14 @@ export async function readHeader(upload: Buffer, limits: ImageLimits): Promise<I
   if (upload.length > limits.maxBytes) throw new ImageRefusedError('tooLarge');
   const kind = sniffImage(upload);
   if (!kind) throw new ImageRefusedError('notImage');
-  refuseAbove(limits.maxPixels, claimedPixels(kind, upload));
+  assertPixelLimit(limits.maxPixels, readClaimedPixels(kind, upload));
   const bytes = kind === 'svg' ? await openSvg(upload, limits) : upload;
-  const { width, height, pages = 1 } = await metadata(bytes);
+  const { width, height, pages = 1 } = await readMetadata(bytes);
   if (!width || !height) throw new ImageRefusedError('broken');
   if (pages > limits.maxFrames) throw new ImageRefusedError('tooManyFrames');
-  refuseAbove(kind === 'avif' ? limits.maxAvifPixels : limits.maxPixels, width * height * pages);
+  assertPixelLimit(
+    kind === 'avif' ? limits.maxAvifPixels : limits.maxPixels,
+    width * height * pages,
+  );
   return { kind, bytes, width, height, frames: pages };
 }

@@ -36,8 +36,8 @@ function isLossless(header: ImageHeader): boolean {
 }
 
 function pickFormat(header: ImageHeader, width: number, height: number): ImageFormat {
-  const tooMuch = isLossless(header) && width * height > WEBP_MAX_LOSSLESS;
-  if (height <= WEBP_MAX_SIDE && !tooMuch) return 'webp';
+  const exceedsLossless = isLossless(header) && width * height > WEBP_MAX_LOSSLESS;
+  if (height <= WEBP_MAX_SIDE && !exceedsLossless) return 'webp';
   return isLossless(header) ? 'png' : 'jpeg';
 }
 
@@ -57,8 +57,9 @@ function encode(
 
 /** Twice the nominal resolution where that stays small: a length in points grows fourfold by it. */
 function svgDensity({ width, height }: ImageHeader, limits: ImageLimits): number {
-  const fits = width * SVG_SCALE <= limits.maxWidth && width * height * 16 <= limits.maxSvgPixels;
-  return fits ? 72 * SVG_SCALE : 72;
+  const fitsScaled =
+    width * SVG_SCALE <= limits.maxWidth && width * height * 16 <= limits.maxSvgPixels;
+  return fitsScaled ? 72 * SVG_SCALE : 72;
 }
 
 /** The width a drawing is drawn at: twice its nominal one, but no wider than stored and no larger than may be drawn. */
@@ -67,7 +68,7 @@ function svgWidth({ width, height }: ImageHeader, limits: ImageLimits): number {
   return Math.max(1, Math.min(limits.maxWidth, width * SVG_SCALE, widest));
 }
 
-function open(header: ImageHeader, limits: ImageLimits): Sharp {
+function openImage(header: ImageHeader, limits: ImageLimits): Sharp {
   return sharp(header.bytes, {
     animated: header.frames > 1,
     failOn: 'error',
@@ -77,7 +78,7 @@ function open(header: ImageHeader, limits: ImageLimits): Sharp {
 }
 
 /** Smaller copies that are worth keeping: fewer pixels and fewer bytes. */
-async function copies(
+async function encodeThumbnails(
   picture: Encoded,
   limits: ImageLimits,
   shrink: (width: number) => Promise<Encoded>,
@@ -93,7 +94,7 @@ async function copies(
 async function reencodeStill(header: ImageHeader, limits: ImageLimits): Promise<ReencodedImage> {
   const width = header.kind === 'svg' ? svgWidth(header, limits) : limits.maxWidth;
   // Decoded once to plain pixels: nothing but pixels of the upload can reach what is stored.
-  const pixels = await open(header, limits)
+  const pixels = await openImage(header, limits)
     .rotate()
     .resize({ width, withoutEnlargement: true })
     .toColourspace('srgb')
@@ -102,7 +103,7 @@ async function reencodeStill(header: ImageHeader, limits: ImageLimits): Promise<
   const raw = () => sharp(pixels.data, { raw: pixels.info, limitInputPixels: limits.maxPixels });
   const format = pickFormat(header, pixels.info.width, pixels.info.height);
   const picture = await encode(raw(), format, isLossless(header), 3);
-  const variants = await copies(picture, limits, (w) =>
+  const variants = await encodeThumbnails(picture, limits, (w) =>
     encode(raw().resize({ width: w }), format, false, 4),
   );
   const { width: w, height } = pixels.info;
@@ -124,10 +125,10 @@ async function reencodeAnimation(
 ): Promise<ReencodedImage> {
   if (header.height > WEBP_MAX_SIDE) throw new ImageRefusedError('tooManyPixels');
   const shrink = (width: number) =>
-    encode(open(header, limits).resize({ width, withoutEnlargement: true }), 'webp', false, 1);
+    encode(openImage(header, limits).resize({ width, withoutEnlargement: true }), 'webp', false, 1);
   const picture = await shrink(limits.maxWidth);
   const { width, height, pageHeight } = picture.info;
-  const variants = await copies(picture, limits, shrink);
+  const variants = await encodeThumbnails(picture, limits, shrink);
   return {
     bytes: picture.data,
     format: 'webp',

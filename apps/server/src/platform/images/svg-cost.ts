@@ -3,7 +3,7 @@ import { ImageRefusedError } from './image-refused.ts';
 
 /** What a drawing may consist of; diagrams people draw stay far below. Most is about what refers to other parts again and again. */
 const DEPTH = 256;
-const DRAWN = 100_000;
+const MAX_DRAWN = 100_000;
 const FILTER_STEPS = 64;
 const ALL_STEPS = 5000;
 const EMBEDDED = 100;
@@ -56,26 +56,26 @@ export function checkSvgCost(svg: string): void {
     );
     checkSizes(name, own);
     embedded += name === 'image' ? 1 : 0;
-    const part = { name, children: [], refers: referencesOf(name, own) };
+    const part = { name, children: [], refers: findReferences(name, own) };
     open.at(-1)?.children.push(part);
     const id = own.get('id');
     if (id !== undefined && !byId.has(id)) byId.set(id, part);
-    if (open.push(part) > DEPTH || embedded > EMBEDDED) refuse();
+    if (open.push(part) > DEPTH || embedded > EMBEDDED) throwTooComplex();
   });
   parser.on('closetag', () => {
     if (open.length > 1) open.pop();
   });
   parser.write(svg).close();
-  measure(root, byId);
+  measureCost(root, byId);
 }
 
-function refuse(): never {
+function throwTooComplex(): never {
   throw new ImageRefusedError('svgTooComplex');
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-function referencesOf(name: string, attributes: ReadonlyMap<string, string>): string[] {
+function findReferences(name: string, attributes: ReadonlyMap<string, string>): string[] {
   const ids: string[] = [];
   for (const [key, value] of attributes) {
     if (key === 'href' && name !== 'a' && value.trim().startsWith('#'))
@@ -86,41 +86,41 @@ function referencesOf(name: string, attributes: ReadonlyMap<string, string>): st
 }
 
 function checkSizes(name: string, attributes: ReadonlyMap<string, string>): void {
-  for (const [attribute, most] of Object.entries(EFFORT)) {
+  for (const [attribute, limit] of Object.entries(EFFORT)) {
     const numbers = (attributes.get(attribute) ?? '').split(/[\s,]+/u).map(Number);
     // pictures of other elements have a radius too
-    if (name.startsWith('fe') && numbers.some((number) => number > most)) refuse();
+    if (name.startsWith('fe') && numbers.some((number) => number > limit)) throwTooComplex();
   }
   if (!['pattern', 'mask', 'marker'].includes(name)) return;
   const absolute = name === 'marker' || attributes.get(`${name}Units`) === 'userSpaceOnUse';
   for (const side of ['width', 'height', 'markerWidth', 'markerHeight'])
-    if (lengthOf(attributes.get(side)) > (absolute ? SIDE : MULTIPLE)) refuse();
+    if (parseLength(attributes.get(side)) > (absolute ? SIDE : MULTIPLE)) throwTooComplex();
 }
 
 /** A length in pixels, or as a multiple; 0 for what is none. */
-function lengthOf(value = ''): number {
+function parseLength(value = ''): number {
   const [, number = '0', unit = ''] = LENGTH.exec(value) ?? [];
   return Number(number) * (unit === '%' ? 0.01 : (PIXELS[unit.toLowerCase()] ?? 1));
 }
 
 /** Adds up what is drawn. Parts that refer to themselves are not drawn, so they cost nothing. */
-function measure(root: Part, byId: ReadonlyMap<string, Part>): void {
+function measureCost(root: Part, byId: ReadonlyMap<string, Part>): void {
   const costs = new Map<Part, Cost>();
   const costOf = (part: Part): Cost => {
-    const known = costs.get(part);
-    if (known !== undefined) return known;
+    const cachedCost = costs.get(part);
+    if (cachedCost !== undefined) return cachedCost;
     const cost = { drawn: 0, steps: 0 };
     costs.set(part, cost);
     const steps = part.name.startsWith('fe') ? 1 : 0;
     let [drawn, total] = [1, steps];
     const parts = part.refers.flatMap((id) => byId.get(id) ?? []);
-    for (const each of [...part.children, ...parts]) {
-      const more = costOf(each);
-      drawn += more.drawn;
-      total += more.steps;
+    for (const childPart of [...part.children, ...parts]) {
+      const partCost = costOf(childPart);
+      drawn += partCost.drawn;
+      total += partCost.steps;
     }
     const mostSteps = part.name === 'filter' ? FILTER_STEPS : ALL_STEPS;
-    if (drawn > DRAWN || total > mostSteps) refuse();
+    if (drawn > MAX_DRAWN || total > mostSteps) throwTooComplex();
     [cost.drawn, cost.steps] = [drawn, total];
     return cost;
   };

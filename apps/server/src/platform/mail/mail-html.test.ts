@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { mailHtml } from './mail-html.ts';
+import { renderMailHtml } from './mail-html.ts';
 
 const url = 'https://kb.example.com';
-const html = (text: string) => mailHtml({ site: '知汇', url, text });
+const html = (text: string) => renderMailHtml({ site: '知汇', url, text });
 
 describe('a mail as HTML', () => {
   it('shows the code large, and the name of the site once', () => {

@@ -1,5 +1,5 @@
 /** What a mail says, and whose it is. */
-export interface Letter {
+export interface MailContent {
   /** The name of the site. */
   site: string;
   /** Its address: what leads there becomes a link, and nothing else, for names and titles are other people's words. */
@@ -21,56 +21,58 @@ const CODE =
 const QUOTE = 'margin:0 0 16px;padding:2px 0 2px 12px;border-left:3px solid #dedbd6;color:#54514d';
 
 /** The plain text of a mail as HTML that reads well in a narrow and a wide window, light and dark. Nothing is loaded. */
-export function mailHtml({ site, url, text }: Letter): string {
+export function renderMailHtml({ site, url, text }: MailContent): string {
   const parts = text.split(/\n{2,}/u).map((part) => part.trim());
   // the site signs at the top
   if (parts.at(-1) === site) parts.pop();
-  const body = parts.filter((part) => part !== '').map((part) => paragraph(part, url));
+  const body = parts.filter((part) => part !== '').map((part) => renderParagraph(part, url));
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${DARK}</style></head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f7f7f5;font:16px/1.75 ${FONT}"><div class="card" style="max-width:560px;box-sizing:border-box;margin:0 auto;padding:24px 20px 8px;border:1px solid #e9e7e3;border-radius:8px;background:#fff;color:#1f1e1c;overflow-wrap:anywhere">
-<p class="site" style="margin:0 0 16px;color:#161513;font-size:18px;font-weight:600">${escaped(site)}</p>
+<p class="site" style="margin:0 0 16px;color:#161513;font-size:18px;font-weight:600">${escapeHtml(site)}</p>
 ${body.join('\n')}
 </div></body></html>`;
 }
 
-function paragraph(part: string, url: string): string {
+function renderParagraph(part: string, url: string): string {
   const lines = part.split('\n');
   const [first = '', second] = lines;
   if (lines.every((line) => line.startsWith('>'))) {
-    const words = lines.map((line) => escaped(line.replace(/^> ?/u, ''))).join('<br>');
-    return `<blockquote class="quote" style="${QUOTE}">${words}</blockquote>`;
+    const renderLine = lines.map((line) => escapeHtml(line.replace(/^> ?/u, ''))).join('<br>');
+    return `<blockquote class="quote" style="${QUOTE}">${renderLine}</blockquote>`;
   }
   // what happened, and where
   if (lines.length === 2 && second !== undefined && isAddress(second, url))
-    return `<p style="margin:0 0 12px">${link(second, first)}</p>`;
+    return `<p style="margin:0 0 12px">${renderLink(second, first)}</p>`;
   const [, label = '', address = ''] = /^(.+)：(\S+)$/u.exec(part) ?? [];
   if (isAddress(address, url)) {
     return label.length <= 4
-      ? `<p style="margin:0 0 20px"><a class="button" style="${BUTTON}" href="${escaped(address)}">${escaped(label)}</a></p>`
-      : `<p class="quiet" style="margin:0 0 16px;color:#6d6a65;font-size:13px">${escaped(label)}：${link(address, address)}</p>`;
+      ? `<p style="margin:0 0 20px"><a class="button" style="${BUTTON}" href="${escapeHtml(address)}">${escapeHtml(label)}</a></p>`
+      : `<p class="quiet" style="margin:0 0 16px;color:#6d6a65;font-size:13px">${escapeHtml(label)}：${renderLink(address, address)}</p>`;
   }
-  return `<p style="margin:0 0 16px">${lines.map((line) => words(line, url)).join('<br>')}</p>`;
+  return `<p style="margin:0 0 16px">${lines.map((line) => renderLine(line, url)).join('<br>')}</p>`;
 }
 
 /** A line with its code large and its addresses pressed. */
-function words(line: string, url: string): string {
-  const [before, code, behind] = line.split(/(?<=验证码是 )(\d{6})(?!\d)/u);
+function renderLine(line: string, url: string): string {
+  const [before, code, after] = line.split(/(?<=验证码是 )(\d{6})(?!\d)/u);
   if (code !== undefined)
-    return `${words(before ?? '', url)}<br><b class="code" style="${CODE}">${code}</b><br>${words((behind ?? '').replace(/^，/u, ''), url)}`;
+    return `${renderLine(before ?? '', url)}<br><b class="code" style="${CODE}">${code}</b><br>${renderLine((after ?? '').replace(/^，/u, ''), url)}`;
   return line
     .split(/(https?:\/\/[^\s，。）]+)/u)
-    .map((piece) => (isAddress(piece, url) ? link(piece, piece) : escaped(piece)))
+    .map((fragment) =>
+      isAddress(fragment, url) ? renderLink(fragment, fragment) : escapeHtml(fragment),
+    )
     .join('');
 }
 
-function link(address: string, label: string): string {
-  return `<a class="link" style="color:#9d1f24" href="${escaped(address)}">${escaped(label)}</a>`;
+function renderLink(address: string, label: string): string {
+  return `<a class="link" style="color:#9d1f24" href="${escapeHtml(address)}">${escapeHtml(label)}</a>`;
 }
 
 function isAddress(text: string, url: string): boolean {
   return (text === url || text.startsWith(`${url}/`)) && !/\s/u.test(text);
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/gu, (sign) => `&#${sign.charCodeAt(0)};`);
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -23,7 +23,7 @@ export const getGuardedSocket: NonNullable<MailServer['getSocket']> = (options, 
  * password to protect, and uses it without a password where the server offers it. A relay in the
  * house with a certificate of its own: add `?tls.rejectUnauthorized=false`.
  */
-export function serverByUrl(smtpUrl: string): MailServer {
+export function parseServerUrl(smtpUrl: string): MailServer {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
   const user = decodeURIComponent(url.username);

@@ -4,7 +4,7 @@ import { assertMail } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 
 /** Keeps mails to be read on screen: for a start without SMTP. */
-export function mailboxMailer(db: Db): Mailer {
+export function createMailboxMailer(db: Db): Mailer {
   return {
     async send(mail) {
       assertMail(mail);

@@ -4,7 +4,7 @@ import { statement } from '../../db/statement.ts';
 import type { Mail } from './mailer.ts';
 
 /** Older ones go: a mailbox for trying things out keeps no archive. */
-const KEPT = 200;
+const MAX_MESSAGES = 200;
 
 const INSERT = statement({
   name: 'mailbox.insert',
@@ -17,7 +17,7 @@ const INSERT = statement({
 const DELETE_OLD = statement({
   name: 'mailbox.delete-old',
   params: { id },
-  text: `delete from mailbox_messages where id <= :id::bigint - ${KEPT}`,
+  text: `delete from mailbox_messages where id <= :id::bigint - ${MAX_MESSAGES}`,
 });
 
 /** Stores a mail instead of sending it. */
@@ -37,7 +37,7 @@ const LIST = statement({
     html: nullable(text),
     created_at: timestamp,
   },
-  text: `select id, recipient, subject, body, html, created_at from mailbox_messages order by id desc limit ${KEPT}`,
+  text: `select id, recipient, subject, body, html, created_at from mailbox_messages order by id desc limit ${MAX_MESSAGES}`,
 });
 
 /** Newest first. */

@@ -7,7 +7,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MailNotSentError } from './mailer.ts';
 import type { Mail } from './mailer.ts';
-import { smtpMailer } from './smtp-mailer.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
 
 interface Received {
   to: string[];
@@ -29,7 +29,7 @@ async function smtpServer(
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
         const mail = await PostalMime.parse(Buffer.concat(chunks));
-        received.push({ to: session.envelope.rcptTo.map((one) => one.address), mail });
+        received.push({ to: session.envelope.rcptTo.map((item) => item.address), mail });
         done();
       });
     },
@@ -48,7 +48,7 @@ const mail: Mail = {
   text: '您好：\n\n验证码：042137\n\n.\n.点开头的行\n𠮷 é 😀',
 };
 
-async function failure(sending: Promise<void>): Promise<MailNotSentError> {
+async function captureFailure(sending: Promise<void>): Promise<MailNotSentError> {
   const error = await sending.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(MailNotSentError);
   return error as MailNotSentError;
@@ -57,7 +57,7 @@ async function failure(sending: Promise<void>): Promise<MailNotSentError> {
 describe('mail by SMTP', () => {
   it('arrives word for word in Chinese, as text and as HTML', async () => {
     const { address, received } = await smtpServer();
-    await smtpMailer({ url: `smtp://${address}`, from }).send({
+    await createSmtpMailer({ url: `smtp://${address}`, from }).send({
       ...mail,
       html: '<p>验证码：<b>042137</b></p>',
     });
@@ -80,8 +80,8 @@ describe('mail by SMTP', () => {
         else done();
       },
     });
-    const mailer = smtpMailer({ url: `smtp://${address}`, from });
-    const error = await failure(mailer.send(mail));
+    const mailer = createSmtpMailer({ url: `smtp://${address}`, from });
+    const error = await captureFailure(mailer.send(mail));
     expect(error).toMatchObject({ message: '邮件没有发出', permanent: false });
     await mailer.send(mail);
     expect(received).toHaveLength(1);
@@ -92,7 +92,9 @@ describe('mail by SMTP', () => {
       onRcptTo: (_, __, done) =>
         done(Object.assign(new Error('no such user'), { responseCode: 550 })),
     });
-    expect(await failure(smtpMailer({ url: `smtp://${address}`, from }).send(mail))).toMatchObject({
+    expect(
+      await captureFailure(createSmtpMailer({ url: `smtp://${address}`, from }).send(mail)),
+    ).toMatchObject({
       permanent: true,
     });
   });
@@ -102,27 +104,33 @@ describe('mail by SMTP', () => {
     await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
     const { port } = probe.address() as AddressInfo;
     await new Promise((resolve) => probe.close(resolve));
-    const error = await failure(smtpMailer({ url: `smtp://127.0.0.1:${port}`, from }).send(mail));
+    const error = await captureFailure(
+      createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from }).send(mail),
+    );
     expect(error.permanent).toBe(false);
   });
 
   it('sends no password without TLS', async () => {
-    let asked = false;
+    let wasAskedToSignIn = false;
     const { address } = await smtpServer({
       allowInsecureAuth: true,
       onAuth(_, __, done) {
-        asked = true;
+        wasAskedToSignIn = true;
         done(null, { user: 'u' });
       },
     });
-    await failure(smtpMailer({ url: `smtp://user:secret@${address}`, from }).send(mail));
-    expect(asked).toBe(false);
+    await captureFailure(
+      createSmtpMailer({ url: `smtp://user:secret@${address}`, from }).send(mail),
+    );
+    expect(wasAskedToSignIn).toBe(false);
   });
 
   it('speaks TLS, but not with a server it cannot know', async () => {
     const { address, received } = await smtpServer({ secure: true });
-    await failure(smtpMailer({ url: `smtps://${address}`, from }).send(mail));
-    await smtpMailer({ url: `smtps://${address}?tls.rejectUnauthorized=false`, from }).send(mail);
+    await captureFailure(createSmtpMailer({ url: `smtps://${address}`, from }).send(mail));
+    await createSmtpMailer({ url: `smtps://${address}?tls.rejectUnauthorized=false`, from }).send(
+      mail,
+    );
     expect(received).toHaveLength(1);
   });
 
@@ -137,8 +145,8 @@ describe('mail by SMTP', () => {
     '',
   ])('refuses the address %j', async (to) => {
     const { address, received } = await smtpServer();
-    const error = await failure(
-      smtpMailer({ url: `smtp://${address}`, from }).send({ ...mail, to }),
+    const error = await captureFailure(
+      createSmtpMailer({ url: `smtp://${address}`, from }).send({ ...mail, to }),
     );
     // Refused by us, not left to the server's judgement.
     expect(error).toMatchObject({ message: '收件地址不正确', permanent: true });
@@ -148,7 +156,9 @@ describe('mail by SMTP', () => {
   it('refuses a subject with a line break', async () => {
     const { address, received } = await smtpServer();
     const subject = 'x\r\nBcc: b@example.com';
-    await failure(smtpMailer({ url: `smtp://${address}`, from }).send({ ...mail, subject }));
+    await captureFailure(
+      createSmtpMailer({ url: `smtp://${address}`, from }).send({ ...mail, subject }),
+    );
     expect(received).toHaveLength(0);
   });
 });

@@ -1,19 +1,19 @@
 import { createTransport } from 'nodemailer';
 import type { SMTPTransportOptions } from 'nodemailer';
-import { serverByUrl } from './mail-server.ts';
+import { parseServerUrl } from './mail-server.ts';
 import type { MailServer } from './mail-server.ts';
 import { assertMail, MailNotSentError } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 
 const CONNECT_MS = 10_000;
-const SILENCE_MS = 20_000;
+const IDLE_TIMEOUT_MS = 20_000;
 
 /** What every connection keeps to: none waits for ever. */
-export const PATIENCE: SMTPTransportOptions = {
+export const TIMEOUTS: SMTPTransportOptions = {
   connectionTimeout: CONNECT_MS,
   greetingTimeout: CONNECT_MS,
   dnsTimeout: CONNECT_MS,
-  socketTimeout: SILENCE_MS,
+  socketTimeout: IDLE_TIMEOUT_MS,
   // A text must never make the server read a file or fetch an address.
   disableFileAccess: true,
   disableUrlAccess: true,
@@ -28,13 +28,13 @@ function isPermanent(error: unknown): boolean {
 }
 
 /** Sends by SMTP to the server of an address. */
-export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  return mailerOf(serverByUrl(url), from);
+export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  return createServerMailer(parseServerUrl(url), from);
 }
 
 /** Sends by SMTP, one connection a mail. `from`: an address or `名称 <address>`. */
-export function mailerOf(server: MailServer, from: string): Mailer {
-  const transport = createTransport({ ...server, ...PATIENCE });
+export function createServerMailer(server: MailServer, from: string): Mailer {
+  const transport = createTransport({ ...server, ...TIMEOUTS });
   return {
     async send(mail) {
       assertMail(mail);

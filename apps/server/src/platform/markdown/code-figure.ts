@@ -1,33 +1,33 @@
 import type { Element } from 'hast';
-import { createHighlighter, languageName } from './highlight.ts';
-import { withoutBidi } from './source.ts';
-import { classes, h, is, textOf } from './tree.ts';
+import { createHighlighter, getLanguageName } from './highlight.ts';
+import { removeBidi } from './source.ts';
+import { getClasses, h, isElement, getText } from './tree.ts';
 
 /** Language of a code element, as the writer named it, in lower case; '' when none. */
-export function languageOf(code: Element): string {
-  const name = classes(code).find((value) => value.startsWith('language-'));
+export function readLanguage(code: Element): string {
+  const name = getClasses(code).find((value) => value.startsWith('language-'));
   return name ? name.slice('language-'.length).toLowerCase() : '';
 }
 
 /** The code element of a pre, when the pre holds nothing else. */
-export function codeOf(pre: Element): Element | undefined {
-  const [only, ...more] = pre.children;
-  return is(only, 'code') && more.length === 0 ? only : undefined;
+export function findCode(pre: Element): Element | undefined {
+  const [firstChild, ...otherChildren] = pre.children;
+  return isElement(firstChild, 'code') && otherChildren.length === 0 ? firstChild : undefined;
 }
 
 /**
  * Makes the function that turns a `pre` into the figure of the design: language, title, copy
  * button, and the code in at most four classes of tokens. One per document: it holds the budget.
  */
-export function codeFigures(): (pre: Element) => Element {
+export function createCodeFigures(): (pre: Element) => Element {
   const highlight = createHighlighter();
   return (pre) => {
-    const code = codeOf(pre);
-    const lang = code ? languageOf(code) : '';
+    const code = findCode(pre);
+    const lang = code ? readLanguage(code) : '';
     const title = code?.properties['title'];
-    const text = textOf(pre).replace(/\n$/, '');
-    const caption = [h('span', {}, [languageName(lang)])];
-    if (typeof title === 'string') caption.push(h('span', {}, [withoutBidi(title)]));
+    const text = getText(pre).replace(/\n$/, '');
+    const caption = [h('span', {}, [getLanguageName(lang)])];
+    if (typeof title === 'string') caption.push(h('span', {}, [removeBidi(title)]));
     caption.push(h('button', { type: 'button', dataCopy: '' }, ['复制']));
     return h('figure', { className: lang === 'mermaid' ? ['code', 'diagram'] : ['code'] }, [
       h('figcaption', {}, caption),

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { parseMarkdown } from '@zhihui/markdown/parser.ts';
 import { finishHtml } from './render.ts';
 import { CORPUS } from '@zhihui/test-data/corpus.ts';
-import { markdownExamples } from '@zhihui/test-data/markdown-examples.ts';
+import { loadMarkdownExamples } from '@zhihui/test-data/markdown-examples.ts';
 import type { MarkdownExample } from '@zhihui/test-data/markdown-examples.ts';
 
 /** Everything after the parser runs over both sides, so what differs is how Markdown was read. */
-function finished(html: string): string {
+function finishMarkup(html: string): string {
   return finishHtml(html, true).html.replaceAll(
     '<blockquote></blockquote>',
     '<blockquote>\n</blockquote>',
@@ -15,7 +15,7 @@ function finished(html: string): string {
 
 /** The specification writes tasks as inputs; a writer's own inputs are not let through. */
 function expectedOf({ html }: MarkdownExample): string {
-  return finished(
+  return finishMarkup(
     html
       .replaceAll('<li><input checked="" disabled="" type="checkbox"> ', '<li class="task-done">')
       .replaceAll('<li><input disabled="" type="checkbox"> ', '<li class="task">'),
@@ -23,24 +23,24 @@ function expectedOf({ html }: MarkdownExample): string {
 }
 
 /** Differences we mean to have, and how both sides look without them. */
-const MEANT: [category: string, without: (html: string) => string][] = [
+const INTENDED: [category: string, without: (html: string) => string][] = [
   ['line breaks become <br>', (html) => html.replaceAll('<br>', '')],
   ['bare addresses become links', (html) => html.replace(/<br>|<\/?a\b[^>]*>/g, '')],
 ];
 
 const NO_ELEMENT = 'a tag that names no element of HTML is shown as words';
-const unknown = (...examples: number[]) =>
+const unsupported = (...examples: number[]) =>
   Object.fromEntries(examples.map((example) => [example, NO_ELEMENT]));
 
 /** Single examples that differ on purpose. */
 const SINGLE: Record<'commonmark' | 'gfm', Record<number, string>> = {
   commonmark: {
-    ...unknown(150, 163, 201, 491, 524, 536, 613, 614, 615, 617, 623),
+    ...unsupported(150, 163, 201, 491, 524, 536, 613, 614, 615, 617, 623),
     171: 'a raw text element is shown as words',
     173: 'an open style is shown as words',
   },
   gfm: {
-    ...unknown(120, 133, 170, 500, 532, 544, 632, 633, 634, 636, 642),
+    ...unsupported(120, 133, 170, 500, 532, 544, 632, 633, 634, 636, 642),
     142: 'an open style is shown as words',
     625: 'an address ends before an unbalanced bracket',
     626: 'an address may end with an entity',
@@ -51,14 +51,14 @@ const SINGLE: Record<'commonmark' | 'gfm', Record<number, string>> = {
 };
 
 /** '' when an example is met exactly, else the category it falls into, else both sides. */
-function difference(name: 'commonmark' | 'gfm', row: MarkdownExample): string {
-  const ours = finished(parseMarkdown(row.markdown).html);
-  const theirs = expectedOf(row);
-  if (ours === theirs) return '';
+function describeDifference(name: 'commonmark' | 'gfm', row: MarkdownExample): string {
+  const actual = finishMarkup(parseMarkdown(row.markdown).html);
+  const expected = expectedOf(row);
+  if (actual === expected) return '';
   const single = SINGLE[name][row.example];
   if (single) return single;
-  const category = MEANT.find(([, without]) => without(ours) === without(theirs))?.[0];
-  return category ?? `${row.section} ${row.example}: ${ours} ≠ ${theirs}`;
+  const category = INTENDED.find(([, without]) => without(actual) === without(expected))?.[0];
+  return category ?? `${row.section} ${row.example}: ${actual} ≠ ${expected}`;
 }
 
 /** How many examples are met exactly at least: of the specifications, or of our own. */
@@ -69,13 +69,13 @@ describe('Markdown specifications', () => {
   it.each(['commonmark', 'gfm'] as const)(
     '%s: nearly all examples exactly, the others only as meant',
     (name) => {
-      const found = markdownExamples(name).map((row) => difference(name, row));
-      const meant = new Set([
-        ...MEANT.map(([category]) => category),
+      const differences = loadMarkdownExamples(name).map((row) => describeDifference(name, row));
+      const intended = new Set([
+        ...INTENDED.map(([category]) => category),
         ...Object.values(SINGLE[name]),
       ]);
-      expect(found.filter((one) => one !== '' && !meant.has(one))).toEqual([]);
-      expect(found.filter((one) => one === '').length).toBeGreaterThanOrEqual(FLOORS[name]);
+      expect(differences.filter((item) => item !== '' && !intended.has(item))).toEqual([]);
+      expect(differences.filter((item) => item === '').length).toBeGreaterThanOrEqual(FLOORS[name]);
     },
   );
 });

@@ -1,88 +1,88 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { CALLOUT_KINDS, CALLOUT_LABELS } from '@zhihui/markdown/callouts.ts';
-import { codeFigures, codeOf, languageOf } from './code-figure.ts';
+import { createCodeFigures, findCode, readLanguage } from './code-figure.ts';
 import { prefixIds } from './ids.ts';
-import { headings } from './headings.ts';
+import { collectHeadings } from './headings.ts';
 import type { TocEntry } from './headings.ts';
 import { LIMITS } from './limits.ts';
 import {
-  attachment,
-  dropDeadLinks,
-  footnoteLink,
+  decorateAttachment,
+  removeDeadLinks,
+  decorateFootnoteLink,
   leavesSite,
-  link,
-  mention,
-  refuseScripts,
+  decorateLink,
+  decorateMention,
+  removeScriptLinks,
 } from './links.ts';
-import { mathRenderer } from './math.ts';
-import { withoutBidi } from './source.ts';
-import { classes, eachElement, h, is, replaceElements, textOf } from './tree.ts';
+import { createMathRenderer } from './math.ts';
+import { removeBidi } from './source.ts';
+import { getClasses, eachElement, h, isElement, replaceElements, getText } from './tree.ts';
 import type { Parent } from './tree.ts';
 
 export type Decorated = { toc: TocEntry[]; images: string[]; links: string[] };
 
 /** Code and formulas become what the design draws. */
-function codeAndMath(root: Root): void {
-  const figure = codeFigures();
-  const math = mathRenderer();
+function decorateCodeAndMath(root: Root): void {
+  const figure = createCodeFigures();
+  const math = createMathRenderer();
   replaceElements(root, (element) => {
     if (element.tagName === 'pre') {
-      const code = codeOf(element);
-      return code && languageOf(code) === 'math'
-        ? math(textOf(code).trim(), 'block')
+      const code = findCode(element);
+      return code && readLanguage(code) === 'math'
+        ? math(getText(code).trim(), 'block')
         : figure(element);
     }
     if (element.tagName !== 'code') return undefined;
-    const [kind] = classes(element);
+    const [kind] = getClasses(element);
     delete element.properties['className'];
     delete element.properties['title'];
-    if (kind === 'math-inline') return math(textOf(element), 'inline');
-    if (kind === 'math-display') return math(textOf(element).trim(), 'display');
+    if (kind === 'math-inline') return math(getText(element), 'inline');
+    if (kind === 'math-display') return math(getText(element).trim(), 'display');
     return undefined;
   });
 }
 
 /** Task items get a box that tells its state, and their list its class. */
-function tasks(item: Element, list: Element | undefined): void {
-  const [state] = classes(item);
+function decorateTasks(item: Element, list: Element | undefined): void {
+  const [state] = getClasses(item);
   delete item.properties['className'];
-  if (!state || !list || !is(list, 'ul', 'ol')) return;
+  if (!state || !list || !isElement(list, 'ul', 'ol')) return;
   list.properties['className'] = ['tasks'];
-  const done = state === 'task-done';
-  const box = h('input', {
+  const isDone = state === 'task-done';
+  const checkbox = h('input', {
     type: 'checkbox',
-    checked: done,
+    checked: isDone,
     disabled: true,
-    ariaLabel: done ? '已完成' : '未完成',
+    ariaLabel: isDone ? '已完成' : '未完成',
   });
   const block = item.children.findIndex((node) =>
-    is(node, 'p', 'ul', 'ol', 'div', 'blockquote', 'figure', 'table', 'pre'),
+    isElement(node, 'p', 'ul', 'ol', 'div', 'blockquote', 'figure', 'table', 'pre'),
   );
   const words = h('span', {}, block < 0 ? item.children : item.children.slice(0, block));
   const rest: ElementContent[] =
     block < 0 ? [] : [h('div', {}, [words, ...item.children.slice(block)])];
-  item.children = [box, ...(block < 0 ? [words] : rest)];
+  item.children = [checkbox, ...(block < 0 ? [words] : rest)];
 }
 
 /** Items without a box in a list of tasks still are one column. */
-function plainItems(list: Element): void {
-  if (!classes(list).includes('tasks')) return;
+function unwrapItems(list: Element): void {
+  if (!getClasses(list).includes('tasks')) return;
   for (const item of list.children) {
-    if (is(item, 'li') && !is(item.children[0], 'input'))
+    if (isElement(item, 'li') && !isElement(item.children[0], 'input'))
       item.children = [h('div', {}, item.children)];
   }
 }
 
 /** Wide tables scroll in their own box, which takes the focus and has a name. */
-function tables(root: Root, toc: TocEntry[]): void {
+function decorateTables(root: Root, toc: TocEntry[]): void {
   const texts = new Map(toc.map(({ id, text }) => [id, text]));
   let section = '';
   let count = 0;
   replaceElements(root, (element, parents) => {
     section = texts.get(String(element.properties['id'] ?? '')) ?? section;
     if (
-      !is(element, 'table') ||
-      parents.some((parent) => parent.type === 'element' && is(parent, 'table'))
+      !isElement(element, 'table') ||
+      parents.some((parent) => parent.type === 'element' && isElement(parent, 'table'))
     ) {
       return undefined;
     }
@@ -101,7 +101,7 @@ function pictureAddress(src: string, siteOrigin: string): string {
   return src.replace(/^http:/iu, 'https:');
 }
 
-function image(element: Element, siteOrigin: string): void {
+function decorateImage(element: Element, siteOrigin: string): void {
   if (typeof element.properties['src'] === 'string')
     element.properties['src'] = pictureAddress(element.properties['src'], siteOrigin);
   const { src } = element.properties;
@@ -113,12 +113,13 @@ function image(element: Element, siteOrigin: string): void {
 }
 
 /** An image alone in its paragraph and with a title becomes a figure with that caption. */
-function captioned(paragraph: Element): Element | undefined {
-  const [only, ...more] = paragraph.children;
-  if (!is(only, 'img') || more.length > 0 || !only.properties['title']) return undefined;
-  const caption = String(only.properties['title']);
-  delete only.properties['title'];
-  return h('figure', {}, [only, h('figcaption', {}, [caption])]);
+function findCaptioned(paragraph: Element): Element | undefined {
+  const [firstChild, ...otherChildren] = paragraph.children;
+  if (!isElement(firstChild, 'img') || otherChildren.length > 0 || !firstChild.properties['title'])
+    return undefined;
+  const caption = String(firstChild.properties['title']);
+  delete firstChild.properties['title'];
+  return h('figure', {}, [firstChild, h('figcaption', {}, [caption])]);
 }
 
 const READ_EXACTLY = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'code', 'pre']);
@@ -126,14 +127,14 @@ const READ_EXACTLY = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'code', '
 /** Headings, links and code show their characters in the order they have. */
 function dropBidi(parent: Parent, inside: boolean): void {
   for (const child of parent.children) {
-    if (child.type === 'text' && inside) child.value = withoutBidi(child.value);
+    if (child.type === 'text' && inside) child.value = removeBidi(child.value);
     if (child.type === 'element') dropBidi(child, inside || READ_EXACTLY.has(child.tagName));
   }
 }
 
 /** A callout says what it is, and is read as a note, not as a quotation. */
-function callout(quote: Element): void {
-  const kind = CALLOUT_KINDS.find((one) => classes(quote).includes(`callout-${one}`));
+function decorateCallout(quote: Element): void {
+  const kind = CALLOUT_KINDS.find((kind) => getClasses(quote).includes(`callout-${kind}`));
   delete quote.properties['className'];
   if (kind === undefined) return;
   quote.properties['className'] = ['callout', `callout-${kind}`];
@@ -144,37 +145,40 @@ function callout(quote: Element): void {
 /** Gives a clean tree everything the page needs. Changes the tree. */
 export function decorate(root: Root, siteOrigin = ''): Decorated {
   const ids = prefixIds(root);
-  refuseScripts(root);
-  dropDeadLinks(root);
+  removeScriptLinks(root);
+  removeDeadLinks(root);
   dropBidi(root, false);
-  const { toc, ids: headingIds } = headings(root);
+  const { toc, ids: headingIds } = collectHeadings(root);
   const images = new Set<string>();
   const links = new Set<string>();
-  codeAndMath(root);
+  decorateCodeAndMath(root);
   eachElement(root, (element, parents) => {
     const parent = parents.at(-1);
-    if (is(element, 'li')) tasks(element, parent?.type === 'element' ? parent : undefined);
-    if (is(element, 'blockquote')) callout(element);
-    if (is(element, 'section') && element.properties['className'])
+    if (isElement(element, 'li'))
+      decorateTasks(element, parent?.type === 'element' ? parent : undefined);
+    if (isElement(element, 'blockquote')) decorateCallout(element);
+    if (isElement(element, 'section') && element.properties['className'])
       element.properties['ariaLabel'] = '脚注';
-    if (is(element, 'a')) {
-      link(element, ids, headingIds);
-      mention(element);
-      footnoteLink(element);
+    if (isElement(element, 'a')) {
+      decorateLink(element, ids, headingIds);
+      decorateMention(element);
+      decorateFootnoteLink(element);
       const { href } = element.properties;
       if (typeof href === 'string' && !href.startsWith('#') && links.size < LIMITS.urls)
         links.add(href);
-      attachment(element);
+      decorateAttachment(element);
     }
-    if (is(element, 'img')) {
-      image(element, siteOrigin);
+    if (isElement(element, 'img')) {
+      decorateImage(element, siteOrigin);
       const { src } = element.properties;
       if (typeof src === 'string' && images.size < LIMITS.urls) images.add(src);
     }
   });
-  eachElement(root, plainItems);
-  tables(root, toc);
-  replaceElements(root, (element) => (is(element, 'p') ? captioned(element) : undefined));
+  eachElement(root, unwrapItems);
+  decorateTables(root, toc);
+  replaceElements(root, (element) =>
+    isElement(element, 'p') ? findCaptioned(element) : undefined,
+  );
   for (const heading of toc) heading.text = heading.text.slice(0, 200);
   return { toc, images: [...images], links: [...links] };
 }

@@ -1,7 +1,7 @@
 import type { Element, Root, Text } from 'hast';
-import { headingIds, setId } from './ids.ts';
+import { createHeadingIds, setId } from './ids.ts';
 import { LIMITS } from './limits.ts';
-import { eachElement, h, textOf } from './tree.ts';
+import { eachElement, h, getText } from './tree.ts';
 import type { Parent } from './tree.ts';
 
 export type TocEntry = { id: string; text: string; level: number };
@@ -10,21 +10,21 @@ const NAMES = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 /** Headings quoted or inside an item are read there, and are no section of the article. */
 const NOT_SECTIONS = ['blockquote', 'li', 'table', 'details', 'a'];
 
-function lastText(element: Element): Text | undefined {
+function findLastText(element: Element): Text | undefined {
   const last = element.children.at(-1);
   return last?.type === 'text' ? last : undefined;
 }
 
 /** Takes a trailing `{#name}` off the heading, as many documents carry one. */
-function takeName(heading: Element): string {
-  const text = lastText(heading);
+function extractName(heading: Element): string {
+  const text = findLastText(heading);
   const named = text && /\{#([^\s{}]{1,60})\}$/.exec(text.value.trimEnd());
   if (!text || !named) return '';
   text.value = text.value.slice(0, named.index).trimEnd();
   return named[1] ?? '';
 }
 
-function within(parents: Parent[], names: string[]): boolean {
+function isInside(parents: Parent[], names: string[]): boolean {
   return parents.some((parent) => parent.type === 'element' && names.includes(parent.tagName));
 }
 
@@ -32,30 +32,30 @@ function within(parents: Parent[], names: string[]): boolean {
  * Gives headings their level (the page's own title is the h1, so with an h1 in the text all move
  * one down), id and anchor. Returns the table of contents and all ids given.
  */
-export function headings(root: Root): { toc: TocEntry[]; ids: Set<string> } {
+export function collectHeadings(root: Root): { toc: TocEntry[]; ids: Set<string> } {
   const found: { heading: Element; parents: Parent[] }[] = [];
   eachElement(root, (element, parents) => {
     if (NAMES.includes(element.tagName)) found.push({ heading: element, parents });
   });
   const shift = found.some(({ heading }) => heading.tagName === 'h1') ? 1 : 0;
-  const idFor = headingIds();
+  const createId = createHeadingIds();
   const toc: TocEntry[] = [];
   const ids = new Set<string>();
   for (const { heading, parents } of found) {
     const level = Math.min(6, Number(heading.tagName[1]) + shift);
     heading.tagName = `h${level}`;
-    const name = takeName(heading);
-    const text = textOf(heading).replace(/\s+/g, ' ').trim();
+    const name = extractName(heading);
+    const text = getText(heading).replace(/\s+/g, ' ').trim();
     if (text === '') continue;
-    const id = idFor(name || text);
+    const id = createId(name || text);
     ids.add(id);
     setId(heading, id);
-    if (!within(parents, ['a'])) heading.children.unshift(anchor(id));
-    if (toc.length < LIMITS.toc && !within(parents, NOT_SECTIONS)) toc.push({ id, text, level });
+    if (!isInside(parents, ['a'])) heading.children.unshift(createAnchor(id));
+    if (toc.length < LIMITS.toc && !isInside(parents, NOT_SECTIONS)) toc.push({ id, text, level });
   }
   return { toc, ids };
 }
 
-function anchor(id: string): Element {
+function createAnchor(id: string): Element {
   return h('a', { className: ['anchor'], href: `#${id}`, ariaLabel: '本节链接' }, ['#']);
 }

@@ -2,7 +2,7 @@ import type { ElementContent } from 'hast';
 import { createRequire } from 'node:module';
 import hljs from 'highlight.js/lib/core';
 import type { LanguageFn } from 'highlight.js';
-import { codePieces } from '@zhihui/markdown/code-pieces.ts';
+import { tokenizeCode } from '@zhihui/markdown/tokenize-code.ts';
 import { LANGUAGES } from '@zhihui/markdown/languages.ts';
 import { LIMITS } from './limits.ts';
 import { h } from './tree.ts';
@@ -11,16 +11,16 @@ import { h } from './tree.ts';
 const require = createRequire(import.meta.url);
 
 /** A language by any of its names; undefined when it is not among ours. */
-function find(lang: string): { id: string; label: string; grammar: string } | undefined {
+function findLanguage(lang: string): { id: string; label: string; grammar: string } | undefined {
   return LANGUAGES.get(lang);
 }
 
 /** What the caption of a code block says. */
-export function languageName(lang: string): string {
-  return find(lang)?.label ?? (lang === '' ? '代码' : lang);
+export function getLanguageName(lang: string): string {
+  return findLanguage(lang)?.label ?? (lang === '' ? '代码' : lang);
 }
 
-function load(grammar: string): boolean {
+function loadGrammar(grammar: string): boolean {
   if (hljs.getLanguage(grammar)) return true;
   const module: LanguageFn | { default: LanguageFn } = require(
     `highlight.js/lib/languages/${grammar}`,
@@ -31,7 +31,7 @@ function load(grammar: string): boolean {
 
 /** The highlighter's markup as nodes. */
 function toNodes(markup: string): ElementContent[] {
-  return codePieces(markup).map(({ kind, text }) => {
+  return tokenizeCode(markup).map(({ kind, text }) => {
     const node = { type: 'text' as const, value: text };
     return kind ? { ...h('span', { className: [kind] }), children: [node] } : node;
   });
@@ -44,12 +44,12 @@ function toNodes(markup: string): ElementContent[] {
 export function createHighlighter(): (lang: string, code: string) => ElementContent[] {
   let budget: number = LIMITS.codeTotal;
   return (lang, code) => {
-    const language = find(lang);
+    const language = findLanguage(lang);
     const plain: ElementContent[] = [{ type: 'text', value: code }];
     if (!language?.grammar || code.length > Math.min(budget, LIMITS.codeBlock)) return plain;
     budget -= code.length;
     try {
-      load(language.grammar);
+      loadGrammar(language.grammar);
       const result = hljs.highlight(code, { language: language.grammar, ignoreIllegals: true });
       return toNodes(result.value);
     } catch {

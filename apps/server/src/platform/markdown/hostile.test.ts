@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from './render.ts';
 import type { Rendered } from './render.ts';
 import { MarkdownTooComplexError } from './errors.ts';
-import { asInPage, problemsOf, reparsed, rewritten } from './test/audit.ts';
-import { hostileTexts, isPathological } from '@zhihui/test-data/hostile-texts.ts';
+import { parseInPage, findProblems, reparseHtml, rewriteHtml } from './test/audit.ts';
+import { loadHostileTexts, isPathological } from '@zhihui/test-data/hostile-texts.ts';
 
 /** Refusing is an answer as well; null stands for it. */
-function rendered(source: string): Rendered | null {
+function renderOrNull(source: string): Rendered | null {
   try {
     return renderMarkdown(source);
   } catch (error) {
@@ -15,11 +15,11 @@ function rendered(source: string): Rendered | null {
   }
 }
 
-function problems(source: string): string[] {
-  const html = rendered(source)?.html ?? '';
-  const found = problemsOf(html);
-  if (rewritten(html) !== html) found.push('not stable');
-  if (asInPage(html) !== reparsed(html)) found.push('changes in the page');
+function findTextProblems(source: string): string[] {
+  const html = renderOrNull(source)?.html ?? '';
+  const found = findProblems(html);
+  if (rewriteHtml(html) !== html) found.push('not stable');
+  if (parseInPage(html) !== reparseHtml(html)) found.push('changes in the page');
   return found;
 }
 
@@ -46,7 +46,7 @@ describe('hostile texts', () => {
     ],
     ['[^1]\n\n[^1]: <img src=x onerror=alert(1)>[^1]\n<sup><a href="#fn-1" id=fn-1>x</a>'],
   ])('makes %j harmless', (source) => {
-    expect(problems(source)).toEqual([]);
+    expect(findTextProblems(source)).toEqual([]);
   });
 
   it('leaves no script in an address, however its colon is written', () => {
@@ -87,7 +87,7 @@ describe('hostile texts', () => {
     (name) => {
       const { html, text, toc } = renderMarkdown(`甲 <${name}> 乙\n\n## 丙\n\n<${name}>\n\n丁\n`);
       for (const word of ['甲', '乙', '丙', '丁']) expect(text).toContain(word);
-      expect(toc.map((one) => one.text)).toEqual(['丙']);
+      expect(toc.map((item) => item.text)).toEqual(['丙']);
       expect(html).not.toContain(`<${name}`);
     },
   );
@@ -100,8 +100,8 @@ describe('hostile texts', () => {
   });
 
   it('loses nothing beside a script: no element of a longer name, nor text where letters grow', () => {
-    const around = `<div>\n${'İ'.repeat(11)}<SCRIPT\n>bad()</script\n>后文\n</div>`;
-    expect(renderMarkdown(around).text).toBe(`${'İ'.repeat(11)}后文`);
+    const textAround = `<div>\n${'İ'.repeat(11)}<SCRIPT\n>bad()</script\n>后文\n</div>`;
+    expect(renderMarkdown(textAround).text).toBe(`${'İ'.repeat(11)}后文`);
     for (const name of ['svgfoo', 'svg-icon', 'scripts', 'styles', 'mathx']) {
       const { text } = renderMarkdown(`<div>\n<${name}>重要<b>x</b></${name}>\n</div>`);
       expect(text).toBe(`<${name}>重要x</${name}>`);
@@ -135,11 +135,11 @@ describe('hostile texts', () => {
 
   describe('texts of the collection', () => {
     it('come out harmless, stable, and the same in a page', () => {
-      const bad = hostileTexts()
+      const dangerousTexts = loadHostileTexts()
         .filter((text) => !isPathological(text))
-        .map(({ id, value }) => ({ id, found: problems(value) }))
+        .map(({ id, value }) => ({ id, found: findTextProblems(value) }))
         .filter(({ found }) => found.length > 0);
-      expect(bad).toEqual([]);
+      expect(dangerousTexts).toEqual([]);
     });
   });
 });

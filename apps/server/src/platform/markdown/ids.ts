@@ -7,22 +7,22 @@ import { eachElement } from './tree.ts';
  * shadow a name of the page or of `document`. Returns the ids that stand.
  */
 export function prefixIds(root: Root): Set<string> {
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   eachElement(root, (element) => {
-    const wanted = element.properties['id'] ?? element.properties['name'];
+    const givenId = element.properties['id'] ?? element.properties['name'];
     delete element.properties['id'];
     delete element.properties['name'];
-    if (typeof wanted !== 'string' && typeof wanted !== 'number') return;
-    const id = `u-${String(wanted).trim().replace(/\s+/g, '-').slice(0, 100)}`;
-    if (id === 'u-' || taken.has(id)) return;
-    taken.add(id);
+    if (typeof givenId !== 'string' && typeof givenId !== 'number') return;
+    const id = `u-${String(givenId).trim().replace(/\s+/g, '-').slice(0, 100)}`;
+    if (id === 'u-' || usedIds.has(id)) return;
+    usedIds.add(id);
     element.properties['id'] = id;
   });
-  return taken;
+  return usedIds;
 }
 
 /** A readable, bounded part of an address: letters and digits of any script, joined by hyphens. */
-function slugOf(text: string): string {
+function toSlug(text: string): string {
   const words = text
     .slice(0, 300)
     .normalize('NFC')
@@ -39,11 +39,11 @@ function slugOf(text: string): string {
 }
 
 /** Gives each heading text its id: `s-<slug>`, numbered from the second of a kind on. */
-export function headingIds(): (text: string) => string {
+export function createHeadingIds(): (text: string) => string {
   const counts = new Map<string, number>();
   const used = new Set<string>();
   return (text) => {
-    const base = `s-${slugOf(text) || '节'}`;
+    const base = `s-${toSlug(text) || '节'}`;
     let n = counts.get(base) ?? 0;
     let id = n === 0 ? base : `${base}-${n}`;
     while (used.has(id)) id = `${base}-${++n}`;
@@ -53,7 +53,7 @@ export function headingIds(): (text: string) => string {
   };
 }
 
-function decoded(fragment: string): string {
+function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {
@@ -63,8 +63,8 @@ function decoded(fragment: string): string {
 
 /** Points `#…` links at the ids as they are now: the writer's own ids first, then headings. */
 export function resolveFragment(href: string, ids: Set<string>, headings: Set<string>): string {
-  const name = decoded(href.slice(1)).slice(0, LIMITS.toc);
-  const candidates = [`u-${name}`, `s-${name}`, `s-${slugOf(name)}`, name];
+  const name = decodeFragment(href.slice(1)).slice(0, LIMITS.toc);
+  const candidates = [`u-${name}`, `s-${name}`, `s-${toSlug(name)}`, name];
   const found = candidates.find((id) => ids.has(id) || headings.has(id));
   return found ? `#${found}` : href;
 }

@@ -1,8 +1,8 @@
 import type { Element, ElementContent } from 'hast';
-import { lookAddress } from '@zhihui/contract/features/attachment/attachment.address.ts';
-import { personOf } from '@zhihui/contract/features/link/mention.ts';
+import { toViewerAddress } from '@zhihui/contract/features/attachment/attachment.address.ts';
+import { parseProfileLink } from '@zhihui/contract/features/link/mention.ts';
 import { resolveFragment } from './ids.ts';
-import { eachElement, is, textOf } from './tree.ts';
+import { eachElement, isElement, getText } from './tree.ts';
 import type { Child, Parent } from './tree.ts';
 
 const SITE = 'http://site.invalid';
@@ -23,19 +23,19 @@ const DISGUISED =
 function isDisguised(href: string): boolean {
   let address = href;
   // as often as somebody may decode it behind the browser
-  for (let round = 0; round < 3; round++) address = plain(address);
+  for (let round = 0; round < 3; round++) address = decodeAddress(address);
   return DISGUISED.test(address);
 }
 
 /** Takes one layer of `%3A` off the letters and signs of ASCII. */
-function plain(address: string): string {
+function decodeAddress(address: string): string {
   return address.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 }
 
 /** Takes off addresses that are meant as a script, though browsers follow them as a path. */
-export function refuseScripts(root: Parent): void {
+export function removeScriptLinks(root: Parent): void {
   eachElement(root, ({ tagName, properties }) => {
     if (tagName !== 'a' || typeof properties['href'] !== 'string') return;
     if (isDisguised(properties['href'])) delete properties['href'];
@@ -43,8 +43,8 @@ export function refuseScripts(root: Parent): void {
 }
 
 /** A link whose address was refused is plain words. */
-export function dropDeadLinks(parent: Parent): void {
-  for (const child of parent.children) if (child.type === 'element') dropDeadLinks(child);
+export function removeDeadLinks(parent: Parent): void {
+  for (const child of parent.children) if (child.type === 'element') removeDeadLinks(child);
   if (!parent.children.some((child) => isDeadLink(child))) return;
   const remaining = parent.children.flatMap((child): Child[] =>
     isDeadLink(child) ? child.children : [child],
@@ -53,11 +53,11 @@ export function dropDeadLinks(parent: Parent): void {
 }
 
 function isDeadLink(node: Child): node is Element {
-  return is(node, 'a') && node.properties['href'] === undefined && !node.properties['id'];
+  return isElement(node, 'a') && node.properties['href'] === undefined && !node.properties['id'];
 }
 
 /** Points a link within the text at its section, and marks one that leaves the site. */
-export function link(element: Element, ids: Set<string>, headingIds: Set<string>): void {
+export function decorateLink(element: Element, ids: Set<string>, headingIds: Set<string>): void {
   const href = element.properties['href'];
   if (typeof href !== 'string') return;
   if (href.startsWith('#')) element.properties['href'] = resolveFragment(href, ids, headingIds);
@@ -65,22 +65,22 @@ export function link(element: Element, ids: Set<string>, headingIds: Set<string>
 }
 
 /** A link to a person's page that is written as a call by name, `[@周砚](/user/personal?id=12)`. */
-export function mention(element: Element): void {
+export function decorateMention(element: Element): void {
   const href = element.properties['href'];
-  if (typeof href !== 'string' || personOf(href) === null) return;
-  if (textOf(element).startsWith('@')) element.properties['className'] = ['mention'];
+  if (typeof href !== 'string' || parseProfileLink(href) === null) return;
+  if (getText(element).startsWith('@')) element.properties['className'] = ['mention'];
 }
 
 /** A file that can be looked at in the page is not downloaded at once: its page has a button for that. */
-export function attachment(element: Element): void {
+export function decorateAttachment(element: Element): void {
   const href = element.properties['href'];
-  const look = typeof href === 'string' ? lookAddress(href) : null;
-  if (look !== null) element.properties['href'] = look;
+  const viewerAddress = typeof href === 'string' ? toViewerAddress(href) : null;
+  if (viewerAddress !== null) element.properties['href'] = viewerAddress;
 }
 
 /** Names what a footnote's link leads to, which is drawn as a number or an arrow. */
-export function footnoteLink(element: Element): void {
+export function decorateFootnoteLink(element: Element): void {
   const href = String(element.properties['href'] ?? '');
   if (href.startsWith('#u-fnref-')) element.properties['ariaLabel'] = '回到正文';
-  else if (href.startsWith('#u-fn-')) element.properties['ariaLabel'] = `脚注 ${textOf(element)}`;
+  else if (href.startsWith('#u-fn-')) element.properties['ariaLabel'] = `脚注 ${getText(element)}`;
 }

@@ -2,51 +2,54 @@ import { readPageText } from '@zhihui/text-anchor/page-text.ts';
 import type { TextBlock, TreeView } from '@zhihui/text-anchor/page-text.ts';
 import { LIMITS } from './limits.ts';
 import { parseTrusted } from './sanitize.ts';
-import { classes, names } from './tree.ts';
+import { getClasses, splitNames } from './tree.ts';
 import type { Child, Parent } from './tree.ts';
 
 export type Block = { kind: TextBlock['kind']; text: string };
 
-const NONE: readonly Child[] = [];
+const NO_CHILDREN: readonly Child[] = [];
 const view: TreeView<Parent | Child> = {
-  children: (node) => ('children' in node ? node.children : NONE),
+  children: (node) => ('children' in node ? node.children : NO_CHILDREN),
   text: (node) => (node.type === 'text' ? node.value : null),
   name: (node) => (node.type === 'element' ? node.tagName : ''),
   attribute: (node, name) => {
     if (node.type !== 'element') return '';
-    return name === 'class' ? classes(node).join(' ') : String(node.properties['href'] ?? '');
+    return name === 'class' ? getClasses(node).join(' ') : String(node.properties['href'] ?? '');
   },
 };
 
 /** Parts of a formula that mean something by where they stand: in a line of words a power would read as a digit more. */
-const PLACED = [
-  ...names('msub msup msubsup mover munder munderover'),
-  ...names('mfrac msqrt mroot mtable mmultiscripts'),
+const POSITIONAL = [
+  ...splitNames('msub msup msubsup mover munder munderover'),
+  ...splitNames('mfrac msqrt mroot mtable mmultiscripts'),
 ];
-const inOneLine: TreeView<Parent | Child> = {
+const inlineView: TreeView<Parent | Child> = {
   ...view,
   text: (node) =>
-    node.type === 'element' && node.tagName === 'math' && hasPlaced(node) ? '…' : view.text(node),
+    node.type === 'element' && node.tagName === 'math' && hasPositional(node)
+      ? '…'
+      : view.text(node),
 };
 
-function hasPlaced(parent: Parent): boolean {
+function hasPositional(parent: Parent): boolean {
   return parent.children.some(
-    (child) => child.type === 'element' && (PLACED.includes(child.tagName) || hasPlaced(child)),
+    (child) =>
+      child.type === 'element' && (POSITIONAL.includes(child.tagName) || hasPositional(child)),
   );
 }
 
 /** The blocks of text of a rendered tree, in reading order, empty ones left out. */
-export function textBlocks(root: Parent): Block[] {
-  return blocksOf(root, view);
+export function readTextBlocks(root: Parent): Block[] {
+  return readBlocks(root, view);
 }
 
 /** The same for an excerpt: `…` stands for a formula that cannot be read in one line. */
-export function excerptBlocks(root: Parent): Block[] {
-  return blocksOf(root, inOneLine);
+export function readExcerptBlocks(root: Parent): Block[] {
+  return readBlocks(root, inlineView);
 }
 
-function blocksOf(root: Parent, seen: TreeView<Parent | Child>): Block[] {
-  const { text, blocks } = readPageText<Parent | Child>(root, seen);
+function readBlocks(root: Parent, treeView: TreeView<Parent | Child>): Block[] {
+  const { text, blocks } = readPageText<Parent | Child>(root, treeView);
   return blocks.map(({ kind, start, end }) => ({ kind, text: text.slice(start, end) }));
 }
 
@@ -56,8 +59,8 @@ export function joinBlocks(blocks: Block[]): string {
 }
 
 /** The plain text of rendered HTML, the same as `renderMarkdown(…).text` of that document. */
-export function plainText(html: string): string {
-  return joinBlocks(textBlocks(parseTrusted(html)));
+export function toPlainText(html: string): string {
+  return joinBlocks(readTextBlocks(parseTrusted(html)));
 }
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
@@ -66,7 +69,7 @@ const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 const TEMPLATE_MARK = /\{\{[%<][^{}]{0,300}[%>]\}\}/gu;
 
 /** The first words of the prose (of anything when there is none), at most 200 UTF-16 units. */
-export function excerptOf(blocks: Block[]): string {
+export function buildExcerpt(blocks: Block[]): string {
   const prose = blocks.filter((block) => block.kind === 'prose');
   let text = '';
   for (const block of prose.length > 0 ? prose : blocks) {

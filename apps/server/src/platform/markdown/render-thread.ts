@@ -9,14 +9,14 @@ import type { Rendered } from './render.ts';
 const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
 
 /** Part of its time limit that a text must have had of a processor before it is what takes long, and not the machine. */
-const OWN_PART = 0.9;
+const CPU_SHARE = 0.9;
 /** Milliseconds beyond its limit after which a text is given up whoever is to blame. */
-const PATIENCE_MS = 10_000;
+const GRACE_MS = 10_000;
 
 /** One thread that renders one text at a time. */
 export class RenderThread {
   busy = false;
-  dead = false;
+  isDead = false;
   readonly #worker: Worker;
   readonly #ready: Promise<void>;
   #settle: ((answer: RenderAnswer | Error) => void) | undefined;
@@ -29,7 +29,7 @@ export class RenderThread {
     this.#worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
       resourceLimits: MEMORY,
       execArgv: [],
-      env: compiled(),
+      env: compiledEnv(),
       name: 'markdown',
       workerData: { siteOrigin } satisfies RenderSite,
     });
@@ -43,7 +43,7 @@ export class RenderThread {
     });
     this.#worker.on('error', (error) => this.#settle?.(error));
     this.#worker.on('exit', () => {
-      this.dead = true;
+      this.isDead = true;
       this.#settle?.(new MarkdownTooComplexError('thread ended'));
     });
     // From then on only work keeps the process alive.
@@ -51,22 +51,22 @@ export class RenderThread {
   }
 
   /** Renders one text; the clock starts when the thread is up, as `begun` tells. Rejects when it must be refused. */
-  async run(source: string, timeoutMs: number, begun: () => void): Promise<Rendered> {
+  async run(source: string, timeoutMs: number, onStarted: () => void): Promise<Rendered> {
     this.busy = true;
     clearTimeout(this.#idle);
     this.#worker.ref();
     try {
       await this.#ready;
-      begun();
-      return await this.#ask(source, timeoutMs);
+      onStarted();
+      return await this.#request(source, timeoutMs);
     } finally {
       this.busy = false;
       this.#worker.unref();
     }
   }
 
-  #ask(source: string, timeoutMs: number): Promise<Rendered> {
-    if (this.dead) return Promise.reject(new Error('Markdown 线程未能启动'));
+  #request(source: string, timeoutMs: number): Promise<Rendered> {
+    if (this.isDead) return Promise.reject(new Error('Markdown 线程未能启动'));
     return new Promise((resolve, reject) => {
       const id = ++this.#id;
       const stopWatching = this.#watch(timeoutMs);
@@ -84,35 +84,35 @@ export class RenderThread {
 
   /** Stops the thread when its text takes too long; a text that waits for a busy machine is given more of the clock. */
   #watch(timeoutMs: number): () => void {
-    let over = false;
-    const look = async (): Promise<void> => {
+    let isOver = false;
+    const checkUsage = async (): Promise<void> => {
       // a thread that has ended says so itself
       const usage = await this.#worker.cpuUsage().catch(() => null);
-      if (over || usage === null) return;
-      const own = (usage.user + usage.system) / 1000 - this.#usedBefore;
-      const left = timeoutMs * OWN_PART - own;
-      if (left <= 0) this.#stop(new MarkdownTooComplexError('time'));
-      else timer = setTimeout(() => void look(), left);
+      if (isOver || usage === null) return;
+      const usedMs = (usage.user + usage.system) / 1000 - this.#usedBefore;
+      const remainingMs = timeoutMs * CPU_SHARE - usedMs;
+      if (remainingMs <= 0) this.#stop(new MarkdownTooComplexError('time'));
+      else timer = setTimeout(() => void checkUsage(), remainingMs);
     };
-    let timer = setTimeout(() => void look(), timeoutMs);
+    let timer = setTimeout(() => void checkUsage(), timeoutMs);
     // by itself: a thread deep in one long step does not tell what it has used
-    const patience = setTimeout(() => this.#stop(new MarkdownBusyError()), timeoutMs + PATIENCE_MS);
+    const graceTimer = setTimeout(() => this.#stop(new MarkdownBusyError()), timeoutMs + GRACE_MS);
     return () => {
-      over = true;
+      isOver = true;
       clearTimeout(timer);
-      clearTimeout(patience);
+      clearTimeout(graceTimer);
     };
   }
 
   #stop(reason: Error): void {
-    this.dead = true;
+    this.isDead = true;
     this.#settle?.(reason);
     void this.#worker.terminate();
   }
 
   /** Out of memory is the text's doing as well, and has ended the thread. */
   #refusal(error: Error): Error {
-    this.dead = true;
+    this.isDead = true;
     const code = 'code' in error ? error.code : '';
     return code === 'ERR_WORKER_OUT_OF_MEMORY' ? new MarkdownTooComplexError('memory') : error;
   }
@@ -126,14 +126,14 @@ export class RenderThread {
 
   async end(): Promise<void> {
     clearTimeout(this.#idle);
-    this.dead = true;
+    this.isDead = true;
     this.#settle?.(new MarkdownTooComplexError('closed'));
     await this.#worker.terminate();
   }
 }
 
 /** Kept programs are for each thread to ask for; their folder holds one for each version of Node. */
-function compiled(): NodeJS.ProcessEnv {
+function compiledEnv(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) };
 }

@@ -24,10 +24,13 @@ function answer({ id, source }: RenderJob): RenderAnswer {
   }
 }
 
-function say(said: RenderAnswer | null): void {
+function postAnswer(answerToPost: RenderAnswer | null): void {
   const { user, system } = process.threadCpuUsage();
-  parentPort?.postMessage({ used: (user + system) / 1000, answer: said } satisfies RenderMessage);
+  parentPort?.postMessage({
+    used: (user + system) / 1000,
+    answer: answerToPost,
+  } satisfies RenderMessage);
 }
 
-parentPort?.on('message', (job: RenderJob) => say(answer(job)));
-say(null);
+parentPort?.on('message', (job: RenderJob) => postAnswer(answer(job)));
+postAnswer(null);

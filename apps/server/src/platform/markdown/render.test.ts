@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MarkdownTooComplexError } from './errors.ts';
 import { LIMITS } from './limits.ts';
-import { plainText } from './plain-text.ts';
+import { toPlainText } from './plain-text.ts';
 import { renderMarkdown } from './render.ts';
 
 function html(source: string): string {
@@ -179,7 +179,7 @@ describe('plain text', () => {
 
   it('is the same read from the stored HTML', () => {
     const { html: stored, text } = renderMarkdown(source);
-    expect(plainText(stored)).toBe(text);
+    expect(toPlainText(stored)).toBe(text);
   });
 
   it('gives an excerpt of the prose, cut between characters', () => {

@@ -4,7 +4,7 @@ import { decorate } from './decorate.ts';
 import { MarkdownTooComplexError } from './errors.ts';
 import type { TocEntry } from './headings.ts';
 import { LIMITS } from './limits.ts';
-import { excerptBlocks, excerptOf, joinBlocks, textBlocks } from './plain-text.ts';
+import { readExcerptBlocks, buildExcerpt, joinBlocks, readTextBlocks } from './plain-text.ts';
 import { cleanTree } from './sanitize.ts';
 import { cleanSource } from './source.ts';
 
@@ -28,13 +28,13 @@ export type Rendered = {
 export function finishHtml(html: string, raw: boolean, siteOrigin = ''): Rendered {
   const tree = cleanTree(html, raw);
   const { toc, images, links } = decorate(tree, siteOrigin);
-  const blocks = textBlocks(tree);
+  const blocks = readTextBlocks(tree);
   const safe = toHtml(tree).trimEnd();
   if (safe.length > LIMITS.html) throw new MarkdownTooComplexError('html length');
   return {
     html: safe,
     toc,
-    excerpt: excerptOf(safe.includes('<math') ? excerptBlocks(tree) : blocks),
+    excerpt: buildExcerpt(safe.includes('<math') ? readExcerptBlocks(tree) : blocks),
     text: joinBlocks(blocks),
     headings: joinBlocks(blocks.filter((block) => block.kind === 'heading')),
     images,

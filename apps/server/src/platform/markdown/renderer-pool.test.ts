@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MarkdownBusyError, MarkdownTooComplexError } from './errors.ts';
 import { createRenderer, TIME_LIMIT_MS } from './renderer-pool.ts';
-import { hostileTexts, isPathological } from '@zhihui/test-data/hostile-texts.ts';
+import { loadHostileTexts, isPathological } from '@zhihui/test-data/hostile-texts.ts';
 
 const renderer = createRenderer();
 afterAll(() => renderer.close());
@@ -27,18 +27,18 @@ describe('renderer', () => {
   it('gives a text the time it needs of a processor, however many others want it', async () => {
     const long = '| 甲 | **乙** |\n| --- | --- |\n'.concat('| 丙 | `丁` |\n'.repeat(2000));
     await renderer.render(long);
-    const began = performance.now();
+    const startedAt = performance.now();
     const { html } = await renderer.render(long);
-    const alone = performance.now() - began;
+    const aloneMs = performance.now() - startedAt;
     const others = Array.from(
       { length: Math.min(8 * availableParallelism(), 64) },
       () => new Worker('for (;;);', { eval: true }),
     );
-    await Promise.all(others.map((one) => once(one, 'online')));
-    const among = renderer.render(long, { timeoutMs: 3 * alone });
-    await among.catch(() => null);
-    await Promise.all(others.map((one) => one.terminate()));
-    expect((await among).html).toBe(html);
+    await Promise.all(others.map((other) => once(other, 'online')));
+    const amongOthers = renderer.render(long, { timeoutMs: 3 * aloneMs });
+    await amongOthers.catch(() => null);
+    await Promise.all(others.map((other) => other.terminate()));
+    expect((await amongOthers).html).toBe(html);
   });
 
   it('goes on after its thread has ended for want of work', async () => {
@@ -68,9 +68,9 @@ describe('renderer', () => {
       'fulfilled',
       'rejected',
     ]);
-    const late = Promise.allSettled(['五', '六'].map((text) => small.render(text)));
+    const lateRenders = Promise.allSettled(['五', '六'].map((text) => small.render(text)));
     await small.close();
-    for (const answer of await late)
+    for (const answer of await lateRenders)
       expect(answer).toMatchObject({ reason: expect.any(MarkdownBusyError) });
     await expect(small.render('七')).rejects.toBeInstanceOf(MarkdownBusyError);
   });
@@ -79,7 +79,7 @@ describe('renderer', () => {
     // Counted in time of this thread's own work, not by the clock: other work on the machine must not decide.
     it('are rendered or refused while the main thread stays free', async () => {
       const busy: string[] = [];
-      for (const { kind, value } of hostileTexts().filter(isPathological)) {
+      for (const { kind, value } of loadHostileTexts().filter(isPathological)) {
         const before = process.threadCpuUsage();
         const answer = await renderer.render(value).catch((error: unknown) => error);
         const { user, system } = process.threadCpuUsage(before);

@@ -43,8 +43,8 @@ export const TIME_LIMIT_MS = 1700;
 export function createRenderer(options: RendererOptions = {}): Renderer {
   const {
     siteOrigin = '',
-    threads: most = 2,
-    queue: room = 200,
+    threads: maxThreads = 2,
+    queue: maxWaiting = 200,
     timeoutMs = TIME_LIMIT_MS,
     idleMs = 10_000,
   } = options;
@@ -53,15 +53,15 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   let closed = false;
 
   /** A thread costs 40 to 60 MB, and one renders hundreds of usual texts a second. */
-  const start = (): RenderThread => {
+  const startThread = (): RenderThread => {
     const thread = new RenderThread(siteOrigin);
     threads.push(thread);
     endWhenIdle(thread);
     return thread;
   };
 
-  const free = (): RenderThread | undefined =>
-    threads.find((thread) => !thread.busy) ?? (threads.length === 0 ? start() : undefined);
+  const findFreeThread = (): RenderThread | undefined =>
+    threads.find((thread) => !thread.busy) ?? (threads.length === 0 ? startThread() : undefined);
 
   /** Most hours nobody writes; the next one who does waits a third of a second for a new thread. */
   const endWhenIdle = (thread: RenderThread): void => thread.whenIdle(idleMs, () => drop(thread));
@@ -72,44 +72,44 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     void thread.end();
   };
 
-  const work = async (thread: RenderThread, job: Job): Promise<void> => {
-    let spare: NodeJS.Timeout | undefined;
+  const runJob = async (thread: RenderThread, job: Job): Promise<void> => {
+    let spareTimer: NodeJS.Timeout | undefined;
     // Others must not wait for a slow text, and it may have to be stopped together with its thread.
-    const share = (): void => {
-      if (closed || threads.length >= most || threads.some((other) => !other.busy)) return;
-      start();
-      next();
+    const startSpareThread = (): void => {
+      if (closed || threads.length >= maxThreads || threads.some((other) => !other.busy)) return;
+      startThread();
+      startNext();
     };
     // not while the thread starts: that takes as long as a slow text, and another would start no sooner
-    const begun = (): void => {
-      spare = setTimeout(share, SLOW_MS);
+    const onStarted = (): void => {
+      spareTimer = setTimeout(startSpareThread, SLOW_MS);
     };
     try {
-      job.resolve(await thread.run(job.source, job.timeoutMs, begun));
+      job.resolve(await thread.run(job.source, job.timeoutMs, onStarted));
     } catch (error) {
       // Whatever ends a thread at the end of the process is not the text's fault.
       if (closed) job.reject(new MarkdownBusyError());
       else job.reject(error instanceof Error ? error : new Error(String(error)));
     }
-    clearTimeout(spare);
-    if (thread.dead) drop(thread);
+    clearTimeout(spareTimer);
+    if (thread.isDead) drop(thread);
     else endWhenIdle(thread);
-    next();
+    startNext();
   };
 
-  const next = (): void => {
+  const startNext = (): void => {
     if (waiting.length === 0 || closed) return;
-    const thread = free();
+    const thread = findFreeThread();
     const job = thread && waiting.shift();
-    if (thread && job) void work(thread, job);
+    if (thread && job) void runJob(thread, job);
   };
 
   return {
-    render: (source, own = {}) =>
+    render: (source, renderOptions = {}) =>
       new Promise((resolve, reject) => {
-        if (closed || waiting.length >= room) return reject(new MarkdownBusyError());
-        waiting.push({ source, timeoutMs: own.timeoutMs ?? timeoutMs, resolve, reject });
-        next();
+        if (closed || waiting.length >= maxWaiting) return reject(new MarkdownBusyError());
+        waiting.push({ source, timeoutMs: renderOptions.timeoutMs ?? timeoutMs, resolve, reject });
+        startNext();
       }),
     close: async () => {
       closed = true;

@@ -8,7 +8,7 @@ import { parseFragment } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { MarkdownTooComplexError } from './errors.ts';
 import { LIMITS } from './limits.ts';
-import { names } from './tree.ts';
+import { splitNames } from './tree.ts';
 
 type Allowed = NonNullable<Schema['attributes']>[string];
 
@@ -18,12 +18,12 @@ const CELL: Allowed = [ALIGN, ['colSpan', /^\d{1,3}$/], ['rowSpan', /^\d{1,3}$/]
 /** What may remain of a writer's HTML. */
 const SCHEMA: Schema = {
   tagNames: [
-    ...names('h1 h2 h3 h4 h5 h6 p div section blockquote pre hr br'),
-    ...names('ul ol li dl dt dd details summary figure figcaption center'),
-    ...names('table caption thead tbody tfoot tr th td'),
-    ...names('a img b strong i em s strike del ins u mark small'),
-    ...names('code kbd samp var tt sub sup q cite abbr span wbr'),
-    ...names('ruby rt rp'),
+    ...splitNames('h1 h2 h3 h4 h5 h6 p div section blockquote pre hr br'),
+    ...splitNames('ul ol li dl dt dd details summary figure figcaption center'),
+    ...splitNames('table caption thead tbody tfoot tr th td'),
+    ...splitNames('a img b strong i em s strike del ins u mark small'),
+    ...splitNames('code kbd samp var tt sub sup q cite abbr span wbr'),
+    ...splitNames('ruby rt rp'),
   ],
   attributes: {
     '*': ['id', 'title', 'lang'],
@@ -36,7 +36,7 @@ const SCHEMA: Schema = {
     ],
     th: CELL,
     td: CELL,
-    ...Object.fromEntries(names('p div h1 h2 h3 h4 h5 h6').map((name) => [name, [ALIGN]])),
+    ...Object.fromEntries(splitNames('p div h1 h2 h3 h4 h5 h6').map((name) => [name, [ALIGN]])),
     code: [['className', /^language-[\p{L}\p{N}_+#.-]{1,30}$/u, 'math-inline', 'math-display']],
     blockquote: [['className', 'callout', ...CALLOUT_KINDS.map((kind) => `callout-${kind}`)]],
     section: [['className', 'footnotes']],
@@ -45,7 +45,7 @@ const SCHEMA: Schema = {
   protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] },
   ancestors: {
     ...Object.fromEntries(
-      names('caption thead tbody tfoot tr th td').map((name) => [name, ['table']]),
+      splitNames('caption thead tbody tfoot tr th td').map((name) => [name, ['table']]),
     ),
     li: ['ul', 'ol'],
     summary: ['details'],
@@ -54,14 +54,14 @@ const SCHEMA: Schema = {
   clobber: [],
   // These go with all they hold; any other unknown element leaves its content behind.
   strip: [
-    ...names('script style svg math iframe template'),
-    ...names('noscript noembed noframes title select textarea'),
+    ...splitNames('script style svg math iframe template'),
+    ...splitNames('noscript noembed noframes title select textarea'),
   ],
 };
 
 type P5Node = DefaultTreeAdapterTypes.ChildNode;
 
-function textBelow(node: P5Node): string {
+function collectText(node: P5Node): string {
   let text = '';
   const open: P5Node[] = [node];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -76,25 +76,25 @@ function limitTree(fragment: DefaultTreeAdapterTypes.DocumentFragment): void {
   let count = 0;
   let level: DefaultTreeAdapterTypes.ParentNode[] = [fragment];
   for (let depth = 1; level.length > 0; depth++) {
-    const below: DefaultTreeAdapterTypes.ParentNode[] = [];
+    const nextLevel: DefaultTreeAdapterTypes.ParentNode[] = [];
     for (const parent of level) {
       count += parent.childNodes.length;
       if (count > LIMITS.nodes) throw new MarkdownTooComplexError('nodes');
       if (depth >= LIMITS.depth) {
-        const value = parent.childNodes.map(textBelow).join('');
+        const value = parent.childNodes.map(collectText).join('');
         parent.childNodes = [{ nodeName: '#text', value, parentNode: parent }];
         continue;
       }
       for (const child of parent.childNodes) {
-        if ('childNodes' in child) below.push(child);
-        if ('content' in child) below.push(child.content);
+        if ('childNodes' in child) nextLevel.push(child);
+        if ('content' in child) nextLevel.push(child.content);
       }
     }
-    level = below;
+    level = nextLevel;
   }
 }
 
-function parse(html: string): Root {
+function parseHtml(html: string): Root {
   if (html.length > LIMITS.html) throw new MarkdownTooComplexError('html length');
   const fragment = parseFragment(html);
   limitTree(fragment);
@@ -104,10 +104,10 @@ function parse(html: string): Root {
 }
 
 /** Parses HTML of our own making, bounded but not cleaned. */
-export const parseTrusted = parse;
+export const parseTrusted = parseHtml;
 
-function clean(html: string): Root {
-  const tree = sanitize(parse(html), SCHEMA);
+function cleanHtml(html: string): Root {
+  const tree = sanitize(parseHtml(html), SCHEMA);
   return tree.type === 'root' ? tree : { type: 'root', children: [] };
 }
 
@@ -117,14 +117,14 @@ function clean(html: string): Root {
  * Throws MarkdownTooComplexError when it never settles, or is too large.
  */
 export function cleanTree(html: string, raw: boolean): Root {
-  let tree = clean(html);
+  let tree = cleanHtml(html);
   if (!raw) return tree;
   let text = toHtml(tree);
   for (let round = 0; round < 6; round++) {
-    tree = clean(text);
-    const again = toHtml(tree);
-    if (again === text) return tree;
-    text = again;
+    tree = cleanHtml(text);
+    const serialized = toHtml(tree);
+    if (serialized === text) return tree;
+    text = serialized;
   }
   throw new MarkdownTooComplexError('unsettled html');
 }

@@ -14,6 +14,6 @@ export function cleanSource(source: string): string {
  * Removes the characters that turn the reading direction. Used where people decide by what they
  * read: headings, links and code; elsewhere they are legitimate in mixed-direction text.
  */
-export function withoutBidi(text: string): string {
+export function removeBidi(text: string): string {
   return text.replace(BIDI, '');
 }

@@ -4,7 +4,7 @@ export type Parent = Root | Element;
 export type Child = RootContent | ElementContent;
 
 /** Names written as one line of words. */
-export function names(list: string): string[] {
+export function splitNames(list: string): string[] {
   return list.split(' ');
 }
 
@@ -25,22 +25,22 @@ export function h(
 }
 
 /** True for an element with one of these names. */
-export function is(node: Child | undefined, ...names: string[]): node is Element {
-  return node?.type === 'element' && names.includes(node.tagName);
+export function isElement(node: Child | undefined, ...splitNames: string[]): node is Element {
+  return node?.type === 'element' && splitNames.includes(node.tagName);
 }
 
 /** The class names of an element. */
-export function classes(element: Element): string[] {
+export function getClasses(element: Element): string[] {
   const value = element.properties['className'];
   return Array.isArray(value) ? value.map(String) : [];
 }
 
 /** All text below a node, as the browser's textContent. */
-export function textOf(node: Parent): string {
+export function getText(node: Parent): string {
   let text = '';
   for (const child of node.children) {
     if (child.type === 'text') text += child.value;
-    else if (child.type === 'element') text += textOf(child);
+    else if (child.type === 'element') text += getText(child);
   }
   return text;
 }
@@ -58,8 +58,8 @@ export function replaceElements(
     for (let i = 0; i < parent.children.length; i++) {
       const child = parent.children[i];
       if (child?.type !== 'element') continue;
-      const other = visit(child, chain);
-      if (other) parent.children[i] = other;
+      const replacement = visit(child, chain);
+      if (replacement) parent.children[i] = replacement;
       else walk(child, chain);
     }
   };

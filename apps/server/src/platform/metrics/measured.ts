@@ -1,4 +1,4 @@
-import { traced } from '../../kernel/tracing.ts';
+import { runTraced } from '../../kernel/tracing.ts';
 import type { StatementMeter } from '../../db/statement-meter.ts';
 import { Meters } from '../../kernel/meter.ts';
 import { withoutAddresses } from '../log/log-options.ts';
@@ -28,7 +28,7 @@ export interface StorageCounts {
 }
 
 /** What the adapters of a process note of their work. */
-export interface Measured {
+export interface Measurements {
   statements: StatementMeter;
   pool(): PoolState;
   mail: MailCounts;
@@ -36,7 +36,10 @@ export interface Measured {
   storage: StorageCounts;
 }
 
-export function createMeasured(statements: StatementMeter, pool: () => PoolState): Measured {
+export function createMeasurements(
+  statements: StatementMeter,
+  pool: () => PoolState,
+): Measurements {
   const mail: MailCounts = { sent: 0, failed: 0, lastError: null };
   const storage: StorageCounts = { calls: new Meters(), failed: 0, lastError: null };
   return { statements, pool, mail, searches: new Meters(), storage };
@@ -45,16 +48,16 @@ export function createMeasured(statements: StatementMeter, pool: () => PoolState
 const MAX_REASON = 200;
 
 /** The mailer, counted. */
-export function countedMailer(mailer: Mailer, counts: MailCounts): Mailer {
+export function countMails(mailer: Mailer, counts: MailCounts): Mailer {
   return {
     async send(mail) {
       try {
-        await traced('mail', { kind: 'client' }, () => mailer.send(mail));
+        await runTraced('mail', { kind: 'client' }, () => mailer.send(mail));
         counts.sent += 1;
         counts.lastError = null;
       } catch (error) {
         counts.failed += 1;
-        counts.lastError = { at: new Date(), reason: reasonOf(error) };
+        counts.lastError = { at: new Date(), reason: describeError(error) };
         throw error;
       }
     },
@@ -62,35 +65,35 @@ export function countedMailer(mailer: Mailer, counts: MailCounts): Mailer {
 }
 
 /** What a mail server answers may name whom the mail was for. */
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   const { message, cause } = error as Error;
   const text = cause instanceof Error ? cause.message : message;
   return withoutAddresses(text).slice(0, MAX_REASON);
 }
 
 /** Notes how long work of each name takes, and whether it fails. */
-export function measuring(meters: Meters) {
+export function createMeasure(meters: Meters) {
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const began = performance.now();
     let status = 500;
     try {
-      const found = await work();
+      const result = await work();
       status = 200;
-      return found;
+      return result;
     } finally {
-      meters.of(name).note(performance.now() - began, status);
+      meters.of(name).record(performance.now() - began, status);
     }
   };
 }
 
 /** The storage, measured. */
-export function measuredStorage(storage: Storage, counts: StorageCounts): Storage {
-  const timed = measuring(counts.calls);
+export function measureStorage(storage: Storage, counts: StorageCounts): Storage {
+  const timed = createMeasure(counts.calls);
   const measure = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     try {
-      const done = await timed(name, work);
+      const finish = await timed(name, work);
       counts.lastError = null;
-      return done;
+      return finish;
     } catch (error) {
       counts.failed += 1;
       counts.lastError = { at: new Date(), reason: (error as Error).message.slice(0, MAX_REASON) };
@@ -98,7 +101,7 @@ export function measuredStorage(storage: Storage, counts: StorageCounts): Storag
     }
   };
   return {
-    place: storage.place,
+    location: storage.location,
     put: (key, bytes, mime) => measure('put', () => storage.put(key, bytes, mime)),
     get: (key) => measure('get', () => storage.get(key)),
     size: (key) => measure('size', () => storage.size(key)),

@@ -9,9 +9,9 @@ interface Value {
 }
 
 /** A number with the labels it stands under. */
-export type Labelled = [labels: Record<string, string>, value: number];
+export type LabelledValue = [labels: Record<string, string>, value: number];
 
-type Read = () => number | Labelled[] | Promise<number | Labelled[]>;
+type Read = () => number | LabelledValue[] | Promise<number | LabelledValue[]>;
 
 /** All metrics of a process. They are read from what is counted anyway, when somebody asks. */
 export class Metrics {
@@ -30,12 +30,12 @@ export class Metrics {
 
   /** A number that goes up and down. */
   gauge(name: string, help: string, read: Read): void {
-    this.#add(name, help, 'gauge', async () => listed(await read()));
+    this.#add(name, help, 'gauge', async () => toValues(await read()));
   }
 
   /** A number that only grows. */
   counter(name: string, help: string, read: Read): void {
-    this.#add(name, help, 'counter', async () => listed(await read()));
+    this.#add(name, help, 'counter', async () => toValues(await read()));
   }
 
   /** A histogram of seconds for meters, by a label. */
@@ -46,7 +46,7 @@ export class Metrics {
     read: () => Iterable<[string, Meter]>,
   ): void {
     this.#add(name, help, 'histogram', async () =>
-      [...read()].flatMap(([key, meter]) => bucketsOf(name, { [label]: key }, meter)),
+      [...read()].flatMap(([key, meter]) => buildBuckets(name, { [label]: key }, meter)),
     );
   }
 
@@ -67,12 +67,12 @@ export class Metrics {
   }
 }
 
-function listed(read: number | Labelled[]): Value[] {
-  const list: Labelled[] = typeof read === 'number' ? [[{}, read]] : read;
+function toValues(read: number | LabelledValue[]): Value[] {
+  const list: LabelledValue[] = typeof read === 'number' ? [[{}, read]] : read;
   return list.map(([labels, value]) => ({ labels, value }));
 }
 
-function bucketsOf(name: string, labels: Record<string, string>, meter: Meter): Value[] {
+function buildBuckets(name: string, labels: Record<string, string>, meter: Meter): Value[] {
   let sum = 0;
   const buckets = [...meter.buckets].map((count, at) => {
     sum += count;

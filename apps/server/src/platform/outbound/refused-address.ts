@@ -15,7 +15,7 @@ const METADATA = [
 ];
 
 /** IPv6 networks that carry an IPv4 address from byte `at` on: compatible (RFC 4291), translated (RFC 6052), 6to4 (RFC 3056). */
-const CARRIERS = [
+const EMBEDDING_PREFIXES = [
   { network: ipaddr.parseCIDR('::/96'), at: 12 },
   { network: ipaddr.parseCIDR('64:ff9b::/96'), at: 12 },
   { network: ipaddr.parseCIDR('2002::/16'), at: 2 },
@@ -36,7 +36,7 @@ function isRefused(address: Address): boolean {
 
 function carriedBy(address: Address): Address[] {
   if (!isIPv6(address) || address.match(NO_CARRIER)) return [];
-  return CARRIERS.filter(({ network }) => address.match(network)).map(({ at }) =>
+  return EMBEDDING_PREFIXES.filter(({ network }) => address.match(network)).map(({ at }) =>
     ipaddr.fromByteArray(address.toByteArray().slice(at, at + 4)),
   );
 }

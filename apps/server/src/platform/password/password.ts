@@ -4,12 +4,12 @@ import { AppError } from '../../kernel/errors.ts';
 /** 19 MiB and two passes: about 30 ms here, and costly to try in bulk on stolen hashes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** At once: a storm of sign-ins holds 40 MB and leaves threads for files and pictures. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** More than this would wait for seconds; they are told to come back instead. */
 const MAX_WAITING = 100;
 
 /** Hash of no password at all, made at the same cost as real ones. */
-const NOBODY =
+const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$OxX1PEJOOuC4cFF6JYAiwA$/W7mw0T5oZ0vAnKgDR05GSYJI/Gm/QjivmElqL9gFic';
 
 let running = 0;
@@ -17,7 +17,7 @@ const waiting: (() => void)[] = [];
 
 /** Hash of a password or code for the database. Throws UNAVAILABLE when too many are waiting. */
 export function hashSecret(secret: string): Promise<string> {
-  return inTurn(() => hash(secret, COST));
+  return runInTurn(() => hash(secret, COST));
 }
 
 /**
@@ -25,12 +25,12 @@ export function hashSecret(secret: string): Promise<string> {
  * not tell whether there is an account. Throws UNAVAILABLE when too many are waiting.
  */
 export async function verifySecret(stored: string | null, secret: string): Promise<boolean> {
-  const same = await inTurn(() => verify(stored ?? NOBODY, secret));
-  return same && stored !== null;
+  const isMatch = await runInTurn(() => verify(stored ?? DUMMY_HASH, secret));
+  return isMatch && stored !== null;
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
+async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= CONCURRENCY) {
     if (waiting.length >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { solveWork } from '../../../test/work.ts';
+import { solveWork } from '../../../test/solve-work.ts';
 import { createWork, isWorkDone } from './proof-of-work.ts';
 
 const KEY = 'proof-of-work-test-key';

@@ -33,7 +33,7 @@ export async function createWork(options: {
     deriveKey,
     data: { key: options.key },
     expiresAt: options.expiresAt,
-    ...secretsOf(secret),
+    ...deriveSecrets(secret),
   });
   return { challenge: challenge as WorkChallenge, secret };
 }
@@ -47,11 +47,11 @@ export async function isWorkDone(
     challenge,
     solution,
     deriveKey,
-    ...secretsOf(secret),
+    ...deriveSecrets(secret),
   });
   return verified;
 }
 
-function secretsOf(secret: string) {
+function deriveSecrets(secret: string) {
   return { hmacSignatureSecret: secret, hmacKeySignatureSecret: `key:${secret}` };
 }

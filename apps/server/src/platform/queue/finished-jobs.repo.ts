@@ -13,6 +13,6 @@ const SWEEP = statement({
  * Deletes jobs that nothing has touched since `before` and that no worker will take up again: those that failed for good,
  * and those that another with their key took the place of while a worker had them that was then killed.
  */
-export async function sweepFinishedJobs(db: Db, before: Date): Promise<void> {
+export async function deleteFinishedJobs(db: Db, before: Date): Promise<void> {
   await SWEEP.run(db, { before });
 }

@@ -20,13 +20,13 @@ async function supersede(name: string) {
     where key = ${name}`.run(app.db);
   await add(`${name}.next`, name);
 }
-const free = () =>
+const release = () =>
   sql`select graphile_worker.force_unlock_workers(array['worker-killed'])`.run(app.db);
-const age = (days: number) =>
+const makeOlder = (days: number) =>
   sql`update graphile_worker._private_jobs set updated_at = updated_at - make_interval(days => ${days})`.run(
     app.db,
   );
-async function kept(): Promise<string[]> {
+async function listRemaining(): Promise<string[]> {
   const rows = await sql<{
     name: string;
   }>`select t.identifier as name from graphile_worker._private_jobs j
@@ -36,20 +36,20 @@ async function kept(): Promise<string[]> {
 
 it('jobs that will never run again leave the queue after a week; what waits or is under way stays', async () => {
   await supersede('old');
-  await age(2);
-  await free();
+  await makeOlder(2);
+  await release();
   await supersede('recent');
-  await free();
+  await release();
   await supersede('held');
-  await age(6);
+  await makeOlder(6);
   const all = ['old', 'old.next', 'recent', 'recent.next', 'held', 'held.next'];
-  expect(await kept()).toEqual(all);
+  expect(await listRemaining()).toEqual(all);
   await addJob(app.db, 'sweep-daily', null);
   expect(await app.runJobs()).toEqual({ done: ['sweep-daily'], failed: [] });
-  expect(await kept()).toEqual(all.slice(1));
-  await free();
-  await age(2);
+  expect(await listRemaining()).toEqual(all.slice(1));
+  await release();
+  await makeOlder(2);
   await addJob(app.db, 'sweep-daily', null);
   await app.runJobs();
-  expect(await kept()).toEqual(['old.next', 'recent.next', 'held.next']);
+  expect(await listRemaining()).toEqual(['old.next', 'recent.next', 'held.next']);
 });

@@ -4,7 +4,7 @@ import { id, json, nullable, text, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-export interface DeliveryTo {
+export interface DeliveryTarget {
   /** Name of a subscriber. */
   to: string;
   /** Deliveries with the same key become one while they wait. */
@@ -15,7 +15,7 @@ export interface DeliveryTo {
 export interface OutgoingEvent {
   type: string;
   payload: unknown;
-  deliveries: readonly DeliveryTo[];
+  deliveries: readonly DeliveryTarget[];
 }
 
 const ADD = `graphile_worker.add_job('outbox.deliver', json_build_object('eventId', e.id, 'subscriber', d."to"),
@@ -78,6 +78,6 @@ const SWEEP = statement({
 });
 
 /** Events that every subscriber has had are of no use after a week. */
-export async function sweepOutbox(db: Db, before: Date): Promise<void> {
+export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
   await SWEEP.run(db, { before });
 }

@@ -4,7 +4,7 @@ import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { createDelivery, createEmit, openOutbox } from './outbox.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { untilBlocked } from '../../../test/until-blocked.ts';
+import { waitUntilBlocked } from '../../../test/wait-until-blocked.ts';
 import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const noteDown: Subscriber = {
+const recorder: Subscriber = {
   name: 'test.note-down',
   on: {
     'content.live': async (ctx, { contentId }) => {
@@ -39,10 +39,10 @@ const context = (db: Db): SubscriberCtx => ({
   contentChanged: async () => undefined,
 });
 const deliver = (payload: unknown) =>
-  createDelivery([noteDown], app.deps.transaction, context)(payload);
-const work = (retry = false) => app.runJobs({ retry, tasks: { 'outbox.deliver': deliver } });
+  createDelivery([recorder], app.deps.transaction, context)(payload);
+const runJobs = (retry = false) => app.runJobs({ retry, tasks: { 'outbox.deliver': deliver } });
 
-async function effects(): Promise<unknown[]> {
+async function readEffects(): Promise<unknown[]> {
   const rows = await sql<{ content_id: unknown }>`select content_id from effects`.all(app.db);
   return rows.map((row) => row.content_id);
 }
@@ -52,115 +52,115 @@ const live = (contentId: number | string) => ({
   revision: 1,
 });
 async function emit(contentId: number | string): Promise<void> {
-  await app.db.transaction((trx) => createEmit(trx, [noteDown])('content.live', live(contentId)));
+  await app.db.transaction((trx) => createEmit(trx, [recorder])('content.live', live(contentId)));
 }
-async function deliveryOf(): Promise<unknown> {
+async function readDelivery(): Promise<unknown> {
   const rows = await sql<{ id: unknown }>`select id from outbox_events`.all(app.db);
-  return { eventId: rows[0]?.id, subscriber: noteDown.name };
+  return { eventId: rows[0]?.id, subscriber: recorder.name };
 }
 
 describe('an event', () => {
   it('reaches its subscriber after the transaction', async () => {
     await emit(7);
-    expect(await effects()).toEqual([]);
-    expect(await work()).toEqual({ done: ['outbox.deliver'], failed: [] });
-    expect(await effects()).toEqual([7]);
+    expect(await readEffects()).toEqual([]);
+    expect(await runJobs()).toEqual({ done: ['outbox.deliver'], failed: [] });
+    expect(await readEffects()).toEqual([7]);
   });
 
   it('goes out with the others of its transaction, in their order', async () => {
     await app.db.transaction(async (trx) => {
-      const outbox = openOutbox(trx, [noteDown]);
+      const outbox = openOutbox(trx, [recorder]);
       for (const contentId of [8, 7]) await outbox.emit('content.live', live(contentId));
       await outbox.emit('content.gone', { contentId: 9 });
       outbox.contentChanged();
       expect(await outbox.store()).toBe(true);
-      const late = outbox.emit('content.live', live(7));
-      await expect(late, 'nobody would store it').rejects.toThrow('came after');
+      const lateEmit = outbox.emit('content.live', live(7));
+      await expect(lateEmit, 'nobody would store it').rejects.toThrow('came after');
     });
     const done = ['outbox.deliver', 'outbox.deliver'];
-    expect(await work()).toEqual({ done, failed: [] });
-    expect(await effects()).toEqual([8, 7]);
+    expect(await runJobs()).toEqual({ done, failed: [] });
+    expect(await readEffects()).toEqual([8, 7]);
   });
 
   it('is forgotten with its transaction', async () => {
     const rolledBack = app.db.transaction(async (trx) => {
-      await createEmit(trx, [noteDown])('content.live', live(7));
+      await createEmit(trx, [recorder])('content.live', live(7));
       throw new Error('no');
     });
     await expect(rolledBack).rejects.toThrow('no');
-    expect(await work()).toEqual({ done: [], failed: [] });
-    expect(await effects()).toEqual([]);
+    expect(await runJobs()).toEqual({ done: [], failed: [] });
+    expect(await readEffects()).toEqual([]);
   });
 
   it('that nobody listens to is not stored', async () => {
-    await createEmit(app.db, [noteDown])('content.gone', { contentId: 7 });
-    expect(await work()).toEqual({ done: [], failed: [] });
+    await createEmit(app.db, [recorder])('content.gone', { contentId: 7 });
+    expect(await runJobs()).toEqual({ done: [], failed: [] });
   });
 
   it('of no concern to a listener is not stored for it', async () => {
-    const choosy: Subscriber = {
-      ...noteDown,
-      concernedBy: { 'content.live': ({ model }) => model === 'NEWS' },
+    const selective: Subscriber = {
+      ...recorder,
+      accepts: { 'content.live': ({ model }) => model === 'NEWS' },
     };
-    await createEmit(app.db, [choosy])('content.live', live(7));
-    expect(await work()).toEqual({ done: [], failed: [] });
-    await createEmit(app.db, [choosy])('content.live', { ...live(8), model: 'NEWS' });
-    await work();
-    expect(await effects()).toEqual([8]);
+    await createEmit(app.db, [selective])('content.live', live(7));
+    expect(await runJobs()).toEqual({ done: [], failed: [] });
+    await createEmit(app.db, [selective])('content.live', { ...live(8), model: 'NEWS' });
+    await runJobs();
+    expect(await readEffects()).toEqual([8]);
   });
 
   it('of a newer version waits for a worker that knows who is to have it', async () => {
-    const newer: Subscriber = { ...noteDown, name: 'test.newer' };
+    const newer: Subscriber = { ...recorder, name: 'test.newer' };
     await createEmit(app.db, [newer])('content.live', live(7));
-    expect((await work()).failed.join()).toContain('nobody here is called test.newer');
-    await sql`update outbox_deliveries set subscriber = ${noteDown.name}`.run(app.db);
+    expect((await runJobs()).failed.join()).toContain('nobody here is called test.newer');
+    await sql`update outbox_deliveries set subscriber = ${recorder.name}`.run(app.db);
     await sql`update outbox_events set type = 'content.newer'`.run(app.db);
-    await expect(deliver(await deliveryOf())).rejects.toThrow('content.newer');
+    await expect(deliver(await readDelivery())).rejects.toThrow('content.newer');
     await sql`update outbox_events set type = 'content.live'`.run(app.db);
-    await deliver(await deliveryOf());
-    expect(await effects()).toEqual([7]);
+    await deliver(await readDelivery());
+    expect(await readEffects()).toEqual([7]);
   });
 
   it('keeps the digits of its ids', async () => {
     await emit('9007199254740993');
-    await work();
-    expect(await effects()).toEqual(['9007199254740993']);
+    await runJobs();
+    expect(await readEffects()).toEqual(['9007199254740993']);
   });
 
   it('has its effect once though its job runs twice', async () => {
     await emit(7);
-    const payload = await deliveryOf();
-    await work();
+    const payload = await readDelivery();
+    await runJobs();
     await deliver(payload);
-    expect(await effects()).toEqual([7]);
+    expect(await readEffects()).toEqual([7]);
   });
 
   it('has its effect once though its job runs twice at the same time', async () => {
     await emit(7);
-    const payload = await deliveryOf();
+    const payload = await readDelivery();
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     afterwards = async () => {
       running += 1;
-      most = Math.max(most, running);
-      await untilBlocked(app.db, 2);
+      maxRunning = Math.max(maxRunning, running);
+      await waitUntilBlocked(app.db, 2);
       running -= 1;
     };
     await Promise.all([deliver(payload), deliver(payload), deliver(payload)]);
-    expect(await effects()).toEqual([7]);
-    expect(most).toBe(1);
+    expect(await readEffects()).toEqual([7]);
+    expect(maxRunning).toBe(1);
   });
 
   it('is delivered again when its subscriber fails, even after it has written', async () => {
     await emit(7);
     afterwards = () => Promise.reject(new Error('killed'));
-    expect(await work()).toEqual({ done: [], failed: ['outbox.deliver: killed'] });
-    expect(await effects()).toEqual([]);
+    expect(await runJobs()).toEqual({ done: [], failed: ['outbox.deliver: killed'] });
+    expect(await readEffects()).toEqual([]);
     // put off, not lost
-    expect(await work()).toEqual({ done: [], failed: [] });
+    expect(await runJobs()).toEqual({ done: [], failed: [] });
     afterwards = async () => undefined;
-    expect(await work(true)).toEqual({ done: ['outbox.deliver'], failed: [] });
-    expect(await effects()).toEqual([7]);
+    expect(await runJobs(true)).toEqual({ done: ['outbox.deliver'], failed: [] });
+    expect(await readEffects()).toEqual([7]);
   });
 
   it('is delivered again when its worker loses the database in the middle', async () => {
@@ -169,11 +169,11 @@ describe('an event', () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and state = 'idle in transaction'`.run(app.db);
     };
-    expect((await work()).failed).toHaveLength(1);
-    expect(await effects()).toEqual([]);
+    expect((await runJobs()).failed).toHaveLength(1);
+    expect(await readEffects()).toEqual([]);
     afterwards = async () => undefined;
-    expect(await work(true)).toEqual({ done: ['outbox.deliver'], failed: [] });
-    expect(await effects()).toEqual([7]);
+    expect(await runJobs(true)).toEqual({ done: ['outbox.deliver'], failed: [] });
+    expect(await readEffects()).toEqual([7]);
   });
 
   it('fails for one subscriber without touching the others', async () => {
@@ -181,12 +181,14 @@ describe('an event', () => {
       name: 'test.failing',
       on: { 'content.live': () => Promise.reject(new Error('no')) },
     };
-    const both = [failing, noteDown];
-    await app.db.transaction((trx) => createEmit(trx, both)('content.live', live(7)));
-    const tasks = { 'outbox.deliver': createDelivery(both, app.deps.transaction, context) };
+    const subscribersOfBoth = [failing, recorder];
+    await app.db.transaction((trx) => createEmit(trx, subscribersOfBoth)('content.live', live(7)));
+    const tasks = {
+      'outbox.deliver': createDelivery(subscribersOfBoth, app.deps.transaction, context),
+    };
     const ran = await app.runJobs({ tasks });
     expect(ran).toEqual({ done: ['outbox.deliver'], failed: ['outbox.deliver: no'] });
-    expect(await effects()).toEqual([7]);
+    expect(await readEffects()).toEqual([7]);
   });
 });
 
@@ -201,7 +203,7 @@ describe('mail', () => {
         sent.push(mail.to);
       },
     };
-    const other = await startTestApp({ beside: app, deps: () => ({ mailer }) });
+    const other = await startTestApp({ joins: app, deps: () => ({ mailer }) });
     await other.deps.addJob(other.db, 'mail.send', { to, subject: 's', text: 't' });
     expect(await other.runJobs()).toEqual({ done: [], failed: ['mail.send: no answer'] });
     expect(await other.runJobs({ retry: true })).toEqual({ done: ['mail.send'], failed: [] });

@@ -3,9 +3,9 @@ import { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import type { DomainEvents, Emit, EventType } from '../../events.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
-import { CONTENT_CHANGED, announceChange } from '../../db/changes.ts';
+import { CONTENT_CHANGED, notifyContentChanged } from '../../db/notify-content-changed.ts';
 import { claimDelivery, storeEvents } from './outbox.repo.ts';
-import type { DeliveryTo, OutgoingEvent } from './outbox.repo.ts';
+import type { DeliveryTarget, OutgoingEvent } from './outbox.repo.ts';
 
 /** What a transaction has to say, gathered while it runs. */
 export interface Outbox {
@@ -23,7 +23,7 @@ export function openOutbox(db: Db, subscribers: readonly Subscriber[]): Outbox {
   let stored = false;
   return {
     emit: async (type, payload) => {
-      const event = { type, payload, deliveries: deliveriesOf(subscribers, type, payload) };
+      const event = { type, payload, deliveries: planDeliveries(subscribers, type, payload) };
       // whoever did not wait for their own work would lose it without a word
       if (stored) throw new Error(`${type} came after its transaction`);
       if (event.deliveries.length > 0) events.push(event);
@@ -34,7 +34,7 @@ export function openOutbox(db: Db, subscribers: readonly Subscriber[]): Outbox {
     store: async () => {
       stored = true;
       if (events.length > 0) await storeEvents(db, events, changed ? CONTENT_CHANGED : null);
-      else if (changed) await announceChange(db);
+      else if (changed) await notifyContentChanged(db);
       return changed;
     },
   };
@@ -43,25 +43,31 @@ export function openOutbox(db: Db, subscribers: readonly Subscriber[]): Outbox {
 /** `emit` for work with a transaction of its own: an event is stored with `db` at once. */
 export function createEmit(db: Db, subscribers: readonly Subscriber[]): Emit {
   return async (type, payload) => {
-    const deliveries = deliveriesOf(subscribers, type, payload);
+    const deliveries = planDeliveries(subscribers, type, payload);
     if (deliveries.length > 0) await storeEvents(db, [{ type, payload, deliveries }], null);
   };
 }
 
-function deliveriesOf<T extends EventType>(
+function planDeliveries<T extends EventType>(
   subscribers: readonly Subscriber[],
   type: T,
   payload: DomainEvents[T],
-): DeliveryTo[] {
+): DeliveryTarget[] {
   return subscribers
-    .filter((one) => one.on[type] !== undefined && one.concernedBy?.[type]?.(payload) !== false)
-    .map((one) => {
-      const subject = one.onceFor?.[type]?.(payload);
-      return { to: one.name, key: subject === undefined ? null : `${one.name}:${subject}` };
+    .filter(
+      (matching) =>
+        matching.on[type] !== undefined && matching.accepts?.[type]?.(payload) !== false,
+    )
+    .map((matching) => {
+      const coalesceKey = matching.coalesceBy?.[type]?.(payload);
+      return {
+        to: matching.name,
+        key: coalesceKey === undefined ? null : `${matching.name}:${coalesceKey}`,
+      };
     });
 }
 
-const Delivery = z.object({ eventId: Id, subscriber: z.string() });
+const DeliveryPayload = z.object({ eventId: Id, subscriber: z.string() });
 
 /**
  * Job `outbox.deliver`: hands one event to one subscriber. The claim and the subscriber's own writes share a
@@ -72,9 +78,9 @@ export function createDelivery(
   transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
   context: (db: Db) => SubscriberCtx,
 ) {
-  const byName = new Map(subscribers.map((one) => [one.name, one]));
+  const byName = new Map(subscribers.map((matching) => [matching.name, matching]));
   return async (payload: unknown): Promise<void> => {
-    const { eventId, subscriber: name } = Delivery.parse(payload);
+    const { eventId, subscriber: name } = DeliveryPayload.parse(payload);
     const subscriber = byName.get(name);
     // of a newer version while a site is updated: it fails here, and is tried again until a worker that knows it has it
     if (subscriber === undefined) throw new Error(`nobody here is called ${name}`);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { notNow } from '../../db/connection-lost.ts';
+import { isTransientError } from '../../db/connection-errors.ts';
 
 /** What the queue takes as "not now": it waits some seconds and tries again, for as long as it takes. */
 const CANNOT_CONNECT_NOW = '57P03';
@@ -9,9 +9,9 @@ const CANNOT_CONNECT_NOW = '57P03';
  * again by the queue; with the errors as they are it would take most of them for its own, and end the process with a job
  * that it cannot finish.
  */
-export function persistentPool(pool: pg.Pool): pg.Pool {
-  const connect = (listen?: Parameters<pg.Pool['connect']>[0]) =>
-    listen === undefined ? take(pool) : pool.connect(releasedOnce(listen));
+export function createPersistentPool(pool: pg.Pool): pg.Pool {
+  const connect = (onConnect?: Parameters<pg.Pool['connect']>[0]) =>
+    onConnect === undefined ? acquireClient(pool) : pool.connect(releaseOnce(onConnect));
   return new Proxy(pool, {
     get(target, key) {
       if (key === 'connect') return connect;
@@ -21,34 +21,34 @@ export function persistentPool(pool: pg.Pool): pg.Pool {
   });
 }
 
-type Listen = NonNullable<Parameters<pg.Pool['connect']>[0]>;
+type ConnectCallback = NonNullable<Parameters<pg.Pool['connect']>[0]>;
 
 /**
  * A connection that breaks while the queue stops is given back twice by it, from where nobody could catch what the pool
  * throws at that.
  */
-function releasedOnce(listen: Listen): Listen {
+function releaseOnce(onConnect: ConnectCallback): ConnectCallback {
   return (error, client, release) => {
     let released = false;
-    listen(error, client, (reason) => {
+    onConnect(error, client, (reason) => {
       if (!released) release(reason);
       released = true;
     });
   };
 }
 
-async function take(pool: pg.Pool): Promise<pg.PoolClient> {
+async function acquireClient(pool: pg.Pool): Promise<pg.PoolClient> {
   // The queue has stopped. It may still retry a statement (to record that a job is done, after the database was away), but
   // no caller waits for that or catches its error; another worker runs the job again.
   if (pool.ending) return new Promise(() => undefined);
-  const client = await pool.connect().catch(again);
-  const query = (asked: string | pg.QueryConfig, values?: unknown[]) =>
-    client.query(asked, values).catch(again);
+  const client = await pool.connect().catch(rethrow);
+  const query = (config: string | pg.QueryConfig, values?: unknown[]) =>
+    client.query(config, values).catch(rethrow);
   return Object.create(client, { query: { value: query } }) as pg.PoolClient;
 }
 
-function again(error: unknown): never {
-  if (!notNow(error)) throw error;
+function rethrow(error: unknown): never {
+  if (!isTransientError(error)) throw error;
   const { message } = error as Error;
   throw Object.assign(new Error(message, { cause: error }), { code: CANNOT_CONNECT_NOW });
 }

@@ -26,7 +26,7 @@ const STATE = statement({
 });
 
 /** Counts the jobs. Failed ones stay for a week, see sweepFinishedJobs. */
-export async function queueState(db: Db): Promise<QueueState> {
+export async function loadQueueState(db: Db): Promise<QueueState> {
   const { oldest_seconds: oldestSeconds, ...counts } = await STATE.one(db, {});
   return { ...counts, oldestSeconds };
 }

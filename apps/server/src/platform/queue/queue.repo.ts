@@ -1,27 +1,27 @@
 import type { Db } from '../../db/db.ts';
 import { int, json, nullable, text, texts, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { traceparent } from '../../kernel/tracing.ts';
+import { getTraceparent } from '../../kernel/tracing.ts';
 import type { JobOptions } from '../../deps.ts';
 
 /**
  * Lines of the jobs that wait for a machine that is not ours, or read files that may take their time. Of each line one is done
  * at a time on the whole site, so that what hangs holds up its own line alone.
  */
-const LINES: Readonly<Record<string, string>> = {
+const QUEUES: Readonly<Record<string, string>> = {
   'mail.send': 'mail',
   'sms.send': 'sms',
   'vat.online': 'vat',
   'attachment.read': 'files',
 };
 /** A code to sign in must not stand behind a digest to thousands. */
-const LATER = ' later';
+const LOW_PRIORITY_SUFFIX = ' later';
 /** A worker does one job more than there are lines, which may all hang. */
-export const LINES_TO_OTHERS = 2 * Object.keys(LINES).length;
+export const QUEUE_COUNT = 2 * Object.keys(QUEUES).length;
 
-function lineOf(name: string, later: boolean): string | null {
-  const line = LINES[name];
-  return line === undefined ? null : `${line}${later ? LATER : ''}`;
+function getQueueName(name: string, lowPriority: boolean): string | null {
+  const queue = QUEUES[name];
+  return queue === undefined ? null : `${queue}${lowPriority ? LOW_PRIORITY_SUFFIX : ''}`;
 }
 
 const ADD = statement({
@@ -32,12 +32,12 @@ const ADD = statement({
     runAt: nullable(timestamp),
     maxAttempts: nullable(int),
     key: nullable(text),
-    line: nullable(text),
+    queue: nullable(text),
     flags: nullable(texts),
   },
   row: { id: text },
   text: `select (graphile_worker.add_job(:name::text, :payload::json, run_at => :runAt::timestamptz,
-    max_attempts => :maxAttempts::int, job_key => :key::text, queue_name => :line::text,
+    max_attempts => :maxAttempts::int, job_key => :key::text, queue_name => :queue::text,
     flags => :flags::text[])).id::text`,
 });
 
@@ -49,14 +49,14 @@ export async function addJob(
   options: JobOptions = {},
 ): Promise<void> {
   // of what a job has beside its payload, flags alone are free to be used
-  const trace = traceparent();
+  const trace = getTraceparent();
   await ADD.run(db, {
     name,
     payload: JSON.stringify(payload),
     runAt: options.runAt ?? null,
     maxAttempts: options.maxAttempts ?? null,
     key: options.key ?? null,
-    line: lineOf(name, options.later === true),
+    queue: getQueueName(name, options.lowPriority === true),
     flags: trace === null ? null : [trace],
   });
 }

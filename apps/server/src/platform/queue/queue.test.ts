@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type pg from 'pg';
 import { loadEnv } from '../../config/env.ts';
-import { scheduleOf } from '../../jobs.ts';
-import { freeUnheard } from './abandoned.repo.ts';
-import { persistentPool } from './persistent-pool.ts';
+import { buildSchedule } from '../../jobs.ts';
+import { releaseUnacknowledged } from './dead-workers.repo.ts';
+import { createPersistentPool } from './persistent-pool.ts';
 import { addJob } from './queue.repo.ts';
 import { startQueue } from './queue.ts';
 import { createTestDatabase, openTestPool } from '../../../test/database.ts';
@@ -13,37 +13,37 @@ import { sql } from '../../../test/sql.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let database: TestDatabase;
-let stops: (() => Promise<void>)[];
+let stopCallbacks: (() => Promise<void>)[];
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  stops = [];
+  stopCallbacks = [];
 });
 afterEach(async () => {
-  for (const stop of stops) await stop();
+  for (const stop of stopCallbacks) await stop();
   await database.close();
 });
 
 /** A worker that does `task`, with `over` its connections. */
 async function start(
   task: (payload: unknown) => Promise<void>,
-  lookEveryMs?: number,
-  over = (pool: pg.Pool) => pool,
+  checkIntervalMs?: number,
+  options = (pool: pg.Pool) => pool,
 ): Promise<() => Promise<void>> {
   const own = openTestPool(database.url);
   const tasks = { task, 'mail.send': task, 'sms.send': task };
-  const pool = over(own.pool);
-  const { stop } = await startQueue({ pool, log, tasks, schedule: [], lookEveryMs });
+  const pool = options(own.pool);
+  const { stop } = await startQueue({ pool, log, tasks, schedule: [], checkIntervalMs });
   const stopAll = async () => {
     await stop();
     await own.close();
   };
-  stops.push(stopAll);
+  stopCallbacks.push(stopAll);
   return stopAll;
 }
 const add = (payload: unknown) => addJob(database.db, 'task', payload);
 /** A job that a killed worker had begun at a time. */
-const hold = (payload: unknown, at: Date) =>
+const lockJobs = (payload: unknown, at: Date) =>
   database.db.transaction(async (trx) => {
     await addJob(trx, 'task', payload);
     await sql`update graphile_worker._private_jobs
@@ -51,19 +51,19 @@ const hold = (payload: unknown, at: Date) =>
       trx,
     );
   });
-const makeOld = () =>
+const ageLocks = () =>
   sql`update graphile_worker._private_jobs set locked_at = now() - interval '5 minutes'
     where locked_at is not null`.run(database.db);
 /** A pool where so many jobs are taken without hearing of it, as when the database freezes meanwhile. */
-function deaf(pool: pg.Pool, unheard: { times: number }): pg.Pool {
+function dropAnswers(pool: pg.Pool, dropped: { times: number }): pg.Pool {
   const connect = async (listen?: never): Promise<unknown> => {
     if (listen !== undefined) return pool.connect(listen);
     const client = await pool.connect();
-    const query = async (asked: { name?: string }, values?: unknown[]) => {
-      const answer = await client.query(asked as pg.QueryConfig, values);
-      const took = asked.name?.startsWith('get_job') === true && answer.rows.length > 0;
-      if (!took || unheard.times === 0) return answer;
-      unheard.times -= 1;
+    const query = async (statement: { name?: string }, values?: unknown[]) => {
+      const answer = await client.query(statement as pg.QueryConfig, values);
+      const tookJob = statement.name?.startsWith('get_job') === true && answer.rows.length > 0;
+      if (!tookJob || dropped.times === 0) return answer;
+      dropped.times -= 1;
       throw new Error('Query read timeout');
     };
     return Object.create(client, { query: { value: query } });
@@ -71,7 +71,7 @@ function deaf(pool: pg.Pool, unheard: { times: number }): pg.Pool {
   return Object.assign(Object.create(pool) as pg.Pool, { connect });
 }
 /** Locks by which workers are known as alive. */
-async function marks(): Promise<{ key: string; pid: number }[]> {
+async function readMarks(): Promise<{ key: string; pid: number }[]> {
   const rows = await sql<{ key: string; pid: number }>`
     select concat(classid, ' ', objid) as key, pid from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
@@ -81,13 +81,13 @@ async function marks(): Promise<{ key: string; pid: number }[]> {
 
 describe('the job worker', () => {
   it('accepts the schedule of the site, and one it refuses does not keep the pool', async () => {
-    const site = scheduleOf(loadEnv({ NODE_ENV: 'test' }));
+    const site = buildSchedule(loadEnv({ NODE_ENV: 'test' }));
     const begin = async (schedule: readonly { task: string; cron: string }[]) => {
       const own = openTestPool(database.url);
-      stops.push(() => own.close());
+      stopCallbacks.push(() => own.close());
       const tasks = Object.fromEntries(site.map(({ task }) => [task, async () => undefined]));
       const queue = await startQueue({ pool: own.pool, log, tasks, schedule });
-      stops.unshift(() => queue.stop());
+      stopCallbacks.unshift(() => queue.stop());
     };
     await begin(site);
     await expect(begin([{ task: 'no.dots', cron: '* * * * *' }])).rejects.toThrow('crontab');
@@ -104,14 +104,14 @@ describe('the job worker', () => {
   it('sends a code though every mail that can wait hangs, and goes on with everything else', async () => {
     const done: unknown[] = [];
     let finish = (): void => undefined;
-    const hanging = new Promise<void>((resolve) => (finish = resolve));
-    for (const one of ['digest', 'digest', 'digest', 'digest', 'digest', 'digest', 'digest'])
-      await addJob(database.db, 'mail.send', one, { later: true });
+    const blocked = new Promise<void>((resolve) => (finish = resolve));
+    for (const item of ['digest', 'digest', 'digest', 'digest', 'digest', 'digest', 'digest'])
+      await addJob(database.db, 'mail.send', item, { lowPriority: true });
     await addJob(database.db, 'mail.send', 'code by mail');
     await addJob(database.db, 'sms.send', 'code by message');
     await add('index');
     await start(async (payload) => {
-      if (payload === 'digest') await hanging;
+      if (payload === 'digest') await blocked;
       done.push(payload);
     });
     const others = ['code by mail', 'code by message', 'index'];
@@ -122,56 +122,56 @@ describe('the job worker', () => {
 
   it('takes up at once what a killed worker had begun', async () => {
     const done: unknown[] = [];
-    await hold('begun', new Date());
+    await lockJobs('begun', new Date());
     await start(async (payload) => void done.push(payload));
     await expect.poll(() => done).toEqual(['begun']);
   });
 
   it('takes up in time what a killed worker had begun though others are alive, and nothing of theirs', async () => {
-    const begun: unknown[] = [];
+    const startedJobs: unknown[] = [];
     let finish = (): void => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
     await add('slow');
     await start(async (payload) => {
-      begun.push(payload);
+      startedJobs.push(payload);
       await finished;
     }, 50);
-    await expect.poll(() => begun).toEqual(['slow']);
-    const longAgo = new Date(Date.now() - 5 * 60_000);
-    await sql`update graphile_worker._private_jobs set locked_at = ${longAgo}`.run(database.db);
-    await hold('killed', longAgo);
-    await expect.poll(() => begun).toEqual(['slow', 'killed']);
+    await expect.poll(() => startedJobs).toEqual(['slow']);
+    const minutesAgo = new Date(Date.now() - 5 * 60_000);
+    await sql`update graphile_worker._private_jobs set locked_at = ${minutesAgo}`.run(database.db);
+    await lockJobs('killed', minutesAgo);
+    await expect.poll(() => startedJobs).toEqual(['slow', 'killed']);
     finish();
   });
 
   it('is known as alive again when its connection was lost, and keeps what it has under way', async () => {
-    const begun: unknown[] = [];
+    const startedJobs: unknown[] = [];
     let finish = (): void => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
     await add('slow');
     await start((payload) => {
-      begun.push(payload);
+      startedJobs.push(payload);
       return finished;
     }, 50);
-    await expect.poll(() => begun).toEqual(['slow']);
-    const before = await marks();
+    await expect.poll(() => startedJobs).toEqual(['slow']);
+    const before = await readMarks();
     expect(before).toHaveLength(2);
     for (const { pid } of before) await sql`select pg_terminate_backend(${pid})`.run(database.db);
     await expect
-      .poll(async () => (await marks()).filter(({ pid }) => pid !== before[0]?.pid))
+      .poll(async () => (await readMarks()).filter(({ pid }) => pid !== before[0]?.pid))
       .toEqual(before.map(({ key }) => ({ key, pid: expect.anything() })));
     await add('after');
-    await expect.poll(() => begun.length).toBeGreaterThan(1);
-    expect(begun).toEqual(['slow', 'after']);
+    await expect.poll(() => startedJobs.length).toBeGreaterThan(1);
+    expect(startedJobs).toEqual(['slow', 'after']);
     finish();
   });
 
   it('goes on when the database cuts off everybody in the middle of its work, and again after that', async () => {
     const done = new Set<unknown>();
     const own = openTestPool(database.url);
-    let begun = 0;
+    let startedJobs = 0;
     const task = async (payload: unknown) => {
-      begun += 1;
+      startedJobs += 1;
       await sql`select pg_sleep(0.01)`.run(own.db);
       done.add(payload);
     };
@@ -179,8 +179,8 @@ describe('the job worker', () => {
     const all = Array.from({ length: 200 }, (_, i) => i);
     for (const i of all) await add(i);
     for (let times = 0; times < 10; times += 1) {
-      const before = begun;
-      await expect.poll(() => begun > before || done.size === all.length).toBe(true);
+      const before = startedJobs;
+      await expect.poll(() => startedJobs > before || done.size === all.length).toBe(true);
       // not the database's own, like a vacuum that happens to be here
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()
@@ -192,66 +192,67 @@ describe('the job worker', () => {
 
   it('is told nothing any more once its connections are given up', async () => {
     const own = openTestPool(database.url);
-    const pool = persistentPool(own.pool);
+    const pool = createPersistentPool(own.pool);
     await own.close();
-    const told = pool.connect().then(
+    const connected = pool.connect().then(
       () => 'connected',
       () => 'refused',
     );
-    expect(await Promise.race([told, setImmediate('nothing')])).toBe('nothing');
+    expect(await Promise.race([connected, setImmediate('nothing')])).toBe('nothing');
   });
 
   it('leaves alone what another living worker has begun', async () => {
-    const begun: unknown[] = [];
+    const startedJobs: unknown[] = [];
     let finish = (): void => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
     const task = (payload: unknown) => {
-      begun.push(payload);
+      startedJobs.push(payload);
       return finished;
     };
     await add('slow');
     await start(task);
-    await expect.poll(() => begun).toEqual(['slow']);
+    await expect.poll(() => startedJobs).toEqual(['slow']);
     await start(task);
     await add('after');
-    await expect.poll(() => begun.length).toBeGreaterThan(1);
-    expect(begun).toEqual(['slow', 'after']);
+    await expect.poll(() => startedJobs.length).toBeGreaterThan(1);
+    expect(startedJobs).toEqual(['slow', 'after']);
     finish();
   });
 
   it('does what it took without hearing of it, and begins nothing twice that it knows of', async () => {
-    const begun: unknown[] = [];
+    const startedJobs: unknown[] = [];
     let finish = (): void => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
     await addJob(database.db, 'mail.send', 'unheard', { maxAttempts: 1 });
     const work = async (payload: unknown) => {
-      begun.push(payload);
+      startedJobs.push(payload);
       if (payload === 'slow') await finished;
     };
-    await start(work, 50, (pool) => deaf(pool, { times: 1 }));
-    const taken = () => sql`select from graphile_worker._private_jobs where locked_at is not null`;
-    await expect.poll(async () => (await taken().all(database.db)).length).toBe(1);
+    await start(work, 50, (pool) => dropAnswers(pool, { times: 1 }));
+    const countLocked = () =>
+      sql`select from graphile_worker._private_jobs where locked_at is not null`;
+    await expect.poll(async () => (await countLocked().all(database.db)).length).toBe(1);
     await add('slow');
-    await expect.poll(() => begun).toEqual(['slow']);
-    await makeOld();
+    await expect.poll(() => startedJobs).toEqual(['slow']);
+    await ageLocks();
     await addJob(database.db, 'mail.send', 'of the same line');
-    await expect.poll(() => begun).toEqual(['slow', 'unheard', 'of the same line']);
+    await expect.poll(() => startedJobs).toEqual(['slow', 'unheard', 'of the same line']);
     finish();
   });
 
   it('knows a job that it began before from one that it took again without hearing of it', async () => {
-    await hold('begun once', new Date(Date.now() - 60_000));
+    await lockJobs('begun once', new Date(Date.now() - 60_000));
     const rows = await sql<{
       id: string;
     }>`select id::text from graphile_worker._private_jobs`.all(database.db);
     const [{ id } = { id: '' }] = rows;
     const client = await database.pool.connect();
-    const change = (what: string) =>
-      sql`update graphile_worker._private_jobs set ${sql.raw(what)}`.run(database.db);
+    const change = (assignment: string) =>
+      sql`update graphile_worker._private_jobs set ${sql.raw(assignment)}`.run(database.db);
     /** Whether the job is free, and its tries, after a look by a worker that has begun it so many times. */
-    const look = async (attempts: number) => {
+    const checkAttempts = async (attempts: number) => {
       const jobs = [{ id, attempts }];
-      await freeUnheard(client, 'worker-killed', { at: new Date(), jobs });
+      await releaseUnacknowledged(client, 'worker-killed', { at: new Date(), jobs });
       const after = await sql<{ free: boolean; attempts: number }>`
         select locked_at is null as free, attempts from graphile_worker._private_jobs`.all(
         database.db,
@@ -259,37 +260,39 @@ describe('the job worker', () => {
       return after[0];
     };
     try {
-      expect(await look(1)).toEqual({ free: false, attempts: 1 });
+      expect(await checkAttempts(1)).toEqual({ free: false, attempts: 1 });
       await change('attempts = max_attempts');
-      expect(await look(1), 'another with its key took its place').toMatchObject({ free: false });
+      expect(await checkAttempts(1), 'another with its key took its place').toMatchObject({
+        free: false,
+      });
       await change('attempts = 2');
-      expect(await look(1)).toEqual({ free: true, attempts: 1 });
+      expect(await checkAttempts(1)).toEqual({ free: true, attempts: 1 });
       await change("attempts = 2, locked_at = now(), locked_by = 'worker-killed'");
-      expect(await look(1), 'its answer may be on its way').toMatchObject({ free: false });
+      expect(await checkAttempts(1), 'its answer may be on its way').toMatchObject({ free: false });
     } finally {
       client.release();
     }
   });
 
   it('finishes what is under way before it stops', async () => {
-    let begun = false;
+    let startedJobs = false;
     let done = false;
     const stop = await start(async () => {
-      begun = true;
+      startedJobs = true;
       await sql`select pg_sleep(0.3)`.run(database.db);
       done = true;
     });
     await add('slow');
-    await expect.poll(() => begun).toBe(true);
+    await expect.poll(() => startedJobs).toBe(true);
     await stop();
-    stops.pop();
+    stopCallbacks.pop();
     expect(done).toBe(true);
   });
 });
 
 it('a connection that the queue gives back twice, broken as it is, does not end the process', async () => {
   await new Promise<void>((done, fail) => {
-    persistentPool(database.pool).connect((error, client, release) => {
+    createPersistentPool(database.pool).connect((error, client, release) => {
       try {
         expect([error, client]).toEqual([undefined, expect.anything()]);
         release();

@@ -4,12 +4,12 @@ import { Logger, run, runMigrations } from 'graphile-worker';
 import type { Runner, Task, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../../kernel/context.ts';
-import { traced } from '../../kernel/tracing.ts';
+import { runTraced } from '../../kernel/tracing.ts';
 import { withoutAddresses } from '../log/log-options.ts';
-import { watchBegunJobs } from './begun-jobs.ts';
-import { persistentPool } from './persistent-pool.ts';
-import { openPresence } from './presence.ts';
-import { LINES_TO_OTHERS } from './queue.repo.ts';
+import { trackStartedJobs } from './started-jobs.ts';
+import { createPersistentPool } from './persistent-pool.ts';
+import { openPresence } from './worker-presence.ts';
+import { QUEUE_COUNT } from './queue.repo.ts';
 
 export interface QueueOptions {
   pool: pg.Pool;
@@ -19,7 +19,7 @@ export interface QueueOptions {
   /** Repeated work: name of a task and when, in crontab fields (UTC). */
   schedule: readonly { task: string; cron: string }[];
   /** How often what dead workers left locked is looked for. */
-  lookEveryMs?: number;
+  checkIntervalMs?: number;
 }
 
 interface Worker {
@@ -28,21 +28,21 @@ interface Worker {
   stop(): Promise<void>;
 }
 
-const AGAIN_AFTER_MS = 5000;
+const RESTART_DELAY_MS = 5000;
 
 /** Starts the job worker in this process. `stop` waits for jobs under way. One that ends by itself is started again. */
 export async function startQueue(options: QueueOptions): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let worker: Worker | null = await startWorker(options);
-  const keeping = keep();
+  const supervision = superviseWorker();
 
-  async function keep(): Promise<void> {
+  async function superviseWorker(): Promise<void> {
     while (!stopping.signal.aborted) {
       await worker?.ended;
       if (stopping.signal.aborted) return;
       options.log.error({}, 'the job worker ended by itself and is started again');
       worker = null;
-      await sleep(AGAIN_AFTER_MS, undefined, stopping).catch(() => undefined);
+      await sleep(RESTART_DELAY_MS, undefined, stopping).catch(() => undefined);
       if (stopping.signal.aborted) return;
       worker = await startWorker(options).catch((error: unknown) => {
         options.log.error({ err: error }, 'the job worker could not be started');
@@ -55,7 +55,7 @@ export async function startQueue(options: QueueOptions): Promise<{ stop(): Promi
     stop: async () => {
       stopping.abort();
       await worker?.stop();
-      await keeping;
+      await supervision;
       // one that was being started meanwhile
       await worker?.stop();
     },
@@ -64,8 +64,13 @@ export async function startQueue(options: QueueOptions): Promise<{ stop(): Promi
 
 async function startWorker(options: QueueOptions): Promise<Worker> {
   const events: WorkerEvents = new EventEmitter();
-  const begun = watchBegunJobs(events);
-  const presence = await openPresence(options.pool, options.log, begun, options.lookEveryMs);
+  const startedJobs = trackStartedJobs(events);
+  const presence = await openPresence(
+    options.pool,
+    options.log,
+    startedJobs,
+    options.checkIntervalMs,
+  );
   try {
     const { runner, lockedBy } = await startRunner(options, events);
     await presence.mark(lockedBy);
@@ -95,12 +100,14 @@ async function startRunner(
   const taskList: Record<string, Task> = {};
   for (const [name, task] of Object.entries(options.tasks))
     taskList[name] = (payload, { job }) =>
-      traced(`job ${name}`, { kind: 'job', parent: parentIn(job.flags) }, () => task(payload));
+      runTraced(`job ${name}`, { kind: 'job', parent: findTraceparent(job.flags) }, () =>
+        task(payload),
+      );
   let lockedBy = '';
   events.on('pool:create', ({ workerPool }) => (lockedBy = workerPool.id));
   const runner = await run({
-    pgPool: persistentPool(options.pool),
-    concurrency: options.concurrency ?? LINES_TO_OTHERS + 1,
+    pgPool: createPersistentPool(options.pool),
+    concurrency: options.concurrency ?? QUEUE_COUNT + 1,
     noHandleSignals: true,
     pollInterval: 2000,
     taskList,
@@ -112,29 +119,29 @@ async function startRunner(
 }
 
 /** The trace in which a job was ordered: see addJob. */
-function parentIn(flags: Record<string, unknown> | null): string | undefined {
+function findTraceparent(flags: Record<string, unknown> | null): string | undefined {
   return Object.keys(flags ?? {}).find((flag) => flag.startsWith('00-'));
 }
 
 /** Creates or updates the queue's own schema, in the database of a pool or at an address. */
 export async function migrateQueue(database: pg.Pool | string): Promise<void> {
-  const where =
+  const connection =
     typeof database === 'string' ? { connectionString: database } : { pgPool: database };
-  await runMigrations({ ...where, logger: new Logger(() => () => undefined) });
+  await runMigrations({ ...connection, logger: new Logger(() => () => undefined) });
 }
 
 /** Of a job, its name and number: what it was to do may be a mail to somebody, with a code in it. */
-function aboutJob(meta: { job?: unknown; error?: unknown } = {}): object {
+function describeJob(meta: { job?: unknown; error?: unknown } = {}): object {
   const { job, error } = meta;
   if (job === undefined || job === null) return error === undefined ? {} : { err: error };
   const { id, task_identifier, attempts, max_attempts } = job as Record<string, unknown>;
-  const about = { job: id, task: task_identifier, attempts, maxAttempts: max_attempts };
-  return error === undefined ? about : { ...about, err: error };
+  const description = { job: id, task: task_identifier, attempts, maxAttempts: max_attempts };
+  return error === undefined ? description : { ...description, err: error };
 }
 
 function quietLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
-    if (level === 'error') log.error(aboutJob(meta), withoutAddresses(message));
-    else if (level === 'warning') log.warn(aboutJob(meta), withoutAddresses(message));
+    if (level === 'error') log.error(describeJob(meta), withoutAddresses(message));
+    else if (level === 'warning') log.warn(describeJob(meta), withoutAddresses(message));
   });
 }

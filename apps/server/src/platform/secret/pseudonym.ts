@@ -10,7 +10,7 @@ const BEIJING_MS = 8 * 3600 * 1000;
  * Pseudonyms with the key of the installation, without which nobody finds the value by trying all there are. Nodes with one
  * key give the same. `key` is read when the first is made.
  */
-export function createPseudonyms(key: () => Buffer, now = () => Date.now()): Pseudonym {
+export function createPseudonym(key: () => Buffer, now = () => Date.now()): Pseudonym {
   return (kind, value) => {
     const day = new Date(now() + BEIJING_MS).toISOString().slice(0, 10);
     const text = JSON.stringify(['log', day, kind, value]);

@@ -9,29 +9,29 @@ const newFolder = () => mkdtempSync(path.join(os.tmpdir(), 'zhihui-secret-'));
 
 it('opens what it sealed, and nothing that was changed or sealed with another key', () => {
   const box = openSecretBox({ key: KEY, folder: newFolder() });
-  const sealed = box.seal('密钥 secret');
-  expect(sealed).not.toContain('secret');
-  expect(box.seal('密钥 secret')).not.toBe(sealed);
-  expect(box.open(sealed)).toBe('密钥 secret');
-  expect(() => box.open(`${sealed.slice(0, -2)}AA`)).toThrow();
+  const encrypted = box.encrypt('密钥 secret');
+  expect(encrypted).not.toContain('secret');
+  expect(box.encrypt('密钥 secret')).not.toBe(encrypted);
+  expect(box.decrypt(encrypted)).toBe('密钥 secret');
+  expect(() => box.decrypt(`${encrypted.slice(0, -2)}AA`)).toThrow();
   const other = openSecretBox({ key: 'cd'.repeat(32), folder: newFolder() });
-  expect(() => other.open(sealed)).toThrow();
+  expect(() => other.decrypt(encrypted)).toThrow();
 });
 
 it('makes a key of its own once, for nobody else to read, and keeps to it', () => {
   const folder = newFolder();
-  const sealed = openSecretBox({ key: undefined, folder }).seal('one');
+  const encrypted = openSecretBox({ key: undefined, folder }).encrypt('one');
   const file = path.join(folder, 'secret.key');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, 'utf8')).toMatch(/^[0-9a-f]{64}$/u);
-  expect(openSecretBox({ key: undefined, folder }).open(sealed)).toBe('one');
+  expect(openSecretBox({ key: undefined, folder }).decrypt(encrypted)).toBe('one');
 });
 
 it('refuses a file that holds no key, and does not write over it', () => {
   const folder = newFolder();
   const file = path.join(folder, 'secret.key');
   writeFileSync(file, 'nonsense');
-  expect(() => openSecretBox({ key: undefined, folder }).seal('one')).toThrow(
+  expect(() => openSecretBox({ key: undefined, folder }).encrypt('one')).toThrow(
     'does not hold a key',
   );
   expect(readFileSync(file, 'utf8')).toBe('nonsense');

@@ -12,12 +12,12 @@ import path from 'node:path';
 
 /** Seals texts with the key of the installation (AES-256-GCM), so that the database alone does not give them away. */
 export interface SecretBox {
-  seal(text: string): string;
+  encrypt(text: string): string;
   /** Throws where the text was sealed with another key, or changed. */
-  open(sealed: string): string;
+  decrypt(encrypted: string): string;
 }
 
-interface KeyPlace {
+interface KeySource {
   key: string | undefined;
   folder: string;
 }
@@ -29,19 +29,19 @@ const TAG = 16;
  * The box of this installation. Its key is `key` (64 hexadecimal digits), which several nodes share, or else the file
  * `secret.key` in `folder`, made when it is first needed.
  */
-export function openSecretBox({ key, folder }: KeyPlace): SecretBox {
+export function openSecretBox({ key, folder }: KeySource): SecretBox {
   let bytes: Buffer | null = null;
-  const theKey = () => (bytes ??= installationKey({ key, folder }));
+  const secretKey = () => (bytes ??= getInstallationKey({ key, folder }));
   return {
-    seal: (text) => {
+    encrypt: (text) => {
       const iv = randomBytes(IV);
-      const cipher = createCipheriv('aes-256-gcm', theKey(), iv);
+      const cipher = createCipheriv('aes-256-gcm', secretKey(), iv);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
     },
-    open: (sealed) => {
-      const all = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', theKey(), all.subarray(0, IV));
+    decrypt: (encrypted) => {
+      const all = Buffer.from(encrypted, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', secretKey(), all.subarray(0, IV));
       decipher.setAuthTag(all.subarray(IV, IV + TAG));
       return decipher.update(all.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8');
     },
@@ -49,33 +49,33 @@ export function openSecretBox({ key, folder }: KeyPlace): SecretBox {
 }
 
 /** The key of this installation, as bytes. Makes its file where there is none yet. */
-export function installationKey({ key, folder }: KeyPlace): Buffer {
-  return Buffer.from(key ?? keyIn(folder), 'hex');
+export function getInstallationKey({ key, folder }: KeySource): Buffer {
+  return Buffer.from(key ?? loadOrCreateKey(folder), 'hex');
 }
 
-const keyFile = (folder: string): string => path.join(folder, 'secret.key');
+const getKeyFile = (folder: string): string => path.join(folder, 'secret.key');
 
 /** The key in the file of this installation, for its backup; null where none was needed yet. */
-export function keptKey(folder: string): string | null {
-  return existsSync(keyFile(folder)) ? read(keyFile(folder)) : null;
+export function readStoredKey(folder: string): string | null {
+  return existsSync(getKeyFile(folder)) ? readKey(getKeyFile(folder)) : null;
 }
 
 /** Puts the key of a backup in its place. One that was there before is kept beside it. */
-export function putBackKey(folder: string, key: string): void {
-  const there = keptKey(folder);
-  if (there === key) return;
-  const file = keyFile(folder);
-  if (there !== null) renameSync(file, `${file}.before-${Date.now()}`);
+export function restoreKey(folder: string, key: string): void {
+  const existing = readStoredKey(folder);
+  if (existing === key) return;
+  const file = getKeyFile(folder);
+  if (existing !== null) renameSync(file, `${file}.before-${Date.now()}`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, key, { mode: 0o600 });
 }
 
 /** The key in its file; of processes that begin together the first makes it, whole or not at all. */
-function keyIn(folder: string): string {
-  const file = keyFile(folder);
+function loadOrCreateKey(folder: string): string {
+  const file = getKeyFile(folder);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    return read(file);
+    return readKey(file);
   } catch (error) {
     if ((error as { code?: string }).code !== 'ENOENT') throw error;
   }
@@ -88,10 +88,10 @@ function keyIn(folder: string): string {
   } finally {
     rmSync(draft);
   }
-  return read(file);
+  return readKey(file);
 }
 
-function read(file: string): string {
+function readKey(file: string): string {
   const key = readFileSync(file, 'utf8').trim();
   if (!/^[0-9a-f]{64}$/iu.test(key)) throw new Error(`${file} does not hold a key`);
   return key;

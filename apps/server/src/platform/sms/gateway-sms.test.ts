@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { gatewaySms } from './gateway-sms.ts';
+import { createGatewaySms } from './gateway-sms.ts';
 
 let close = () => undefined as unknown;
 afterEach(() => close());
@@ -26,7 +26,7 @@ const body = '{"to":["{phone}"],"content":"{text}","params":{"code":"{code}"}}';
 
 it('fills the template, whatever stands in the words', async () => {
   const { url, sent } = await gateway(200);
-  await gatewaySms({ url, body, authorization: 'Bearer x' }).send(sms);
+  await createGatewaySms({ url, body, authorization: 'Bearer x' }).send(sms);
   expect(sent).toHaveLength(1);
   expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
     to: [sms.phone],
@@ -40,6 +40,6 @@ it.each([400, 500, 302])(
   'fails when the gateway answers %i, so that it is tried again',
   async (status) => {
     const { url } = await gateway(status);
-    await expect(gatewaySms({ url, body }).send(sms)).rejects.toThrow();
+    await expect(createGatewaySms({ url, body }).send(sms)).rejects.toThrow();
   },
 );

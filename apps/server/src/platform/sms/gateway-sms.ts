@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000;
  * Messages by a gateway over HTTP: `body` is JSON with `{phone}`, `{text}` and `{code}` in its strings, posted to `url`
  * with `authorization` as that header.
  */
-export function gatewaySms(settings: {
+export function createGatewaySms(settings: {
   url: string;
   body: string;
   authorization?: string | undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** SHA-256 of the bytes, in hex. */
-export function contentHash(bytes: Uint8Array): string {
+export function computeContentHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
@@ -9,6 +9,6 @@ export function contentHash(bytes: Uint8Array): string {
  * Key of an object by the hash of what it was made from: `ab/cd/abcd…-name.ext`. Two levels keep
  * folders small with a million objects. `name` and `extension`: lower-case letters and digits.
  */
-export function contentKey(hash: string, name: string, extension: string): string {
+export function buildContentKey(hash: string, name: string, extension: string): string {
   return `${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}-${name}.${extension}`;
 }

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contentHash, contentKey } from './content-key.ts';
-import { localStorage } from './local-storage.ts';
+import { computeContentHash, buildContentKey } from './content-key.ts';
+import { createLocalStorage } from './local-storage.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -13,11 +13,11 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 const bytes = Buffer.from('图');
-const key = contentKey(contentHash(bytes), '800', 'webp');
+const key = buildContentKey(computeContentHash(bytes), '800', 'webp');
 
 describe('local storage', () => {
   it('gives back what was put, under a key made of the content', async () => {
-    const storage = localStorage(path.join(root, 'made', 'later'));
+    const storage = createLocalStorage(path.join(root, 'made', 'later'));
     await storage.put(key, bytes, 'image/webp');
     await storage.put(key, bytes, 'image/webp');
     const found = await storage.get(key);
@@ -27,7 +27,7 @@ describe('local storage', () => {
   });
 
   it('has nothing after a delete, and deletes twice', async () => {
-    const storage = localStorage(root);
+    const storage = createLocalStorage(root);
     expect(await storage.get(key)).toBeNull();
     await storage.put(key, bytes, 'image/webp');
     await storage.delete(key);
@@ -36,7 +36,7 @@ describe('local storage', () => {
   });
 
   it('leaves nothing half written when it fails', async () => {
-    const storage = localStorage(root);
+    const storage = createLocalStorage(root);
     await storage.put('ab/ab-1.webp', bytes, 'image/webp');
     // A folder stands where the object should go: the last step fails.
     await storage.put('ab/taken/x.webp', bytes, 'image/webp');
@@ -61,7 +61,7 @@ describe('local storage', () => {
     'a'.repeat(201),
   ])('refuses the key %j', async (bad) => {
     await writeFile(path.join(root, 'x'), 'mine');
-    const storage = localStorage(path.join(root, 'inside'));
+    const storage = createLocalStorage(path.join(root, 'inside'));
     await expect(storage.put(bad, bytes, 'x')).rejects.toThrow('not a key');
     await expect(storage.get(bad)).rejects.toThrow('not a key');
     await expect(storage.delete(bad)).rejects.toThrow('not a key');

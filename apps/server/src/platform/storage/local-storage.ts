@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { StorageAwayError, assertKey } from './storage.ts';
+import { StorageUnavailableError, assertKey } from './storage.ts';
 import type { Storage, StoredObject } from './storage.ts';
 
 function isMissing(error: unknown): boolean {
@@ -12,9 +12,9 @@ function isMissing(error: unknown): boolean {
 /** Codes of a disk that is full, broken or may only be read. */
 const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
-function named(error: unknown): unknown {
+function toNamedError(error: unknown): unknown {
   const { code = '', message } = error as Error & { code?: string };
-  return DISK.has(code) ? new StorageAwayError(message, { cause: error }) : error;
+  return DISK.has(code) ? new StorageUnavailableError(message, { cause: error }) : error;
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -42,20 +42,20 @@ async function openExisting(file: string): Promise<FileHandle | null> {
 }
 
 /** Objects as files below `root`, which is made when missing. Safe for several processes at once. */
-export function localStorage(root: string): Storage {
-  const fileOf = (key: string) => {
+export function createLocalStorage(root: string): Storage {
+  const resolveFile = (key: string) => {
     assertKey(key);
     return path.join(root, key);
   };
 
   return {
-    place: root,
+    location: root,
 
     async put(key, bytes) {
-      const file = fileOf(key);
+      const file = resolveFile(key);
       const folder = path.dirname(file);
       await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-        throw named(error);
+        throw toNamedError(error);
       });
       // Beside its place, so that the rename stays on one file system and is all or nothing.
       const unfinished = path.join(folder, `.${randomUUID()}.part`);
@@ -65,12 +65,12 @@ export function localStorage(root: string): Storage {
         await syncFolder(folder);
       } catch (error) {
         await rm(unfinished, { force: true });
-        throw named(error);
+        throw toNamedError(error);
       }
     },
 
     async get(key): Promise<StoredObject | null> {
-      const handle = await openExisting(fileOf(key));
+      const handle = await openExisting(resolveFile(key));
       if (!handle) return null;
       const { size } = await handle.stat();
       return { stream: handle.createReadStream(), size };
@@ -78,7 +78,7 @@ export function localStorage(root: string): Storage {
 
     async size(key) {
       try {
-        return (await stat(fileOf(key))).size;
+        return (await stat(resolveFile(key))).size;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -86,7 +86,7 @@ export function localStorage(root: string): Storage {
     },
 
     async delete(key) {
-      await rm(fileOf(key), { force: true });
+      await rm(resolveFile(key), { force: true });
     },
   };
 }

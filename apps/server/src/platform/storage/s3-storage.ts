@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { openBucket } from './s3-client.ts';
-import { StorageAwayError, assertKey } from './storage.ts';
+import { StorageUnavailableError, assertKey } from './storage.ts';
 import type { Storage } from './storage.ts';
 
 /** Milliseconds until the store answers, and between two pieces of what it sends. */
-const PATIENCE = 8000;
+const TIMEOUT_MS = 8000;
 /** How fast it takes what we send, at the least. */
-const BYTES_A_MS = 1000;
+const BYTES_PER_MS = 1000;
 
 /**
  * Objects in a bucket of an S3-compatible store. `address`: `https://key:secret@host/bucket/prefix?region=…`, key and
  * secret percent-encoded, prefix and region optional. All calls throw StorageAwayError when the store refuses or does not
  * answer in time.
  */
-export function s3Storage(address: string, patience = PATIENCE): Storage {
-  const bucket = openBucket(address, patience);
+export function createS3Storage(address: string, timeoutMs = TIMEOUT_MS): Storage {
+  const bucket = openBucket(address, timeoutMs);
   const { origin, pathname } = new URL(address);
 
   async function send(method: string, key: string, init?: RequestInit): Promise<Response> {
@@ -23,36 +23,38 @@ export function s3Storage(address: string, patience = PATIENCE): Storage {
     try {
       return await bucket.send(method, `/${bucket.prefix}${key}`, init);
     } catch (error) {
-      if (error instanceof StorageAwayError) throw error;
+      if (error instanceof StorageUnavailableError) throw error;
       const { message, cause } = error as Error;
-      const why = cause instanceof Error ? cause.message : message;
-      throw new StorageAwayError(why, { cause: error });
+      const reason = cause instanceof Error ? cause.message : message;
+      throw new StorageUnavailableError(reason, { cause: error });
     }
   }
 
   return {
-    place: `${origin}${pathname}`,
+    location: `${origin}${pathname}`,
 
     async put(key, bytes, mime) {
-      const signal = AbortSignal.timeout(patience + Math.ceil(bytes.length / BYTES_A_MS));
+      const signal = AbortSignal.timeout(timeoutMs + Math.ceil(bytes.length / BYTES_PER_MS));
       const body = new Uint8Array(bytes);
       const answer = await send('PUT', key, { body, signal, headers: { 'content-type': mime } });
       await answer.body?.cancel();
-      if (!answer.ok) throw new StorageAwayError('object store: no such bucket');
+      if (!answer.ok) throw new StorageUnavailableError('object store: no such bucket');
     },
 
     async get(key) {
-      const stop = new AbortController();
-      const { ok, body, headers } = await inTime(stop, patience, () =>
-        send('GET', key, { signal: stop.signal }),
+      const abort = new AbortController();
+      const { ok, body, headers } = await withTimeout(abort, timeoutMs, () =>
+        send('GET', key, { signal: abort.signal }),
       );
       if (!ok || body === null) {
         await body?.cancel();
         return null;
       }
-      const stream = Readable.from(pieces(body as ReadableStream<Uint8Array>, stop, patience));
+      const stream = Readable.from(
+        readChunks(body as ReadableStream<Uint8Array>, abort, timeoutMs),
+      );
       // whoever does not read to the end must not keep the connection
-      stream.once('close', () => stop.abort());
+      stream.once('close', () => abort.abort());
       return { stream, size: Number(headers.get('content-length')) };
     },
 
@@ -69,27 +71,27 @@ export function s3Storage(address: string, patience = PATIENCE): Storage {
 }
 
 /** A reader may be as slow as it likes; the store may not. */
-async function* pieces(
+async function* readChunks(
   body: ReadableStream<Uint8Array>,
-  stop: AbortController,
-  patience: number,
+  abort: AbortController,
+  timeoutMs: number,
 ): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   for (;;) {
-    const { done, value } = await inTime(stop, patience, () => reader.read());
+    const { done, value } = await withTimeout(abort, timeoutMs, () => reader.read());
     if (done) return;
     yield value;
   }
 }
 
-async function inTime<T>(
-  stop: AbortController,
-  patience: number,
+async function withTimeout<T>(
+  abort: AbortController,
+  timeoutMs: number,
   work: () => Promise<T>,
 ): Promise<T> {
   const timer = setTimeout(
-    () => stop.abort(new StorageAwayError('object store: no answer in time')),
-    patience,
+    () => abort.abort(new StorageUnavailableError('object store: no answer in time')),
+    timeoutMs,
   );
   return work().finally(() => clearTimeout(timer));
 }

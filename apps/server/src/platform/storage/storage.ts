@@ -12,7 +12,7 @@ export interface StoredObject {
  */
 export interface Storage {
   /** For people to read: no key, no secret. */
-  place: string;
+  location: string;
   /** Stores all bytes or, when it throws, nothing. `mime` is for stores that serve objects themselves. */
   put(key: string, bytes: Uint8Array, mime: string): Promise<void>;
   get(key: string): Promise<StoredObject | null>;
@@ -23,7 +23,7 @@ export interface Storage {
 }
 
 /** The place where objects lie does not answer, refuses or is full: the same may well succeed later. */
-export class StorageAwayError extends Error {}
+export class StorageUnavailableError extends Error {}
 
 const KEY = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*(?:\.[a-z0-9]+)?$/;
 

@@ -19,18 +19,24 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, job: SpanKind.
 const CLOSE_MS = 2000;
 
 /** Sends spans to the collector that the standard variables OTEL_… name. `onFailure` is told once that it cannot be reached. */
-export function otlpTracing(
+export function createOtlpTracing(
   service: { name: string; version: string },
   onFailure: (reason: string) => void,
 ): Tracing {
-  let told = false;
-  const tell = (reason: string): void => {
-    if (told) return;
-    told = true;
+  let hasReported = false;
+  const reportFailure = (reason: string): void => {
+    if (hasReported) return;
+    hasReported = true;
     onFailure(reason.slice(0, 200));
   };
-  const quiet = (): void => undefined;
-  const logger = { error: tell, warn: quiet, info: quiet, debug: quiet, verbose: quiet };
+  const ignore = (): void => undefined;
+  const logger = {
+    error: reportFailure,
+    warn: ignore,
+    info: ignore,
+    debug: ignore,
+    verbose: ignore,
+  };
   diag.setLogger(logger, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
   const provider = new NodeTracerProvider({
     resource: defaultResource().merge(
@@ -41,15 +47,15 @@ export function otlpTracing(
   provider.register();
   const tracer = provider.getTracer('zhihui');
   return {
-    async during(spanName, { parent, kind, attributes }, work, read) {
-      const within = parent === undefined ? context.active() : contextOf(parent);
+    async runInSpan(spanName, { parent, kind, attributes }, work, read) {
+      const parentContext = parent === undefined ? context.active() : parseContext(parent);
       const span = tracer.startSpan(
         spanName,
         { kind: KINDS[kind], ...(attributes && { attributes }) },
-        within,
+        parentContext,
       );
       try {
-        const result = await context.with(trace.setSpan(within, span), work);
+        const result = await context.with(trace.setSpan(parentContext, span), work);
         if (read !== undefined) span.setAttributes(read(result));
         return result;
       } catch (error) {
@@ -61,11 +67,11 @@ export function otlpTracing(
         span.end();
       }
     },
-    past(statement, began) {
+    recordSpan(statement, startedAt) {
       // what nobody asked for, such as looking for jobs, is no trace
       if (trace.getSpan(context.active()) === undefined) return;
       const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': statement };
-      const startTime = performance.timeOrigin + began;
+      const startTime = performance.timeOrigin + startedAt;
       tracer.startSpan(statement, { kind: SpanKind.CLIENT, startTime, attributes }).end();
     },
     current() {
@@ -75,7 +81,7 @@ export function otlpTracing(
     },
     async close() {
       await Promise.race([
-        provider.shutdown().catch(quiet),
+        provider.shutdown().catch(ignore),
         sleep(CLOSE_MS, undefined, { ref: false }),
       ]);
     },
@@ -83,7 +89,7 @@ export function otlpTracing(
 }
 
 /** What `traceparent` names; nothing where it is malformed. */
-function contextOf(parent: string) {
+function parseContext(parent: string) {
   const [, traceId, spanId, flags] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/u.exec(parent) ?? [];
   if (traceId === undefined || spanId === undefined) return ROOT_CONTEXT;

@@ -2,7 +2,7 @@ import { VAT_COUNTRIES } from '@zhihui/contract/countries.ts';
 import type { VatCountry } from '@zhihui/contract/countries.ts';
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { CORPUS, corpusPath } from '@zhihui/test-data/corpus.ts';
+import { CORPUS, resolveCorpusPath } from '@zhihui/test-data/corpus.ts';
 import { checkVat } from './check-vat.ts';
 
 /** A number of each country that follows its published rules for check digits. */
@@ -49,20 +49,20 @@ describe.each(all)('a number of %s', (country) => {
     expect(checkVat(country, ` ${number.slice(0, 4)} ${number.slice(4).toLowerCase()}. `)).toEqual(
       right,
     );
-    const wide = number.replaceAll(/[0-9A-Z]/gu, (one) =>
-      String.fromCharCode(one.charCodeAt(0) + 0xfee0),
+    const wide = number.replaceAll(/[0-9A-Z]/gu, (item) =>
+      String.fromCharCode(item.charCodeAt(0) + 0xfee0),
     );
     expect(checkVat(country, wide)).toEqual(right);
   });
 
   it('is wrong with any one digit changed, cut off, or with its code twice', () => {
-    const missed = [...number.matchAll(/\d/gu)].filter(({ 0: digit, index }) => {
+    const undetected = [...number.matchAll(/\d/gu)].filter(({ 0: digit, index }) => {
       const other = String((Number(digit) + 1) % 10);
       const changed = number.slice(0, index) + other + number.slice(index + 1);
       return checkVat(country, changed).result === 'VALID';
     });
     // in the Netherlands and Sweden two digits count branches, and France has letters that check little
-    expect(missed.length).toBeLessThanOrEqual(['NL', 'SE'].includes(country) ? 2 : 0);
+    expect(undetected.length).toBeLessThanOrEqual(['NL', 'SE'].includes(country) ? 2 : 0);
     expect(checkVat(country, number.slice(0, 3)).result).toBe('INVALID');
     if (country !== 'CN')
       expect(checkVat(country, number.slice(0, 2) + number).result).toBe('INVALID');
@@ -111,22 +111,27 @@ interface CorpusRow {
   number: string;
   valid: boolean;
   /** Whether all who judge such numbers agree. */
-  sure: boolean;
+  isCertain: boolean;
 }
 
 /** Those of the corpus of which it is sure; without one, ours. */
-function sureRows(): CorpusRow[] {
+function loadCertainRows(): CorpusRow[] {
   if (CORPUS === null)
-    return all.map((country) => ({ country, number: RIGHT[country], valid: true, sure: true }));
-  const lines = readFileSync(corpusPath('vat.jsonl'), 'utf8').trimEnd().split('\n');
-  return lines.map((line) => JSON.parse(line) as CorpusRow).filter(({ sure }) => sure);
+    return all.map((country) => ({
+      country,
+      number: RIGHT[country],
+      valid: true,
+      isCertain: true,
+    }));
+  const lines = readFileSync(resolveCorpusPath('vat.jsonl'), 'utf8').trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line) as CorpusRow).filter(({ isCertain }) => isCertain);
 }
 
 it('is judged right wherever all who judge such numbers agree', () => {
-  const rows = sureRows();
-  const wrong = rows.filter(
+  const rows = loadCertainRows();
+  const mismatches = rows.filter(
     ({ country, number, valid }) => (checkVat(country, number).result === 'VALID') !== valid,
   );
   expect(rows.length).toBeGreaterThanOrEqual(CORPUS === null ? all.length : 1000);
-  expect(wrong).toEqual([]);
+  expect(mismatches).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { VAT_COUNTRIES, vatPrefix } from '@zhihui/contract/countries.ts';
+import { VAT_COUNTRIES, getVatPrefix } from '@zhihui/contract/countries.ts';
 import type { Country, VatCountry } from '@zhihui/contract/countries.ts';
 import type { VatRule } from '@zhihui/contract/features/vat/vat.rules.ts';
 import { CORRECTIONS } from './corrections.ts';
@@ -18,19 +18,19 @@ const VALIDATORS: Record<VatCountry, string> = {
 };
 
 /** Checks format and check digit, offline. The number may have separators, full-width characters and small letters. */
-export function checkVat(country: Country, typed: string): VatCheck {
-  const number = typed
+export function checkVat(country: Country, input: string): VatCheck {
+  const number = input
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[\s.\-/:()]/gu, '');
   if (!isChecked(country)) return { result: 'NOT_CHECKED', number };
-  const prefix = vatPrefix(country);
+  const prefix = getVatPrefix(country);
   // Ireland has numbers with these two signs
-  const wrong = /[^0-9A-Z+*]/u.test(number) || number === '';
-  if (wrong) return { result: 'INVALID', rule: 'CHARACTERS', number };
-  const digits = withoutPrefix(number, prefix);
+  const isMalformed = /[^0-9A-Z+*]/u.test(number) || number === '';
+  if (isMalformed) return { result: 'INVALID', rule: 'CHARACTERS', number };
+  const digits = removePrefix(number, prefix);
   const compact = `${prefix}${digits}`;
-  const rule = brokenRule(country, digits);
+  const rule = findBrokenRule(country, digits);
   if (rule === null) return { result: 'VALID', number: compact };
   const foreign = number !== compact && /^[A-Z]{2}/u.test(number) && number.slice(0, 2) !== prefix;
   return { result: 'INVALID', rule: foreign && rule !== 'CHECK_DIGIT' ? 'PREFIX' : rule, number };
@@ -41,19 +41,19 @@ function isChecked(country: Country): country is VatCountry {
 }
 
 /** The digits behind the country's code, which may be missing; Greece is written GR by some. */
-function withoutPrefix(number: string, prefix: string): string {
+function removePrefix(number: string, prefix: string): string {
   if (prefix === 'EL' && number.startsWith('GR')) return number.slice(2);
   return prefix !== '' && number.startsWith(prefix) ? number.slice(prefix.length) : number;
 }
 
-function brokenRule(country: VatCountry, digits: string): VatRule | null {
+function findBrokenRule(country: VatCountry, digits: string): VatRule | null {
   // the library would take the code off once more
-  if (/^[A-Z]{2}/u.test(digits) && digits.startsWith(vatPrefix(country)) && country !== 'CN')
+  if (/^[A-Z]{2}/u.test(digits) && digits.startsWith(getVatPrefix(country)) && country !== 'CN')
     return 'FORMAT';
   const corrected = CORRECTIONS[country]?.(digits) ?? null;
   if (corrected !== null) return corrected ? null : 'CHECK_DIGIT';
   const area = country === 'XI' ? 'GB' : country;
-  const { isValid, error } = validatorOf(area, country).validate(digits);
+  const { isValid, error } = findValidator(area, country).validate(digits);
   if (isValid) return null;
   if (error?.name === 'InvalidLength') return 'LENGTH';
   return error?.name === 'InvalidChecksum' ? 'CHECK_DIGIT' : 'FORMAT';
@@ -71,7 +71,7 @@ function loadLibrary(): unknown {
   return library;
 }
 
-function validatorOf(area: string, country: VatCountry): Validator {
+function findValidator(area: string, country: VatCountry): Validator {
   const validators = loadLibrary() as Record<string, Record<string, Validator>>;
   const validator = validators[area]?.[VALIDATORS[country]];
   if (validator === undefined) throw new Error(`stdnum has no validator for ${country}`);

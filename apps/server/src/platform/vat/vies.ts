@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { guardedFetch } from '../outbound/guarded-fetch.ts';
 
 const TIMEOUT_MS = 10_000;
-const MAX_ANSWER = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 /** What is used of an answer to `check-vat-number`; errors of a member state come with status 200 and `actionSucceed: false`. */
 const Answer = z.object({ valid: z.boolean(), actionSucceed: z.literal(true).optional() });
 
@@ -10,7 +10,7 @@ const Answer = z.object({ valid: z.boolean(), actionSucceed: z.literal(true).opt
  * Asks a service of the form of the European Commission's VIES REST API whether a number is registered. `number` has its
  * country's prefix. Rejects when the service is away, slow, or answers anything else.
  */
-export async function askVies(url: string, number: string): Promise<'VALID' | 'INVALID'> {
+export async function queryVies(url: string, number: string): Promise<'VALID' | 'INVALID'> {
   const body = { countryCode: number.slice(0, 2), vatNumber: number.slice(2) };
   const response = await guardedFetch(`${url.replace(/\/$/u, '')}/check-vat-number`, {
     method: 'POST',
@@ -23,17 +23,17 @@ export async function askVies(url: string, number: string): Promise<'VALID' | 'I
     await response.body?.cancel();
     throw new Error(`the service answered ${response.status}`);
   }
-  const { valid } = Answer.parse(JSON.parse(await boundedText(response)));
+  const { valid } = Answer.parse(JSON.parse(await readBoundedText(response)));
   return valid ? 'VALID' : 'INVALID';
 }
 
 /** The body as text; rejects as soon as it is longer than an answer can be. */
-async function boundedText(response: Response): Promise<string> {
+async function readBoundedText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > MAX_ANSWER) throw new Error('the answer of the service is too long');
+    if (text.length > MAX_RESPONSE_BYTES) throw new Error('the answer of the service is too long');
   }
   return text + decoder.decode();
 }

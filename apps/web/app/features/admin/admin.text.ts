@@ -1,7 +1,7 @@
 export const adminText = {
   title: '后台管理',
   menu: '后台菜单',
-  waiting: '项待处理',
+  pendingItems: '项待处理',
   close: '关闭',
   cancel: '取消',
   save: '保存',
@@ -20,20 +20,20 @@ export const adminText = {
   },
   clearFilters: '清除筛选',
   failed: '没有成功，请稍后重试',
-  looking: '正在查找',
+  searching: '正在查找',
   failedTitle: '没有加载出来',
-  failedWords: '请稍后重试。',
-  emptyWords: (filtered: boolean) => (filtered ? '可以换个条件，或清除筛选。' : undefined),
+  failedDescription: '请稍后重试。',
+  getEmptyDescription: (filtered: boolean) => (filtered ? '可以换个条件，或清除筛选。' : undefined),
   exportCsv: '导出 CSV',
   exporting: (done: number, total: number) => `正在导出 ${done} / ${total}`,
   exported: (rows: number) => `已导出 ${rows} 行`,
   exportCut: (limit: number) => `内容较多，只导出了前 ${limit} 行，可以缩小筛选范围后再导出`,
-  exportFailed: (why: string) => `没有导出：${why}`,
-  these: (names: readonly string[]) =>
+  exportFailed: (reason: string) => `没有导出：${reason}`,
+  listNames: (names: readonly string[]) =>
     names.length > 3 ? `${names.slice(0, 3).join('、')}等 ${names.length} 项` : names.join('、'),
-  stopped: (left: number) =>
-    left === 0
+  stopped: (remaining: number) =>
+    remaining === 0
       ? '您的权限已变更，操作已停止'
-      : `您的权限已变更，操作已停止，其余 ${left} 项没有处理`,
-  someFailed: (n: number, why: string) => `${n} 项没有完成：${why}`,
+      : `您的权限已变更，操作已停止，其余 ${remaining} 项没有处理`,
+  someFailed: (n: number, reason: string) => `${n} 项没有完成：${reason}`,
 };

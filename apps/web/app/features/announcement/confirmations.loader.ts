@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
-import { unwrap, withinPages } from '../../api/load.ts';
-import { pageNumber } from '../../lib/page-number.ts';
+import { unwrapOrRedirect, redirectBeyondLastPage } from '../../api/load.ts';
+import { parsePageNumber } from '../../lib/parse-page-number.ts';
 
-export const PEOPLE = 50;
+export const PAGE_SIZE = 50;
 const STATES = ['WAITING', 'CONFIRMED'] as const;
 export type State = (typeof STATES)[number];
 
@@ -12,27 +12,27 @@ export async function loadConfirmations({ request, params, context }: LoaderFunc
   const call = context.get(apiContext);
   const query = new URL(request.url).searchParams;
   const input = { params: { id: params['id'] ?? '' } };
-  const state = STATES.find((one) => one === query.get('state')) ?? 'WAITING';
+  const state = STATES.find((state) => state === query.get('state')) ?? 'WAITING';
   const keyword = (query.get('keyword') ?? '').trim().slice(0, 40);
-  const current = pageNumber(query);
+  const current = parsePageNumber(query);
   const [detail, people] = await Promise.all([
     call('GET /announcement/:id', input),
     call('GET /announcement/:id/confirmations', {
       ...input,
-      query: { state, keyword, current, size: PEOPLE },
+      query: { state, keyword, current, size: PAGE_SIZE },
     }),
   ]);
-  const { id, title, confirm, publishedAt, liveRevision } = unwrap(detail, request);
+  const { id, title, confirm, publishedAt, liveRevision } = unwrapOrRedirect(detail, request);
   return {
     item: {
       id,
       title,
       confirm,
       // who confirmed is known after its end, too
-      asked: confirm && publishedAt !== null,
-      asks: confirm && liveRevision !== null,
+      isRequired: confirm && publishedAt !== null,
+      canRemind: confirm && liveRevision !== null,
     },
-    people: withinPages(unwrap(people, request), request),
+    people: redirectBeyondLastPage(unwrapOrRedirect(people, request), request),
     state,
     keyword,
   };

@@ -3,7 +3,7 @@ export const articleIndexText = {
   categories: '分类',
   allCategories: '全部文章',
   latest: '最新文章',
-  seeAll: '查看全部',
+  viewAll: '查看全部',
   none: '还没有文章',
-  noneHint: '第一篇文章发布后会显示在这里',
+  emptyHint: '第一篇文章发布后会显示在这里',
 };

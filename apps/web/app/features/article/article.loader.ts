@@ -1,9 +1,9 @@
 import type { ContentDetail } from '@zhihui/contract/features/content/content.schema.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
-import { optional, unwrap } from '../../api/load.ts';
+import { getDataOrNull, unwrapOrRedirect } from '../../api/load.ts';
 import { loadComments } from '../comment/comment.public.ts';
-import { takeText } from '../content/content.public.ts';
+import { extractText } from '../content/content.public.ts';
 import { loadFeedback } from '../feedback/feedback.public.ts';
 
 /** One article without its Markdown. In a document the HTML stands in the markup only, see `ui/prose`. */
@@ -11,11 +11,15 @@ export async function loadArticle(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
   const call = context.get(apiContext);
   const input = { params: { id: params['id'] ?? '' } };
-  const [answer, around] = await Promise.all([
+  const [result, neighbors] = await Promise.all([
     call('GET /article/:id', input),
     call('GET /article/:id/around', input),
   ]);
-  const { item: article, html, address } = takeText<ContentDetail>(args, unwrap(answer, request));
+  const {
+    item: article,
+    html,
+    address,
+  } = extractText<ContentDetail>(args, unwrapOrRedirect(result, request));
   const [comments, feedback] = await Promise.all([
     loadComments(args, 'ARTICLE', article),
     loadFeedback(args, article.id),
@@ -24,7 +28,7 @@ export async function loadArticle(args: LoaderFunctionArgs) {
     article,
     html,
     address,
-    around: optional(around),
+    neighbors: getDataOrNull(neighbors),
     comments,
     feedback,
   };

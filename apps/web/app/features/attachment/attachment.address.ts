@@ -7,22 +7,22 @@ export const TEXT_VIEW = 'text';
 export const hasOriginal = ({ extension }: Attachment): boolean => extension === 'pdf';
 
 /** A part of the text of a file. */
-export function partAddress(file: Attachment, number: number): string {
+export function getPartAddress(file: Attachment, number: number): string {
   const query = new URLSearchParams();
   if (hasOriginal(file)) query.set('view', TEXT_VIEW);
   if (number > 1) query.set('part', String(number));
-  return withQuery(file, query);
+  return buildAddress(file, query);
 }
 
 /** A page of a PDF as it looks, or its text. */
-export function pageAddress(file: Attachment, page: number, asText: boolean): string {
+export function getPageAddress(file: Attachment, page: number, asText: boolean): string {
   const query = new URLSearchParams();
   if (asText) query.set('view', TEXT_VIEW);
   if (page > 1) query.set('page', String(page));
-  return withQuery(file, query);
+  return buildAddress(file, query);
 }
 
-function withQuery({ id }: Attachment, query: URLSearchParams): string {
-  const asked = String(query);
-  return `/attachment/${id}${asked === '' ? '' : `?${asked}`}`;
+function buildAddress({ id }: Attachment, query: URLSearchParams): string {
+  const queryString = String(query);
+  return `/attachment/${id}${queryString === '' ? '' : `?${queryString}`}`;
 }

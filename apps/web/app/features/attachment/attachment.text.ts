@@ -13,7 +13,7 @@ export const attachmentText = {
     percent > 0 && percent < 100 ? `正在打开，${percent}%` : '正在打开',
   page: (number: number) => `第 ${number} 页`,
   pages: (name: string) => `${name} 的各页`,
-  undrawn: '这一页画不出来，可以看它的文字，或下载后查看。',
+  pageFailed: '这一页画不出来，可以看它的文字，或下载后查看。',
   tools: {
     all: '翻页与大小',
     before: '上一页',
@@ -30,7 +30,7 @@ export const attachmentText = {
     gone: '这个文件不在了，或者您不能再查看它。',
     failed: '没能打开这个文件，请检查网络后再试一次。',
   },
-  again: '再试一次',
+  retry: '再试一次',
   /** Why there is no text; files that have it say nothing. */
   states: {
     read: '',

@@ -1,6 +1,6 @@
-export { commentDeskText } from './admin/audit-log-admin.text.ts';
-export { CommentWords } from './admin/comment-words.tsx';
-export type { ReviewCalls } from './admin/give-verdicts.ts';
-export { deskNow } from './admin/desk-now.ts';
-export { numericParam } from './admin/numeric-param.ts';
-export { WrittenDesk, shortTitle } from './admin/written-desk.tsx';
+export { commentQueueText } from './admin/audit-log-admin.text.ts';
+export { CommentText } from './admin/comment-text.tsx';
+export type { ReviewCalls } from './admin/submit-verdicts.ts';
+export { loadQueueState } from './admin/load-queue-state.ts';
+export { parseNumericParam } from './admin/parse-numeric-param.ts';
+export { WrittenReview, truncateTitle } from './admin/written-review.tsx';

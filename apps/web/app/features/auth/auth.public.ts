@@ -1,4 +1,4 @@
-export { leaveForProvider } from './company-journey.ts';
+export { redirectToProvider } from './provider-state.ts';
 export { AddressCode } from './components/address-code.tsx';
 export { NewPassword } from './components/new-password.tsx';
-export { makePasskey, passkeysWork, showPasskey } from './passkey.ts';
+export { createPasskey, supportsPasskeys, requestPasskey } from './passkey.ts';

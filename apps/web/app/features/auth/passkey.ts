@@ -5,14 +5,14 @@ type Options = Record<string, unknown>;
 type Library = typeof import('@simplewebauthn/browser');
 
 /** Whether this browser can have passkeys for the address it is at: they are tied to a domain, never to an IP address. */
-export function passkeysWork(): boolean {
+export function supportsPasskeys(): boolean {
   const { hostname } = window.location;
   const isAddress = /^[\d.]+$/u.test(hostname) || hostname.startsWith('[');
   return window.PublicKeyCredential !== undefined && !isAddress;
 }
 
 /** Asks for a passkey that exists; null when the person or the browser would not. */
-export async function showPasskey(options: Options): Promise<PasskeyProof | null> {
+export async function requestPasskey(options: Options): Promise<PasskeyProof | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as Parameters<
     Library['startAuthentication']
@@ -27,7 +27,7 @@ export async function showPasskey(options: Options): Promise<PasskeyProof | null
 }
 
 /** Asks for a new passkey; null when the person or the browser would not, `known` when the device has one already. */
-export async function makePasskey(options: Options): Promise<NewPasskey | 'known' | null> {
+export async function createPasskey(options: Options): Promise<NewPasskey | 'known' | null> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as Parameters<
     Library['startRegistration']

@@ -1,6 +1,6 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { storePermissions, storeToken } from '../../session/store.ts';
-import { safeFrom, withFrom } from './from.ts';
+import { sanitizeReturnPath, addReturnPath } from './return-path.ts';
 
 type SignedIn = Extract<DataFor<'POST /login'>, { accessToken: string }>;
 /** The first of two steps is done. */
@@ -20,11 +20,11 @@ export interface SignInFormProps {
 export function finishSignIn(data: SignedIn, remember: boolean, from: string | null): void {
   storeToken(data.accessToken, remember ? 30 : 7);
   storePermissions(data.user.permissions);
-  window.location.replace(nextPage(data.user, from));
+  window.location.replace(getNextPage(data.user, from));
 }
 
 /** Where somebody signed in goes: first to what their account lacks. */
-function nextPage(user: SignedIn['user'], from: string | null): string {
-  if (user.mustChangePassword) return withFrom('/change-password', from);
-  return user.mustAddFactor ? '/user/setting/account' : safeFrom(from);
+function getNextPage(user: SignedIn['user'], from: string | null): string {
+  if (user.mustChangePassword) return addReturnPath('/change-password', from);
+  return user.mustAddFactor ? '/user/setting/account' : sanitizeReturnPath(from);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent, SubmitEvent } from 'react';
-import type { CallError, Failed } from '@zhihui/contract/client.ts';
-import { serverMessage } from '../../lib/server-message.ts';
+import type { CallError, FailedResult } from '@zhihui/contract/client.ts';
+import { getServerMessage } from '../../lib/server-message.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { focusFirstError } from '../../ui/field.tsx';
 import { authText } from './auth.text.ts';
@@ -19,21 +19,21 @@ export interface Refusal {
 const NONE: Refusal = { fields: {}, notice: null, captchaRequired: false };
 
 /** A refusal in words that belong to no field. */
-export const noticeOnly = (notice: string): Refusal => ({ ...NONE, notice });
+export const toNoticeRefusal = (notice: string): Refusal => ({ ...NONE, notice });
 
 /** Reads a failed answer. `shown` names the fields of the form; what concerns others is shown above the form. */
-export function refusalOf({ error }: Failed, shown: readonly string[]): Refusal {
+export function toRefusal({ error }: FailedResult, visibleFields: readonly string[]): Refusal {
   const data = (error.detail ?? {}) as { fields?: Fields; captchaRequired?: boolean };
   const fields = Object.fromEntries(
-    Object.entries(data.fields ?? {}).filter(([name]) => shown.includes(name)),
+    Object.entries(data.fields ?? {}).filter(([name]) => visibleFields.includes(name)),
   );
-  const notice = Object.keys(fields).length > 0 ? null : words(error);
+  const notice = Object.keys(fields).length > 0 ? null : getErrorMessage(error);
   return { fields, notice, captchaRequired: data.captchaRequired === true };
 }
 
 /** Messages of browsers and proxies are in English; people get ours. */
-function words({ code, msg }: CallError): string {
-  return serverMessage(msg, code === 500 ? authText.network : authText.failed);
+function getErrorMessage({ code, msg }: CallError): string {
+  return getServerMessage(msg, code === 500 ? authText.network : authText.failed);
 }
 
 /**
@@ -51,9 +51,9 @@ export function useForm(send: (values: FormData) => Promise<Refusal | null>) {
     const form = event.currentTarget;
     setBusy(true);
     setRefusal(NONE);
-    void send(new FormData(form)).then((refused) => {
-      if (refused === null) return;
-      setRefusal(refused);
+    void send(new FormData(form)).then((newRefusal) => {
+      if (newRefusal === null) return;
+      setRefusal(newRefusal);
       setBusy(false);
       focusFirstError(form);
     });
@@ -71,7 +71,7 @@ export function useForm(send: (values: FormData) => Promise<Refusal | null>) {
 }
 
 /** A text of the form; empty when there is none. */
-export function textOf(values: FormData, name: string): string {
+export function getText(values: FormData, name: string): string {
   const value = values.get(name);
   return typeof value === 'string' ? value : '';
 }

@@ -1,2 +1,2 @@
-export { treeOptions } from './admin/tree-options.ts';
+export { toTreeOptions } from './admin/tree-options.ts';
 export type { TreeOption } from './admin/tree-options.ts';

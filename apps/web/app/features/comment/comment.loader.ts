@@ -7,12 +7,12 @@ import type {
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
-import { optional } from '../../api/load.ts';
-import { shareEqual } from '../../lib/share-equal.ts';
-import { portionIn } from './comment.address.ts';
+import { getDataOrNull } from '../../api/load.ts';
+import { createDeduplicator } from '../../lib/create-deduplicator.ts';
+import { parseCommentPage } from './comment.address.ts';
 import { FIRST_THREADS } from './comment.size.ts';
 
-interface Commented {
+interface CommentTargetInfo {
   id: Id;
   commentCount: number;
   author: { id: Id };
@@ -26,26 +26,28 @@ interface Commented {
 export async function loadComments(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   targetType: CommentTarget,
-  item: Commented,
+  item: CommentTargetInfo,
 ): Promise<CommentPage | null> {
   if (item.commentCount === 0 && context.get(requestInfoContext).user === null) {
-    const nothing = { records: [], total: 0, count: 0 };
-    return { ...nothing, current: 1, size: FIRST_THREADS, authorId: item.author.id };
+    const emptyPage = { records: [], total: 0, count: 0 };
+    return { ...emptyPage, current: 1, size: FIRST_THREADS, authorId: item.author.id };
   }
-  const place = portionIn(new URL(request.url).searchParams) ?? { current: 1 };
-  const query = { targetType, targetId: item.id, size: FIRST_THREADS, ...place };
-  return briefly(optional(await context.get(apiContext)('GET /comment/page', { query })));
+  const pageQuery = parseCommentPage(new URL(request.url).searchParams) ?? { current: 1 };
+  const query = { targetType, targetId: item.id, size: FIRST_THREADS, ...pageQuery };
+  return deduplicateAuthors(
+    getDataOrNull(await context.get(apiContext)('GET /comment/page', { query })),
+  );
 }
 
 /** With one object for all authors, and abilities, that are the same. */
-function briefly(page: CommentPage | null): CommentPage | null {
+function deduplicateAuthors(page: CommentPage | null): CommentPage | null {
   if (page === null) return null;
-  const share = shareEqual();
-  const brief = <T extends CommentItem>(item: T): T => ({
+  const share = createDeduplicator();
+  const compact = <T extends CommentItem>(item: T): T => ({
     ...item,
     author: item.author && share(item.author),
     abilities: share(item.abilities),
   });
-  const thread = (one: CommentThread) => ({ ...brief(one), replies: one.replies.map(brief) });
+  const thread = (one: CommentThread) => ({ ...compact(one), replies: one.replies.map(compact) });
   return { ...page, records: page.records.map(thread) };
 }

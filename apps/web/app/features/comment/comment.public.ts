@@ -1,4 +1,4 @@
-export { portionAddress, portionIn } from './comment.address.ts';
+export { getPageQuery, parseCommentPage } from './comment.address.ts';
 export { loadComments } from './comment.loader.ts';
 export { FIRST_THREADS } from './comment.size.ts';
 export { Comments } from './components/comments.tsx';

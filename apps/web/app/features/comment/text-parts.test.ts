@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { textParts } from './text-parts.ts';
+import { splitTextParts } from './text-parts.ts';
 
 const shown = (text: string, names: string[] = []) =>
-  textParts(
+  splitTextParts(
     text,
     names.map((name, at) => ({ id: at + 1, name })),
   ).map((part) => (part.kind === 'text' ? part.text : `[${part.kind} ${part.text}]`));
@@ -29,7 +29,7 @@ describe('the text of a comment', () => {
   });
 
   it('draws a link to a person as a call by name, and no other link', () => {
-    const parts = textParts('请 [@周\\[砚\\]](/user/personal?id=12) 看 https://a.example', []);
+    const parts = splitTextParts('请 [@周\\[砚\\]](/user/personal?id=12) 看 https://a.example', []);
     expect(parts[1]).toEqual({ kind: 'person', text: '@周[砚]', id: '12' });
     expect(shown('请 [@周砚](/user/personal?id=12) 看 https://a.example')).toEqual([
       '请 ',

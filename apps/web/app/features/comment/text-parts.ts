@@ -1,4 +1,4 @@
-import { linkedPeople } from '@zhihui/contract/features/link/mention.ts';
+import { findMentions } from '@zhihui/contract/features/link/mention.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 
 export type TextPart =
@@ -8,38 +8,44 @@ export type TextPart =
 
 const LINK = /https?:\/\/[^\s<>"'，。；：！？、（）《》“”【】]+/gu;
 /** Marks that end a sentence rather than an address. */
-const TAIL = /[).,;:!?\]}]+$/u;
+const TRAILING_PUNCTUATION = /[).,;:!?\]}]+$/u;
 
 /**
  * Plain text of a comment as what it is drawn of: words, addresses, people who were called. A link to a person is one of
  * these, whoever it is: drawn only for readers of the text, it would tell who may not read it.
  */
-export function textParts(text: string, mentions: readonly { id: Id; name: string }[]): TextPart[] {
+export function splitTextParts(
+  text: string,
+  mentions: readonly { id: Id; name: string }[],
+): TextPart[] {
   const parts: TextPart[] = [];
-  let at = 0;
-  for (const { id, name, from, to } of linkedPeople(text)) {
-    parts.push(...unlinkedParts(text.slice(at, from), mentions), {
+  let offset = 0;
+  for (const { id, name, from, to } of findMentions(text)) {
+    parts.push(...splitUnlinkedText(text.slice(offset, from), mentions), {
       kind: 'person',
       text: name,
       id,
     });
-    at = to;
+    offset = to;
   }
-  parts.push(...unlinkedParts(text.slice(at), mentions));
+  parts.push(...splitUnlinkedText(text.slice(offset), mentions));
   return parts;
 }
 
-function unlinkedParts(text: string, mentions: readonly { id: Id; name: string }[]): TextPart[] {
+function splitUnlinkedText(
+  text: string,
+  mentions: readonly { id: Id; name: string }[],
+): TextPart[] {
   const parts: TextPart[] = [];
-  let at = 0;
-  for (const found of text.matchAll(LINK)) {
-    const href = found[0].replace(TAIL, '');
+  let offset = 0;
+  for (const match of text.matchAll(LINK)) {
+    const href = match[0].replace(TRAILING_PUNCTUATION, '');
     if (!isAddress(href)) continue;
-    parts.push(...withPeople(text.slice(at, found.index), mentions));
+    parts.push(...splitMentions(text.slice(offset, match.index), mentions));
     parts.push({ kind: 'link', text: href, href });
-    at = found.index + href.length;
+    offset = match.index + href.length;
   }
-  parts.push(...withPeople(text.slice(at), mentions));
+  parts.push(...splitMentions(text.slice(offset), mentions));
   return parts;
 }
 
@@ -52,17 +58,17 @@ function isAddress(text: string): boolean {
 }
 
 /** Longer names first: one name may begin with another. */
-function withPeople(text: string, mentions: readonly { id: Id; name: string }[]): TextPart[] {
+function splitMentions(text: string, mentions: readonly { id: Id; name: string }[]): TextPart[] {
   if (text === '') return [];
   const people = [...mentions].sort((a, b) => b.name.length - a.name.length);
   for (const { id, name } of people) {
-    const at = text.indexOf(`@${name}`);
-    if (at === -1) continue;
-    const end = at + name.length + 1;
+    const offset = text.indexOf(`@${name}`);
+    if (offset === -1) continue;
+    const end = offset + name.length + 1;
     return [
-      ...withPeople(text.slice(0, at), mentions),
-      { kind: 'person', text: text.slice(at, end), id },
-      ...withPeople(text.slice(end), mentions),
+      ...splitMentions(text.slice(0, offset), mentions),
+      { kind: 'person', text: text.slice(offset, end), id },
+      ...splitMentions(text.slice(end), mentions),
     ];
   }
   return [{ kind: 'text', text }];

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { MAX_COMPANIES } from '@zhihui/contract/features/company/company.limits.ts';
 import type { InputFor } from '@zhihui/contract/client.ts';
 import { apiContext } from '../../api/context.ts';
-import { optional, unwrap, withinPages } from '../../api/load.ts';
+import { getDataOrNull, unwrapOrRedirect, redirectBeyondLastPage } from '../../api/load.ts';
 import { requireSignedIn } from '../../session/require.ts';
 
 /** Filters of the history as they stand in the address. */
@@ -22,13 +22,13 @@ export async function loadCompany(args: LoaderFunctionArgs) {
     if (value !== null && value !== '') filters[name] = value;
   }
   const current = query.get('current') ?? '1';
-  const wanted = { ...filters, current } as HistoryQuery;
+  const historyQuery = { ...filters, current } as HistoryQuery;
   const [companies, history] = await Promise.all([
     call('GET /user/setting/company', { query: { size: MAX_COMPANIES } }),
-    call('GET /user/vat/history', { query: wanted }),
+    call('GET /user/vat/history', { query: historyQuery }),
   ]);
-  const checks = optional(history);
-  if (checks !== null) withinPages(checks, request);
-  return { companies: unwrap(companies, request).records, checks, filters };
+  const checks = getDataOrNull(history);
+  if (checks !== null) redirectBeyondLastPage(checks, request);
+  return { companies: unwrapOrRedirect(companies, request).records, checks, filters };
 }
 export type CompanyData = Awaited<ReturnType<typeof loadCompany>>;

@@ -1,12 +1,12 @@
 export { default as actionsStyles } from './components/actions.module.css';
 export { Actions } from './components/actions.tsx';
-export { Around } from './components/around.tsx';
+export { NeighborLinks } from './components/neighbor-links.tsx';
 export { ArticleHead } from './components/article-head.tsx';
 export { default as articleStyles } from './components/article.module.css';
 export { ItemTags } from './components/item-tags.tsx';
 export { TextTools } from './components/text-tools.tsx';
 export { Toc } from './components/toc.tsx';
-export { useView } from './components/use-view.ts';
+export { useViewReport } from './components/use-view-report.ts';
 export { contentText } from './content.text.ts';
-export { takeText } from './item.loader.ts';
+export { extractText } from './item.loader.ts';
 export type { Item } from './item.loader.ts';

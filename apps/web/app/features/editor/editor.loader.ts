@@ -6,21 +6,21 @@ import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
-import { beginningOf, oneLine } from '@zhihui/contract/visible-text.ts';
+import { truncateText, toOneLine } from '@zhihui/contract/visible-text.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
-import { loginAddress, optional, unwrap } from '../../api/load.ts';
-import { pageUrl } from '../../lib/page-url.ts';
+import { getLoginAddress, getDataOrNull, unwrapOrRedirect } from '../../api/load.ts';
+import { getPageUrl } from '../../lib/page-url.ts';
 import { parseModel } from '../../lib/sections.ts';
-import { SECTION_CALLS, writableModels } from './editor.sections.ts';
-import type { ForEdit } from './editor.sections.ts';
-import { EMPTY_DOCUMENT, documentOf, documentOfItem } from './model/document.ts';
+import { SECTION_CALLS, getWritableModels } from './editor.sections.ts';
+import type { EditableItem } from './editor.sections.ts';
+import { EMPTY_DOCUMENT, toDocument, itemToDocument } from './model/document.ts';
 import type { EditorDocument } from './model/document.ts';
-import type { TogetherStart } from './together/together.ts';
-import { onlyCategory } from './model/category-tree.ts';
-import type { GivenView } from './model/remember-view.ts';
-import { NOWHERE } from './model/publishing.ts';
+import type { CollaborationStart } from './collaboration/join-session.ts';
+import { getOnlyCategory } from './model/category-tree.ts';
+import type { AccountView } from './model/save-view.ts';
+import { NO_PUBLISHING } from './model/publishing.ts';
 import type { Publishing } from './model/publishing.ts';
 
 type Draft = DataFor<'GET /draft/:id'>;
@@ -31,7 +31,7 @@ export interface EditedItem {
   revision: number;
   status: ContentStatus;
   rejectReason: string | null;
-  live: boolean;
+  isLive: boolean;
   saved: EditorDocument;
 }
 
@@ -40,25 +40,25 @@ export interface EditorStart {
   model: ContentModel;
   item: EditedItem | null;
   /** What the draft was to change is deleted, or no longer theirs to change: handed in, it becomes something new. */
-  gone: boolean;
+  isGone: boolean;
   draft: { id: Id; version: number; baseRevision: number | null; updatedAt: string } | null;
   doc: EditorDocument;
   /** Where several people may write; null where the text is one person's. */
-  together: TogetherStart | null;
+  collaboration: CollaborationStart | null;
   categories: CategoryNode[];
   /** Whether this person may keep it at the top of lists. */
-  pinnable: boolean;
+  canPin: boolean;
   /** Where handing in publishes at once. */
   publishing: Publishing;
   /** A question that is not asked yet: lighter than writing. */
-  asking: boolean;
-  view: GivenView;
+  isNewQuestion: boolean;
+  view: AccountView;
 }
 export type EditorData =
-  | { kind: 'unavailable'; model: ContentModel; writable: ContentModel[] }
+  | { kind: 'unavailable'; model: ContentModel; writableModels: ContentModel[] }
   | EditorStart;
 
-interface Asked {
+interface LoadContext {
   call: Call;
   request: Request;
   can: (code: PermissionCode) => boolean;
@@ -70,126 +70,150 @@ interface Asked {
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<EditorData> {
   const { user } = context.get(requestInfoContext);
-  const { pathname, search, searchParams } = pageUrl(request);
-  if (user === null) throw redirect(loginAddress(pathname + search));
-  const asked: Asked = { call: context.get(apiContext), request, can: (code) => can(user, code) };
+  const { pathname, search, searchParams } = getPageUrl(request);
+  if (user === null) throw redirect(getLoginAddress(pathname + search));
+  const loadContext: LoadContext = {
+    call: context.get(apiContext),
+    request,
+    can: (code) => can(user, code),
+  };
   const draftId = searchParams.get('draft');
-  if (draftId !== null) return openDraft(asked, draftId);
+  if (draftId !== null) return openDraft(loadContext, draftId);
   const id = searchParams.get('id');
-  const named = parseModel(searchParams.get('model'));
-  const model = named === null || named === 'HOME' ? null : named;
-  if (id !== null) return openItem(asked, model ?? 'ARTICLE', id);
-  const title = beginningOf(oneLine(searchParams.get('title') ?? ''), MAX_TITLE);
-  return openNew(asked, model ?? 'QUESTION', title);
+  const requestedModel = parseModel(searchParams.get('model'));
+  const model = requestedModel === null || requestedModel === 'HOME' ? null : requestedModel;
+  if (id !== null) return openItem(loadContext, model ?? 'ARTICLE', id);
+  const title = truncateText(toOneLine(searchParams.get('title') ?? ''), MAX_TITLE);
+  return openNew(loadContext, model ?? 'QUESTION', title);
 }
 
-async function openNew(asked: Asked, model: ContentModel, title: string): Promise<EditorData> {
-  const writable = writableModels(asked.can);
-  if (!writable.includes(model)) return { kind: 'unavailable', model, writable };
-  const pinnable = pinsOthers(asked, model);
+async function openNew(
+  loadContext: LoadContext,
+  model: ContentModel,
+  title: string,
+): Promise<EditorData> {
+  const writableModels = getWritableModels(loadContext.can);
+  if (!writableModels.includes(model)) return { kind: 'unavailable', model, writableModels };
+  const canPin = canPinOthers(loadContext, model);
   const doc = { ...EMPTY_DOCUMENT, title };
-  return finish(asked, {
-    together: null,
+  return finish(loadContext, {
+    collaboration: null,
     model,
     item: null,
-    gone: false,
+    isGone: false,
     draft: null,
     doc,
-    pinnable,
+    canPin,
   });
 }
 
-async function openDraft(asked: Asked, id: string): Promise<EditorData> {
-  const draft = unwrap(await asked.call('GET /draft/:id', { params: { id } }), asked.request);
-  if (draft.contentId !== null) return openItem(asked, draft.model, draft.contentId, draft);
-  return openAlone(asked, draft, false);
+async function openDraft(loadContext: LoadContext, id: string): Promise<EditorData> {
+  const draft = unwrapOrRedirect(
+    await loadContext.call('GET /draft/:id', { params: { id } }),
+    loadContext.request,
+  );
+  if (draft.contentId !== null) return openItem(loadContext, draft.model, draft.contentId, draft);
+  return openPersonalDraft(loadContext, draft, false);
 }
 
 /** A draft of something new, or of an item that is `gone`: its text is the person's all the same. */
-async function openAlone(asked: Asked, draft: Draft, gone: boolean): Promise<EditorData> {
+async function openPersonalDraft(
+  loadContext: LoadContext,
+  draft: Draft,
+  isGone: boolean,
+): Promise<EditorData> {
   const { model } = draft;
-  const pinnable = pinsOthers(asked, model);
-  const state = gone
+  const canPin = canPinOthers(loadContext, model);
+  const state = isGone
     ? null
-    : optional(await asked.call('GET /together', { query: { draftId: draft.id } }));
-  const together = state === null ? null : togetherOf(state, { draftId: draft.id });
-  const doc = withShared(documentOf(draft), state);
-  return finish(asked, { together, model, item: null, gone, draft, doc, pinnable });
+    : getDataOrNull(await loadContext.call('GET /together', { query: { draftId: draft.id } }));
+  const collaboration = state === null ? null : toCollaborationStart(state, { draftId: draft.id });
+  const doc = applySharedFields(toDocument(draft), state);
+  return finish(loadContext, { collaboration, model, item: null, isGone, draft, doc, canPin });
 }
 
 async function openItem(
-  asked: Asked,
+  loadContext: LoadContext,
   model: ContentModel,
   id: Id,
-  known?: Draft,
+  knownDraft?: Draft,
 ): Promise<EditorData> {
-  const { call, request } = asked;
+  const { call, request } = loadContext;
   const calls = SECTION_CALLS[model];
-  const [edit, read, mine, shared] = await Promise.all([
+  const [edit, read, ownDraft, shared] = await Promise.all([
     call(calls.edit, { params: { id } }),
     call(calls.read, { params: { id } }),
-    known ?? call('GET /draft/of/:contentId', { params: { contentId: id } }).then(optional),
+    knownDraft ??
+      call('GET /draft/of/:contentId', { params: { contentId: id } }).then(getDataOrNull),
     call('GET /together', { query: { contentId: id } }),
   ]);
-  const gone = !edit.ok && (edit.error.code === 404 || edit.error.code === 403);
-  if (mine !== null && gone) return openAlone(asked, mine, true);
-  const newest = unwrap(edit, request);
-  const item = itemOf(newest, optional(read)?.liveRevision ?? null);
-  const own = mine === null ? item.saved : documentOf(mine, item.saved.settings);
+  const isGone = !edit.ok && (edit.error.code === 404 || edit.error.code === 403);
+  if (ownDraft !== null && isGone) return openPersonalDraft(loadContext, ownDraft, true);
+  const newest = unwrapOrRedirect(edit, request);
+  const item = toEditedItem(newest, getDataOrNull(read)?.liveRevision ?? null);
+  const ownDocument = ownDraft === null ? item.saved : toDocument(ownDraft, item.saved.settings);
   // what one wrote without a connection stays one's own until it is handed in or thrown away
-  const state = mine === null || mine.together ? optional(shared) : null;
-  const together = state === null ? null : togetherOf(state, { contentId: id });
-  const doc = withShared(own, state);
-  const { pinnable } = newest;
-  return finish(asked, { together, model, item, gone: false, draft: mine, doc, pinnable });
+  const state = ownDraft === null || ownDraft.together ? getDataOrNull(shared) : null;
+  const collaboration = state === null ? null : toCollaborationStart(state, { contentId: id });
+  const doc = applySharedFields(ownDocument, state);
+  const { pinnable: canPin } = newest;
+  return finish(loadContext, {
+    collaboration,
+    model,
+    item,
+    isGone: false,
+    draft: ownDraft,
+    doc,
+    canPin,
+  });
 }
 
 type SharedState = NonNullable<DataFor<'GET /together'>>;
 
-function togetherOf(
+function toCollaborationStart(
   { textId, state, owner }: SharedState,
-  place: TogetherStart['place'],
-): TogetherStart {
-  return { textId, state, owner, place };
+  target: CollaborationStart['target'],
+): CollaborationStart {
+  return { textId, state, owner, target };
 }
 
-function withShared(doc: EditorDocument, state: SharedState | null): EditorDocument {
+function applySharedFields(doc: EditorDocument, state: SharedState | null): EditorDocument {
   return state === null ? doc : { ...doc, content: state.content };
 }
 
-function itemOf(newest: ForEdit, liveRevision: number | null): EditedItem {
+function toEditedItem(newest: EditableItem, liveRevision: number | null): EditedItem {
   const { id, revision, status, rejectReason } = newest;
   return {
     id,
     revision,
     status,
     rejectReason,
-    live: liveRevision !== null,
-    saved: documentOfItem(newest),
+    isLive: liveRevision !== null,
+    saved: itemToDocument(newest),
   };
 }
 
 /** What is pinned is set by those who may change other people's. */
-function pinsOthers({ can }: Asked, model: ContentModel): boolean {
+function canPinOthers({ can }: LoadContext, model: ContentModel): boolean {
   return can(SECTION_CODES[model].edit);
 }
 
 async function finish(
-  { call }: Asked,
-  start: Pick<EditorStart, 'model' | 'item' | 'gone' | 'doc' | 'together' | 'pinnable'> & {
+  { call }: LoadContext,
+  start: Pick<EditorStart, 'model' | 'item' | 'isGone' | 'doc' | 'collaboration' | 'canPin'> & {
     draft: Draft | null;
   },
 ): Promise<EditorData> {
   const [tree, publishing, view] = await Promise.all([
     call('GET /category/tree', { query: { model: start.model } }),
-    call(SECTION_CALLS[start.model].publishing).then(optional),
-    call('GET /user/editor').then(optional),
+    call(SECTION_CALLS[start.model].publishing).then(getDataOrNull),
+    call('GET /user/editor').then(getDataOrNull),
   ]);
   const { draft } = start;
-  const asking = start.model === 'QUESTION' && start.item === null;
-  const categories = optional(tree) ?? [];
+  const isNewQuestion = start.model === 'QUESTION' && start.item === null;
+  const categories = getDataOrNull(tree) ?? [];
   // where there is one place alone, nobody is asked for it
-  const categoryId = start.doc.categoryId ?? (asking ? onlyCategory(categories) : null);
+  const categoryId = start.doc.categoryId ?? (isNewQuestion ? getOnlyCategory(categories) : null);
   return {
     ...start,
     kind: 'editor',
@@ -200,9 +224,9 @@ async function finish(
       updatedAt: draft.updatedAt,
     },
     doc: { ...start.doc, categoryId },
-    asking,
+    isNewQuestion,
     view,
     categories,
-    publishing: publishing ?? NOWHERE,
+    publishing: publishing ?? NO_PUBLISHING,
   };
 }

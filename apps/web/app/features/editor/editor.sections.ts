@@ -2,7 +2,7 @@ import type { DataFor } from '@zhihui/contract/client.ts';
 import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
-import { sectionOf } from '../../lib/sections.ts';
+import { getSection } from '../../lib/sections.ts';
 
 /** Calls of a section that the editor uses. */
 export const SECTION_CALLS = {
@@ -37,13 +37,13 @@ export const SECTION_CALLS = {
 } as const;
 
 /** What a text becomes once it is handed in. */
-export type Saved = DataFor<(typeof SECTION_CALLS)[ContentModel]['create']>;
-export type ForEdit = DataFor<(typeof SECTION_CALLS)[ContentModel]['edit']>;
+export type SavedItem = DataFor<(typeof SECTION_CALLS)[ContentModel]['create']>;
+export type EditableItem = DataFor<(typeof SECTION_CALLS)[ContentModel]['edit']>;
 
 /** Sections that this person may write in. */
-export function writableModels(can: (code: PermissionCode) => boolean): ContentModel[] {
+export function getWritableModels(can: (code: PermissionCode) => boolean): ContentModel[] {
   return CONTENT_MODELS.filter((model) => {
-    const { add } = sectionOf(model);
+    const { add } = getSection(model);
     return add !== null && can(add);
   });
 }

@@ -1,14 +1,14 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 
 /** All words of the editor. */
-const PLACE_NOUNS: Record<string, string> = { categoryId: '分类', tags: '标签', coverUrl: '封面' };
+const FIELD_NOUNS: Record<string, string> = { categoryId: '分类', tags: '标签', coverUrl: '封面' };
 
 export const editorText = {
-  noteOn: (words: string) => `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}”`,
+  noteAbout: (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`,
   heading: (isNew: boolean, section: string) =>
     isNew ? `在${section}写新内容` : `编辑${section}内容`,
   pageTitle: (title: string) => `${title.trim() === '' ? '未命名' : title} · 知汇`,
-  back: '返回',
+  backLabel: '返回',
   revisions: '历史版本',
   settings: '设置',
   settingsLabel: '发布设置',
@@ -19,7 +19,7 @@ export const editorText = {
   facts: '字数与快捷键',
   source: '源文',
   preview: '预览',
-  ways: '写法',
+  viewModes: '写法',
   body: '正文',
   bodyHint: 'Tab 缩进，先按 Esc 再按 Tab 离开正文',
   placeholders: {
@@ -35,22 +35,21 @@ export const editorText = {
   similarAnswers: (n: number) => `${n} 个回答`,
   title: '标题',
   titlePlaceholder: '请输入标题',
-  askPlaceholder: '用一句话写出您的问题',
-  askIn: '问到',
-  askInNothing: '选择分类',
+  questionTitlePlaceholder: '用一句话写出您的问题',
+  askInCategory: '问到',
+  chooseCategory: '选择分类',
   prompts: '可以写写',
   /** Headings that a question can have; each is put in by a press. */
-  promptWords: ['试过什么', '期望什么', '看到什么'],
+  promptTitles: ['试过什么', '期望什么', '看到什么'],
   toolbar: '格式',
-  words: (n: string) => `${n} 字`,
+  text: (n: string) => `${n} 字`,
   minutes: (n: number) => `约 ${n} 分钟读完`,
   keyHints: 'Ctrl+S 保存 · Ctrl+Enter 提交 ·',
   keysHint: '? 快捷键',
   opening: '正在打开编辑器',
   noScript: {
     title: '编辑器要在浏览器里启用 JavaScript 才能用',
-    words:
-      '请在浏览器的设置里允许本站运行脚本，再重新打开这一页。已经保存的草稿都在服务器上，不会丢失；阅读和搜索不受影响。',
+    text: '请在浏览器的设置里允许本站运行脚本，再重新打开这一页。已经保存的草稿都在服务器上，不会丢失；阅读和搜索不受影响。',
   },
   openFailed: '编辑器没有加载出来，您的文字还在。请检查网络后重试',
   retry: '重试',
@@ -65,48 +64,48 @@ export const editorText = {
   saved: (time: string) => `已保存 ${time}`,
   saving: '正在保存…',
   dirty: '有新的改动',
-  storedHere: '没有存到服务器，先存在本机',
-  storedHereWhy: (why: string) => `${why}；文字先存在本机`,
-  keptNowhere: '没有保存成功，请先不要关闭页面',
-  refused: '有一处需要修改，暂未保存',
+  storedLocally: '没有存到服务器，先存在本机',
+  storedLocallyBecause: (reason: string) => `${reason}；文字先存在本机`,
+  notSaved: '没有保存成功，请先不要关闭页面',
+  invalidField: '有一处需要修改，暂未保存',
   draftConflict: '另一个窗口里有更新的内容',
   compare: '对照处理',
 
   submitted: (noun: string) => `${noun}已提交审核`,
   published: (noun: string) => `${noun}已发布`,
-  outOfDates: '公告已保存，现在不在公布时间内，读者还看不到',
+  outsidePeriod: '公告已保存，现在不在公布时间内，读者还看不到',
   waitUploads: '还有文件没有上传完，请稍候或先移除',
   submitFailed: (msg: string) => `没有提交成功：${msg}。您的文字还在`,
-  together: {
-    here: '正在一起写的人',
-    arrived: (name: string) => `${name} 来了`,
+  collaboration: {
+    collaboratorsLabel: '正在一起写的人',
+    joined: (name: string) => `${name} 来了`,
     left: (name: string) => `${name} 离开了`,
     more: (count: number) => `另有 ${count} 人`,
     offline: '连接断开，正在重连；这段时间写的会在连上后补上',
     notStored: '还有文字没有存到服务器，暂时不能提交，请检查网络后重试',
     ended: (reason: string) =>
       `${reason === '' ? '一起写的连接已断开' : reason}。您写的文字仍在这里，从现在起只存成您自己的草稿`,
-    endedGuest: (reason: string) =>
+    participantEnded: (reason: string) =>
       `${reason === '' ? '一起写的连接已断开' : reason}。您写的文字仍在这里，需要的话请复制出来`,
     reopen: '重新打开',
-    ownerHandsIn: '由邀请您的人提交',
+    ownerSubmits: '由邀请您的人提交',
     invite: '邀请',
     inviteTitle: '邀请同事一起写',
     inviteHint: '受邀的同事可以看到并修改这份草稿，由您提交',
-    colleague: '同事的名字',
+    colleagueName: '同事的名字',
     search: '查找',
-    nobody: '没有找到这个名字的同事',
+    noResults: '没有找到这个名字的同事',
     members: '已邀请',
     noMembers: '还没有邀请别人',
-    takeBack: (name: string) => `收回给 ${name} 的邀请`,
-    takeBackShort: '收回',
+    revokeInvitation: (name: string) => `收回给 ${name} 的邀请`,
+    revoke: '收回',
     invited: (name: string) => `已邀请 ${name}`,
-    tookBack: (name: string) => `已收回给 ${name} 的邀请`,
+    invitationRevoked: (name: string) => `已收回给 ${name} 的邀请`,
     add: (name: string) => `邀请 ${name}`,
     close: '关闭',
     needsDraft: '先写几个字，保存为草稿后就可以邀请',
   },
-  networkDown: '没有连上服务器，请检查网络后重试',
+  networkError: '没有连上服务器，请检查网络后重试',
 
   required: { title: '请填写标题', content: '请填写正文', categoryId: '请选择分类' },
   titleTooLong: (max: number, now: number) => `标题至多 ${max} 个字，现在有 ${now} 个`,
@@ -119,7 +118,7 @@ export const editorText = {
   tags: '标签',
   tagsHint: (max: number) => `至多 ${max} 个，输入后按回车添加`,
   /** For those who may not make tags. */
-  tagsHintFound: (max: number) => `至多 ${max} 个，从已有的标签里选`,
+  tagsHintExistingOnly: (max: number) => `至多 ${max} 个，从已有的标签里选`,
   tagSearch: '查找标签',
   tagRemove: (name: string) => `移除标签${name}`,
   tagCreate: (name: string) => `新建标签“${name}”`,
@@ -131,7 +130,7 @@ export const editorText = {
   coverUpload: '上传图片',
   coverLibrary: '从图库选',
   coverRemove: '移除封面',
-  coverBad: '图片地址应以 / 或 http(s):// 开头',
+  invalidCover: '图片地址应以 / 或 http(s):// 开头',
   coverAlt: '封面预览',
   done: '完成',
   pinned: '置顶',
@@ -140,7 +139,7 @@ export const editorText = {
     startsAt: '开始时间',
     endsAt: '结束时间',
     datesHint: (zone: string) => `不填就是一直有效；按${zone}计算`,
-    outOfOrder: '结束时间应晚于开始时间',
+    invalidPeriod: '结束时间应晚于开始时间',
     confirm: '请读者确认已读',
     confirmHint: '标题或正文改动后，会请大家再次确认',
   },
@@ -151,65 +150,66 @@ export const editorText = {
   draftOutdated: '在那之后内容有了新的版本，提交时可以对照。',
   draftDiscard: '放弃这些修改',
   draftDiscardTitle: '放弃没有提交的修改？',
-  draftDiscardWords: '正文会回到最近一次保存的版本，您没有提交的修改会被删除。',
-  gone: (noun: string) =>
+  draftDiscardDescription: '正文会回到最近一次保存的版本，您没有提交的修改会被删除。',
+  itemUnavailable: (noun: string) =>
     `这份草稿要修改的${noun}已被删除，或者您不能再修改它。文字都在，可以复制，也可以作为新的${noun}提交。`,
-  goneDiscard: '丢弃草稿',
-  goneDiscardTitle: '丢弃这份草稿？',
-  goneDiscardWords: '草稿会被删除，不能恢复。',
-  goneDiscarded: '草稿已丢弃',
+  discardDraft: '丢弃草稿',
+  discardDraftTitle: '丢弃这份草稿？',
+  goneDiscardDescription: '草稿会被删除，不能恢复。',
+  draftDiscarded: '草稿已丢弃',
   rejected: (reason: string) => `审核没有通过：${reason}。修改后可以再次提交。`,
-  rejectedBare: '审核没有通过，修改后可以再次提交。',
-  liveStays: '提交后，读者在审核通过前看到的仍是现在的版本。',
+  rejectedWithoutReason: '审核没有通过，修改后可以再次提交。',
+  liveRemains: '提交后，读者在审核通过前看到的仍是现在的版本。',
   restoreTitle: '有一份没来得及保存的文字',
-  restoreWords: (time: string, title: string) =>
+  getRestoreDescription: (time: string, title: string) =>
     `这台设备上留有 ${time} 写的“${title === '' ? '未命名' : title}”，比服务器上的新。要恢复吗？`,
   restore: '恢复',
-  restoreNot: '不用了',
+  discardRestore: '不用了',
 
   leaveTitle: '还有文字没有保存',
-  leaveWords: '现在离开，服务器上不会有您最后的改动。这台设备上会留一份，下次打开时可以恢复。',
-  leave: '仍然离开',
-  stay: '留在这里',
+  leaveDescription:
+    '现在离开，服务器上不会有您最后的改动。这台设备上会留一份，下次打开时可以恢复。',
+  leaveAnyway: '仍然离开',
+  stayHere: '留在这里',
 
   conflict: {
     title: '内容有两个版本',
     saved: (name: string, time: string) =>
       `${name}在 ${time} 保存了新的版本。请选择怎样处理，两份文字都还在。`,
-    window: (time: string) =>
+    otherWindow: (time: string) =>
       `这份草稿在另一个窗口里于 ${time} 保存过。请选择怎样处理，两份文字都还在。`,
-    mine: '我的',
-    theirs: '对方的',
-    takeMine: '以我的为准',
-    takeTheirs: '采用对方的',
+    local: '我的',
+    remote: '对方的',
+    useLocal: '以我的为准',
+    useRemote: '采用对方的',
     merge: '手动合并',
-    later: '先不处理',
-    sameText: '两份文字相同',
+    decideLater: '先不处理',
+    identicalTexts: '两份文字相同',
     /** By the names of the fields that follow the other, whatever one chooses. */
-    placed: (fields: readonly string[]) =>
+    remoteFields: (fields: readonly string[]) =>
       fields.length === 0
         ? ''
-        : `对方还改了${fields.map((field) => PLACE_NOUNS[field] ?? field).join('、')}，您没有动过的都按对方的保存`,
+        : `对方还改了${fields.map((field) => FIELD_NOUNS[field] ?? field).join('、')}，您没有动过的都按对方的保存`,
     removed: '我有而对方没有',
     added: '对方有而我没有',
     unchanged: (n: number) => `${n} 行相同`,
-    tookTheirs: '已换成对方的版本，按 Ctrl+Z 可以找回自己的正文',
+    remoteApplied: '已换成对方的版本，按 Ctrl+Z 可以找回自己的正文',
   },
   merge: {
     title: '对方的版本',
-    words: '您的文字仍可以直接修改；这里标出了与对方不同的地方。',
-    take: '采用这一段',
-    takeTitle: '采用对方的标题',
+    text: '您的文字仍可以直接修改；这里标出了与对方不同的地方。',
+    applyHunk: '采用这一段',
+    applyTitle: '采用对方的标题',
     done: '合并好了',
-    same: '与对方的版本没有不同了',
+    noDifferences: '与对方的版本没有不同了',
     restored: '合并完成，可以提交了',
-    drop: '删去这一段',
+    deleteHunk: '删去这一段',
   },
 
   unavailable: {
     title: (section: string) => `您还不能在${section}发布内容`,
-    words: '如有需要，请联系管理员。您可以在这些栏目发布：',
-    noRight: '您还没有在任何栏目发布内容的权限，如有需要请联系管理员。',
+    text: '如有需要，请联系管理员。您可以在这些栏目发布：',
+    noPermission: '您还没有在任何栏目发布内容的权限，如有需要请联系管理员。',
     write: (section: string) => `发布到${section}`,
     home: '返回首页',
   },
@@ -246,24 +246,24 @@ export const TOOL_TEXT = {
 };
 
 /** Ways of writing. */
-export const WAYS_TEXT = { visual: '所见即所得', source: '源文', split: '对照' };
+export const VIEW_MODE_LABELS = { visual: '所见即所得', source: '源文', split: '对照' };
 
-export const EDITOR_KEYS: readonly { keys: string; does: string }[] = [
-  { keys: 'Ctrl S', does: '保存' },
-  { keys: 'Ctrl Enter', does: '提交' },
-  { keys: 'Ctrl B', does: '加粗' },
-  { keys: 'Ctrl I', does: '斜体' },
-  { keys: 'Ctrl Shift X', does: '删除线' },
-  { keys: 'Ctrl Shift H', does: '标题，逐级切换' },
-  { keys: 'Ctrl K', does: '链接' },
-  { keys: 'Ctrl Shift 7', does: '有序列表' },
-  { keys: 'Ctrl Shift 8', does: '无序列表' },
-  { keys: 'Ctrl Shift V', does: '粘贴为纯文本' },
-  { keys: 'Ctrl F', does: '在正文里查找' },
-  { keys: 'Ctrl Z', does: '撤销' },
-  { keys: 'Tab', does: '缩进' },
-  { keys: 'Esc Tab', does: '离开正文' },
-  { keys: '?', does: '显示这张表' },
+export const EDITOR_KEYS: readonly { keys: string; description: string }[] = [
+  { keys: 'Ctrl S', description: '保存' },
+  { keys: 'Ctrl Enter', description: '提交' },
+  { keys: 'Ctrl B', description: '加粗' },
+  { keys: 'Ctrl I', description: '斜体' },
+  { keys: 'Ctrl Shift X', description: '删除线' },
+  { keys: 'Ctrl Shift H', description: '标题，逐级切换' },
+  { keys: 'Ctrl K', description: '链接' },
+  { keys: 'Ctrl Shift 7', description: '有序列表' },
+  { keys: 'Ctrl Shift 8', description: '无序列表' },
+  { keys: 'Ctrl Shift V', description: '粘贴为纯文本' },
+  { keys: 'Ctrl F', description: '在正文里查找' },
+  { keys: 'Ctrl Z', description: '撤销' },
+  { keys: 'Tab', description: '缩进' },
+  { keys: 'Esc Tab', description: '离开正文' },
+  { keys: '?', description: '显示这张表' },
 ];
 
 /** What CodeMirror says by itself, by its English words. */

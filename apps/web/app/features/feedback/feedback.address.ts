@@ -2,7 +2,7 @@ import type { FeedbackItem } from '@zhihui/contract/features/feedback/feedback.s
 import { itemAddress } from '../../lib/sections.ts';
 
 /** Where the thing stands that a feedback is about. */
-export function placeOf({ content, targetType, targetId }: FeedbackItem): string {
+export function getTargetAddress({ content, targetType, targetId }: FeedbackItem): string {
   const anchor = targetType === 'COMMENT' ? `comment-${targetId}` : '';
   return itemAddress(content.model, content.id, anchor);
 }

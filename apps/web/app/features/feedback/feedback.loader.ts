@@ -2,7 +2,7 @@ import type { FeedbackSummary } from '@zhihui/contract/features/feedback/feedbac
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
-import { optional } from '../../api/load.ts';
+import { getDataOrNull } from '../../api/load.ts';
 
 /** What readers say of an article; null for visitors, who are not asked. */
 export async function loadFeedback(
@@ -11,5 +11,5 @@ export async function loadFeedback(
 ): Promise<FeedbackSummary | null> {
   if (context.get(requestInfoContext).user === null) return null;
   const query = { targetType: 'ARTICLE' as const, targetId: articleId };
-  return optional(await context.get(apiContext)('GET /feedback/summary', { query }));
+  return getDataOrNull(await context.get(apiContext)('GET /feedback/summary', { query }));
 }

@@ -8,14 +8,14 @@ export const TYPE_LABELS: Record<FeedbackType, string> = {
 };
 
 export const feedbackText = {
-  ask: '这篇文章有帮助吗？',
+  prompt: '这篇文章有帮助吗？',
   action: '反馈',
   title: '提出反馈',
   type: '类型',
-  words: '说明',
-  wordsHint: '哪里有问题，应该是什么',
+  description: '说明',
+  descriptionHint: '哪里有问题，应该是什么',
   optional: '可以不填',
-  needed: '请说明哪里过时或有误',
+  descriptionRequired: '请说明哪里过时或有误',
   send: '提交反馈',
   sending: '正在提交',
   cancel: '取消',
@@ -25,13 +25,13 @@ export const feedbackText = {
 };
 
 /** Of one feedback and what is said about it. */
-export const feedbackTalkText = {
+export const feedbackConversationText = {
   title: '反馈详情',
   states: { OPEN: '待处理', RESOLVED: '已处理' },
-  noWords: '（没有写说明）',
+  noDescription: '（没有写说明）',
   toComment: '查看评论',
-  talk: '往来',
-  noTalk: '还没有人回复。',
+  conversation: '往来',
+  noReplies: '还没有人回复。',
   reply: '回复',
   replyHint: '其他参与的人会收到通知',
   send: '发送',
@@ -43,13 +43,13 @@ export const feedbackTalkText = {
   remove: '删除',
   removed: '反馈已删除',
   removeTitle: '删除这条反馈？',
-  removeWords: '往来会一起删除，不能恢复。',
+  removeDescription: '往来会一起删除，不能恢复。',
   cancel: '取消',
   close: '关闭',
   loading: '正在加载',
-  gone: '您看不到这条反馈：它可能已经删除，或者只有相关的人可以看到。',
+  unavailable: '您看不到这条反馈：它可能已经删除，或者只有相关的人可以看到。',
   notRead: '反馈没有加载成功，请稍后重试。',
   failed: '没有成功，请稍后重试',
-  signInFirst: '登录后可以看到这条反馈。',
+  signInRequired: '登录后可以看到这条反馈。',
   signIn: '登录',
 };

@@ -1,9 +1,9 @@
 import type { HelpChapterBrief } from '@zhihui/contract/features/help/help.schema.ts';
 
 /** Of a chapter of the handbook; `at` is the id of one of its headings. */
-export function chapterAddress(
+export function getChapterAddress(
   { part, chapter }: Pick<HelpChapterBrief, 'part' | 'chapter'>,
-  at?: string,
+  headingId?: string,
 ): string {
-  return `/help/${part}/${chapter}${at === undefined ? '' : `#${encodeURIComponent(at)}`}`;
+  return `/help/${part}/${chapter}${headingId === undefined ? '' : `#${encodeURIComponent(headingId)}`}`;
 }

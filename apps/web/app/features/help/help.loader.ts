@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
-import { unwrap } from '../../api/load.ts';
-import { pageUrl } from '../../lib/page-url.ts';
+import { unwrapOrRedirect } from '../../api/load.ts';
+import { getPageUrl } from '../../lib/page-url.ts';
 
 /** What the handbook holds. */
 export async function loadHelp({ request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
-  return { contents: unwrap(await call('GET /help'), request) };
+  return { contents: unwrapOrRedirect(await call('GET /help'), request) };
 }
 export type HelpData = Awaited<ReturnType<typeof loadHelp>>;
 
@@ -14,20 +14,20 @@ export type HelpData = Awaited<ReturnType<typeof loadHelp>>;
 export async function loadChapter({ request, params, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const address = { part: params['part'] as 'staff', chapter: params['chapter'] ?? '' };
-  const [answer, contents] = await Promise.all([
+  const [result, contents] = await Promise.all([
     call('GET /help/:part/:chapter', { params: address }),
     call('GET /help'),
   ]);
-  const { html, ...chapter } = unwrap(answer, request);
-  const inMarkup = isDocument(context.get(requestInfoContext));
-  if (inMarkup) context.set(proseContext, { text: html });
-  const { origin, pathname } = pageUrl(request);
-  const part = unwrap(contents, request).find((one) => one.part === chapter.part);
+  const { html, ...chapter } = unwrapOrRedirect(result, request);
+  const isDocumentRequest = isDocument(context.get(requestInfoContext));
+  if (isDocumentRequest) context.set(proseContext, { text: html });
+  const { origin, pathname } = getPageUrl(request);
+  const part = unwrapOrRedirect(contents, request).find((item) => item.part === chapter.part);
   return {
     chapter,
-    html: inMarkup ? null : html,
+    html: isDocumentRequest ? null : html,
     address: origin + pathname,
-    beside: part?.chapters.map(({ summary: _summary, ...brief }) => brief) ?? [],
+    partChapters: part?.chapters.map(({ summary: _summary, ...brief }) => brief) ?? [],
   };
 }
 export type ChapterData = Awaited<ReturnType<typeof loadChapter>>;

@@ -1,1 +1,1 @@
-export { chapterAddress } from './help.address.ts';
+export { getChapterAddress } from './help.address.ts';

@@ -2,7 +2,7 @@ import type { HelpPart } from '@zhihui/contract/features/help/help.parts.ts';
 
 export const helpText = {
   title: '帮助',
-  lead: '按您要做的事情找；也可以直接搜索。',
+  intro: '按您要做的事情找；也可以直接搜索。',
   box: '搜索帮助',
   search: '搜索',
   /** For whom each part is. */
@@ -13,7 +13,7 @@ export const helpText = {
     operator: '给安装、更新、备份这个站点的人',
   } satisfies Record<HelpPart, string>,
   chapters: '本部分的章节',
-  turn: '上一章与下一章',
+  chapterNavigation: '上一章与下一章',
   previous: '上一章',
   next: '下一章',
 };

@@ -15,12 +15,12 @@ export const homeText = {
   moreArticles: '进入知识库',
   noArticles: '还没有文章',
   noArticlesHint: '第一篇文章发布后会显示在这里',
-  mine: '我的与热门',
+  personalBlocks: '我的与热门',
   drafts: '我的草稿',
   allDrafts: (n: number) => `全部 ${n}`,
   untitled: '未命名文章',
-  waiting: '等我处理',
-  waitingFor: {
+  pending: '等我处理',
+  pendingLabels: {
     reviews: '待审核内容',
     comments: '待审核评论',
     answers: '待审核回答',

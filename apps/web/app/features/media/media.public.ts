@@ -3,6 +3,6 @@ export { usePictureUpload } from './components/use-picture-upload.ts';
 export { UploadPanel } from './components/upload-panel.tsx';
 export { useUploads } from './components/use-uploads.ts';
 export type { Upload } from './components/use-uploads.ts';
-export { outsideMarks, withoutUploads } from './mark.ts';
+export { excludeUploadMarks, stripUploadMarks } from './upload-mark.ts';
 export { mediaText } from './media.text.ts';
 export { sendFile } from './send-file.ts';

@@ -14,7 +14,7 @@ export const mediaText = {
   failed: '没有上传成功，请稍后重试',
   empty: '文件是空的，请重新选择',
   imageName: '图片',
-  doneOne: (name: string) => `${name}已上传`,
+  uploaded: (name: string) => `${name}已上传`,
   tryAgain: '重试',
   noPicture: '这不是图片，请重新选择',
 };

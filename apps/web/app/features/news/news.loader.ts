@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
-import { optional, unwrap } from '../../api/load.ts';
+import { getDataOrNull, unwrapOrRedirect } from '../../api/load.ts';
 import { loadComments } from '../comment/comment.public.ts';
-import { takeText } from '../content/content.public.ts';
+import { extractText } from '../content/content.public.ts';
 
 /** One piece of news with its first comments and where to go on. */
 export async function loadNews(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
   const input = { params: { id: params['id'] ?? '' } };
   const call = context.get(apiContext);
-  const [answer, around] = await Promise.all([
+  const [result, neighbors] = await Promise.all([
     call('GET /news/:id', input),
     call('GET /news/:id/around', input),
   ]);
-  const { item: news, html, address } = takeText(args, unwrap(answer, request));
+  const { item: news, html, address } = extractText(args, unwrapOrRedirect(result, request));
   const comments = await loadComments(args, 'NEWS', news);
-  return { news, html, address, around: optional(around), comments };
+  return { news, html, address, neighbors: getDataOrNull(neighbors), comments };
 }
 
 export type NewsData = Awaited<ReturnType<typeof loadNews>>;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
-import { optional, unwrap, withinPages } from '../../api/load.ts';
-import { pageNumber } from '../../lib/page-number.ts';
+import { getDataOrNull, unwrapOrRedirect, redirectBeyondLastPage } from '../../api/load.ts';
+import { parsePageNumber } from '../../lib/parse-page-number.ts';
 import { requireSignedIn } from '../../session/require.ts';
 import { GROUPS } from './notification.text.ts';
 
@@ -12,7 +12,7 @@ export async function loadNotifications(args: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const group = GROUPS.find(({ key }) => key === search.get('kind')) ?? GROUPS[0];
   const unreadOnly = search.get('unread') === '1';
-  const current = pageNumber(search);
+  const current = parsePageNumber(search);
   const call = context.get(apiContext);
   const kinds = group?.kinds ?? [];
   const [page, unread] = await Promise.all([
@@ -26,11 +26,12 @@ export async function loadNotifications(args: LoaderFunctionArgs) {
     call('GET /notification/unread'),
   ]);
   // an ended session is led away; any other failure leaves the page with its words
-  if (!page.ok && (page.error.code === 400 || page.error.code === 401)) unwrap(page, request);
-  if (page.ok) withinPages(page.data, request);
+  if (!page.ok && (page.error.code === 400 || page.error.code === 401))
+    unwrapOrRedirect(page, request);
+  if (page.ok) redirectBeyondLastPage(page.data, request);
   return {
-    page: optional(page),
-    unread: optional(unread),
+    page: getDataOrNull(page),
+    unread: getDataOrNull(unread),
     group: group?.key ?? 'all',
     unreadOnly,
   };
@@ -39,7 +40,7 @@ export async function loadNotifications(args: LoaderFunctionArgs) {
 export type NotificationData = Awaited<ReturnType<typeof loadNotifications>>;
 
 /** Address of this page with other filters. */
-export function notificationsAddress(filters: {
+export function getNotificationsAddress(filters: {
   group: string;
   unreadOnly: boolean;
   current?: number;

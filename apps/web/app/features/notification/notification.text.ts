@@ -4,11 +4,11 @@ import type { NotificationKind } from '@zhihui/contract/models.ts';
 export const notificationText = {
   title: '通知',
   unreadCount: (n: number) => `${n} 条未读`,
-  readAll: '全部已读',
-  readOne: '标为已读',
+  markAllRead: '全部已读',
+  markRead: '标为已读',
   settings: '通知设置',
   kinds: '通知种类',
-  which: '已读与未读',
+  readFilter: '已读与未读',
   all: '全部',
   unreadOnly: '未读',
   unread: '未读',
@@ -16,20 +16,20 @@ export const notificationText = {
   today: '今天',
   yesterday: '昨天',
   earlier: '更早',
-  none: '暂无通知',
-  noneHint: '有人评论、提到您，或您的文章有了审核结果，都会告诉您',
-  noneUnread: '没有未读的通知',
+  empty: '暂无通知',
+  emptyHint: '有人评论、提到您，或您的文章有了审核结果，都会告诉您',
+  emptyUnread: '没有未读的通知',
   failed: '没有读取成功',
   failedHint: '请刷新页面重试',
   notMarked: '没有标记成功，请稍后重试',
   edit: '去修改',
-  notActed: '没有确认成功，请稍后重试',
+  actionFailed: '没有确认成功，请稍后重试',
 };
 
 /** What is done inside a notification, and the message afterwards. */
-export const ACTION_WORDS: Record<NoticeAction['kind'], { act: string; done: string }> = {
-  CONFIRM: { act: '确认已读', done: '已确认' },
-  STILL_VALID: { act: '内容仍有效', done: '已确认内容仍有效' },
+export const ACTION_TEXT: Record<NoticeAction['kind'], { label: string; message: string }> = {
+  CONFIRM: { label: '确认已读', message: '已确认' },
+  STILL_VALID: { label: '内容仍有效', message: '已确认内容仍有效' },
 };
 
 export interface Group {

@@ -2,10 +2,10 @@ import type { StreamState } from '@zhihui/contract/features/notification/notific
 import { createParser } from 'eventsource-parser';
 import { readToken } from '../../session/store.ts';
 
-const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 60_000;
+const INITIAL_DELAY_MS = 1000;
+const MAX_DELAY_MS = 60_000;
 /** The server says something every 20 s; after this silence the connection is dead, whatever it looks like. */
-const SILENCE = 50_000;
+const SILENCE_TIMEOUT_MS = 50_000;
 
 /**
  * Reads the stream of unread counts and rights until `signal`, connecting again whenever it breaks. The token goes in a header, as
@@ -15,28 +15,28 @@ export async function readUnreadStream(
   signal: AbortSignal,
   onState: (state: StreamState) => void,
 ): Promise<void> {
-  let wait = FIRST_WAIT;
+  let delay = INITIAL_DELAY_MS;
   while (!signal.aborted) {
     const token = readToken();
     if (token === null) return;
-    const outcome = await readOnce(token, signal, onState);
+    const outcome = await readConnection(token, signal, onState);
     if (outcome === 'refused') return;
-    wait = outcome === 'heard' ? FIRST_WAIT : Math.min(wait * 2, LONGEST_WAIT);
+    delay = outcome === 'heard' ? INITIAL_DELAY_MS : Math.min(delay * 2, MAX_DELAY_MS);
     // not all browsers at once after a restart of the server
-    await pause(wait * (0.5 + Math.random()), signal);
+    await pause(delay * (0.5 + Math.random()), signal);
   }
 }
 
-async function readOnce(
+async function readConnection(
   token: string,
   signal: AbortSignal,
   onState: (state: StreamState) => void,
 ): Promise<'heard' | 'failed' | 'refused'> {
-  let heard = false;
+  let hasReceived = false;
   const end = new AbortController();
   const abort = () => end.abort();
   signal.addEventListener('abort', abort);
-  let timer = setTimeout(abort, SILENCE);
+  let timer = setTimeout(abort, SILENCE_TIMEOUT_MS);
   try {
     const response = await fetch('/api/notification/stream', {
       headers: { Accept: 'text/event-stream', Authorization: token },
@@ -52,14 +52,14 @@ async function readOnce(
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return heard ? 'heard' : 'failed';
-      heard = true;
+      if (done) return hasReceived ? 'heard' : 'failed';
+      hasReceived = true;
       clearTimeout(timer);
-      timer = setTimeout(abort, SILENCE);
+      timer = setTimeout(abort, SILENCE_TIMEOUT_MS);
       parser.feed(value);
     }
   } catch {
-    return heard ? 'heard' : 'failed';
+    return hasReceived ? 'heard' : 'failed';
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);

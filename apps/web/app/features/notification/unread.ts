@@ -2,14 +2,14 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { StreamState } from '@zhihui/contract/features/notification/notification.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { untilThere } from '../../lib/lazy-part.ts';
+import { importWithRetry } from '../../lib/lazy-part.ts';
 import { useSession } from '../../session/session.ts';
 
 let latest: ({ userId: Id } & StreamState) | null = null;
 const listeners = new Set<() => void>();
 /** Places on the page that show the count. */
-let shown = 0;
-let watched: { userId: Id; stop: () => void } | undefined;
+let subscribers = 0;
+let watch: { userId: Id; stop: () => void } | undefined;
 
 function update(userId: Id, state: StreamState): void {
   latest = { userId, ...state };
@@ -17,16 +17,16 @@ function update(userId: Id, state: StreamState): void {
 }
 
 /** Begins to watch once the page has nothing else to do; another person ends the watch for the one before. */
-function watchSoon(userId: Id): void {
-  if (watched?.userId === userId) return;
-  watched?.stop();
+function scheduleWatch(userId: Id): void {
+  if (watch?.userId === userId) return;
+  watch?.stop();
   let stopped = false;
   let stop = () => {
     stopped = true;
   };
-  watched = { userId, stop: () => stop() };
+  watch = { userId, stop: () => stop() };
   const start = async () => {
-    const { watchUnread } = await untilThere(() => import('./watch-unread.ts'));
+    const { watchUnread } = await importWithRetry(() => import('./watch-unread.ts'));
     if (!stopped) stop = watchUnread(userId, (state) => update(userId, state));
   };
   // Safari has no idle callback
@@ -55,19 +55,19 @@ export function useFreshRights(): void {
 }
 
 /** How many notifications are unread: `served` until the stream says something newer. */
-export function useUnread(served: number): number {
+export function useUnread(initialCount: number): number {
   const { user } = useSession();
   const userId = user?.id ?? null;
   useEffect(() => {
     if (userId === null) return undefined;
-    shown += 1;
-    watchSoon(userId);
+    subscribers += 1;
+    scheduleWatch(userId);
     return () => {
-      shown -= 1;
-      if (shown > 0) return;
+      subscribers -= 1;
+      if (subscribers > 0) return;
       // signed out: the next to sign in here, the same person too, starts from nothing
-      watched?.stop();
-      watched = undefined;
+      watch?.stop();
+      watch = undefined;
     };
   }, [userId]);
   const live = useSyncExternalStore(
@@ -75,5 +75,5 @@ export function useUnread(served: number): number {
     () => (latest?.userId === userId ? latest.unread : null),
     () => null,
   );
-  return live ?? served;
+  return live ?? initialCount;
 }

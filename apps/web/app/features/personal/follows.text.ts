@@ -7,14 +7,14 @@ export const followsText = {
     FollowList,
     string
   >,
-  none: {
-    CONTENT: personalText.none.follows,
+  empty: {
+    CONTENT: personalText.empty.follows,
     AUTHOR: '还没有关注作者',
     CATEGORY: '还没有关注分类',
     TAG: '还没有关注标签',
   } satisfies Record<FollowList, string>,
   /** On the page of somebody else, of which one sees what one may read. */
-  noneHere: {
+  emptyForOthers: {
     CONTENT: '没有您能看到的内容',
     AUTHOR: '没有关注作者',
     CATEGORY: '没有您能看到的分类',

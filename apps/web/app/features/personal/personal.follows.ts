@@ -3,7 +3,7 @@ import { FOLLOW_LISTS } from '@zhihui/contract/features/follow/follow.lists.ts';
 import type { FollowList } from '@zhihui/contract/features/follow/follow.lists.ts';
 import type { FollowSetting } from '@zhihui/contract/features/follow/follow.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { optional } from '../../api/load.ts';
+import { getDataOrNull } from '../../api/load.ts';
 
 /** What somebody follows of one type, as far as the reader may see it, and how much there is of each type. */
 export interface Follows {
@@ -14,31 +14,33 @@ export interface Follows {
   page: DataFor<'GET /user/follow/of/:id'>;
 }
 
-interface Asked {
+interface FollowsQuery {
   id: Id;
-  own: boolean;
+  isOwn: boolean;
   /** The type that the address names. */
-  wanted: string | null;
+  requested: string | null;
 }
 
 /** Null when it could not be read. Without a wanted type, the first that has some. */
 export async function loadFollows(
   call: Call,
-  { id, own, wanted }: Asked,
+  { id, isOwn, requested }: FollowsQuery,
   query: { current: number; size: number },
 ): Promise<Follows | null> {
-  const asked = await Promise.all(
+  const pages = await Promise.all(
     FOLLOW_LISTS.map(async (type) => {
-      const current = type === wanted ? query.current : 1;
+      const current = type === requested ? query.current : 1;
       const input = { params: { id }, query: { ...query, current, type } };
-      return { type, page: optional(await call('GET /user/follow/of/:id', input)) };
+      return { type, page: getDataOrNull(await call('GET /user/follow/of/:id', input)) };
     }),
   );
-  const read = asked.flatMap(({ type, page }) => (page === null ? [] : [{ type, page }]));
+  const read = pages.flatMap(({ type, page }) => (page === null ? [] : [{ type, page }]));
   const chosen =
-    read.find(({ type }) => type === wanted) ?? read.find(({ page }) => page.total > 0) ?? read[0];
+    read.find(({ type }) => type === requested) ??
+    read.find(({ page }) => page.total > 0) ??
+    read[0];
   if (chosen === undefined) return null;
   const types = read.map(({ type, page }) => ({ type, total: page.total }));
-  const setting = own ? optional(await call('GET /user/follow/setting', {})) : null;
+  const setting = isOwn ? getDataOrNull(await call('GET /user/follow/setting', {})) : null;
   return { ...chosen, types, audience: setting?.audience ?? null };
 }

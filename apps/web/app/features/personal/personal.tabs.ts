@@ -1,8 +1,8 @@
 import type { Call, DataFor } from '@zhihui/contract/client.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { optional } from '../../api/load.ts';
-import { pageNumber } from '../../lib/page-number.ts';
+import { getDataOrNull } from '../../api/load.ts';
+import { parsePageNumber } from '../../lib/parse-page-number.ts';
 import { loadFavorites } from './personal.favorites.ts';
 import type { Favorites } from './personal.favorites.ts';
 import { loadFollows } from './personal.follows.ts';
@@ -36,7 +36,7 @@ export const OWN_TABS: readonly PersonalTab[] = [
 ];
 
 /** What the chosen tab lists. */
-export type Listed =
+export type TabContent =
   | { kind: 'items'; page: DataFor<'GET /article/page'> }
   | { kind: 'answers'; page: DataFor<'GET /user/personal/:id/answer'> }
   | ({ kind: 'favorites' } & Favorites)
@@ -48,11 +48,11 @@ export type Listed =
   | { kind: 'failed' };
 export type Draft = DataFor<'GET /draft/page'>['records'][number];
 
-interface Asked {
+interface TabQuery {
   /** Whose page it is. */
   id: Id;
   /** The same person, when it is the reader's own page. */
-  me: CurrentUser | null;
+  currentUser: CurrentUser | null;
   query: URLSearchParams;
 }
 
@@ -60,42 +60,45 @@ interface Asked {
 export async function loadTab(
   call: Call,
   tab: PersonalTab,
-  { id, me, query: address }: Asked,
-): Promise<Listed | null> {
-  const query = { current: pageNumber(address), size: PERSONAL_SIZE };
+  { id, currentUser, query: address }: TabQuery,
+): Promise<TabContent | null> {
+  const query = { current: parsePageNumber(address), size: PERSONAL_SIZE };
   switch (tab) {
     case 'answers': {
-      const page = optional(await call('GET /user/personal/:id/answer', { params: { id }, query }));
+      const page = getDataOrNull(
+        await call('GET /user/personal/:id/answer', { params: { id }, query }),
+      );
       return page && { kind: 'answers', page };
     }
     case 'follows': {
-      const asked = { id, own: me !== null, wanted: address.get('type') };
-      const found = await loadFollows(call, asked, query);
-      return found && { kind: 'follows', ...found };
+      const followsQuery = { id, isOwn: currentUser !== null, requested: address.get('type') };
+      const result = await loadFollows(call, followsQuery, query);
+      return result && { kind: 'follows', ...result };
     }
     case 'favorites': {
-      const found = await loadFavorites(call, address.get('folder'), query);
-      return found && { kind: 'favorites', ...found };
+      const result = await loadFavorites(call, address.get('folder'), query);
+      return result && { kind: 'favorites', ...result };
     }
     case 'recent': {
-      const page = optional(await call('GET /reading/page', { query }));
+      const page = getDataOrNull(await call('GET /reading/page', { query }));
       return page && { kind: 'recent', page };
     }
     case 'deadLinks': {
-      const page = optional(await call('GET /link/dead/page', { query }));
+      const page = getDataOrNull(await call('GET /link/dead/page', { query }));
       return page && { kind: 'deadLinks', page };
     }
     case 'drafts': {
-      const page = optional(await call('GET /draft/page', { query }));
+      const page = getDataOrNull(await call('GET /draft/page', { query }));
       return page && { kind: 'drafts', page };
     }
     case 'waiting':
     case 'rejected': {
-      const found = me && (await loadUnpublished(call, tab, me, address.get('model'), query));
-      return found && { kind: 'unpublished', ...found };
+      const result =
+        currentUser && (await loadUnpublished(call, tab, currentUser, address.get('model'), query));
+      return result && { kind: 'unpublished', ...result };
     }
     default: {
-      const page = optional(await items(call, tab, id, query));
+      const page = getDataOrNull(await items(call, tab, id, query));
       return page && { kind: 'items', page };
     }
   }

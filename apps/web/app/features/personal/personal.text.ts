@@ -1,10 +1,10 @@
-import { partsIn } from '../../lib/time.ts';
+import { getTimeParts } from '../../lib/time.ts';
 import type { PersonalTab } from './personal.tabs.ts';
 
 export const personalText = {
   title: '主页',
   joined: (at: number, _now: number, zone: string) => {
-    const { year, month } = partsIn(zone, at);
+    const { year, month } = getTimeParts(zone, at);
     return `${year}年${month}月加入`;
   },
   role: ({ name, moderates }: { name: string; moderates: readonly string[] }) =>
@@ -24,7 +24,7 @@ export const personalText = {
     rejected: '已退回',
     deadLinks: '失效链接',
   } satisfies Record<PersonalTab, string>,
-  none: {
+  empty: {
     articles: '还没有发布文章',
     answers: '还没有回答问题',
     questions: '还没有提问',
@@ -36,10 +36,10 @@ export const personalText = {
     rejected: '没有被退回的内容',
     deadLinks: '没有打不开的站内链接',
   } satisfies Record<PersonalTab, string>,
-  leadsTo: (address: string) => `${address} 打不开：已删除、已下架、不存在，或您看不到`,
-  noneHint: '有了就会显示在这里',
-  notShown: '没有公开关注的内容',
-  notShownHint: '谁能看到关注的内容，由本人决定',
+  deadLinkText: (address: string) => `${address} 打不开：已删除、已下架、不存在，或您看不到`,
+  emptyHint: '有了就会显示在这里',
+  notPublic: '没有公开关注的内容',
+  notPublicHint: '谁能看到关注的内容，由本人决定',
   failed: '没有读到',
   failedHint: '请稍后刷新页面',
   unit: '条',
@@ -47,7 +47,7 @@ export const personalText = {
   untitled: '未命名',
   change: '修改已有的内容',
   areas: '常写的领域',
-  areaCount: (n: string) => `${n} 篇`,
+  categoryCount: (n: string) => `${n} 篇`,
   latest: '最近被采纳',
   accepted: '已采纳',
   votes: (n: string) => `${n} 票`,

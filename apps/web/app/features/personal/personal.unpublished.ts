@@ -3,8 +3,8 @@ import type { Call, DataFor } from '@zhihui/contract/client.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
-import { optional } from '../../api/load.ts';
-import { sectionOf } from '../../lib/sections.ts';
+import { getDataOrNull } from '../../api/load.ts';
+import { getSection } from '../../lib/sections.ts';
 
 const STATUS_OF = { waiting: 'PENDING_REVIEW', rejected: 'REJECTED' } as const;
 const CALLS = {
@@ -26,29 +26,29 @@ export async function loadUnpublished(
   call: Call,
   tab: keyof typeof STATUS_OF,
   user: CurrentUser,
-  wanted: string | null,
+  requested: string | null,
   query: { current: number; size: number },
 ): Promise<Unpublished | null> {
   const status = STATUS_OF[tab];
-  const asked = await Promise.all(
-    modelsFor(user).map(async (model) => {
-      const current = model === wanted ? query.current : 1;
+  const pages = await Promise.all(
+    getReadableModels(user).map(async (model) => {
+      const current = model === requested ? query.current : 1;
       const input = { query: { ...query, current, status, authorId: user.id } };
-      return { model, page: optional(await call(CALLS[model], input)) };
+      return { model, page: getDataOrNull(await call(CALLS[model], input)) };
     }),
   );
-  const read = asked.flatMap(({ model, page }) => (page === null ? [] : [{ model, page }]));
-  const some = read.filter(({ page }) => page.total > 0);
-  const chosen = some.find(({ model }) => model === wanted) ?? some[0] ?? read[0];
+  const read = pages.flatMap(({ model, page }) => (page === null ? [] : [{ model, page }]));
+  const nonEmpty = read.filter(({ page }) => page.total > 0);
+  const chosen = nonEmpty.find(({ model }) => model === requested) ?? nonEmpty[0] ?? read[0];
   if (chosen === undefined) return null;
-  const sections = some.map(({ model, page }) => ({ model, total: page.total }));
+  const sections = nonEmpty.map(({ model, page }) => ({ model, total: page.total }));
   return { ...chosen, sections };
 }
 
 /** Sections that the person may look into at all. */
-function modelsFor(user: CurrentUser): ContentModel[] {
+function getReadableModels(user: CurrentUser): ContentModel[] {
   return CONTENT_MODELS.filter((model) => {
-    const { needs } = sectionOf(model);
-    return needs === null || can(user, needs);
+    const { requiredPermission } = getSection(model);
+    return requiredPermission === null || can(user, requiredPermission);
   });
 }

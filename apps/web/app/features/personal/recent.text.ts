@@ -5,7 +5,7 @@ export const recentText = {
   remove: '移除',
   clear: '清空',
   clearTitle: '清空最近浏览？',
-  clearWords: '之后再打开这些内容时，不再提示上次读过之后改了什么。不能恢复。',
+  clearDescription: '之后再打开这些内容时，不再提示上次读过之后改了什么。不能恢复。',
   cancel: '取消',
   cleared: '最近浏览已清空',
   failed: '没有成功，请稍后重试',

@@ -21,11 +21,11 @@ export const decide = (
   status: 'APPROVED' | 'REJECTED',
   reason: string,
 ) => call('POST /auditlog/answer', { body: { ...answer, status, reason } });
-export const undecide = (auditLogId: Id) =>
+export const undoVerdict = (auditLogId: Id) =>
   call('DELETE /auditlog/answer/:id', { params: { id: auditLogId } });
-export const similar = (keyword: string, exclude: Id) =>
+export const findSimilar = (keyword: string, exclude: Id) =>
   call('GET /question/similar', { query: { keyword, exclude } });
-export const around = (id: Id) => call('GET /question/:id/around', { params: { id } });
+export const fetchRelated = (id: Id) => call('GET /question/:id/around', { params: { id } });
 export const invite = (id: Id, userId: Id) =>
   call('POST /question/:id/invite', { params: { id }, body: { userId } });
 export const close = (id: Id, duplicateOf: Id | null) =>

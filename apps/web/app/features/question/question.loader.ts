@@ -1,70 +1,79 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
-import { unwrap, withinPages } from '../../api/load.ts';
-import { pageNumber } from '../../lib/page-number.ts';
-import { pageUrl } from '../../lib/page-url.ts';
-import { shareEqual } from '../../lib/share-equal.ts';
-import { statusNote } from '../../lib/status-note.ts';
-import { portionIn, loadComments } from '../comment/comment.public.ts';
-import { acceptedTalk, seekPlace } from './question.place.ts';
+import { unwrapOrRedirect, redirectBeyondLastPage } from '../../api/load.ts';
+import { parsePageNumber } from '../../lib/parse-page-number.ts';
+import { getPageUrl } from '../../lib/page-url.ts';
+import { createDeduplicator } from '../../lib/create-deduplicator.ts';
+import { buildStatusNote } from '../../lib/status-note.ts';
+import { parseCommentPage, loadComments } from '../comment/comment.public.ts';
+import { loadAcceptedComments, resolveAnswer } from './question.addressed.ts';
 
 /** As many as lists show, and as calls give by default. */
-export const ANSWERS_A_PAGE = 20;
+export const ANSWERS_PER_PAGE = 20;
 
 /** A question with one page of its answers, without Markdown. In a document their HTML stands in the markup only, see `ui/prose`. */
 export async function loadQuestion(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
-  const { origin, pathname, searchParams } = pageUrl(request);
+  const { origin, pathname, searchParams } = getPageUrl(request);
   const id = params['id'] ?? '';
   const sort = searchParams.get('sort') === 'time' ? ('time' as const) : ('votes' as const);
-  const current = pageNumber(searchParams);
+  const current = parsePageNumber(searchParams);
   const call = context.get(apiContext);
-  const seeking = seekPlace(call, searchParams, id);
+  const resolvedAnswer = resolveAnswer(call, searchParams, id);
   const answers = async () => {
-    const at = (await seeking)?.answerId;
-    const query = { questionId: id, sort, size: ANSWERS_A_PAGE };
-    return call('GET /answer/page', { query: { ...query, ...(at ? { at } : { current }) } });
+    const answerId = (await resolvedAnswer)?.answerId;
+    const query = { questionId: id, sort, size: ANSWERS_PER_PAGE };
+    return call('GET /answer/page', {
+      query: { ...query, ...(answerId ? { at: answerId } : { current }) },
+    });
   };
-  const [asked, answered, addressed] = await Promise.all([
+  const [questionResult, answersResult, addressedAnswer] = await Promise.all([
     call('GET /question/:id', { params: { id } }),
     answers(),
-    seeking,
+    resolvedAnswer,
   ]);
-  const detail = unwrap(asked, request);
+  const detail = unwrapOrRedirect(questionResult, request);
   const { content: _, html, toc: __, ...item } = detail;
-  const question = { ...item, note: statusNote('这个问题', detail) };
-  const { records, total, current: shown } = withinPages(unwrap(answered, request), request);
+  const question = { ...item, note: buildStatusNote('这个问题', detail) };
+  const {
+    records,
+    total,
+    current: currentPage,
+  } = redirectBeyondLastPage(unwrapOrRedirect(answersResult, request), request);
   // those on the question are folded: they come with the page where the address leads to them
-  const leadsThere = addressed === null && portionIn(searchParams) !== null;
-  const comments = leadsThere ? await loadComments(args, 'QUESTION', question) : null;
-  const opened = addressed === null && !leadsThere ? await acceptedTalk(call, records) : null;
-  const share = shareEqual();
-  const inMarkup = isDocument(context.get(requestInfoContext));
-  if (inMarkup) {
-    const texts = records.map((answer) => [answerAnchor(answer.id), answer.html]);
-    context.set(proseContext, { text: html, ...Object.fromEntries(texts) });
+  const loadsQuestionComments = addressedAnswer === null && parseCommentPage(searchParams) !== null;
+  const comments = loadsQuestionComments ? await loadComments(args, 'QUESTION', question) : null;
+  const opened =
+    addressedAnswer === null && !loadsQuestionComments
+      ? await loadAcceptedComments(call, records)
+      : null;
+  const share = createDeduplicator();
+  const isDocumentRequest = isDocument(context.get(requestInfoContext));
+  if (isDocumentRequest) {
+    const answerHtml = records.map((answer) => [getAnswerAnchor(answer.id), answer.html]);
+    context.set(proseContext, { text: html, ...Object.fromEntries(answerHtml) });
   }
   return {
     question,
-    html: inMarkup ? null : html,
+    html: isDocumentRequest ? null : html,
     answers: records.map((answer) => ({
       ...answer,
-      html: inMarkup ? null : answer.html,
+      html: isDocumentRequest ? null : answer.html,
       author: share(answer.author),
       abilities: share(answer.abilities),
     })),
     total,
     comments,
-    addressed,
+    addressed: addressedAnswer,
     opened,
     sort,
-    current: shown,
+    current: currentPage,
     address: origin + pathname,
   };
 }
 
 /** Fragment of an answer on the page of its question, as notifications name it. */
-export function answerAnchor(id: number | string): string {
+export function getAnswerAnchor(id: number | string): string {
   return `answer-${id}`;
 }
 

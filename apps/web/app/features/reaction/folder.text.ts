@@ -1,6 +1,6 @@
 export const folderText = {
   folders: '选择收藏夹',
-  unfiled: '不分组',
+  ungrouped: '不分组',
   newFolder: '新建收藏夹',
   create: '新建',
   done: '完成',

@@ -5,7 +5,7 @@ export const reactionText = {
   followed: '已关注',
   followQuestion: '关注问题',
   favorited: '已收藏',
-  notKept: '已取消收藏',
+  unfavorited: '已取消收藏',
   choose: '放进收藏夹',
   failed: '没有成功，请稍后重试',
 };

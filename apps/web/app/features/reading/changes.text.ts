@@ -3,8 +3,8 @@ export const changesText = {
   read: (n: number) => `您读过的：第 ${n} 版，`,
   now: (n: number) => `现在的：第 ${n} 版，`,
   saved: '保存',
-  same: '标题和正文没有改动，改的是分类、标签或封面',
-  toText: '读现在的全文',
+  noTextChanges: '标题和正文没有改动，改的是分类、标签或封面',
+  viewContent: '读现在的全文',
   diff: {
     removed: '旧版',
     added: '新版',

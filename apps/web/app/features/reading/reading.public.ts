@@ -1,5 +1,5 @@
-export { changesAddress } from './changes.address.ts';
-export { LookButton } from './components/look-button.tsx';
+export { getChangesAddress } from './changes.address.ts';
+export { ReadingPreferencesButton } from './components/reading-preferences-button.tsx';
 export { ChangedNote } from './components/changed-note.tsx';
-export { PlaceKeeper } from './components/place-keeper.tsx';
+export { ReadingPositionTracker } from './components/reading-position-tracker.tsx';
 export { PrintedFrom } from './components/printed-from.tsx';

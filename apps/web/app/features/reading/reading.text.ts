@@ -1,6 +1,6 @@
 export const readingText = {
-  look: '阅读设置',
+  readingPreferences: '阅读设置',
   version: (n: number) => `第 ${n} 版`,
   changed: '您上次读过之后有改动。',
-  seeChanges: '看改了什么',
+  viewChanges: '看改了什么',
 };

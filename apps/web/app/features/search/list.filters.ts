@@ -3,10 +3,10 @@ import { MAX_AUTHOR_NAME } from '@zhihui/contract/features/search/search.limits.
 import { PUBLISHED_WITHIN, SORTS } from '@zhihui/contract/models.ts';
 import type { ContentModel, PublishedWithin, Sort } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { beginningOf, oneLine, saysSomething } from '@zhihui/contract/visible-text.ts';
+import { truncateText, toOneLine, hasVisibleText } from '@zhihui/contract/visible-text.ts';
 import { redirect } from 'react-router';
-import { notFound } from '../../api/load.ts';
-import { pageNumber } from '../../lib/page-number.ts';
+import { throwNotFound } from '../../api/load.ts';
+import { parsePageNumber } from '../../lib/parse-page-number.ts';
 import { listAddress, parseModel } from '../../lib/sections.ts';
 
 export const ANSWER_STATES = ['waiting', '1', '-1'] as const;
@@ -35,7 +35,7 @@ export function readFilters(query: URLSearchParams): Filters {
   // proxies take no address of thousands of characters in an answer
   const keyword = readKeyword(query.get('keyword') ?? '');
   if (named === null) throw redirect(listAddress('ARTICLE', { keyword }));
-  if (model === null) notFound();
+  if (model === null) throwNotFound();
   if (model === 'HOME') throw redirect(homeAddress(query));
   return {
     model,
@@ -44,7 +44,7 @@ export function readFilters(query: URLSearchParams): Filters {
     ...readFacets(query, model),
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'latest',
     keyword,
-    current: pageNumber(query),
+    current: parsePageNumber(query),
   };
 }
 
@@ -59,7 +59,7 @@ function readFacets(query: URLSearchParams, model: ContentModel) {
   return {
     authorId: readId(query.get('authorId')),
     author: readName(query.get('author') ?? ''),
-    publishedWithin: PUBLISHED_WITHIN.find((each) => each === query.get('publishedWithin')),
+    publishedWithin: PUBLISHED_WITHIN.find((item) => item === query.get('publishedWithin')),
     answerState:
       model === 'QUESTION'
         ? ANSWER_STATES.find((state) => state === query.get('answerState'))
@@ -69,18 +69,18 @@ function readFacets(query: URLSearchParams, model: ContentModel) {
 
 /** The words as calls take them; nothing where there is nothing to see. */
 function readKeyword(value: string): string {
-  const words = beginningOf(oneLine(value), MAX_KEYWORD).trim();
-  return saysSomething(words) ? words : '';
+  const words = truncateText(toOneLine(value), MAX_KEYWORD).trim();
+  return hasVisibleText(words) ? words : '';
 }
 
 function readName(value: string): string | undefined {
-  const name = beginningOf(oneLine(value), MAX_AUTHOR_NAME).trim();
-  return saysSomething(name) ? name : undefined;
+  const name = truncateText(toOneLine(value), MAX_AUTHOR_NAME).trim();
+  return hasVisibleText(name) ? name : undefined;
 }
 
 function readId(value: string | null): Id | undefined {
   if (value === null || value === '') return undefined;
-  if (!/^[1-9]\d{0,18}$/u.test(value)) notFound();
+  if (!/^[1-9]\d{0,18}$/u.test(value)) throwNotFound();
   return value;
 }
 

@@ -11,8 +11,13 @@ import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import { redirect } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
-import { notFound, optional, unwrap, withinPages } from '../../api/load.ts';
-import { withContributions } from '../../lib/contributions.ts';
+import {
+  throwNotFound,
+  getDataOrNull,
+  unwrapOrRedirect,
+  redirectBeyondLastPage,
+} from '../../api/load.ts';
+import { formatContributions } from '../../lib/contributions.ts';
 import { readCarousel } from '../../ui/carousel-slot.tsx';
 import { pruneTree } from '../../ui/tree.tsx';
 import type { TreeNode } from '../../ui/tree.tsx';
@@ -37,17 +42,20 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     loadNoted(call, filters, writesAnnouncements(context.get(requestInfoContext).user)),
     whole ? null : browseSection(call, { model: filters.model, sort: 'latest', current: 1 }, 1),
   ]);
-  const { records, total, suggestion }: Rows = withinPages<Rows>(unwrap(answer, request), request);
-  const nodes = optional(tree) ?? [];
+  const { records, total, suggestion }: Rows = redirectBeyondLastPage<Rows>(
+    unwrapOrRedirect(answer, request),
+    request,
+  );
+  const nodes = getDataOrNull(tree) ?? [];
   const path = pathTo(nodes, filters.categoryId ?? null);
   // a list says so itself, a search only finds nothing there
-  if (tree.ok && filters.categoryId !== undefined && path.length === 0) notFound();
+  if (tree.ok && filters.categoryId !== undefined && path.length === 0) throwNotFound();
   return {
     filters,
     records: records.map((item) => ({ ...item, category: null })),
     total,
     /** How much there is in the section for this reader; undefined when that cannot be told. */
-    inSection: all === null ? total : optional(all)?.total,
+    inSection: all === null ? total : getDataOrNull(all)?.total,
     suggestion: suggestion ?? null,
     tree: pruneTree(nodes.map(slim), filters.categoryId ?? null),
     path: path.map(({ id, name, description }) => ({ id, name, description })),
@@ -64,7 +72,7 @@ export type ListData = Awaited<ReturnType<typeof loadList>>;
 
 function isFiltered({ categoryId, tagId, authorId, publishedWithin, answerState }: Filters) {
   const chosen = [categoryId, tagId, authorId, publishedWithin, answerState];
-  return chosen.some((one) => one !== undefined);
+  return chosen.some((item) => item !== undefined);
 }
 
 /** On the first page of the announcements: those the reader has to confirm, and those of their own outside their dates. */
@@ -75,7 +83,10 @@ async function loadNoted(call: Call, filters: Filters, writes: boolean) {
     call('GET /announcement/unread', { query: { size: 5 } }),
     writes ? call('GET /announcement/outside', { query: { size: 5 } }) : null,
   ]);
-  return { toConfirm: optional(toConfirm), outside: outside === null ? null : optional(outside) };
+  return {
+    toConfirm: getDataOrNull(toConfirm),
+    outside: outside === null ? null : getDataOrNull(outside),
+  };
 }
 
 function writesAnnouncements(user: CurrentUser | null): boolean {
@@ -92,10 +103,10 @@ async function loadBlocks(call: Call, model: ContentModel) {
     call('GET /home/contributors', { query: { model } }),
   ]);
   return {
-    tags: optional(tags)?.records.filter(({ count }) => count > 0) ?? [],
-    mostRead: optional(mostRead) ?? [],
-    unanswered: model === 'ANNOUNCEMENT' ? [] : titles(optional(unanswered)?.records ?? []),
-    contributors: withContributions(optional(contributors) ?? []),
+    tags: getDataOrNull(tags)?.records.filter(({ count }) => count > 0) ?? [],
+    mostRead: getDataOrNull(mostRead) ?? [],
+    unanswered: model === 'ANNOUNCEMENT' ? [] : titles(getDataOrNull(unanswered)?.records ?? []),
+    contributors: formatContributions(getDataOrNull(contributors) ?? []),
   };
 }
 
@@ -150,7 +161,8 @@ function searchSection(call: Call, { model, categoryId, tagId, keyword, current 
 /** Who may be meant by a typed name; leads to the list of the only one, or of the one called just so. */
 async function namedAuthors(call: Call, filters: Filters): Promise<Author[]> {
   const { model, author: keyword = '' } = filters;
-  const people = optional(await call('GET /search/authors', { query: { model, keyword } })) ?? [];
+  const people =
+    getDataOrNull(await call('GET /search/authors', { query: { model, keyword } })) ?? [];
   const same = people.filter(({ nickname }) => nickname.toLowerCase() === keyword.toLowerCase());
   const [meant, another] = same.length > 0 ? same : people;
   if (meant !== undefined && another === undefined)
@@ -168,7 +180,7 @@ async function authorsOf(
   const { authorId, keyword } = filters;
   const shown = records.map(({ author }) => author);
   if (authorId === undefined || keyword !== '' || shown.length > 0) return shown;
-  const chosen = optional(await call('GET /user/detail/:id', { params: { id: authorId } }));
+  const chosen = getDataOrNull(await call('GET /user/detail/:id', { params: { id: authorId } }));
   return chosen === null ? [] : [chosen];
 }
 
@@ -189,6 +201,6 @@ async function nameOfTag(
       browseSection(call, { model, tagId, sort: 'latest', current: 1 }, 1),
     ),
   );
-  const items = tagged.flatMap((answer) => optional(answer)?.records ?? []);
+  const items = tagged.flatMap((answer) => getDataOrNull(answer)?.records ?? []);
   return nameIn(items.flatMap(({ tags }) => tags)) ?? '';
 }

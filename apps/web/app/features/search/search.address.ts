@@ -9,9 +9,9 @@ import type { SearchSort, SearchWithin } from '@zhihui/contract/features/search/
 import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { PAGE_SIZE } from '@zhihui/contract/paging.limits.ts';
-import { beginningOf, oneLine, saysSomething } from '@zhihui/contract/visible-text.ts';
-import { wellFormed } from '@zhihui/contract/well-formed.ts';
-import { pageNumber } from '../../lib/page-number.ts';
+import { truncateText, toOneLine, hasVisibleText } from '@zhihui/contract/visible-text.ts';
+import { toWellFormed } from '@zhihui/contract/well-formed.ts';
+import { parsePageNumber } from '../../lib/parse-page-number.ts';
 
 /** What the address of a search asks for. */
 export interface SearchAddress {
@@ -42,26 +42,26 @@ export interface SearchAddress {
 
 /** Reads the address of a search; what is no choice says nothing. */
 export function readAddress(query: URLSearchParams): SearchAddress {
-  const typed = oneLine(query.get('q') ?? '');
-  const words = beginningOf(typed, MAX_KEYWORD).trim();
+  const typed = toOneLine(query.get('q') ?? '');
+  const words = truncateText(typed, MAX_KEYWORD).trim();
   const ids = (name: string) => readIds(query.getAll(name));
   return {
-    q: saysSomething(words) ? words : '',
+    q: hasVisibleText(words) ? words : '',
     cut: typed.length > MAX_KEYWORD,
     own: query.has('own'),
     files: query.has('files') && !query.has('own') && !query.has('help'),
     help: query.has('help') && !query.has('own'),
     models: CONTENT_MODELS.filter((model) => query.getAll('model').includes(model)),
     ...{ categoryIds: ids('categoryId'), tagIds: ids('tagId'), authorIds: ids('authorId') },
-    publishedWithin: SEARCH_WITHIN.find((each) => each === query.get('publishedWithin')),
+    publishedWithin: SEARCH_WITHIN.find((item) => item === query.get('publishedWithin')),
     from: readDay(query.get('from')),
     until: readDay(query.get('until')),
     withFiles: query.has('withFiles'),
     fresh: query.has('fresh'),
-    sort: SEARCH_SORTS.find((each) => each === query.get('sort')) ?? 'relevance',
+    sort: SEARCH_SORTS.find((sort) => sort === query.get('sort')) ?? 'relevance',
     exact: query.has('exact'),
     // the thousandth hit is not read
-    current: Math.min(pageNumber(query), MAX_HITS / PAGE_SIZE),
+    current: Math.min(parsePageNumber(query), MAX_HITS / PAGE_SIZE),
   };
 }
 
@@ -112,7 +112,7 @@ export function searchAddress(
   changes: Partial<SearchAddress> = {},
 ): string {
   const fields = fieldsOf({ ...address, current: 1, ...changes });
-  const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(wellFormed(value))}`);
+  const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(toWellFormed(value))}`);
   return `/search?${query.join('&')}`;
 }
 

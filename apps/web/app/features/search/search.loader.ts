@@ -7,8 +7,8 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
-import { optional, unwrap, withinPages } from '../../api/load.ts';
-import { sectionOf } from '../../lib/sections.ts';
+import { getDataOrNull, unwrapOrRedirect, redirectBeyondLastPage } from '../../api/load.ts';
+import { getSection } from '../../lib/sections.ts';
 import { readAddress, searchAddress, toggled } from './search.address.ts';
 import type { SearchAddress } from './search.address.ts';
 import { FACET_TEXT as words } from './search.text.ts';
@@ -28,13 +28,14 @@ export async function loadSearch({ request, context }: LoaderFunctionArgs) {
     isElsewhere ? countFacets(call, address) : null,
     call('GET /help/search', { query: { keyword: address.q } }),
   ]);
-  const attached = inFiles ? unwrap(files, request) : optional(files);
-  const written = own === null ? null : inOwn ? unwrap(own, request) : optional(own);
-  const page = hits === null ? null : withinPages(unwrap(hits, request), request);
-  const listed = inOwn && written !== null ? withinPages(written, request) : null;
-  const filed = inFiles && attached !== null ? withinPages(attached, request) : null;
-  const chapters = inHelp ? unwrap(help, request) : optional(help);
-  const facets = page?.facets ?? (counts === null ? null : optional(counts));
+  const attached = inFiles ? unwrapOrRedirect(files, request) : getDataOrNull(files);
+  const written = own === null ? null : inOwn ? unwrapOrRedirect(own, request) : getDataOrNull(own);
+  const page =
+    hits === null ? null : redirectBeyondLastPage(unwrapOrRedirect(hits, request), request);
+  const listed = inOwn && written !== null ? redirectBeyondLastPage(written, request) : null;
+  const filed = inFiles && attached !== null ? redirectBeyondLastPage(attached, request) : null;
+  const chapters = inHelp ? unwrapOrRedirect(help, request) : getDataOrNull(help);
+  const facets = page?.facets ?? (counts === null ? null : getDataOrNull(counts));
   const corrected = page?.corrected ?? null;
   const searched: SearchAddress = corrected === null ? address : { ...address, q: corrected };
   const sections = SECTION_ORDER.filter((model) => {
@@ -134,7 +135,7 @@ const closeOf = (chapters: DataFor<'GET /help/search'> | null) =>
 /** How much each tab holds; of a search with more than a thousand hits at least so much. Null: cannot be told. */
 function tabsOf(facets: Facets | null, sections: ContentModel[], own: number | undefined) {
   const countOf = (model: ContentModel) =>
-    facets?.models.find((each) => each.model === model)?.count ?? 0;
+    facets?.models.find((item) => item.model === model)?.count ?? 0;
   const known = facets !== null;
   const all = sections.reduce((sum, model) => sum + countOf(model), 0);
   return {
@@ -186,10 +187,10 @@ function bySection(
   sections: readonly ContentModel[],
 ): Choice[] {
   return [...sections].flatMap((model) => {
-    const count = facets.models.find((each) => each.model === model)?.count ?? 0;
+    const count = facets.models.find((item) => item.model === model)?.count ?? 0;
     const chosen = address.models.includes(model);
     const to = searchAddress(address, { models: toggled(address.models, model) });
-    return count === 0 && !chosen ? [] : [{ label: sectionOf(model).label, chosen, to, count }];
+    return count === 0 && !chosen ? [] : [{ label: getSection(model).label, chosen, to, count }];
   });
 }
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
-import { optional, unwrap, withinPages } from '../../api/load.ts';
+import { getDataOrNull, unwrapOrRedirect, redirectBeyondLastPage } from '../../api/load.ts';
 import { requireSignedIn } from '../../session/require.ts';
-import { wantsProof } from './wants-proof.ts';
+import { requiresConfirmation } from './requires-confirmation.ts';
 
 const HISTORY_SIZE = 10;
 
@@ -19,15 +19,15 @@ export async function loadSecurity(args: LoaderFunctionArgs) {
     call('GET /user/identity'),
   ]);
   // nothing of the account is shown in a session that moved to another browser, until its owner proves who they are
-  if (wantsProof(security)) return null;
-  const signIns = optional(history);
-  if (signIns !== null) withinPages(signIns, request);
+  if (requiresConfirmation(security)) return null;
+  const signIns = getDataOrNull(history);
+  if (signIns !== null) redirectBeyondLastPage(signIns, request);
   return {
-    security: unwrap(security, request),
-    devices: unwrap(devices, request),
+    security: unwrapOrRedirect(security, request),
+    devices: unwrapOrRedirect(devices, request),
     signIns,
-    identities: unwrap(identities, request),
-    turned: current !== '1',
+    identities: unwrapOrRedirect(identities, request),
+    needsReverification: current !== '1',
   };
 }
 export type SecurityData = NonNullable<Awaited<ReturnType<typeof loadSecurity>>>;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { findZones, listZones, zoneOf } from './zone-list.ts';
+import { findZones, listZones, toZone } from './zone-list.ts';
 
 const NOW = Date.parse('2026-11-24T04:00:00Z');
 const zones = listZones(NOW);
-const found = (typed: string) => findZones(zones, typed, 20).map(({ name }) => name);
+const findNames = (typed: string) => findZones(zones, typed, 20).map(({ name }) => name);
 
 it('has every zone of the platform, and UTC, from west to east', () => {
   expect(zones.length).toBeGreaterThan(400);
@@ -30,13 +30,13 @@ it.each([
   ['+05:45', 'Asia/Kathmandu'],
   ['ＵＴＣ', 'UTC'],
 ])('finds by %s the zone %s', (typed, name) => {
-  expect(found(typed)).toContain(name);
+  expect(findNames(typed)).toContain(name);
 });
 
 it('puts a city that begins with the words first, and finds nothing by nonsense', () => {
-  expect(found('东京')[0]).toBe('Asia/Tokyo');
-  expect(found('没有这个地方')).toEqual([]);
-  expect(found("' or 1=1")).toEqual([]);
+  expect(findNames('东京')[0]).toBe('Asia/Tokyo');
+  expect(findNames('没有这个地方')).toEqual([]);
+  expect(findNames("' or 1=1")).toEqual([]);
 });
 
 it.each([
@@ -50,7 +50,7 @@ it.each([
   ['America/New_York', Date.parse('2026-11-01T05:30:00Z'), 'UTC-04:00'],
   ['America/New_York', Date.parse('2026-11-01T06:30:00Z'), 'UTC-05:00'],
 ])('%s is at %d %s', (name, at, offset) => {
-  expect(zoneOf(name, at).offset).toBe(offset);
+  expect(toZone(name, at).offset).toBe(offset);
 });
 
 it('has Chinese names for cities, also of zones that were renamed', () => {

@@ -11,7 +11,7 @@ export interface Zone {
   /** Minutes east of Greenwich, now. */
   minutes: number;
   /** All it is found by, in lower case. */
-  words: string;
+  searchText: string;
 }
 
 /** Names that IANA has changed; browsers and the Unicode tables go by those of before. */
@@ -36,10 +36,12 @@ const RENAMED: Record<string, string> = {
   'Pacific/Ponape': 'Pacific/Pohnpei',
   'Pacific/Truk': 'Pacific/Chuuk',
 };
-const OLD_NAMES = Object.fromEntries(Object.entries(RENAMED).map(([old, name]) => [name, old]));
+const OLD_NAMES = Object.fromEntries(
+  Object.entries(RENAMED).map(([oldName, name]) => [name, oldName]),
+);
 
 /** What people here call a zone besides its city, and cities they look for that have no zone of their own. */
-const ALSO: Record<string, string> = {
+const EXTRA_SEARCH_WORDS: Record<string, string> = {
   'Asia/Shanghai': '北京时间 北京 广州 深圳 杭州 宁波 重庆 beijing',
   'Asia/Kolkata': '印度 新德里 孟买 delhi mumbai',
   'Asia/Ho_Chi_Minh': '越南 河内 hanoi',
@@ -60,44 +62,46 @@ const CITIES: Record<string, string> = { UTC: '世界协调时间' };
 export function listZones(now: number): Zone[] {
   const names = new Set(Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name));
   names.add('UTC');
-  const zones = [...names].map((name) => zoneOf(name, now));
+  const zones = [...names].map((name) => toZone(name, now));
   return zones.sort((a, b) => a.minutes - b.minutes || a.name.localeCompare(b.name));
 }
 
 /** A zone by its name, of today or of before. */
-export function zoneOf(given: string, now: number): Zone {
-  const name = RENAMED[given] ?? given;
-  const minutes = minutesOf(name, now);
-  const city = cityOf(name);
-  const offset = offsetWords(minutes);
-  const words = [
+export function toZone(zoneName: string, now: number): Zone {
+  const name = RENAMED[zoneName] ?? zoneName;
+  const minutes = getOffsetMinutes(name, now);
+  const city = getCityName(name);
+  const offset = formatOffset(minutes);
+  const searchText = [
     name,
     OLD_NAMES[name],
     name.replaceAll('_', ' '),
     city,
-    longName(name),
-    ALSO[name],
+    getLongName(name),
+    EXTRA_SEARCH_WORDS[name],
     offset,
   ];
-  return { name, city, offset, minutes, words: words.join(' ').toLowerCase() };
+  return { name, city, offset, minutes, searchText: searchText.join(' ').toLowerCase() };
 }
 
 /** Those that all the words are found in, at most `max`; the ones whose city begins with them first. */
-export function findZones(zones: readonly Zone[], typed: string, max: number): Zone[] {
-  const words = typed.normalize('NFKC').toLowerCase().split(/\s+/u).filter(Boolean);
-  const found = zones.filter((zone) => words.every((word) => zone.words.includes(word)));
-  const first = words[0] ?? '';
-  const rank = ({ city, name }: Zone) => {
-    const plain = name.toLowerCase();
-    if (plain === first) return 0;
-    return city.startsWith(first) || plain.includes(`/${first}`) ? 1 : 2;
+export function findZones(zones: readonly Zone[], query: string, max: number): Zone[] {
+  const searchText = query.normalize('NFKC').toLowerCase().split(/\s+/u).filter(Boolean);
+  const matches = zones.filter((zone) =>
+    searchText.every((word) => zone.searchText.includes(word)),
+  );
+  const first = searchText[0] ?? '';
+  const getRank = ({ city, name }: Zone) => {
+    const lowerName = name.toLowerCase();
+    if (lowerName === first) return 0;
+    return city.startsWith(first) || lowerName.includes(`/${first}`) ? 1 : 2;
   };
-  return found.sort((a, b) => rank(a) - rank(b)).slice(0, max);
+  return matches.sort((a, b) => getRank(a) - getRank(b)).slice(0, max);
 }
 
-function cityOf(name: string): string {
-  const known = CITIES[name] ?? ZONE_CITIES.get(name) ?? ZONE_CITIES.get(OLD_NAMES[name] ?? '');
-  return known ?? (name.split('/').at(-1) ?? name).replaceAll('_', ' ');
+function getCityName(name: string): string {
+  const cityName = CITIES[name] ?? ZONE_CITIES.get(name) ?? ZONE_CITIES.get(OLD_NAMES[name] ?? '');
+  return cityName ?? (name.split('/').at(-1) ?? name).replaceAll('_', ' ');
 }
 
 function part(name: string, now: number, style: 'longOffset' | 'longGeneric'): string {
@@ -105,20 +109,20 @@ function part(name: string, now: number, style: 'longOffset' | 'longGeneric'): s
   return format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-const longName = (name: string): string => part(name, 0, 'longGeneric');
+const getLongName = (name: string): string => part(name, 0, 'longGeneric');
 
 /** Minutes east of Greenwich at that moment. */
-function minutesOf(name: string, now: number): number {
-  const found = /GMT(?<sign>[+-])(?<h>\d\d):(?<m>\d\d)/u.exec(
+function getOffsetMinutes(name: string, now: number): number {
+  const matches = /GMT(?<sign>[+-])(?<h>\d\d):(?<m>\d\d)/u.exec(
     part(name, now, 'longOffset'),
   )?.groups;
-  if (found === undefined) return 0;
-  const minutes = Number(found['h']) * 60 + Number(found['m']);
-  return found['sign'] === '-' ? -minutes : minutes;
+  if (matches === undefined) return 0;
+  const minutes = Number(matches['h']) * 60 + Number(matches['m']);
+  return matches['sign'] === '-' ? -minutes : minutes;
 }
 
-function offsetWords(minutes: number): string {
+function formatOffset(minutes: number): string {
   const digits = (n: number) => String(n).padStart(2, '0');
-  const away = Math.abs(minutes);
-  return `UTC${minutes < 0 ? '-' : '+'}${digits(Math.floor(away / 60))}:${digits(away % 60)}`;
+  const absoluteMinutes = Math.abs(minutes);
+  return `UTC${minutes < 0 ? '-' : '+'}${digits(Math.floor(absoluteMinutes / 60))}:${digits(absoluteMinutes % 60)}`;
 }

@@ -26,7 +26,7 @@ export const profileText = {
   saving: '保存中…',
   saved: '资料已保存',
   restored: '这些修改上次没有保存。',
-  giveUp: '放弃修改',
+  discardChanges: '放弃修改',
   preview: '别人看到的您',
   noBio: '还没有个性签名',
   viewHome: '查看我的主页',

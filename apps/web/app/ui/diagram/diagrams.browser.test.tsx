@@ -14,7 +14,7 @@ function Text({ html }: { html: string }) {
   const [text, setText] = useState<Element | null>(null);
   const outer = useCallback((box: HTMLDivElement | null) => setText(box), []);
   useDiagrams(text);
-  return <Prose html={html} outer={outer} />;
+  return <Prose html={html} outerRef={outer} />;
 }
 
 describe('a diagram', () => {

@@ -1,71 +1,71 @@
-import { drawDiagram, themeNow } from './draw-diagram.ts';
+import { drawDiagram, getCurrentTheme } from './draw-diagram.ts';
 import { diagramText } from './diagram.text.ts';
 
 /** How far outside of the window a diagram is drawn already. */
-const NEAR = '600px 0px';
+const ROOT_MARGIN = '600px 0px';
 
 /** Draws each diagram below `root` when it comes near, and again in the colours of another theme. Returns how to stop. */
 export function showDiagrams(root: Element): () => void {
-  const shown = new Map<Element, Shown>();
-  const show = async (figure: Element) => {
-    const before = shown.get(figure);
+  const views = new Map<Element, DiagramView>();
+  const render = async (figure: Element) => {
+    const before = views.get(figure);
     const source = figure.querySelector('pre')?.textContent ?? '';
-    const drawn = await drawDiagram(source, themeNow());
+    const svg = await drawDiagram(source, getCurrentTheme());
     if (!figure.isConnected || stopped) return;
-    if (drawn === null) say(figure);
-    else if (before === undefined) shown.set(figure, place(figure, drawn));
-    else before.replace(drawn);
+    if (svg === null) showFailure(figure);
+    else if (before === undefined) views.set(figure, insertPicture(figure, svg));
+    else before.replace(svg);
   };
   let stopped = false;
-  const near = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue;
-        near.unobserve(target);
-        void show(target);
+        observer.unobserve(target);
+        void render(target);
       }
     },
-    { rootMargin: NEAR },
+    { rootMargin: ROOT_MARGIN },
   );
-  for (const figure of root.querySelectorAll('.diagram')) near.observe(figure);
-  const themes = new MutationObserver(() => {
-    for (const figure of shown.keys()) void show(figure);
+  for (const figure of root.querySelectorAll('.diagram')) observer.observe(figure);
+  const themeObserver = new MutationObserver(() => {
+    for (const figure of views.keys()) void render(figure);
   });
-  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => {
     stopped = true;
-    near.disconnect();
-    themes.disconnect();
-    for (const { remove } of shown.values()) remove();
+    observer.disconnect();
+    themeObserver.disconnect();
+    for (const { remove } of views.values()) remove();
   };
 }
 
-interface Shown {
+interface DiagramView {
   replace: (svg: string) => void;
   remove: () => void;
 }
 
 /** Puts the picture before the source, which a press shows instead. */
-function place(figure: Element, svg: string): Shown {
+function insertPicture(figure: Element, svg: string): DiagramView {
   const source = figure.querySelector('pre');
   const image = document.createElement('img');
   image.alt = diagramText.alt;
-  image.src = addressOf(svg);
+  image.src = toDataUrl(svg);
   source?.before(image);
   const button = document.createElement('button');
   button.type = 'button';
-  const turn = (toSource: boolean) => {
-    image.hidden = toSource;
-    if (source !== null) source.hidden = !toSource;
-    button.textContent = toSource ? diagramText.drawn : diagramText.source;
+  const toggleSource = (showSource: boolean) => {
+    image.hidden = showSource;
+    if (source !== null) source.hidden = !showSource;
+    button.textContent = showSource ? diagramText.picture : diagramText.source;
   };
-  turn(false);
-  button.addEventListener('click', () => turn(!image.hidden));
+  toggleSource(false);
+  button.addEventListener('click', () => toggleSource(!image.hidden));
   figure.querySelector('[data-copy]')?.before(button);
   return {
     replace: (other) => {
       URL.revokeObjectURL(image.src);
-      image.src = addressOf(other);
+      image.src = toDataUrl(other);
     },
     remove: () => {
       URL.revokeObjectURL(image.src);
@@ -76,15 +76,15 @@ function place(figure: Element, svg: string): Shown {
   };
 }
 
-function addressOf(svg: string): string {
+function toDataUrl(svg: string): string {
   return URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
 }
 
 /** A diagram that cannot be drawn stays its source, and says so. */
-function say(figure: Element): void {
+function showFailure(figure: Element): void {
   if (figure.querySelector('[role="status"]') !== null) return;
-  const words = document.createElement('span');
-  words.setAttribute('role', 'status');
-  words.textContent = diagramText.failed;
-  figure.querySelector('figcaption')?.firstElementChild?.after(words);
+  const message = document.createElement('span');
+  message.setAttribute('role', 'status');
+  message.textContent = diagramText.failed;
+  figure.querySelector('figcaption')?.firstElementChild?.after(message);
 }

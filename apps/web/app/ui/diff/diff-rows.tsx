@@ -5,7 +5,7 @@ import styles from './diff-rows.module.css';
 const FOLD = 6;
 
 /** Labels of a line for those who see no colour, and of lines that are folded away. */
-export interface DiffWords {
+export interface DiffLabels {
   removed: string;
   added: string;
   unchanged: (lines: number) => string;
@@ -13,7 +13,7 @@ export interface DiffWords {
 
 interface DiffRowsProps {
   hunks: readonly Hunk[];
-  words: DiffWords;
+  words: DiffLabels;
 }
 
 /** Two texts side by side; below each other where there is no room. */
@@ -21,7 +21,7 @@ export function DiffRows({ hunks, words }: DiffRowsProps) {
   return (
     <div className={styles.diff}>
       {hunks.map((hunk) =>
-        hunk.same && hunk.rows.length > FOLD ? (
+        hunk.equal && hunk.rows.length > FOLD ? (
           <details key={hunk.before[0]} className={styles.fold}>
             <summary>{words.unchanged(hunk.rows.length)}</summary>
             <Rows hunk={hunk} words={words} />
@@ -34,17 +34,17 @@ export function DiffRows({ hunks, words }: DiffRowsProps) {
   );
 }
 
-function Rows({ hunk, words }: { hunk: Hunk; words: DiffWords }) {
+function Rows({ hunk, words }: { hunk: Hunk; words: DiffLabels }) {
   return hunk.rows.map(({ before, after }, at) => (
-    <div key={at} className={styles.row} data-same={hunk.same}>
+    <div key={at} className={styles.row} data-same={hunk.equal}>
       <DiffLine
         words={before?.words ?? null}
-        kind={hunk.same ? 'same' : 'removed'}
+        kind={hunk.equal ? 'same' : 'removed'}
         label={words.removed}
       />
       <DiffLine
         words={after?.words ?? null}
-        kind={hunk.same ? 'same' : 'added'}
+        kind={hunk.equal ? 'same' : 'added'}
         label={words.added}
       />
     </div>

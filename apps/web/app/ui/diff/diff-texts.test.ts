@@ -5,7 +5,7 @@ import { diffTexts } from './diff-texts.ts';
 /** Rebuilds `after` from the pieces, which shows that none of it went missing. */
 function rebuilt(before: string[], after: string[]) {
   return diffLists(before, after, 600).flatMap((piece) =>
-    piece.same ? before.slice(...piece.before) : after.slice(...piece.after),
+    piece.equal ? before.slice(...piece.before) : after.slice(...piece.after),
   );
 }
 
@@ -29,7 +29,7 @@ describe('comparing two texts', () => {
       const [a, b] = [list(), list()];
       expect(rebuilt(a, b)).toEqual(b);
       for (const piece of diffLists(a, b, 600)) {
-        if (piece.same) expect(a.slice(...piece.before)).toEqual(b.slice(...piece.after));
+        if (piece.equal) expect(a.slice(...piece.before)).toEqual(b.slice(...piece.after));
       }
     }
   });
@@ -37,14 +37,14 @@ describe('comparing two texts', () => {
   it('finds the shortest difference', () => {
     const pieces = diffLists([...'ABCABBA'], [...'CBABAC'], 600);
     const kept = pieces
-      .filter((piece) => piece.same)
+      .filter((piece) => piece.equal)
       .reduce((n, { before }) => n + before[1] - before[0], 0);
     expect(kept).toBe(4);
   });
 
   it('compares by line, and marks words within', () => {
     const hunks = diffTexts('一、材料\n争取 15 天\n完', '一、材料\n争取 20 天\n完');
-    expect(hunks.map((hunk) => hunk.same)).toEqual([true, false, true]);
+    expect(hunks.map((hunk) => hunk.equal)).toEqual([true, false, true]);
     expect(hunks[1]?.rows[0]?.before?.words).toEqual([
       { text: '争取 ', changed: false },
       { text: '15', changed: true },
@@ -54,7 +54,7 @@ describe('comparing two texts', () => {
 
   it('has nothing on one side of lines that came or went', () => {
     const hunks = diffTexts('一\n二', '一\n二\n三\n四');
-    expect(hunks.at(-1)).toMatchObject({ same: false, before: [2, 2], after: [2, 4] });
+    expect(hunks.at(-1)).toMatchObject({ equal: false, before: [2, 2], after: [2, 4] });
     expect(hunks.at(-1)?.rows[0]?.before).toBeNull();
   });
 
@@ -62,7 +62,7 @@ describe('comparing two texts', () => {
     const a = Array.from({ length: 20_000 }, (_, n) => `甲${n}`);
     const b = Array.from({ length: 20_000 }, (_, n) => `乙${n}`);
     expect(diffLists(a, b, 600)).toEqual([
-      { same: false, before: [0, 20_000], after: [0, 20_000], givenUp: true },
+      { equal: false, before: [0, 20_000], after: [0, 20_000], timedOut: true },
     ]);
   });
 });

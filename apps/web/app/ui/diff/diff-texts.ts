@@ -1,5 +1,5 @@
 import { diffLists } from './diff-lists.ts';
-import type { Piece } from './diff-lists.ts';
+import type { DiffPiece } from './diff-lists.ts';
 
 export interface Word {
   text: string;
@@ -12,42 +12,42 @@ export interface Row {
   after: { number: number; words: Word[] } | null;
 }
 
-export interface Hunk extends Piece {
+export interface Hunk extends DiffPiece {
   rows: Row[];
 }
 
 /** Ms for all lines, and for the words of all of them; lines after that are coloured whole. */
-const PATIENCE = { lines: 600, words: 800 };
+const TIMEOUT_MS = { lines: 600, words: 800 };
 /** Ms for the words of one line. */
-const LINE_PATIENCE = 100;
+const LINE_TIMEOUT_MS = 100;
 
 /** Compares by line, and within changed lines by word. */
-export function diffTexts(before: string, after: string, patience = PATIENCE): Hunk[] {
+export function diffTexts(before: string, after: string, timeoutMs = TIMEOUT_MS): Hunk[] {
   const a = before.split('\n');
   const b = after.split('\n');
-  const pieces = diffLists(a, b, patience.lines);
-  const deadline = performance.now() + patience.words;
-  return pieces.map((piece) => ({ ...piece, rows: rowsOf(piece, a, b, deadline) }));
+  const pieces = diffLists(a, b, timeoutMs.lines);
+  const deadline = performance.now() + timeoutMs.words;
+  return pieces.map((piece) => ({ ...piece, rows: toRows(piece, a, b, deadline) }));
 }
 
-function rowsOf(
-  { same, before, after, givenUp }: Piece,
+function toRows(
+  { equal, before, after, timedOut }: DiffPiece,
   a: readonly string[],
   b: readonly string[],
   deadline: number,
 ): Row[] {
   const count = Math.max(before[1] - before[0], after[1] - after[0]);
   return Array.from({ length: count }, (_, at) => {
-    const left = before[0] + at < before[1] ? before[0] + at : null;
-    const right = after[0] + at < after[1] ? after[0] + at : null;
-    const [mine, theirs] = wordsOf(
-      left === null ? null : (a[left] ?? ''),
-      right === null ? null : (b[right] ?? ''),
-      same ? 'same' : givenUp !== true && performance.now() < deadline ? 'words' : 'whole',
+    const beforeLine = before[0] + at < before[1] ? before[0] + at : null;
+    const afterLine = after[0] + at < after[1] ? after[0] + at : null;
+    const [beforeWords, afterWords] = compareWords(
+      beforeLine === null ? null : (a[beforeLine] ?? ''),
+      afterLine === null ? null : (b[afterLine] ?? ''),
+      equal ? 'equal' : timedOut !== true && performance.now() < deadline ? 'words' : 'line',
     );
     return {
-      before: left === null ? null : { number: left, words: mine },
-      after: right === null ? null : { number: right, words: theirs },
+      before: beforeLine === null ? null : { number: beforeLine, words: beforeWords },
+      after: afterLine === null ? null : { number: afterLine, words: afterWords },
     };
   });
 }
@@ -55,32 +55,36 @@ function rowsOf(
 /** Longer lines are coloured whole. */
 const MAX_LINE = 4000;
 
-function wordsOf(
+function compareWords(
   a: string | null,
   b: string | null,
-  how: 'same' | 'words' | 'whole',
+  mode: 'equal' | 'words' | 'line',
 ): [Word[], Word[]] {
-  const long = (a?.length ?? 0) + (b?.length ?? 0) > MAX_LINE;
-  const whole = (text: string | null): Word[] =>
-    text === null || text === '' ? [] : [{ text, changed: how !== 'same' }];
-  if (how !== 'words' || a === null || b === null || long) return [whole(a), whole(b)];
+  const isLong = (a?.length ?? 0) + (b?.length ?? 0) > MAX_LINE;
+  const toWholeLine = (text: string | null): Word[] =>
+    text === null || text === '' ? [] : [{ text, changed: mode !== 'equal' }];
+  if (mode !== 'words' || a === null || b === null || isLong)
+    return [toWholeLine(a), toWholeLine(b)];
   const before = split(a);
   const after = split(b);
-  const pieces = diffLists(before, after, LINE_PATIENCE);
-  const mine = join(pieces, before, 'before');
-  const common = mine.reduce((sum, { text, changed }) => sum + (changed ? 0 : text.length), 0);
+  const pieces = diffLists(before, after, LINE_TIMEOUT_MS);
+  const beforeWords = joinPieces(pieces, before, 'before');
+  const common = beforeWords.reduce(
+    (sum, { text, changed }) => sum + (changed ? 0 : text.length),
+    0,
+  );
   // lines that share next to nothing read better unpicked
-  if (common * 4 < Math.max(a.length, b.length)) return [whole(a), whole(b)];
-  return [mine, join(pieces, after, 'after')];
+  if (common * 4 < Math.max(a.length, b.length)) return [toWholeLine(a), toWholeLine(b)];
+  return [beforeWords, joinPieces(pieces, after, 'after')];
 }
 
-function join(
-  pieces: readonly Piece[],
+function joinPieces(
+  pieces: readonly DiffPiece[],
   words: readonly string[],
   side: 'before' | 'after',
 ): Word[] {
   return pieces
-    .map((piece) => ({ text: words.slice(...piece[side]).join(''), changed: !piece.same }))
+    .map((piece) => ({ text: words.slice(...piece[side]).join(''), changed: !piece.equal }))
     .filter(({ text }) => text !== '');
 }
 

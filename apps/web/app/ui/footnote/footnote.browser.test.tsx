@@ -7,8 +7,8 @@ import { useFootnotes } from './use-footnotes.ts';
 
 const mark = (n: number) =>
   `<sup><a href="#u-fn-${n}" id="u-fnref-${n}" aria-label="脚注 ${n}">${n}</a></sup>`;
-const note = (n: number, words: string) =>
-  `<li id="u-fn-${n}"><p>${words} <a href="#u-fnref-${n}" aria-label="回到正文">↩</a></p></li>`;
+const note = (n: number, text: string) =>
+  `<li id="u-fn-${n}"><p>${text} <a href="#u-fnref-${n}" aria-label="回到正文">↩</a></p></li>`;
 const HTML = `<h2>保修</h2><p>保修期为三年。${mark(1)} 易损件另算。${mark(2)}</p>
 <p style="height: 3000px">正文</p>
 <section class="footnotes" aria-label="脚注"><ol>${note(1, '自<b>验收之日</b>起算。')}${note(2, '电池、灯管。')}</ol></section>`;

@@ -14,8 +14,8 @@ export function useFootnotes(body: RefObject<HTMLElement | null>): void {
     };
     const onClick = (event: MouseEvent) => {
       const mark = (event.target as Element).closest<HTMLAnchorElement>('.prose sup > a[id]');
-      const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-      if (mark === null || elsewhere || event.button !== 0) return;
+      const opensNewTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+      if (mark === null || opensNewTab || event.button !== 0) return;
       event.preventDefault();
       void show(mark);
     };

@@ -30,7 +30,7 @@ function Text() {
 const small = (name: string) => page.getByRole('button', { name: `查看大图：${name}` });
 const viewer = page.getByRole('dialog', { name: '查看大图' });
 const large = viewer.getByRole('img', { name: '平面图' });
-const drawn = () => large.element().getBoundingClientRect().width;
+const getDrawnWidth = () => large.element().getBoundingClientRect().width;
 
 async function openFirst() {
   const screen = await mount(<Text />);
@@ -38,7 +38,7 @@ async function openFirst() {
   (small('平面图').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(large).toBeVisible();
-  await expect.poll(drawn).toBeGreaterThan(800);
+  await expect.poll(getDrawnWidth).toBeGreaterThan(800);
   return screen;
 }
 
@@ -58,17 +58,17 @@ describe('pictures of a text', () => {
 
   it('are enlarged by key, by button and by wheel', async () => {
     await openFirst();
-    const fitting = drawn();
+    const fitting = getDrawnWidth();
     await userEvent.keyboard('+');
-    await expect.poll(drawn).toBeGreaterThan(fitting * 1.3);
+    await expect.poll(getDrawnWidth).toBeGreaterThan(fitting * 1.3);
     await userEvent.keyboard('0');
-    await expect.poll(drawn).toBeCloseTo(fitting, 0);
+    await expect.poll(getDrawnWidth).toBeCloseTo(fitting, 0);
     await viewer.getByRole('button', { name: '放大' }).click();
-    await expect.poll(drawn).toBeGreaterThan(fitting * 1.3);
+    await expect.poll(getDrawnWidth).toBeGreaterThan(fitting * 1.3);
     await viewer.getByRole('button', { name: '缩小' }).click();
-    await expect.poll(drawn).toBeCloseTo(fitting, 0);
+    await expect.poll(getDrawnWidth).toBeCloseTo(fitting, 0);
     await userEvent.wheel(large, { delta: { y: -400 } });
-    await expect.poll(drawn).toBeGreaterThan(fitting * 1.1);
+    await expect.poll(getDrawnWidth).toBeGreaterThan(fitting * 1.1);
     await userEvent.keyboard('{Escape}');
     await expect.element(viewer).not.toBeInTheDocument();
   });

@@ -10,23 +10,23 @@ import { isPicture } from './use-pictures.ts';
 /** How much one press of a button or a key enlarges. */
 const STEP = 1.5;
 /** What has no size of its own is drawn this wide: a diagram is sharp at any size. */
-const DRAWN_WIDTH = 1600;
+const VECTOR_WIDTH = 1600;
 
 /** One at a time: two presses may come before the first is answered. */
-let shown: PhotoSwipe | null = null;
+let openViewer: PhotoSwipe | null = null;
 
 /** Shows a picture large, with the others of its text to its sides. Returns how to close it. */
 export function showPictures(image: HTMLImageElement): () => void {
-  shown?.destroy();
+  openViewer?.destroy();
   const pictures = [...(image.closest('.prose')?.querySelectorAll('img') ?? [])].filter(
-    (one) => isPicture(one) && (one === image || !one.hidden),
+    (item) => isPicture(item) && (item === image || !item.hidden),
   );
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const viewer = new PhotoSwipe({
-    dataSource: pictures.map(slideOf),
+    dataSource: pictures.map(toSlide),
     index: pictures.indexOf(image),
     mainClass: cx(styles['viewer']),
-    showHideAnimationType: still ? 'none' : 'zoom',
+    showHideAnimationType: reducedMotion ? 'none' : 'zoom',
     bgOpacity: 1,
     // buttons and words do not lie over it
     padding: {
@@ -59,12 +59,12 @@ export function showPictures(image: HTMLImageElement): () => void {
   viewer.on('loadComplete', ({ slide, content }) => {
     const loaded = content.element;
     if (!(loaded instanceof HTMLImageElement) || content.data['known'] === true) return;
-    Object.assign(content.data, sizeOf(loaded), { known: true });
+    Object.assign(content.data, getSize(loaded), { known: true });
     viewer.refreshSlideContent(slide.index);
   });
-  shown = viewer;
+  openViewer = viewer;
   viewer.on('destroy', () => {
-    shown = null;
+    openViewer = null;
   });
   viewer.init();
   viewer.element?.setAttribute('aria-label', pictureText.viewer);
@@ -79,27 +79,27 @@ const zoomBy = (factor: number) => (viewer: PhotoSwipe) => {
   const level = Math.min(max, Math.max(min, slide.currZoomLevel * factor));
   viewer.zoomTo(level, undefined, 200);
 };
-const fit = (viewer: PhotoSwipe) =>
+const fitToWindow = (viewer: PhotoSwipe) =>
   viewer.zoomTo(viewer.currSlide?.zoomLevels.initial ?? 1, undefined, 200);
 const KEYS: Record<string, (viewer: PhotoSwipe) => void> = {
   '+': zoomBy(STEP),
   '=': zoomBy(STEP),
   '-': zoomBy(1 / STEP),
   _: zoomBy(1 / STEP),
-  '0': fit,
+  '0': fitToWindow,
 };
 
-function slideOf(image: HTMLImageElement): SlideData {
+function toSlide(image: HTMLImageElement): SlideData {
   const known = image.complete && image.naturalWidth > 0;
   const { src, currentSrc, alt } = image;
-  return { src: currentSrc || src, alt, element: image, known, ...sizeOf(image) };
+  return { src: currentSrc || src, alt, element: image, known, ...getSize(image) };
 }
 
-function sizeOf(image: HTMLImageElement): { width: number; height: number } {
+function getSize(image: HTMLImageElement): { width: number; height: number } {
   const { naturalWidth: width, naturalHeight: height } = image;
-  if (width === 0) return { width: DRAWN_WIDTH, height: (DRAWN_WIDTH * 2) / 3 };
-  const drawn = /^blob:|\.svg(?:$|\?)/u.test(image.src);
-  const scale = drawn ? Math.max(1, DRAWN_WIDTH / width) : 1;
+  if (width === 0) return { width: VECTOR_WIDTH, height: (VECTOR_WIDTH * 2) / 3 };
+  const isVector = /^blob:|\.svg(?:$|\?)/u.test(image.src);
+  const scale = isVector ? Math.max(1, VECTOR_WIDTH / width) : 1;
   return { width: width * scale, height: height * scale };
 }
 
@@ -121,9 +121,9 @@ function addControls(viewer: PhotoSwipe): void {
     className: styles['caption'] as string,
     onInit: (caption) => {
       viewer.on('change', () => {
-        const words = viewer.currSlide?.data.alt ?? '';
-        caption.textContent = words;
-        caption.hidden = words === '';
+        const altText = viewer.currSlide?.data.alt ?? '';
+        caption.textContent = altText;
+        caption.hidden = altText === '';
       });
     },
   });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
-import { untilThere } from '../../lib/lazy-part.ts';
+import { importWithRetry } from '../../lib/lazy-part.ts';
 import { pictureText } from './picture.text.ts';
 
 /** Opens the pictures of texts large, by press or by Enter; what shows them is fetched then. Pictures that are links stay links. */
@@ -8,12 +8,13 @@ export function usePictures(body: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = body.current;
     if (element === null) return undefined;
-    for (const image of element.querySelectorAll<HTMLImageElement>('.prose img')) announce(image);
+    for (const image of element.querySelectorAll<HTMLImageElement>('.prose img'))
+      makeFocusable(image);
     let close: (() => void) | null = null;
-    let left = false;
+    let cancelled = false;
     const show = async (image: HTMLImageElement) => {
-      const { showPictures } = await untilThere(() => import('./show-pictures.ts'));
-      if (!left) close = showPictures(image);
+      const { showPictures } = await importWithRetry(() => import('./show-pictures.ts'));
+      if (!cancelled) close = showPictures(image);
     };
     const open = (event: Event) => {
       const image = event.target;
@@ -25,7 +26,7 @@ export function usePictures(body: RefObject<HTMLElement | null>): void {
     element.addEventListener('click', open);
     element.addEventListener('keydown', open);
     return () => {
-      left = true;
+      cancelled = true;
       close?.();
       element.removeEventListener('click', open);
       element.removeEventListener('keydown', open);
@@ -39,7 +40,7 @@ export function isPicture(image: HTMLImageElement): boolean {
 }
 
 /** Says that a picture can be opened, and lets the keyboard reach it. */
-function announce(image: HTMLImageElement): void {
+function makeFocusable(image: HTMLImageElement): void {
   if (!isPicture(image)) return;
   image.tabIndex = 0;
   image.setAttribute('role', 'button');

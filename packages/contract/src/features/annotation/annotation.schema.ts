@@ -4,7 +4,7 @@ import { Id, page, text } from '../../schema.ts';
 import { UserBrief } from '../user/user.schema.ts';
 import { MAX_ANNOTATION, MAX_EXACT } from './annotation.limits.ts';
 
-const place = z.int('位置应为整数').nonnegative('位置不能小于 0').max(10_000_000, '位置太大');
+const offset = z.int('位置应为整数').nonnegative('位置不能小于 0').max(10_000_000, '位置太大');
 
 /** Where the words stand in the text readers have; the server finds and keeps its own. */
 export const AnnotationSelector = z
@@ -15,8 +15,8 @@ export const AnnotationSelector = z
       .max(MAX_EXACT, `选中的文字太长，请缩短到 ${MAX_EXACT} 字以内`),
     prefix: z.string().max(MAX_CONTEXT + 1, '上文太长'),
     suffix: z.string().max(MAX_CONTEXT + 1, '下文太长'),
-    start: place,
-    end: place,
+    start: offset,
+    end: offset,
   })
   .refine(({ start, end }) => end > start, { path: ['end'], message: '结束应在开始之后' });
 

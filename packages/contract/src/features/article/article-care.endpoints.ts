@@ -4,7 +4,7 @@ import { Id } from '../../schema.ts';
 import { ReviewVerdict } from '../audit-log/audit-log.endpoints.ts';
 import { CategoryPath } from '../category/category.schema.ts';
 import { Book } from '../book/book.schema.ts';
-import { Around, aroundEndpoint } from '../content/around.endpoints.ts';
+import { AdjacentContents, adjacentEndpoint } from '../content/adjacent.endpoints.ts';
 import { ContentAbilities, Day } from '../content/content.schema.ts';
 import { TagBrief } from '../tag/tag.endpoints.ts';
 import { UserBrief } from '../user/user.schema.ts';
@@ -53,10 +53,10 @@ export const articleCareEndpoints = [
     data: ArticleMeta,
     errors: ['NOT_FOUND'],
   }),
-  aroundEndpoint(
+  adjacentEndpoint(
     'ARTICLE',
     // the tree it stands in; null without a category
-    Around.extend({ book: Book.nullable() }),
+    AdjacentContents.extend({ book: Book.nullable() }),
   ),
   endpoint({
     method: 'PUT',

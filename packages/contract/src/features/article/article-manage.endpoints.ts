@@ -6,7 +6,7 @@ import {
   ManageQuery,
   On,
   manageEndpoints,
-  oneOfMany,
+  batchItem,
 } from '../content/manage.endpoints.ts';
 import { ARTICLE_SORTS } from '../content/manage.shapes.ts';
 import { UserBrief } from '../user/user.schema.ts';
@@ -28,7 +28,7 @@ export const ARTICLE_MANAGE = {
 export const articleManageEndpoints = [
   ...manageEndpoints('ARTICLE', '文章', ARTICLE_MANAGE),
   endpoint({
-    ...oneOfMany,
+    ...batchItem,
     access: 'article.edit',
     method: 'PUT',
     path: '/article/owner',

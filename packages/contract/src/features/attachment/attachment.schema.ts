@@ -3,7 +3,7 @@ import { CONTENT_MODELS } from '../../models.ts';
 import { Id, page } from '../../schema.ts';
 
 /** What it stands in: an item, or the question of an answer that holds it. */
-const Place = z.object({ id: Id, model: z.enum(CONTENT_MODELS), title: z.string() });
+const ParentContent = z.object({ id: Id, model: z.enum(CONTENT_MODELS), title: z.string() });
 
 /** An uploaded file. `size` in bytes; `url` is a site path from which it is downloaded. */
 const attachmentFields = {
@@ -28,7 +28,7 @@ export const AttachmentHit = z.object({
   part: z.int(),
   label: z.string(),
   page: pageOfFile,
-  place: Place,
+  place: ParentContent,
 });
 export type AttachmentHit = z.output<typeof AttachmentHit>;
 
@@ -51,7 +51,7 @@ export const Attachment = z.object({
   ...attachmentFields,
   state: z.enum(ATTACHMENT_STATES),
   uploadedAt: z.iso.datetime(),
-  place: Place.nullable(),
+  place: ParentContent.nullable(),
   count: z.int(),
   parts: z.array(z.object({ number: z.int(), label: z.string() })),
   part: z

@@ -7,7 +7,7 @@ import { CategoryBody, CategoryChange, CategoryFields, CategoryNode } from './ca
 const modelQuery = z.strictObject({ model: z.enum(CONTENT_MODELS).default('ARTICLE') });
 
 /** Items by who loses or gets them: visitors, and outside people who are signed in. */
-const Affected = z.object({ visitors: z.int(), members: z.int() });
+const AffectedReaders = z.object({ visitors: z.int(), members: z.int() });
 
 export const categoryEndpoints = [
   endpoint({
@@ -85,7 +85,7 @@ export const categoryEndpoints = [
       visibility: z.enum(VISIBILITIES, '请选择可见范围').optional(),
       intoId: Id.optional(),
     }),
-    data: z.object({ hidden: Affected, shown: Affected }),
+    data: z.object({ hidden: AffectedReaders, shown: AffectedReaders }),
     errors: ['NOT_FOUND'],
   }),
   endpoint({

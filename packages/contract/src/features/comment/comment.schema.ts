@@ -13,7 +13,7 @@ export const COMMENT_STATUSES = ['PENDING_REVIEW', 'APPROVED', 'REJECTED'] as co
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
 /** What a comment stands under; of one on an answer, `contentId` is the question. */
-export const CommentPlace = z.object({ targetType: TargetType, targetId: Id, contentId: Id });
+export const CommentLocation = z.object({ targetType: TargetType, targetId: Id, contentId: Id });
 
 /** One comment. What was deleted, or is no longer shown, keeps its place with neither words nor author. */
 export const CommentItem = z.object({

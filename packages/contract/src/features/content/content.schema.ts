@@ -93,7 +93,7 @@ export const ContentQuery = z.strictObject({
   sort: z.enum(SORTS).optional(),
 });
 
-const placing = {
+const classification = {
   categoryId: Id.nullable(),
   tagIds: ids(MAX_TAGS, `标签至多 ${MAX_TAGS} 个`),
   coverUrl: ImageUrl.nullable(),
@@ -102,9 +102,9 @@ const placing = {
 export const ContentFields = {
   title: line(1, MAX_TITLE, '标题'),
   content: text(0, MAX_CONTENT, '正文'),
-  categoryId: placing.categoryId.default(null),
-  tagIds: placing.tagIds.default([]),
-  coverUrl: placing.coverUrl.default(null),
+  categoryId: classification.categoryId.default(null),
+  tagIds: classification.tagIds.default([]),
+  coverUrl: classification.coverUrl.default(null),
 };
 const target = z.enum(['DRAFT', 'PENDING_REVIEW'], '状态只能是草稿或提交审核');
 
@@ -120,9 +120,9 @@ export const CreateContent = z.strictObject({
 });
 /** Category, tags and cover stay as the newest revision has them where they are left out. */
 export const UpdateContent = CreateContent.extend({
-  categoryId: placing.categoryId.optional(),
-  tagIds: placing.tagIds.optional(),
-  coverUrl: placing.coverUrl.optional(),
+  categoryId: classification.categoryId.optional(),
+  tagIds: classification.tagIds.optional(),
+  coverUrl: classification.coverUrl.optional(),
   id: Id,
   /** Revision the editor started from; another one in between is a conflict. */
   revision: z.int().positive(),
@@ -145,7 +145,7 @@ export const ContentForEdit = z.object({
   pinnable: z.boolean(),
 });
 
-const Placed = z.object({
+const ContentLocation = z.object({
   categoryId: Id.nullable(),
   tags: z.array(TagBrief),
   coverUrl: z.string().nullable(),
@@ -154,8 +154,8 @@ const Placed = z.object({
 /** `data` of a 409: the text that was saved in between. */
 export const ContentConflict = z.object({
   /** How the text was placed that the caller's grew from; null where there is no such revision. */
-  base: Placed.nullable(),
-  current: Placed.extend({
+  base: ContentLocation.nullable(),
+  current: ContentLocation.extend({
     revision: z.int(),
     title: z.string(),
     content: z.string(),

@@ -53,7 +53,7 @@ export const PLAIN_MANAGE = { query: ManageQuery, item: ManagedItem };
 const byId = z.object({ id: Id });
 const tags = ids(MAX_TAGS, `一次至多 ${MAX_TAGS} 个标签`).default([]);
 /** Changes come one after another for each of those selected. */
-export const oneOfMany = {
+export const batchItem = {
   data: z.null(),
   limit: { max: 600, seconds: 60 },
   logged: true,
@@ -67,7 +67,7 @@ export function manageEndpoints<const M extends ContentModel, const S extends Ma
 ) {
   const path: (typeof SECTION_PATH)[M] = SECTION_PATH[model];
   const codes = SECTION_CODES[model];
-  const change = { ...oneOfMany, access: codes.edit };
+  const change = { ...batchItem, access: codes.edit };
   return [
     endpoint({
       method: 'GET',

@@ -3,7 +3,7 @@ import { MAX_FEEDBACK } from './feedback.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id, line, page, pageFields, text } from '../../schema.ts';
-import { saysSomething } from '../../visible-text.ts';
+import { hasVisibleText } from '../../visible-text.ts';
 import {
   FEEDBACK_STATES,
   FEEDBACK_TYPES,
@@ -12,7 +12,7 @@ import {
   FeedbackItem,
   FeedbackSummary,
   FeedbackTargetType,
-  FeedbackWords,
+  FeedbackText,
 } from './feedback.schema.ts';
 
 const byId = z.object({ id: Id });
@@ -28,10 +28,11 @@ export const feedbackEndpoints = [
       .strictObject({
         ...target,
         type: z.enum(FEEDBACK_TYPES, '请选择反馈的类型'),
-        content: FeedbackWords.default(''),
+        content: FeedbackText.default(''),
       })
       .refine(
-        ({ type, content }) => type === 'HELPFUL' || type === 'UNHELPFUL' || saysSomething(content),
+        ({ type, content }) =>
+          type === 'HELPFUL' || type === 'UNHELPFUL' || hasVisibleText(content),
         { path: ['content'], message: '请说明哪里过时或有误' },
       ),
     data: FeedbackItem,

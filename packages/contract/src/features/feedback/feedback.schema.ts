@@ -12,7 +12,7 @@ export const FEEDBACK_STATES = ['OPEN', 'RESOLVED'] as const;
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];
 
 export const FeedbackTargetType = z.enum(FEEDBACK_TARGETS, '只能对文章和评论提出反馈');
-export const FeedbackWords = text(0, MAX_FEEDBACK, '说明');
+export const FeedbackText = text(0, MAX_FEEDBACK, '说明');
 
 export const FeedbackItem = z.object({
   id: Id,

@@ -10,13 +10,13 @@ import { Provider, ProviderBody, ProviderBrief } from './identity.schema.ts';
 const byId = z.object({ id: Id });
 
 /** What a provider sends people back with, and the ticket that their browser held meanwhile. */
-const Return = z.strictObject({
+const ReturnPath = z.strictObject({
   ticket: Ticket,
   /** The query of the address people came back to, with `code` and `state`. */
   query: z.string().max(8192),
 });
-const begun = z.object({ url: z.string(), ticket: Ticket });
-const outside = {
+const startedSignIn = z.object({ url: z.string(), ticket: Ticket });
+const publicCall = {
   errors: ['BAD_REQUEST', 'NOT_FOUND', 'UNAVAILABLE', 'TOO_MANY'],
   limit: { max: 60, seconds: 60, shared: true },
   ownTransaction: true,
@@ -34,25 +34,25 @@ export const identityEndpoints = [
     cache: { by: 'level' },
   }),
   endpoint({
-    ...outside,
+    ...publicCall,
     method: 'POST',
     path: '/login/company/begin',
     access: 'public',
     summary: '开始用公司账号登录：给出要去的地址',
     body: z.strictObject({ providerId: Id }),
-    data: begun,
+    data: startedSignIn,
   }),
   endpoint({
-    ...outside,
+    ...publicCall,
     method: 'POST',
     path: '/login/company',
     access: 'public',
     summary: '从公司的身份服务回来，完成登录',
-    body: Return,
+    body: ReturnPath,
     data: LoginAnswer,
   }),
   endpoint({
-    ...outside,
+    ...publicCall,
     method: 'POST',
     path: '/login/directory',
     access: 'public',
@@ -80,21 +80,21 @@ export const identityEndpoints = [
     ),
   }),
   endpoint({
-    ...outside,
+    ...publicCall,
     method: 'POST',
     path: '/user/identity/begin',
     access: 'signedIn',
     summary: '开始连接公司账号',
     body: z.strictObject({ providerId: Id }),
-    data: begun,
+    data: startedSignIn,
   }),
   endpoint({
-    ...outside,
+    ...publicCall,
     method: 'POST',
     path: '/user/identity',
     access: 'signedIn',
     summary: '从公司的身份服务回来，完成连接',
-    body: Return,
+    body: ReturnPath,
     data: z.null(),
     errors: ['BAD_REQUEST', 'CONFLICT', 'UNAVAILABLE', 'NOT_FOUND', 'TOO_MANY'],
   }),

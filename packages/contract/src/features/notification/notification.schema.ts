@@ -15,7 +15,7 @@ export const NoticeAction = z.discriminatedUnion('kind', [
 ]);
 export type NoticeAction = z.output<typeof NoticeAction>;
 
-const About = z.object({ id: Id, model: z.enum(CONTENT_MODELS), title: z.string() });
+const NotificationContent = z.object({ id: Id, model: z.enum(CONTENT_MODELS), title: z.string() });
 
 export const NotificationItem = z.object({
   id: Id,
@@ -24,9 +24,9 @@ export const NotificationItem = z.object({
   detail: z.string(),
   /** Who did it; null when nobody did. */
   actor: UserBrief.nullable(),
-  content: About.nullable(),
+  content: NotificationContent.nullable(),
   /** The draft that it is about, when that is no content yet. */
-  draft: About.nullable(),
+  draft: NotificationContent.nullable(),
   /** Fragment of the place on the content's page, or empty. */
   anchor: z.string(),
   excerpt: z.string(),

@@ -32,23 +32,23 @@ export interface Sentence {
   after: string;
 }
 
-const by = (before: string, after = ''): Sentence => ({ actor: true, before, after });
+const byActor = (before: string, after = ''): Sentence => ({ actor: true, before, after });
 const plain = (before: string, after = ''): Sentence => ({ actor: false, before, after });
 
 type Sentences = Record<string, Sentence> & { '': Sentence };
 
 /** By `detail`; the one without a name stands for all others. */
 const SENTENCES: Record<NotificationKind, Sentences> = {
-  COMMENT: { '': by('评论了'), ANNOTATION: by('批注了') },
-  REPLY: { '': by('在', '中回复了你'), ANNOTATION: by('在', '的批注里回复了你') },
+  COMMENT: { '': byActor('评论了'), ANNOTATION: byActor('批注了') },
+  REPLY: { '': byActor('在', '中回复了你'), ANNOTATION: byActor('在', '的批注里回复了你') },
   MENTION: {
-    '': by('在', '中提到了你'),
-    ANSWER: by('在', '的回答里提到了你'),
-    ANNOTATION: by('在', '的批注里提到了你'),
+    '': byActor('在', '中提到了你'),
+    ANSWER: byActor('在', '的回答里提到了你'),
+    ANNOTATION: byActor('在', '的批注里提到了你'),
   },
-  ANSWER: { '': by('回答了') },
-  ACCEPTED: { '': by('采纳了你对', '的回答') },
-  INVITED: { '': by('邀请你回答') },
+  ANSWER: { '': byActor('回答了') },
+  ACCEPTED: { '': byActor('采纳了你对', '的回答') },
+  INVITED: { '': byActor('邀请你回答') },
   REVIEW: {
     '': plain('', '有新的审核结果'),
     APPROVED: plain('', '已通过审核并发布'),
@@ -66,27 +66,27 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     CONFIRM: plain('新公告需要确认：'),
     CHANGED: plain('公告有更新，请再次确认：'),
   },
-  FOLLOWED_CHANGED: { '': plain('你关注的内容', '有更新'), PUBLISHED: by('发布了') },
+  FOLLOWED_CHANGED: { '': plain('你关注的内容', '有更新'), PUBLISHED: byActor('发布了') },
   FEEDBACK: {
-    '': by('对', '提了反馈'),
-    REPLY: by('在', '的反馈里回复了你'),
+    '': byActor('对', '提了反馈'),
+    REPLY: byActor('在', '的反馈里回复了你'),
     RESOLVED: plain('你对', '的反馈已处理'),
   },
   REMINDER: {
     '': plain('', '已到复核日期，请确认内容仍然有效'),
-    ASKED: by('提醒你复核'),
+    ASKED: byActor('提醒你复核'),
     CONFIRM: plain('请确认已读公告：'),
     DEAD_LINK: plain('你的内容', '里有链接指向的内容已被删除或下架'),
   },
-  WRITING: { '': by('邀请你一起写') },
+  WRITING: { '': byActor('邀请你一起写') },
 };
 
 /** The sentence of a notification around the title of its content. */
-export function sentenceOf(kind: NotificationKind, detail: string): Sentence {
+export function getSentence(kind: NotificationKind, detail: string): Sentence {
   return SENTENCES[kind][detail] ?? SENTENCES[kind][''];
 }
 
 /** What the title reads as; drafts may have none yet. */
-export function titleOf(title: string): string {
+export function quoteTitle(title: string): string {
   return title.trim() || '无标题';
 }

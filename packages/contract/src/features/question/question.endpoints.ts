@@ -2,7 +2,7 @@ import { MAX_TITLE } from '../content/content.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id, line } from '../../schema.ts';
-import { ContentBrief } from '../content/around.endpoints.ts';
+import { ContentBrief } from '../content/adjacent.endpoints.ts';
 import { PLAIN_SECTION, sectionEndpoints } from '../content/section.endpoints.ts';
 import { QuestionDetail, QuestionQuery, SimilarQuestion } from './question.schema.ts';
 

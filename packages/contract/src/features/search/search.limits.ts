@@ -8,7 +8,7 @@ export const MAX_AUTHOR_NAME = 20;
 export const MAX_RECENT = 20;
 
 /** Words of others that are suggested, where something was typed and where nothing was. */
-export const MAX_OTHERS = { typed: 3, untyped: 6 };
+export const MAX_OTHER_SECTIONS = { typed: 3, untyped: 6 };
 
 /** Titles suggested while somebody types, of each kind of name, and chapters of the handbook. */
 export const MAX_SUGGESTED = { titles: 6, names: 3, help: 2 };

@@ -2,7 +2,7 @@ import { MAX_CHOICES, MAX_HITS, SEARCH_SORTS, SEARCH_WITHIN } from './search.lim
 import { MAX_KEYWORD } from '../content/content.limits.ts';
 import { z } from 'zod';
 import { CONTENT_MODELS, CONTENT_STATUSES } from '../../models.ts';
-import { Flag, Id, line, page, pageFields, several } from '../../schema.ts';
+import { Flag, Id, line, page, pageFields, oneOrMany } from '../../schema.ts';
 import { HelpChapterBrief } from '../help/help.schema.ts';
 import { CategoryBrief } from '../category/category.schema.ts';
 import { ContentItem, Day } from '../content/content.schema.ts';
@@ -11,11 +11,11 @@ import { UserBrief } from '../user/user.schema.ts';
 
 const model = z.enum(CONTENT_MODELS, '栏目不存在');
 const keyword = line(1, MAX_KEYWORD, '搜索词');
-const choices = (item: typeof Id) => several(item, MAX_CHOICES, `至多选 ${MAX_CHOICES} 项`);
+const choices = (item: typeof Id) => oneOrMany(item, MAX_CHOICES, `至多选 ${MAX_CHOICES} 项`);
 
 /** Filters of a search: of each list one is enough. */
 const filters = {
-  models: several(model, CONTENT_MODELS.length, '栏目太多').optional(),
+  models: oneOrMany(model, CONTENT_MODELS.length, '栏目太多').optional(),
   /** Just these, without those below them. */
   categoryIds: choices(Id).optional(),
   tagIds: choices(Id).optional(),

@@ -18,8 +18,8 @@ export const SIGN_IN_METHODS = ['PASSWORD', 'CODE', 'REGISTER', 'PASSKEY', 'COMP
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 /** How somebody signed in proves again who they are. */
-export const CONFIRM_WAYS = ['PASSWORD', 'AUTHENTICATOR', 'PASSKEY'] as const;
-export type ConfirmWay = (typeof CONFIRM_WAYS)[number];
+export const CONFIRM_METHODS = ['PASSWORD', 'AUTHENTICATOR', 'PASSKEY'] as const;
+export type ConfirmMethod = (typeof CONFIRM_METHODS)[number];
 
 /** Where a call came from, as people know it. */
 const Origin = z.object({
@@ -84,7 +84,7 @@ export const securityEndpoints = [
     access: 'signedIn',
     summary: '可以用什么再次确认身份',
     data: z.object({
-      ways: z.array(z.enum(CONFIRM_WAYS)),
+      ways: z.array(z.enum(CONFIRM_METHODS)),
       /** For a passkey, where there is one. */
       passkey: z.object({ ticket: Ticket, options: PasskeyOptions }).nullable(),
     }),

@@ -28,9 +28,9 @@ import {
   MIN_LOG_DAYS,
   REGISTRATIONS,
 } from './setting.limits.ts';
-import { repeatedSynonym, synonymsIn } from './synonyms.ts';
+import { findRepeatedSynonym, parseSynonyms } from './synonyms.ts';
 
-const whole = (min: number, max: number) =>
+const integer = (min: number, max: number) =>
   z.int('请填写整数').min(min, `至少为 ${min}`).max(max, `至多为 ${max}`);
 
 /** An address of another site: `javascript:` and its like never become a link. */
@@ -62,7 +62,7 @@ const Domain = z
 const SynonymLine = z
   .string('请填写同义词')
   .max(MAX_SYNONYMS * (MAX_SYNONYM + 3) * 4, `每行至多 ${MAX_SYNONYMS} 个词`)
-  .transform((typed) => synonymsIn(typed))
+  .transform((typed) => parseSynonyms(typed))
   .pipe(
     z
       .array(line(1, MAX_SYNONYM, '同义词'))
@@ -71,7 +71,7 @@ const SynonymLine = z
   )
   .transform((words) => words.join(' = '));
 
-const once = <T>(list: readonly T[]): T[] => [...new Set(list)];
+const uniqueList = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
 const flag = z.boolean('请选择');
 
@@ -95,11 +95,11 @@ export const SETTINGS = {
     staffDomains: z
       .array(Domain, '请填写域名')
       .max(MAX_STAFF_DOMAINS, `域名至多 ${MAX_STAFF_DOMAINS} 个`)
-      .transform(once),
+      .transform(uniqueList),
   },
   session: {
     /** A session ends so many days after signing in, however it is used. */
-    sessionDays: whole(1, MAX_SESSION_DAYS),
+    sessionDays: integer(1, MAX_SESSION_DAYS),
   },
   review: {
     /** Texts of people without review reach wait for a reviewer, by section. */
@@ -112,21 +112,21 @@ export const SETTINGS = {
     /** Comments of accounts from outside (Tourist) wait, whatever is set for all. */
     reviewTouristComments: flag,
     /** How long a verdict can be taken back; 0: not at all. */
-    undoMinutes: whole(0, MAX_UNDO_MINUTES),
+    undoMinutes: integer(0, MAX_UNDO_MINUTES),
     /** Whether a reviewer may approve what they wrote themselves. */
     reviewOwn: flag,
     /** What reviewers choose from when they send something back. */
     reasonTemplates: z
       .array(line(1, MAX_TEMPLATE, '退回理由'), '请填写退回理由')
       .max(MAX_TEMPLATES, `退回理由至多 ${MAX_TEMPLATES} 条`)
-      .transform(once),
+      .transform(uniqueList),
   },
   words: {
     /** Texts with one of these wait for a reviewer, whoever wrote them. */
     sensitiveWords: z
       .array(line(1, MAX_WORD, '敏感词'), '请填写敏感词')
       .max(MAX_WORDS, `敏感词至多 ${MAX_WORDS} 个`)
-      .transform(once),
+      .transform(uniqueList),
   },
   search: {
     /** What searches take for the same: `k8s = Kubernetes`, each word in one line alone. */
@@ -135,10 +135,10 @@ export const SETTINGS = {
       .max(MAX_SYNONYM_LINES, `同义词至多 ${MAX_SYNONYM_LINES} 行`)
       .superRefine((lines, ctx) => {
         // what is wrong within a line was said already
-        if (lines.some((one: unknown) => typeof one !== 'string')) return;
-        const twice = repeatedSynonym(lines);
-        if (twice === null) return;
-        const { word, first, again } = twice;
+        if (lines.some((entry: unknown) => typeof entry !== 'string')) return;
+        const duplicate = findRepeatedSynonym(lines);
+        if (duplicate === null) return;
+        const { word, first, again } = duplicate;
         const message =
           first === again
             ? `第 ${first} 行写了两遍“${word}”`
@@ -148,12 +148,12 @@ export const SETTINGS = {
   },
   upload: {
     /** Of a single file in MB; the installation's own limit counts where it is lower. */
-    uploadMaxMb: whole(1, MAX_UPLOAD_MB),
+    uploadMaxMb: integer(1, MAX_UPLOAD_MB),
     /** What one person may upload in 24 hours. */
-    uploadDailyCount: whole(1, MAX_DAILY_COUNT),
-    uploadDailyMb: whole(1, MAX_DAILY_MB),
+    uploadDailyCount: integer(1, MAX_DAILY_COUNT),
+    uploadDailyMb: integer(1, MAX_DAILY_MB),
     /** What the uploads of one person may take altogether in MB; null: no limit. */
-    uploadTotalMb: whole(1, MAX_TOTAL_MB).nullable(),
+    uploadTotalMb: integer(1, MAX_TOTAL_MB).nullable(),
   },
   home: {
     /** Every block once, in its order; order counts within a column. */
@@ -175,8 +175,8 @@ export const SETTINGS = {
     editorView: z.enum(EDITOR_VIEWS, '请选择写法'),
   },
   retention: {
-    activityLogDays: whole(MIN_LOG_DAYS, MAX_LOG_DAYS),
-    recycleDays: whole(1, MAX_RECYCLE_DAYS),
+    activityLogDays: integer(MIN_LOG_DAYS, MAX_LOG_DAYS),
+    recycleDays: integer(1, MAX_RECYCLE_DAYS),
   },
 } as const;
 
@@ -190,7 +190,7 @@ export const MAIL = {
     (value) => /^[\w.:-]*$/u.test(value),
     '请填写服务器的域名或 IP 地址',
   ),
-  port: whole(1, 65_535),
+  port: integer(1, 65_535),
   security: z.enum(MAIL_SECURITY, '请选择加密方式'),
   user: line(0, MAX_ADDRESS, '用户名'),
   /** Empty: the name of the site at the server. */

@@ -4,7 +4,7 @@ import { page, pageFields } from '../../schema.ts';
 import {
   Day,
   AnswerVerdicts,
-  MissedWord,
+  ZeroResultQuery,
   StatisticCategory,
   StatisticOpinion,
   StatisticOverview,
@@ -37,7 +37,7 @@ export const statisticsEndpoints = [
     access: 'admin.access',
     summary: '搜不到的词，至少两个人搜过的，人次多的在前，和直接的答案有没有用；需能提问或写文章',
     query: z.strictObject({ range: StatisticRangeField, ...pageFields }),
-    data: page(MissedWord).extend({ answers: AnswerVerdicts }),
+    data: page(ZeroResultQuery).extend({ answers: AnswerVerdicts }),
   }),
   endpoint({
     method: 'GET',

@@ -71,7 +71,7 @@ export const StatisticWaiting = z.object({
 });
 
 /** `unanswered`: those of the searchers who were shown an answer and said that it was none. */
-export const MissedWord = z.object({ word: z.string(), searchers: count, unanswered: count });
+export const ZeroResultQuery = z.object({ word: z.string(), searchers: count, unanswered: count });
 
 /** What readers said of the answers above their searches. */
 export const AnswerVerdicts = z.object({ useful: count, useless: count });

@@ -3,4 +3,4 @@
 export const TEMPLATE_LIMITS = { name: 40, description: 120, content: 20_000 } as const;
 
 /** Templates that are offered at once to somebody who writes. */
-export const TEMPLATES_OFFERED = 50;
+export const MAX_OFFERED_TEMPLATES = 50;

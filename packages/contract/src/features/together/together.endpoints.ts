@@ -3,13 +3,13 @@ import { endpoint } from '../../endpoint.ts';
 import { Id, line } from '../../schema.ts';
 import { UserBrief } from '../user/user.schema.ts';
 
-const which = {
+const textOwner = {
   contentId: Id.optional(),
   draftId: Id.optional(),
 };
-const onlyOne = ({ contentId, draftId }: { contentId?: unknown; draftId?: unknown }) =>
+const hasExactlyOne = ({ contentId, draftId }: { contentId?: unknown; draftId?: unknown }) =>
   (contentId === undefined) !== (draftId === undefined);
-const ONE = '请指明一篇内容或一份草稿';
+const EXACTLY_ONE_MESSAGE = '请指明一篇内容或一份草稿';
 
 const Member = UserBrief.extend({ invitedAt: z.string() });
 
@@ -21,7 +21,7 @@ export const togetherEndpoints = [
     newest: true,
     access: 'signedIn',
     summary: '几个人一起写的文字现在的样子；没有邀请过别人的草稿为 null',
-    query: z.strictObject(which).refine(onlyOne, ONE),
+    query: z.strictObject(textOwner).refine(hasExactlyOne, EXACTLY_ONE_MESSAGE),
     data: z
       .object({
         /** Which text this is; a later one of the same item has another. */
@@ -43,8 +43,8 @@ export const togetherEndpoints = [
     access: 'signedIn',
     summary: '一起写的连接（WebSocket）；不升级时只回答能不能连',
     query: z
-      .strictObject({ ...which, text: z.string().regex(/^r?[1-9]\d{0,17}$/u, '文字编号不对') })
-      .refine(onlyOne, ONE),
+      .strictObject({ ...textOwner, text: z.string().regex(/^r?[1-9]\d{0,17}$/u, '文字编号不对') })
+      .refine(hasExactlyOne, EXACTLY_ONE_MESSAGE),
     data: z.object({ textId: z.string(), revision: z.int().nullable() }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     limit: { max: 120, seconds: 60 },

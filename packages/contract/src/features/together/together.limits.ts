@@ -23,11 +23,11 @@ export const FRAME = {
   /** From the server: the change of that number is stored. */
   stored: 3,
   /** From the server: a `Told` as JSON. */
-  told: 4,
+  notice: 4,
 } as const;
 
 /** What is told besides the text itself. */
-export type Told =
+export type ServerNotice =
   | { kind: 'joined'; textId: string; revision: number | null }
   /** Somebody handed the text in. */
   | { kind: 'handed-in'; revision: number };
@@ -44,7 +44,7 @@ export const CLOSED = {
   gone: 4404,
   slow: 4408,
   /** The text began anew: what the page holds has no place in it. */
-  begunAnew: 4409,
+  restarted: 4409,
   tooLarge: 4413,
   tooMany: 4429,
   busy: 4503,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GENDERS } from '../../account-models.ts';
 import { Id, line } from '../../schema.ts';
 import { MAX_BIO, MAX_NICKNAME, MAX_PASSWORD, MAX_PHONE, MIN_PASSWORD } from './user.limits.ts';
-import { wellFormed } from '../../well-formed.ts';
+import { toWellFormed } from '../../well-formed.ts';
 
 /** A person as shown with what they wrote. */
 export const UserBrief = z.object({ id: Id, nickname: z.string(), avatar: z.string().nullable() });
@@ -32,26 +32,26 @@ export const CurrentUser = UserBrief.extend({
 export type CurrentUser = z.output<typeof CurrentUser>;
 
 /** How an account that was ended is named, wherever what they wrote is shown. */
-export const GONE = '已注销用户';
+export const DELETED_USER_NAME = '已注销用户';
 /** What readers do not see, or hardly notice, in a name. */
-const UNNOTICED = /[\s\p{P}\p{DI}]/gu;
+const IGNORED_CHARACTERS = /[\s\p{P}\p{DI}]/gu;
 
 /** Whether readers take a name for that of an account that was ended. */
-export function namedGone(nickname: string): boolean {
-  return nickname.normalize('NFKC').replace(UNNOTICED, '') === GONE;
+export function isReservedNickname(nickname: string): boolean {
+  return nickname.normalize('NFKC').replace(IGNORED_CHARACTERS, '') === DELETED_USER_NAME;
 }
 
 export const Nickname = z
   .string('请填写昵称')
   .transform((value) =>
-    wellFormed(value)
+    toWellFormed(value)
       .normalize('NFC')
       .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
       .replace(/\s+/gu, ' ')
       .trim(),
   )
   .pipe(z.string().min(1, '请填写昵称').max(MAX_NICKNAME, `昵称至多 ${MAX_NICKNAME} 个字`))
-  .refine((value) => !namedGone(value), '这个昵称由系统使用，请换一个');
+  .refine((value) => !isReservedNickname(value), '这个昵称由系统使用，请换一个');
 
 export const Password = z
   .string('请填写密码')
@@ -60,14 +60,14 @@ export const Password = z
   .refine((value) => !/^(.)\1*$/u.test(value), '密码太简单，请换一个');
 
 /** Digits alone, with `+` and the country's digits for numbers abroad; China's own prefix is left off. */
-export function plainPhone(typed: string): string {
-  return typed.replace(/[\s-]/gu, '').replace(/^(?:\+|00)86(?=1\d{10}$)/u, '');
+export function normalizePhone(input: string): string {
+  return input.replace(/[\s-]/gu, '').replace(/^(?:\+|00)86(?=1\d{10}$)/u, '');
 }
 
 export const Phone = z
   .string('请填写手机号')
   .max(MAX_PHONE, '手机号太长')
-  .transform((value) => plainPhone(value.normalize('NFKC')))
+  .transform((value) => normalizePhone(value.normalize('NFKC')))
   .pipe(z.string().regex(/^\+?\d{5,20}$/u, '手机号格式不对'));
 
 /** A name to sign in with. It begins with a letter, so that it is never taken for a phone or an e-mail. */

@@ -48,7 +48,11 @@ const RESULTS: Record<
 };
 
 /** A check in words. `rule` is the broken one; an online service that says no names none. */
-export function vatMessage(result: VatResult, rule: VatRule | null, language: VatLanguage): string {
+export function getVatMessage(
+  result: VatResult,
+  rule: VatRule | null,
+  language: VatLanguage,
+): string {
   if (result !== 'INVALID') return RESULTS[language][result];
   return rule === null ? RESULTS[language].NOT_KNOWN : RULES[language][rule];
 }

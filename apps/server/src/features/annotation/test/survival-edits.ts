@@ -8,7 +8,7 @@ const MARKS = /[\uE000-\uE0FF]/u;
 const MARK = new RegExp(MARKS, 'gu');
 
 /** A text without its marks, and where each marked piece stands in it. */
-export function takeMarks(marked: string): {
+export function extractMarks(marked: string): {
   text: string;
   places: Map<number, { start: number; end: number }>;
 } {
@@ -29,7 +29,7 @@ export function takeMarks(marked: string): {
 }
 
 /** Markdown cut at its blank lines, fences of code left whole. */
-export function chunksOf(source: string): string[] {
+export function splitChunks(source: string): string[] {
   const chunks: string[] = [];
   let lines: string[] = [];
   let fence = '';
@@ -73,10 +73,10 @@ export function edit(
       return chunks.flatMap((chunk) => (isMarked(chunk) ? [donor(), chunk] : [chunk]));
     case 'delete around':
       return chunks.filter((chunk, at) => {
-        const nextToMark = [chunks[at - 1], chunks[at + 1]].some(
-          (one) => one !== undefined && isMarked(one),
+        const isNextToMark = [chunks[at - 1], chunks[at + 1]].some(
+          (item) => item !== undefined && isMarked(item),
         );
-        return isMarked(chunk) || !nextToMark;
+        return isMarked(chunk) || !isNextToMark;
       });
     case 'move the paragraph':
       return moved(chunks, random);
@@ -87,7 +87,7 @@ export function edit(
     case 'rewrite it':
       return chunks.map((chunk) =>
         isMarked(chunk)
-          ? random.pick([OTHER, ...donors.filter((one) => !sharesWords(one, chunk))])
+          ? random.pick([REPLACEMENT, ...donors.filter((donor) => !hasSharedWords(donor, chunk))])
           : chunk,
       );
   }
@@ -101,14 +101,14 @@ function moved(chunks: readonly string[], random: RandomSource): string[] {
   return left;
 }
 
-const PIECE = 6;
-const OTHER = '整段都换了说法。';
+const FRAGMENT_LENGTH = 6;
+const REPLACEMENT = '整段都换了说法。';
 
 /** Whether two texts have six characters in a row in common: then the one is no rewriting of the other. */
-function sharesWords(a: string, b: string): boolean {
+function hasSharedWords(a: string, b: string): boolean {
   const plain = b.replace(MARK, '');
-  for (let at = 0; at + PIECE <= a.length; at += 1) {
-    if (plain.includes(a.slice(at, at + PIECE))) return true;
+  for (let at = 0; at + FRAGMENT_LENGTH <= a.length; at += 1) {
+    if (plain.includes(a.slice(at, at + FRAGMENT_LENGTH))) return true;
   }
   return false;
 }
@@ -120,8 +120,8 @@ function changeWord(chunk: string, donor: string, inside: boolean): string {
   const from = chunk.search(MARKS);
   const to = chunk.length - [...chunk].toReversed().join('').search(MARKS);
   const quote = chunk.slice(from, to);
-  const found = [...(inside ? quote : chunk.slice(to)).matchAll(WORD)];
-  const word = inside ? found[found.length >> 1] : found[0];
+  const words = [...(inside ? quote : chunk.slice(to)).matchAll(WORD)];
+  const word = inside ? words[words.length >> 1] : words[0];
   if (word === undefined || (inside && word[0].length * 2 > quote.length)) return chunk;
   const at = (inside ? from : to) + word.index;
   const latin = /^[A-Za-z]/u.test(word[0]);

@@ -3,7 +3,7 @@ import { findQuote } from '@zhihui/text-anchor/find-quote.ts';
 import { makeSelector } from '@zhihui/text-anchor/selector.ts';
 import type { TextRange } from '@zhihui/text-anchor/selector.ts';
 import { renderMarkdown } from '../../../platform/markdown/render.ts';
-import { EDITS, chunksOf, closeMark, edit, openMark, takeMarks } from './survival-edits.ts';
+import { EDITS, splitChunks, closeMark, edit, openMark, extractMarks } from './survival-edits.ts';
 import type { Edit } from './survival-edits.ts';
 import { repeatable } from './survival-random.ts';
 import type { RandomSource } from './survival-random.ts';
@@ -11,7 +11,7 @@ import type { RandomSource } from './survival-random.ts';
 export interface Tally {
   right: number;
   /** The article has the paragraph several times word by word, and nothing tells which is which: in a copy, or left out. */
-  twin: number;
+  duplicate: number;
   wrong: number;
   lost: number;
   /** One line per failure, to look into. */
@@ -26,16 +26,16 @@ const LENGTHS = [1, 4, 12, 40, 100];
 /** Annotates each article five times, edits it in each way, and counts what is found again. */
 export function runSurvival(articles: readonly string[], seed: number): Report {
   const report = Object.fromEntries(
-    EDITS.map((kind) => [kind, { followed: tally(), alone: tally() }]),
+    EDITS.map((kind) => [kind, { followed: createTally(), alone: createTally() }]),
   ) as Report;
   for (const [n, source] of articles.entries()) {
     const random = repeatable(seed + n);
-    const chunks = annotate(chunksOf(source), random);
-    const donors = donorsOf(articles, n);
-    const before = takeMarks(renderMarkdown(chunks.join('\n\n')).text);
+    const chunks = annotate(splitChunks(source), random);
+    const donors = listDonors(articles, n);
+    const before = extractMarks(renderMarkdown(chunks.join('\n\n')).text);
     for (const kind of EDITS) {
       const edited = edit(kind, chunks, donors, random);
-      const after = takeMarks(renderMarkdown(edited.join('\n\n')).text);
+      const after = extractMarks(renderMarkdown(edited.join('\n\n')).text);
       const follow = followEdit(before.text, after.text);
       for (const [mark, range] of before.places) {
         const selector = range.end < 0 ? null : makeSelector(before.text, range);
@@ -48,71 +48,80 @@ export function runSurvival(articles: readonly string[], seed: number): Report {
         if (kind === 'change a word inside' && unchanged) continue;
         if (expected === null && kind !== 'rewrite it') continue;
         const note = `${n}.${mark} ${selector.exact}`;
-        const fewer = unchanged && copies(after.text, expected) < copies(before.text, selector);
-        const wanted = { place: expected, unchanged, fewer, note };
-        count(report[kind].followed, after.text, follow(selector), wanted);
-        count(report[kind].alone, after.text, findQuote(after.text, selector), wanted);
+        const hasFewerCopies =
+          unchanged && copies(after.text, expected) < copies(before.text, selector);
+        const target = { place: expected, unchanged, hasFewerCopies, note };
+        count(report[kind].followed, after.text, follow(selector), target);
+        count(report[kind].alone, after.text, findQuote(after.text, selector), target);
       }
     }
   }
   return report;
 }
 
-interface Wanted {
+interface Expected {
   /** Where the words are now; null when they are gone. */
   place: TextRange | null;
   unchanged: boolean;
   /** Of several equal paragraphs the edit took some away. */
-  fewer: boolean;
+  hasFewerCopies: boolean;
   note: string;
 }
 
-const tally = (): Tally => ({ right: 0, twin: 0, wrong: 0, lost: 0, notes: [] });
+const createTally = (): Tally => ({ right: 0, duplicate: 0, wrong: 0, lost: 0, notes: [] });
 
-function count(into: Tally, text: string, found: TextRange | null, wanted: Wanted): void {
-  const outcome = outcomeOf(text, found, wanted);
+function count(into: Tally, text: string, actual: TextRange | null, target: Expected): void {
+  const outcome = getOutcome(text, actual, target);
   into[outcome] += 1;
-  const good = outcome === 'right' || (outcome === 'lost' && wanted.place === null);
-  if (!good && into.notes.length < 12) into.notes.push(`${outcome} ${wanted.note}`);
+  const isGood = outcome === 'right' || (outcome === 'lost' && target.place === null);
+  if (!isGood && into.notes.length < 12) into.notes.push(`${outcome} ${target.note}`);
 }
 
 /** To the character, but where the words themselves were changed: there nine tenths must be the same. */
-function outcomeOf(text: string, found: TextRange | null, { place, unchanged, fewer }: Wanted) {
-  if (found === null) return fewer ? 'twin' : 'lost';
+function getOutcome(
+  text: string,
+  actual: TextRange | null,
+  { place, unchanged, hasFewerCopies }: Expected,
+) {
+  if (actual === null) return hasFewerCopies ? 'duplicate' : 'lost';
   if (place === null) return 'wrong';
-  const shared = Math.min(found.end, place.end) - Math.max(found.start, place.start);
-  const longer = Math.max(found.end - found.start, place.end - place.start);
+  const shared = Math.min(actual.end, place.end) - Math.max(actual.start, place.start);
+  const longer = Math.max(actual.end - actual.start, place.end - place.start);
   if (shared === longer || (!unchanged && shared >= 0.9 * longer)) return 'right';
-  return unchanged && linesAround(text, found) === linesAround(text, place) ? 'twin' : 'wrong';
+  return unchanged && sliceLinesAround(text, actual) === sliceLinesAround(text, place)
+    ? 'duplicate'
+    : 'wrong';
 }
 
 /** The lines that hold a range, with the range marked. */
-function linesAround(text: string, range: TextRange): string {
+function sliceLinesAround(text: string, range: TextRange): string {
   const { start, end } = range;
-  const { from, to } = linesOf(text, range);
+  const { from, to } = getLineRange(text, range);
   return [text.slice(from, start), text.slice(start, end), text.slice(end, to)].join('\0');
 }
 
-function linesOf(text: string, { start, end }: TextRange): { from: number; to: number } {
+function getLineRange(text: string, { start, end }: TextRange): { from: number; to: number } {
   const next = text.indexOf('\n', end);
   return { from: text.lastIndexOf('\n', start - 1) + 1, to: next < 0 ? text.length : next };
 }
 
 /** How often the text has the lines that hold a range. */
 function copies(text: string, range: TextRange): number {
-  const { from, to } = linesOf(text, range);
+  const { from, to } = getLineRange(text, range);
   return `\n${text}\n`.split(`\n${text.slice(from, to)}\n`).length - 1;
 }
 
 /** Plain paragraphs of articles far from this one: neighbours in the corpus may say nearly the same. */
-function donorsOf(articles: readonly string[], n: number): string[] {
+function listDonors(articles: readonly string[], n: number): string[] {
   const donors: string[] = [];
   const half = articles.length >> 1;
   for (let step = half; donors.length < 5 && step < half + articles.length; step += 1) {
     if (step % articles.length === 0) continue;
     const other = articles[(n + step) % articles.length] ?? '';
     donors.push(
-      ...chunksOf(other).filter((chunk) => /^[\p{L}\p{N}，。、：；（）！？ ]{12,}$/u.test(chunk)),
+      ...splitChunks(other).filter((chunk) =>
+        /^[\p{L}\p{N}，。、：；（）！？ ]{12,}$/u.test(chunk),
+      ),
     );
   }
   return donors.slice(0, 40);
@@ -127,9 +136,9 @@ function annotate(chunks: readonly string[], random: RandomSource): string[] {
     if (n >= LENGTHS.length) break;
     const chunk = chunks[at] as string;
     for (let attempt = 0; attempt < 20; attempt += 1) {
-      const tried = markIn(chunk, n, random);
-      if (tried === null || !isHarmless(chunk, tried, n)) continue;
-      marked[at] = tried;
+      const markedChunk = insertMarks(chunk, n, random);
+      if (markedChunk === null || !isHarmless(chunk, markedChunk, n)) continue;
+      marked[at] = markedChunk;
       n += 1;
       break;
     }
@@ -139,7 +148,7 @@ function annotate(chunks: readonly string[], random: RandomSource): string[] {
 
 const WORDY = /[\p{L}\p{N}]/u;
 
-function markIn(chunk: string, n: number, random: RandomSource): string | null {
+function insertMarks(chunk: string, n: number, random: RandomSource): string | null {
   // a paragraph of a list item cannot be moved by itself
   if (/^\s/u.test(chunk)) return null;
   const length = Math.min(LENGTHS[n] as number, chunk.length);
@@ -153,7 +162,7 @@ function markIn(chunk: string, n: number, random: RandomSource): string | null {
 
 function isHarmless(chunk: string, marked: string, n: number): boolean {
   const plain = renderMarkdown(chunk);
-  const { text, places } = takeMarks(renderMarkdown(marked).text);
+  const { text, places } = extractMarks(renderMarkdown(marked).text);
   const place = places.get(n);
   if (place === undefined || place.end <= place.start || text !== plain.text) return false;
   return makeSelector(text, place) !== null;

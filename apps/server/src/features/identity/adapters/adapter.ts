@@ -22,7 +22,7 @@ export interface CompanyPerson {
 }
 
 /** What a browser was sent away with and is to come back with. */
-export interface Journey {
+export interface SignInState {
   /** Where it is to come back to. */
   returnUrl: string;
   state: string;
@@ -33,16 +33,20 @@ export interface Journey {
 /** A provider whose own page asks people who they are. */
 export interface RedirectAdapter {
   /** The address of that page, and what to remember. Throws ProviderError. */
-  begin(
+  start(
     settings: ProviderSettings,
-    journey: Omit<Journey, 'memory'>,
+    signInState: Omit<SignInState, 'memory'>,
   ): Promise<{ url: string; memory: Record<string, string> }>;
   /** The person who came back with this query. Throws ProviderError. */
-  finish(settings: ProviderSettings, journey: Journey, query: string): Promise<CompanyPerson>;
+  finish(
+    settings: ProviderSettings,
+    signInState: SignInState,
+    query: string,
+  ): Promise<CompanyPerson>;
 }
 
 /** Why a sign-in failed: no answer, an answer that cannot be trusted, or a person who is no member of the organisation. */
-type Reason = 'unavailable' | 'refused' | 'stranger';
+type Reason = 'unavailable' | 'refused' | 'not-member';
 
 /** A provider did not answer in time or at all, or its answer does not let the person sign in. */
 export class ProviderError extends Error {
@@ -56,9 +60,9 @@ export class ProviderError extends Error {
 }
 
 /** A provider that the network does not reach may come back; one at a refused address does not. */
-export function reasonOf(error: unknown): 'unavailable' | 'refused' {
+export function getReason(error: unknown): 'unavailable' | 'refused' {
   return error instanceof RefusedAddressError ? 'refused' : 'unavailable';
 }
 
 /** Seconds that a provider may take to answer. */
-export const PATIENCE_S = 8;
+export const TIMEOUT_S = 8;

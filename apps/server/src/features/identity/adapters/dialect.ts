@@ -1,7 +1,7 @@
 import { ProviderError } from './adapter.ts';
 import type { CompanyPerson, ProviderSettings } from './adapter.ts';
-import { textIn } from './ask-json.ts';
-import type { Json } from './ask-json.ts';
+import { textIn } from './fetch-json.ts';
+import type { Json } from './fetch-json.ts';
 
 /** What the three providers that speak OAuth 2 each in its own way have in common. */
 
@@ -19,9 +19,10 @@ export function addressAt(
 
 /** The code in the query that the browser came back with. Throws ProviderError without one, or with another state. */
 export function codeIn(query: string, state: string, name = 'code'): string {
-  const back = new URLSearchParams(query);
-  if (back.get('state') !== state) throw new ProviderError('refused', 'another state came back');
-  const code = back.get(name);
+  const returnParams = new URLSearchParams(query);
+  if (returnParams.get('state') !== state)
+    throw new ProviderError('refused', 'another state came back');
+  const code = returnParams.get(name);
   if (code === null || code === '') throw new ProviderError('refused', 'no code came back');
   return code;
 }
@@ -45,22 +46,22 @@ export function objectIn(answer: Json, name: string): Json {
  * Checks the number that answers of status 200 carry. Throws ProviderError: `stranger` for the numbers by which the
  * provider says that the organisation has no such member.
  */
-export function checkNumber(answer: Json, strangers: readonly number[] = []): Json {
+export function checkNumber(answer: Json, strangerCodes: readonly number[] = []): Json {
   const number = answer['errcode'] ?? answer['code'] ?? 0;
   if (number === 0) return answer;
-  const words =
+  const message =
     textIn(answer, 'errmsg') || textIn(answer, 'msg') || textIn(answer, 'error_description');
-  const reason = strangers.some((one) => one === number) ? 'stranger' : 'refused';
-  throw new ProviderError(reason, `${JSON.stringify(number)} ${words}`);
+  const reason = strangerCodes.some((stranger) => stranger === number) ? 'not-member' : 'refused';
+  throw new ProviderError(reason, `${JSON.stringify(number)} ${message}`);
 }
 
 /**
  * A member as the organisation's directory describes them. The e-mail is the one that the organisation gave: an address
  * that the member typed would let them sign in as its owner, so it is no claim for the rules of roles either.
  */
-export function memberOf(subject: string, orgEmail: string, member: Json): CompanyPerson {
+export function toMember(subject: string, orgEmail: string, member: Json): CompanyPerson {
   const email = orgEmail.trim().toLowerCase();
-  const { email: _typed, ...claims } = member;
+  const { email: _email, ...claims } = member;
   return {
     subject,
     name: textIn(member, 'name'),

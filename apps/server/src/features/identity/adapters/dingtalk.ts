@@ -1,8 +1,8 @@
 import { ProviderError } from './adapter.ts';
-import type { Journey, ProviderSettings, RedirectAdapter } from './adapter.ts';
-import { askJson, textIn } from './ask-json.ts';
-import type { Json } from './ask-json.ts';
-import { addressAt, checkNumber, codeIn, memberOf, objectIn, requireText } from './dialect.ts';
+import type { SignInState, ProviderSettings, RedirectAdapter } from './adapter.ts';
+import { fetchJson, textIn } from './fetch-json.ts';
+import type { Json } from './fetch-json.ts';
+import { addressAt, checkNumber, codeIn, toMember, objectIn, requireText } from './dialect.ts';
 
 const NEW_API = 'https://api.dingtalk.com';
 const OLD_API = 'https://oapi.dingtalk.com';
@@ -22,7 +22,7 @@ const MEMBER = 0;
  * `contact/users/me`, is what a member or an administrator typed. Both calls need the permission `qyapi_get_member`.
  */
 export const dingtalk: RedirectAdapter = {
-  begin: async (settings, { returnUrl, state }) => {
+  start: async (settings, { returnUrl, state }) => {
     const query = {
       redirect_uri: returnUrl,
       response_type: 'code',
@@ -34,32 +34,33 @@ export const dingtalk: RedirectAdapter = {
     const url = addressAt(settings, 'https://login.dingtalk.com', '/oauth2/auth', query);
     return { url: url.href, memory: {} };
   },
-  finish: async (settings, { state }: Journey, query) => {
-    const unionId = await provenBy(settings, codeIn(query, state, 'authCode'));
+  finish: async (settings, { state }: SignInState, query) => {
+    const unionId = await redeemUnionId(settings, codeIn(query, state, 'authCode'));
     const { clientId } = settings.config;
-    const app = await askJson(addressAt(settings, NEW_API, '/v1.0/oauth2/accessToken'), {
+    const app = await fetchJson(addressAt(settings, NEW_API, '/v1.0/oauth2/accessToken'), {
       json: { appKey: clientId, appSecret: settings.secret ?? '' },
     });
     const access_token = requireText(app, 'accessToken');
-    const ask = async (path: string, json: Json) => {
+    const call = async (path: string, json: Json) => {
       const url = addressAt(settings, OLD_API, `/topapi/${path}`, { access_token });
-      return objectIn(checkNumber(await askJson(url, { json }), [NO_SUCH_USER]), 'result');
+      return objectIn(checkNumber(await fetchJson(url, { json }), [NO_SUCH_USER]), 'result');
     };
-    const contact = await ask('user/getbyunionid', { unionid: unionId });
+    const contact = await call('user/getbyunionid', { unionid: unionId });
     if (contact['contact_type'] !== MEMBER)
-      throw new ProviderError('stranger', `contact ${JSON.stringify(contact['contact_type'])}`);
+      throw new ProviderError('not-member', `contact ${JSON.stringify(contact['contact_type'])}`);
     const userid = requireText(contact, 'userid');
-    const member = await ask('v2/user/get', { userid, language: 'zh_CN' });
+    const member = await call('v2/user/get', { userid, language: 'zh_CN' });
     if (textIn(member, 'unionid') !== unionId)
       throw new ProviderError('refused', 'the answer is about another member');
-    if (member['active'] !== true) throw new ProviderError('stranger', 'the member is not active');
-    return memberOf(unionId, textIn(member, 'org_email'), member);
+    if (member['active'] !== true)
+      throw new ProviderError('not-member', 'the member is not active');
+    return toMember(unionId, textIn(member, 'org_email'), member);
   },
 };
 
 /** Redeems the code for the `unionId` of the user it was made for. */
-async function provenBy(settings: ProviderSettings, code: string): Promise<string> {
-  const token = await askJson(addressAt(settings, NEW_API, '/v1.0/oauth2/userAccessToken'), {
+async function redeemUnionId(settings: ProviderSettings, code: string): Promise<string> {
+  const token = await fetchJson(addressAt(settings, NEW_API, '/v1.0/oauth2/userAccessToken'), {
     json: {
       clientId: settings.config.clientId,
       clientSecret: settings.secret ?? '',
@@ -68,6 +69,8 @@ async function provenBy(settings: ProviderSettings, code: string): Promise<strin
     },
   });
   const headers = { 'x-acs-dingtalk-access-token': requireText(token, 'accessToken') };
-  const me = await askJson(addressAt(settings, NEW_API, '/v1.0/contact/users/me'), { headers });
-  return requireText(me, 'unionId');
+  const profile = await fetchJson(addressAt(settings, NEW_API, '/v1.0/contact/users/me'), {
+    headers,
+  });
+  return requireText(profile, 'unionId');
 }

@@ -1,14 +1,14 @@
 import { ProviderError } from './adapter.ts';
-import type { Journey, ProviderSettings, RedirectAdapter } from './adapter.ts';
-import { askJson, textIn } from './ask-json.ts';
-import type { Json } from './ask-json.ts';
-import { addressAt, checkNumber, codeIn, memberOf, objectIn, requireText } from './dialect.ts';
+import type { SignInState, ProviderSettings, RedirectAdapter } from './adapter.ts';
+import { fetchJson, textIn } from './fetch-json.ts';
+import type { Json } from './fetch-json.ts';
+import { addressAt, checkNumber, codeIn, toMember, objectIn, requireText } from './dialect.ts';
 
 const API = 'https://open.feishu.cn';
 /** No such user, and a user outside the contacts that the app may see. */
 const NO_SUCH_USER = [41_012, 41_050];
 /** States in which a user does not, or no longer, belong to the organisation. */
-const AWAY = ['is_frozen', 'is_resigned', 'is_exited', 'is_unjoin'];
+const LEFT_FLAGS = ['is_frozen', 'is_resigned', 'is_exited', 'is_unjoin'];
 
 /**
  * 飞书: app number (`clientId`) and secret.
@@ -22,7 +22,7 @@ const AWAY = ['is_frozen', 'is_resigned', 'is_exited', 'is_unjoin'];
  * that it is not verified and no credential.
  */
 export const feishu: RedirectAdapter = {
-  begin: async (settings, { returnUrl, state }) => {
+  start: async (settings, { returnUrl, state }) => {
     const { clientId, scopes } = settings.config;
     const query = {
       client_id: clientId,
@@ -35,31 +35,31 @@ export const feishu: RedirectAdapter = {
     const url = addressAt(settings, 'https://accounts.feishu.cn', path, query);
     return { url: url.href, memory: {} };
   },
-  finish: async (settings, { state, returnUrl }: Journey, query) => {
-    const user = await provenBy(settings, codeIn(query, state), returnUrl);
+  finish: async (settings, { state, returnUrl }: SignInState, query) => {
+    const user = await redeemUserInfo(settings, codeIn(query, state), returnUrl);
     const unionId = requireText(user, 'union_id');
-    const app = await ask(settings, 'auth/v3/tenant_access_token/internal', {
+    const app = await call(settings, 'auth/v3/tenant_access_token/internal', {
       json: { app_id: settings.config.clientId, app_secret: settings.secret ?? '' },
     });
     const headers = { authorization: `Bearer ${requireText(app, 'tenant_access_token')}` };
-    const own = objectIn(await ask(settings, 'tenant/v2/tenant/query', { headers }), 'data');
-    const tenant_key = requireText(objectIn(own, 'tenant'), 'tenant_key');
+    const tenant = objectIn(await call(settings, 'tenant/v2/tenant/query', { headers }), 'data');
+    const tenant_key = requireText(objectIn(tenant, 'tenant'), 'tenant_key');
     if (requireText(user, 'tenant_key') !== tenant_key)
-      throw new ProviderError('stranger', 'a user of another tenant');
+      throw new ProviderError('not-member', 'a user of another tenant');
     const path = `contact/v3/users/${encodeURIComponent(unionId)}?user_id_type=union_id`;
-    const answer = await ask(settings, path, { headers });
+    const answer = await call(settings, path, { headers });
     const member = objectIn(objectIn(answer, 'data'), 'user');
     if (textIn(member, 'union_id') !== unionId)
       throw new ProviderError('refused', 'the answer is about another user');
     requireActive(objectIn(member, 'status'));
     const email = textIn(member, 'enterprise_email');
-    return memberOf(unionId, email, { ...member, tenant_key });
+    return toMember(unionId, email, { ...member, tenant_key });
   },
 };
 
 /** Redeems the code for what the provider says of the user it was made for. */
-async function provenBy(settings: ProviderSettings, code: string, redirect_uri: string) {
-  const token = await ask(settings, 'authen/v2/oauth/token', {
+async function redeemUserInfo(settings: ProviderSettings, code: string, redirect_uri: string) {
+  const token = await call(settings, 'authen/v2/oauth/token', {
     json: {
       grant_type: 'authorization_code',
       client_id: settings.config.clientId,
@@ -69,16 +69,16 @@ async function provenBy(settings: ProviderSettings, code: string, redirect_uri: 
     },
   });
   const headers = { authorization: `Bearer ${requireText(token, 'access_token')}` };
-  return objectIn(await ask(settings, 'authen/v1/user_info', { headers }), 'data');
+  return objectIn(await call(settings, 'authen/v1/user_info', { headers }), 'data');
 }
 
-async function ask(
+async function call(
   settings: ProviderSettings,
   path: string,
   request: { json?: Json; headers?: Record<string, string> },
 ): Promise<Json> {
   const url = addressAt(settings, API, `/open-apis/${path}`);
-  return checkNumber(await askJson(url, request), NO_SUCH_USER);
+  return checkNumber(await fetchJson(url, request), NO_SUCH_USER);
 }
 
 /** Throws ProviderError for a user who is not an active member now. */
@@ -86,6 +86,6 @@ function requireActive(status: Json): void {
   // the provider leaves the status out without the permission, and a former member would look like any other
   if (status['is_activated'] === undefined)
     throw new ProviderError('refused', 'no status: contact:user.employee:readonly is missing');
-  if (status['is_activated'] !== true || AWAY.some((name) => status[name] === true))
-    throw new ProviderError('stranger', `status ${JSON.stringify(status)}`);
+  if (status['is_activated'] !== true || LEFT_FLAGS.some((name) => status[name] === true))
+    throw new ProviderError('not-member', `status ${JSON.stringify(status)}`);
 }

@@ -5,10 +5,10 @@ import type { ConnectionOptions } from 'node:tls';
 import type { ProviderConfig } from '@zhihui/contract/features/identity/identity.schema.ts';
 import { Client } from 'ldapts';
 import { openGuarded } from '../../../platform/outbound/guarded-connect.ts';
-import { PATIENCE_S, ProviderError } from './adapter.ts';
+import { TIMEOUT_S, ProviderError } from './adapter.ts';
 import { isEncryptedDirectory } from './ldap-address.ts';
 
-const PATIENCE_MS = PATIENCE_S * 1000;
+const TIMEOUT_MS = TIMEOUT_S * 1000;
 
 /**
  * A client of the directory, and what makes its connection secure before anything else is sent: TLS from the first byte with
@@ -32,14 +32,14 @@ export function connectDirectory(config: ProviderConfig): {
   const open = (port: number): Socket => {
     // the library connects again when a connection is lost, and would send the password on it without StartTLS
     if (sockets.length > 0) throw new Error('the connection to the directory was lost');
-    const socket = openGuarded({ host, port, timeoutMs: PATIENCE_MS });
+    const socket = openGuarded({ host, port, timeoutMs: TIMEOUT_MS });
     sockets.push(socket);
     return socket;
   };
   const directory = new Client({
     url: config.url,
-    timeout: PATIENCE_MS,
-    connectTimeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
+    connectTimeout: TIMEOUT_MS,
     createConnection: ((port: number) => open(port)) as never,
     createSecureConnection: ((port: number | ConnectionOptions) =>
       connectTls(typeof port === 'number' ? { ...encryption, socket: open(port) } : port)) as never,
@@ -47,13 +47,13 @@ export function connectDirectory(config: ProviderConfig): {
   const secure = async () => {
     if (protocol !== 'ldap:' || !config.startTls) return;
     // the library waits for a handshake without end
-    const { promise: late, reject } = Promise.withResolvers<never>();
+    const { promise: timedOut, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       sockets[0]?.destroy();
       reject(new Error('the handshake timed out'));
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     try {
-      await Promise.race([directory.startTLS(encryption), late]);
+      await Promise.race([directory.startTLS(encryption), timedOut]);
     } finally {
       clearTimeout(timer);
     }

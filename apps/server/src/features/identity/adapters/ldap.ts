@@ -2,7 +2,7 @@ import type { ProviderConfig } from '@zhihui/contract/features/identity/identity
 import { InvalidCredentialsError } from 'ldapts';
 import type { Client, Entry } from 'ldapts';
 import { connectDirectory } from './ldap-connection.ts';
-import { PATIENCE_S, ProviderError, reasonOf } from './adapter.ts';
+import { TIMEOUT_S, ProviderError, getReason } from './adapter.ts';
 import type { CompanyPerson, ProviderSettings } from './adapter.ts';
 
 const DEFAULT_FILTER = '(|(uid={account})(sAMAccountName={account})(mail={account}))';
@@ -12,7 +12,7 @@ const ATTRIBUTES = ['*', 'memberOf', 'entryUUID', 'objectGUID'];
  * Finds a person in the directory by what they typed, and binds as them with the password. Null where there is no such
  * person, or more than one, or the password is wrong. Throws ProviderError when the directory is away, or refuses us.
  */
-export async function proveByDirectory(
+export async function authenticateByDirectory(
   { config, secret }: ProviderSettings,
   account: string,
   password: string,
@@ -28,12 +28,12 @@ export async function proveByDirectory(
       attributes: ATTRIBUTES,
       explicitBufferAttributes: ['objectGUID'],
       sizeLimit: 2,
-      timeLimit: PATIENCE_S,
+      timeLimit: TIMEOUT_S,
     });
     return searchEntries.length === 1 ? searchEntries[0] : undefined;
   });
   if (entry === undefined) return null;
-  const right = await connected(config, async (directory) => {
+  const isCorrect = await connected(config, async (directory) => {
     try {
       await directory.bind(entry.dn, password);
       return true;
@@ -42,7 +42,7 @@ export async function proveByDirectory(
       throw error;
     }
   });
-  return right ? personOf(entry) : null;
+  return isCorrect ? toMember(entry) : null;
 }
 
 /** Text as it may stand in a filter (RFC 4515): what means something there is written as its bytes. */
@@ -62,17 +62,17 @@ async function connected<T>(
     await secure();
     return await work(directory);
   } catch (error) {
-    const wrong = error instanceof InvalidCredentialsError;
+    const isWrongPassword = error instanceof InvalidCredentialsError;
     const message = `directory: ${(error as Error).message}`;
-    throw new ProviderError(wrong ? 'refused' : reasonOf(error), message, error);
+    throw new ProviderError(isWrongPassword ? 'refused' : getReason(error), message, error);
   } finally {
     await directory.unbind().catch(() => undefined);
   }
 }
 
-function personOf(entry: Entry): CompanyPerson {
+function toMember(entry: Entry): CompanyPerson {
   const first = (...names: string[]) =>
-    names.map((name) => textOf(entry[name])).find((text) => text !== '') ?? '';
+    names.map((name) => firstText(entry[name])).find((text) => text !== '') ?? '';
   const email = first('mail').toLowerCase();
   return {
     // a name in the directory can change, these do not
@@ -85,8 +85,8 @@ function personOf(entry: Entry): CompanyPerson {
   };
 }
 
-function textOf(value: Entry[string] | undefined): string {
-  const [one] = Array.isArray(value) ? value : [value];
-  if (one === undefined) return '';
-  return Buffer.isBuffer(one) ? one.toString('hex') : one;
+function firstText(value: Entry[string] | undefined): string {
+  const [first] = Array.isArray(value) ? value : [value];
+  if (first === undefined) return '';
+  return Buffer.isBuffer(first) ? first.toString('hex') : first;
 }

@@ -2,9 +2,9 @@ import * as client from 'openid-client';
 import { isLoopback } from '../../../config/host.ts';
 import { guardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
 import { RefusedAddressError } from '../../../platform/outbound/refused-address.ts';
-import { isMemberBy, isOfOneOrganisation } from '../rules.ts';
-import { PATIENCE_S, ProviderError } from './adapter.ts';
-import type { CompanyPerson, Journey, ProviderSettings, RedirectAdapter } from './adapter.ts';
+import { isMemberBy, isSingleOrganisation } from '../rules.ts';
+import { TIMEOUT_S, ProviderError } from './adapter.ts';
+import type { CompanyPerson, SignInState, ProviderSettings, RedirectAdapter } from './adapter.ts';
 
 const DEFAULT_SCOPES = 'openid email profile';
 
@@ -17,10 +17,10 @@ const DEFAULT_SCOPES = 'openid email profile';
  * (Core, 5.1), for accounts and for rules.
  */
 export const oidc: RedirectAdapter = {
-  async begin(settings, { returnUrl, state }) {
-    if (!isOfOneOrganisation(settings.config))
+  async start(settings, { returnUrl, state }) {
+    if (!isSingleOrganisation(settings.config))
       throw new ProviderError('refused', 'the issuer has accounts of many organisations');
-    const configuration = await reaching(() => discover(settings));
+    const configuration = await withUnavailable(() => discover(settings));
     const verifier = client.randomPKCECodeVerifier();
     const nonce = client.randomNonce();
     const url = client.buildAuthorizationUrl(configuration, {
@@ -34,12 +34,12 @@ export const oidc: RedirectAdapter = {
     return { url: url.href, memory: { verifier, nonce } };
   },
 
-  async finish(settings, { returnUrl, state, memory }: Journey, query) {
-    const configuration = await reaching(() => discover(settings));
-    const back = new URL(returnUrl);
-    back.search = query;
-    const tokens = await reaching(() =>
-      client.authorizationCodeGrant(configuration, back, {
+  async finish(settings, { returnUrl, state, memory }: SignInState, query) {
+    const configuration = await withUnavailable(() => discover(settings));
+    const callbackUrl = new URL(returnUrl);
+    callbackUrl.search = query;
+    const tokens = await withUnavailable(() =>
+      client.authorizationCodeGrant(configuration, callbackUrl, {
         pkceCodeVerifier: memory['verifier'] ?? '',
         expectedState: state,
         expectedNonce: memory['nonce'] ?? '',
@@ -48,11 +48,13 @@ export const oidc: RedirectAdapter = {
     );
     const idClaims = tokens.claims();
     if (idClaims === undefined) throw new ProviderError('refused', 'there is no ID token');
-    const more = await reaching(() => userInfo(configuration, tokens.access_token, idClaims.sub));
+    const more = await withUnavailable(() =>
+      userInfo(configuration, tokens.access_token, idClaims.sub),
+    );
     const claims = { ...more, ...idClaims };
-    if (!isOfOneOrganisation(settings.config) || !isMemberBy(settings.config, claims))
-      throw new ProviderError('stranger', 'an account of another organisation');
-    return personOf(claims, signOutAddress(configuration, tokens.id_token, back));
+    if (!isSingleOrganisation(settings.config) || !isMemberBy(settings.config, claims))
+      throw new ProviderError('not-member', 'an account of another organisation');
+    return toMember(claims, buildSignOutUrl(configuration, tokens.id_token, callbackUrl));
   },
 };
 
@@ -60,37 +62,43 @@ export const oidc: RedirectAdapter = {
 async function discover({ config, secret }: ProviderSettings): Promise<client.Configuration> {
   const issuer = new URL(config.url);
   const options: client.DiscoveryRequestOptions = {
-    timeout: PATIENCE_S,
+    timeout: TIMEOUT_S,
     execute: [],
-    [client.customFetch]: fetchOf,
+    [client.customFetch]: createFetch,
   };
   // tests, and a provider on this very machine
   const local = issuer.protocol === 'http:' && isLoopback(issuer.hostname);
   if (local) options.execute?.push(client.allowInsecureRequests);
-  const found = await client.discovery(issuer, config.clientId, undefined, client.None(), options);
-  const metadata = found.serverMetadata();
+  const discovered = await client.discovery(
+    issuer,
+    config.clientId,
+    undefined,
+    client.None(),
+    options,
+  );
+  const metadata = discovered.serverMetadata();
   const configuration = new client.Configuration(
     metadata,
     config.clientId,
     {},
     authentication(metadata, secret),
   );
-  configuration.timeout = PATIENCE_S;
-  configuration[client.customFetch] = fetchOf;
+  configuration.timeout = TIMEOUT_S;
+  configuration[client.customFetch] = createFetch;
   if (local) client.allowInsecureRequests(configuration);
   client.enableNonRepudiationChecks(configuration);
   return configuration;
 }
 
 /** Keys, tokens and claims are fetched from where the issuer says, which an Admin trusts no further than the issuer. */
-const fetchOf: client.CustomFetch = (url, options) =>
+const createFetch: client.CustomFetch = (url, options) =>
   guardedFetch(url, options as unknown as RequestInit);
 
 /** As the provider likes to be told the secret. */
 function authentication(metadata: client.ServerMetadata, secret: string | null): client.ClientAuth {
   if (secret === null) return client.None();
-  const ways = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-  return ways.includes('client_secret_basic')
+  const authMethods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  return authMethods.includes('client_secret_basic')
     ? client.ClientSecretBasic(secret)
     : client.ClientSecretPost(secret);
 }
@@ -101,49 +109,53 @@ async function userInfo(configuration: client.Configuration, token: string, subj
   return client.fetchUserInfo(configuration, token, subject);
 }
 
-function personOf(said: Record<string, unknown>, signOut: string | null): CompanyPerson {
+function toMember(userInfo: Record<string, unknown>, signOut: string | null): CompanyPerson {
   const text = (name: string) => {
-    const value = said[name];
+    const value = userInfo[name];
     return typeof value === 'string' ? value.trim() : '';
   };
-  const verified = said['email_verified'] === true || said['email_verified'] === 'true';
-  const { email: typed, ...claims } = said;
+  const verified = userInfo['email_verified'] === true || userInfo['email_verified'] === 'true';
+  const { email, ...claims } = userInfo;
   return {
     subject: text('sub'),
     name: text('name') || text('nickname') || text('preferred_username'),
     email: verified && text('email') !== '' ? text('email').toLowerCase() : null,
-    claims: verified ? { ...claims, email: typed } : claims,
+    claims: verified ? { ...claims, email: email } : claims,
     signOut,
   };
 }
 
-function signOutAddress(
+function buildSignOutUrl(
   configuration: client.Configuration,
   idToken: string | undefined,
-  back: URL,
+  callbackUrl: URL,
 ): string | null {
   if (configuration.serverMetadata().end_session_endpoint === undefined || idToken === undefined)
     return null;
   return client.buildEndSessionUrl(configuration, {
     id_token_hint: idToken,
-    post_logout_redirect_uri: `${back.origin}/`,
+    post_logout_redirect_uri: `${callbackUrl.origin}/`,
   }).href;
 }
 
 /** Failures of the network are the provider being away; all others are answers not to be believed. */
-async function reaching<T>(work: () => Promise<T>): Promise<T> {
+async function withUnavailable<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await request();
   } catch (error) {
     const { name, code, cause } = error as Error & { code?: string };
     const refused = error instanceof RefusedAddressError || cause instanceof RefusedAddressError;
-    const away =
+    const isUnavailable =
       (name === 'TypeError' && !refused) ||
       name === 'TimeoutError' ||
       code === 'OAUTH_TIMEOUT' ||
       (cause as Error | undefined)?.name === 'TimeoutError' ||
       (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' && status(cause) >= 500);
-    throw new ProviderError(away ? 'unavailable' : 'refused', (error as Error).message, error);
+    throw new ProviderError(
+      isUnavailable ? 'unavailable' : 'refused',
+      (error as Error).message,
+      error,
+    );
   }
 }
 

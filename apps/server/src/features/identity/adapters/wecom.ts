@@ -1,8 +1,8 @@
 import { ProviderError } from './adapter.ts';
-import type { Journey, RedirectAdapter } from './adapter.ts';
-import { askJson, textIn } from './ask-json.ts';
-import type { Json } from './ask-json.ts';
-import { addressAt, checkNumber, codeIn, memberOf, requireText } from './dialect.ts';
+import type { SignInState, RedirectAdapter } from './adapter.ts';
+import { fetchJson, textIn } from './fetch-json.ts';
+import type { Json } from './fetch-json.ts';
+import { addressAt, checkNumber, codeIn, toMember, requireText } from './dialect.ts';
 
 /** `user/get`: userid not found. */
 const NO_SUCH_MEMBER = 60_111;
@@ -19,7 +19,7 @@ const ACTIVE = 1;
  * Apps made since 2022-06-20 get neither, and their members sign in without an e-mail.
  */
 export const wecom: RedirectAdapter = {
-  begin: async (settings, { returnUrl, state }) => {
+  start: async (settings, { returnUrl, state }) => {
     const { clientId, agentId } = settings.config;
     const query = {
       login_type: 'CorpApp',
@@ -32,23 +32,23 @@ export const wecom: RedirectAdapter = {
     const url = addressAt(settings, 'https://login.work.weixin.qq.com', path, query);
     return { url: url.href, memory: {} };
   },
-  finish: async (settings, { state }: Journey, query) => {
-    const ask = (path: string, more: Json) =>
-      askJson(addressAt(settings, 'https://qyapi.weixin.qq.com', `/cgi-bin/${path}`, more));
+  finish: async (settings, { state }: SignInState, query) => {
+    const call = (path: string, params: Json) =>
+      fetchJson(addressAt(settings, 'https://qyapi.weixin.qq.com', `/cgi-bin/${path}`, params));
     const code = codeIn(query, state);
     const app = { corpid: settings.config.clientId, corpsecret: settings.secret ?? '' };
-    const access_token = requireText(checkNumber(await ask('gettoken', app)), 'access_token');
-    const identity = checkNumber(await ask('auth/getuserinfo', { access_token, code }));
+    const access_token = requireText(checkNumber(await call('gettoken', app)), 'access_token');
+    const identity = checkNumber(await call('auth/getuserinfo', { access_token, code }));
     const userid = textIn(identity, 'userid');
-    if (userid === '') throw new ProviderError('stranger', 'the caller is no member');
-    if (userid.includes('/')) throw new ProviderError('stranger', 'a member of a linked company');
-    const answer = await ask('user/get', { access_token, userid });
+    if (userid === '') throw new ProviderError('not-member', 'the caller is no member');
+    if (userid.includes('/')) throw new ProviderError('not-member', 'a member of a linked company');
+    const answer = await call('user/get', { access_token, userid });
     const { errcode: _, errmsg: __, ...member } = checkNumber(answer, [NO_SUCH_MEMBER]);
     // numbers of members do not differ by capitals
     if (textIn(member, 'userid').toLowerCase() !== userid.toLowerCase())
       throw new ProviderError('refused', 'the answer is about another member');
     if (member['status'] !== ACTIVE)
-      throw new ProviderError('stranger', `status ${JSON.stringify(member['status'])}`);
-    return memberOf(userid, textIn(member, 'biz_mail'), member);
+      throw new ProviderError('not-member', `status ${JSON.stringify(member['status'])}`);
+    return toMember(userid, textIn(member, 'biz_mail'), member);
   },
 };

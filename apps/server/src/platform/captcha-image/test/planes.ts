@@ -17,10 +17,10 @@ export function makePlane(
   return { width, height, at };
 }
 
-const near = (n: number, size: number): number => Math.max(0, Math.min(size - 1, n));
+const clampIndex = (n: number, size: number): number => Math.max(0, Math.min(size - 1, n));
 
 /** A weighted sum of the channels of raw pixels, of the rows from `top`. */
-export function planeOf(
+export function decodePlane(
   bytes: Buffer,
   weights: readonly number[],
   { width, height, top = 0 }: { width: number; height: number; top?: number },
@@ -40,56 +40,61 @@ export function blur(source: Plane, radius: number): Plane {
   const across = ({ at }: Plane): Plane =>
     makePlane(width, height, (i, x) => {
       let sum = 0;
-      for (let d = -radius; d <= radius; d += 1) sum += at[i - x + near(x + d, width)] ?? 0;
+      for (let d = -radius; d <= radius; d += 1) sum += at[i - x + clampIndex(x + d, width)] ?? 0;
       return sum / (2 * radius + 1);
     });
   const down = ({ at }: Plane): Plane =>
     makePlane(width, height, (_, x, y) => {
       let sum = 0;
-      for (let d = -radius; d <= radius; d += 1) sum += at[near(y + d, height) * width + x] ?? 0;
+      for (let d = -radius; d <= radius; d += 1)
+        sum += at[clampIndex(y + d, height) * width + x] ?? 0;
       return sum / (2 * radius + 1);
     });
   return down(across(down(across(source))));
 }
 
 /** How much a plane rises to the right and downwards. */
-export function slopesOf({ width, height, at }: Plane): [Plane, Plane] {
+export function computeSlopes({ width, height, at }: Plane): [Plane, Plane] {
   return [
     makePlane(
       width,
       height,
-      (i, x) => (at[i - x + near(x + 1, width)] ?? 0) - (at[i - x + near(x - 1, width)] ?? 0),
+      (i, x) =>
+        (at[i - x + clampIndex(x + 1, width)] ?? 0) - (at[i - x + clampIndex(x - 1, width)] ?? 0),
     ),
     makePlane(
       width,
       height,
       (_, x, y) =>
-        (at[near(y + 1, height) * width + x] ?? 0) - (at[near(y - 1, height) * width + x] ?? 0),
+        (at[clampIndex(y + 1, height) * width + x] ?? 0) -
+        (at[clampIndex(y - 1, height) * width + x] ?? 0),
     ),
   ];
 }
 
 /** How steep a plane is. */
-export function edgesOf(source: Plane): Plane {
-  const [across, down] = slopesOf(source);
+export function computeEdges(source: Plane): Plane {
+  const [across, down] = computeSlopes(source);
   return makePlane(source.width, source.height, (i) =>
     Math.hypot(across.at[i] ?? 0, down.at[i] ?? 0),
   );
 }
 
 /** The largest of several planes at each pixel. */
-export function strongest(planes: readonly Plane[]): Plane {
+export function maxOfPlanes(planes: readonly Plane[]): Plane {
   const [{ width, height }] = planes as [Plane];
   return makePlane(width, height, (i) => Math.max(...planes.map(({ at }) => at[i] ?? 0)));
 }
 
 /** The plane turned by `angle` and stretched by `factor` around its middle. */
-export function turned({ width, height, at }: Plane, angle: number, factor: number): Plane {
+export function rotatePlane({ width, height, at }: Plane, angle: number, factor: number): Plane {
   const [sin, cos] = [Math.sin(angle) / factor, Math.cos(angle) / factor];
   return makePlane(width, height, (_, x, y) => {
     const [dx, dy] = [x - width / 2, y - height / 2];
-    const column = near(Math.round(width / 2 + dx * cos + dy * sin), width);
-    return at[near(Math.round(height / 2 - dx * sin + dy * cos), height) * width + column] ?? 0;
+    const column = clampIndex(Math.round(width / 2 + dx * cos + dy * sin), width);
+    return (
+      at[clampIndex(Math.round(height / 2 - dx * sin + dy * cos), height) * width + column] ?? 0
+    );
   });
 }
 
@@ -99,7 +104,7 @@ interface Sparse {
   weights: Float32Array;
 }
 
-function sparse({ width, at }: Plane, pictureWidth: number): Sparse {
+function toSparse({ width, at }: Plane, pictureWidth: number): Sparse {
   const used = [...at.keys()].filter((i) => at[i] !== 0);
   return {
     offsets: Int32Array.from(used, (i) => Math.floor(i / width) * pictureWidth + (i % width)),
@@ -115,13 +120,16 @@ function sumAt(at: Float32Array, { offsets, weights }: Sparse, from: number): nu
 }
 
 /** What the weighted sum of the pixels below a template is, at any place of `picture`. */
-export function weighing(picture: Plane, weights: Plane): (x: number, y: number) => number {
-  const template = sparse(weights, picture.width);
+export function createWeightedMean(
+  picture: Plane,
+  weights: Plane,
+): (x: number, y: number) => number {
+  const template = toSparse(weights, picture.width);
   return (x, y) => sumAt(picture.at, template, y * picture.width + x);
 }
 
 /** Normalised correlation of `template` with any place of `picture`, among the pixels where `where` is one (default: all). */
-export function matching(
+export function createMatcher(
   picture: Plane,
   template: Plane,
   where?: Plane,
@@ -130,30 +138,32 @@ export function matching(
   const area = makePlane(width, height, (i) =>
     where === undefined || (where.at[i] ?? 0) > 0.98 ? 1 : 0,
   );
-  const wanted = makePlane(width, height, (i) => (template.at[i] ?? 0) * (area.at[i] ?? 0));
-  const n = total(area.at);
-  const mean = total(wanted.at) / n;
-  const spread = wanted.at.reduce((sum, value) => sum + value * value, 0) - mean * mean * n;
+  const expected = makePlane(width, height, (i) => (template.at[i] ?? 0) * (area.at[i] ?? 0));
+  const n = sumValues(area.at);
+  const mean = sumValues(expected.at) / n;
+  const spread = expected.at.reduce((sum, value) => sum + value * value, 0) - mean * mean * n;
   const squares = makePlane(picture.width, picture.height, (i) => (picture.at[i] ?? 0) ** 2);
   const sums = [picture, squares].map((plane) =>
-    where === undefined ? boxSums(plane, width, height) : weighing(plane, area),
+    where === undefined ? createBoxSums(plane, width, height) : createWeightedMean(plane, area),
   ) as [Sum, Sum];
-  const product = weighing(picture, wanted);
+  const product = createWeightedMean(picture, expected);
   return (x, y) => {
     const sum = sums[0](x, y);
-    const below = sums[1](x, y) - (sum * sum) / n;
-    return below * spread > 1e-6 ? (product(x, y) - sum * mean) / Math.sqrt(below * spread) : 0;
+    const variance = sums[1](x, y) - (sum * sum) / n;
+    return variance * spread > 1e-6
+      ? (product(x, y) - sum * mean) / Math.sqrt(variance * spread)
+      : 0;
   };
 }
 
 type Sum = (x: number, y: number) => number;
 
-function total(at: Float32Array): number {
+function sumValues(at: Float32Array): number {
   return at.reduce((sum, value) => sum + value, 0);
 }
 
 /** The sum of all pixels of a box at any place. */
-function boxSums(picture: Plane, wide: number, high: number): Sum {
+function createBoxSums(picture: Plane, wide: number, high: number): Sum {
   const columns = picture.width + 1;
   const table = new Float64Array(columns * (picture.height + 1));
   for (let y = 0; y < picture.height; y += 1) {

@@ -2,19 +2,19 @@ import sharp from 'sharp';
 import type { CaptchaPuzzle } from '../captcha-image.ts';
 import {
   blur,
-  edgesOf,
+  computeEdges,
   makePlane,
-  matching,
-  planeOf,
-  slopesOf,
-  strongest,
-  turned,
-  weighing,
+  createMatcher,
+  decodePlane,
+  computeSlopes,
+  maxOfPlanes,
+  rotatePlane,
+  createWeightedMean,
 } from './planes.ts';
 import type { Plane } from './planes.ts';
 
 /** What an attacker gets: the pictures and the row, but not the place. */
-export type Riddle = Omit<CaptchaPuzzle, 'x'>;
+export type PuzzleImages = Omit<CaptchaPuzzle, 'x'>;
 
 /** How well the piece fits at a place; the larger the better. */
 type Score = (x: number) => number;
@@ -33,78 +33,84 @@ async function methodsFor({
   width,
   height,
   pieceWidth: size,
-}: Riddle): Promise<Record<string, Score>> {
+}: PuzzleImages): Promise<Record<string, Score>> {
   const scene = await sharp(background).removeAlpha().raw().toBuffer();
   const cut = await sharp(piece).ensureAlpha().raw().toBuffer();
   const top = Math.max(0, y - MARGIN);
   const strip = { width, height: Math.min(height, y + size + MARGIN) - top, top };
   const row = y - top;
 
-  const colors = COLORS.map((weights) => blur(planeOf(scene, weights, strip), 1));
+  const colors = COLORS.map((weights) => blur(decodePlane(scene, weights, strip), 1));
   const gray = colors[0] as Plane;
-  const sharpEdges = strongest(colors.map(edgesOf));
+  const sharpEdges = maxOfPlanes(colors.map(computeEdges));
   const capped = makePlane(width, strip.height, (i) => Math.min(24, sharpEdges.at[i] ?? 0));
   const soft = blur(capped, 1);
   const softer = blur(capped, 2);
   const limit = sharpEdges.at.slice().sort()[Math.floor(sharpEdges.at.length * 0.87)] ?? 0;
   const lines = makePlane(width, strip.height, (i) => ((sharpEdges.at[i] ?? 0) > limit ? 1 : 0));
   const thick = makePlane(width, strip.height, (i) => (blur9(lines, i) > 0 ? 1 : 0));
-  const slopes = slopesOf(gray);
+  const slopes = computeSlopes(gray);
 
   const inside = { width: size, height: size };
-  const texture = planeOf(cut, [...GRAY, 0], inside);
-  const mask = planeOf(cut, [0, 0, 0, 1 / 255], inside);
-  const outline = edgesOf(mask);
+  const texture = decodePlane(cut, [...GRAY, 0], inside);
+  const mask = decodePlane(cut, [0, 0, 0, 1 / 255], inside);
+  const outline = computeEdges(mask);
   const outlineSoft = blur(outline, 1);
   const outlineSofter = blur(outline, 2);
-  const maskSlopes = slopesOf(mask);
-  const within = share(makePlane(size, size, (i) => ((mask.at[i] ?? 0) > 0.98 ? 1 : 0)));
+  const maskSlopes = computeSlopes(mask);
+  const maskWeights = share(makePlane(size, size, (i) => ((mask.at[i] ?? 0) > 0.98 ? 1 : 0)));
   const ringed = blur(mask, 2);
   const ring = share(
     makePlane(size, size, (i) => ((mask.at[i] ?? 0) < 0.02 && (ringed.at[i] ?? 0) > 0.02 ? 1 : 0)),
   );
   const bent = [-0.12, 0, 0.12].flatMap((angle) =>
-    [0.92, 1, 1.08].map((factor) => blur(turned(outline, angle, factor), 1)),
+    [0.92, 1, 1.08].map((factor) => blur(rotatePlane(outline, angle, factor), 1)),
   );
   const rows = [-3, 0, 3].map((off) => Math.max(0, Math.min(strip.height - size, row + off)));
 
-  const fits = colors.map((color) => matching(color, mask));
-  const fit = fits[0] as Sum;
-  const looks = matching(gray, texture, mask);
-  const lies = matching(soft, outlineSoft);
+  const colorScores = colors.map((color) => createMatcher(color, mask));
+  const colorScore = colorScores[0] as Sum;
+  const textureScore = createMatcher(gray, texture, mask);
+  const outlineScore = createMatcher(soft, outlineSoft);
   const steps = colors.map((color) => {
-    const [middle, around] = [weighing(color, within), weighing(color, ring)];
-    return (x: number) => middle(x, row) - around(x, row);
+    const [middle, ringMean] = [
+      createWeightedMean(color, maskWeights),
+      createWeightedMean(color, ring),
+    ];
+    return (x: number) => middle(x, row) - ringMean(x, row);
   });
   const step = steps[0] as Score;
   const squares = makePlane(width, strip.height, (i) => (gray.at[i] ?? 0) ** 2);
-  const [spreadWithin, spreadAround] = [within, ring].map((weights) => {
-    const [mean, square] = [weighing(gray, weights), weighing(squares, weights)];
+  const [spreadWithin, spreadAround] = [maskWeights, ring].map((weights) => {
+    const [mean, square] = [
+      createWeightedMean(gray, weights),
+      createWeightedMean(squares, weights),
+    ];
     return (x: number) => square(x, row) - mean(x, row) ** 2;
   }) as [Score, Score];
   const [rising, falling] = [0, 1].map((i) =>
-    weighing(slopes[i] as Plane, maskSlopes[i] as Plane),
+    createWeightedMean(slopes[i] as Plane, maskSlopes[i] as Plane),
   ) as [Sum, Sum];
-  const banks = bent.map((one) => matching(soft, one));
-  const edge = (edges: Plane, wanted: Plane): Score => {
-    const found = matching(edges, wanted);
+  const banks = bent.map((item) => createMatcher(soft, item));
+  const edge = (edges: Plane, templateEdges: Plane): Score => {
+    const found = createMatcher(edges, templateEdges);
     return (x) => found(x, row);
   };
-  const covering = weighing(thick, outline);
+  const covering = createWeightedMean(thick, outline);
   return {
-    'texture, alike': (x) => looks(x, row),
-    'texture, alike or inverse': (x) => Math.abs(looks(x, row)),
-    'mask, darker': (x) => -fit(x, row),
-    'mask, brighter': (x) => fit(x, row),
-    'mask, either': (x) => Math.abs(fit(x, row)),
-    'mask, any colour': (x) => Math.max(...fits.map((one) => Math.abs(one(x, row)))),
-    'mask and outline': (x) => Math.abs(fit(x, row)) + lies(x, row),
+    'texture, alike': (x) => textureScore(x, row),
+    'texture, alike or inverse': (x) => Math.abs(textureScore(x, row)),
+    'mask, darker': (x) => -colorScore(x, row),
+    'mask, brighter': (x) => colorScore(x, row),
+    'mask, either': (x) => Math.abs(colorScore(x, row)),
+    'mask, any colour': (x) => Math.max(...colorScores.map((fit) => Math.abs(fit(x, row)))),
+    'mask and outline': (x) => Math.abs(colorScore(x, row)) + outlineScore(x, row),
     'outline, sharp': edge(sharpEdges, outline),
     'outline, capped': edge(capped, outline),
-    'outline, soft': (x) => lies(x, row),
+    'outline, soft': (x) => outlineScore(x, row),
     'outline, softer': edge(softer, outlineSofter),
-    'outline, row unsure': (x) => Math.max(...rows.map((at) => lies(x, at))),
-    'outline, turned or stretched': (x) => Math.max(...banks.map((one) => one(x, row))),
+    'outline, row unsure': (x) => Math.max(...rows.map((at) => outlineScore(x, at))),
+    'outline, turned or stretched': (x) => Math.max(...banks.map((bank) => bank(x, row))),
     'outline, covered by edges': (x) => covering(x, row),
     'step across the outline': (x) => Math.abs(rising(x, row) + falling(x, row)),
     'odd region': (x) => Math.abs(step(x)),
@@ -129,22 +135,22 @@ function share(weights: Plane): Plane {
 }
 
 /** The place that each method finds best, and the one that most of them agree on. Every second place is tried. */
-export async function solveAll(riddle: Riddle): Promise<Map<string, number>> {
-  const methods = await methodsFor(riddle);
-  const places = Array.from(
-    { length: Math.floor((riddle.width - riddle.pieceWidth) / 2) },
+export async function solveAll(puzzle: PuzzleImages): Promise<Map<string, number>> {
+  const methods = await methodsFor(puzzle);
+  const positions = Array.from(
+    { length: Math.floor((puzzle.width - puzzle.pieceWidth) / 2) },
     (_, i) => i * 2,
   );
-  const votes = places.map(() => 0);
+  const votes = positions.map(() => 0);
   const found = new Map<string, number>();
   for (const [name, score] of Object.entries(methods)) {
-    const scores = places.map(score);
-    found.set(name, places[scores.indexOf(Math.max(...scores))] ?? 0);
+    const scores = positions.map(score);
+    found.set(name, positions[scores.indexOf(Math.max(...scores))] ?? 0);
     const order = scores.map((_, i) => i).sort((a, b) => (scores[a] ?? 0) - (scores[b] ?? 0));
     order.forEach((i, rank) => {
-      votes[i] = (votes[i] ?? 0) + (rank / places.length) ** 12;
+      votes[i] = (votes[i] ?? 0) + (rank / positions.length) ** 12;
     });
   }
-  found.set('agreement of all', places[votes.indexOf(Math.max(...votes))] ?? 0);
+  found.set('agreement of all', positions[votes.indexOf(Math.max(...votes))] ?? 0);
   return found;
 }

@@ -26,11 +26,13 @@ const CLASSES = new Set('anchor scroll code tasks math footnotes k s n c'.split(
 const ID = /^(?:s|u)-./;
 const SAFE_URL = /^(?:https?:|mailto:|tel:|[^:]*$|[^:]*[/?#])/i;
 
-function elements(nodes: Node[]): Element[] {
-  return nodes.flatMap((node) => ('tagName' in node ? [node, ...elements(node.childNodes)] : []));
+function collectElements(nodes: Node[]): Element[] {
+  return nodes.flatMap((node) =>
+    'tagName' in node ? [node, ...collectElements(node.childNodes)] : [],
+  );
 }
 
-function attributeProblem(element: Element, name: string, value: string): string | undefined {
+function checkAttribute(element: Element, name: string, value: string): string | undefined {
   const inMath = element.namespaceURI.endsWith('MathML');
   if (name.startsWith('on') || name === 'style') return `${element.tagName} ${name}`;
   if (!inMath && !ATTRIBUTES.has(name)) return `${element.tagName} ${name}`;
@@ -38,14 +40,14 @@ function attributeProblem(element: Element, name: string, value: string): string
   const address = value.replace(/[\u0000-\u0020]/g, '');
   if ((name === 'href' || name === 'src') && (inMath || !SAFE_URL.test(address)))
     return `url ${value}`;
-  if (name === 'class' && !value.split(' ').every((one) => CLASSES.has(one)))
+  if (name === 'class' && !value.split(' ').every((item) => CLASSES.has(item)))
     return `class ${value}`;
   return name === 'id' && !ID.test(value) ? `id ${value}` : undefined;
 }
 
 /** What is wrong with HTML that claims to be safe; empty when nothing is. */
-export function problemsOf(html: string): string[] {
-  const all = elements(parseFragment(html).childNodes);
+export function findProblems(html: string): string[] {
+  const all = collectElements(parseFragment(html).childNodes);
   const ids = all.flatMap(({ attrs }) =>
     attrs.filter(({ name }) => name === 'id').map((a) => a.value),
   );
@@ -54,14 +56,14 @@ export function problemsOf(html: string): string[] {
       .filter(({ tagName }) => !ELEMENTS.has(tagName))
       .map(({ tagName }) => `element ${tagName}`),
     ...all
-      .flatMap((element) => element.attrs.map((a) => attributeProblem(element, a.name, a.value)))
+      .flatMap((element) => element.attrs.map((a) => checkAttribute(element, a.name, a.value)))
       .filter((problem) => problem !== undefined),
     ...(new Set(ids).size === ids.length ? [] : ['double id']),
   ];
 }
 
 /** The HTML as a browser holds it once it stands in a page; 'escaped' when it leaves its box. */
-export function asInPage(html: string): string {
+export function parseInPage(html: string): string {
   const page = parse(`<!doctype html><html><head></head><body><div>${html}</div></body></html>`);
   const root = page.childNodes.find((node): node is Element => node.nodeName === 'html');
   const body = root?.childNodes.find((node): node is Element => node.nodeName === 'body');
@@ -70,11 +72,11 @@ export function asInPage(html: string): string {
 }
 
 /** The HTML read and written again by the writer that made it: equal when nothing moved. */
-export function rewritten(html: string): string {
+export function rewriteHtml(html: string): string {
   return toHtml(fromParse5(parseFragment(html)));
 }
 
 /** The HTML parsed and written once. */
-export function reparsed(html: string): string {
+export function reparseHtml(html: string): string {
   return serialize(parseFragment(html));
 }

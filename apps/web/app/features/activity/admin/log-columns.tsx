@@ -1,45 +1,47 @@
 import type { Activity } from '@zhihui/contract/features/activity/activity.schema.ts';
 import { Link } from 'react-router';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
-import { adminText, timeCell } from '../../admin/admin.public.ts';
+import { adminText, formatTimeCell } from '../../admin/admin.public.ts';
 import type { Columns, CsvColumn, TableParams } from '../../admin/admin.public.ts';
 import { activityText, KIND_LABELS } from './activity.text.ts';
-import { changesAsText, fieldLabel } from './readable.ts';
+import { formatChanges, getFieldLabel } from './readable.ts';
 import styles from './log.module.css';
 
 /** Columns of the log; `show` opens one line. */
-export function logColumns(
+export function createLogColumns(
   params: TableParams,
-  show: (activity: Activity) => void,
+  openDetails: (activity: Activity) => void,
 ): Columns<Activity> {
   return [
     { title: activityText.time, key: 'at', width: 132, render: (_, { at }) => <Time at={at} /> },
     {
-      title: activityText.who,
+      title: activityText.actorLabel,
       key: 'who',
       width: 140,
       render: (_, { person }) => (
-        <span className="cut">{person?.nickname ?? activityText.nobody}</span>
+        <span className="cut">{person?.nickname ?? activityText.signedOut}</span>
       ),
     },
     {
-      title: activityText.what,
+      title: activityText.actionLabel,
       key: 'what',
       render: (_, { action, changes }) => (
         <span className={styles.what}>
           <span className="cut" title={action}>
             {action}
           </span>
-          <small className="cut">{changes.map(({ field }) => fieldLabel(field)).join('、')}</small>
+          <small className="cut">
+            {changes.map(({ field }) => getFieldLabel(field)).join('、')}
+          </small>
         </span>
       ),
     },
     {
-      title: activityText.subject,
+      title: activityText.targetLabel,
       key: 'subject',
       width: 220,
-      render: (_, activity) => <Subject activity={activity} params={params} />,
+      render: (_, activity) => <TargetLink activity={activity} params={params} />,
     },
     {
       title: activityText.origin,
@@ -60,8 +62,8 @@ export function logColumns(
       render: (_, activity) => (
         <button
           type="button"
-          className={buttonClass('text', 'small')}
-          onClick={() => show(activity)}
+          className={getButtonClass('text', 'small')}
+          onClick={() => openDetails(activity)}
         >
           {activityText.details}
           <span className="vh"> {activity.action}</span>
@@ -72,14 +74,14 @@ export function logColumns(
 }
 
 /** What was acted upon; leads to all that was done with it. */
-function Subject({ activity, params }: { activity: Activity; params: TableParams }) {
+function TargetLink({ activity, params }: { activity: Activity; params: TableParams }) {
   const { kind, target, targetName } = activity;
   if (kind === null) return <span className={styles.quiet}>{target}</span>;
   return (
     <Link
       className={styles.what}
       to={params.to({ kind, target })}
-      title={activityText.only}
+      title={activityText.onlyThisTarget}
       preventScrollReset
     >
       <span className="cut">{targetName || KIND_LABELS[kind]}</span>
@@ -89,14 +91,17 @@ function Subject({ activity, params }: { activity: Activity; params: TableParams
 }
 
 export const logCsv: readonly CsvColumn<Activity>[] = [
-  { title: activityText.time, value: ({ at }) => timeCell(at) },
-  { title: activityText.who, value: ({ person }) => person?.nickname ?? activityText.nobody },
-  { title: activityText.what, value: ({ action }) => action },
+  { title: activityText.time, value: ({ at }) => formatTimeCell(at) },
+  {
+    title: activityText.actorLabel,
+    value: ({ person }) => person?.nickname ?? activityText.signedOut,
+  },
+  { title: activityText.actionLabel, value: ({ action }) => action },
   { title: activityText.call, value: ({ call }) => call },
   { title: activityText.kind, value: ({ kind }) => (kind === null ? '' : KIND_LABELS[kind]) },
   { title: activityText.target, value: ({ target }) => target },
-  { title: activityText.subject, value: ({ targetName }) => targetName },
-  { title: activityText.changes, value: changesAsText },
+  { title: activityText.targetLabel, value: ({ targetName }) => targetName },
+  { title: activityText.changes, value: formatChanges },
   { title: activityText.address, value: ({ ip }) => ip },
   { title: activityText.device, value: ({ device }) => device },
 ];

@@ -1,7 +1,7 @@
 import type { Activity } from '@zhihui/contract/features/activity/activity.schema.ts';
-import { SideSheet, timeCell } from '../../admin/admin.public.ts';
+import { SideSheet, formatTimeCell } from '../../admin/admin.public.ts';
 import { activityText, KIND_LABELS } from './activity.text.ts';
-import { fieldLabel, listChange, readable } from './readable.ts';
+import { getFieldLabel, getListChange, formatValue } from './readable.ts';
 import styles from './log.module.css';
 
 /** One line of the log: who, when, from where, and what was before and after. */
@@ -11,14 +11,14 @@ export function LogDetails({ activity, close }: { activity: Activity | null; clo
       {activity !== null && (
         <>
           <dl className={styles.facts}>
-            <dt>{activityText.who}</dt>
-            <dd>{activity.person?.nickname ?? activityText.nobody}</dd>
+            <dt>{activityText.actorLabel}</dt>
+            <dd>{activity.person?.nickname ?? activityText.signedOut}</dd>
             <dt>{activityText.time}</dt>
-            <dd>{timeCell(activity.at)}</dd>
-            <dt>{activityText.subject}</dt>
-            <dd>{subjectOf(activity)}</dd>
+            <dd>{formatTimeCell(activity.at)}</dd>
+            <dt>{activityText.targetLabel}</dt>
+            <dd>{describeSubject(activity)}</dd>
             <dt>{activityText.address}</dt>
-            <dd>{`${activity.ip} · ${activity.place || activityText.unknownPlace}`}</dd>
+            <dd>{`${activity.ip} · ${activity.place || activityText.unknownLocation}`}</dd>
             <dt>{activityText.device}</dt>
             <dd>{activity.device}</dd>
             <dt>{activityText.call}</dt>
@@ -34,7 +34,7 @@ export function LogDetails({ activity, close }: { activity: Activity | null; clo
   );
 }
 
-function subjectOf({ kind, target, targetName }: Activity): string {
+function describeSubject({ kind, target, targetName }: Activity): string {
   return [kind === null ? '' : KIND_LABELS[kind], targetName, target].filter(Boolean).join(' · ');
 }
 
@@ -60,29 +60,29 @@ function Changes({ changes }: { changes: Activity['changes'] }) {
 
 function ChangeRow({ change }: { change: Activity['changes'][number] }) {
   const { field, before, after } = change;
-  const list = listChange(change);
+  const list = getListChange(change);
   return (
     <tr>
-      <th scope="row">{fieldLabel(field)}</th>
+      <th scope="row">{getFieldLabel(field)}</th>
       {list === null ? (
         <>
           <td>
-            <del>{readable(field, before)}</del>
+            <del>{formatValue(field, before)}</del>
           </td>
           <td>
-            <ins>{readable(field, after)}</ins>
+            <ins>{formatValue(field, after)}</ins>
           </td>
         </>
       ) : (
         <td colSpan={2}>
-          {list.taken.length > 0 && (
+          {list.removed.length > 0 && (
             <p>
-              {activityText.taken} <del>{list.taken.join('、')}</del>
+              {activityText.removed} <del>{list.removed.join('、')}</del>
             </p>
           )}
-          {list.given.length > 0 && (
+          {list.added.length > 0 && (
             <p>
-              {activityText.given} <ins>{list.given.join('、')}</ins>
+              {activityText.added} <ins>{list.added.join('、')}</ins>
             </p>
           )}
         </td>

@@ -3,8 +3,8 @@ import type { DataFor } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
-import { buttonClass } from '../../../ui/button.ts';
-import { adminText, FoundFilter, adminStyles as styles } from '../../admin/admin.public.ts';
+import { getButtonClass } from '../../../ui/button.ts';
+import { adminText, SearchFilter, adminStyles as styles } from '../../admin/admin.public.ts';
 import type { TableParams } from '../../admin/admin.public.ts';
 import { DayRange } from '../../content/admin/content-admin.public.ts';
 import { findPeople, pickerText } from '../../user-admin/user-admin.public.ts';
@@ -25,10 +25,10 @@ interface LogFiltersProps {
 export function LogFilters({ params, actions, person }: LogFiltersProps) {
   return (
     <search className={styles.bar} aria-label={activityText.filter}>
-      <FoundFilter
+      <SearchFilter
         label={activityText.person}
-        find={findPeople}
-        none={pickerText.none}
+        search={findPeople}
+        emptyText={pickerText.none}
         value={person}
         onChange={(userId) => params.set({ userId })}
       />
@@ -63,7 +63,7 @@ export function LogFilters({ params, actions, person }: LogFiltersProps) {
       {params.filtered && (
         <button
           type="button"
-          className={buttonClass('text', 'small')}
+          className={getButtonClass('text', 'small')}
           onClick={() => params.set(NONE)}
         >
           {adminText.clearFilters}
@@ -75,14 +75,14 @@ export function LogFilters({ params, actions, person }: LogFiltersProps) {
 
 /** Number of what was acted upon; taken on Enter, and when the field is left. */
 function Target({ params }: { params: TableParams }) {
-  const kept = params.get('target');
-  const [typed, setTyped] = useState(kept);
-  const [seen, setSeen] = useState(kept);
-  if (seen !== kept) {
-    setSeen(kept);
-    setTyped(kept);
+  const current = params.get('target');
+  const [typed, setTyped] = useState(current);
+  const [lastCurrent, setLastCurrent] = useState(current);
+  if (lastCurrent !== current) {
+    setLastCurrent(current);
+    setTyped(current);
   }
-  const send = () => typed.trim() !== kept && params.set({ target: typed.trim() });
+  const send = () => typed.trim() !== current && params.set({ target: typed.trim() });
   return (
     <Input
       aria-label={activityText.target}

@@ -4,7 +4,7 @@ import type { TableProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigation, useRevalidator } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { DownIcon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -21,7 +21,7 @@ export interface Selection {
   /** What one row is called to those who hear it. */
   label: string;
   /** Rows that nothing can be done with. */
-  off?: (id: Id) => boolean;
+  isDisabled?: (id: Id) => boolean;
 }
 
 interface AdminTableProps<T extends { id: Id }> {
@@ -32,7 +32,7 @@ interface AdminTableProps<T extends { id: Id }> {
   failed?: string | undefined;
   unit: string;
   params: TableParams;
-  empty: { title: string; words?: string };
+  empty: { title: string; description?: string };
   selection?: Selection | undefined;
   /** Sideways scrolling begins below this width, in px. */
   minWidth: number;
@@ -42,28 +42,28 @@ interface AdminTableProps<T extends { id: Id }> {
 export function AdminTable<T extends { id: Id }>(props: AdminTableProps<T>) {
   const { label, columns, page, failed, unit, params, empty, selection, minWidth } = props;
   const loading = useTableLoading();
-  const box = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   useEffect(() => {
     // antd draws the heads once more in a hidden row, to measure them; the keyboard must not end up there.
-    box.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
+    container.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
   });
-  const nothing =
+  const emptyState =
     page === null ? (
-      <Failed words={failed} />
+      <Failed description={failed} />
     ) : (
-      <EmptyState title={empty.title}>{empty.words}</EmptyState>
+      <EmptyState title={empty.title}>{empty.description}</EmptyState>
     );
   const rows = page?.records ?? [];
   return (
     <section
-      ref={box}
+      ref={container}
       aria-label={label}
       aria-busy={loading}
       className={cx(styles.box, loading && styles.loading)}
     >
       {rows.length === 0 ? (
         // heads without rows would only have to be scrolled, on a phone, to no end
-        nothing
+        emptyState
       ) : (
         <Table<T>
           className={styles.table ?? ''}
@@ -91,29 +91,29 @@ export function AdminTable<T extends { id: Id }>(props: AdminTableProps<T>) {
 // antd's keys may be no bigints, and ours are numbers or digits.
 const rowKey = (row: { id: Id }) => String(row.id);
 
-function rowSelection<T extends { id: Id }>({ keys, change, label, off }: Selection) {
+function rowSelection<T extends { id: Id }>({ keys, change, label, isDisabled }: Selection) {
   return {
     columnWidth: 40,
     selectedRowKeys: keys.map(String),
     onChange: (_: unknown, rows: T[]) => change(rows.filter(Boolean).map(({ id }) => id)),
     getTitleCheckboxProps: () => ({ 'aria-label': adminText.selectAll }),
-    getCheckboxProps: ({ id }: T) => ({ 'aria-label': label, disabled: off?.(id) ?? false }),
+    getCheckboxProps: ({ id }: T) => ({ 'aria-label': label, disabled: isDisabled?.(id) ?? false }),
   };
 }
 
-function Failed({ words }: { words: string | undefined }) {
+function Failed({ description }: { description: string | undefined }) {
   const { revalidate } = useRevalidator();
   return (
     <EmptyState
       failed
       title={adminText.failedTitle}
       action={
-        <button type="button" className={buttonClass()} onClick={() => void revalidate()}>
+        <button type="button" className={getButtonClass()} onClick={() => void revalidate()}>
           {adminText.retry}
         </button>
       }
     >
-      {words ?? adminText.failedWords}
+      {description ?? adminText.failedDescription}
     </EmptyState>
   );
 }
@@ -137,7 +137,7 @@ interface SortHeadProps {
 
 /** Head of a column that orders the table on the server. */
 export function SortHead({ params, by, fallback, numeric, children }: SortHeadProps) {
-  const active = sortedBy(params, by, fallback);
+  const active = isSortedBy(params, by, fallback);
   return (
     <Link
       className={cx(styles.sort, numeric && styles.numeric)}
@@ -152,15 +152,15 @@ export function SortHead({ params, by, fallback, numeric, children }: SortHeadPr
 }
 
 /** Attributes of the head's cell: says the order to screen readers. */
-export function sortCell(
+export function getSortCell(
   params: TableParams,
   by: string,
   fallback: string,
   order: 'ascending' | 'descending' = 'descending',
 ) {
-  return () => (sortedBy(params, by, fallback) ? { 'aria-sort': order } : {});
+  return () => (isSortedBy(params, by, fallback) ? { 'aria-sort': order } : {});
 }
 
-function sortedBy(params: TableParams, by: string, fallback: string): boolean {
+function isSortedBy(params: TableParams, by: string, fallback: string): boolean {
   return (params.get('sort') || fallback) === by;
 }

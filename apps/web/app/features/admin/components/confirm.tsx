@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { AskDialog } from '../../../ui/ask-dialog.tsx';
+import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
 import { adminText } from '../admin.text.ts';
 
-export interface Question {
+export interface ConfirmQuestion {
   title: string;
-  words: ReactNode;
+  description: ReactNode;
   /** Name of the button that does it: 删除. */
   ok: string;
   danger?: boolean;
@@ -14,30 +14,30 @@ export interface Question {
 
 /** Asks before something that cannot be undone. Gives the dialog's place and the way to ask. */
 export function useConfirm() {
-  const [question, ask] = useState<Question | null>(null);
-  const [busy, setBusy] = useState<Question | null>(null);
-  const close = () => ask(null);
+  const [question, openQuestion] = useState<ConfirmQuestion | null>(null);
+  const [busy, setBusy] = useState<ConfirmQuestion | null>(null);
+  const close = () => openQuestion(null);
   const run = async () => {
     setBusy(question);
     await question?.run();
     // closed meanwhile, and something else asked: that is not answered by this
     setBusy((now) => (now === question ? null : now));
-    ask((now) => (now === question ? null : now));
+    openQuestion((now) => (now === question ? null : now));
   };
-  const place = (
-    <AskDialog
+  const dialog = (
+    <ChoiceDialog
       open={question !== null}
       title={question?.title ?? ''}
-      yes={{
+      accept={{
         label: question?.ok ?? '',
         run: () => void run(),
         danger: question?.danger,
         busy: busy !== null && busy === question,
       }}
-      no={{ label: adminText.cancel, run: close }}
+      decline={{ label: adminText.cancel, run: close }}
     >
-      <p>{question?.words}</p>
-    </AskDialog>
+      <p>{question?.description}</p>
+    </ChoiceDialog>
   );
-  return { place, ask };
+  return { place: dialog, ask: openQuestion };
 }

@@ -2,7 +2,7 @@ import type { Id, Page } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../lib/text.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { adminText } from '../admin.text.ts';
 import type { Columns } from './admin-table.tsx';
 import type { CsvColumn, FetchPage } from './csv.ts';
@@ -65,7 +65,12 @@ export function CrudPage<T extends { id: Id }>(props: CrudPageProps<T>) {
 /** Begins something new; on a phone its sign alone. */
 function CreateButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
-    <button type="button" className={buttonClass('primary')} aria-label={label} onClick={onPress}>
+    <button
+      type="button"
+      className={getButtonClass('primary')}
+      aria-label={label}
+      onClick={onPress}
+    >
       <MenuIcon name="plus" />
       <span className="hide-s">{label}</span>
     </button>
@@ -92,7 +97,7 @@ export function actionsColumn<T extends { name: string }>(
             <button
               key={label}
               type="button"
-              className={buttonClass('text', 'small')}
+              className={getButtonClass('text', 'small')}
               onClick={() => run(row)}
             >
               {label}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fetchAll, toCsv } from './csv.ts';
+import { fetchAllRows, formatCsv } from './csv.ts';
 
 it('writes what spreadsheets read as text, and nothing they would run', () => {
   const rows = [
@@ -15,7 +15,7 @@ it('writes what spreadsheets read as text, and nothing they would run', () => {
     '＝1',
     '\t=1',
   ];
-  const csv = toCsv([{ title: '名称', value: (row: string) => row }], rows);
+  const csv = formatCsv([{ title: '名称', value: (row: string) => row }], rows);
   expect(csv).toBe(
     `\uFEFF名称\r\n平常\r\n"a,b"\r\n"说""好"""\r\n"两\n行"\r\n'=1+1\r\n'+86\r\n'-x\r\n'@sum\r\n' =1\r\n'＝1\r\n'\t=1\r\n`,
   );
@@ -32,7 +32,7 @@ it('pages through to the end, or ends with the words of a failure', async () => 
       size,
     },
   });
-  expect(await fetchAll(page, () => undefined)).toEqual({ rows: all, total: 250 });
+  expect(await fetchAllRows(page, () => undefined)).toEqual({ rows: all, total: 250 });
   const broken = async () => ({ ok: false as const, error: { code: 503, msg: '服务正忙' } });
-  expect(await fetchAll(broken, () => undefined)).toEqual({ failed: '服务正忙' });
+  expect(await fetchAllRows(broken, () => undefined)).toEqual({ failed: '服务正忙' });
 });

@@ -1,8 +1,8 @@
 import type { Result } from '@zhihui/contract/client.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { exactTime } from '../../../lib/time.ts';
-import { chosenZone } from '../../../lib/zone.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { formatExactTime } from '../../../lib/time.ts';
+import { readChosenZone } from '../../../lib/zone.ts';
 import { adminText } from '../admin.text.ts';
 
 export interface CsvColumn<T> {
@@ -15,7 +15,7 @@ export const CSV_LIMIT = 10_000;
 const SIZE = 100;
 
 /** Rows as comma-separated values for spreadsheet programs, with the mark that makes Excel read UTF-8. */
-export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string {
+export function formatCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string {
   const head = columns.map(({ title }) => cell(title));
   const body = rows.map((row) => columns.map(({ value }) => cell(value(row))));
   return `\uFEFF${[head, ...body].map((line) => line.join(',')).join('\r\n')}\r\n`;
@@ -35,26 +35,26 @@ function cell(value: string | number | null): string {
 }
 
 /** A time as tables and titles show it, in the chosen zone. */
-export function timeCell(at: string | null): string | null {
-  return at === null ? null : exactTime(Date.parse(at), chosenZone());
+export function formatTimeCell(at: string | null): string | null {
+  return at === null ? null : formatExactTime(Date.parse(at), readChosenZone());
 }
 
 export type FetchPage<T> = (current: number, size: number) => Promise<Result<Page<T>>>;
 
 /** All rows of a paged call up to the limit; `progress` hears how many of how many. A failed page ends it with its words. */
-export async function fetchAll<T>(
+export async function fetchAllRows<T>(
   fetchPage: FetchPage<T>,
-  progress: (done: number, total: number) => void,
+  onProgress: (done: number, total: number) => void,
 ): Promise<{ rows: T[]; total: number } | { failed: string }> {
   const rows: T[] = [];
   for (let current = 1; ; current++) {
-    const answer = await fetchPage(current, SIZE);
-    if (!answer.ok) return { failed: serverMessage(answer.error.msg, adminText.failed) };
-    rows.push(...answer.data.records);
-    const total = Math.min(answer.data.total, CSV_LIMIT);
-    progress(Math.min(rows.length, total), total);
-    if (answer.data.records.length < SIZE || rows.length >= total) {
-      return { rows: rows.slice(0, CSV_LIMIT), total: answer.data.total };
+    const result = await fetchPage(current, SIZE);
+    if (!result.ok) return { failed: getServerMessage(result.error.msg, adminText.failed) };
+    rows.push(...result.data.records);
+    const total = Math.min(result.data.total, CSV_LIMIT);
+    onProgress(Math.min(rows.length, total), total);
+    if (result.data.records.length < SIZE || rows.length >= total) {
+      return { rows: rows.slice(0, CSV_LIMIT), total: result.data.total };
     }
   }
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../admin.text.ts';
-import { CSV_LIMIT, download, fetchAll, toCsv } from './csv.ts';
+import { CSV_LIMIT, download, fetchAllRows, formatCsv } from './csv.ts';
 import type { CsvColumn, FetchPage } from './csv.ts';
 import { MenuIcon } from './menu-icon.tsx';
 
@@ -18,7 +18,7 @@ export function ExportButton<T>({ name, columns, fetchPage }: ExportButtonProps<
   const [progress, setProgress] = useState<string | null>(null);
   const run = async () => {
     setProgress(adminText.exporting(0, 0));
-    const result = await fetchAll(fetchPage, (done, total) =>
+    const result = await fetchAllRows(fetchPage, (done, total) =>
       setProgress(adminText.exporting(done, total)),
     );
     setProgress(null);
@@ -27,14 +27,14 @@ export function ExportButton<T>({ name, columns, fetchPage }: ExportButtonProps<
       return;
     }
     const day = new Date().toLocaleDateString('sv-SE');
-    download(`${name}-${day}.csv`, toCsv(columns, result.rows));
+    download(`${name}-${day}.csv`, formatCsv(columns, result.rows));
     if (result.total > CSV_LIMIT) toast.warn(adminText.exportCut(CSV_LIMIT));
-    else toast.done(adminText.exported(result.rows.length));
+    else toast.success(adminText.exported(result.rows.length));
   };
   return (
     <button
       type="button"
-      className={buttonClass()}
+      className={getButtonClass()}
       aria-busy={progress !== null}
       aria-label={progress ?? adminText.exportCsv}
       onClick={() => void run()}

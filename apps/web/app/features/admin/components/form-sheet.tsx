@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { adminText } from '../admin.text.ts';
 import { SideSheet } from './side-sheet.tsx';
 
@@ -28,16 +28,16 @@ export function FormSheet({ open, title, close, children }: FormSheetProps) {
       open={open}
       title={title}
       onClose={close}
-      held={busy}
+      locked={busy}
       footer={
         <>
-          <button type="button" className={buttonClass()} onClick={() => !busy && close()}>
+          <button type="button" className={getButtonClass()} onClick={() => !busy && close()}>
             {adminText.cancel}
           </button>
           <button
             type="submit"
             form={id}
-            className={buttonClass('primary')}
+            className={getButtonClass('primary')}
             aria-busy={busy}
             // Enter in a field presses it, too
             onClick={(event) => busy && event.preventDefault()}

@@ -12,15 +12,15 @@ interface KeywordFilterProps {
 
 /** Searches a moment after the last key, and at once on Enter; Chinese being composed is waited for. */
 export function KeywordFilter({ params, placeholder, maxLength }: KeywordFilterProps) {
-  const kept = params.get('keyword');
-  const [text, setText] = useState(kept);
+  const current = params.get('keyword');
+  const [text, setText] = useState(current);
   const [composing, setComposing] = useState(false);
-  const [seen, setSeen] = useState(kept);
-  const [sent, setSent] = useState(kept);
-  if (seen !== kept) {
-    setSeen(kept);
+  const [lastCurrent, setLastCurrent] = useState(current);
+  const [sent, setSent] = useState(current);
+  if (lastCurrent !== current) {
+    setLastCurrent(current);
     // Changed from elsewhere (back, or filters cleared); our own may be behind what has been typed since.
-    if (kept !== sent) setText(kept);
+    if (current !== sent) setText(current);
   }
   const send = useCallback(
     (keyword: string) => {
@@ -30,10 +30,10 @@ export function KeywordFilter({ params, placeholder, maxLength }: KeywordFilterP
     [params],
   );
   useEffect(() => {
-    if (composing || text.trim() === kept || text.trim() === sent) return undefined;
+    if (composing || text.trim() === current || text.trim() === sent) return undefined;
     const timer = setTimeout(() => send(text.trim()), 400);
     return () => clearTimeout(timer);
-  }, [text, kept, sent, composing, send]);
+  }, [text, current, sent, composing, send]);
   return (
     <Input
       className={styles.keyword ?? ''}

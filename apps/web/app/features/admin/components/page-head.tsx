@@ -42,12 +42,12 @@ interface TabsProps {
 /** Parts of one screen, as links. */
 export function Tabs({ label, selected, options }: TabsProps) {
   const bar = useRef<HTMLElement>(null);
-  const isLive = useRef(false);
+  const isMounted = useRef(false);
   // on a phone the one that is shown may lie beyond the edge
   useEffect(() => {
     // pushed aside before the scripts came: a link must not go from under the thumb that presses it
-    const pushed = !isLive.current && bar.current?.scrollLeft !== 0;
-    isLive.current = true;
+    const pushed = !isMounted.current && bar.current?.scrollLeft !== 0;
+    isMounted.current = true;
     if (pushed) return;
     const [all, one] = [bar.current, bar.current?.querySelector<HTMLElement>('[aria-current]')];
     if (!all || !one) return;
@@ -57,9 +57,9 @@ export function Tabs({ label, selected, options }: TabsProps) {
   }, [selected]);
   return (
     <nav ref={bar} className={cx(tabsClass, styles.tabs)} aria-label={label}>
-      {options.map(({ key, label: words, to }) => (
+      {options.map(({ key, label: text, to }) => (
         <Link key={key} to={to} aria-current={key === selected ? 'page' : undefined}>
-          {words}
+          {text}
         </Link>
       ))}
     </nav>

@@ -11,7 +11,7 @@ interface PictureFieldProps {
 }
 
 /** A picture, uploaded here or named by its address, as a field of antd's forms. */
-export function PictureField({ id, value = '', onChange, ...described }: PictureFieldProps) {
+export function PictureField({ id, value = '', onChange, ...ariaProps }: PictureFieldProps) {
   const [problem, setProblem] = useState<string>();
   const accept = (url: string) => {
     setProblem(undefined);
@@ -25,7 +25,7 @@ export function PictureField({ id, value = '', onChange, ...described }: Picture
       )}
       <div className={styles.row}>
         <Input
-          {...described}
+          {...ariaProps}
           {...(id === undefined ? {} : { id })}
           inputMode="url"
           maxLength={500}

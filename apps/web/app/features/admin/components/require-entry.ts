@@ -1,7 +1,7 @@
-import { forbidden } from '../../../api/load.ts';
+import { throwForbidden } from '../../../api/load.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { requireSignedIn } from '../../../session/require.ts';
-import { MAIN_MENU, MORE_MENU, entriesFor } from '../admin-menu.ts';
+import { MAIN_MENU, MORE_MENU, filterEntries } from '../admin-menu.ts';
 
 /**
  * Turns away who may not see the entry of the side menu at `path`, before the screen calls anything: some of its calls
@@ -9,6 +9,6 @@ import { MAIN_MENU, MORE_MENU, entriesFor } from '../admin-menu.ts';
  */
 export function requireEntry(args: LoaderFunctionArgs, path: string): void {
   const user = requireSignedIn(args);
-  const allowed = entriesFor([...MAIN_MENU, ...MORE_MENU], user);
-  if (!allowed.some((entry) => entry.path === path)) forbidden();
+  const allowed = filterEntries([...MAIN_MENU, ...MORE_MENU], user);
+  if (!allowed.some((entry) => entry.path === path)) throwForbidden();
 }

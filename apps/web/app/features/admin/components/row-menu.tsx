@@ -1,11 +1,11 @@
 import { Dropdown } from 'antd';
 import type { ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { adminText } from '../admin.text.ts';
 import styles from './row-menu.module.css';
 
-interface RowAct {
+interface RowMenuAction {
   key: string;
   label: string;
   icon: ReactElement;
@@ -17,30 +17,30 @@ interface RowAct {
 }
 
 /** The rarer acts with one row of a table; nothing when there are none. `label` says of which row. */
-export function RowMenu({ label, acts }: { label: string; acts: readonly RowAct[] }) {
+export function RowMenu({ label, actions }: { label: string; actions: readonly RowMenuAction[] }) {
   const navigate = useNavigate();
-  if (acts.length === 0) return null;
-  const itemOf = ({ to, ...act }: RowAct) =>
+  if (actions.length === 0) return null;
+  const toMenuItem = ({ to, ...action }: RowMenuAction) =>
     to === undefined
       ? {
-          ...act,
+          ...action,
           onClick: ({ domEvent }: { domEvent: { preventDefault(): void } }) => {
             // the same press of Enter would also go to what the act puts the focus on: a button, a form
             domEvent.preventDefault();
-            act.onClick?.();
+            action.onClick?.();
           },
         }
       : {
-          ...act,
-          label: <Link to={to}>{act.label}</Link>,
+          ...action,
+          label: <Link to={to}>{action.label}</Link>,
           // a pressed link leads there by itself, keys only reach the item around it
           onClick: ({ domEvent }: { domEvent: { type: string } }) => {
             if (domEvent.type === 'keydown') void navigate(to);
           },
         };
-  const items = acts.flatMap((act, n) => [
-    ...(act.danger === true && n > 0 ? [{ key: 'line', type: 'divider' as const }] : []),
-    itemOf(act),
+  const items = actions.flatMap((action, n) => [
+    ...(action.danger === true && n > 0 ? [{ key: 'line', type: 'divider' as const }] : []),
+    toMenuItem(action),
   ]);
   return (
     <Dropdown
@@ -51,7 +51,7 @@ export function RowMenu({ label, acts }: { label: string; acts: readonly RowAct[
     >
       <button
         type="button"
-        className={buttonClass('text', 'small')}
+        className={getButtonClass('text', 'small')}
         aria-haspopup="menu"
         aria-label={label}
       >

@@ -4,7 +4,7 @@ import { useSession } from '../../../session/session.ts';
 import { iconButtonClass } from '../../../ui/button.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
-import { MAIN_MENU, MORE_MENU, OVERVIEW, entriesFor } from '../admin-menu.ts';
+import { MAIN_MENU, MORE_MENU, OVERVIEW, filterEntries } from '../admin-menu.ts';
 import type { MenuEntry } from '../admin-menu.ts';
 import { adminText } from '../admin.text.ts';
 import { MenuIcon } from './menu-icon.tsx';
@@ -19,8 +19,8 @@ export type MenuCounts = Partial<Record<string, number>>;
 export function SideMenu({ counts }: { counts: MenuCounts }) {
   const { user } = useSession();
   if (user === null) return null;
-  const more = entriesFor(MORE_MENU, user);
-  const main = entriesFor([OVERVIEW, ...MAIN_MENU], user);
+  const more = filterEntries(MORE_MENU, user);
+  const main = filterEntries([OVERVIEW, ...MAIN_MENU], user);
   return (
     <Drawer id={MENU} title={adminText.title} className={styles.menu}>
       <nav className={styles.inside} aria-label={adminText.menu}>
@@ -36,18 +36,18 @@ export function SideMenu({ counts }: { counts: MenuCounts }) {
 function Entries({ entries, counts }: { entries: readonly MenuEntry[]; counts: MenuCounts }) {
   const { pathname } = useLocation();
   // a screen below another one belongs to its entry; the overview stands above all
-  const isHere = (path: string) =>
+  const isCurrent = (path: string) =>
     pathname === path || (path !== OVERVIEW.path && pathname.startsWith(`${path}/`));
   return entries.map(({ path, label, icon }) => {
     const count = counts[path] ?? 0;
     return (
-      <Link key={path} to={path} aria-current={isHere(path) ? 'page' : undefined}>
+      <Link key={path} to={path} aria-current={isCurrent(path) ? 'page' : undefined}>
         <MenuIcon name={icon} />
         {label}
         {count > 0 && (
           <span className={styles.count}>
             {formatCount(count)}
-            <span className="vh"> {adminText.waiting}</span>
+            <span className="vh"> {adminText.pendingItems}</span>
           </span>
         )}
       </Link>

@@ -12,7 +12,7 @@ interface SideSheetProps {
   children: ReactNode;
   footer?: ReactNode;
   /** Stays open while true: something is under way whose outcome is to be seen. */
-  held?: boolean;
+  locked?: boolean;
 }
 
 /** Details or a form at the right edge. Esc and a press outside close it; the focus returns where it was. */
@@ -22,7 +22,7 @@ export function SideSheet({
   onClose,
   children,
   footer,
-  held = false,
+  locked = false,
 }: SideSheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -44,9 +44,9 @@ export function SideSheet({
       onKeyDownCapture={(event) => {
         // Esc closes an open list of choices first, and what was typed stays.
         const choosing = event.currentTarget.querySelector('.ant-select-open') !== null;
-        if (event.key === 'Escape' && (choosing || held)) event.preventDefault();
+        if (event.key === 'Escape' && (choosing || locked)) event.preventDefault();
       }}
-      closedby={held ? 'none' : 'any'}
+      closedby={locked ? 'none' : 'any'}
     >
       <div className={styles.inside}>
         <header>
@@ -55,7 +55,7 @@ export function SideSheet({
             type="button"
             className={iconButtonClass}
             aria-label={adminText.close}
-            onClick={() => !held && ref.current?.close()}
+            onClick={() => !locked && ref.current?.close()}
           >
             <CloseIcon />
           </button>

@@ -14,7 +14,7 @@ export const STATES: readonly { status: ManageState; label: string; tone: string
 
 /** State of a text as a word with a dot. */
 export function State({ status }: { status: ManageState }) {
-  const state = STATES.find((each) => each.status === status);
+  const state = STATES.find((state) => state.status === status);
   return (
     <span className={styles.state} data-tone={state?.tone}>
       {state?.label}
@@ -23,6 +23,6 @@ export function State({ status }: { status: ManageState }) {
 }
 
 /** The word for a state. */
-export function stateLabel(status: ManageState): string {
-  return STATES.find((each) => each.status === status)?.label ?? '';
+export function getStateLabel(status: ManageState): string {
+  return STATES.find((state) => state.status === status)?.label ?? '';
 }

@@ -17,14 +17,14 @@ const NO_FILTERS = new Set(['current', 'sort', 'size', 'status', 'model']);
 export function useTableParams(): TableParams {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { location: coming } = useNavigation();
+  const { location: nextLocation } = useNavigation();
   // a second change must not undo the first, which is still on its way
-  const asked = coming?.pathname === pathname ? coming.search : search;
+  const currentSearch = nextLocation?.pathname === pathname ? nextLocation.search : search;
   // one on its way of which the page does not know yet
   const newest = useRef<string | null>(null);
   return useMemo(() => {
     const params = new URLSearchParams(search);
-    const queryOf = (before: string, changes: Parameters<TableParams['to']>[0]) => {
+    const buildQuery = (before: string, changes: Parameters<TableParams['to']>[0]) => {
       const next = new URLSearchParams(before);
       if (!('current' in changes)) next.delete('current');
       for (const [name, value] of Object.entries(changes)) {
@@ -38,17 +38,20 @@ export function useTableParams(): TableParams {
     const set = async (changes: Parameters<TableParams['set']>[0]) => {
       const { location } = window;
       // the address is changed before the page is drawn for it
-      const now = coming === undefined && location.pathname === pathname ? location.search : asked;
-      const query = queryOf(newest.current ?? now, changes);
+      const now =
+        nextLocation === undefined && location.pathname === pathname
+          ? location.search
+          : currentSearch;
+      const query = buildQuery(newest.current ?? now, changes);
       newest.current = query;
       await navigate(pathname + query, { preventScrollReset: true });
       if (newest.current === query) newest.current = null;
     };
     return {
       get: (name) => params.get(name) ?? '',
-      to: (changes) => pathname + queryOf(asked, changes),
+      to: (changes) => pathname + buildQuery(currentSearch, changes),
       set: (changes) => void set(changes),
       filtered: [...params.keys()].some((name) => !NO_FILTERS.has(name)),
     };
-  }, [pathname, search, asked, coming, navigate]);
+  }, [pathname, search, currentSearch, nextLocation, navigate]);
 }

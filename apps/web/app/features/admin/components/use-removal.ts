@@ -1,6 +1,6 @@
 import type { Result } from '@zhihui/contract/client.ts';
 import { useRevalidator } from 'react-router';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../admin.text.ts';
 
@@ -8,7 +8,7 @@ interface Removal<T> {
   remove: () => Promise<Result<T>>;
   restore: () => Promise<Result<unknown>>;
   /** What the toast says; from the server's answer where it tells something. */
-  removed: (answer: T) => string;
+  removed: (result: T) => string;
   restored: string;
 }
 
@@ -16,20 +16,20 @@ interface Removal<T> {
 export function useRemoval() {
   const { revalidate } = useRevalidator();
   const undo = async ({ restore, restored }: Pick<Removal<unknown>, 'restore' | 'restored'>) => {
-    const answer = await restore();
+    const result = await restore();
     await revalidate();
-    if (answer.ok) toast.done(restored);
-    else toast.error(serverMessage(answer.error.msg, adminText.failed));
+    if (result.ok) toast.success(restored);
+    else toast.error(getServerMessage(result.error.msg, adminText.failed));
   };
   return async <T>(removal: Removal<T>) => {
-    const answer = await removal.remove();
+    const result = await removal.remove();
     // before the toast: its seconds are for reading it and going back
     await revalidate();
-    if (answer.ok) {
-      toast.done(removal.removed(answer.data), {
+    if (result.ok) {
+      toast.success(removal.removed(result.data), {
         label: adminText.undo,
         run: () => void undo(removal),
       });
-    } else toast.error(serverMessage(answer.error.msg, adminText.failed));
+    } else toast.error(getServerMessage(result.error.msg, adminText.failed));
   };
 }

@@ -1,10 +1,10 @@
 import type { Result } from '@zhihui/contract/client.ts';
 import type { FormInstance } from 'antd';
 import { useRevalidator } from 'react-router';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../admin.text.ts';
-import { fieldErrors } from './field-errors.ts';
+import { getFieldErrors } from './field-errors.ts';
 import type { SheetForm } from './form-sheet.tsx';
 
 /**
@@ -17,22 +17,22 @@ export function useSheetSave<V extends object>(
   first: keyof V & string,
 ) {
   const { revalidate } = useRevalidator();
-  return async (send: () => Promise<Result<unknown>>, words: string) => {
+  return async (send: () => Promise<Result<unknown>>, message: string) => {
     sheet.setBusy(true);
-    const answer = await send();
+    const result = await send();
     sheet.setBusy(false);
-    if (answer.ok) {
-      toast.done(words);
+    if (result.ok) {
+      toast.success(message);
       sheet.close();
       await revalidate();
       return;
     }
-    const fields = Object.entries(fieldErrors(answer));
-    const named =
-      fields.length > 0 ? fields : [[first, serverMessage(answer.error.msg, adminText.failed)]];
+    const fields = Object.entries(getFieldErrors(result));
+    const firstInvalid =
+      fields.length > 0 ? fields : [[first, getServerMessage(result.error.msg, adminText.failed)]];
     form.setFields(
-      named.map(([name, error]) => ({ name: name as never, errors: [error as string] })),
+      firstInvalid.map(([name, error]) => ({ name: name as never, errors: [error as string] })),
     );
-    form.getFieldInstance(named[0]?.[0] as never)?.focus?.();
+    form.getFieldInstance(firstInvalid[0]?.[0] as never)?.focus?.();
   };
 }

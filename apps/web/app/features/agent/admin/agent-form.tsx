@@ -3,7 +3,7 @@ import { COUNTRIES } from '@zhihui/contract/countries.ts';
 import { AGENT_LIMITS } from '@zhihui/contract/features/agent/agent.limits.ts';
 import { Form, Input, Radio, Select } from 'antd';
 import { call } from '../../../api/browser.ts';
-import { differing, FormSheet, useSheetSave } from '../../admin/admin.public.ts';
+import { pickChanged, FormSheet, useSheetSave } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
 import { agentText } from './agent.text.ts';
 
@@ -53,7 +53,8 @@ function AgentForm({ agent, sheet }: { agent: AgentItem | null; sheet: SheetForm
     return agent === null
       ? send(() => call('POST /agent', { body }), agentText.created(values.name.trim()))
       : send(
-          () => call('PUT /agent', { body: { ...differing(body, valuesOf(agent)), id: agent.id } }),
+          () =>
+            call('PUT /agent', { body: { ...pickChanged(body, getValues(agent)), id: agent.id } }),
           agentText.saved,
         );
   };
@@ -63,7 +64,7 @@ function AgentForm({ agent, sheet }: { agent: AgentItem | null; sheet: SheetForm
       form={form}
       layout="vertical"
       requiredMark={false}
-      initialValues={agent === null ? EMPTY : valuesOf(agent)}
+      initialValues={agent === null ? EMPTY : getValues(agent)}
       onFinish={(values: Values) => void save(values)}
     >
       <Form.Item
@@ -107,7 +108,7 @@ export const COUNTRY_OPTIONS = Object.entries(COUNTRIES).map(([value, label]) =>
   label,
 }));
 
-function valuesOf(agent: AgentItem): Values {
+function getValues(agent: AgentItem): Values {
   const { name, contact, phone, email, country, address, remark, status } = agent;
   return { name, contact, phone, email, country, address, remark, status };
 }

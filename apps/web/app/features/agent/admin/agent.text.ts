@@ -28,7 +28,7 @@ export const agentText = {
   created: (name: string) => `代理商“${name}”已创建`,
   saved: '代理商已保存',
   removeTitle: (name: string) => `删除代理商“${name}”？`,
-  removeWords: (n: number) =>
+  removeDescription: (n: number) =>
     `有 ${n} 家公司选用了它。删除后这些公司仍显示它的名称，但不能再选用它。`,
   removed: (n: number) => (n > 0 ? `代理商已删除，${n} 家公司仍显示它的名称` : '代理商已删除'),
   restored: '代理商已恢复',

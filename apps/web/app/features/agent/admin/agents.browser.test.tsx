@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '../../../../test/mount.tsx';
-import { admin, userWith } from '../../../../test/user.ts';
+import { admin, makeUser } from '../../../../test/user.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import type { ApiRequest } from '../../../../test/stub-api.ts';
 import { AntdProvider } from '../../../theme/antd-provider.tsx';
@@ -14,11 +14,11 @@ const agent = (id: number, name: string, change: Partial<AgentItem> = {}): Agent
   ...change,
 });
 let agents: AgentItem[];
-let asked: ApiRequest[];
+let requests: ApiRequest[];
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 const keyword = page.getByRole('textbox', { name: '名称、联系人、电话或邮箱' });
-const lastQuery = () => Object.fromEntries(asked.at(-1)?.query ?? []);
+const lastQuery = () => Object.fromEntries(requests.at(-1)?.query ?? []);
 
 async function openTable(at = '/admin/agent', user = admin()) {
   const table = (
@@ -26,7 +26,7 @@ async function openTable(at = '/admin/agent', user = admin()) {
       <Agents />
     </AntdProvider>
   );
-  const { router, ...screen } = await mount(table, { user, at, loader });
+  const { router, ...screen } = await mount(table, { user, address: at, loader });
   await expect.element(page.getByRole('heading', { name: '代理商管理' })).toBeVisible();
   return {
     ...screen,
@@ -37,7 +37,7 @@ async function openTable(at = '/admin/agent', user = admin()) {
 
 beforeEach(() => {
   agents = [agent(1, '安和'), agent(2, '远山', { companyCount: 3 })];
-  asked = stubApi('GET /agent/page', ({ query }) => ({
+  requests = stubApi('GET /agent/page', ({ query }) => ({
     ...{ records: agents, total: agents.length, size: 20 },
     current: Number(query.get('current')),
   }));
@@ -62,16 +62,16 @@ describe('a table of the back-office', () => {
 
   it('keeps both of two filters that are set before the first is there', async () => {
     const { address } = await openTable();
-    const answer = Promise.withResolvers<void>();
-    asked = stubApi('GET /agent/page', async () => {
-      await answer.promise;
+    const response = Promise.withResolvers<void>();
+    requests = stubApi('GET /agent/page', async () => {
+      await response.promise;
       return { records: agents, total: 2, size: 20, current: 1 };
     });
     await page.getByRole('combobox', { name: '国家或地区' }).click();
     await userEvent.keyboard('德国{Enter}');
     await keyword.fill('安');
     await userEvent.keyboard('{Enter}');
-    answer.resolve();
+    response.resolve();
     await expect.poll(address).toBe('/admin/agent?country=DE&keyword=%E5%AE%89');
   });
 
@@ -81,11 +81,11 @@ describe('a table of the back-office', () => {
     await expect
       .element(page.getByRole('navigation', { name: '分页' }))
       .toMatchTextContent('第 3 / 3 页');
-    const before = asked.length;
+    const before = requests.length;
     await keyword.click();
     await userEvent.keyboard('anhe{Enter}');
     await expect.poll(address).toBe('/admin/agent?keyword=anhe');
-    await expect.poll(() => asked.length).toBe(before + 1);
+    await expect.poll(() => requests.length).toBe(before + 1);
   });
 
   it('waits for Chinese that is being composed', async () => {
@@ -125,7 +125,7 @@ describe('a table of the back-office', () => {
   });
 
   it('draws no buttons for what the caller may not do', async () => {
-    await openTable('/admin/agent', userWith([], { permissions: ['admin.access', 'agent.query'] }));
+    await openTable('/admin/agent', makeUser([], { permissions: ['admin.access', 'agent.query'] }));
     await expect.element(row('安和')).toBeVisible();
     expect(page.getByRole('button', { name: /新建|编辑|删除/u }).elements()).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('what is deleted from a table', () => {
   beforeEach(() => {
     stubApi('DELETE /agent/:id', ({ params }) => {
       const gone = agents.find(({ id }) => String(id) === params['id'])!;
-      agents = agents.filter((one) => one !== gone);
+      agents = agents.filter((agent) => agent !== gone);
       return { companyCount: gone.companyCount };
     });
   });
@@ -204,8 +204,8 @@ describe('a form beside a table', () => {
   });
 
   it('is neither sent twice nor closed while it is sent, and Escape closes its lists first', async () => {
-    const answer = Promise.withResolvers<AgentItem>();
-    const sent = stubApi('POST /agent', () => answer.promise);
+    const response = Promise.withResolvers<AgentItem>();
+    const sent = stubApi('POST /agent', () => response.promise);
     await openTable();
     await page.getByRole('button', { name: '新建代理商' }).click();
     await name.fill('新来的');
@@ -218,7 +218,7 @@ describe('a form beside a table', () => {
     await sheet.getByRole('button', { name: '保存' }).dblClick();
     await userEvent.keyboard('{Escape}');
     await expect.element(sheet).toBeVisible();
-    answer.resolve(agent(3, '新来的'));
+    response.resolve(agent(3, '新来的'));
     await expect.element(sheet).not.toBeInTheDocument();
     expect(sent).toHaveLength(1);
   });

@@ -5,10 +5,10 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
-import { pageNumber } from '../../../lib/page-number.ts';
+import { parsePageNumber } from '../../../lib/parse-page-number.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
 import {
   actionsColumn,
@@ -18,15 +18,15 @@ import {
   KeywordFilter,
   requireEntry,
   SortHead,
-  sortCell,
-  tableAnswer,
+  getSortCell,
+  getTableResult,
   Tabs,
-  timeCell,
+  formatTimeCell,
   useConfirm,
   useRemoval,
   useTableParams,
   adminStyles as styles,
-  officeMeta,
+  buildAdminMeta,
 } from '../../admin/admin.public.ts';
 import type { Columns, CsvColumn, RowAction, TableParams } from '../../admin/admin.public.ts';
 import { AgentSheet, COUNTRY_OPTIONS } from './agent-form.tsx';
@@ -36,9 +36,9 @@ import { agentText } from './agent.text.ts';
 const STATUSES = ['1', '0'] as const;
 
 /** The address's filters as `GET /agent/page` takes them. */
-function agentQuery(params: URLSearchParams) {
+function parseAgentQuery(params: URLSearchParams) {
   return {
-    current: pageNumber(params),
+    current: parsePageNumber(params),
     size: 20,
     keyword: (params.get('keyword') ?? '').slice(0, AGENT_LIMITS.name) || undefined,
     country: COUNTRY_CODES.find((code) => code === params.get('country')),
@@ -51,12 +51,12 @@ function agentQuery(params: URLSearchParams) {
 export async function loader(args: LoaderFunctionArgs) {
   requireEntry(args, '/admin/agent');
   const { request, context } = args;
-  const query = agentQuery(new URL(request.url).searchParams);
-  return tableAnswer(await context.get(apiContext)('GET /agent/page', { query }), request);
+  const query = parseAgentQuery(new URL(request.url).searchParams);
+  return getTableResult(await context.get(apiContext)('GET /agent/page', { query }), request);
 }
 
 export function meta() {
-  return officeMeta(agentText.title);
+  return buildAdminMeta(agentText.title);
 }
 
 export default function Agents() {
@@ -73,7 +73,7 @@ export default function Agents() {
         csv={{
           columns: CSV,
           fetchPage: (filters, at) =>
-            call('GET /agent/page', { query: { ...agentQuery(filters), ...at } }),
+            call('GET /agent/page', { query: { ...parseAgentQuery(filters), ...at } }),
         }}
         sheet={(open, close) => <AgentSheet agent={open} close={close} />}
       >
@@ -90,7 +90,10 @@ export default function Agents() {
               failed={failed}
               unit="家"
               params={params}
-              empty={{ title: agentText.empty, words: adminText.emptyWords(params.filtered) ?? '' }}
+              empty={{
+                title: agentText.empty,
+                description: adminText.getEmptyDescription(params.filtered) ?? '',
+              }}
               minWidth={680}
             />
           </>
@@ -136,7 +139,7 @@ function Filters({ params }: { params: TableParams }) {
         {params.filtered && (
           <button
             type="button"
-            className={buttonClass('text', 'small')}
+            className={getButtonClass('text', 'small')}
             onClick={() => params.set({ keyword: undefined, country: undefined })}
           >
             {adminText.clearFilters}
@@ -149,7 +152,7 @@ function Filters({ params }: { params: TableParams }) {
 
 /** Deletes an agent, with a way back in the toast; where companies name it, it asks first and says how many. */
 function useAgentRemoval() {
-  const { place, ask } = useConfirm();
+  const { place: confirmDialog, ask: confirmRemoval } = useConfirm();
   const run = useRemoval();
   const remove = ({ id }: AgentItem) =>
     run({
@@ -159,13 +162,13 @@ function useAgentRemoval() {
       restored: agentText.restored,
     });
   return {
-    place,
+    place: confirmDialog,
     remove: (agent: AgentItem) => {
       if (agent.companyCount === 0) void remove(agent);
       else
-        ask({
+        confirmRemoval({
           title: agentText.removeTitle(agent.name),
-          words: agentText.removeWords(agent.companyCount),
+          description: agentText.removeDescription(agent.companyCount),
           ok: agentText.remove,
           danger: true,
           run: () => remove(agent),
@@ -174,7 +177,7 @@ function useAgentRemoval() {
   };
 }
 
-const countryOf = ({ country }: AgentItem) => (country === null ? '' : COUNTRIES[country]);
+const getCountryName = ({ country }: AgentItem) => (country === null ? '' : COUNTRIES[country]);
 const EMPTY = '—';
 
 function columnsOf(
@@ -189,7 +192,7 @@ function columnsOf(
   return [
     {
       title: head('name', agentText.name),
-      onHeaderCell: sortCell(params, 'name', 'latest', 'ascending'),
+      onHeaderCell: getSortCell(params, 'name', 'latest', 'ascending'),
       key: 'name',
       width: '22%',
       ellipsis: true,
@@ -224,7 +227,7 @@ function columnsOf(
       key: 'country',
       width: 104,
       ellipsis: true,
-      render: (_, agent) => countryOf(agent) || EMPTY,
+      render: (_, agent) => getCountryName(agent) || EMPTY,
     },
     {
       title: agentText.status,
@@ -245,7 +248,7 @@ function columnsOf(
     },
     {
       title: head('latest', agentText.createdAt),
-      onHeaderCell: sortCell(params, 'latest', 'latest'),
+      onHeaderCell: getSortCell(params, 'latest', 'latest'),
       key: 'created',
       width: 124,
       render: (_, { createdAt }) => <Time at={createdAt} />,
@@ -262,10 +265,10 @@ const CSV: readonly CsvColumn<AgentItem>[] = [
   { title: agentText.contact, value: ({ contact }) => contact },
   { title: agentText.phone, value: ({ phone }) => phone },
   { title: agentText.email, value: ({ email }) => email },
-  { title: agentText.country, value: countryOf },
+  { title: agentText.country, value: getCountryName },
   { title: agentText.address, value: ({ address }) => address },
   { title: agentText.remark, value: ({ remark }) => remark },
   { title: agentText.status, value: ({ status }) => agentText.statuses[status] },
   { title: agentText.companies, value: ({ companyCount }) => companyCount },
-  { title: agentText.createdAt, value: ({ createdAt }) => timeCell(createdAt) },
+  { title: agentText.createdAt, value: ({ createdAt }) => formatTimeCell(createdAt) },
 ];

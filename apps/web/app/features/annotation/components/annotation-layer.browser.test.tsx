@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Annotation } from '@zhihui/contract/features/annotation/annotation.schema.ts';
 import { mount } from '../../../../test/mount.tsx';
-import { userWith } from '../../../../test/user.ts';
+import { makeUser } from '../../../../test/user.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { AnnotationLayer } from './annotation-layer.tsx';
 
-const me = userWith();
+const me = makeUser();
 const HTML = `<p>收到客户资料之后：<strong>税号错了</strong>，先用 <code>check</code> 核一遍，再<a href="#elsewhere">录进系统</a>。</p>
 <p>第二段说在线核验，结果保存三十天。</p>
 <table><thead><tr><th>国家</th><th>位数</th></tr></thead><tbody><tr><td>德国</td><td>九位</td></tr></tbody></table>`;
@@ -21,15 +21,15 @@ function Article({ html }: { html: string }) {
   );
   return (
     <>
-      <Prose html={html} outer={outer} />
-      {prose !== null && <AnnotationLayer articleId={5} revision={1} prose={prose} writes />}
+      <Prose html={html} outerRef={outer} />
+      {prose !== null && <AnnotationLayer articleId={5} revision={1} prose={prose} canWrite />}
     </>
   );
 }
 
 const tools = page.getByRole('toolbar', { name: '选中的文字' });
 const field = page.getByRole('textbox', { name: '批注内容' });
-const card = (words: string) => page.getByRole('article', { name: `批注：“${words}”` });
+const card = (quote: string) => page.getByRole('article', { name: `批注：“${quote}”` });
 const selected = () => getSelection()?.toString() ?? '';
 const highlighted = () => [...(CSS.highlights.get('zh-annotation') ?? [])].map(String);
 
@@ -59,8 +59,8 @@ async function mounted(list: Annotation[] = [], html = HTML) {
 
 /** Selects a piece of the text as a drag over it does. */
 function select(from: [css: string, offset: number], to: [css: string, offset: number]) {
-  const textOf = (css: string) => document.querySelector(`.prose ${css}`)?.firstChild as Node;
-  getSelection()?.setBaseAndExtent(textOf(from[0]), from[1], textOf(to[0]), to[1]);
+  const getText = (css: string) => document.querySelector(`.prose ${css}`)?.firstChild as Node;
+  getSelection()?.setBaseAndExtent(getText(from[0]), from[1], getText(to[0]), to[1]);
 }
 async function begin(from: [css: string, offset: number], to: [css: string, offset: number]) {
   select(from, to);
@@ -102,9 +102,9 @@ describe('an annotation', () => {
     await userEvent.keyboard('a');
     await expect.poll(selected).toContain('收到客户资料');
     await expect.element(tools).toMatchTextContent('按 A 或回车批注');
-    for (const words of ['第二段', '国家', '位数', '德国']) {
+    for (const quote of ['第二段', '国家', '位数', '德国']) {
       await userEvent.keyboard('{ArrowDown}');
-      await expect.poll(selected).toContain(words);
+      await expect.poll(selected).toContain(quote);
     }
     await userEvent.keyboard('{ArrowUp}');
     await expect.poll(selected).toBe('位数');

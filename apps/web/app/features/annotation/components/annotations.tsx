@@ -9,7 +9,7 @@ interface AnnotationsProps {
   body: RefObject<HTMLDivElement | null>;
 }
 
-interface Ready {
+interface ReadyLayer {
   Layer: ComponentType<AnnotationLayerProps>;
   /** The element that holds the text. */
   prose: Element;
@@ -19,9 +19,9 @@ interface Ready {
 export function Annotations({ article, body }: AnnotationsProps) {
   const { can, user } = useSession();
   const { liveRevision } = article;
-  const wanted = liveRevision !== null && can('annotations.query');
-  const ready = useReady(wanted, body);
-  if (!wanted || ready === null) return null;
+  const isEnabled = liveRevision !== null && can('annotations.query');
+  const ready = useReady(isEnabled, body);
+  if (!isEnabled || ready === null) return null;
   const { Layer, prose } = ready;
   return (
     <Layer
@@ -29,33 +29,33 @@ export function Annotations({ article, body }: AnnotationsProps) {
       articleId={article.id}
       revision={liveRevision}
       prose={prose}
-      writes={can('annotations.add')}
+      canWrite={can('annotations.add')}
     />
   );
 }
 
 /** The scripts and the text, once the browser has nothing better to do. Without the scripts the page stays as it is. */
-function useReady(wanted: boolean, body: RefObject<HTMLDivElement | null>): Ready | null {
-  const [ready, setReady] = useState<Ready | null>(null);
+function useReady(isEnabled: boolean, body: RefObject<HTMLDivElement | null>): ReadyLayer | null {
+  const [ready, setReady] = useState<ReadyLayer | null>(null);
   useEffect(() => {
-    if (!wanted) return undefined;
-    let left = false;
+    if (!isEnabled) return undefined;
+    let cancelled = false;
     const load = async () => {
       const { AnnotationLayer: Layer } = await import('./annotation-layer.tsx');
       const prose = body.current?.querySelector('.prose') ?? null;
-      if (!left && prose !== null) setReady({ Layer, prose });
+      if (!cancelled && prose !== null) setReady({ Layer, prose });
     };
-    const settle = () => void load().catch(() => undefined);
-    const cancel = whenIdle(settle);
+    const startLoading = () => void load().catch(() => undefined);
+    const cancel = runWhenIdle(startLoading);
     return () => {
-      left = true;
+      cancelled = true;
       cancel();
     };
-  }, [wanted, body]);
+  }, [isEnabled, body]);
   return ready;
 }
 
-function whenIdle(run: () => void): () => void {
+function runWhenIdle(run: () => void): () => void {
   // Safari has no idle callback
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 200);

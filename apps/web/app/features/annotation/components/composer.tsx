@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { cx } from '../../../lib/cx.ts';
-import { isSend } from '../../../lib/is-send.ts';
+import { isSendShortcut } from '../../../lib/is-send-shortcut.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { annotationText } from '../annotation.text.ts';
 import styles from './annotation.module.css';
@@ -50,7 +50,7 @@ export function Composer(props: ComposerProps) {
       event.stopPropagation();
       event.preventDefault();
       onLeave();
-    } else if (isSend(event)) void send();
+    } else if (isSendShortcut(event)) void send();
   };
   return (
     <form
@@ -81,10 +81,10 @@ export function Composer(props: ComposerProps) {
         </p>
       )}
       <div className={styles.row}>
-        <button type="button" className={buttonClass('text', 'small')} onClick={onCancel}>
+        <button type="button" className={getButtonClass('text', 'small')} onClick={onCancel}>
           {annotationText.cancel}
         </button>
-        <button type="submit" className={buttonClass('primary', 'small')} aria-busy={busy}>
+        <button type="submit" className={getButtonClass('primary', 'small')} aria-busy={busy}>
           {action}
         </button>
       </div>

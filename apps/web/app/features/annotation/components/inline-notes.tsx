@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { NOTES } from '../model/page-words.ts';
+import { NOTES } from '../model/page-text.ts';
 import styles from './annotation.module.css';
 import type { MarginItem } from './margin.tsx';
 
@@ -11,70 +11,73 @@ interface InlineNotesProps {
 
 /** Where the page has no margin: cards below the paragraph, table or list item that their words end in. */
 export function InlineNotes({ items, prose }: InlineNotesProps) {
-  const groups = groupByPlace(items, prose);
+  const groups = groupByAnchor(items, prose);
   useLayoutEffect(() => {
-    for (const [place, { holder }] of groups) {
-      if (holder.isConnected) continue;
-      if (place.localName === 'li') place.append(holder);
-      else place.after(holder);
+    for (const [anchor, { container }] of groups) {
+      if (container.isConnected) continue;
+      if (anchor.localName === 'li') anchor.append(container);
+      else anchor.after(container);
     }
-    const wanted = new Set([...groups.values()].map(({ holder }) => holder));
-    for (const holder of holdersIn(prose)) if (!wanted.has(holder)) holder.remove();
+    const usedContainers = new Set([...groups.values()].map(({ container }) => container));
+    for (const container of findContainers(prose))
+      if (!usedContainers.has(container)) container.remove();
   });
-  useEffect(() => () => holdersIn(prose).forEach((holder) => holder.remove()), [prose]);
-  return [...groups.values()].map(({ holder, own }, n) => (
-    <Fragment key={own[0]?.key ?? n}>
-      {own.map(({ key, content }) => createPortal(content, holder, key))}
+  useEffect(() => () => findContainers(prose).forEach((container) => container.remove()), [prose]);
+  return [...groups.values()].map(({ container, ownItems }, n) => (
+    <Fragment key={ownItems[0]?.key ?? n}>
+      {ownItems.map(({ key, content }) => createPortal(content, container, key))}
     </Fragment>
   ));
 }
 
-const holdersIn = (prose: Element) => prose.querySelectorAll<HTMLElement>(`[${NOTES}]`);
+const findContainers = (prose: Element) => prose.querySelectorAll<HTMLElement>(`[${NOTES}]`);
 
 interface Group {
-  holder: HTMLElement;
-  own: MarginItem[];
+  container: HTMLElement;
+  ownItems: MarginItem[];
 }
 
-function groupByPlace(items: readonly MarginItem[], prose: Element): Map<Element, Group> {
+function groupByAnchor(items: readonly MarginItem[], prose: Element): Map<Element, Group> {
   const groups = new Map<Element, Group>();
   for (const item of items) {
-    const place = placeOf(item.range, prose);
-    if (place === null) continue;
-    const group = groups.get(place);
-    if (group === undefined) groups.set(place, { holder: holderOf(place), own: [item] });
-    else group.own.push(item);
+    const anchor = findAnchor(item.range, prose);
+    if (anchor === null) continue;
+    const group = groups.get(anchor);
+    if (group === undefined)
+      groups.set(anchor, { container: getContainer(anchor), ownItems: [item] });
+    else group.ownItems.push(item);
   }
   return groups;
 }
 
 /** The innermost list item, or whatever stands in the text by itself; to-do items are a row that has no room. */
-function placeOf(range: Range, prose: Element): Element | null {
-  const element = lastElement(range);
+function findAnchor(range: Range, prose: Element): Element | null {
+  const element = getLastElement(range);
   if (element === null || element === prose || !prose.contains(element)) return null;
   const item = element.closest('li');
   if (item !== null && prose.contains(item) && item.closest('.tasks') === null) return item;
-  let place = element;
-  while (place.parentElement !== null && place.parentElement !== prose) place = place.parentElement;
-  return place === prose ? null : place;
+  let anchor = element;
+  while (anchor.parentElement !== null && anchor.parentElement !== prose)
+    anchor = anchor.parentElement;
+  return anchor === prose ? null : anchor;
 }
 
 /** Where a range ends: selected by keyboard it ends in a block itself, not in the words of it. */
-function lastElement({ endContainer, endOffset }: Range): Element | null {
+function getLastElement({ endContainer, endOffset }: Range): Element | null {
   if (!(endContainer instanceof Element)) return endContainer.parentElement;
   const last = endContainer.childNodes[endOffset - 1];
   return last instanceof Element ? last : endContainer;
 }
 
 /** One holder for a place as long as the place is there, so that what is being written in it stays. */
-const holders = new WeakMap<Element, HTMLElement>();
+const containers = new WeakMap<Element, HTMLElement>();
 
-function holderOf(place: Element): HTMLElement {
-  const known = holders.get(place);
-  if (known !== undefined) return known;
-  const holder = document.createElement('div');
-  holder.setAttribute(NOTES, '');
-  holder.className = styles.inline ?? '';
-  holders.set(place, holder);
-  return holder;
+function getContainer(anchor: Element): HTMLElement {
+  const existing = containers.get(anchor);
+  if (existing !== undefined) return existing;
+  const container = document.createElement('div');
+  container.setAttribute(NOTES, '');
+  container.className = styles.inline ?? '';
+  containers.set(anchor, container);
+  return container;
 }

@@ -22,7 +22,7 @@ const GAP = 18;
 const LEVEL = 3;
 
 /** Where a card belongs: at the top of its paragraph; of code, which may be many lines, at the words. */
-function topOf({ range, block }: MarginItem): number {
+function getTop({ range, block }: MarginItem): number {
   if (block === null || block.tagName === 'PRE') return range.getBoundingClientRect().top;
   return block.getBoundingClientRect().top + LEVEL;
 }
@@ -35,16 +35,16 @@ export function Margin({ items, prose }: MarginProps) {
     if (column === null) return undefined;
     const arrange = () => {
       const top = column.getBoundingClientRect().top;
-      const wanted = items.map((item) => topOf(item) - top);
+      const idealTops = items.map((item) => getTop(item) - top);
       const cards = [...column.children] as HTMLElement[];
       const heights = cards.map((card) => card.offsetHeight);
-      let free = 0;
+      let nextTop = 0;
       for (const [n, card] of cards.entries()) {
-        const at = Math.max(free, wanted[n] ?? 0);
-        card.style.top = `${at}px`;
-        free = at + (heights[n] ?? 0) + GAP;
+        const top = Math.max(nextTop, idealTops[n] ?? 0);
+        card.style.top = `${top}px`;
+        nextTop = top + (heights[n] ?? 0) + GAP;
       }
-      column.style.minHeight = `${free}px`;
+      column.style.minHeight = `${nextTop}px`;
     };
     arrange();
     const observer = new ResizeObserver(arrange);

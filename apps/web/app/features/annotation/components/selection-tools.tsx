@@ -3,12 +3,12 @@ import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { PenIcon } from '../../../ui/icon.tsx';
 import { annotationText } from '../annotation.text.ts';
-import { isTooLong } from '../model/use-selected-words.ts';
-import type { SelectedWords } from '../model/use-selected-words.ts';
+import { exceedsMaxLength } from '../model/use-text-selection.ts';
+import type { TextSelection } from '../model/use-text-selection.ts';
 import styles from './annotation.module.css';
 
 interface SelectionToolsProps {
-  selected: SelectedWords;
+  selected: TextSelection;
   onAnnotate: () => void;
   /** What the keyboard can do. */
   keys?: string;
@@ -27,19 +27,19 @@ export function SelectionTools({
   const { range, byKeyboard } = selected;
   useLayoutEffect(() => {
     const element = ref.current;
-    const box = [...range.getClientRects()].at(-1);
-    if (element === null || box === undefined) return;
-    const most = document.documentElement.clientWidth - element.offsetWidth - EDGE;
-    const left = Math.max(EDGE, Math.min(most, box.right - element.offsetWidth / 2));
+    const rect = [...range.getClientRects()].at(-1);
+    if (element === null || rect === undefined) return;
+    const maxLeft = document.documentElement.clientWidth - element.offsetWidth - EDGE;
+    const left = Math.max(EDGE, Math.min(maxLeft, rect.right - element.offsetWidth / 2));
     element.style.left = `${left + window.scrollX}px`;
     // a selection that goes on out of sight must not take the tools along
-    const lowest = window.innerHeight - element.offsetHeight - EDGE;
-    const top = Math.max(EDGE, Math.min(lowest, box.bottom + GAP));
+    const maxTop = window.innerHeight - element.offsetHeight - EDGE;
+    const top = Math.max(EDGE, Math.min(maxTop, rect.bottom + GAP));
     element.style.top = `${top + window.scrollY}px`;
   }, [range]);
   return createPortal(
     <div ref={ref} className={styles.tools} role="toolbar" aria-label={annotationText.tools}>
-      {isTooLong(selected) ? (
+      {exceedsMaxLength(selected) ? (
         <span role="status">{annotationText.tooLong(MAX_EXACT)}</span>
       ) : (
         // the press must not take the selection away

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { Words } from './words.tsx';
+import { PlainText } from './plain-text.tsx';
 import { annotationText } from '../annotation.text.ts';
 import styles from './annotation.module.css';
 import UnsentComposer from './unsent-composer.tsx';
@@ -21,21 +21,21 @@ interface ThreadCardProps {
   onJump?: (() => void) | undefined;
   /** In the list, which quotes the words; the card with an address is the one at the text. */
   quoted: boolean;
-  writing: Writing;
+  writing: CardDraft;
   /** Opens and closes the field; the card may be mounted again at another place while it is open. */
-  onWrite: (writing: Writing) => void;
+  onWrite: (writing: CardDraft) => void;
 }
 
 /** What is being written in a card: an answer, or another text for one of its entries. */
-export type Writing = { to: 'reply' } | { to: 'edit'; id: Id } | null;
+export type CardDraft = { to: 'reply' } | { to: 'edit'; id: Id } | null;
 
 /** One thread with its answers. */
 export function ThreadCard(props: ThreadCardProps) {
   const { thread, active, actions, onJump, quoted, writing, onWrite } = props;
   const { selector, abilities, resolved } = thread;
   const close = () => onWrite(null);
-  const settled = resolved && <span className={styles.ok}>{annotationText.resolved}</span>;
-  const entry = (one: AnnotationReply, owns: { edit: boolean; delete: boolean }) =>
+  const resolvedMark = resolved && <span className={styles.ok}>{annotationText.resolved}</span>;
+  const renderEntry = (one: AnnotationReply, abilities: { edit: boolean; delete: boolean }) =>
     writing?.to === 'edit' && writing.id === one.id ? (
       <UnsentComposer
         name={`edit ${one.id}`}
@@ -47,25 +47,25 @@ export function ThreadCard(props: ThreadCardProps) {
       />
     ) : (
       <Entry
-        entry={one}
-        mark={one.id === thread.id && settled}
-        onEdit={owns.edit ? () => onWrite({ to: 'edit', id: one.id }) : undefined}
-        onRemove={owns.delete ? () => void actions.remove(thread, one.id) : undefined}
+        renderEntry={one}
+        mark={one.id === thread.id && resolvedMark}
+        onEdit={abilities.edit ? () => onWrite({ to: 'edit', id: one.id }) : undefined}
+        onRemove={abilities.delete ? () => void actions.remove(thread, one.id) : undefined}
       />
     );
   return (
     <article
       id={quoted ? undefined : `annotation-${thread.id}`}
       className={cx(styles.card, resolved && styles.done, active && styles.active)}
-      aria-label={annotationText.on(shortened(selector.exact))}
+      aria-label={annotationText.aboutQuote(shorten(selector.exact))}
     >
       {quoted && <blockquote className={styles.quote}>{selector.exact}</blockquote>}
       {thread.deleted ? (
         <p className={styles.gone}>
-          {annotationText.deleted} {settled}
+          {annotationText.deleted} {resolvedMark}
         </p>
       ) : (
-        entry(thread, abilities)
+        renderEntry(thread, abilities)
       )}
       {thread.replies.map((reply) => (
         <div
@@ -73,7 +73,7 @@ export function ThreadCard(props: ThreadCardProps) {
           id={quoted ? undefined : `annotation-${reply.id}`}
           className={styles.reply}
         >
-          {entry(reply, reply.abilities)}
+          {renderEntry(reply, reply.abilities)}
         </div>
       ))}
       {writing?.to === 'reply' && (
@@ -108,7 +108,7 @@ export function ThreadCard(props: ThreadCardProps) {
 }
 
 interface EntryProps {
-  entry: AnnotationReply;
+  renderEntry: AnnotationReply;
   /** The state of the thread, next to who began it. */
   mark: ReactNode;
   onEdit: (() => void) | undefined;
@@ -116,18 +116,18 @@ interface EntryProps {
 }
 
 /** Who wrote what when, and what the reader may do about it. */
-function Entry({ entry, mark, onEdit, onRemove }: EntryProps) {
+function Entry({ renderEntry, mark, onEdit, onRemove }: EntryProps) {
   return (
     <>
       <header>
-        <Avatar person={entry.author} size="small" />
-        <b>{entry.author.nickname}</b>
+        <Avatar person={renderEntry.author} size="small" />
+        <b>{renderEntry.author.nickname}</b>
         {mark}
-        <Time at={entry.createdAt} />
-        {entry.edited && <span>{annotationText.edited}</span>}
+        <Time at={renderEntry.createdAt} />
+        {renderEntry.edited && <span>{annotationText.edited}</span>}
       </header>
       <p>
-        <Words text={entry.content} />
+        <PlainText text={renderEntry.content} />
       </p>
       {(onEdit ?? onRemove) !== undefined && (
         <div className={styles.own}>
@@ -150,7 +150,7 @@ function Entry({ entry, mark, onEdit, onRemove }: EntryProps) {
 const NAME = 60;
 
 /** Enough of the words to know them by. */
-function shortened(words: string): string {
-  const line = [...words.replace(/\s+/gu, ' ')];
+function shorten(text: string): string {
+  const line = [...text.replace(/\s+/gu, ' ')];
   return line.length <= NAME ? line.join('') : `${line.slice(0, NAME).join('')}…`;
 }

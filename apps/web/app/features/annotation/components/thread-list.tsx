@@ -20,8 +20,8 @@ export function ThreadList({ threads, onClose, card }: ThreadListProps) {
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
-  const lost = threads.filter((thread) => thread.lost);
-  const standing = threads.filter((thread) => !thread.lost);
+  const orphanedThreads = threads.filter((thread) => thread.lost);
+  const attachedThreads = threads.filter((thread) => !thread.lost);
   return (
     <dialog
       ref={ref}
@@ -43,12 +43,12 @@ export function ThreadList({ threads, onClose, card }: ThreadListProps) {
           </button>
         </div>
         {threads.length === 0 && <p className={styles.gone}>{annotationText.empty}</p>}
-        {standing.map(card)}
-        {lost.length > 0 && (
-          <section aria-label={annotationText.lost}>
-            <h3>{annotationText.lost}</h3>
-            <p className={styles.gone}>{annotationText.lostHint}</p>
-            {lost.map(card)}
+        {attachedThreads.map(card)}
+        {orphanedThreads.length > 0 && (
+          <section aria-label={annotationText.orphaned}>
+            <h3>{annotationText.orphaned}</h3>
+            <p className={styles.gone}>{annotationText.orphanedHint}</p>
+            {orphanedThreads.map(card)}
           </section>
         )}
       </div>

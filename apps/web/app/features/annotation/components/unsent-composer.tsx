@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { unsentText } from '../../../lib/unsent-text.ts';
+import { createUnsentStore } from '../../../lib/unsent-store.ts';
 import { useSession } from '../../../session/session.ts';
 import { Composer } from './composer.tsx';
 
@@ -24,11 +24,11 @@ export default function UnsentComposer({
   ...field
 }: UnsentComposerProps) {
   const { user } = useSession();
-  const own = unsentText(user?.id, `annotation ${name}`);
-  const [text, setText] = useState(() => own.read() ?? content);
+  const store = createUnsentStore(user?.id, `annotation ${name}`);
+  const [text, setText] = useState(() => store.read() ?? content);
   const [autosaved, setAutosaved] = useState(true);
   const end = () => {
-    own.write('');
+    store.write('');
     onClose();
   };
   return (
@@ -38,7 +38,7 @@ export default function UnsentComposer({
       autosaved={autosaved}
       onChange={(next) => {
         setText(next);
-        setAutosaved(own.write(next === content ? '' : next));
+        setAutosaved(store.write(next === content ? '' : next));
       }}
       onSend={async (value) => {
         const failure = await onSend(value);

@@ -10,8 +10,8 @@ export function useAddress(
   const followed = useRef(false);
   useEffect(() => {
     const id = /^#annotation-(\d+)$/u.exec(window.location.hash)?.[1];
-    const named = (one: { id: Id }) => String(one.id) === id;
-    const thread = list.find((one) => named(one) || one.replies.some(named));
+    const matchesId = (one: { id: Id }) => String(one.id) === id;
+    const thread = list.find((item) => matchesId(item) || item.replies.some(matchesId));
     if (followed.current || thread === undefined) return;
     followed.current = true;
     follow(thread);

@@ -1,32 +1,32 @@
 import { useEffect } from 'react';
-import type { PlacedThread, Quoting } from './place.ts';
+import type { LocatedThread, QuotedNote } from './locate-threads.ts';
 
 /** Marks annotated words without touching the text; browsers that cannot do so show the cards alone. */
 export function useHighlights(
-  placed: readonly PlacedThread<Quoting>[],
+  locatedThreads: readonly LocatedThread<QuotedNote>[],
   activeId: string | null,
 ): void {
   useEffect(() => {
     if (!('highlights' in CSS)) return undefined;
-    const active = placed.filter(({ thread }) => String(thread.id) === activeId);
-    CSS.highlights.set('zh-annotation', highlight(placed));
-    CSS.highlights.set('zh-annotation-active', highlight(active));
+    const active = locatedThreads.filter(({ thread }) => String(thread.id) === activeId);
+    CSS.highlights.set('zh-annotation', createHighlight(locatedThreads));
+    CSS.highlights.set('zh-annotation-active', createHighlight(active));
     return () => {
       CSS.highlights.delete('zh-annotation');
       CSS.highlights.delete('zh-annotation-active');
     };
-  }, [placed, activeId]);
+  }, [locatedThreads, activeId]);
 }
 
-function highlight(threads: readonly PlacedThread<Quoting>[]): Highlight {
-  return new Highlight(...threads.flatMap(({ pieces }) => pieces));
+function createHighlight(threads: readonly LocatedThread<QuotedNote>[]): Highlight {
+  return new Highlight(...threads.flatMap(({ rangePieces }) => rangePieces));
 }
 
 /** Tells screen readers which paragraphs have annotations, and where those stand. */
-export function useDetails(placed: readonly PlacedThread<Quoting>[]): void {
+export function useAriaDetails(locatedThreads: readonly LocatedThread<QuotedNote>[]): void {
   useEffect(() => {
     const blocks = new Map<Element, string[]>();
-    for (const { thread, block } of placed) {
+    for (const { thread, block } of locatedThreads) {
       if (block === null) continue;
       blocks.set(block, [...(blocks.get(block) ?? []), `annotation-${thread.id}`]);
     }
@@ -34,5 +34,5 @@ export function useDetails(placed: readonly PlacedThread<Quoting>[]): void {
     return () => {
       for (const block of blocks.keys()) block.removeAttribute('aria-details');
     };
-  }, [placed]);
+  }, [locatedThreads]);
 }

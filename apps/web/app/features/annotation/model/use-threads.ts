@@ -14,7 +14,7 @@ export interface Threads {
   failed: boolean;
   load(): Promise<void>;
   /** Puts a thread in, or in place of what it was. */
-  put(thread: Annotation): void;
+  save(thread: Annotation): void;
   /** Changes the list as it is shown, before the server has answered. */
   change(to: (list: readonly Annotation[]) => readonly Annotation[]): void;
 }
@@ -26,9 +26,9 @@ const PAGES = 5;
 /** All threads of an article, in the order of the text of `revision`. */
 export function useThreads(articleId: Id, revision: number): Threads {
   const [{ list, failed }, setState] = useState<Loaded>({ list: null, failed: false });
-  const load = () => readAll(articleId).then(setState);
+  const load = () => fetchAll(articleId).then(setState);
   useEffect(() => {
-    void readAll(articleId).then(setState);
+    void fetchAll(articleId).then(setState);
   }, [articleId, revision]);
   const change: Threads['change'] = (to) =>
     setState(({ list: before }) => ({ list: to(before ?? []), failed: false }));
@@ -37,26 +37,26 @@ export function useThreads(articleId: Id, revision: number): Threads {
     failed,
     load,
     change,
-    put: (thread) =>
-      change((before) => inOrder([...before.filter(({ id }) => id !== thread.id), thread])),
+    save: (thread) =>
+      change((before) => sortByPosition([...before.filter(({ id }) => id !== thread.id), thread])),
   };
 }
 
-function inOrder(list: readonly Annotation[]): Annotation[] {
+function sortByPosition(list: readonly Annotation[]): Annotation[] {
   return [...list].sort(
     (a, b) => Number(a.lost) - Number(b.lost) || a.selector.start - b.selector.start,
   );
 }
 
-async function readAll(articleId: Id): Promise<Loaded> {
-  const found: Annotation[] = [];
+async function fetchAll(articleId: Id): Promise<Loaded> {
+  const threads: Annotation[] = [];
   for (let current = 1; current <= PAGES; current += 1) {
-    const answer = await call('GET /annotations/list', {
+    const result = await call('GET /annotations/list', {
       query: { articleId, current, size: SIZE },
     });
-    if (!answer.ok) return { list: null, failed: true };
-    found.push(...answer.data.records);
-    if (found.length >= answer.data.total || answer.data.records.length === 0) break;
+    if (!result.ok) return { list: null, failed: true };
+    threads.push(...result.data.records);
+    if (threads.length >= result.data.total || result.data.records.length === 0) break;
   }
-  return { list: found, failed: false };
+  return { list: threads, failed: false };
 }

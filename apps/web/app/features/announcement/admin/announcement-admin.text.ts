@@ -1,6 +1,6 @@
-import { tableText } from '../../content/admin/content-admin.public.ts';
+import { createTableText } from '../../content/admin/content-admin.public.ts';
 
-export const announcementTableText = tableText('公告', '份');
+export const announcementTableText = createTableText('公告', '份');
 
 export const announcementAdminText = {
   write: '写公告',
@@ -11,13 +11,13 @@ export const announcementAdminText = {
   noEnd: '长期',
   confirming: '确认',
   confirmed: (n: string) => `${n} 人已确认`,
-  notAsked: '不需要',
+  notRequired: '不需要',
   unconfirmedOnly: '只看未全部确认',
   state: '确认情况',
   counts: (confirmed: string, waiting: string) => `${confirmed} 人已确认，${waiting} 人未确认`,
   waiting: '还没有确认的人',
   allDone: '大家都确认了',
-  nobody: '没有需要确认的人',
+  noRecipients: '没有需要确认的人',
   more: '查看全部并导出',
   failed: '没有加载出来，请稍后重试',
 };

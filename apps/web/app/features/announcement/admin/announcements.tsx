@@ -4,20 +4,20 @@ import {
 } from '@zhihui/contract/features/content/manage.shapes.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { Time } from '../../../ui/time.tsx';
-import { timeCell } from '../../admin/admin.public.ts';
+import { formatTimeCell } from '../../admin/admin.public.ts';
 import {
   ContentTable,
   FlagFilter,
-  oneOf,
-  tableLoader,
-  tableMeta,
+  parseOption,
+  createTableLoader,
+  buildTableMeta,
 } from '../../content/admin/content-admin.public.ts';
 import type { SectionTable } from '../../content/admin/content-admin.public.ts';
 import { announcementAdminText as text, announcementTableText } from './announcement-admin.text.ts';
-import { Confirming } from './confirming.tsx';
+import { ConfirmationProgress } from './confirmation-progress.tsx';
 import type { ManagedAnnouncement } from './managed-announcement.ts';
 
-const confirmedWords = ({ confirm, confirmed }: ManagedAnnouncement) =>
+const getConfirmedText = ({ confirm, confirmed }: ManagedAnnouncement) =>
   confirm ? text.confirmed(formatCount(confirmed)) : '—';
 
 const table: SectionTable<ManagedAnnouncement> = {
@@ -26,7 +26,7 @@ const table: SectionTable<ManagedAnnouncement> = {
   write: text.write,
   sorts: MANAGE_SORTS,
   states: ANNOUNCEMENT_STATES,
-  own: (params) => ({ unconfirmed: oneOf(['true'], params.get('unconfirmed')) }),
+  ownQuery: (params) => ({ unconfirmed: parseOption(['true'], params.get('unconfirmed')) }),
   filters: ['unconfirmed'],
   Filters: ({ params }) => (
     <FlagFilter params={params} name="unconfirmed">
@@ -41,12 +41,17 @@ const table: SectionTable<ManagedAnnouncement> = {
       ellipsis: true,
       render: (_, row) => <Period row={row} />,
     },
-    { title: text.confirming, key: 'confirm', width: 104, render: (_, row) => confirmedWords(row) },
+    {
+      title: text.confirming,
+      key: 'confirm',
+      width: 104,
+      render: (_, row) => getConfirmedText(row),
+    },
   ],
   csv: [
-    { title: text.from, value: (row) => timeCell(row.startsAt) },
-    { title: text.until, value: (row) => timeCell(row.endsAt) },
-    { title: text.confirming, value: (row) => (row.confirm ? row.confirmed : text.notAsked) },
+    { title: text.from, value: (row) => formatTimeCell(row.startsAt) },
+    { title: text.until, value: (row) => formatTimeCell(row.endsAt) },
+    { title: text.confirming, value: (row) => (row.confirm ? row.confirmed : text.notRequired) },
   ],
   Facts: ({ item }) => (
     <>
@@ -56,7 +61,7 @@ const table: SectionTable<ManagedAnnouncement> = {
       </dd>
     </>
   ),
-  Below: Confirming,
+  Details: ConfirmationProgress,
 };
 
 /** From when until when readers have it. */
@@ -71,8 +76,8 @@ function Period({ row: { startsAt, endsAt } }: { row: ManagedAnnouncement }) {
   );
 }
 
-export const loader = tableLoader(table);
-export const meta = tableMeta(table);
+export const loader = createTableLoader(table);
+export const meta = buildTableMeta(table);
 
 export default function Announcements() {
   return <ContentTable table={table} />;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { Link, useRevalidator } from 'react-router';
-import { callLater } from '../../../api/later.ts';
+import { callLazily } from '../../../api/lazy-call.ts';
 import { cx } from '../../../lib/cx.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
-import { buttonClass } from '../../../ui/button.ts';
-import { CheckIcon, HornIcon } from '../../../ui/icon.tsx';
+import { getButtonClass } from '../../../ui/button.ts';
+import { CheckIcon, AnnouncementIcon } from '../../../ui/icon.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Announcement } from '../announcement.loader.ts';
@@ -17,34 +17,34 @@ import styles from './announcement.module.css';
 export function Confirm({ item }: { item: Announcement }) {
   const [at, setAt] = useState(item.confirmedAt);
   const { revalidate } = useRevalidator();
-  const live = useHydrated();
+  const hydrated = useHydrated();
   const { id, liveRevision, mustConfirm } = item;
   const confirm = async () => {
     if (liveRevision === null) return;
     // shown at once; a failure takes it back
     setAt(new Date().toISOString());
-    const answer = await callLater('PUT /announcement/:id/confirm', {
+    const result = await callLazily('PUT /announcement/:id/confirm', {
       params: { id },
       body: { revision: liveRevision },
     });
-    if (answer.ok) return;
+    if (result.ok) return;
     setAt(null);
-    if (answer.error.code !== 403)
-      toast.error(serverMessage(answer.error.msg, announcementText.failed));
+    if (result.error.code !== 403)
+      toast.error(getServerMessage(result.error.msg, announcementText.failed));
     // there is a newer text to read
-    if (answer.error.code === 409) await revalidate();
+    if (result.error.code === 409) await revalidate();
   };
   if (!mustConfirm && at === null) return null;
   return (
     <div className={cx(styles.confirm, 'noprint')} role="status">
       {at === null ? (
         <>
-          <HornIcon />
-          <p>{announcementText.ask}</p>
+          <AnnouncementIcon />
+          <p>{announcementText.confirmPrompt}</p>
           <button
             type="button"
-            className={buttonClass('primary')}
-            disabled={!live}
+            className={getButtonClass('primary')}
+            disabled={!hydrated}
             onClick={() => void confirm()}
           >
             {announcementText.confirm}

@@ -1,5 +1,5 @@
 import { useSession } from '../../../session/session.ts';
-import { plannedTime } from '../../../lib/planned-time.ts';
+import { formatPlannedTime } from '../../../lib/planned-time.ts';
 import { Caution } from '../../../ui/caution.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { Announcement } from '../announcement.loader.ts';
@@ -14,27 +14,27 @@ export function Dates({ item }: { item: Announcement }) {
     if (endsAt === null) return null;
     return (
       <p className={styles.until}>
-        {announcementText.until} <Time at={endsAt} words={plannedTime} />
+        {announcementText.until} <Time at={endsAt} words={formatPlannedTime} />
       </p>
     );
   }
   if (status !== 'APPROVED' && !scheduled) return null;
-  const early = startsAt !== null && Date.parse(startsAt) > now;
-  const at = early ? startsAt : endsAt;
+  const isEarly = startsAt !== null && Date.parse(startsAt) > now;
+  const at = isEarly ? startsAt : endsAt;
   if (at === null) return null;
-  const [before, after] = wordsAround(early, scheduled);
+  const [before, after] = getDateAffixes(isEarly, scheduled);
   return (
     <Caution className={styles.note}>
       <span>
-        {before} <Time at={at} {...(early && { words: plannedTime })} /> {after}
+        {before} <Time at={at} {...(isEarly && { words: formatPlannedTime })} /> {after}
       </span>
     </Caution>
   );
 }
 
 /** What stands before and after the time. */
-function wordsAround(early: boolean, scheduled: boolean): [string, string] {
-  const { from, opens, earlier, earlierOpens, closed, closes } = announcementText;
-  if (scheduled) return [earlier, earlierOpens];
-  return early ? [from, opens] : [closed, closes];
+function getDateAffixes(isEarly: boolean, scheduled: boolean): [string, string] {
+  const { from, opens, previousUntil, previousReopens, closed, closes } = announcementText;
+  if (scheduled) return [previousUntil, previousReopens];
+  return isEarly ? [from, opens] : [closed, closes];
 }

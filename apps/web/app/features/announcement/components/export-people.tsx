@@ -1,8 +1,8 @@
 import type { Confirmation } from '@zhihui/contract/features/announcement/announcement.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
-import { exactTime } from '../../../lib/time.ts';
-import { chosenZone } from '../../../lib/zone.ts';
+import { formatExactTime } from '../../../lib/time.ts';
+import { readChosenZone } from '../../../lib/zone.ts';
 import { ExportButton } from '../../admin/admin.public.ts';
 import type { CsvColumn } from '../../admin/admin.public.ts';
 import { announcementText } from '../announcement.text.ts';
@@ -12,12 +12,12 @@ const COLUMNS: readonly CsvColumn<Confirmation>[] = [
   {
     title: announcementText.status,
     value: ({ confirmedAt }) =>
-      confirmedAt === null ? announcementText.waiting : announcementText.done,
+      confirmedAt === null ? announcementText.waiting : announcementText.alreadyConfirmed,
   },
   {
-    title: announcementText.when,
+    title: announcementText.confirmedAt,
     value: ({ confirmedAt }) =>
-      confirmedAt === null ? null : exactTime(Date.parse(confirmedAt), chosenZone()),
+      confirmedAt === null ? null : formatExactTime(Date.parse(confirmedAt), readChosenZone()),
   },
 ];
 

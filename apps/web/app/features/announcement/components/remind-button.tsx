@@ -1,43 +1,43 @@
 import { useState } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { callLater } from '../../../api/later.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { AskDialog } from '../../../ui/ask-dialog.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { callLazily } from '../../../api/lazy-call.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
+import { getButtonClass } from '../../../ui/button.ts';
 import { BellIcon } from '../../../ui/tool-icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { announcementText } from '../announcement.text.ts';
 
 /** Has those who have not confirmed reminded, after asking: it reaches many people. */
 export function RemindButton({ id, waiting }: { id: Id; waiting: number }) {
-  const [asking, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
-  const close = () => ask(false);
+  const close = () => setConfirming(false);
   const remind = async () => {
     setBusy(true);
-    const answer = await callLater('POST /announcement/:id/remind', {
+    const result = await callLazily('POST /announcement/:id/remind', {
       params: { id },
     });
     setBusy(false);
     close();
-    if (answer.ok) toast.done(announcementText.reminded(answer.data.reminded));
-    else if (answer.error.code !== 403)
-      toast.error(serverMessage(answer.error.msg, announcementText.remindFailed));
+    if (result.ok) toast.success(announcementText.reminded(result.data.reminded));
+    else if (result.error.code !== 403)
+      toast.error(getServerMessage(result.error.msg, announcementText.remindFailed));
   };
   return (
     <>
-      <button type="button" className={buttonClass()} onClick={() => ask(true)}>
+      <button type="button" className={getButtonClass()} onClick={() => setConfirming(true)}>
         <BellIcon />
         {announcementText.remind}
       </button>
-      <AskDialog
-        open={asking}
+      <ChoiceDialog
+        open={isConfirming}
         title={announcementText.remindTitle(waiting)}
-        yes={{ label: announcementText.remindNow, run: () => void remind(), busy }}
-        no={{ label: announcementText.cancel, run: close }}
+        accept={{ label: announcementText.remindNow, run: () => void remind(), busy }}
+        decline={{ label: announcementText.cancel, run: close }}
       >
-        <p>{announcementText.remindWords}</p>
-      </AskDialog>
+        <p>{announcementText.remindDescription}</p>
+      </ChoiceDialog>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
-import { packed, unpack, usePacked } from '../../../lib/packed.ts';
+import { packLoader, unpack, usePackedData } from '../../../lib/pack-loader.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { Comments } from '../../comment/comment.public.ts';
 import {
@@ -10,17 +10,17 @@ import {
   TextTools,
   ItemTags,
   Toc,
-  useView,
+  useViewReport,
   articleStyles as styles,
 } from '../../content/content.public.ts';
-import { PlaceKeeper } from '../../reading/reading.public.ts';
+import { ReadingPositionTracker } from '../../reading/reading.public.ts';
 import { AddressedFeedback } from '../../feedback/feedback.public.ts';
 import { loadAnnouncement } from '../announcement.loader.ts';
 import type { AnnouncementData } from '../announcement.loader.ts';
 import { Confirm, ConfirmCounts } from '../components/confirm.tsx';
 import { Dates } from '../components/dates.tsx';
 
-export const loader = packed(loadAnnouncement);
+export const loader = packLoader(loadAnnouncement);
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (loaderData === undefined) return [];
@@ -29,9 +29,9 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function AnnouncementPage() {
-  const { item, html, address, comments, counts } = usePacked<AnnouncementData>();
+  const { item, html, address, comments, counts } = usePackedData<AnnouncementData>();
   const body = useRef<HTMLDivElement>(null);
-  useView(item);
+  useViewReport(item);
   return (
     <div className={cx('wrap', styles.read)} data-reading="">
       <article>
@@ -39,7 +39,7 @@ export default function AnnouncementPage() {
           <Dates item={item} />
         </ArticleHead>
         {item.toc.length > 1 && <Toc toc={item.toc} body={body} />}
-        <Prose key={`text ${item.id}`} html={html} outer={body} />
+        <Prose key={`text ${item.id}`} html={html} outerRef={body} />
         <ItemTags item={item} />
         <Confirm key={`confirm ${item.id} ${item.liveRevision}`} item={item} />
         {counts !== null && <ConfirmCounts id={item.id} counts={counts} />}
@@ -54,7 +54,7 @@ export default function AnnouncementPage() {
         )}
       </article>
       <TextTools key={`tools ${item.id}`} body={body} />
-      <PlaceKeeper key={`place ${item.id}`} id={item.id} body={body} />
+      <ReadingPositionTracker key={`place ${item.id}`} id={item.id} body={body} />
       <AddressedFeedback />
     </div>
   );

@@ -1,9 +1,9 @@
 import { Form, Link, useLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
-import { itemAddress, listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
+import { itemAddress, listAddress, personAddress, getSection } from '../../../lib/sections.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,7 +13,7 @@ import { Time } from '../../../ui/time.tsx';
 import { announcementText } from '../announcement.text.ts';
 import { ExportPeople } from '../components/export-people.tsx';
 import { RemindButton } from '../components/remind-button.tsx';
-import { PEOPLE, loadConfirmations } from '../confirmations.loader.ts';
+import { PAGE_SIZE, loadConfirmations } from '../confirmations.loader.ts';
 import type { ConfirmationsData, State } from '../confirmations.loader.ts';
 import styles from '../components/announcement.module.css';
 
@@ -27,7 +27,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function Confirmations() {
   const { item, people } = useLoaderData<ConfirmationsData>();
   const crumbs = [
-    { name: sectionOf('ANNOUNCEMENT').label, to: listAddress('ANNOUNCEMENT') },
+    { name: getSection('ANNOUNCEMENT').label, to: listAddress('ANNOUNCEMENT') },
     { name: item.title, to: itemAddress('ANNOUNCEMENT', item.id) },
   ];
   return (
@@ -35,17 +35,21 @@ export default function Confirmations() {
       <div className={styles.head}>
         <Crumbs path={crumbs} />
         <h1>{announcementText.state}</h1>
-        {item.asks && people.waiting > 0 && <RemindButton id={item.id} waiting={people.waiting} />}
-        {item.asked && <ExportPeople id={item.id} />}
+        {item.canRemind && people.waiting > 0 && (
+          <RemindButton id={item.id} waiting={people.waiting} />
+        )}
+        {item.isRequired && <ExportPeople id={item.id} />}
       </div>
-      {item.asked && <People />}
-      {item.confirm && !item.asked && (
-        <EmptyState title={announcementText.notYetAsked}>
-          {announcementText.notYetAskedHint}
+      {item.isRequired && <People />}
+      {item.confirm && !item.isRequired && (
+        <EmptyState title={announcementText.notYetPublished}>
+          {announcementText.notYetPublishedHint}
         </EmptyState>
       )}
       {!item.confirm && (
-        <EmptyState title={announcementText.notAsked}>{announcementText.notAskedHint}</EmptyState>
+        <EmptyState title={announcementText.notRequired}>
+          {announcementText.notRequiredHint}
+        </EmptyState>
       )}
     </div>
   );
@@ -83,14 +87,14 @@ function People() {
             placeholder={announcementText.search}
             aria-label={announcementText.search}
           />
-          <button type="submit" className={buttonClass()}>
+          <button type="submit" className={getButtonClass()}>
             {announcementText.find}
           </button>
         </Form>
       </div>
       <h2 className="vh">{announcementText.people}</h2>
       {people.records.length === 0 ? (
-        <EmptyState title={nobodyWords(state, keyword)} />
+        <EmptyState title={getNobodyText(state, keyword)} />
       ) : (
         <>
           <ul className={styles.people}>
@@ -106,7 +110,7 @@ function People() {
           </ul>
           <Pager
             current={people.current}
-            size={PEOPLE}
+            size={PAGE_SIZE}
             total={people.total}
             unit={announcementText.unit}
             to={(n) => to(state, n)}
@@ -119,10 +123,10 @@ function People() {
 
 const LABELS: Record<State, string> = {
   WAITING: announcementText.waiting,
-  CONFIRMED: announcementText.done,
+  CONFIRMED: announcementText.alreadyConfirmed,
 };
 
-function nobodyWords(state: State, keyword: string): string {
-  if (keyword !== '') return announcementText.nobody;
-  return state === 'WAITING' ? announcementText.allDone : announcementText.noneYet;
+function getNobodyText(state: State, keyword: string): string {
+  if (keyword !== '') return announcementText.noRecipients;
+  return state === 'WAITING' ? announcementText.allDone : announcementText.noneConfirmed;
 }

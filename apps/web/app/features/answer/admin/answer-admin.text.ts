@@ -1,9 +1,9 @@
-import { commentDeskText } from '../../audit-log/audit-log.public.ts';
+import { commentQueueText } from '../../audit-log/audit-log.public.ts';
 
-export const answerDeskText = {
-  ...commentDeskText,
+export const answerQueueText = {
+  ...commentQueueText,
   title: '回答审核',
-  emptyWords: '没有等待审核的回答。',
+  emptyDescription: '没有等待审核的回答。',
   region: '回答原文',
-  under: '问题',
+  context: '问题',
 };

@@ -1,26 +1,26 @@
-import { officeMeta } from '../../admin/admin.public.ts';
+import { buildAdminMeta } from '../../admin/admin.public.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
-import { unwrap } from '../../../api/load.ts';
+import { unwrapOrRedirect } from '../../../api/load.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { Prose } from '../../../ui/prose.tsx';
-import { answerDeskText } from './answer-admin.text.ts';
+import { answerQueueText } from './answer-admin.text.ts';
 import {
-  deskNow,
-  numericParam,
-  WrittenDesk,
-  shortTitle,
+  loadQueueState,
+  parseNumericParam,
+  WrittenReview,
+  truncateTitle,
 } from '../../audit-log/audit-log.public.ts';
 import type { ReviewCalls } from '../../audit-log/audit-log.public.ts';
 
 /** Fewer than of comments: each comes with its whole text. */
-const LOADED = 30;
+const PAGE_SIZE = 30;
 
-const answerReview: ReviewCalls = {
+const answerReviewCalls: ReviewCalls = {
   kind: 'answer',
-  unit: answerDeskText.unit,
+  unit: answerQueueText.unit,
   decide: ({ id, revision }, status, reason) =>
     call('POST /auditlog/answer', { body: { id, revision, status, reason } }),
   undo: (id) => call('DELETE /auditlog/answer/:id', { params: { id } }),
@@ -29,40 +29,44 @@ const answerReview: ReviewCalls = {
 /** The oldest that wait. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [answer, desk] = await Promise.all([
-    api('GET /auditlog/answer/page', { query: { size: LOADED } }),
-    deskNow(context, 'answer'),
+  const [result, reviewQueue] = await Promise.all([
+    api('GET /auditlog/answer/page', { query: { size: PAGE_SIZE } }),
+    loadQueueState(context, 'answer'),
   ]);
-  return { ...unwrap(answer, request), desk, first: numericParam(request, 'id') };
+  return {
+    ...unwrapOrRedirect(result, request),
+    desk: reviewQueue,
+    first: parseNumericParam(request, 'id'),
+  };
 }
 
 export function meta() {
-  return officeMeta(answerDeskText.title);
+  return buildAdminMeta(answerQueueText.title);
 }
 
 export default function AnswerReview() {
-  const { records, total, desk, first } = useLoaderData<typeof loader>();
-  const waiting = records.map((item) => ({
+  const { records, total, desk: reviewQueue, first } = useLoaderData<typeof loader>();
+  const pendingItems = records.map((item) => ({
     ...item,
     // an answer may be a picture alone
-    title: shortTitle(item.excerpt) || item.question.title,
-    under: {
+    title: truncateTitle(item.excerpt) || item.question.title,
+    context: {
       title: item.question.title,
       to: itemAddress('QUESTION', item.question.id, `answer-${item.id}`),
     },
     submittedAt: item.createdAt,
   }));
   return (
-    <WrittenDesk
+    <WrittenReview
       path="/admin/answer"
-      text={answerDeskText}
-      calls={answerReview}
-      waiting={waiting}
+      text={answerQueueText}
+      calls={answerReviewCalls}
+      pendingItems={pendingItems}
       total={total}
       first={first}
-      desk={desk}
+      queueState={reviewQueue}
     >
       {(item) => <Prose key={`${item.id} ${item.revision}`} html={item.html} />}
-    </WrittenDesk>
+    </WrittenReview>
   );
 }

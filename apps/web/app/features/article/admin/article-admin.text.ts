@@ -1,16 +1,16 @@
-import { tableText } from '../../content/admin/content-admin.public.ts';
+import { createTableText } from '../../content/admin/content-admin.public.ts';
 
-export const articleTableText = tableText('文章', '篇');
+export const articleTableText = createTableText('文章', '篇');
 
-export const articleText = {
+export const articleAdminText = {
   write: '写文章',
   history: '历史版本',
   reviewBy: '复核日期',
   overdue: '逾期',
   overdueOnly: '只看逾期未复核',
   owner: '负责人',
-  appoint: '指定负责人',
+  changeOwner: '指定负责人',
   newOwner: '新负责人',
   ownerHint: '复核日期到了会提醒这个人；不选则由作者负责。',
-  appointed: (n: number) => `已更改 ${n} 篇文章的负责人`,
+  ownerChanged: (n: number) => `已更改 ${n} 篇文章的负责人`,
 };

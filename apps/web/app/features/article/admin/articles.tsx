@@ -2,19 +2,19 @@ import { ARTICLE_SORTS } from '@zhihui/contract/features/content/manage.shapes.t
 import { itemAddress } from '../../../lib/sections.ts';
 import { FollowIcon } from '../../../ui/action-icons.tsx';
 import { ClockIcon } from '../../../ui/tool-icons.tsx';
-import { FoundFilter } from '../../admin/admin.public.ts';
+import { SearchFilter } from '../../admin/admin.public.ts';
 import {
   ContentTable,
   FlagFilter,
-  idOf,
-  oneOf,
-  tableLoader,
-  tableMeta,
+  parseId,
+  parseOption,
+  createTableLoader,
+  buildTableMeta,
 } from '../../content/admin/content-admin.public.ts';
 import type { SectionTable } from '../../content/admin/content-admin.public.ts';
 import { findPeople, pickerText } from '../../user-admin/user-admin.public.ts';
 import { useSession } from '../../../session/session.ts';
-import { articleTableText, articleText } from './article-admin.text.ts';
+import { articleTableText, articleAdminText } from './article-admin.text.ts';
 import { OwnerForm } from './owner-form.tsx';
 import { ReviewBy } from './review-by.tsx';
 import type { ManagedArticle } from './managed-article.ts';
@@ -22,11 +22,11 @@ import type { ManagedArticle } from './managed-article.ts';
 const table: SectionTable<ManagedArticle> = {
   model: 'ARTICLE',
   text: articleTableText,
-  write: articleText.write,
+  write: articleAdminText.write,
   sorts: ARTICLE_SORTS,
-  own: (params) => ({
-    ownerId: idOf(params.get('ownerId')),
-    overdue: oneOf(['true'], params.get('overdue')),
+  ownQuery: (params) => ({
+    ownerId: parseId(params.get('ownerId')),
+    overdue: parseOption(['true'], params.get('overdue')),
   }),
   filters: ['ownerId', 'overdue'],
   Filters({ params, owner }) {
@@ -34,63 +34,68 @@ const table: SectionTable<ManagedArticle> = {
     return (
       <>
         {can('user.query') && (
-          <FoundFilter
-            label={articleText.owner}
-            find={findPeople}
-            none={pickerText.none}
+          <SearchFilter
+            label={articleAdminText.owner}
+            search={findPeople}
+            emptyText={pickerText.none}
             value={owner}
             onChange={(ownerId) => params.set({ ownerId })}
           />
         )}
         <FlagFilter params={params} name="overdue">
-          {articleText.overdueOnly}
+          {articleAdminText.overdueOnly}
         </FlagFilter>
       </>
     );
   },
   columns: (heads) => [
     {
-      ...heads.sorted('reviewBy', articleText.reviewBy, 'ascending'),
+      ...heads.sorted('reviewBy', articleAdminText.reviewBy, 'ascending'),
       key: 'reviewBy',
       width: 120,
       render: (_, row) => <ReviewBy row={row} />,
     },
   ],
   csv: [
-    { title: articleText.owner, value: ({ owner }) => owner?.nickname ?? '' },
-    { title: articleText.reviewBy, value: (row) => row.reviewBy },
+    { title: articleAdminText.owner, value: ({ owner }) => owner?.nickname ?? '' },
+    { title: articleAdminText.reviewBy, value: (row) => row.reviewBy },
     {
-      title: articleText.overdue,
-      value: (row) => (row.overdueDays === undefined ? '' : articleText.overdue),
+      title: articleAdminText.overdue,
+      value: (row) => (row.overdueDays === undefined ? '' : articleAdminText.overdue),
     },
   ],
   Facts: ({ item }) => (
     <>
-      <dt>{articleText.owner}</dt>
+      <dt>{articleAdminText.owner}</dt>
       <dd>{item.owner?.nickname ?? '—'}</dd>
-      <dt>{articleText.reviewBy}</dt>
+      <dt>{articleAdminText.reviewBy}</dt>
       <dd>
         <ReviewBy row={item} />
       </dd>
     </>
   ),
-  asking: [
+  formActions: [
     {
-      ...{ key: 'owner', label: articleText.appoint, icon: <FollowIcon />, able: 'edit' },
+      ...{
+        key: 'owner',
+        label: articleAdminText.changeOwner,
+        icon: <FollowIcon />,
+        ability: 'edit',
+      },
       people: true,
       Form: OwnerForm,
     },
   ],
   links: ({ model, id }) => [
     {
-      ...{ key: 'history', label: articleText.history, icon: <ClockIcon /> },
+      ...{ key: 'history', label: articleAdminText.history, icon: <ClockIcon /> },
       to: `${itemAddress(model, id)}/meta`,
     },
   ],
 };
 
-export const loader = tableLoader(table);
-export const meta = tableMeta(table);
+export const loader = createTableLoader(table);
+export const meta = buildTableMeta(table);
 
 export default function Articles() {
   return <ContentTable table={table} />;

@@ -1,5 +1,5 @@
 import { cx } from '../../../lib/cx.ts';
-import { articleText } from './article-admin.text.ts';
+import { articleAdminText } from './article-admin.text.ts';
 import type { ManagedArticle } from './managed-article.ts';
 import styles from './review-by.module.css';
 
@@ -13,7 +13,7 @@ export function ReviewBy({
   return (
     <span className={cx(styles.day, overdue && styles.overdue)}>
       {reviewBy ?? '—'}
-      {overdue && ` ${articleText.overdue}`}
+      {overdue && ` ${articleAdminText.overdue}`}
     </span>
   );
 }

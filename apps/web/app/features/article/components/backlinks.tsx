@@ -1,5 +1,5 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
-import { itemAddress, sectionOf } from '../../../lib/sections.ts';
+import { itemAddress, getSection } from '../../../lib/sections.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
@@ -25,7 +25,7 @@ export function Backlinks({ id, page }: BacklinksProps) {
             {page.records.map((source) => (
               <li key={source.id}>
                 <Anchor to={itemAddress(source.model, source.id)}>{source.title}</Anchor>
-                <span>{sectionOf(source.model).label}</span>
+                <span>{getSection(source.model).label}</span>
               </li>
             ))}
           </ul>

@@ -10,13 +10,13 @@ export function ReviewLog({ log }: { log: Log }) {
   if (log.length === 0) return <p className={styles.hint}>{metaText.noLog}</p>;
   return (
     <ol className={styles.log}>
-      {log.map((one) => (
-        <li key={one.id}>
-          <b>{metaText.verdicts[one.status]}</b>
-          <span>{metaText.versionOf(one.revision)}</span>
-          <span>{one.reviewer.nickname}</span>
-          <Time at={one.createdAt} />
-          {one.reason !== '' && <p>{one.reason}</p>}
+      {log.map((item) => (
+        <li key={item.id}>
+          <b>{metaText.verdicts[item.status]}</b>
+          <span>{metaText.versionOf(item.revision)}</span>
+          <span>{item.reviewer.nickname}</span>
+          <Time at={item.createdAt} />
+          {item.reason !== '' && <p>{item.reason}</p>}
         </li>
       ))}
     </ol>

@@ -2,7 +2,7 @@ import type { LineAuthors } from '@zhihui/contract/features/revision/revision.en
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { personAddress } from '../../../lib/sections.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
 import type { MetaData } from '../meta.loader.ts';
 import { metaText } from '../meta.text.ts';
@@ -11,31 +11,31 @@ import styles from './revision-authors.module.css';
 
 interface AuthorsProps {
   articleId: MetaData['meta']['id'];
-  revision: NonNullable<MetaData['authored']>;
+  revision: NonNullable<MetaData['blame']>;
 }
 
 /** A revision with, beside each run of lines, who wrote it, when, and in which revision. */
 export function RevisionAuthors({ articleId, revision: { number, content } }: AuthorsProps) {
-  const { found, failed, again } = useAuthors(articleId, number);
+  const { found: authors, failed, again: retry } = useAuthors(articleId, number);
   const lines = useMemo(() => content.split('\n'), [content]);
   return (
     <section className={styles.authors} aria-labelledby="authors">
       <h3 id="authors">{metaText.authorsOf(number)}</h3>
-      {found?.done !== true && (
+      {authors?.done !== true && (
         <p className={styles.state} role="status">
-          {failed ? metaText.authorsFailed : metaText.lookingBack(found?.reached ?? number)}
+          {failed ? metaText.authorsFailed : metaText.searchProgress(authors?.reached ?? number)}
           {failed && (
-            <button type="button" className={buttonClass('plain', 'small')} onClick={again}>
-              {metaText.lookAgain}
+            <button type="button" className={getButtonClass('plain', 'small')} onClick={retry}>
+              {metaText.continueSearch}
             </button>
           )}
         </p>
       )}
-      {found !== null && (
+      {authors !== null && (
         <ol>
-          {cut(lines, found.runs).map(({ run, text, line }) => (
+          {splitByRun(lines, authors.runs).map(({ run, text, line }) => (
             <li key={line}>
-              <Writers run={run} people={found.people} />
+              <Writers run={run} people={authors.people} />
               <pre>{text}</pre>
             </li>
           ))}
@@ -48,7 +48,7 @@ export function RevisionAuthors({ articleId, revision: { number, content } }: Au
 type Run = LineAuthors['runs'][number];
 
 /** The text of each run. */
-function cut(lines: readonly string[], runs: readonly Run[]) {
+function splitByRun(lines: readonly string[], runs: readonly Run[]) {
   let line = 0;
   return runs.map((run) => {
     const from = line;
@@ -62,13 +62,13 @@ function Writers({
   people,
 }: { run: Run } & Pick<LineAuthors, 'people'>) {
   if (revision === null) return <p className={styles.who}>{metaText.older}</p>;
-  const who = people.filter((one) => ids.some((id) => id === one.id));
+  const writers = people.filter((person) => ids.some((id) => id === person.id));
   return (
     <p className={styles.who}>
       <b>
-        {who.map((one) => (
-          <Link key={one.id} to={personAddress(one.id)}>
-            {one.nickname}
+        {writers.map((item) => (
+          <Link key={item.id} to={personAddress(item.id)}>
+            {item.nickname}
           </Link>
         ))}
       </b>

@@ -14,7 +14,7 @@ export function RevisionDiff({ compared: { before, after } }: { compared: Compar
   return (
     <div className={styles.diff}>
       <h3>{metaText.changes(before.number, after.number)}</h3>
-      {hunks.every((hunk) => hunk.same) && <p className={styles.hint}>{metaText.same}</p>}
+      {hunks.every((hunk) => hunk.equal) && <p className={styles.hint}>{metaText.noDifferences}</p>}
       <DiffRows hunks={hunks} words={metaText.diff} />
     </div>
   );

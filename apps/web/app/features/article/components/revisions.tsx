@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
@@ -30,43 +30,43 @@ export function Revisions({ article, page, compared, children }: RevisionsProps)
       <SectionHead id="revisions" title={metaText.revisions} count={metaText.count(total)} />
       {records.length > 1 && newest !== undefined && (
         <Form className={styles.pick} preventScrollReset>
-          <Pick
+          <RevisionSelect
             name="from"
             label={metaText.from}
             items={records}
             value={compared?.before.number ?? newest.number - 1}
           />
-          <Pick
+          <RevisionSelect
             name="to"
             label={metaText.to}
             items={records}
             value={compared?.after.number ?? newest.number}
           />
-          <button type="submit" className={buttonClass('plain', 'small')}>
+          <button type="submit" className={getButtonClass('plain', 'small')}>
             {metaText.compareTwo}
           </button>
         </Form>
       )}
       {children}
       <ol className={styles.revisions}>
-        {records.map((one) => (
-          <li key={one.number}>
-            <b>{metaText.versionOf(one.number)}</b>
-            {one.live && <Tag tone="red">{metaText.live}</Tag>}
-            <span>{metaText.statuses[one.status]}</span>
-            <span>{[one.editor, ...one.writers].map((who) => who?.nickname).join('、')}</span>
-            <Time at={one.createdAt} />
+        {records.map((record) => (
+          <li key={record.number}>
+            <b>{metaText.versionOf(record.number)}</b>
+            {record.live && <Tag tone="red">{metaText.live}</Tag>}
+            <span>{metaText.statuses[record.status]}</span>
+            <span>{[record.editor, ...record.writers].map((who) => who?.nickname).join('、')}</span>
+            <Time at={record.createdAt} />
             <span className={styles.do}>
-              {one.number > 1 && (
-                <Link to={`?from=${one.number - 1}&to=${one.number}`} preventScrollReset>
+              {record.number > 1 && (
+                <Link to={`?from=${record.number - 1}&to=${record.number}`} preventScrollReset>
                   {metaText.compare}
                 </Link>
               )}
-              <Link to={`?authors=${one.number}`} preventScrollReset>
+              <Link to={`?authors=${record.number}`} preventScrollReset>
                 {metaText.authors}
               </Link>
-              {article.abilities.edit && one.number !== article.revision && (
-                <RestoreButton article={article} number={one.number} />
+              {article.abilities.edit && record.number !== article.revision && (
+                <RestoreButton article={article} number={record.number} />
               )}
             </span>
           </li>
@@ -83,14 +83,14 @@ export function Revisions({ article, page, compared, children }: RevisionsProps)
   );
 }
 
-interface PickProps {
+interface RevisionSelectProps {
   name: string;
   label: string;
   items: readonly { number: number }[];
   value: number;
 }
 
-function Pick({ name, label, items, value }: PickProps) {
+function RevisionSelect({ name, label, items, value }: RevisionSelectProps) {
   return (
     <label>
       {label}

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
-import { unwrap } from '../../../api/load.ts';
+import { unwrapOrRedirect } from '../../../api/load.ts';
 import { cx } from '../../../lib/cx.ts';
 import { categoryAddress, listAddress } from '../../../lib/sections.ts';
 import { ContentItem } from '../../../ui/content-item.tsx';
@@ -18,8 +18,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     call('GET /category/tree', { query: { model: 'ARTICLE' } }),
     call('GET /article/page', { query: { size: 10 } }),
   ]);
-  const { records: items, total } = unwrap(latest, request);
-  return { tree: unwrap(tree, request), items, total };
+  const { records: items, total } = unwrapOrRedirect(latest, request);
+  return { tree: unwrapOrRedirect(tree, request), items, total };
 }
 
 export function meta() {
@@ -46,10 +46,10 @@ export default function ArticleIndex() {
       <section>
         <SectionHead
           title={articleIndexText.latest}
-          more={{ to: listAddress('ARTICLE'), label: articleIndexText.seeAll }}
+          more={{ to: listAddress('ARTICLE'), label: articleIndexText.viewAll }}
         />
         {items.length === 0 && (
-          <EmptyState title={articleIndexText.none}>{articleIndexText.noneHint}</EmptyState>
+          <EmptyState title={articleIndexText.none}>{articleIndexText.emptyHint}</EmptyState>
         )}
         {items.map((item) => (
           <ContentItem key={item.id} item={item} showCategory />

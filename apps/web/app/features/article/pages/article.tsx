@@ -1,9 +1,9 @@
 import { Suspense, useRef } from 'react';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
-import { itemMeta } from '../../../lib/item-meta.ts';
-import { servedPart } from '../../../lib/lazy-part.ts';
-import { packed, unpack, usePacked } from '../../../lib/packed.ts';
+import { buildItemMeta } from '../../../lib/item-meta.ts';
+import { serverRenderedPart } from '../../../lib/lazy-part.ts';
+import { packLoader, unpack, usePackedData } from '../../../lib/pack-loader.ts';
 import { useSession } from '../../../session/session.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { BookFrame, BookOpener } from '../../book/book.public.ts';
@@ -11,67 +11,67 @@ import { Annotations } from '../../annotation/annotation.public.ts';
 import { Comments } from '../../comment/comment.public.ts';
 import {
   Actions,
-  Around,
+  NeighborLinks,
   ArticleHead,
   ItemTags,
   Toc,
-  useView,
+  useViewReport,
   TextTools,
   articleStyles as styles,
 } from '../../content/content.public.ts';
-import { PlaceKeeper } from '../../reading/reading.public.ts';
+import { ReadingPositionTracker } from '../../reading/reading.public.ts';
 import { AddressedFeedback } from '../../feedback/feedback.public.ts';
 import { loadArticle } from '../article.loader.ts';
 import type { ArticleData } from '../article.loader.ts';
-import '../../feedback/components/useful.module.css';
+import '../../feedback/components/useful-prompt.module.css';
 
 /** Only for those who may say so: drawn by the server, taken over when their scripts are there. */
-const FeedbackAction = servedPart(async () => ({
+const FeedbackAction = serverRenderedPart(async () => ({
   default: (await import('../../feedback/components/feedback-action.tsx')).FeedbackAction,
 }));
-const Useful = servedPart(async () => ({
-  default: (await import('../../feedback/components/useful.tsx')).Useful,
+const Useful = serverRenderedPart(async () => ({
+  default: (await import('../../feedback/components/useful-prompt.tsx')).UsefulPrompt,
 }));
 
-export const loader = packed(loadArticle);
+export const loader = packLoader(loadArticle);
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (loaderData === undefined) return [];
   const { article, address } = unpack<ArticleData>(loaderData);
-  return itemMeta(article, address);
+  return buildItemMeta(article, address);
 }
 
 export default function ArticlePage() {
-  const { article, html, address, around, comments, feedback } = usePacked<ArticleData>();
+  const { article, html, address, neighbors, comments, feedback } = usePackedData<ArticleData>();
   const { can } = useSession();
   const body = useRef<HTMLDivElement>(null);
   const { toc } = article;
-  const live = article.liveRevision !== null;
-  const gives = live && feedback !== null && can('feedback.comment.create');
-  useView(article);
-  const book = around?.book ?? null;
+  const isLive = article.liveRevision !== null;
+  const canGiveFeedback = isLive && feedback !== null && can('feedback.comment.create');
+  useViewReport(article);
+  const book = neighbors?.book ?? null;
   const page = (
     <div className={cx('wrap', styles.read)} data-reading="">
       {book !== null && <BookOpener book={book} />}
       <article>
         <ArticleHead article={article} address={address} />
         {toc.length > 1 && <Toc toc={toc} body={body} />}
-        <Prose key={`text ${article.id}`} html={html} outer={body} />
+        <Prose key={`text ${article.id}`} html={html} outerRef={body} />
         <ItemTags item={article} />
         <Actions article={article}>
-          {gives && (
+          {canGiveFeedback && (
             <Suspense key={`feedback ${article.id}`}>
               <FeedbackAction articleId={article.id} />
             </Suspense>
           )}
         </Actions>
-        {gives && (
+        {canGiveFeedback && (
           <Suspense key={`useful ${article.id}`}>
             <Useful articleId={article.id} summary={feedback} />
           </Suspense>
         )}
-        {around !== null && <Around around={around} />}
-        {live && (
+        {neighbors !== null && <NeighborLinks neighbors={neighbors} />}
+        {isLive && (
           <Comments
             key={`comments ${article.id}`}
             targetType="ARTICLE"
@@ -81,7 +81,7 @@ export default function ArticlePage() {
         )}
       </article>
       <TextTools key={`tools ${article.id}`} body={body} />
-      <PlaceKeeper key={`place ${article.id}`} id={article.id} body={body} />
+      <ReadingPositionTracker key={`place ${article.id}`} id={article.id} body={body} />
       <Annotations key={`annotations ${article.id}`} article={article} body={body} />
       <AddressedFeedback />
     </div>
@@ -92,8 +92,8 @@ export default function ArticlePage() {
       key={`book ${book.id}`}
       book={book}
       model="ARTICLE"
-      here={{ categoryId: article.category.id, articleId: article.id }}
-      arranges={article.abilities.order || can('category.edit') || can('category.admin')}
+      location={{ categoryId: article.category.id, articleId: article.id }}
+      canArrange={article.abilities.order || can('category.edit') || can('category.admin')}
     >
       {page}
     </BookFrame>

@@ -2,7 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
-import { lazyPart, servedPart } from '../../../lib/lazy-part.ts';
+import { lazyPart, serverRenderedPart } from '../../../lib/lazy-part.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { Crumbs } from '../../../ui/crumbs.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
@@ -18,8 +18,8 @@ import styles from '../components/meta.module.css';
 
 export const loader = loadMeta;
 
-const CareForm = servedPart(async () => ({
-  default: (await import('../components/care-form.tsx')).CareForm,
+const OwnershipForm = serverRenderedPart(async () => ({
+  default: (await import('../components/ownership-form.tsx')).OwnershipForm,
 }));
 const RevisionDiff = lazyPart(async () => ({
   default: (await import('../components/revision-diff.tsx')).RevisionDiff,
@@ -29,9 +29,9 @@ const RevisionAuthors = lazyPart(async () => ({
   default: (await import('../components/revision-authors.tsx')).RevisionAuthors,
 }));
 
-const never = () => () => undefined;
-const yes = () => true;
-const no = () => false;
+const subscribeToNothing = () => () => undefined;
+const getTrue = () => true;
+const getFalse = () => false;
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return [
@@ -41,10 +41,10 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function MetaPage() {
-  const { meta: article, backlinks, revisions, compared, authored } = useLoaderData<MetaData>();
+  const { meta: article, backlinks, revisions, compared, blame } = useLoaderData<MetaData>();
   const { inside, abilities } = article;
   // comparing long texts is left to the reader's own machine
-  const live = useSyncExternalStore(never, yes, no);
+  const hydrated = useSyncExternalStore(subscribeToNothing, getTrue, getFalse);
   return (
     <div className={cx('wrap', styles.page)}>
       <Crumbs
@@ -57,10 +57,10 @@ export default function MetaPage() {
       <MetaFacts article={article} />
       {inside !== null && abilities.edit && (
         <Suspense>
-          <CareForm
+          <OwnershipForm
             key={`${(article.owner ?? inside.awayOwner)?.id} ${article.reviewBy}`}
             article={article}
-            inside={inside}
+            internalMeta={inside}
           />
         </Suspense>
       )}
@@ -69,13 +69,13 @@ export default function MetaPage() {
         <Revisions article={article} page={revisions} compared={compared}>
           {compared !== null && (
             <Suspense fallback={<p role="status">{metaText.comparing}</p>}>
-              {live && <RevisionDiff compared={compared} />}
+              {hydrated && <RevisionDiff compared={compared} />}
             </Suspense>
           )}
-          {authored !== null && (
-            <Suspense fallback={<p role="status">{metaText.lookingBack(authored.number)}</p>}>
-              {live && (
-                <RevisionAuthors key={authored.number} articleId={article.id} revision={authored} />
+          {blame !== null && (
+            <Suspense fallback={<p role="status">{metaText.searchProgress(blame.number)}</p>}>
+              {hydrated && (
+                <RevisionAuthors key={blame.number} articleId={article.id} revision={blame} />
               )}
             </Suspense>
           )}

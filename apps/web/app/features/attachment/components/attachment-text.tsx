@@ -2,7 +2,7 @@ import type { Attachment } from '@zhihui/contract/features/attachment/attachment
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { tabsClass } from '../../../ui/tabs.ts';
-import { partAddress } from '../attachment.address.ts';
+import { getPartAddress } from '../attachment.address.ts';
 import { attachmentText } from '../attachment.text.ts';
 import { AttachmentPart } from './attachment-part.tsx';
 import styles from './attachment.module.css';
@@ -16,7 +16,7 @@ export function AttachmentText({ file }: { file: Attachment }) {
       {file.part !== null && (
         <section className={styles.parts} aria-label={attachmentText.contents}>
           {file.count > 1 && file.count <= file.parts.length && file.part.table && (
-            <Sheets file={file} here={file.part.number} />
+            <Sheets file={file} currentPart={file.part.number} />
           )}
           <AttachmentPart part={file.part} />
           {file.count > 1 && !file.part.table && (
@@ -25,7 +25,7 @@ export function AttachmentText({ file }: { file: Attachment }) {
               size={1}
               total={file.count}
               unit={attachmentText.parts}
-              to={(number) => partAddress(file, number)}
+              to={(number) => getPartAddress(file, number)}
             />
           )}
         </section>
@@ -34,14 +34,14 @@ export function AttachmentText({ file }: { file: Attachment }) {
   );
 }
 
-function Sheets({ file, here }: { file: Attachment; here: number }) {
+function Sheets({ file, currentPart }: { file: Attachment; currentPart: number }) {
   return (
     <nav className={tabsClass} aria-label={attachmentText.contents}>
       {file.parts.map(({ number, label }) => (
         <Anchor
           key={number}
-          to={partAddress(file, number)}
-          aria-current={number === here ? 'page' : undefined}
+          to={getPartAddress(file, number)}
+          aria-current={number === currentPart ? 'page' : undefined}
         >
           {label}
         </Anchor>

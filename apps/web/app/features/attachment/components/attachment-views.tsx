@@ -4,7 +4,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { tabsClass } from '../../../ui/tabs.ts';
-import { pageAddress } from '../attachment.address.ts';
+import { getPageAddress } from '../attachment.address.ts';
 import { attachmentText } from '../attachment.text.ts';
 import { AttachmentText } from './attachment-text.tsx';
 import styles from './attachment.module.css';
@@ -21,16 +21,22 @@ interface AttachmentViewsProps {
 /** A PDF as it looks, or its text. Without scripts, and where it cannot be opened, there is the text alone. */
 export function AttachmentViews({ file, page, asText }: AttachmentViewsProps) {
   const hydrated = useHydrated();
-  const [looked, setLooked] = useState(page);
+  const [viewedPage, setViewedPage] = useState(page);
   const [failed, setFailed] = useState(false);
-  const here = asText ? (file.part?.page ?? page) : looked;
+  const currentPage = asText ? (file.part?.page ?? page) : viewedPage;
   return (
     <>
       <nav className={tabsClass} aria-label={attachmentText.views}>
-        <Anchor to={pageAddress(file, here, false)} aria-current={asText ? undefined : 'page'}>
+        <Anchor
+          to={getPageAddress(file, currentPage, false)}
+          aria-current={asText ? undefined : 'page'}
+        >
           {attachmentText.original}
         </Anchor>
-        <Anchor to={pageAddress(file, here, true)} aria-current={asText ? 'page' : undefined}>
+        <Anchor
+          to={getPageAddress(file, currentPage, true)}
+          aria-current={asText ? 'page' : undefined}
+        >
           {attachmentText.contents}
         </Anchor>
       </nav>
@@ -41,13 +47,13 @@ export function AttachmentViews({ file, page, asText }: AttachmentViewsProps) {
             url={file.url}
             name={file.name}
             start={page}
-            onPage={setLooked}
+            onPage={setViewedPage}
             onFailed={setFailed}
           />
         </Suspense>
       )}
       {asText || failed ? (
-        <AttachmentText file={failed && !asText ? withoutState(file) : file} />
+        <AttachmentText file={failed && !asText ? markRead(file) : file} />
       ) : (
         !hydrated && (
           <div className={styles.served}>
@@ -60,4 +66,4 @@ export function AttachmentViews({ file, page, asText }: AttachmentViewsProps) {
 }
 
 /** The view has said already why the file cannot be opened. */
-const withoutState = (file: Attachment): Attachment => ({ ...file, state: 'read' });
+const markRead = (file: Attachment): Attachment => ({ ...file, state: 'read' });

@@ -3,13 +3,13 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import type { Attachment } from '@zhihui/contract/features/attachment/attachment.schema.ts';
 import { apiContext } from '../../../api/context.ts';
-import { unwrap } from '../../../api/load.ts';
+import { unwrapOrRedirect } from '../../../api/load.ts';
 import { cx } from '../../../lib/cx.ts';
-import { fileSize } from '../../../lib/file-size.ts';
-import { pageNumber } from '../../../lib/page-number.ts';
+import { formatFileSize } from '../../../lib/file-size.ts';
+import { parsePageNumber } from '../../../lib/parse-page-number.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
 import { TEXT_VIEW, hasOriginal } from '../attachment.address.ts';
 import { attachmentText } from '../attachment.text.ts';
@@ -20,13 +20,13 @@ import styles from '../components/attachment.module.css';
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params['id'] ?? '';
   const query = new URL(request.url).searchParams;
-  const asked = query.has('part')
-    ? { part: pageNumber(query, 'part') }
-    : query.has('page') && { page: pageNumber(query, 'page') };
+  const partQuery = query.has('part')
+    ? { part: parsePageNumber(query, 'part') }
+    : query.has('page') && { page: parsePageNumber(query, 'page') };
   const call = context.get(apiContext);
-  const answer = await call('GET /attachment/:id', { params: { id }, query: asked || {} });
-  const file = unwrap(answer, request);
-  return { file, page: pageNumber(query, 'page'), asText: query.get('view') === TEXT_VIEW };
+  const result = await call('GET /attachment/:id', { params: { id }, query: partQuery || {} });
+  const file = unwrapOrRedirect(result, request);
+  return { file, page: parsePageNumber(query, 'page'), asText: query.get('view') === TEXT_VIEW };
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -42,7 +42,7 @@ export default function AttachmentPage() {
   const original = hasOriginal(file);
   return (
     <div className={cx('wrap', styles.attachment, original && !asText && styles.asItLooks)}>
-      <Head file={file} named={!original || asText} />
+      <Head file={file} showsPart={!original || asText} />
       {original ? (
         <AttachmentViews key={file.id} {...{ file, page, asText }} />
       ) : (
@@ -53,7 +53,7 @@ export default function AttachmentPage() {
 }
 
 /** `named`: with what part of the text is shown. */
-function Head({ file, named }: { file: Attachment; named: boolean }) {
+function Head({ file, showsPart }: { file: Attachment; showsPart: boolean }) {
   const { name, size, url, place, uploadedAt, part } = file;
   return (
     <header className={styles.head}>
@@ -62,14 +62,14 @@ function Head({ file, named }: { file: Attachment; named: boolean }) {
         {place !== null && (
           <Anchor to={itemAddress(place.model, place.id)}>{attachmentText.in(place.title)}</Anchor>
         )}
-        <span>{fileSize(size)}</span>
+        <span>{formatFileSize(size)}</span>
         <span>
           {attachmentText.uploaded} <Time at={uploadedAt} />
         </span>
-        {named && part !== null && part.label !== '' && <span>{part.label}</span>}
+        {showsPart && part !== null && part.label !== '' && <span>{part.label}</span>}
       </p>
       <div>
-        <a className={buttonClass()} href={url} download={name}>
+        <a className={getButtonClass()} href={url} download={name}>
           {attachmentText.download}
         </a>
       </div>

@@ -10,8 +10,8 @@ const MAX_POINTS = 16_000_000;
  */
 export function drawPage(
   page: PDFPageProxy,
-  { host, scale, textClass }: { host: HTMLElement; scale: number; textClass: string },
-): { drawn: Promise<boolean>; stop: () => void } {
+  { container, scale, textClass }: { container: HTMLElement; scale: number; textClass: string },
+): { completed: Promise<boolean>; stop: () => void } {
   const viewport = page.getViewport({ scale });
   const { width, height } = viewport;
   const points = Math.sqrt(MAX_POINTS / (width * height));
@@ -21,24 +21,24 @@ export function drawPage(
   canvas.height = Math.max(1, Math.floor(height * density));
   canvas.setAttribute('aria-hidden', 'true');
   const task = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });
-  const words = document.createElement('div');
-  words.className = textClass;
+  const textLayer = document.createElement('div');
+  textLayer.className = textClass;
   let stopped = false;
   const draw = async (): Promise<boolean> => {
     try {
       await task.promise;
       if (stopped) return false;
-      host.style.setProperty('--total-scale-factor', String(scale));
-      host.replaceChildren(canvas, words);
+      container.style.setProperty('--total-scale-factor', String(scale));
+      container.replaceChildren(canvas, textLayer);
       const textContentSource = page.streamTextContent({ includeMarkedContent: false });
-      await new TextLayer({ textContentSource, container: words, viewport }).render();
+      await new TextLayer({ textContentSource, container: textLayer, viewport }).render();
       return true;
     } catch {
       return canvas.isConnected;
     }
   };
   return {
-    drawn: draw(),
+    completed: draw(),
     stop: () => {
       stopped = true;
       task.cancel();

@@ -1,11 +1,11 @@
 // Why it is as it is: docs/decisions/0080-pdf-as-it-looks.md
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { helpPdf } from './older-browsers.ts';
+import { polyfillPdf } from './polyfill-pdf.ts';
 import { PdfFiles, workerAddress } from './pdf-files.ts';
-import type { PageSize } from './page-places.ts';
+import type { PageSize } from './page-layout.ts';
 
-helpPdf();
+polyfillPdf();
 GlobalWorkerOptions.workerSrc = workerAddress;
 
 /** Why a file cannot be shown; `failed` may go better another time. */
@@ -44,7 +44,7 @@ export function openPdf(url: string, onProgress: (share: number) => void): Openi
 }
 
 /** What to say of an error of `openPdf`. */
-export function failureOf(error: unknown): PdfFailure {
+export function classifyFailure(error: unknown): PdfFailure {
   const { name, status } = error as { name?: string; status?: number };
   if (name === 'PasswordException') return 'encrypted';
   if (name === 'InvalidPDFException' || name === 'FormatError') return 'broken';

@@ -20,7 +20,7 @@ const FILES: Record<string, Addresses> = {
   ),
 };
 
-const byName = new Map(
+const urlsByName = new Map(
   Object.entries(FILES).flatMap(([kind, files]) =>
     Object.entries(files).map(([path, address]) => [
       `${kind}/${path.slice(path.lastIndexOf('/') + 1)}`,
@@ -33,11 +33,11 @@ const byName = new Map(
 export class PdfFiles {
   /** The bytes of a file. Rejects for one that is not there. */
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-    const address = byName.get(`${kind}/${filename}`);
+    const address = urlsByName.get(`${kind}/${filename}`);
     if (address === undefined) throw new Error(`pdf.js has no ${filename}`);
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`${answer.status} ${address}`);
-    return new Uint8Array(await answer.arrayBuffer());
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${response.status} ${address}`);
+    return new Uint8Array(await response.arrayBuffer());
   }
 }
 

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { attachmentText } from '../attachment.text.ts';
 import { drawPage } from './draw-page.ts';
-import type { PageSize } from './page-places.ts';
+import type { PageSize } from './page-layout.ts';
 import styles from './pdf.module.css';
 
 /** A page that is only passed by is not drawn. */
-const PASSING_MS = 60;
+const DRAW_DELAY_MS = 60;
 
 interface PdfPageProps {
   document: PDFDocumentProxy;
@@ -19,13 +19,13 @@ interface PdfPageProps {
 
 /** One page in its place, drawn for as long as it is near. */
 export function PdfPage({ document, number, scale, top, size, onSize }: PdfPageProps) {
-  const host = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   const page = usePage(document, number, { onSize, setFailed });
 
   useEffect(() => {
-    if (page === null || host.current === null) return undefined;
-    const target = { host: host.current, scale, textClass: styles.words ?? '' };
+    if (page === null || container.current === null) return undefined;
+    const target = { container: container.current, scale, textClass: styles.words ?? '' };
     let stop = (): void => undefined;
     const timer = setTimeout(async () => {
       const drawing = drawPage(page, target);
@@ -34,9 +34,9 @@ export function PdfPage({ document, number, scale, top, size, onSize }: PdfPageP
         stopped = true;
         drawing.stop();
       };
-      const drawn = await drawing.drawn;
-      if (!stopped) setFailed(!drawn);
-    }, PASSING_MS);
+      const completed = await drawing.completed;
+      if (!stopped) setFailed(!completed);
+    }, DRAW_DELAY_MS);
     return () => {
       clearTimeout(timer);
       stop();
@@ -51,8 +51,8 @@ export function PdfPage({ document, number, scale, top, size, onSize }: PdfPageP
       aria-label={attachmentText.page(number)}
       style={{ top, width: Math.round(width), height: Math.round(height) }}
     >
-      <div ref={host} className={styles.drawn} />
-      {failed && <p className={styles.undrawn}>{attachmentText.undrawn}</p>}
+      <div ref={container} className={styles.drawn} />
+      {failed && <p className={styles.undrawn}>{attachmentText.pageFailed}</p>}
     </div>
   );
 }
@@ -64,23 +64,23 @@ function usePage(
 ): PDFPageProxy | null {
   const [page, setPage] = useState<PDFPageProxy | null>(null);
   useEffect(() => {
-    let left = false;
-    let got: PDFPageProxy | null = null;
-    const get = async () => {
-      got = await document.getPage(number).catch(() => null);
-      if (left) return;
-      if (got === null) {
+    let cancelled = false;
+    let loadedPage: PDFPageProxy | null = null;
+    const loadPage = async () => {
+      loadedPage = await document.getPage(number).catch(() => null);
+      if (cancelled) return;
+      if (loadedPage === null) {
         setFailed(true);
         return;
       }
-      const { width, height } = got.getViewport({ scale: 1 });
+      const { width, height } = loadedPage.getViewport({ scale: 1 });
       onSize(number, { width, height });
-      setPage(got);
+      setPage(loadedPage);
     };
-    void get();
+    void loadPage();
     return () => {
-      left = true;
-      got?.cleanup();
+      cancelled = true;
+      loadedPage?.cleanup();
     };
   }, [document, number, onSize, setFailed]);
   return page;

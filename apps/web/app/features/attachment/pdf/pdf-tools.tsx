@@ -4,7 +4,7 @@ import { iconButtonClass } from '../../../ui/button.ts';
 import { path } from '../../../ui/icon.tsx';
 import { attachmentText } from '../attachment.text.ts';
 import styles from './pdf.module.css';
-import { percentOf, zoomed } from './zoom.ts';
+import { toPercent, getNextScale } from './zoom.ts';
 
 const UpIcon = path('M6 12l4-4 4 4');
 const DownIcon = path('M6 8l4 4 4-4');
@@ -20,39 +20,39 @@ interface PdfToolsProps {
   current: number;
   count: number;
   scale: number;
-  fits: boolean;
+  fitsWidth: boolean;
   goTo: (page: number) => void;
   setZoom: (scale: number | null) => void;
 }
 
 /** Turns pages and sets how large they are. */
-export function PdfTools({ current, count, scale, fits, goTo, setZoom }: PdfToolsProps) {
+export function PdfTools({ current, count, scale, fitsWidth, goTo, setZoom }: PdfToolsProps) {
   return (
     <div className={styles.tools} role="toolbar" aria-label={text.all}>
-      <Tool name={text.before} off={current <= 1} act={() => goTo(current - 1)}>
+      <Tool name={text.before} isDisabled={current <= 1} onPress={() => goTo(current - 1)}>
         <UpIcon />
       </Tool>
       <PageBox key={current} current={current} count={count} goTo={goTo} />
-      <Tool name={text.next} off={current >= count} act={() => goTo(current + 1)}>
+      <Tool name={text.next} isDisabled={current >= count} onPress={() => goTo(current + 1)}>
         <DownIcon />
       </Tool>
       <span className={styles.between} />
       <Tool
         name={text.smaller}
-        off={zoomed(scale, -1) === scale}
-        act={() => setZoom(zoomed(scale, -1))}
+        isDisabled={getNextScale(scale, -1) === scale}
+        onPress={() => setZoom(getNextScale(scale, -1))}
       >
         <LessIcon />
       </Tool>
-      <span className={styles.percent}>{percentOf(scale)}%</span>
+      <span className={styles.percent}>{toPercent(scale)}%</span>
       <Tool
         name={text.larger}
-        off={zoomed(scale, 1) === scale}
-        act={() => setZoom(zoomed(scale, 1))}
+        isDisabled={getNextScale(scale, 1) === scale}
+        onPress={() => setZoom(getNextScale(scale, 1))}
       >
         <MoreIcon />
       </Tool>
-      <Tool name={text.fit} pressed={fits} act={() => setZoom(null)}>
+      <Tool name={text.fit} pressed={fitsWidth} onPress={() => setZoom(null)}>
         <WidthIcon />
       </Tool>
     </div>
@@ -61,24 +61,24 @@ export function PdfTools({ current, count, scale, fits, goTo, setZoom }: PdfTool
 
 interface ToolProps {
   name: string;
-  act: () => void;
+  onPress: () => void;
   children: React.ReactNode;
-  off?: boolean;
+  isDisabled?: boolean;
   pressed?: boolean;
 }
 
 /** A tool that is off stays in the order of keys: else the one that was pressed last loses the focus at the end. */
-function Tool({ name, act, children, off = false, pressed }: ToolProps) {
+function Tool({ name, onPress, children, isDisabled = false, pressed }: ToolProps) {
   return (
     <button
       type="button"
       className={cx(iconButtonClass, styles.tool)}
       aria-label={name}
       title={name}
-      aria-disabled={off}
+      aria-disabled={isDisabled}
       aria-pressed={pressed}
       onClick={() => {
-        if (!off) act();
+        if (!isDisabled) onPress();
       }}
     >
       {children}
@@ -88,7 +88,7 @@ function Tool({ name, act, children, off = false, pressed }: ToolProps) {
 
 function PageBox({ current, count, goTo }: Pick<PdfToolsProps, 'current' | 'count' | 'goTo'>) {
   const [typed, setTyped] = useState(String(current));
-  const go = () => {
+  const submitPage = () => {
     const page = Number(typed.normalize('NFKC').trim());
     if (Number.isInteger(page) && page > 0 && page !== current) goTo(page);
     else setTyped(String(current));
@@ -98,7 +98,7 @@ function PageBox({ current, count, goTo }: Pick<PdfToolsProps, 'current' | 'coun
       className={styles.number}
       onSubmit={(event) => {
         event.preventDefault();
-        go();
+        submitPage();
       }}
     >
       <input
@@ -110,7 +110,7 @@ function PageBox({ current, count, goTo }: Pick<PdfToolsProps, 'current' | 'coun
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={go}
+        onBlur={submitPage}
       />
       <span>/ {count}</span>
     </form>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { attachmentText } from '../attachment.text.ts';
 import type { OpenPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
@@ -20,11 +20,11 @@ interface PdfViewProps {
 
 /** A PDF as it looks, page below page; only those near are drawn. */
 export default function PdfView({ url, name, start, onPage, onFailed }: PdfViewProps) {
-  const { state, again } = usePdf(url);
-  const failed = state.is === 'failed';
+  const { state, retry } = usePdf(url);
+  const failed = state.status === 'failed';
   useEffect(() => onFailed(failed), [failed, onFailed]);
-  if (state.is === 'open') return <Pages pdf={state.pdf} {...{ name, start, onPage }} />;
-  if (state.is === 'opening')
+  if (state.status === 'open') return <Pages pdf={state.pdf} {...{ name, start, onPage }} />;
+  if (state.status === 'opening')
     return (
       <div className={styles.frame}>
         <p className={styles.note} role="status">
@@ -34,10 +34,10 @@ export default function PdfView({ url, name, start, onPage, onFailed }: PdfViewP
     );
   return (
     <div className={styles.failed} role="alert">
-      <p>{attachmentText.failures[state.why]}</p>
-      {state.why === 'failed' && (
-        <button type="button" className={buttonClass()} onClick={again}>
-          {attachmentText.again}
+      <p>{attachmentText.failures[state.reason]}</p>
+      {state.reason === 'failed' && (
+        <button type="button" className={getButtonClass()} onClick={retry}>
+          {attachmentText.retry}
         </button>
       )}
     </div>
@@ -51,11 +51,19 @@ function Pages({
   onPage,
 }: Pick<PdfViewProps, 'name' | 'start' | 'onPage'> & { pdf: OpenPdf }) {
   const count = document.numPages;
-  const pages = usePages({ count, usual: size, start: Math.min(start, count) });
-  const { box, places, near, current, scale, known, goTo } = pages;
+  const pages = usePages({ count, defaultSize: size, start: Math.min(start, count) });
+  const {
+    box: container,
+    places: layout,
+    near: rendered,
+    current,
+    scale,
+    known: measuredSizes,
+    goTo,
+  } = pages;
   useEffect(() => onPage(current), [current, onPage]);
 
-  const turn = (event: KeyboardEvent<HTMLDivElement>) => {
+  const turnPage = (event: KeyboardEvent<HTMLDivElement>) => {
     const { key, altKey, ctrlKey, metaKey, currentTarget } = event;
     if (altKey || ctrlKey || metaKey || currentTarget.scrollWidth > currentTarget.clientWidth)
       return;
@@ -64,30 +72,33 @@ function Pages({
     event.preventDefault();
     goTo(current + by);
   };
-  const numbers = Array.from({ length: near.last - near.first + 1 }, (_, i) => near.first + i);
+  const numbers = Array.from(
+    { length: rendered.last - rendered.first + 1 },
+    (_, i) => rendered.first + i,
+  );
   return (
     <div className={styles.frame}>
       <PdfTools count={count} {...pages} />
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- it scrolls, also by keyboard */}
       <div
-        ref={box}
+        ref={container}
         className={styles.pages}
         role="region"
         aria-label={attachmentText.pages(name)}
         tabIndex={0}
         onScroll={pages.look}
-        onKeyDown={turn}
+        onKeyDown={turnPage}
       >
         <div
           className={styles.sheets}
-          style={{ height: places.tops.at(-1), minWidth: places.width }}
+          style={{ height: layout.offsets.at(-1), minWidth: layout.width }}
         >
           {numbers.map((number) => (
             <PdfPage
               key={number}
               {...{ document, number, scale }}
-              top={places.tops[number - 1] ?? 0}
-              size={known.get(number) ?? size}
+              top={layout.offsets[number - 1] ?? 0}
+              size={measuredSizes.get(number) ?? size}
               onSize={pages.tellSize}
             />
           ))}

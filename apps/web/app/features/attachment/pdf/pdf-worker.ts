@@ -1,5 +1,5 @@
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
-import { helpPdf } from './older-browsers.ts';
+import { polyfillPdf } from './polyfill-pdf.ts';
 
 // the library listens from here on, and does nothing yet
-helpPdf();
+polyfillPdf();

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { GAP, pageAt, pageInSight, placePages } from './page-places.ts';
-import type { PageSize } from './page-places.ts';
-import { fittingScale, highestScale } from './zoom.ts';
+import { GAP, findPageAt, findVisiblePage, layOutPages } from './page-layout.ts';
+import type { PageSize } from './page-layout.ts';
+import { getFittingScale, getMaxScale } from './zoom.ts';
 
 /** Where the window into the pages stands: at a page, or behind a share of it. */
 interface Anchor {
@@ -12,7 +12,7 @@ interface Anchor {
 interface Pages {
   count: number;
   /** Size of the first page. */
-  usual: PageSize;
+  defaultSize: PageSize;
   /** The page that is opened at. */
   start: number;
 }
@@ -21,93 +21,100 @@ interface Pages {
  * A window into the pages of a document: where each stands, which are near, and which is looked at. When sizes change, by
  * zooming or because a page is another than was supposed, the window stays at what is read.
  */
-export function usePages({ count, usual, start }: Pages) {
-  const box = useRef<HTMLDivElement>(null);
+export function usePages({ count, defaultSize, start }: Pages) {
+  const container = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor>({ page: start, share: 0 });
   /** The page that was asked for, and where the window came to stand: near the end it cannot stand at each. */
-  const asked = useRef<{ page: number; top: number } | null>({ page: start, top: 0 });
-  const [room, setRoom] = useState(0);
+  const target = useRef<{ page: number; top: number } | null>({ page: start, top: 0 });
+  const [availableWidth, setAvailableWidth] = useState(0);
   const [zoom, setZoom] = useState<number | null>(null);
-  const [known, setKnown] = useState<ReadonlyMap<number, PageSize>>(() => new Map());
+  const [measuredSizes, setMeasuredSizes] = useState<ReadonlyMap<number, PageSize>>(
+    () => new Map(),
+  );
   const [current, setCurrent] = useState(start);
-  const [near, setNear] = useState({ first: start, last: start });
+  const [rendered, setRendered] = useState({ first: start, last: start });
 
-  const scale = Math.min(zoom ?? fittingScale(room, usual), highestScale(count, usual));
-  const places = useMemo(
-    () => placePages({ count, scale, usual, known }),
-    [count, scale, usual, known],
+  const scale = Math.min(
+    zoom ?? getFittingScale(availableWidth, defaultSize),
+    getMaxScale(count, defaultSize),
+  );
+  const layout = useMemo(
+    () => layOutPages({ count, scale, defaultSize, measuredSizes }),
+    [count, scale, defaultSize, measuredSizes],
   );
 
-  const look = useCallback(() => {
-    const { current: element } = box;
+  const updateVisible = useCallback(() => {
+    const { current: element } = container;
     if (element === null) return;
     const { scrollTop, clientHeight } = element;
     const end = scrollTop + clientHeight;
-    const moved = asked.current === null || Math.abs(scrollTop - asked.current.top) > 1;
-    if (moved) {
-      asked.current = null;
-      const page = pageAt(places, scrollTop + GAP);
-      const top = places.tops[page - 1] ?? 0;
-      const height = (places.tops[page] ?? top) - top;
+    const isScrolled = target.current === null || Math.abs(scrollTop - target.current.top) > 1;
+    if (isScrolled) {
+      target.current = null;
+      const page = findPageAt(layout, scrollTop + GAP);
+      const top = layout.offsets[page - 1] ?? 0;
+      const height = (layout.offsets[page] ?? top) - top;
       anchor.current = { page, share: height > 0 ? (scrollTop + GAP - top) / height : 0 };
     }
-    setCurrent(asked.current?.page ?? pageInSight(places, scrollTop, end));
-    const first = Math.max(1, pageAt(places, scrollTop) - 1);
-    const last = Math.min(count, pageAt(places, end) + 1);
-    setNear((was) => (was.first === first && was.last === last ? was : { first, last }));
-  }, [places, count]);
+    setCurrent(target.current?.page ?? findVisiblePage(layout, scrollTop, end));
+    const first = Math.max(1, findPageAt(layout, scrollTop) - 1);
+    const last = Math.min(count, findPageAt(layout, end) + 1);
+    setRendered((previous) =>
+      previous.first === first && previous.last === last ? previous : { first, last },
+    );
+  }, [layout, count]);
 
-  const stand = useCallback(() => {
-    const { current: element } = box;
+  const restoreScroll = useCallback(() => {
+    const { current: element } = container;
     if (element === null) return;
     const { page, share } = anchor.current;
-    const top = places.tops[page - 1] ?? 0;
-    const height = (places.tops[page] ?? top) - top;
+    const top = layout.offsets[page - 1] ?? 0;
+    const height = (layout.offsets[page] ?? top) - top;
     element.scrollTop = top - GAP + share * height;
-    if (asked.current !== null) asked.current.top = element.scrollTop;
-    look();
-  }, [places, look]);
+    if (target.current !== null) target.current.top = element.scrollTop;
+    updateVisible();
+  }, [layout, updateVisible]);
 
   useLayoutEffect(() => {
-    const { current: element } = box;
+    const { current: element } = container;
     if (element === null) return undefined;
-    const measure = () => setRoom(element.clientWidth);
+    const measure = () => setAvailableWidth(element.clientWidth);
     measure();
-    const resized = new ResizeObserver(measure);
-    resized.observe(element);
-    return () => resized.disconnect();
+    const resizeObserver = new ResizeObserver(measure);
+    resizeObserver.observe(element);
+    return () => resizeObserver.disconnect();
   }, []);
-  useLayoutEffect(stand, [stand]);
+  useLayoutEffect(restoreScroll, [restoreScroll]);
 
   const goTo = useCallback(
     (page: number) => {
-      const wanted = Math.min(count, Math.max(1, page));
-      anchor.current = { page: wanted, share: 0 };
-      asked.current = { page: wanted, top: 0 };
-      stand();
+      const targetPage = Math.min(count, Math.max(1, page));
+      anchor.current = { page: targetPage, share: 0 };
+      target.current = { page: targetPage, top: 0 };
+      restoreScroll();
     },
-    [count, stand],
+    [count, restoreScroll],
   );
-  const tellSize = useCallback(
+  const reportSize = useCallback(
     (page: number, size: PageSize) =>
-      setKnown((was) => {
-        const { width, height } = was.get(page) ?? usual;
-        if (width === size.width && height === size.height) return was;
-        return new Map(was).set(page, size);
+      setMeasuredSizes((previous) => {
+        const { width, height } = previous.get(page) ?? defaultSize;
+        if (width === size.width && height === size.height) return previous;
+        return new Map(previous).set(page, size);
       }),
-    [usual],
+    [defaultSize],
   );
   return {
-    box,
-    places,
-    near,
+    box: container,
+    places: layout,
+    near: rendered,
     current,
     scale,
-    known,
-    fits: zoom === null,
+    known: measuredSizes,
+    fitsWidth: zoom === null,
     setZoom,
     goTo,
-    look,
-    tellSize,
+    look: updateVisible,
+    tellSize: reportSize,
   };
 }

@@ -1,37 +1,37 @@
 import { useEffect, useState } from 'react';
-import { failureOf, openPdf } from './open-pdf.ts';
+import { classifyFailure, openPdf } from './open-pdf.ts';
 import type { OpenPdf, PdfFailure } from './open-pdf.ts';
 
 export type PdfState =
-  | { is: 'opening'; share: number }
-  | { is: 'open'; pdf: OpenPdf }
-  | { is: 'failed'; why: PdfFailure };
+  | { status: 'opening'; share: number }
+  | { status: 'open'; pdf: OpenPdf }
+  | { status: 'failed'; reason: PdfFailure };
 
 /** Opens a PDF for as long as it is looked at. `again` tries it once more. */
-export function usePdf(url: string): { state: PdfState; again: () => void } {
-  const [state, setState] = useState<PdfState>({ is: 'opening', share: 0 });
-  const [tries, setTries] = useState(0);
+export function usePdf(url: string): { state: PdfState; retry: () => void } {
+  const [state, setState] = useState<PdfState>({ status: 'opening', share: 0 });
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    let left = false;
-    const tell = (next: PdfState) => {
-      if (!left) setState(next);
+    let cancelled = false;
+    const updateState = (next: PdfState) => {
+      if (!cancelled) setState(next);
     };
-    tell({ is: 'opening', share: 0 });
+    updateState({ status: 'opening', share: 0 });
     let close = (): void => undefined;
     const open = async () => {
       try {
-        const opening = openPdf(url, (share) => tell({ is: 'opening', share }));
+        const opening = openPdf(url, (share) => updateState({ status: 'opening', share }));
         close = opening.close;
-        tell({ is: 'open', pdf: await opening.opened });
+        updateState({ status: 'open', pdf: await opening.opened });
       } catch (error) {
-        tell({ is: 'failed', why: failureOf(error) });
+        updateState({ status: 'failed', reason: classifyFailure(error) });
       }
     };
     void open();
     return () => {
-      left = true;
+      cancelled = true;
       close();
     };
-  }, [url, tries]);
-  return { state, again: () => setTries((n) => n + 1) };
+  }, [url, attempt]);
+  return { state, retry: () => setAttempt((n) => n + 1) };
 }

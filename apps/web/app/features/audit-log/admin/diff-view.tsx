@@ -1,10 +1,15 @@
 import { useMemo, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import type { Word } from '../../../ui/diff/diff-texts.ts';
 import { reviewText } from './audit-log-admin.text.ts';
-import { CLIP, foldRows, lineLength, within } from './fold.ts';
-import type { Stretch } from './fold.ts';
+import {
+  MAX_LINE_LENGTH,
+  foldUnchanged,
+  getLineLength,
+  takeWithinBudget,
+} from './fold-unchanged.ts';
+import type { FoldedRows } from './fold-unchanged.ts';
 import type { Comparison, DiffRow } from './text-diff.ts';
 import styles from './diff.module.css';
 
@@ -21,42 +26,46 @@ interface DiffViewProps {
 export function DiffView({ comparison, sides }: DiffViewProps) {
   const [pages, setPages] = useState(1);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const stretches = useMemo(
+  const segments = useMemo(
     () =>
-      foldRows(comparison.rows).map((stretch): Stretch =>
-        stretch.kind === 'fold' && open.has(stretch.key)
-          ? { kind: 'rows', key: stretch.key, rows: stretch.rows }
-          : stretch,
+      foldUnchanged(comparison.rows).map((segment): FoldedRows =>
+        segment.kind === 'fold' && open.has(segment.key)
+          ? { kind: 'rows', key: segment.key, rows: segment.rows }
+          : segment,
       ),
     [comparison, open],
   );
-  const { shown, rest } = within(stretches, LINES * pages, CHARACTERS * pages);
-  const same = comparison.added + comparison.removed === 0;
+  const { shown: visible, rest: hiddenCount } = takeWithinBudget(
+    segments,
+    LINES * pages,
+    CHARACTERS * pages,
+  );
+  const isEqual = comparison.added + comparison.removed === 0;
   return (
     <>
-      {same && <p className={styles.note}>{reviewText.same}</p>}
+      {isEqual && <p className={styles.note}>{reviewText.noChanges}</p>}
       {!comparison.aligned && <p className={styles.note}>{reviewText.tooDifferent}</p>}
       <div className={cx(styles.diff, sides && styles.sides)}>
-        {shown.map((stretch) =>
-          stretch.kind === 'fold' ? (
-            <p key={stretch.key} className={styles.gap}>
-              {reviewText.unchanged(stretch.from, stretch.to)}{' '}
-              <button type="button" onClick={() => setOpen(new Set([...open, stretch.key]))}>
+        {visible.map((segment) =>
+          segment.kind === 'fold' ? (
+            <p key={segment.key} className={styles.gap}>
+              {reviewText.unchanged(segment.from, segment.to)}{' '}
+              <button type="button" onClick={() => setOpen(new Set([...open, segment.key]))}>
                 {reviewText.expand}
               </button>
             </p>
           ) : (
-            stretch.rows.map((row) => <Line key={`${row.kind} ${row.line}`} row={row} />)
+            segment.rows.map((row) => <Line key={`${row.kind} ${row.line}`} row={row} />)
           ),
         )}
       </div>
-      {rest > 0 && (
+      {hiddenCount > 0 && (
         <button
           type="button"
-          className={cx(buttonClass(), styles.more)}
+          className={cx(getButtonClass(), styles.more)}
           onClick={() => setPages(pages + 1)}
         >
-          {reviewText.moreRows(rest)}
+          {reviewText.showMoreRows(hiddenCount)}
         </button>
       )}
     </>
@@ -64,14 +73,14 @@ export function DiffView({ comparison, sides }: DiffViewProps) {
 }
 
 function Line({ row }: { row: DiffRow }) {
-  const [whole, setWhole] = useState(false);
-  const length = lineLength(row);
-  const cut = length > CLIP && !whole;
-  const pieces = cut ? clip(row.pieces) : row.pieces;
+  const [isExpanded, setExpanded] = useState(false);
+  const length = getLineLength(row);
+  const isCut = length > MAX_LINE_LENGTH && !isExpanded;
+  const pieces = isCut ? clipWords(row.pieces) : row.pieces;
   const { kind } = row;
-  const blank = kind === 'same' && length === 0;
+  const isBlank = kind === 'same' && length === 0;
   return (
-    <p className={cx(styles[kind], blank && styles.blank)} data-n={row.line}>
+    <p className={cx(styles[kind], isBlank && styles.blank)} data-n={row.line}>
       {kind !== 'same' && (
         <span className="vh">{kind === 'add' ? reviewText.added : reviewText.removed}</span>
       )}
@@ -80,10 +89,10 @@ function Line({ row }: { row: DiffRow }) {
         // the pieces of a line never move
         return piece.changed ? <Mark key={at}>{piece.text}</Mark> : piece.text;
       })}
-      {cut && (
+      {isCut && (
         <>
           {'… '}
-          <button type="button" onClick={() => setWhole(true)}>
+          <button type="button" onClick={() => setExpanded(true)}>
             {reviewText.longLine(length)}
           </button>
         </>
@@ -92,13 +101,13 @@ function Line({ row }: { row: DiffRow }) {
   );
 }
 
-function clip(pieces: readonly Word[]): Word[] {
-  let room = CLIP;
-  const kept: Word[] = [];
+function clipWords(pieces: readonly Word[]): Word[] {
+  let remaining = MAX_LINE_LENGTH;
+  const clipped: Word[] = [];
   for (const piece of pieces) {
-    if (room <= 0) break;
-    kept.push({ ...piece, text: piece.text.slice(0, room) });
-    room -= piece.text.length;
+    if (remaining <= 0) break;
+    clipped.push({ ...piece, text: piece.text.slice(0, remaining) });
+    remaining -= piece.text.length;
   }
-  return kept;
+  return clipped;
 }

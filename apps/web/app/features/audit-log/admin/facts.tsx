@@ -1,11 +1,11 @@
 import { cx } from '../../../lib/cx.ts';
-import { plannedTime } from '../../../lib/planned-time.ts';
+import { formatPlannedTime } from '../../../lib/planned-time.ts';
 import { Tag, Tags } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { adminStyles as admin } from '../../admin/admin.public.ts';
 import { reviewText } from './audit-log-admin.text.ts';
 import { AuthorFact } from './author-fact.tsx';
-import { standing } from './review-data.ts';
+import { getStandingVerdict } from './review-data.ts';
 import type { ReviewDetail } from './review-data.ts';
 import styles from './verdict.module.css';
 
@@ -60,14 +60,14 @@ export function Facts({ detail }: { detail: ReviewDetail }) {
 }
 
 function LiveNow({ detail }: { detail: ReviewDetail }) {
-  if (standing(detail) === 'APPROVED') return reviewText.liveNew;
-  if (detail.live !== null) return reviewText.liveStays(detail.live.revision);
+  if (getStandingVerdict(detail) === 'APPROVED') return reviewText.liveNew;
+  if (detail.live !== null) return reviewText.liveRemains(detail.live.revision);
   const earlier = detail.announcement?.earlierOpensAt ?? null;
   if (earlier === null) return reviewText.notLive;
   return (
     <>
       {reviewText.earlierOpens}
-      <Time at={earlier} words={plannedTime} />
+      <Time at={earlier} words={formatPlannedTime} />
     </>
   );
 }
@@ -81,7 +81,7 @@ function Announced({ startsAt, endsAt, confirm }: NonNullable<ReviewDetail['anno
       {confirm && (
         <>
           <dt>{reviewText.confirm}</dt>
-          <dd>{reviewText.asksToConfirm}</dd>
+          <dd>{reviewText.requiresConfirmation}</dd>
         </>
       )}
     </>
@@ -94,7 +94,7 @@ function Planned({ name, at }: { name: string; at: string | null }) {
     <>
       <dt>{name}</dt>
       <dd>
-        <Time at={at} words={plannedTime} />
+        <Time at={at} words={formatPlannedTime} />
       </dd>
     </>
   );

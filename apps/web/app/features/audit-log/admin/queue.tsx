@@ -1,5 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { Load } from '@zhihui/contract/features/desk/desk.schema.ts';
+import type { ReviewLoad } from '@zhihui/contract/features/review-queue/review-queue.schema.ts';
 import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { TreeSelect } from 'antd';
@@ -11,13 +11,13 @@ import { Time } from '../../../ui/time.tsx';
 import { MenuButton } from '../../admin/admin.public.ts';
 import { reviewText } from './audit-log-admin.text.ts';
 import type { TableParams } from '../../admin/admin.public.ts';
-import { treeOptions } from '../../category/category.public.ts';
-import { oldestOf, withLoad } from './load.tsx';
-import type { Target } from './give-verdicts.ts';
+import { toTreeOptions } from '../../category/category.public.ts';
+import { getOldest, addLoadCounts } from './load-counts.tsx';
+import type { Target } from './submit-verdicts.ts';
 import styles from './queue.module.css';
 
 /** One that waits, as the queue shows it. */
-export interface Waiting extends Target {
+export interface QueueItem extends Target {
   author: UserBrief;
   /** What kind it is. */
   note: string;
@@ -27,26 +27,26 @@ export interface Waiting extends Target {
 interface QueueProps {
   /** Address of the desk. */
   path: string;
-  queue: readonly Waiting[];
+  queue: readonly QueueItem[];
   total: number;
   current: string | null;
-  picked: ReadonlySet<string>;
+  selectedIds: ReadonlySet<string>;
   /** Categories to choose from; null where there is no choice. */
   tree: CategoryNode[] | null;
-  load: readonly Load[];
+  load: readonly ReviewLoad[];
   /** Who else reviews what. */
-  holders: ReadonlyMap<string, UserBrief>;
+  claimHolders: ReadonlyMap<string, UserBrief>;
   params: TableParams;
   empty: string;
   /** Null where verdicts are not allowed. */
-  pick: ((id: Id, on: boolean) => void) | null;
+  toggle: ((id: Id, on: boolean) => void) | null;
   select: (id: Id) => void;
 }
 
 /** What waits, oldest first. */
 export function Queue(props: QueueProps) {
-  const { path, queue, total, current, picked, tree, load, holders } = props;
-  const { params, empty, pick, select } = props;
+  const { path, queue, total, current, selectedIds, tree, load, claimHolders } = props;
+  const { params, empty, toggle, select } = props;
   const filtered = params.get('categoryId') !== '';
   return (
     <section className={styles.queue} aria-label={reviewText.queue}>
@@ -61,7 +61,7 @@ export function Queue(props: QueueProps) {
             aria-label={reviewText.categoryMenu}
             placeholder={reviewText.anyCategory}
             allowClear
-            treeData={withLoad(treeOptions(tree), load)}
+            treeData={addLoadCounts(toTreeOptions(tree), load)}
             treeNodeLabelProp="name"
             popupMatchSelectWidth={300}
             value={params.get('categoryId') || undefined}
@@ -69,9 +69,9 @@ export function Queue(props: QueueProps) {
           />
         )}
       </div>
-      {oldestOf(load) !== null && (
+      {getOldest(load) !== null && (
         <p className={styles.oldest}>
-          {reviewText.oldest} <Time at={oldestOf(load) ?? ''} />
+          {reviewText.oldest} <Time at={getOldest(load) ?? ''} />
         </p>
       )}
       {queue.length === 0 ? (
@@ -85,10 +85,10 @@ export function Queue(props: QueueProps) {
               key={`${item.id} ${item.revision}`}
               path={path}
               item={item}
-              here={String(item.id) === current}
-              picked={picked.has(String(item.id))}
-              holder={holders.get(String(item.id)) ?? null}
-              pick={pick}
+              isCurrent={String(item.id) === current}
+              selectedIds={selectedIds.has(String(item.id))}
+              claimHolder={claimHolders.get(String(item.id)) ?? null}
+              toggle={toggle}
               select={select}
             />
           ))}
@@ -98,38 +98,38 @@ export function Queue(props: QueueProps) {
   );
 }
 
-interface RowProps extends Pick<QueueProps, 'path' | 'pick' | 'select'> {
-  item: Waiting;
-  here: boolean;
-  picked: boolean;
-  holder: UserBrief | null;
+interface RowProps extends Pick<QueueProps, 'path' | 'toggle' | 'select'> {
+  item: QueueItem;
+  isCurrent: boolean;
+  selectedIds: boolean;
+  claimHolder: UserBrief | null;
 }
 
-function Row({ path, item, here, picked, holder, pick, select }: RowProps) {
+function Row({ path, item, isCurrent, selectedIds, claimHolder, toggle, select }: RowProps) {
   const ref = useRef<HTMLLIElement>(null);
   useEffect(() => {
     const row = ref.current;
-    if (!here || row === null) return;
+    if (!isCurrent || row === null) return;
     if (matchMedia('(min-width: 992px)').matches) row.scrollIntoView({ block: 'nearest' });
     else {
       // On a narrow screen the queue stands above the text: it alone may scroll, not the page.
       const list = row.parentElement;
       list?.scrollTo({ top: row.offsetTop - list.offsetTop - row.clientHeight });
     }
-  }, [here]);
+  }, [isCurrent]);
   return (
-    <li ref={ref} data-picked={picked}>
-      {pick !== null && (
+    <li ref={ref} data-picked={selectedIds}>
+      {toggle !== null && (
         <input
           type="checkbox"
-          checked={picked}
+          checked={selectedIds}
           aria-label={reviewText.select(item.title)}
-          onChange={(event) => pick(item.id, event.target.checked)}
+          onChange={(event) => toggle(item.id, event.target.checked)}
         />
       )}
       <Link
         to={`${path}?id=${item.id}`}
-        aria-current={here ? 'true' : undefined}
+        aria-current={isCurrent ? 'true' : undefined}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
@@ -142,8 +142,8 @@ function Row({ path, item, here, picked, holder, pick, select }: RowProps) {
           <span className="cut">{item.note}</span>
           <Time at={item.submittedAt} />
         </small>
-        {holder !== null && (
-          <small className={styles.taken}>{reviewText.takenBy(holder.nickname)}</small>
+        {claimHolder !== null && (
+          <small className={styles.taken}>{reviewText.claimedBy(claimHolder.nickname)}</small>
         )}
       </Link>
     </li>

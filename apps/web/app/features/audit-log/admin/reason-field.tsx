@@ -22,16 +22,20 @@ export interface ReasonState {
 export function ReasonField({ reason, send }: { reason: ReasonState; send: () => void }) {
   const id = useId();
   const { text, missing, safe, templates, set, field } = reason;
-  const add = (words: string) => {
-    const kept = text.trim();
-    set(kept === '' ? words : `${kept}${/[。；！？]$/u.test(kept) ? '' : '；'}${words}`);
+  const appendTemplate = (template: string) => {
+    const trimmed = text.trim();
+    set(
+      trimmed === ''
+        ? template
+        : `${trimmed}${/[。；！？]$/u.test(trimmed) ? '' : '；'}${template}`,
+    );
     field.current?.focus();
   };
   return (
     <>
       <label className={styles.label} htmlFor={id}>
         {reviewText.reason}
-        <span>{reviewText.reasonNeeded}</span>
+        <span>{reviewText.reasonRequired}</span>
       </label>
       <textarea
         ref={field}
@@ -57,15 +61,15 @@ export function ReasonField({ reason, send }: { reason: ReasonState; send: () =>
       )}
       {templates.length > 0 && (
         <ul className={styles.chips} aria-label={reviewText.reasons}>
-          {templates.map((words) => (
-            <li key={words}>
+          {templates.map((template) => (
+            <li key={template}>
               <button
                 type="button"
                 className={cx(chipClass, styles.template)}
-                title={words}
-                onClick={() => add(words)}
+                title={template}
+                onClick={() => appendTemplate(template)}
               >
-                {words}
+                {template}
               </button>
             </li>
           ))}

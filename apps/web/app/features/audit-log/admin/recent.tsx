@@ -1,46 +1,53 @@
 import { useState } from 'react';
 import { Time } from '../../../ui/time.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { reviewText } from './audit-log-admin.text.ts';
 import type { Review } from './use-review.ts';
 import styles from './verdict.module.css';
 
 /** Whose what is shown is, and what the reviewer decided before. */
-export type Seat = Pick<Review, 'desk' | 'holder' | 'own' | 'takeOver' | 'undoOne'>;
+export type ReviewContext = Pick<
+  Review,
+  'desk' | 'holder' | 'own' | 'takeOverClaim' | 'undoVerdict'
+>;
 
 /** Shown before one asks for more. */
-const FEW = 3;
+const PREVIEW_COUNT = 3;
 
 /** The reviewer's last verdicts that can still be taken back, and for how long. */
-export function Recent({ seat: { desk, undoOne } }: { seat: Pick<Seat, 'desk' | 'undoOne'> }) {
-  const [all, setAll] = useState(false);
-  const recent = desk?.recent ?? [];
+export function Recent({
+  review: { desk: queueState, undoVerdict },
+}: {
+  review: Pick<ReviewContext, 'desk' | 'undoVerdict'>;
+}) {
+  const [showsAll, setShowsAll] = useState(false);
+  const recent = queueState?.recent ?? [];
   if (recent.length === 0) return null;
-  const shown = all ? recent : recent.slice(0, FEW);
+  const visible = showsAll ? recent : recent.slice(0, PREVIEW_COUNT);
   return (
     <section className={styles.recent} aria-label={reviewText.recent}>
       <h3>{reviewText.recent}</h3>
       <ul>
-        {shown.map((verdict) => (
+        {visible.map((verdict) => (
           <li key={verdict.auditLogId}>
             <span className="cut">{verdict.title}</span>
             <button
               type="button"
-              className={buttonClass('text', 'small')}
-              aria-label={reviewText.takeBack(verdict.title)}
-              onClick={() => undoOne(verdict)}
+              className={getButtonClass('text', 'small')}
+              aria-label={reviewText.undoVerdict(verdict.title)}
+              onClick={() => undoVerdict(verdict)}
             >
               {reviewText.undo}
             </button>
             <small>
               {reviewText.statuses[verdict.status]} ·{' '}
-              <Time at={verdict.until} words={minutesLeft} />
+              <Time at={verdict.until} words={formatMinutesLeft} />
             </small>
           </li>
         ))}
       </ul>
-      {recent.length > shown.length && (
-        <button type="button" className={styles.all} onClick={() => setAll(true)}>
+      {recent.length > visible.length && (
+        <button type="button" className={styles.all} onClick={() => setShowsAll(true)}>
           {reviewText.allRecent(recent.length)}
         </button>
       )}
@@ -51,7 +58,7 @@ export function Recent({ seat: { desk, undoOne } }: { seat: Pick<Seat, 'desk' | 
 const MINUTE = 60_000;
 
 /** How long until an instant, to the minute. */
-function minutesLeft(until: number, now: number): string {
-  if (until <= now) return reviewText.noTimeLeft;
-  return reviewText.timeLeft(Math.max(1, Math.floor((until - now) / MINUTE)));
+function formatMinutesLeft(until: number, now: number): string {
+  if (until <= now) return reviewText.undoExpired;
+  return reviewText.undoTimeLeft(Math.max(1, Math.floor((until - now) / MINUTE)));
 }

@@ -16,7 +16,7 @@ import styles from './submission.module.css';
 export type View = keyof typeof reviewText.views;
 type Live = NonNullable<ReviewDetail['live']>;
 /** Longer texts are laid out only where they are looked at. */
-const LONG = 60_000;
+const LONG_TEXT_LENGTH = 60_000;
 
 interface SubmissionProps {
   detail: ReviewDetail;
@@ -34,8 +34,8 @@ export function Submission(props: SubmissionProps) {
   const { detail, read, notes, writes, view, setView } = props;
   const { submitted, revision } = detail;
   const [prose, setProse] = useState<Element | null>(null);
-  const hold = useCallback(
-    (box: HTMLDivElement | null) => setProse(box?.querySelector('.prose') ?? null),
+  const setContainer = useCallback(
+    (container: HTMLDivElement | null) => setProse(container?.querySelector('.prose') ?? null),
     [],
   );
   const live = read === null ? detail.live : { ...read.submitted, revision: read.revision };
@@ -51,12 +51,12 @@ export function Submission(props: SubmissionProps) {
         <Versions live={live} revision={revision} />
       </div>
       <h2 className={styles.title}>{submitted.title}</h2>
-      {writes && <p className={styles.hint}>{reviewNoteText.howTo}</p>}
-      <div className={cx(styles.text, submitted.html.length > LONG && styles.long)}>
-        <Prose key={`${detail.id} ${revision}`} html={submitted.html} outer={hold} />
+      {writes && <p className={styles.hint}>{reviewNoteText.usageHint}</p>}
+      <div className={cx(styles.text, submitted.html.length > LONG_TEXT_LENGTH && styles.long)}>
+        <Prose key={`${detail.id} ${revision}`} html={submitted.html} outerRef={setContainer} />
         <ReviewNotes
           key={`notes ${detail.id} ${revision}`}
-          {...{ revision, prose, notes, writes }}
+          {...{ revision, prose, notes, canWrite: writes }}
           contentId={detail.id}
         />
       </div>
@@ -137,10 +137,10 @@ function ComparedTitle({ before, after }: { before: string; after: string }) {
 }
 
 /** Stands where the text would, when it could not be had. */
-export function SubmissionFailed({ words }: { words: string }) {
+export function SubmissionFailed({ message }: { message: string }) {
   return (
     <EmptyState failed title={reviewText.loadFailed}>
-      {words}
+      {message}
     </EmptyState>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { foldRows, within } from './fold.ts';
+import { foldUnchanged, takeWithinBudget } from './fold-unchanged.ts';
 import { compareTexts } from './text-diff.ts';
 
-const shown = (kind: string, rows: ReturnType<typeof compareTexts>['rows']) =>
+const describeRows = (kind: string, rows: ReturnType<typeof compareTexts>['rows']) =>
   rows
     .filter((row) => row.kind === kind)
     .map(({ pieces }) =>
@@ -15,15 +15,18 @@ describe('compareTexts', () => {
       '第一行\n留存期限为五年，由各部门自行保管。',
       '第一行\n留存期限为十年，由各部门自行保管。\n另加一行',
     );
-    expect(shown('del', rows)).toEqual(['留存期限为[五年]，由各部门自行保管。']);
-    expect(shown('add', rows)).toEqual(['留存期限为[十年]，由各部门自行保管。', '[另加一行]']);
+    expect(describeRows('del', rows)).toEqual(['留存期限为[五年]，由各部门自行保管。']);
+    expect(describeRows('add', rows)).toEqual([
+      '留存期限为[十年]，由各部门自行保管。',
+      '[另加一行]',
+    ]);
     expect([added, removed]).toEqual([6, 2]);
     expect(rows.map(({ line }) => line)).toEqual([1, 2, 2, 3]);
   });
 
   it('leaves lines unpicked that have next to nothing in common', () => {
     const { rows } = compareTexts('甲乙丙丁戊己庚辛', 'abcdefgh');
-    expect(shown('del', rows)).toEqual(['[甲乙丙丁戊己庚辛]']);
+    expect(describeRows('del', rows)).toEqual(['[甲乙丙丁戊己庚辛]']);
   });
 
   it(
@@ -45,7 +48,7 @@ describe('foldRows', () => {
   it('folds what lies between changes, keeping two lines on each side', () => {
     const before = lines(40);
     const after = before.with(10, '换了').with(30, '又换了');
-    const folds = foldRows(compareTexts(before.join('\n'), after.join('\n')).rows).filter(
+    const folds = foldUnchanged(compareTexts(before.join('\n'), after.join('\n')).rows).filter(
       ({ kind }) => kind === 'fold',
     );
     expect(folds.map((fold) => fold.kind === 'fold' && [fold.from, fold.to])).toEqual([
@@ -57,8 +60,8 @@ describe('foldRows', () => {
 
   it('draws no more than the budget and says how much is left', () => {
     const { rows } = compareTexts('', lines(500).join('\n'));
-    const { shown: drawn, rest } = within(foldRows(rows), 240, 40_000);
-    const count = drawn.reduce((sum, { rows: part }) => sum + part.length, 0);
+    const { shown: visible, rest } = takeWithinBudget(foldUnchanged(rows), 240, 40_000);
+    const count = visible.reduce((sum, { rows: part }) => sum + part.length, 0);
     expect(count).toBe(240);
     expect(rest).toBe(rows.length - 240);
   });

@@ -17,33 +17,33 @@ export interface Comparison {
 }
 
 /** A worker compares while the reviewer reads: it may take its time. */
-const PATIENCE = { lines: 1500, words: 1000 };
+const TIMEOUT_MS = { lines: 1500, words: 1000 };
 
 /** Compares two texts; lines that took each other's place stand one under the other. Bounded in time. */
 export function compareTexts(before: string, after: string): Comparison {
-  const hunks = diffTexts(before, after, PATIENCE);
-  const rows = hunks.flatMap(rowsOf);
+  const hunks = diffTexts(before, after, TIMEOUT_MS);
+  const rows = hunks.flatMap(toDiffRows);
   return {
     rows,
-    added: changedIn(rows, 'add'),
-    removed: changedIn(rows, 'del'),
-    aligned: hunks.every((hunk) => hunk.givenUp !== true),
+    added: countChanged(rows, 'add'),
+    removed: countChanged(rows, 'del'),
+    aligned: hunks.every((hunk) => hunk.timedOut !== true),
   };
 }
 
-function rowsOf({ same, rows }: Hunk): DiffRow[] {
+function toDiffRows({ equal, rows }: Hunk): DiffRow[] {
   return rows.flatMap(({ before, after }) => {
-    const del = rowOf('del', before);
-    const add = rowOf(same ? 'same' : 'add', after);
-    return same ? add : [...del, ...add];
+    const del = toDiffRow('del', before);
+    const add = toDiffRow(equal ? 'same' : 'add', after);
+    return equal ? add : [...del, ...add];
   });
 }
 
-function rowOf(kind: DiffRow['kind'], side: Hunk['rows'][number]['after']): DiffRow[] {
+function toDiffRow(kind: DiffRow['kind'], side: Hunk['rows'][number]['after']): DiffRow[] {
   return side === null ? [] : [{ kind, line: side.number + 1, pieces: side.words }];
 }
 
-function changedIn(rows: readonly DiffRow[], kind: DiffRow['kind']): number {
+function countChanged(rows: readonly DiffRow[], kind: DiffRow['kind']): number {
   const pieces = rows.flatMap((row) => (row.kind === kind ? row.pieces : []));
   return pieces.reduce((sum, { text, changed }) => sum + (changed ? text.length : 0), 0);
 }

@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router';
 /** Asks for the queue again once the reviewer pauses; `settled` hears whose verdicts it knows. */
 export function useRefresh(
   answered: RefObject<string[]>,
-  settled: (keys: readonly string[]) => void,
+  onSettled: (keys: readonly string[]) => void,
 ) {
   const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -16,7 +16,7 @@ export function useRefresh(
       const keys = answered.current;
       answered.current = [];
       // with the data that came, not before it: what is decided would be back for a moment
-      void revalidate().then(() => startTransition(() => settled(keys)));
+      void revalidate().then(() => startTransition(() => onSettled(keys)));
     }, wait);
   };
 }

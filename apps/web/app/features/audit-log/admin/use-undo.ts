@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../../admin/admin.public.ts';
 import { reviewText } from './audit-log-admin.text.ts';
-import type { Opinion, ReviewCalls, Verdict } from './give-verdicts.ts';
+import type { VerdictOutcome, ReviewCalls, Verdict } from './submit-verdicts.ts';
 
 /** Verdicts given quickly one after another share one toast, so that they never hide the text. */
-export const MATTER = 'verdict';
+export const TOAST_TOPIC = 'verdict';
 
 /**
  * Takes verdicts back: those of this visit, the server may not have answered yet, and those of before that `recent` says
@@ -15,39 +15,40 @@ export const MATTER = 'verdict';
 export function useUndo(
   calls: ReviewCalls,
   recent: readonly Verdict[],
-  onBack: (back: readonly Verdict[]) => void,
+  onUndone: (undone: readonly Verdict[]) => void,
 ) {
   /** The newest last. */
-  const past = useRef<Promise<Opinion>[]>([]);
-  const forget = (given: Promise<Opinion>) => {
-    past.current = past.current.filter((each) => each !== given);
+  const outcomes = useRef<Promise<VerdictOutcome>[]>([]);
+  const removeOutcome = (pendingOutcome: Promise<VerdictOutcome>) => {
+    outcomes.current = outcomes.current.filter((item) => item !== pendingOutcome);
   };
-  const takeBack = async (verdicts: readonly Verdict[]) => {
-    const back: Verdict[] = [];
+  const undoVerdicts = async (verdicts: readonly Verdict[]) => {
+    const undone: Verdict[] = [];
     for (const verdict of verdicts) {
-      const answer = await calls.undo(verdict.auditLogId);
-      if (answer.ok) back.push(verdict);
-      else toast.error(reviewText.undoFailed(serverMessage(answer.error.msg, adminText.failed)));
+      const result = await calls.undo(verdict.auditLogId);
+      if (result.ok) undone.push(verdict);
+      else toast.error(reviewText.undoFailed(getServerMessage(result.error.msg, adminText.failed)));
     }
-    if (back.length === 0) return;
-    toast.done(reviewText.undone, undefined, MATTER);
-    onBack(back);
+    if (undone.length === 0) return;
+    toast.success(reviewText.undone, undefined, TOAST_TOPIC);
+    onUndone(undone);
   };
-  const undo = async (given: Promise<Opinion>) => {
-    if (!past.current.includes(given)) return;
-    forget(given);
-    await takeBack((await given).done);
+  const undo = async (pendingOutcome: Promise<VerdictOutcome>) => {
+    if (!outcomes.current.includes(pendingOutcome)) return;
+    removeOutcome(pendingOutcome);
+    await undoVerdicts((await pendingOutcome).verdicts);
   };
   return {
-    remember: (given: Promise<Opinion>) => void past.current.push(given),
-    forget,
-    undo: (given: Promise<Opinion>) => void undo(given),
-    undoOne: (verdict: Verdict) => void takeBack([verdict]),
-    undoLast: () => {
-      const last = past.current.at(-1);
+    remember: (pendingOutcome: Promise<VerdictOutcome>) =>
+      void outcomes.current.push(pendingOutcome),
+    forget: removeOutcome,
+    undo: (pendingOutcome: Promise<VerdictOutcome>) => void undo(pendingOutcome),
+    undoVerdict: (verdict: Verdict) => void undoVerdicts([verdict]),
+    undoLastVerdict: () => {
+      const last = outcomes.current.at(-1);
       const [before] = recent;
       if (last !== undefined) void undo(last);
-      else if (before !== undefined) void takeBack([before]);
+      else if (before !== undefined) void undoVerdicts([before]);
     },
   };
 }

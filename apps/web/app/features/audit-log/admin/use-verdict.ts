@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Target } from './give-verdicts.ts';
+import type { Target } from './submit-verdicts.ts';
 import { useKeys } from './use-keys.ts';
 import { useReason } from './use-reason.ts';
 import type { Review } from './use-review.ts';
-import type { DeskKind } from '@zhihui/contract/features/desk/desk.schema.ts';
+import type { ReviewQueueKind } from '@zhihui/contract/features/review-queue/review-queue.schema.ts';
 
 /**
  * The verdict on what the desk shows, by button and by key; a rejection asks for its reason first. `shown` is null
@@ -11,64 +11,64 @@ import type { DeskKind } from '@zhihui/contract/features/desk/desk.schema.ts';
  */
 export function useVerdict(
   review: Review,
-  { kind, shown, allowed }: { kind: DeskKind; shown: Target | null; allowed: boolean },
+  { kind, target, allowed }: { kind: ReviewQueueKind; target: Target | null; allowed: boolean },
 ) {
-  const { id, step, undoLast, holder, own, settled, calm } = review;
+  const { id, step, undoLastVerdict, holder: claimHolder, own, isSettled, isGuarded } = review;
   const templates = review.desk?.reasonTemplates ?? [];
   const reason = useReason(useRef<HTMLTextAreaElement>(null), { kind, id: id ?? '', templates });
-  const free = allowed && settled && holder === null && !own;
+  const canDecide = allowed && isSettled && claimHolder === null && !own;
   // also what is decided with others at one go: should it come back, its reason would be an old one
   const decide: typeof review.decide = async (items, ...rest) => {
-    const written = reason.state.text;
+    const reasonText = reason.state.text;
     for (const item of items) reason.hide(String(item.id));
     // where the session has ended the page is left before this is answered
-    const refused = await review.decide(items, ...rest);
+    const rejected = await review.decide(items, ...rest);
     for (const item of items) reason.clear(String(item.id));
     // nothing was decided: what was written about it alone is there again
-    const [one] = refused;
+    const [one] = rejected;
     if (items.length === 1 && one !== undefined && String(one.item.id) === id)
-      reason.write(id, written);
-    return refused;
+      reason.write(id, reasonText);
+    return rejected;
   };
-  const early = useEarlyPress();
+  const earlyPress = useEarlyPress();
   /** Whether one may decide now; what is pressed too early is done once one may. */
-  const mayNow = (run: Run) => {
-    if (allowed && !settled) early.remember(id, run);
-    return free;
+  const canRunNow = (run: Run) => {
+    if (allowed && !isSettled) earlyPress.remember(id, run);
+    return canDecide;
   };
   const approve = () => {
-    if (shown !== null && mayNow('approve')) void decide([shown], 'APPROVED', '');
+    if (target !== null && canRunNow('approve')) void decide([target], 'APPROVED', '');
   };
   const reject = () => {
-    if (shown === null || !mayNow('reject')) return;
-    if (reason.state.text.trim() === '') reason.ask();
+    if (target === null || !canRunNow('reject')) return;
+    if (reason.state.text.trim() === '') reason.requestReason();
     else {
       reason.state.field.current?.blur();
-      void decide([shown], 'REJECTED', reason.state.text);
+      void decide([target], 'REJECTED', reason.state.text);
     }
   };
-  const catchUp = useEffectEvent(() => {
-    const run = early.recall(id);
+  const runEarlyPress = useEffectEvent(() => {
+    const run = earlyPress.takePending(id);
     if (run === 'approve') approve();
     if (run === 'reject') reject();
   });
   useEffect(() => {
-    if (settled) catchUp();
-  }, [id, settled]);
+    if (isSettled) runEarlyPress();
+  }, [id, isSettled]);
   /** What is typed after an R that waits is meant for the reason. */
-  const asVerdict = (run: () => void) => () => {
-    if (settled || !early.waitsToReject(id)) run();
+  const guardVerdict = (run: () => void) => () => {
+    if (isSettled || !earlyPress.isRejectPending(id)) run();
   };
-  const unless = (run: () => void) =>
-    asVerdict(() => {
-      if (!calm()) run();
+  const guardRepeat = (run: () => void) =>
+    guardVerdict(() => {
+      if (!isGuarded()) run();
     });
   useKeys({
-    a: unless(approve),
-    r: unless(reject),
-    j: asVerdict(() => step(1)),
-    k: asVerdict(() => step(-1)),
-    u: asVerdict(undoLast),
+    a: guardRepeat(approve),
+    r: guardRepeat(reject),
+    j: guardVerdict(() => step(1)),
+    k: guardVerdict(() => step(-1)),
+    u: guardVerdict(undoLastVerdict),
   });
   return { form: { allowed, reason: reason.state, approve, reject }, decide };
 }
@@ -77,17 +77,17 @@ type Run = 'approve' | 'reject';
 
 /** What was pressed for something before the server had said whose it is. */
 function useEarlyPress() {
-  const pressed = useRef<{ id: string | null; run: Run } | null>(null);
+  const pendingPress = useRef<{ id: string | null; run: Run } | null>(null);
   return {
     remember: (id: string | null, run: Run) => {
-      pressed.current = { id, run };
+      pendingPress.current = { id, run };
     },
-    waitsToReject: (id: string | null): boolean =>
-      pressed.current?.id === id && pressed.current.run === 'reject',
+    isRejectPending: (id: string | null): boolean =>
+      pendingPress.current?.id === id && pendingPress.current.run === 'reject',
     /** The press for this one, once; that for another is forgotten. */
-    recall: (id: string | null): Run | null => {
-      const press = pressed.current;
-      pressed.current = null;
+    takePending: (id: string | null): Run | null => {
+      const press = pendingPress.current;
+      pendingPress.current = null;
       return press?.id === id ? press.run : null;
     },
   };

@@ -2,7 +2,7 @@ import { MAX_EMAIL, MAX_PHONE } from '@zhihui/contract/features/user/user.limits
 import { useRef } from 'react';
 import type { ChangeEvent } from 'react';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Field } from '../../../ui/field.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { authText } from '../auth.text.ts';
@@ -23,16 +23,16 @@ const KINDS = {
     autoComplete: 'email',
     maxLength: MAX_EMAIL,
     pattern: EMAIL,
-    wrong: authText.badEmail,
-    sent: authText.codeSent,
+    invalidMessage: authText.invalidEmail,
+    sentMessage: authText.codeSent,
   },
   phone: {
     type: 'tel',
     autoComplete: 'tel',
     maxLength: MAX_PHONE,
     pattern: PHONE,
-    wrong: authText.badPhone,
-    sent: authText.smsSent,
+    invalidMessage: authText.invalidPhone,
+    sentMessage: authText.smsSent,
   },
 } as const;
 
@@ -50,23 +50,30 @@ export function AddressCode(props: AddressCodeProps) {
   const { purpose, errors, label = authText.email, large = true } = props;
   const name = purpose === 'phone' ? 'phone' : 'email';
   const kind = KINDS[name];
-  const place = useRef<HTMLDivElement>(null);
-  const { phase, left, error, ask, sendTo, forgive } = useCodeSender(purpose);
+  const containerRef = useRef<HTMLDivElement>(null);
+  const {
+    phase,
+    left: secondsLeft,
+    error,
+    requestCode,
+    sendTo,
+    clearError,
+  } = useCodeSender(purpose);
   const ready = useHydrated();
   const input = (field: string) =>
-    place.current?.querySelector<HTMLInputElement>(`[name=${field}]`);
+    containerRef.current?.querySelector<HTMLInputElement>(`[name=${field}]`);
   const address = (): string => input(name)?.value.trim() ?? '';
 
   const start = (): void => {
-    const wrong = kind.pattern.test(address()) ? null : kind.wrong;
-    ask(wrong);
-    if (wrong !== null) input(name)?.focus();
+    const invalidMessage = kind.pattern.test(address()) ? null : kind.invalidMessage;
+    requestCode(invalidMessage);
+    if (invalidMessage !== null) input(name)?.focus();
   };
-  const passed = (key: string): void => {
-    void sendTo(address(), key).then((sent) => input(sent ? 'code' : name)?.focus());
+  const sendAfterCaptcha = (key: string): void => {
+    void sendTo(address(), key).then((sentMessage) => input(sentMessage ? 'code' : name)?.focus());
   };
   return (
-    <div ref={place} className={styles.part}>
+    <div ref={containerRef} className={styles.part}>
       <Field
         label={label}
         name={name}
@@ -75,9 +82,9 @@ export function AddressCode(props: AddressCodeProps) {
         maxLength={kind.maxLength}
         large={large}
         error={error ?? errors[name]}
-        onChange={forgive}
+        onChange={clearError}
       />
-      {phase === 'captcha' && <Captcha onPassed={passed} takesFocus />}
+      {phase === 'captcha' && <Captcha onSolved={sendAfterCaptcha} autoFocus />}
       <Field
         label={name === 'phone' ? authText.smsCode : authText.code}
         name="code"
@@ -86,39 +93,43 @@ export function AddressCode(props: AddressCodeProps) {
         maxLength={32}
         large={large}
         error={errors['code']}
-        onChange={keepDigits}
+        onChange={stripNonDigits}
         after={
           <button
             type="button"
-            className={cx(buttonClass('plain', large ? 'large' : 'normal'), styles.inline, 'num')}
-            disabled={!ready || left > 0}
+            className={cx(
+              getButtonClass('plain', large ? 'large' : 'normal'),
+              styles.inline,
+              'num',
+            )}
+            disabled={!ready || secondsLeft > 0}
             aria-busy={phase === 'sending'}
             aria-expanded={phase === 'captcha'}
             onClick={start}
           >
-            {left > 0 ? authText.codeAgain(left) : authText.getCode}
+            {secondsLeft > 0 ? authText.resendIn(secondsLeft) : authText.getCode}
           </button>
         }
       />
-      <Sent words={phase === 'sent' ? kind.sent : null} />
+      <SentNotice text={phase === 'sent' ? kind.sentMessage : null} />
     </div>
   );
 }
 
 /** Codes are copied out of mails with the spaces around them and between their digits. */
-function keepDigits({ currentTarget: field }: ChangeEvent<HTMLInputElement>): void {
+function stripNonDigits({ currentTarget: field }: ChangeEvent<HTMLInputElement>): void {
   const digits = field.value.normalize('NFKC').replace(/\D/gu, '').slice(0, DIGITS);
   if (digits !== field.value) field.value = digits;
 }
 
-function Sent({ words }: { words: string | null }) {
+function SentNotice({ text }: { text: string | null }) {
   const { localStart } = useSession();
   return (
     <p className={styles.sent} role="status">
-      {words}{' '}
-      {words !== null && localStart && (
+      {text}{' '}
+      {text !== null && localStart && (
         <a className={styles.link} href="/dev/mailbox" target="_blank" rel="noreferrer">
-          {authText.mailbox}
+          {authText.openDevMailbox}
         </a>
       )}
     </p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CSSProperties } from 'react';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { CheckIcon, RightIcon } from '../../../ui/icon.tsx';
 import { RefreshIcon } from '../../../ui/tool-icons.tsx';
 import { cx } from '../../../lib/cx.ts';
@@ -15,31 +15,39 @@ const HANDLE = 38;
 
 interface CaptchaProps {
   /** Gets the key that stands for the pass, which is good once within two minutes. */
-  onPassed: (key: string) => void;
+  onSolved: (key: string) => void;
   /** It is the next thing to do, so the focus moves to it. */
-  takesFocus: boolean;
+  autoFocus: boolean;
 }
 
 /** A puzzle to be slid into place by pointer, or with the arrow keys and Enter. */
-export function Captcha({ onPassed, takesFocus }: CaptchaProps) {
-  const { puzzle, phase, message, at, setAt, load, check } = usePuzzle(onPassed);
+export function Captcha({ onSolved, autoFocus }: CaptchaProps) {
+  const {
+    puzzle,
+    phase,
+    message,
+    at: position,
+    setAt: setPosition,
+    load,
+    check,
+  } = usePuzzle(onSolved);
   const max = puzzle === null ? 0 : puzzle.width - puzzle.pieceWidth;
   const open = phase === 'open';
   const track = useRef<HTMLDivElement>(null);
   const slider = useSlider({
     track,
-    value: at,
+    value: position,
     max,
     enabled: open,
     handle: HANDLE,
-    onChange: setAt,
+    onChange: setPosition,
     onSubmit: (value) => void check(value),
   });
   const handle = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (takesFocus) handle.current?.focus();
-  }, [takesFocus]);
-  const left = max === 0 ? 0 : at / max;
+    if (autoFocus) handle.current?.focus();
+  }, [autoFocus]);
+  const left = max === 0 ? 0 : position / max;
   return (
     <div
       className={cx(
@@ -54,18 +62,22 @@ export function Captcha({ onPassed, takesFocus }: CaptchaProps) {
         {phase === 'failed' ? (
           <>
             <span>{captchaText.failed}</span>
-            <button type="button" className={buttonClass('plain', 'small')} onClick={() => load()}>
+            <button
+              type="button"
+              className={getButtonClass('plain', 'small')}
+              onClick={() => load()}
+            >
               {captchaText.retry}
             </button>
           </>
         ) : (
-          puzzle === null || <Picture puzzle={puzzle} at={at} />
+          puzzle === null || <Picture puzzle={puzzle} position={position} />
         )}
         {open && (
           <button
             type="button"
             className={styles.another}
-            aria-label={captchaText.another}
+            aria-label={captchaText.reload}
             onClick={() => load()}
           >
             <RefreshIcon />
@@ -77,8 +89,8 @@ export function Captcha({ onPassed, takesFocus }: CaptchaProps) {
           className={styles.done}
           style={{ width: `calc(${left * 100}% + ${HANDLE * (1 - left)}px)` }}
         />
-        <span className={styles.words} style={besides(left)} role="status">
-          {message ?? wordsFor(phase)}
+        <span className={styles.words} style={getLabelPadding(left)} role="status">
+          {message ?? getPhaseText(phase)}
         </span>
         <button
           type="button"
@@ -89,8 +101,8 @@ export function Captcha({ onPassed, takesFocus }: CaptchaProps) {
           aria-label={captchaText.slider}
           aria-valuemin={0}
           aria-valuemax={max}
-          aria-valuenow={at}
-          aria-valuetext={captchaText.value(at)}
+          aria-valuenow={position}
+          aria-valuetext={captchaText.value(position)}
           aria-disabled={!open}
           {...slider}
         >
@@ -102,18 +114,19 @@ export function Captcha({ onPassed, takesFocus }: CaptchaProps) {
 }
 
 /** Words stand in the wider part of the track, so that the handle never covers them. */
-function besides(left: number): CSSProperties {
-  const taken = (part: number): string => `calc((100% - ${HANDLE}px) * ${part} + ${HANDLE + 8}px)`;
-  return left < 0.5 ? { paddingLeft: taken(left) } : { paddingRight: taken(1 - left) };
+function getLabelPadding(left: number): CSSProperties {
+  const toOffset = (part: number): string =>
+    `calc((100% - ${HANDLE}px) * ${part} + ${HANDLE + 8}px)`;
+  return left < 0.5 ? { paddingLeft: toOffset(left) } : { paddingRight: toOffset(1 - left) };
 }
 
-function wordsFor(phase: ReturnType<typeof usePuzzle>['phase']): string {
+function getPhaseText(phase: ReturnType<typeof usePuzzle>['phase']): string {
   if (phase === 'loading') return captchaText.loading;
   if (phase === 'checking') return captchaText.checking;
   return phase === 'passed' ? captchaText.passed : captchaText.hint;
 }
 
-function Picture({ puzzle, at }: { puzzle: Puzzle; at: number }) {
+function Picture({ puzzle, position }: { puzzle: Puzzle; position: number }) {
   const percent = (n: number, of: number): string => `${(n / of) * 100}%`;
   return (
     <>
@@ -123,7 +136,7 @@ function Picture({ puzzle, at }: { puzzle: Puzzle; at: number }) {
         src={puzzle.piece}
         alt=""
         style={{
-          left: percent(at, puzzle.width),
+          left: percent(position, puzzle.width),
           top: percent(puzzle.y, puzzle.height),
           width: percent(puzzle.pieceWidth, puzzle.width),
         }}

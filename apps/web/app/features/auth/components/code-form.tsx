@@ -3,24 +3,24 @@ import { call } from '../../../api/browser.ts';
 import { authText } from '../auth.text.ts';
 import { finishSignIn } from '../sign-in.ts';
 import type { SignInFormProps } from '../sign-in.ts';
-import { refusalOf, textOf, useForm } from '../use-form.ts';
+import { toRefusal, getText, useForm } from '../use-form.ts';
 import styles from './auth.module.css';
 import { AddressCode } from './address-code.tsx';
-import { Notice, Remember, Submit } from './parts.tsx';
+import { Notice, Remember, Submit } from './form-parts.tsx';
 
 /** Signing in by a mailed code. */
 export function CodeForm({ hidden, onSecondStep }: SignInFormProps) {
   const from = useSearchParams()[0].get('from');
   const form = useForm(async (values) => {
     const remember = values.get('remember') !== null;
-    const body = { email: textOf(values, 'email'), code: textOf(values, 'code'), remember };
-    const answer = await call('POST /login', { body });
-    if (answer.ok) {
-      if ('ticket' in answer.data) return onSecondStep(answer.data, remember);
-      finishSignIn(answer.data, remember, from);
+    const body = { email: getText(values, 'email'), code: getText(values, 'code'), remember };
+    const result = await call('POST /login', { body });
+    if (result.ok) {
+      if ('ticket' in result.data) return onSecondStep(result.data, remember);
+      finishSignIn(result.data, remember, from);
       return null;
     }
-    return refusalOf(answer, ['email', 'code']);
+    return toRefusal(result, ['email', 'code']);
   });
   return (
     <form method="post" noValidate hidden={hidden} {...form.handlers}>

@@ -2,15 +2,15 @@ import type { ProviderBrief } from '@zhihui/contract/features/identity/identity.
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { authText, companyText } from '../auth.text.ts';
-import { leaveForProvider } from '../company-journey.ts';
+import { redirectToProvider } from '../provider-state.ts';
 import type { SignInFormProps } from '../sign-in.ts';
 import styles from './auth.module.css';
 import { DirectoryForm } from './directory-form.tsx';
-import { Notice } from './parts.tsx';
+import { Notice } from './form-parts.tsx';
 
 export interface CompanySignInProps extends Pick<SignInFormProps, 'onSecondStep'> {
   providers: readonly ProviderBrief[];
@@ -19,25 +19,25 @@ export interface CompanySignInProps extends Pick<SignInFormProps, 'onSecondStep'
 /** A button for each of the company's own ways to sign in. */
 export function CompanySignIn({ providers, onSecondStep }: CompanySignInProps) {
   const from = useSearchParams()[0].get('from');
-  const live = useHydrated();
+  const hydrated = useHydrated();
   const [directory, setDirectory] = useState<ProviderBrief | null>(null);
   const [busy, setBusy] = useState<ProviderBrief['id'] | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   if (providers.length === 0) return null;
   if (directory !== null) return <DirectoryForm provider={directory} onSecondStep={onSecondStep} />;
-  const leave = async (provider: ProviderBrief) => {
+  const startSignIn = async (provider: ProviderBrief) => {
     if (provider.kind === 'LDAP') return setDirectory(provider);
     setNotice(null);
     setBusy(provider.id);
-    const answer = await call('POST /login/company/begin', { body: { providerId: provider.id } });
-    if (answer.ok)
-      return leaveForProvider(answer.data.url, {
-        ticket: answer.data.ticket,
+    const result = await call('POST /login/company/begin', { body: { providerId: provider.id } });
+    if (result.ok)
+      return redirectToProvider(result.data.url, {
+        ticket: result.data.ticket,
         goal: 'signIn',
         from,
       });
     setBusy(null);
-    setNotice(serverMessage(answer.error.msg, authText.failed));
+    setNotice(getServerMessage(result.error.msg, authText.failed));
   };
   return (
     <section className={styles.company} aria-label={companyText.title}>
@@ -45,10 +45,10 @@ export function CompanySignIn({ providers, onSecondStep }: CompanySignInProps) {
         <button
           key={provider.id}
           type="button"
-          className={buttonClass('plain', 'large', true)}
+          className={getButtonClass('plain', 'large', true)}
           aria-busy={busy === provider.id}
-          disabled={!live}
-          onClick={() => busy === null && void leave(provider)}
+          disabled={!hydrated}
+          onClick={() => busy === null && void startSignIn(provider)}
         >
           {companyText.by(provider.name)}
         </button>

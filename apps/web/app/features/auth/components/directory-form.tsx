@@ -7,10 +7,10 @@ import { Field } from '../../../ui/field.tsx';
 import { authText, companyText } from '../auth.text.ts';
 import { finishSignIn } from '../sign-in.ts';
 import type { SignInFormProps } from '../sign-in.ts';
-import { refusalOf, textOf, useForm } from '../use-form.ts';
+import { toRefusal, getText, useForm } from '../use-form.ts';
 import styles from './auth.module.css';
 import { Captcha } from './captcha.tsx';
-import { Notice, Remember, Submit } from './parts.tsx';
+import { Notice, Remember, Submit } from './form-parts.tsx';
 
 interface DirectoryFormProps extends Pick<SignInFormProps, 'onSecondStep'> {
   provider: ProviderBrief;
@@ -20,30 +20,30 @@ interface DirectoryFormProps extends Pick<SignInFormProps, 'onSecondStep'> {
 export function DirectoryForm({ provider, onSecondStep }: DirectoryFormProps) {
   const from = useSearchParams()[0].get('from');
   const [captchaKey, setCaptchaKey] = useState<string | undefined>();
-  const [puzzle, setPuzzle] = useState(0);
+  const [captchaRound, setCaptchaRound] = useState(0);
   const form = useForm(async (values) => {
     const remember = values.get('remember') !== null;
-    const answer = await call('POST /login/directory', {
+    const result = await call('POST /login/directory', {
       body: {
         providerId: provider.id,
-        account: textOf(values, 'account'),
-        password: textOf(values, 'password'),
+        account: getText(values, 'account'),
+        password: getText(values, 'password'),
         captchaKey,
         remember,
       },
     });
-    if (answer.ok) {
-      if ('ticket' in answer.data) return onSecondStep(answer.data, remember);
-      finishSignIn(answer.data, remember, from);
+    if (result.ok) {
+      if ('ticket' in result.data) return onSecondStep(result.data, remember);
+      finishSignIn(result.data, remember, from);
       return null;
     }
-    const refused = refusalOf(answer, ['account', 'password']);
+    const refusal = toRefusal(result, ['account', 'password']);
     setCaptchaKey(undefined);
-    setPuzzle(refused.captchaRequired ? puzzle + 1 : 0);
-    return refused;
+    setCaptchaRound(refusal.captchaRequired ? captchaRound + 1 : 0);
+    return refusal;
   });
   const { fields, notice } = form.refusal;
-  const onPassed = (key: string): void => {
+  const onSolved = (key: string): void => {
     setCaptchaKey(key);
     form.clearNotice();
   };
@@ -75,7 +75,9 @@ export function DirectoryForm({ provider, onSecondStep }: DirectoryFormProps) {
         large
         error={fields['password']}
       />
-      {puzzle > 0 && <Captcha key={puzzle} onPassed={onPassed} takesFocus={notice !== null} />}
+      {captchaRound > 0 && (
+        <Captcha key={captchaRound} onSolved={onSolved} autoFocus={notice !== null} />
+      )}
       <Notice>{notice}</Notice>
       <div className={styles.between}>
         <Remember />

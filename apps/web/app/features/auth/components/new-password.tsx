@@ -20,19 +20,19 @@ interface NewPasswordProps {
 
 /** A password being chosen: it can be looked at, so it need not be typed twice, and its strength is told. */
 export function NewPassword({ name, label, error, large = true }: NewPasswordProps) {
-  const [shown, setShown] = useState(false);
-  const [typed, setTyped] = useState('');
+  const [isVisible, setVisible] = useState(false);
+  const [password, setPassword] = useState('');
   return (
     <div>
       <Field
         label={label}
         name={name}
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         autoComplete="new-password"
         maxLength={MAX_PASSWORD}
         spellCheck={false}
         large={large}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setPassword(event.target.value)}
         hint={authText.passwordHint}
         error={error}
         after={
@@ -40,14 +40,14 @@ export function NewPassword({ name, label, error, large = true }: NewPasswordPro
             type="button"
             className={cx(iconButtonClass, styles.eye)}
             aria-label={authText.showPassword}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            aria-pressed={isVisible}
+            onClick={() => setVisible(!isVisible)}
           >
             <EyeIcon />
           </button>
         }
       />
-      <Suspense>{typed !== '' && <Strength password={typed} />}</Suspense>
+      <Suspense>{password !== '' && <Strength password={password} />}</Suspense>
     </div>
   );
 }

@@ -4,42 +4,42 @@ import { Link, useSearchParams } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { Field } from '../../../ui/field.tsx';
 import { authText } from '../auth.text.ts';
-import { withFrom } from '../from.ts';
+import { addReturnPath } from '../return-path.ts';
 import { finishSignIn } from '../sign-in.ts';
 import type { SignInFormProps } from '../sign-in.ts';
-import { refusalOf, textOf, useForm } from '../use-form.ts';
+import { toRefusal, getText, useForm } from '../use-form.ts';
 import styles from './auth.module.css';
 import { Captcha } from './captcha.tsx';
-import { Notice, Remember, Submit } from './parts.tsx';
+import { Notice, Remember, Submit } from './form-parts.tsx';
 
 /** Signing in by name and password; the puzzle appears when the server asks for it. */
 export function PasswordForm({ hidden, onSecondStep }: SignInFormProps) {
   const from = useSearchParams()[0].get('from');
   const [captchaKey, setCaptchaKey] = useState<string | undefined>();
   // a pass is good for one try, so each refusal brings a new puzzle
-  const [puzzle, setPuzzle] = useState(0);
+  const [captchaRound, setCaptchaRound] = useState(0);
 
   const form = useForm(async (values) => {
     const remember = values.get('remember') !== null;
     const body = {
-      account: textOf(values, 'account'),
-      password: textOf(values, 'password'),
+      account: getText(values, 'account'),
+      password: getText(values, 'password'),
       captchaKey,
       remember,
     };
-    const answer = await call('POST /login', { body });
-    if (answer.ok) {
-      if ('ticket' in answer.data) return onSecondStep(answer.data, remember);
-      finishSignIn(answer.data, remember, from);
+    const result = await call('POST /login', { body });
+    if (result.ok) {
+      if ('ticket' in result.data) return onSecondStep(result.data, remember);
+      finishSignIn(result.data, remember, from);
       return null;
     }
-    const refused = refusalOf(answer, ['account', 'password']);
+    const refusal = toRefusal(result, ['account', 'password']);
     setCaptchaKey(undefined);
-    setPuzzle(refused.captchaRequired ? puzzle + 1 : 0);
-    return refused;
+    setCaptchaRound(refusal.captchaRequired ? captchaRound + 1 : 0);
+    return refusal;
   });
   const { fields, notice } = form.refusal;
-  const onPassed = (key: string): void => {
+  const onSolved = (key: string): void => {
     setCaptchaKey(key);
     form.clearNotice();
   };
@@ -64,12 +64,14 @@ export function PasswordForm({ hidden, onSecondStep }: SignInFormProps) {
         large
         error={fields['password']}
       />
-      {puzzle > 0 && <Captcha key={puzzle} onPassed={onPassed} takesFocus={notice !== null} />}
+      {captchaRound > 0 && (
+        <Captcha key={captchaRound} onSolved={onSolved} autoFocus={notice !== null} />
+      )}
       <Notice>{notice}</Notice>
       <div className={styles.between}>
         <Remember />
-        <Link className={styles.link} to={withFrom('/reset-password', from)}>
-          {authText.forgot}
+        <Link className={styles.link} to={addReturnPath('/reset-password', from)}>
+          {authText.forgotPassword}
         </Link>
       </div>
       <Submit label={authText.login} busy={form.busy} ready={form.ready} />

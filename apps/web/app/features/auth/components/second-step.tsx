@@ -2,15 +2,15 @@ import type { Factor } from '@zhihui/contract/features/factor/factor.limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Field } from '../../../ui/field.tsx';
 import { authText, stepText } from '../auth.text.ts';
-import { showPasskey } from '../passkey.ts';
+import { requestPasskey } from '../passkey.ts';
 import { finishSignIn } from '../sign-in.ts';
 import type { SecondStep as Step } from '../sign-in.ts';
-import { noticeOnly, refusalOf, textOf, useForm } from '../use-form.ts';
+import { toNoticeRefusal, toRefusal, getText, useForm } from '../use-form.ts';
 import styles from './auth.module.css';
-import { Notice, Submit } from './parts.tsx';
+import { Notice, Submit } from './form-parts.tsx';
 
 interface SecondStepProps {
   step: Step;
@@ -18,7 +18,7 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-const SWITCH: Record<Factor, string> = {
+const SWITCH_LABELS: Record<Factor, string> = {
   AUTHENTICATOR: stepText.byCode,
   PASSKEY: stepText.byPasskey,
   RECOVERY: stepText.byRecovery,
@@ -31,11 +31,11 @@ export default function SecondStep({ step, remember, onBack }: SecondStepProps) 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const form = useForm(async (values) => {
-    const proof = await proofOf(step, factor, values);
-    if (proof === null) return noticeOnly(stepText.refused);
-    const answer = await call('POST /login/factor', { body: proof });
-    if (!answer.ok) return refusalOf(answer, ['code', 'recoveryCode']);
-    finishSignIn(answer.data, remember, from);
+    const proof = await buildProof(step, factor, values);
+    if (proof === null) return toNoticeRefusal(stepText.refused);
+    const result = await call('POST /login/factor', { body: proof });
+    if (!result.ok) return toRefusal(result, ['code', 'recoveryCode']);
+    finishSignIn(result.data, remember, from);
     return null;
   });
   const { fields, notice } = form.refusal;
@@ -79,18 +79,18 @@ export default function SecondStep({ step, remember, onBack }: SecondStepProps) 
       </form>
       <div className={styles.others}>
         {step.factors
-          .filter((one) => one !== factor)
-          .map((one) => (
+          .filter((item) => item !== factor)
+          .map((factor) => (
             <button
-              key={one}
+              key={factor}
               type="button"
-              className={buttonClass('text')}
-              onClick={() => setFactor(one)}
+              className={getButtonClass('text')}
+              onClick={() => setFactor(factor)}
             >
-              {SWITCH[one]}
+              {SWITCH_LABELS[factor]}
             </button>
           ))}
-        <button type="button" className={buttonClass('text')} onClick={onBack}>
+        <button type="button" className={getButtonClass('text')} onClick={onBack}>
           {authText.backToLogin}
         </button>
       </div>
@@ -99,9 +99,9 @@ export default function SecondStep({ step, remember, onBack }: SecondStepProps) 
 }
 
 /** The body of the call; null when the browser would not show the passkey. */
-async function proofOf({ ticket, passkey }: Step, factor: Factor, values: FormData) {
-  if (factor === 'AUTHENTICATOR') return { ticket, code: textOf(values, 'code') };
-  if (factor === 'RECOVERY') return { ticket, recoveryCode: textOf(values, 'recoveryCode') };
-  const shown = await showPasskey(passkey ?? {});
-  return shown === null ? null : { ticket, passkey: shown };
+async function buildProof({ ticket, passkey }: Step, factor: Factor, values: FormData) {
+  if (factor === 'AUTHENTICATOR') return { ticket, code: getText(values, 'code') };
+  if (factor === 'RECOVERY') return { ticket, recoveryCode: getText(values, 'recoveryCode') };
+  const passkeyProof = await requestPasskey(passkey ?? {});
+  return passkeyProof === null ? null : { ticket, passkey: passkeyProof };
 }

@@ -13,8 +13,11 @@ const MAX_ESTIMATED = 64;
 
 /** How hard a password is to guess. The script with the lists of common ones comes with the first key. */
 export default function Strength({ password }: { password: string }) {
-  const settled = useDeferredValue(password);
-  const score = useMemo(() => estimator.check(settled.slice(0, MAX_ESTIMATED)).score, [settled]);
+  const deferredPassword = useDeferredValue(password);
+  const score = useMemo(
+    () => estimator.check(deferredPassword.slice(0, MAX_ESTIMATED)).score,
+    [deferredPassword],
+  );
   return (
     <p className={styles.strength} data-score={score} role="status">
       <i>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Result } from '@zhihui/contract/client.ts';
 import { call } from '../../../api/browser.ts';
-import { refusalOf } from '../use-form.ts';
+import { toRefusal } from '../use-form.ts';
 
 /** What a code is sent for; the last two are a new address, or phone, of somebody signed in. */
 export type CodePurpose = 'login' | 'register' | 'password' | 'email' | 'phone';
 
-const AGAIN_AFTER_S = 60;
+const RESEND_AFTER_S = 60;
 
 function send(purpose: CodePurpose, address: string, captchaKey: string): Promise<Result<unknown>> {
   if (purpose === 'phone')
@@ -26,24 +26,24 @@ function send(purpose: CodePurpose, address: string, captchaKey: string): Promis
 /** Sending a code: first the puzzle (`captcha`), then the mail, then a minute of waiting. */
 export function useCodeSender(purpose: CodePurpose) {
   const [phase, setPhase] = useState<'idle' | 'captcha' | 'sending' | 'sent'>('idle');
-  const [left, setLeft] = useState(0);
+  const [secondsLeft, setSecondsLeft] = useState(0);
   const [error, setError] = useState<string | null>(null);
 
   useEffect(() => {
-    if (left === 0) return undefined;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    if (secondsLeft === 0) return undefined;
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000);
     return () => clearTimeout(timer);
-  }, [left]);
+  }, [secondsLeft]);
 
   const sendTo = async (address: string, captchaKey: string): Promise<boolean> => {
     setPhase('sending');
-    const answer = await send(purpose, address, captchaKey);
-    if (answer.ok) {
+    const result = await send(purpose, address, captchaKey);
+    if (result.ok) {
       setPhase('sent');
-      setLeft(AGAIN_AFTER_S);
+      setSecondsLeft(RESEND_AFTER_S);
       return true;
     }
-    const { fields, notice } = refusalOf(answer, ['email', 'phone']);
+    const { fields, notice } = toRefusal(result, ['email', 'phone']);
     setError(fields['email'] ?? fields['phone'] ?? notice);
     setPhase('idle');
     return false;
@@ -51,15 +51,15 @@ export function useCodeSender(purpose: CodePurpose) {
   return {
     phase,
     /** Seconds until another code may be asked for; 0: now. */
-    left,
+    left: secondsLeft,
     error,
     /** Shows the puzzle, or says what is wrong with the address. */
-    ask: (wrong: string | null) => {
-      setError(wrong);
-      setPhase(wrong === null ? 'captcha' : 'idle');
+    requestCode: (invalidMessage: string | null) => {
+      setError(invalidMessage);
+      setPhase(invalidMessage === null ? 'captcha' : 'idle');
     },
     sendTo,
     /** The address is another one now. */
-    forgive: () => setError(null),
+    clearError: () => setError(null),
   };
 }

@@ -17,10 +17,10 @@ const STEP = 2;
 const BIG_STEP = 20;
 /** From this speed on the handle goes as far as the pointer, in CSS pixels a millisecond; slower, down to half as far. */
 const FAST = 0.12;
-const LEAST_GAIN = 0.5;
+const MIN_RATIO = 0.5;
 
 /** Distance that a key moves the handle; undefined for keys that do not. */
-function stepOf(event: KeyboardEvent, value: number, max: number): number | undefined {
+function getKeyStep(event: KeyboardEvent, value: number, max: number): number | undefined {
   const step = event.shiftKey ? BIG_STEP : STEP;
   if (event.key === 'ArrowRight' || event.key === 'ArrowUp') return step;
   if (event.key === 'ArrowLeft' || event.key === 'ArrowDown') return -step;
@@ -38,58 +38,58 @@ interface Drag {
   speed: number;
   from: number;
   /** The value, with its fraction. */
-  exact: number;
+  exactPosition: number;
 }
 
 /** How far the handle goes for a move of the pointer: fingers and mice hit a place better where the last bit is slower. */
-function follow(drag: Drag, x: number, time: number): number {
+function followPointer(drag: Drag, x: number, time: number): number {
   const moved = x - drag.x;
   const speed = Math.abs(moved) / Math.max(1, time - drag.time);
   drag.speed = drag.speed * 0.6 + speed * 0.4;
   drag.x = x;
   drag.time = time;
-  return moved * Math.min(1, Math.max(LEAST_GAIN, drag.speed / FAST));
+  return moved * Math.min(1, Math.max(MIN_RATIO, drag.speed / FAST));
 }
 
 /** What the handle of a slider listens to: dragging along `track`, and keys. Submits on release and on Enter. */
 export function useSlider(options: SliderOptions) {
   const { track, value, max, enabled, handle, onChange, onSubmit } = options;
   const drag = useRef<Drag | null>(null);
-  const within = (n: number): number => Math.min(max, Math.max(0, n));
+  const clamp = (n: number): number => Math.min(max, Math.max(0, n));
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>): void {
       if (!enabled || event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       const { clientX: x, timeStamp: time } = event;
-      drag.current = { x, time, speed: FAST, from: value, exact: value };
+      drag.current = { x, time, speed: FAST, from: value, exactPosition: value };
     },
     onPointerMove(event: PointerEvent): void {
       const now = drag.current;
       if (now === null) return;
-      const room = (track.current?.clientWidth ?? 0) - handle;
-      const moved = follow(now, event.clientX, event.timeStamp);
-      now.exact = within(now.exact + (moved / Math.max(1, room)) * max);
-      onChange(Math.round(now.exact));
+      const trackWidth = (track.current?.clientWidth ?? 0) - handle;
+      const moved = followPointer(now, event.clientX, event.timeStamp);
+      now.exactPosition = clamp(now.exactPosition + (moved / Math.max(1, trackWidth)) * max);
+      onChange(Math.round(now.exactPosition));
     },
     onPointerUp(): void {
       const end = drag.current;
       drag.current = null;
       if (end === null) return;
-      const at = Math.round(end.exact);
+      const position = Math.round(end.exactPosition);
       // a press without a move is no attempt
-      if (at !== end.from) onSubmit(at);
+      if (position !== end.from) onSubmit(position);
     },
     onPointerCancel(): void {
       drag.current = null;
     },
     onKeyDown(event: KeyboardEvent): void {
       if (!enabled) return;
-      const step = stepOf(event, value, max);
+      const step = getKeyStep(event, value, max);
       if (step === undefined && event.key !== 'Enter') return;
       event.preventDefault();
       if (step === undefined) onSubmit(value);
-      else onChange(within(value + step));
+      else onChange(clamp(value + step));
     },
   };
 }

@@ -3,20 +3,22 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { redirect, useSearchParams } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { requestInfoContext } from '../../../api/context.ts';
-import { loginAddress } from '../../../api/load.ts';
+import { getLoginAddress } from '../../../api/load.ts';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Field } from '../../../ui/field.tsx';
 import { authText } from '../auth.text.ts';
 import styles from '../components/auth.module.css';
 import { NewPassword } from '../components/new-password.tsx';
-import { Notice, Submit } from '../components/parts.tsx';
-import { safeFrom } from '../from.ts';
-import { refusalOf, textOf, useForm } from '../use-form.ts';
+import { Notice, Submit } from '../components/form-parts.tsx';
+import { sanitizeReturnPath } from '../return-path.ts';
+import { toRefusal, getText, useForm } from '../use-form.ts';
 
 export function loader({ context, request }: LoaderFunctionArgs): null {
   if (context.get(requestInfoContext).user !== null) return null;
-  throw redirect(loginAddress(safeFrom(new URL(request.url).searchParams.get('from'))));
+  throw redirect(
+    getLoginAddress(sanitizeReturnPath(new URL(request.url).searchParams.get('from'))),
+  );
 }
 
 export function meta() {
@@ -31,12 +33,12 @@ export default function ChangePassword() {
   const from = useSearchParams()[0].get('from');
   const form = useForm(async (values) => {
     const body = {
-      oldPassword: textOf(values, 'oldPassword'),
-      newPassword: textOf(values, 'newPassword'),
+      oldPassword: getText(values, 'oldPassword'),
+      newPassword: getText(values, 'newPassword'),
     };
-    const answer = await call('PUT /user/update/password', { body });
-    if (!answer.ok) return refusalOf(answer, FIELDS);
-    window.location.assign(safeFrom(from));
+    const result = await call('PUT /user/update/password', { body });
+    if (!result.ok) return toRefusal(result, FIELDS);
+    window.location.assign(sanitizeReturnPath(from));
     return null;
   });
   const { fields, notice } = form.refusal;
@@ -66,7 +68,7 @@ export default function ChangePassword() {
       </form>
       <form className={styles.other} method="post" action="/logout">
         <input type="hidden" name="_xsrf" value={xsrf} />
-        <button className={buttonClass('text')}>{authText.later}</button>
+        <button className={getButtonClass('text')}>{authText.later}</button>
       </form>
     </>
   );

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
 import { call } from '../../../api/browser.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { authText, companyText } from '../auth.text.ts';
-import { takeJourney } from '../company-journey.ts';
-import type { Journey } from '../company-journey.ts';
-import { Notice, OtherPage } from '../components/parts.tsx';
+import { takeProviderState } from '../provider-state.ts';
+import type { ProviderState } from '../provider-state.ts';
+import { Notice, OtherPage } from '../components/form-parts.tsx';
 import { finishSignIn } from '../sign-in.ts';
 import type { SecondStep as Step } from '../sign-in.ts';
 
@@ -16,17 +16,17 @@ export function meta() {
   return [{ title: authText.title(authText.login) }];
 }
 
-type State = { kind: 'busy' } | { kind: 'failed'; words: string } | { kind: 'step'; step: Step };
+type State = { kind: 'busy' } | { kind: 'failed'; message: string } | { kind: 'step'; step: Step };
 
 /** Where providers send people back to: signs them in, or connects their account. */
 export default function CompanyReturn() {
   const [state, setState] = useState<State>({ kind: 'busy' });
   useEffect(() => {
-    const journey = takeJourney();
+    const providerState = takeProviderState();
     // the code in the address is good once, and nobody's business
     const query = window.location.search.slice(1);
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    void arrive(journey, query).then(setState);
+    void completeSignIn(providerState, query).then(setState);
   }, []);
   if (state.kind === 'step')
     return (
@@ -45,30 +45,30 @@ export default function CompanyReturn() {
         <p role="status">{companyText.busy}</p>
       ) : (
         <>
-          <Notice>{state.words}</Notice>
-          <OtherPage ask="" label={authText.backToLogin} to="/login" />
+          <Notice>{state.message}</Notice>
+          <OtherPage question="" label={authText.backToLogin} to="/login" />
         </>
       )}
     </>
   );
 }
 
-async function arrive(journey: Journey | null, query: string): Promise<State> {
-  if (journey === null) return { kind: 'failed', words: companyText.elsewhere };
-  const body = { ticket: journey.ticket, query };
-  if (journey.goal === 'connect') {
+async function completeSignIn(providerState: ProviderState | null, query: string): Promise<State> {
+  if (providerState === null) return { kind: 'failed', message: companyText.startedElsewhere };
+  const body = { ticket: providerState.ticket, query };
+  if (providerState.goal === 'connect') {
     const connected = await call('POST /user/identity', { body });
     if (!connected.ok) return failed(connected.error.msg);
     window.location.replace(ACCOUNT);
     return { kind: 'busy' };
   }
-  const answer = await call('POST /login/company', { body });
-  if (!answer.ok) return failed(answer.error.msg);
-  if ('ticket' in answer.data) return { kind: 'step', step: answer.data };
-  finishSignIn(answer.data, false, journey.from);
+  const result = await call('POST /login/company', { body });
+  if (!result.ok) return failed(result.error.msg);
+  if ('ticket' in result.data) return { kind: 'step', step: result.data };
+  finishSignIn(result.data, false, providerState.from);
   return { kind: 'busy' };
 }
 
 function failed(msg: string): State {
-  return { kind: 'failed', words: serverMessage(msg, authText.failed) };
+  return { kind: 'failed', message: getServerMessage(msg, authText.failed) };
 }

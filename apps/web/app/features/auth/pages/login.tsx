@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
-import { optional } from '../../../api/load.ts';
+import { getDataOrNull } from '../../../api/load.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { cx } from '../../../lib/cx.ts';
 import { tabsClass } from '../../../ui/tabs.ts';
@@ -11,18 +11,18 @@ import styles from '../components/auth.module.css';
 import { CodeForm } from '../components/code-form.tsx';
 import { CompanySignIn } from '../components/company-sign-in.tsx';
 import type { CompanySignInProps } from '../components/company-sign-in.tsx';
-import { OtherPage } from '../components/parts.tsx';
+import { OtherPage } from '../components/form-parts.tsx';
 import { PasswordForm } from '../components/password-form.tsx';
 import { PasskeySignIn } from '../components/passkey-sign-in.tsx';
-import { withFrom } from '../from.ts';
+import { addReturnPath } from '../return-path.ts';
 import type { SecondStep as Step, SignInFormProps } from '../sign-in.ts';
-import { leaveWhenSignedIn } from '../signed-in-elsewhere.ts';
+import { redirectWhenSignedIn } from '../redirect-when-signed-in.ts';
 
 /** The company's own ways to sign in; without them where they cannot be read, as the others still work. */
 export async function loader(args: LoaderFunctionArgs) {
-  leaveWhenSignedIn(args);
-  const answer = optional(await args.context.get(apiContext)('GET /login/company'));
-  return answer ?? { providers: [], only: false };
+  redirectWhenSignedIn(args);
+  const result = getDataOrNull(await args.context.get(apiContext)('GET /login/company'));
+  return result ?? { providers: [], only: false };
 }
 
 export function meta() {
@@ -33,15 +33,15 @@ const SecondStep = lazyPart(() => import('../components/second-step.tsx'));
 
 /** The ways to sign in, and the second step of accounts that take two. */
 export default function Login() {
-  const [second, setSecond] = useState<{ step: Step; remember: boolean } | null>(null);
-  const goOn: SignInFormProps['onSecondStep'] = (step, remember) => {
-    setSecond({ step, remember });
+  const [secondStep, setSecondStep] = useState<{ step: Step; remember: boolean } | null>(null);
+  const openSecondStep: SignInFormProps['onSecondStep'] = (step, remember) => {
+    setSecondStep({ step, remember });
     return null;
   };
-  if (second === null) return <FirstStep onSecondStep={goOn} />;
+  if (secondStep === null) return <FirstStep onSecondStep={openSecondStep} />;
   return (
     <Suspense>
-      <SecondStep {...second} onBack={() => setSecond(null)} />
+      <SecondStep {...secondStep} onBack={() => setSecondStep(null)} />
     </Suspense>
   );
 }
@@ -57,12 +57,12 @@ function FirstStep({ onSecondStep }: Pick<SignInFormProps, 'onSecondStep'>) {
   return (
     <>
       <h1>{authText.login}</h1>
-      <nav className={cx(tabsClass, styles.tabs)} aria-label={authText.ways}>
-        <Link to={withFrom('/login', from)} replace aria-current={byCode ? undefined : 'true'}>
+      <nav className={cx(tabsClass, styles.tabs)} aria-label={authText.signInMethods}>
+        <Link to={addReturnPath('/login', from)} replace aria-current={byCode ? undefined : 'true'}>
           {authText.byPassword}
         </Link>
         <Link
-          to={withFrom('/login?by=code', from)}
+          to={addReturnPath('/login?by=code', from)}
           replace
           aria-current={byCode ? 'true' : undefined}
         >
@@ -74,9 +74,9 @@ function FirstStep({ onSecondStep }: Pick<SignInFormProps, 'onSecondStep'>) {
       <PasskeySignIn />
       <CompanySignIn providers={providers} onSecondStep={onSecondStep} />
       <OtherPage
-        ask={authText.noAccount}
+        question={authText.noAccount}
         label={authText.registerNow}
-        to={withFrom('/register', from)}
+        to={addReturnPath('/register', from)}
       />
     </>
   );
@@ -87,9 +87,13 @@ function CompanyOnly({ from, ...props }: CompanySignInProps & { from: string | n
   return (
     <>
       <h1>{authText.login}</h1>
-      <p className={styles.note}>{companyText.only}</p>
+      <p className={styles.note}>{companyText.companyOnly}</p>
       <CompanySignIn {...props} />
-      <OtherPage ask="" label={companyText.emergency} to={withFrom('/login?by=password', from)} />
+      <OtherPage
+        question=""
+        label={companyText.emergency}
+        to={addReturnPath('/login?by=password', from)}
+      />
     </>
   );
 }

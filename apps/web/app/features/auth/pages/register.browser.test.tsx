@@ -67,9 +67,9 @@ describe('the form to register', () => {
   });
 
   it('sends what was typed once, and keeps it when that fails', async () => {
-    const answer = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     const requests = stubApi('POST /user/register', async () => {
-      await answer.promise;
+      await response.promise;
       throw new Refusal(500, 'Network Error');
     });
     await mount(<Register />);
@@ -80,7 +80,7 @@ describe('the form to register', () => {
     await expect
       .element(page.getByRole('button', { name: '正在注册' }))
       .toHaveAttribute('aria-busy', 'true');
-    answer.resolve();
+    response.resolve();
     await expect.element(page.getByText('网络连接不上，请检查后重试')).toBeVisible();
     expect(requests.map(({ body }) => body)).toEqual([
       { email: 'a@b.example', code: '', nickname: '沈青禾', password: 'correct-horse-9' },

@@ -6,13 +6,13 @@ import { authText } from '../auth.text.ts';
 import styles from '../components/auth.module.css';
 import { AddressCode } from '../components/address-code.tsx';
 import { NewPassword } from '../components/new-password.tsx';
-import { Notice, OtherPage, Submit } from '../components/parts.tsx';
-import { withFrom } from '../from.ts';
+import { Notice, OtherPage, Submit } from '../components/form-parts.tsx';
+import { addReturnPath } from '../return-path.ts';
 import { finishSignIn } from '../sign-in.ts';
-import { leaveWhenSignedIn } from '../signed-in-elsewhere.ts';
-import { refusalOf, textOf, useForm } from '../use-form.ts';
+import { redirectWhenSignedIn } from '../redirect-when-signed-in.ts';
+import { toRefusal, getText, useForm } from '../use-form.ts';
 
-export const loader = leaveWhenSignedIn;
+export const loader = redirectWhenSignedIn;
 
 export function meta() {
   return [{ title: authText.title(authText.register) }];
@@ -24,27 +24,31 @@ export default function Register() {
   const from = useSearchParams()[0].get('from');
   const form = useForm(async (values) => {
     const body = {
-      email: textOf(values, 'email'),
-      code: textOf(values, 'code'),
-      nickname: textOf(values, 'nickname'),
-      password: textOf(values, 'password'),
+      email: getText(values, 'email'),
+      code: getText(values, 'code'),
+      nickname: getText(values, 'nickname'),
+      password: getText(values, 'password'),
     };
-    const answer = await call('POST /user/register', { body });
-    if (!answer.ok) return refusalOf(answer, FIELDS);
-    finishSignIn(answer.data, false, from);
+    const result = await call('POST /user/register', { body });
+    if (!result.ok) return toRefusal(result, FIELDS);
+    finishSignIn(result.data, false, from);
     return null;
   });
   const { fields, notice } = form.refusal;
   const { site } = useSession();
-  const other = (
-    <OtherPage ask={authText.haveAccount} label={authText.loginNow} to={withFrom('/login', from)} />
+  const otherPage = (
+    <OtherPage
+      question={authText.haveAccount}
+      label={authText.loginNow}
+      to={addReturnPath('/login', from)}
+    />
   );
   if (site.registration === 'INVITATION')
     return (
       <>
         <h1>{authText.register}</h1>
-        <p>{authText.byInvitation}</p>
-        {other}
+        <p>{authText.invitationOnly}</p>
+        {otherPage}
       </>
     );
   return (
@@ -67,7 +71,7 @@ export default function Register() {
         <Notice>{notice}</Notice>
         <Submit label={authText.register} busy={form.busy} ready={form.ready} />
       </form>
-      {other}
+      {otherPage}
     </>
   );
 }

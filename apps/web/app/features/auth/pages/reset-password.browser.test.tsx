@@ -29,7 +29,7 @@ describe('the link of an invitation', () => {
   });
 
   it('of the version before brings them in its query', async () => {
-    await mount(<ResetPassword />, { at: `/reset-password?${link}` });
+    await mount(<ResetPassword />, { address: `/reset-password?${link}` });
     await expectToSetPassword();
   });
 });

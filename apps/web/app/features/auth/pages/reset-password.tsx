@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { authText } from '../auth.text.ts';
 import styles from '../components/auth.module.css';
 import { AddressCode } from '../components/address-code.tsx';
 import { NewPassword } from '../components/new-password.tsx';
-import { Notice, OtherPage, Submit } from '../components/parts.tsx';
-import { withFrom } from '../from.ts';
+import { Notice, OtherPage, Submit } from '../components/form-parts.tsx';
+import { addReturnPath } from '../return-path.ts';
 import { useFragment } from '../use-fragment.ts';
-import { refusalOf, textOf, useForm } from '../use-form.ts';
+import { toRefusal, getText, useForm } from '../use-form.ts';
 
 export function meta() {
   return [{ title: authText.title(authText.resetPassword) }];
@@ -31,29 +31,29 @@ export default function ResetPassword() {
   // links of the version before have both in the query
   const link = fragment.has('code') ? fragment : params;
   const [email, code] = [link.get('email'), link.get('code')];
-  const invited = email !== null && code !== null && INVITATION.test(code);
+  const isInvitation = email !== null && code !== null && INVITATION.test(code);
   const form = useForm(async (values) => {
     const body = {
-      email: textOf(values, 'email'),
-      code: textOf(values, 'code'),
-      password: textOf(values, 'password'),
+      email: getText(values, 'email'),
+      code: getText(values, 'code'),
+      password: getText(values, 'password'),
     };
-    const answer = await call('POST /password/reset', { body });
-    if (!answer.ok) return refusalOf(answer, FIELDS);
+    const result = await call('POST /password/reset', { body });
+    if (!result.ok) return toRefusal(result, FIELDS);
     setDone(true);
     return null;
   });
   const { fields, notice } = form.refusal;
-  const ended = invited && fields['code'] !== undefined;
-  const label = invited ? authText.invited : authText.resetPassword;
-  if (done) return <Done invited={invited} to={withFrom('/login', from)} />;
+  const ended = isInvitation && fields['code'] !== undefined;
+  const label = isInvitation ? authText.invited : authText.resetPassword;
+  if (done) return <ResetDone isInvitation={isInvitation} to={addReturnPath('/login', from)} />;
   return (
     <>
       <h1>{label}</h1>
       <form method="post" noValidate {...form.handlers}>
-        {invited ? (
+        {isInvitation ? (
           <>
-            <p className={styles.note}>{authText.invitedFor(email)}</p>
+            <p className={styles.note}>{authText.invitedAccount(email)}</p>
             <input type="hidden" name="email" value={email} />
             <input type="hidden" name="code" value={code} />
           </>
@@ -64,27 +64,29 @@ export default function ResetPassword() {
         <Notice>{ended ? authText.invitationEnded : notice}</Notice>
         <Submit label={label} busy={form.busy} ready={form.ready} />
       </form>
-      {ended && <OtherPage ask="" label={authText.resetByCode} to="/reset-password" />}
+      {ended && <OtherPage question="" label={authText.resetByCode} to="/reset-password" />}
       <OtherPage
-        ask={authText.remembered}
+        question={authText.rememberedPassword}
         label={authText.loginNow}
-        to={withFrom('/login', from)}
+        to={addReturnPath('/login', from)}
       />
     </>
   );
 }
 
 /** The form is gone, so the focus goes to what took its place. */
-function Done({ invited, to }: { invited: boolean; to: string }) {
+function ResetDone({ isInvitation, to }: { isInvitation: boolean; to: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        {invited ? authText.invitedDone : authText.resetDone}
+        {isInvitation ? authText.invitedDone : authText.resetDone}
       </h1>
-      <p className={styles.note}>{invited ? authText.invitedDoneHint : authText.resetDoneHint}</p>
-      <a className={buttonClass('primary', 'large', true)} href={to}>
+      <p className={styles.note}>
+        {isInvitation ? authText.invitedDoneHint : authText.resetDoneHint}
+      </p>
+      <a className={getButtonClass('primary', 'large', true)} href={to}>
         {authText.loginNow}
       </a>
     </>

@@ -17,25 +17,32 @@ const DownIcon = path('M10 4v12M5.5 11.5l4.5 4.5 4.5-4.5');
 interface ArrangedRowProps {
   line: Sortable;
   /** False where the caller may not move it: it stands there for the others. */
-  movable: boolean;
-  up: (() => void) | null;
-  down: (() => void) | null;
+  isMovable: boolean;
+  moveUp: (() => void) | null;
+  moveDown: (() => void) | null;
   fold?: ReactNode;
   /** What stands below a category. */
   children?: ReactNode;
 }
 
 /** A line of the tree with a grip, and an arrow for each way. */
-export function ArrangedRow({ line, movable, up, down, fold, children }: ArrangedRowProps) {
+export function ArrangedRow({
+  line,
+  isMovable,
+  moveUp,
+  moveDown,
+  fold,
+  children,
+}: ArrangedRowProps) {
   const { key, title } = line;
   const sortable = useSortable({
     id: key,
-    disabled: !movable,
+    disabled: !isMovable,
     attributes: { roleDescription: sortableText.sortable },
   });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } =
     sortable;
-  const press = useKeptFocus();
+  const remember = useRestoredFocus();
   return (
     <li
       ref={setNodeRef}
@@ -43,7 +50,7 @@ export function ArrangedRow({ line, movable, up, down, fold, children }: Arrange
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <div className={styles.row}>
-        {movable && (
+        {isMovable && (
           <button
             type="button"
             ref={setActivatorNodeRef}
@@ -59,14 +66,14 @@ export function ArrangedRow({ line, movable, up, down, fold, children }: Arrange
         <span className={cx('cut', styles.title, fold === undefined && styles.leaf)} title={title}>
           {title}
         </span>
-        {movable && (
+        {isMovable && (
           <span className={styles.arrows}>
-            <Arrow label={arrangingText.up(title)} run={up} press={press}>
+            <MoveButton label={arrangingText.moveUp(title)} run={moveUp} remember={remember}>
               <UpIcon small />
-            </Arrow>
-            <Arrow label={arrangingText.down(title)} run={down} press={press}>
+            </MoveButton>
+            <MoveButton label={arrangingText.moveDown(title)} run={moveDown} remember={remember}>
               <DownIcon small />
-            </Arrow>
+            </MoveButton>
           </span>
         )}
       </div>
@@ -79,11 +86,11 @@ interface ArrowProps {
   label: string;
   /** Null at the end: it stays where it is, so that the focus does. */
   run: (() => void) | null;
-  press: (button: HTMLElement) => void;
+  remember: (button: HTMLElement) => void;
   children: ReactNode;
 }
 
-function Arrow({ label, run, press, children }: ArrowProps) {
+function MoveButton({ label, run, remember, children }: ArrowProps) {
   return (
     <button
       type="button"
@@ -91,7 +98,7 @@ function Arrow({ label, run, press, children }: ArrowProps) {
       aria-label={label}
       aria-disabled={run === null}
       onClick={({ currentTarget }) => {
-        press(currentTarget);
+        remember(currentTarget);
         run?.();
       }}
     >
@@ -101,15 +108,15 @@ function Arrow({ label, run, press, children }: ArrowProps) {
 }
 
 /** A row that is put elsewhere in the document loses the focus: it goes back to the button that was pressed. */
-function useKeptFocus(): (button: HTMLElement) => void {
-  const pressed = useRef<HTMLElement>(null);
+function useRestoredFocus(): (button: HTMLElement) => void {
+  const pressedButton = useRef<HTMLElement>(null);
   useEffect(() => {
-    const button = pressed.current;
-    pressed.current = null;
+    const button = pressedButton.current;
+    pressedButton.current = null;
     if (button !== null && document.activeElement !== button) button.focus();
     button?.scrollIntoView({ block: 'nearest' });
   });
   return (button) => {
-    pressed.current = button;
+    pressedButton.current = button;
   };
 }

@@ -6,50 +6,50 @@ import type { Branches } from '../components/use-branches.ts';
 import { Branch } from './arranged-branch.tsx';
 import styles from './arranging.module.css';
 import { arrangingText } from './arranging.text.ts';
-import type { May } from './may.ts';
+import type { MovePermissions } from './move-permissions.ts';
 import { useMoves } from './use-moves.ts';
 
 interface ArrangingProps {
   book: Book;
   branches: Branches;
-  here: { categoryId: Id; articleId: Id | null };
+  location: { categoryId: Id; articleId: Id | null };
 }
 
 /** The tree while it is put in order: each list by itself, by dragging, by keys and by one press. */
 export function Arranging({ book, branches }: ArrangingProps) {
-  const may = useMay(book.id);
-  const { move, said } = useMoves(branches);
-  if (may === null) return null;
-  if (may.articlesOf.size === 0 && may.categories.size === 0) {
-    return <p className={styles.hint}>{arrangingText.nothing}</p>;
+  const permissions = useMovePermissions(book.id);
+  const { move, announcement } = useMoves(branches);
+  if (permissions === null) return null;
+  if (permissions.articlesOf.size === 0 && permissions.categories.size === 0) {
+    return <p className={styles.hint}>{arrangingText.nothingToArrange}</p>;
   }
   return (
     <div className={styles.tree}>
       <p className={styles.hint}>{arrangingText.hint}</p>
-      <Branch {...{ id: book.id, name: book.name, branches, may, move }} depth={1} />
-      <output className="vh">{said}</output>
+      <Branch {...{ id: book.id, name: book.name, branches, permissions, move }} depth={1} />
+      <output className="vh">{announcement}</output>
     </div>
   );
 }
 
 /** Asked of the server: it knows the reach. */
-function useMay(id: Id): May | null {
-  const [may, setMay] = useState<May | null>(null);
+function useMovePermissions(id: Id): MovePermissions | null {
+  const [permissions, setPermissions] = useState<MovePermissions | null>(null);
   useEffect(() => {
-    let left = false;
-    void call('GET /category/:id/arranging', { params: { id } }).then((answer) => {
-      if (left) return;
-      const { articlesOf, categories } = answer.ok
-        ? answer.data
+    let cancelled = false;
+    void call('GET /category/:id/arranging', { params: { id } }).then((result) => {
+      if (cancelled) return;
+      const { articlesOf, categories } = result.ok
+        ? result.data
         : { articlesOf: [], categories: [] };
-      setMay({
+      setPermissions({
         articlesOf: new Set(articlesOf.map(String)),
         categories: new Set(categories.map(String)),
       });
     });
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [id]);
-  return may;
+  return permissions;
 }

@@ -8,11 +8,11 @@ import { categoryAddress, itemAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { RightIcon } from '../../../ui/icon.tsx';
 import { bookText } from '../book.text.ts';
 import styles from './book.module.css';
-import { restOf } from './rest-of.ts';
+import { formatRemaining } from './format-remaining.ts';
 import { useBranches } from './use-branches.ts';
 import type { Branches } from './use-branches.ts';
 
@@ -24,51 +24,51 @@ const Arranging = lazyPart(async () => ({
 interface BookTreeProps {
   book: Book;
   model: ContentModel;
-  here: Here;
-  arranges: boolean;
+  location: BookLocation;
+  canArrange: boolean;
   /** Id of a branch whose fold was pressed before this was there. */
-  pressed: string | null;
+  pressedFold: string | null;
 }
 
 /** Where the page stands. */
-interface Here {
+interface BookLocation {
   categoryId: Id;
   articleId: Id | null;
 }
 
 /** Categories and articles of a book as lines: the name is a link, the chevron next to a category folds. */
-export function BookTree({ book, model, here, arranges, pressed }: BookTreeProps) {
+export function BookTree({ book, model, location, canArrange, pressedFold }: BookTreeProps) {
   const branches = useBranches(book);
-  const [arranging, setArranging] = useState(false);
-  const live = useHydrated();
-  const done = useRef<string | null>(null);
+  const [isArranging, setArranging] = useState(false);
+  const hydrated = useHydrated();
+  const handledPress = useRef<string | null>(null);
   useEffect(() => {
-    if (pressed === null || done.current === pressed) return;
-    done.current = pressed;
-    branches.toggle(pressed);
+    if (pressedFold === null || handledPress.current === pressedFold) return;
+    handledPress.current = pressedFold;
+    branches.toggle(pressedFold);
   });
   const tree = (
     <div className={styles.tree}>
-      <Lines id={book.id} {...{ branches, model, here, live }} depth={1} />
+      <Lines id={book.id} {...{ branches, model, location, hydrated }} depth={1} />
     </div>
   );
   return (
     <>
-      {arranging ? (
+      {isArranging ? (
         <Suspense fallback={tree}>
-          <Arranging {...{ book, branches, here }} />
+          <Arranging {...{ book, branches, location }} />
         </Suspense>
       ) : (
         tree
       )}
-      {arranges && live && (
+      {canArrange && hydrated && (
         <button
           type="button"
-          className={cx(buttonClass('plain', 'small'), styles.arrange)}
-          aria-pressed={arranging}
-          onClick={() => setArranging(!arranging)}
+          className={cx(getButtonClass('plain', 'small'), styles.arrange)}
+          aria-pressed={isArranging}
+          onClick={() => setArranging(!isArranging)}
         >
-          {arranging ? bookText.arranged : bookText.arrange}
+          {isArranging ? bookText.arranged : bookText.arrange}
         </button>
       )}
     </>
@@ -79,36 +79,42 @@ interface LinesProps {
   id: Id;
   branches: Branches;
   model: ContentModel;
-  here: Here;
-  live: boolean;
+  location: BookLocation;
+  hydrated: boolean;
   depth: number;
 }
 
 /** Deeper branches keep to this edge: a phone has no room for more steps. */
 const DEEPEST = 4;
 
-function Lines({ id, branches, model, here, live, depth }: LinesProps) {
-  const branch = branches.branchOf(id);
+function Lines({ id, branches, model, location, hydrated, depth }: LinesProps) {
+  const branch = branches.getBranch(id);
   if (branch === null) return null;
   const { items, nodes, earlier } = branch;
   return (
     <ul className={cx(depth > DEEPEST && styles.edge)} aria-busy={branches.isLoading(id)}>
-      {earlier && <More {...{ id, branches, model, live }} way="before" words={bookText.earlier} />}
+      {earlier && (
+        <More {...{ id, branches, model, hydrated }} direction="before" label={bookText.earlier} />
+      )}
       {items.map((item) => (
         <li key={item.id}>
           <Anchor
             to={itemAddress('ARTICLE', item.id)}
-            aria-current={same(item.id, here.articleId) ? 'page' : undefined}
+            aria-current={isSameId(item.id, location.articleId) ? 'page' : undefined}
           >
             <span className="cut">{item.title}</span>
           </Anchor>
         </li>
       ))}
       {branch.later && (
-        <More {...{ id, branches, model, live }} way="after" words={restOf(branch)} />
+        <More
+          {...{ id, branches, model, hydrated }}
+          direction="after"
+          label={formatRemaining(branch)}
+        />
       )}
       {nodes.map((node) => (
-        <Category key={`c${node.id}`} {...{ node, branches, model, here, live, depth }} />
+        <Category key={`c${node.id}`} {...{ node, branches, model, location, hydrated, depth }} />
       ))}
       {items.length === 0 && nodes.length === 0 && (
         <li className={styles.none}>{bookText.empty}</li>
@@ -121,8 +127,8 @@ function Category({
   node,
   branches,
   model,
-  here,
-  live,
+  location,
+  hydrated,
   depth,
 }: Omit<LinesProps, 'id'> & { node: BookNode }) {
   const { id, name, count, folds } = node;
@@ -133,19 +139,21 @@ function Category({
       <Anchor
         className={styles.category}
         to={categoryAddress(id, model)}
-        aria-current={here.articleId === null && same(id, here.categoryId) ? 'page' : undefined}
+        aria-current={
+          location.articleId === null && isSameId(id, location.categoryId) ? 'page' : undefined
+        }
       >
         <span className="cut">{name}</span>
         <Count of={count} />
       </Anchor>
       {folds &&
-        (live ? (
+        (hydrated ? (
           <button
             type="button"
             className={styles.chevron}
             aria-expanded={open}
             aria-busy={loading}
-            aria-label={open ? bookText.shut(name) : bookText.open(name)}
+            aria-label={open ? bookText.collapse(name) : bookText.open(name)}
             onClick={() => branches.toggle(id)}
           >
             <RightIcon small />
@@ -162,7 +170,7 @@ function Category({
             <RightIcon small />
           </Anchor>
         ))}
-      {open && <Lines id={id} {...{ branches, model, here, live }} depth={depth + 1} />}
+      {open && <Lines id={id} {...{ branches, model, location, hydrated }} depth={depth + 1} />}
     </li>
   );
 }
@@ -176,26 +184,26 @@ function Count({ of }: { of: number }) {
   );
 }
 
-interface MoreProps extends Pick<LinesProps, 'id' | 'branches' | 'model' | 'live'> {
-  way: 'after' | 'before';
-  words: string;
+interface MoreProps extends Pick<LinesProps, 'id' | 'branches' | 'model' | 'hydrated'> {
+  direction: 'after' | 'before';
+  label: string;
 }
 
 /** More of a branch: without scripts its page, which has all of it. */
-function More({ id, branches, model, live, way, words }: MoreProps) {
+function More({ id, branches, model, hydrated, direction, label }: MoreProps) {
   return (
     <li>
-      {live ? (
-        <button type="button" className={styles.more} onClick={() => branches.more(id, way)}>
-          {words}
+      {hydrated ? (
+        <button type="button" className={styles.more} onClick={() => branches.more(id, direction)}>
+          {label}
         </button>
       ) : (
         <Anchor className={styles.more} to={categoryAddress(id, model)}>
-          {words}
+          {label}
         </Anchor>
       )}
     </li>
   );
 }
 
-const same = (one: Id, other: Id | null) => String(one) === String(other);
+const isSameId = (one: Id, other: Id | null) => String(one) === String(other);

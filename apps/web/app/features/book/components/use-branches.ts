@@ -1,122 +1,131 @@
 import type { Book, BookBranch } from '@zhihui/contract/features/book/book.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { callLater } from '../../../api/later.ts';
+import { callLazily } from '../../../api/lazy-call.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { bookText } from '../book.text.ts';
-import { keepBranch, keptBranches, keyOf } from './branches-kept.ts';
-import { merged } from './merge-branches.ts';
+import { saveBranchState, readBranchStates, toStorageKey } from './branch-states.ts';
+import { mergeBranches } from './merge-branches.ts';
 
 /** What the tree knows and does, by category. */
 export interface Branches {
   /** Null while it is folded or not read yet. */
-  branchOf: (id: Id) => BookBranch | null;
+  getBranch: (id: Id) => BookBranch | null;
   isOpen: (id: Id) => boolean;
   isLoading: (id: Id) => boolean;
   toggle: (id: Id) => void;
-  more: (id: Id, way: 'after' | 'before') => void;
+  more: (id: Id, direction: 'after' | 'before') => void;
   /** Reads a branch again from its beginning, or as far as it was seen. */
   reload: (id: Id) => Promise<void>;
   /** Shows a branch in another order before the server knows of it. */
-  put: (id: Id, branch: BookBranch) => void;
+  replaceBranch: (id: Id, branch: BookBranch) => void;
 }
 
 type ById<T> = Readonly<Record<string, T>>;
 
 /** Branches that came with the page and those that were unfolded since, and which of them are unfolded. */
 export function useBranches(book: Book): Branches {
-  const served = servedBranches(book);
-  const [read, setRead] = useState<ById<BookBranch>>({});
+  const servedById = collectServedBranches(book);
+  const [loadedById, setLoadedById] = useState<ById<BookBranch>>({});
   const [loading, setLoading] = useState<ById<boolean>>({});
-  const [chosen, setChosen] = useState<ById<boolean>>({});
+  const [openById, setOpenById] = useState<ById<boolean>>({});
   const [from, setFrom] = useState(book);
   if (from !== book) {
     // another page: what it brought is newer
     setFrom(book);
-    const before = servedBranches(from);
-    const path = Object.keys(served);
-    setRead(merged({ ...before, ...read }, served));
+    const before = collectServedBranches(from);
+    const path = Object.keys(servedById);
+    setLoadedById(mergeBranches({ ...before, ...loadedById }, servedById));
     // what stood open stays open, and so stands the way to another category, whatever was folded before
-    setChosen({
-      ...allOf(Object.keys(before)),
-      ...chosen,
-      ...(path.some((id) => !(id in before)) && allOf(path)),
+    setOpenById({
+      ...markAllOpen(Object.keys(before)),
+      ...openById,
+      ...(path.some((id) => !(id in before)) && markAllOpen(path)),
     });
   }
-  const branchOf = (id: Id) => read[String(id)] ?? served[String(id)] ?? null;
-  const isOpen = (id: Id) => (chosen[String(id)] ?? String(id) in served) && branchOf(id) !== null;
+  const getBranch = (id: Id) => loadedById[String(id)] ?? servedById[String(id)] ?? null;
+  const isOpen = (id: Id) =>
+    (openById[String(id)] ?? String(id) in servedById) && getBranch(id) !== null;
   const load = async (id: Id, query: { after?: Id; before?: Id } = {}) => {
     const key = String(id);
     setLoading((now) => ({ ...now, [key]: true }));
-    const answer = await callLater('GET /category/:id/branch', { params: { id }, query });
+    const result = await callLazily('GET /category/:id/branch', { params: { id }, query });
     setLoading((now) => ({ ...now, [key]: false }));
-    if (!answer.ok) {
-      if (answer.error.code !== 409) toast.error(bookText.failed);
+    if (!result.ok) {
+      if (result.error.code !== 409) toast.error(bookText.failed);
       else void load(id);
       return;
     }
-    setRead((now) => ({ ...now, [key]: joined(now[key] ?? served[key], answer.data, query) }));
+    setLoadedById((now) => ({
+      ...now,
+      [key]: appendBranch(now[key] ?? servedById[key], result.data, query),
+    }));
   };
   const restored = useRef(new Set<string>());
   const restore = useEffectEvent(() => {
-    const kept = keptBranches();
-    for (const branch of Object.values({ ...served, ...read })) {
-      for (const { id, folds, branch: there } of branch.nodes) {
+    const savedStates = readBranchStates();
+    for (const branch of Object.values({ ...servedById, ...loadedById })) {
+      for (const { id, folds, branch: loadedBranch } of branch.nodes) {
         const key = String(id);
-        if (!folds || there !== null || kept[keyOf(id)] !== 1 || restored.current.has(key))
+        if (
+          !folds ||
+          loadedBranch !== null ||
+          savedStates[toStorageKey(id)] !== 1 ||
+          restored.current.has(key)
+        )
           continue;
         restored.current.add(key);
-        setChosen((now) => ({ ...now, [key]: true }));
-        if (branchOf(id) === null) void load(id);
+        setOpenById((now) => ({ ...now, [key]: true }));
+        if (getBranch(id) === null) void load(id);
       }
     }
   });
   // as the reader left it: what was unfolded is read, a level at a time
-  useEffect(() => restore(), [read, book]);
+  useEffect(() => restore(), [loadedById, book]);
   return {
-    branchOf,
+    getBranch,
     isOpen,
     isLoading: (id) => loading[String(id)] === true,
     toggle: (id) => {
       const open = !isOpen(id);
-      keepBranch(keyOf(id), open);
-      setChosen((now) => ({ ...now, [String(id)]: open }));
+      saveBranchState(toStorageKey(id), open);
+      setOpenById((now) => ({ ...now, [String(id)]: open }));
       restored.current.add(String(id));
-      if (open && branchOf(id) === null) void load(id);
+      if (open && getBranch(id) === null) void load(id);
     },
-    more: (id, way) => {
-      const items = branchOf(id)?.items ?? [];
-      const at = way === 'after' ? items.at(-1) : items[0];
-      if (at !== undefined) void load(id, { [way]: at.id });
+    more: (id, direction) => {
+      const items = getBranch(id)?.items ?? [];
+      const anchor = direction === 'after' ? items.at(-1) : items[0];
+      if (anchor !== undefined) void load(id, { [direction]: anchor.id });
     },
     reload: (id) => load(id),
-    put: (id, branch) => setRead((now) => ({ ...now, [String(id)]: branch })),
+    replaceBranch: (id, branch) => setLoadedById((now) => ({ ...now, [String(id)]: branch })),
   };
 }
 
 /** All these as unfolded. */
-const allOf = (ids: readonly string[]): ById<boolean> =>
+const markAllOpen = (ids: readonly string[]): ById<boolean> =>
   Object.fromEntries(ids.map((id) => [id, true]));
 
 /** The branches that stand unfolded in a book, by category. */
-function servedBranches({ id, branch }: Book): Record<string, BookBranch> {
-  const found: Record<string, BookBranch> = {};
-  const walk = (of: Id, one: BookBranch) => {
-    found[String(of)] = one;
+function collectServedBranches({ id, branch }: Book): Record<string, BookBranch> {
+  const branches: Record<string, BookBranch> = {};
+  const walk = (categoryId: Id, one: BookBranch) => {
+    branches[String(categoryId)] = one;
     for (const node of one.nodes) if (node.branch !== null) walk(node.id, node.branch);
   };
   walk(id, branch);
-  return found;
+  return branches;
 }
 
 /** A branch with the stretch that came after or before what is known of it. */
-function joined(
-  known: BookBranch | undefined,
-  came: BookBranch,
+function appendBranch(
+  existing: BookBranch | undefined,
+  incoming: BookBranch,
   { after, before }: { after?: Id; before?: Id },
 ): BookBranch {
-  if (known === undefined || (after === undefined && before === undefined)) return came;
+  if (existing === undefined || (after === undefined && before === undefined)) return incoming;
   return after === undefined
-    ? { ...came, items: [...came.items, ...known.items], later: known.later }
-    : { ...came, items: [...known.items, ...came.items], earlier: known.earlier };
+    ? { ...incoming, items: [...incoming.items, ...existing.items], later: existing.later }
+    : { ...incoming, items: [...existing.items, ...incoming.items], earlier: existing.earlier };
 }

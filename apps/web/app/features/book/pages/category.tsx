@@ -1,8 +1,8 @@
 import type { MetaArgs } from 'react-router';
-import { feedLinks } from '../../../lib/feed-links.ts';
+import { buildFeedLinks } from '../../../lib/feed-links.ts';
 import { cx } from '../../../lib/cx.ts';
-import { packed, unpack, usePacked } from '../../../lib/packed.ts';
-import { categoryAddress, itemAddress, listAddress, sectionOf } from '../../../lib/sections.ts';
+import { packLoader, unpack, usePackedData } from '../../../lib/pack-loader.ts';
+import { categoryAddress, itemAddress, listAddress, getSection } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useSession } from '../../../session/session.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
@@ -20,7 +20,7 @@ import type { CategoryData } from '../category.loader.ts';
 import { BookFrame, BookOpener } from '../components/book-frame.tsx';
 import styles from '../components/category-page.module.css';
 
-export const loader = packed(loadCategory);
+export const loader = packLoader(loadCategory);
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (loaderData === undefined) return [];
@@ -28,34 +28,34 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const { name, description, model } = category;
   const page = current > 1 ? ` · 第 ${current} 页` : '';
   return [
-    { title: `${name} · ${sectionOf(model).label}${page} · 知汇` },
+    { title: `${name} · ${getSection(model).label}${page} · 知汇` },
     { name: 'description', content: description || name },
-    ...feedLinks([model]),
+    ...buildFeedLinks([model]),
   ];
 }
 
 /** A category by itself: what it is for, what stands in it in order, and what changed of late. */
 export default function CategoryPage() {
-  const data = usePacked<CategoryData>();
+  const data = usePackedData<CategoryData>();
   const { category } = data;
   const { can } = useSession();
-  const arranges = can('article.edit') || can('category.edit') || can('category.admin');
+  const canArrange = can('article.edit') || can('category.edit') || can('category.admin');
   return (
     <BookFrame
       key={`book ${category.book.id}`}
       book={category.book}
       model={category.model}
-      here={{ categoryId: category.id, articleId: null }}
-      arranges={arranges}
+      location={{ categoryId: category.id, articleId: null }}
+      canArrange={canArrange}
     >
       <div className={cx('wrap', styles.category)}>
         <div>
           <BookOpener book={category.book} />
           <Head category={category} />
         </div>
-        <Below category={category} />
+        <Subcategories category={category} />
         <Items data={data} />
-        <Changed data={data} />
+        <RecentChanges data={data} />
       </div>
     </BookFrame>
   );
@@ -64,10 +64,10 @@ export default function CategoryPage() {
 function Head({ category }: Pick<CategoryData, 'category'>) {
   const { id, model, name, icon, description, path, count, visibility } = category;
   const crumbs = [
-    { name: sectionOf(model).label, to: listAddress(model) },
+    { name: getSection(model).label, to: listAddress(model) },
     ...path.map((above) => ({ name: above.name, to: categoryAddress(above.id, model) })),
   ];
-  const only = bookText.visibilities[visibility];
+  const visibilityLabel = bookText.visibilities[visibility];
   return (
     <header className={styles.head}>
       <Crumbs path={crumbs} />
@@ -79,7 +79,7 @@ function Head({ category }: Pick<CategoryData, 'category'>) {
         <span className={styles.count}>
           {formatCount(count)} {bookText.units[model]}
         </span>
-        {only !== null && <Tag>{only}</Tag>}
+        {visibilityLabel !== null && <Tag>{visibilityLabel}</Tag>}
         <FollowButton type="category" id={id} />
       </div>
       {description !== '' && <p className={styles.description}>{description}</p>}
@@ -87,12 +87,12 @@ function Head({ category }: Pick<CategoryData, 'category'>) {
   );
 }
 
-function Below({ category }: Pick<CategoryData, 'category'>) {
+function Subcategories({ category }: Pick<CategoryData, 'category'>) {
   const { model, children } = category;
   if (children.length === 0) return null;
   return (
     <section aria-labelledby="below" className={styles.section}>
-      <SectionHead id="below" title={bookText.below} count={children.length} />
+      <SectionHead id="below" title={bookText.subcategories} count={children.length} />
       <ul className={styles.below}>
         {children.map(({ id, name, icon, description, count }) => (
           <li key={id}>
@@ -124,11 +124,11 @@ function Items({ data }: { data: CategoryData }) {
     <section aria-labelledby="items" className={styles.section}>
       <SectionHead
         id="items"
-        title={model === 'ARTICLE' ? bookText.byHand : bookText.items}
-        more={{ to: listAddress(model, { categoryId: id }), label: bookText.toList }}
+        title={model === 'ARTICLE' ? bookText.contents : bookText.items}
+        more={{ to: listAddress(model, { categoryId: id }), label: bookText.viewByTime }}
       />
       {records.length === 0 ? (
-        <EmptyState title={bookText.none}>{bookText.noneHint}</EmptyState>
+        <EmptyState title={bookText.emptyTitle}>{bookText.emptyHint}</EmptyState>
       ) : (
         <>
           {records.map((item) => (
@@ -141,7 +141,7 @@ function Items({ data }: { data: CategoryData }) {
   );
 }
 
-function Changed({ data: { changed } }: { data: CategoryData }) {
+function RecentChanges({ data: { changed } }: { data: CategoryData }) {
   if (changed.length === 0) return null;
   return (
     <section aria-labelledby="changed" className={styles.section}>

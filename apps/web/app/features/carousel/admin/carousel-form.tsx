@@ -7,8 +7,8 @@ import { Form, Input, Radio, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/browser.ts';
 import { SECTIONS } from '../../../lib/sections.ts';
-import { chosenZone } from '../../../lib/zone.ts';
-import { differing, FormSheet, PictureField, useSheetSave } from '../../admin/admin.public.ts';
+import { readChosenZone } from '../../../lib/zone.ts';
+import { pickChanged, FormSheet, PictureField, useSheetSave } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
 import { carouselText as words } from './carousel.text.ts';
 import { PreviewFrames } from './carousel-preview.tsx';
@@ -58,14 +58,14 @@ interface CarouselFormProps {
 function CarouselForm({ entry, model, sheet }: CarouselFormProps) {
   const [form] = Form.useForm<Values>();
   const send = useSheetSave(form, sheet, 'title');
-  const start = startValues(entry, model);
+  const start = getInitialValues(entry, model);
   const save = (values: Values) => {
-    const body = bodyOf(values);
+    const body = getBody(values);
     return entry === null
       ? send(() => call('POST /carousel', { body }), words.created)
       : send(
           () =>
-            call('PUT /carousel', { body: { ...differing(body, bodyOf(start)), id: entry.id } }),
+            call('PUT /carousel', { body: { ...pickChanged(body, getBody(start)), id: entry.id } }),
           words.saved,
         );
   };
@@ -97,7 +97,7 @@ function CarouselForm({ entry, model, sheet }: CarouselFormProps) {
           {
             validator: async (_, value: string) => {
               if (value.trim() !== '' && !REDIRECT.test(value.trim()))
-                throw new Error(words.redirectBad);
+                throw new Error(words.invalidRedirect);
             },
           },
         ]}
@@ -116,14 +116,14 @@ function CarouselForm({ entry, model, sheet }: CarouselFormProps) {
       <Form.Item
         name="until"
         label={words.until}
-        extra={words.zone(chosenZone())}
+        extra={words.zone(readChosenZone())}
         dependencies={['from']}
         rules={[
           ({ getFieldValue }) => ({
             validator: async (_, until: string | null) => {
               const from = getFieldValue('from') as string | null;
               if (from !== null && until !== null && Date.parse(from) >= Date.parse(until))
-                throw new Error(words.untilFirst);
+                throw new Error(words.untilBeforeFrom);
             },
           }),
         ]}
@@ -150,7 +150,7 @@ function Preview({ imageUrl, title }: Pick<Values, 'imageUrl' | 'title'>) {
   const item = { imageUrl, title, redirectUrl: null, ...size };
   return (
     <section aria-label={words.preview}>
-      <PreviewFrames near key={imageUrl} items={[item]} />
+      <PreviewFrames isNear key={imageUrl} items={[item]} />
     </section>
   );
 }
@@ -159,21 +159,21 @@ const UNKNOWN = { width: null, height: null };
 
 /** Width and height of an upload, as the site will know them; of other pictures it knows none. */
 function useUploadSize(url: string) {
-  const [known, setKnown] = useState<{ url: string; width: number; height: number } | null>(null);
+  const [size, setSize] = useState<{ url: string; width: number; height: number } | null>(null);
   useEffect(() => {
     if (!url.startsWith('/media/')) return undefined;
     const image = new Image();
-    image.onload = () => setKnown({ url, width: image.naturalWidth, height: image.naturalHeight });
+    image.onload = () => setSize({ url, width: image.naturalWidth, height: image.naturalHeight });
     image.src = url;
     return () => {
       image.onload = null;
     };
   }, [url]);
-  if (known?.url !== url) return UNKNOWN;
-  return { width: known.width, height: known.height };
+  if (size?.url !== url) return UNKNOWN;
+  return { width: size.width, height: size.height };
 }
 
-function startValues(entry: CarouselEntry | null, model: Model): Values {
+function getInitialValues(entry: CarouselEntry | null, model: Model): Values {
   return {
     title: entry?.title ?? '',
     imageUrl: entry?.imageUrl ?? '',
@@ -185,7 +185,7 @@ function startValues(entry: CarouselEntry | null, model: Model): Values {
   };
 }
 
-function bodyOf({ imageUrl, redirectUrl, ...values }: Values) {
+function getBody({ imageUrl, redirectUrl, ...values }: Values) {
   const link = redirectUrl.trim();
   return { ...values, imageUrl: imageUrl.trim(), redirectUrl: link === '' ? null : link };
 }

@@ -7,14 +7,14 @@ import styles from './carousels.module.css';
 interface FramesProps {
   items: readonly CarouselItem[];
   /** Beside a form, where there is little room. */
-  near?: boolean;
+  isNear?: boolean;
 }
 
 /** Pictures as the site shows them, at the widths of a desktop and of a phone. Links lead nowhere from here. */
-export function PreviewFrames({ items, near = false }: FramesProps) {
+export function PreviewFrames({ items, isNear = false }: FramesProps) {
   return (
     <div
-      className={cx(styles.frames, near && styles.near)}
+      className={cx(styles.frames, isNear && styles.near)}
       onClickCapture={(event) => {
         if ((event.target as Element).closest('a') !== null) event.preventDefault();
       }}
@@ -36,7 +36,7 @@ export function CarouselPreview({ items }: { items: readonly CarouselItem[] }) {
   return (
     <section className={styles.preview} aria-label={words.preview}>
       <h2>{words.preview}</h2>
-      <p>{items.length === 0 ? words.previewEmpty : words.previewWords}</p>
+      <p>{items.length === 0 ? words.previewEmpty : words.previewDescription}</p>
       {items.length > 0 && <PreviewFrames items={items} />}
     </section>
   );

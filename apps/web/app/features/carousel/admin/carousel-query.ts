@@ -7,7 +7,7 @@ export type CarouselEntry = DataFor<'GET /carousel/page'>['records'][number];
 export const STATUSES = ['1', '0'] as const;
 
 /** The address's filters as `GET /carousel/page` takes them: all pictures of one section. */
-export function carouselQuery(params: URLSearchParams) {
+export function parseCarouselQuery(params: URLSearchParams) {
   return {
     size: MAX_CAROUSELS,
     model: parseModel(params.get('model')) ?? ('HOME' as const),
@@ -16,9 +16,9 @@ export function carouselQuery(params: URLSearchParams) {
 }
 
 /** How a picture stands at `now`. */
-export function stateOf({ status, from, until }: CarouselEntry, now: number) {
+export function getEntryState({ status, from, until }: CarouselEntry, now: number) {
   if (status === 0) return 'hidden';
-  if (from !== null && Date.parse(from) > now) return 'early';
-  if (until !== null && Date.parse(until) <= now) return 'over';
-  return 'shown';
+  if (from !== null && Date.parse(from) > now) return 'scheduled';
+  if (until !== null && Date.parse(until) <= now) return 'ended';
+  return 'visible';
 }

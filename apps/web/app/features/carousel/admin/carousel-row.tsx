@@ -2,13 +2,13 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Switch } from 'antd';
 import { cx } from '../../../lib/cx.ts';
-import { buttonClass, iconButtonClass } from '../../../ui/button.ts';
+import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { CloseIcon } from '../../../ui/icon.tsx';
 import { sortableText } from '../../../ui/sortable.text.ts';
 import { Time } from '../../../ui/time.tsx';
 import { MenuIcon, RowMenu, adminStyles } from '../../admin/admin.public.ts';
 import { carouselText as words } from './carousel.text.ts';
-import { stateOf } from './carousel-query.ts';
+import { getEntryState } from './carousel-query.ts';
 import type { CarouselEntry } from './carousel-query.ts';
 import styles from './carousels.module.css';
 
@@ -17,22 +17,22 @@ export interface RowActions {
   /** The moment the page was made, in ms. */
   now: number;
   edit: ((entry: CarouselEntry) => void) | null;
-  setShown: ((entry: CarouselEntry, shown: boolean) => void) | null;
+  setVisible: ((entry: CarouselEntry, visible: boolean) => void) | null;
   remove: ((entry: CarouselEntry) => void) | null;
 }
 
 interface CarouselRowProps extends RowActions {
   entry: CarouselEntry;
   movable: boolean;
-  up: (() => void) | null;
-  down: (() => void) | null;
+  moveUp: (() => void) | null;
+  moveDown: (() => void) | null;
 }
 
-const TONES = { shown: 'ok', hidden: 'none', early: 'warn', over: 'none' } as const;
+const STATE_TONES = { visible: 'ok', hidden: 'none', scheduled: 'warn', ended: 'none' } as const;
 
 /** One picture: what it is, how it stands, and what can be done with it. */
 export function CarouselRow(props: CarouselRowProps) {
-  const { entry, movable, up, down, now, edit, setShown, remove } = props;
+  const { entry, movable, moveUp, moveDown, now, edit, setVisible, remove } = props;
   const title = entry.title || words.noTitle;
   const sortable = useSortable({
     id: String(entry.id),
@@ -41,13 +41,13 @@ export function CarouselRow(props: CarouselRowProps) {
   });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } =
     sortable;
-  const acts = [
-    ...(up === null
+  const actions = [
+    ...(moveUp === null
       ? []
-      : [{ key: 'up', label: words.up, icon: <MenuIcon name="up" />, onClick: up }]),
-    ...(down === null
+      : [{ key: 'up', label: words.up, icon: <MenuIcon name="up" />, onClick: moveUp }]),
+    ...(moveDown === null
       ? []
-      : [{ key: 'down', label: words.down, icon: <MenuIcon name="down" />, onClick: down }]),
+      : [{ key: 'down', label: words.down, icon: <MenuIcon name="down" />, onClick: moveDown }]),
     ...(remove === null
       ? []
       : [
@@ -60,7 +60,7 @@ export function CarouselRow(props: CarouselRowProps) {
           },
         ]),
   ];
-  const state = stateOf(entry, now);
+  const state = getEntryState(entry, now);
   return (
     <li
       ref={setNodeRef}
@@ -84,7 +84,7 @@ export function CarouselRow(props: CarouselRowProps) {
         <strong>{title}</strong>
         <span className={styles.link}>{entry.redirectUrl ?? '—'}</span>
         <span className={styles.facts}>
-          <span className={adminStyles.state} data-tone={TONES[state]}>
+          <span className={adminStyles.state} data-tone={STATE_TONES[state]}>
             {words.states[state]}
           </span>
           {entry.from !== null && (
@@ -100,25 +100,25 @@ export function CarouselRow(props: CarouselRowProps) {
         </span>
       </div>
       <span className={styles.acts}>
-        {setShown !== null && (
+        {setVisible !== null && (
           <Switch
             size="small"
-            aria-label={words.shownSwitch(title)}
+            aria-label={words.visibilitySwitch(title)}
             checked={entry.status === 1}
-            onChange={(shown) => setShown(entry, shown)}
+            onChange={(visible) => setVisible(entry, visible)}
           />
         )}
         {edit !== null && (
           <button
             type="button"
-            className={buttonClass('text', 'small')}
+            className={getButtonClass('text', 'small')}
             onClick={() => edit(entry)}
           >
             {words.edit}
             <span className="vh"> {title}</span>
           </button>
         )}
-        <RowMenu label={words.moreOf(title)} acts={acts} />
+        <RowMenu label={words.moreOf(title)} actions={actions} />
       </span>
     </li>
   );

@@ -22,9 +22,9 @@ const titles = () => rows.elements().map((row) => row.querySelector('strong')?.t
 async function openScreen() {
   const moves = stubApi('PUT /carousel/order', ({ body }) => {
     const { id, targetId, place } = body as { id: number; targetId: number; place: string };
-    const moved = entries.find((one) => one.id === id)!;
-    const others = entries.filter((one) => one !== moved);
-    const at = others.findIndex((one) => one.id === targetId) + (place === 'AFTER' ? 1 : 0);
+    const moved = entries.find((entry) => entry.id === id)!;
+    const others = entries.filter((entry) => entry !== moved);
+    const at = others.findIndex((other) => other.id === targetId) + (place === 'AFTER' ? 1 : 0);
     entries = others.toSpliced(at, 0, moved);
     return null;
   });
@@ -33,7 +33,7 @@ async function openScreen() {
       <Carousels />
     </AntdProvider>
   );
-  await mount(screen, { user: admin(), at: '/admin/carousel?model=NEWS', loader });
+  await mount(screen, { user: admin(), address: '/admin/carousel?model=NEWS', loader });
   await expect.poll(titles).toEqual(['甲', '乙', '丙']);
   return { moves: () => moves.map(({ body }) => body) };
 }
@@ -83,8 +83,8 @@ describe('carousels in the back-office', () => {
   it('are hidden with a way back, and seen in the preview as readers do', async () => {
     await openScreen();
     const sent = stubApi('PUT /carousel/:id/:status', ({ params }) => {
-      entries = entries.map((one) =>
-        String(one.id) === params['id'] ? { ...one, status: Number(params['status']) } : one,
+      entries = entries.map((entry) =>
+        String(entry.id) === params['id'] ? { ...entry, status: Number(params['status']) } : entry,
       );
       return null;
     });

@@ -3,85 +3,85 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
-import { optional } from '../../../api/load.ts';
-import { SECTIONS, sectionOf } from '../../../lib/sections.ts';
+import { getDataOrNull } from '../../../api/load.ts';
+import { SECTIONS, getSection } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import {
   adminText,
   CrudPage,
   requireEntry,
-  tableAnswer,
+  getTableResult,
   Tabs,
-  timeCell,
+  formatTimeCell,
   useTableParams,
   adminStyles as styles,
-  officeMeta,
+  buildAdminMeta,
 } from '../../admin/admin.public.ts';
 import type { CsvColumn } from '../../admin/admin.public.ts';
-import { carouselText as words } from './carousel.text.ts';
+import { carouselText as text } from './carousel.text.ts';
 import { CarouselSheet } from './carousel-form.tsx';
 import { CarouselList } from './carousel-list.tsx';
 import { CarouselPreview } from './carousel-preview.tsx';
-import { carouselQuery, stateOf, STATUSES } from './carousel-query.ts';
+import { parseCarouselQuery, getEntryState, STATUSES } from './carousel-query.ts';
 import type { CarouselEntry } from './carousel-query.ts';
-import { useCarouselActs } from './use-carousel-acts.ts';
+import { useCarouselActions } from './use-carousel-actions.ts';
 
 /** All pictures of one section, and those its readers see now. */
 export async function loader(args: LoaderFunctionArgs) {
   requireEntry(args, '/admin/carousel');
   const { request, context } = args;
   const api = context.get(apiContext);
-  const query = carouselQuery(new URL(request.url).searchParams);
-  const [answer, shown] = await Promise.all([
+  const query = parseCarouselQuery(new URL(request.url).searchParams);
+  const [result, visibleItems] = await Promise.all([
     api('GET /carousel/page', { query }),
     api('GET /carousel/list', { query: { model: query.model } }),
   ]);
   return {
-    ...tableAnswer(answer, request),
-    shown: optional(shown) ?? [],
+    ...getTableResult(result, request),
+    visibleItems: getDataOrNull(visibleItems) ?? [],
     model: query.model,
     now: Date.now(),
   };
 }
 
 export function meta() {
-  return officeMeta(words.title);
+  return buildAdminMeta(text.title);
 }
 
 const CSV: readonly CsvColumn<CarouselEntry>[] = [
-  { title: words.heading, value: ({ title }) => title },
-  { title: words.model, value: ({ model }) => sectionOf(model).label },
-  { title: words.picture, value: ({ imageUrl }) => imageUrl },
-  { title: words.redirectUrl, value: ({ redirectUrl }) => redirectUrl },
-  { title: words.status, value: (entry) => words.states[stateOf(entry, Date.now())] },
-  { title: words.from, value: ({ from }) => timeCell(from) },
-  { title: words.until, value: ({ until }) => timeCell(until) },
+  { title: text.heading, value: ({ title }) => title },
+  { title: text.model, value: ({ model }) => getSection(model).label },
+  { title: text.picture, value: ({ imageUrl }) => imageUrl },
+  { title: text.redirectUrl, value: ({ redirectUrl }) => redirectUrl },
+  { title: text.status, value: (entry) => text.states[getEntryState(entry, Date.now())] },
+  { title: text.from, value: ({ from }) => formatTimeCell(from) },
+  { title: text.until, value: ({ until }) => formatTimeCell(until) },
 ];
 
 export default function Carousels() {
-  const { page, failed, shown, model, now } = useLoaderData<typeof loader>();
+  const { page, failed, visibleItems, model, now } = useLoaderData<typeof loader>();
   const { can } = useSession();
   const params = useTableParams();
-  const acts = useCarouselActs();
+  const actions = useCarouselActions();
   const update = can('carousel.update');
   return (
     <CrudPage<CarouselEntry>
-      words={words}
+      words={text}
       page={page}
       canCreate={can('carousel.add')}
       csv={{
         columns: CSV,
         fetchPage: (filters, at) =>
-          call('GET /carousel/page', { query: { ...carouselQuery(filters), ...at } }),
+          call('GET /carousel/page', { query: { ...parseCarouselQuery(filters), ...at } }),
       }}
       sheet={(open, close) => <CarouselSheet entry={open} model={model} close={close} />}
     >
       {(edit) => (
         <>
           <Tabs
-            label={words.sections}
+            label={text.sections}
             selected={model}
             options={SECTIONS.map((section) => ({
               key: section.model,
@@ -89,24 +89,26 @@ export default function Carousels() {
               to: params.to({ model: section.model === 'HOME' ? undefined : section.model }),
             }))}
           />
-          <search className={styles.bar} aria-label={words.filter}>
+          <search className={styles.bar} aria-label={text.filter}>
             <Select
-              aria-label={words.statusFilter}
-              placeholder={words.anyStatus}
+              aria-label={text.statusFilter}
+              placeholder={text.anyStatus}
               style={{ minWidth: 128 }}
               allowClear
               options={STATUSES.map((value) => ({
                 value,
-                label: words.statuses[value === '1' ? 1 : 0],
+                label: text.statuses[value === '1' ? 1 : 0],
               }))}
               value={params.get('status') || undefined}
               onChange={(status: string | undefined) => params.set({ status })}
             />
           </search>
-          {page === null && <Failed words={failed} />}
+          {page === null && <Failed text={failed} />}
           {page?.total === 0 && (
-            <EmptyState title={params.get('status') === '' ? words.empty : words.emptyFiltered}>
-              {params.get('status') === '' ? words.emptyWords : adminText.emptyWords(true)}
+            <EmptyState title={params.get('status') === '' ? text.empty : text.emptyFiltered}>
+              {params.get('status') === ''
+                ? text.emptyDescription
+                : adminText.getEmptyDescription(true)}
             </EmptyState>
           )}
           {page !== null && page.total > 0 && (
@@ -114,32 +116,34 @@ export default function Carousels() {
               key={model}
               entries={page.records}
               now={now}
-              move={update ? acts.move : null}
+              move={update ? actions.move : null}
               edit={update ? edit : null}
-              setShown={update ? (entry, to) => void acts.setShown(entry, to) : null}
-              remove={can('carousel.delete') ? (entry) => void acts.remove(entry) : null}
+              setVisible={update ? (entry, to) => void actions.setVisible(entry, to) : null}
+              remove={can('carousel.delete') ? (entry) => void actions.remove(entry) : null}
             />
           )}
-          {page !== null && <CarouselPreview key={JSON.stringify(shown)} items={shown} />}
+          {page !== null && (
+            <CarouselPreview key={JSON.stringify(visibleItems)} items={visibleItems} />
+          )}
         </>
       )}
     </CrudPage>
   );
 }
 
-function Failed({ words: why }: { words: string | undefined }) {
+function Failed({ text: reason }: { text: string | undefined }) {
   const { revalidate } = useRevalidator();
   return (
     <EmptyState
       failed
       title={adminText.failedTitle}
       action={
-        <button type="button" className={buttonClass()} onClick={() => void revalidate()}>
+        <button type="button" className={getButtonClass()} onClick={() => void revalidate()}>
           {adminText.retry}
         </button>
       }
     >
-      {why ?? adminText.failedWords}
+      {reason ?? adminText.failedDescription}
     </EmptyState>
   );
 }

@@ -6,48 +6,48 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
-import { unwrap } from '../../../api/load.ts';
-import { sectionOf } from '../../../lib/sections.ts';
+import { unwrapOrRedirect } from '../../../api/load.ts';
+import { getSection } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
-import { MenuIcon, AdminPage, Tabs, officeMeta } from '../../admin/admin.public.ts';
+import { getButtonClass } from '../../../ui/button.ts';
+import { MenuIcon, AdminPage, Tabs, buildAdminMeta } from '../../admin/admin.public.ts';
 import { categoryText } from './category-admin.text.ts';
 import { CategorySheet } from './category-sheet.tsx';
 import type { Editing } from './category-form.tsx';
 import { CategoryTable } from './category-table.tsx';
-import { IntoSheet } from './into-sheet.tsx';
-import type { Leaving } from './into-sheet.tsx';
+import { ReassignSheet } from './reassign-sheet.tsx';
+import type { Reassignment } from './reassign-sheet.tsx';
 import { useCategoryRemoval } from './use-category-removal.tsx';
 
 /** The whole tree of one section. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get('model');
-  const model: ContentModel = CONTENT_MODELS.find((each) => each === asked) ?? 'ARTICLE';
-  const answer = await context.get(apiContext)('GET /category/tree/mgt', { query: { model } });
-  return { model, tree: unwrap(answer, request) };
+  const requested = new URL(request.url).searchParams.get('model');
+  const model: ContentModel = CONTENT_MODELS.find((model) => model === requested) ?? 'ARTICLE';
+  const result = await context.get(apiContext)('GET /category/tree/mgt', { query: { model } });
+  return { model, tree: unwrapOrRedirect(result, request) };
 }
 
 export function meta() {
-  return officeMeta(categoryText.title);
+  return buildAdminMeta(categoryText.title);
 }
 
 export default function Categories() {
   const { model, tree } = useLoaderData<typeof loader>();
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
-  const removal = useCategoryRemoval((node) => setLeaving({ node, act: 'remove' }));
+  const [reassignment, setReassignment] = useState<Reassignment | null>(null);
+  const removal = useCategoryRemoval((node) => setReassignment({ node, action: 'remove' }));
   const { can } = useSession();
-  const may = (code: PermissionCode) => can('category.admin') || can(code);
+  const canDo = (code: PermissionCode) => can('category.admin') || can(code);
   const create = (parent: CategoryNode | null) => setEditing({ node: null, parent });
   return (
     <AdminPage
       title={categoryText.title}
-      total={categoryText.total(String(countOf(tree)))}
+      total={categoryText.total(String(countNodes(tree)))}
       tools={
-        may('category.add') && (
+        canDo('category.add') && (
           <button
             type="button"
-            className={buttonClass('primary')}
+            className={getButtonClass('primary')}
             aria-label={categoryText.create}
             onClick={() => create(null)}
           >
@@ -62,25 +62,27 @@ export default function Categories() {
         selected={model}
         options={CONTENT_MODELS.map((key) => ({
           key,
-          label: sectionOf(key).label,
+          label: getSection(key).label,
           to: `/admin/category?model=${key}`,
         }))}
       />
       <CategoryTable
         key={model}
         tree={tree}
-        create={may('category.add') ? create : null}
-        edit={may('category.edit') ? (node) => setEditing({ node, parent: null }) : null}
-        merge={may('category.delete') ? (node) => setLeaving({ node, act: 'merge' }) : null}
-        remove={may('category.delete') ? removal.ask : null}
+        create={canDo('category.add') ? create : null}
+        edit={canDo('category.edit') ? (node) => setEditing({ node, parent: null }) : null}
+        merge={
+          canDo('category.delete') ? (node) => setReassignment({ node, action: 'merge' }) : null
+        }
+        remove={canDo('category.delete') ? removal.confirmRemoval : null}
       />
       <CategorySheet model={model} tree={tree} editing={editing} close={() => setEditing(null)} />
-      <IntoSheet tree={tree} leaving={leaving} close={() => setLeaving(null)} />
+      <ReassignSheet tree={tree} reassignment={reassignment} close={() => setReassignment(null)} />
       {removal.place}
     </AdminPage>
   );
 }
 
-function countOf(nodes: readonly CategoryNode[]): number {
-  return nodes.reduce((sum, { children }) => sum + 1 + countOf(children), 0);
+function countNodes(nodes: readonly CategoryNode[]): number {
+  return nodes.reduce((sum, { children }) => sum + 1 + countNodes(children), 0);
 }

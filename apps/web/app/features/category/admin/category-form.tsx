@@ -8,11 +8,11 @@ import { VISIBILITIES } from '@zhihui/contract/models.ts';
 import type { ContentModel, Visibility } from '@zhihui/contract/models.ts';
 import { Form, Input, InputNumber, Radio, TreeSelect } from 'antd';
 import { call } from '../../../api/browser.ts';
-import { adminText, differing, useConfirm, useSheetSave } from '../../admin/admin.public.ts';
+import { adminText, pickChanged, useConfirm, useSheetSave } from '../../admin/admin.public.ts';
 import { categoryText } from './category-admin.text.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
-import { effectWords } from './effect.ts';
-import { treeOptions } from './tree-options.ts';
+import { describeEffect } from './describe-effect.ts';
+import { toTreeOptions } from './tree-options.ts';
 
 const TOP = 'top';
 
@@ -43,37 +43,38 @@ export function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps)
   const [form] = Form.useForm<Values>();
   const send = useSheetSave(form, sheet, 'name');
   const parentId = Form.useWatch('parentId', form) as string | undefined;
-  const start = startValues(editing);
+  const start = getInitialValues(editing);
   const parent = find(tree, parentId ?? start.parentId);
-  const widest = parent === null ? 0 : VISIBILITIES.indexOf(parent.visibility);
-  const narrow = (id: string) => {
-    const least = VISIBILITIES.indexOf(find(tree, id)?.visibility ?? 'PUBLIC');
+  const parentVisibility = parent === null ? 0 : VISIBILITIES.indexOf(parent.visibility);
+  const isMoreRestricted = (id: string) => {
+    const minVisibility = VISIBILITIES.indexOf(find(tree, id)?.visibility ?? 'PUBLIC');
     const chosen = VISIBILITIES.indexOf(form.getFieldValue('visibility') as Visibility);
-    if (chosen < least) form.setFieldValue('visibility', VISIBILITIES[least]);
+    if (chosen < minVisibility) form.setFieldValue('visibility', VISIBILITIES[minVisibility]);
   };
-  const { place, ask } = useConfirm();
+  const { place: confirmDialog, ask: confirmEffect } = useConfirm();
   /** A narrower or wider circle of readers is named before it is saved. */
   const check = async (values: Values) => {
     const { node } = editing;
     if (node === null || values.visibility === node.visibility) return save(values);
     sheet.setBusy(true);
-    const words = await effectWords(node.id, { visibility: values.visibility });
+    const effect = await describeEffect(node.id, { visibility: values.visibility });
     sheet.setBusy(false);
-    if (words === '') return save(values);
-    return ask({
+    if (effect === '') return save(values);
+    return confirmEffect({
       title: categoryText.effectTitle,
-      words: words ?? categoryText.effectUnknown,
+      description: effect ?? categoryText.effectUnknown,
       ok: adminText.save,
       run: () => save(values),
     });
   };
   const save = (values: Values) => {
-    const body = bodyOf(values);
+    const body = getBody(values);
     const { node } = editing;
     return node === null
       ? send(() => call('POST /category', { body: { ...body, model } }), categoryText.created)
       : send(
-          () => call('PUT /category', { body: { ...differing(body, bodyOf(start)), id: node.id } }),
+          () =>
+            call('PUT /category', { body: { ...pickChanged(body, getBody(start)), id: node.id } }),
           categoryText.saved,
         );
   };
@@ -97,25 +98,25 @@ export function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps)
         <Form.Item
           name="parentId"
           label={categoryText.parent}
-          extra={editing.node === null ? undefined : categoryText.goesAlong}
+          extra={editing.node === null ? undefined : categoryText.movesWithSubcategories}
         >
           <TreeSelect
             treeDefaultExpandAll
             treeData={[
               { value: TOP, title: categoryText.top },
-              ...treeOptions(tree, editing.node === null ? undefined : String(editing.node.id)),
+              ...toTreeOptions(tree, editing.node === null ? undefined : String(editing.node.id)),
             ]}
             showSearch={{ treeNodeFilterProp: 'title' }}
             getPopupContainer={(node) => node.closest('dialog') ?? document.body}
-            onChange={narrow}
+            onChange={isMoreRestricted}
           />
         </Form.Item>
         <Form.Item
           name="visibility"
           label={categoryText.visibility}
           extra={
-            parent !== null && widest > 0
-              ? categoryText.narrower(parent.name, categoryText.visibilities[parent.visibility])
+            parent !== null && parentVisibility > 0
+              ? categoryText.willRestrict(parent.name, categoryText.visibilities[parent.visibility])
               : undefined
           }
         >
@@ -123,7 +124,7 @@ export function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps)
             options={VISIBILITIES.map((value, at) => ({
               value,
               label: categoryText.visibilities[value],
-              disabled: at < widest,
+              disabled: at < parentVisibility,
             }))}
           />
         </Form.Item>
@@ -137,12 +138,12 @@ export function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps)
           <InputNumber min={0} max={9999} precision={0} style={{ width: 120 }} />
         </Form.Item>
       </Form>
-      {place}
+      {confirmDialog}
     </>
   );
 }
 
-function startValues({ node, parent }: Editing): Values {
+function getInitialValues({ node, parent }: Editing): Values {
   return {
     parentId: String(node?.parentId ?? parent?.id ?? TOP),
     name: node?.name ?? '',
@@ -153,7 +154,7 @@ function startValues({ node, parent }: Editing): Values {
   };
 }
 
-function bodyOf({ parentId, icon, order, ...values }: Values) {
+function getBody({ parentId, icon, order, ...values }: Values) {
   return {
     ...values,
     parentId: parentId === TOP ? null : parentId,

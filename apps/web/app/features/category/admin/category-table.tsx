@@ -5,7 +5,7 @@ import { Link, useNavigation, useRevalidator } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { listAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { adminText, adminTableStyles as styles } from '../../admin/admin.public.ts';
@@ -21,18 +21,18 @@ interface Actions {
 }
 
 /** More rows than this at once cannot be looked at as a whole. */
-const ALL_OPEN = 100;
+const MAX_INITIALLY_OPEN = 100;
 
 /** The tree as rows, each below its parent. A small one is open, of a large one the top. */
 export function CategoryTable({ tree, ...actions }: { tree: CategoryNode[] } & Actions) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => {
-    const all = keysOf(tree);
-    return new Set(all.length > ALL_OPEN ? all : []);
+    const all = collectKeys(tree);
+    return new Set(all.length > MAX_INITIALLY_OPEN ? all : []);
   });
   const revalidator = useRevalidator();
   const navigation = useNavigation();
   const loading = revalidator.state === 'loading' || navigation.state === 'loading';
-  const open = keysOf(tree).filter((key) => !closed.has(key));
+  const open = collectKeys(tree).filter((key) => !closed.has(key));
   return (
     <section
       aria-label={categoryText.list}
@@ -43,7 +43,7 @@ export function CategoryTable({ tree, ...actions }: { tree: CategoryNode[] } & A
         className={styles.table ?? ''}
         rowKey={({ id }) => String(id)}
         columns={columns(actions)}
-        dataSource={tree.map(withoutEmpty)}
+        dataSource={tree.map(dropEmptyChildren)}
         pagination={false}
         scroll={{ x: 680 }}
         indentSize={22}
@@ -51,11 +51,13 @@ export function CategoryTable({ tree, ...actions }: { tree: CategoryNode[] } & A
           expandedRowKeys: open,
           onExpandedRowsChange: (keys) => {
             const now = new Set(keys.map(String));
-            setClosed(new Set(keysOf(tree).filter((key) => !now.has(key))));
+            setClosed(new Set(collectKeys(tree).filter((key) => !now.has(key))));
           },
         }}
         locale={{
-          emptyText: <EmptyState title={categoryText.empty}>{categoryText.emptyWords}</EmptyState>,
+          emptyText: (
+            <EmptyState title={categoryText.empty}>{categoryText.emptyDescription}</EmptyState>
+          ),
         }}
       />
     </section>
@@ -104,17 +106,17 @@ function columns({ create, edit, merge, remove }: Actions): Columns<CategoryNode
       render: (_, node) => (
         <>
           <Action
-            words={categoryText.createBelow}
+            label={categoryText.createBelow}
             name={node.name}
             run={create && (() => create(node))}
           />
-          <Action words={categoryText.edit} name={node.name} run={edit && (() => edit(node))} />
-          <Action words={categoryText.merge} name={node.name} run={merge && (() => merge(node))} />
+          <Action label={categoryText.edit} name={node.name} run={edit && (() => edit(node))} />
+          <Action label={categoryText.merge} name={node.name} run={merge && (() => merge(node))} />
           <Action
-            words={categoryText.remove}
+            label={categoryText.remove}
             name={node.name}
             run={remove && (() => remove(node))}
-            off={(node.children ?? []).length > 0}
+            isDisabled={(node.children ?? []).length > 0}
           />
         </>
       ),
@@ -132,35 +134,35 @@ function Name({ node }: { node: CategoryNode }) {
 }
 
 interface ActionProps {
-  words: string;
+  label: string;
   name: string;
   run: (() => void) | null;
-  off?: boolean;
+  isDisabled?: boolean;
 }
 
-function Action({ words, name, run, off = false }: ActionProps) {
+function Action({ label, name, run, isDisabled = false }: ActionProps) {
   if (run === null) return null;
   return (
     <button
       type="button"
-      className={buttonClass('text', 'small')}
-      disabled={off}
-      title={off ? categoryText.notEmpty : undefined}
+      className={getButtonClass('text', 'small')}
+      disabled={isDisabled}
+      title={isDisabled ? categoryText.notEmpty : undefined}
       onClick={run}
     >
-      {words}
+      {label}
       <span className="vh"> {name}</span>
     </button>
   );
 }
 
 /** antd draws a fold for a row with an empty list of children. */
-function withoutEmpty(node: CategoryNode): CategoryNode {
+function dropEmptyChildren(node: CategoryNode): CategoryNode {
   const { children, ...rest } = node;
   if (children.length === 0) return rest as CategoryNode;
-  return { ...rest, children: children.map(withoutEmpty) };
+  return { ...rest, children: children.map(dropEmptyChildren) };
 }
 
-function keysOf(nodes: readonly CategoryNode[]): string[] {
-  return nodes.flatMap(({ id, children }) => [String(id), ...keysOf(children)]);
+function collectKeys(nodes: readonly CategoryNode[]): string[] {
+  return nodes.flatMap(({ id, children }) => [String(id), ...collectKeys(children)]);
 }

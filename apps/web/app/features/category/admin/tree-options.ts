@@ -11,15 +11,15 @@ export interface TreeOption {
 }
 
 /** A category tree for antd's pickers. `without` and what stands below it cannot be chosen. */
-export function treeOptions(nodes: readonly CategoryNode[], without?: string): TreeOption[] {
+export function toTreeOptions(nodes: readonly CategoryNode[], excludedId?: string): TreeOption[] {
   return nodes.map(({ id, name, children }) => {
-    const off = String(id) === without;
-    const below = treeOptions(children, without);
+    const isDisabled = String(id) === excludedId;
+    const below = toTreeOptions(children, excludedId);
     return {
       value: String(id),
       title: name,
-      disabled: off,
-      children: off ? [] : below,
+      disabled: isDisabled,
+      children: isDisabled ? [] : below,
     };
   });
 }

@@ -7,11 +7,11 @@ import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { AntdProvider } from '../../../theme/antd-provider.tsx';
 import CommentReview, { loader } from './comments.tsx';
 
-type Waiting = DataFor<'GET /comment/reviewComment'>['records'][number];
+type PendingComment = DataFor<'GET /comment/reviewComment'>['records'][number];
 type Desk = DataFor<'GET /auditlog/desk/:kind'>;
 
 const writer = { id: 8, nickname: '宋怀', avatar: null };
-const waiting = (id: number, text: string): Waiting => ({
+const waiting = (id: number, text: string): PendingComment => ({
   ...{ id, text, targetType: 'ARTICLE', author: writer, parent: null, words: [], reason: '' },
   ...{ status: 'PENDING_REVIEW', revision: 1, submittedAt: '2026-03-01T08:00:00Z' },
   content: { id: 5, model: 'ARTICLE', title: '流程' },
@@ -31,32 +31,32 @@ interface Verdict {
 }
 
 /** A desk whose queue is `texts`, as the server would keep it. */
-async function openDesk(texts: readonly string[], more: { takes?: Desk['takes'] } = {}) {
-  let left = texts.map((text, n) => waiting(n + 1, text));
+async function openQueue(texts: readonly string[], more: { takes?: Desk['takes'] } = {}) {
+  let remaining = texts.map((text, n) => waiting(n + 1, text));
   const verdicts: Verdict[] = [];
   stubApi('GET /comment/reviewComment', () => ({
-    ...{ records: left, total: left.length, current: 1, size: 100 },
+    ...{ records: remaining, total: remaining.length, current: 1, size: 100 },
   }));
   stubApi('GET /auditlog/desk/:kind', () => ({
-    ...{ waiting: left.length, takes: more.takes ?? [], recent: [], undoMinutes: 30 },
+    ...{ waiting: remaining.length, takes: more.takes ?? [], recent: [], undoMinutes: 30 },
     ...{ reasonTemplates: ['与内容无关。'], reviewOwn: false },
   }));
   stubApi('PUT /auditlog/take/:kind/:id', ({ params, body }) => {
-    const taken = more.takes?.find(({ id }) => String(id) === params['id']);
+    const claim = more.takes?.find(({ id }) => String(id) === params['id']);
     const over = (body as { over: boolean }).over;
-    const mine = taken === undefined || over;
-    return { mine, by: mine ? null : taken.by, own: false, revision: 1 };
+    const isOwn = claim === undefined || over;
+    return { mine: isOwn, by: isOwn ? null : claim.by, own: false, revision: 1 };
   });
   stubApi('DELETE /auditlog/take/:kind/:id', () => null);
   stubApi('POST /auditlog/comment', ({ body }) => {
     const verdict = body as Verdict;
     verdicts.push(verdict);
-    left = left.filter(({ id }) => id !== verdict.id);
+    remaining = remaining.filter(({ id }) => id !== verdict.id);
     return { auditLogId: 100 + verdict.id } as DataFor<'POST /auditlog/comment'>;
   });
   stubApi('DELETE /auditlog/comment/:id', ({ params }) => {
     const id = Number(params['id']) - 100;
-    left = [waiting(id, texts[id - 1] ?? ''), ...left];
+    remaining = [waiting(id, texts[id - 1] ?? ''), ...remaining];
     return null;
   });
   const desk = (
@@ -64,11 +64,11 @@ async function openDesk(texts: readonly string[], more: { takes?: Desk['takes'] 
       <CommentReview />
     </AntdProvider>
   );
-  const screen = await mount(desk, { user: admin(), at: '/admin/comment', loader });
+  const screen = await mount(desk, { user: admin(), address: '/admin/comment', loader });
   await expect.poll(current).not.toBeNull();
-  return { ...screen, verdicts, given: () => verdicts.map(({ id, status }) => [id, status]) };
+  return { ...screen, verdicts, getVerdicts: () => verdicts.map(({ id, status }) => [id, status]) };
 }
-async function settled(): Promise<void> {
+async function waitForRefresh(): Promise<void> {
   await expect.element(approve).toBeVisible();
 }
 
@@ -76,21 +76,21 @@ afterEach(() => history.replaceState(history.state, '', location.pathname));
 
 describe('the desk of comments', () => {
   it('is cleared with the keyboard alone', async () => {
-    const { given, verdicts } = await openDesk(['甲', '乙', '丙']);
-    await settled();
+    const { getVerdicts, verdicts } = await openQueue(['甲', '乙', '丙']);
+    await waitForRefresh();
     await userEvent.keyboard('a');
     await expect.poll(current).toBe('乙');
     await expect.element(words).toMatchTextContent('乙');
-    await settled();
+    await waitForRefresh();
     await userEvent.keyboard('r');
     await expect.element(reason).toHaveFocus();
     await expect.element(page.getByText('请写明退回的理由')).toBeVisible();
     await userEvent.keyboard('与内容无关{Control>}{Enter}{/Control}');
     await expect.poll(current).toBe('丙');
-    await settled();
+    await waitForRefresh();
     await userEvent.keyboard('a');
     await expect.element(page.getByText('都处理完了')).toBeVisible();
-    expect(given()).toEqual([
+    expect(getVerdicts()).toEqual([
       [1, 'APPROVED'],
       [2, 'REJECTED'],
       [3, 'APPROVED'],
@@ -99,24 +99,24 @@ describe('the desk of comments', () => {
   });
 
   it('goes on and back with J and K, and decides nothing while somebody types', async () => {
-    const { given } = await openDesk(['甲', '乙', '丙']);
+    const { getVerdicts } = await openQueue(['甲', '乙', '丙']);
     await userEvent.keyboard('jj');
     await expect.poll(current).toBe('丙');
     await userEvent.keyboard('k');
     await expect.poll(current).toBe('乙');
-    await settled();
+    await waitForRefresh();
     await reason.fill('');
     await userEvent.keyboard('aj');
     await expect.element(reason).toHaveValue('aj');
     expect(current()).toBe('乙');
     await userEvent.keyboard('{Escape}k');
     await expect.poll(current).toBe('甲');
-    expect(given()).toEqual([]);
+    expect(getVerdicts()).toEqual([]);
   });
 
   it('keeps half-written reasons with what they are about', async () => {
-    await openDesk(['甲', '乙']);
-    await settled();
+    await openQueue(['甲', '乙']);
+    await waitForRefresh();
     await reason.fill('写到一半');
     await userEvent.keyboard('{Escape}j');
     await expect.poll(current).toBe('乙');
@@ -128,31 +128,31 @@ describe('the desk of comments', () => {
   });
 
   it('takes the last verdict back with U, before its answer has come too', async () => {
-    const { given } = await openDesk(['甲', '乙']);
-    const answer = Promise.withResolvers<void>();
+    const { getVerdicts } = await openQueue(['甲', '乙']);
+    const response = Promise.withResolvers<void>();
     stubApi('POST /auditlog/comment', async () => {
-      await answer.promise;
+      await response.promise;
       return { auditLogId: 101 } as DataFor<'POST /auditlog/comment'>;
     });
     const undone = stubApi('DELETE /auditlog/comment/:id', () => null);
-    await settled();
+    await waitForRefresh();
     await userEvent.keyboard('a');
     await expect.poll(current).toBe('乙');
     await userEvent.keyboard('u');
     expect(undone).toEqual([]);
-    answer.resolve();
+    response.resolve();
     await expect.element(page.getByText('已撤销，内容回到待审核')).toBeVisible();
     await expect.poll(current).toBe('甲');
     expect(undone.map(({ params }) => params)).toEqual([{ id: '101' }]);
-    expect(given()).toEqual([]);
+    expect(getVerdicts()).toEqual([]);
   });
 
   it('shows again what the server did not take, with its words and the reason', async () => {
-    await openDesk(['甲', '乙']);
+    await openQueue(['甲', '乙']);
     stubApi('POST /auditlog/comment', () => {
       throw new Refusal(409, '这条评论已经不在待审核状态');
     });
-    await settled();
+    await waitForRefresh();
     await reason.fill('与内容无关');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect
@@ -170,22 +170,22 @@ describe('the desk of comments', () => {
     const takes = [
       { id: 1, by: { id: 9, nickname: '徐望', avatar: null }, since: '2026-03-01T08:00:00Z' },
     ];
-    const { given } = await openDesk(['甲', '乙'], { takes });
+    const { getVerdicts } = await openQueue(['甲', '乙'], { takes });
     await expect.poll(current).toBe('乙');
     await expect.element(queue).toMatchTextContent('徐望 正在审核');
     await queue.getByRole('link', { name: '甲' }).click();
     await expect.element(page.getByText(/徐望 正在审核这一项/u)).toBeVisible();
     await userEvent.keyboard('a');
-    expect(given()).toEqual([]);
+    expect(getVerdicts()).toEqual([]);
     takes.length = 0;
     await page.getByRole('button', { name: '接过来审核' }).click();
-    await settled();
+    await waitForRefresh();
     await userEvent.keyboard('a');
-    await expect.poll(given).toEqual([[1, 'APPROVED']]);
+    await expect.poll(getVerdicts).toEqual([[1, 'APPROVED']]);
   });
 
   it('gives one verdict on several, with one reason', async () => {
-    const { verdicts } = await openDesk(['甲', '乙', '丙']);
+    const { verdicts } = await openQueue(['甲', '乙', '丙']);
     for (const text of ['甲', '丙'])
       await queue.getByRole('checkbox', { name: `选择“${text}”` }).click();
     const bar = page.getByRole('region', { name: '批量操作' });

@@ -1,24 +1,24 @@
-import { officeMeta } from '../../admin/admin.public.ts';
-import { withNames } from '@zhihui/contract/features/link/mention.ts';
+import { buildAdminMeta } from '../../admin/admin.public.ts';
+import { replaceMentions } from '@zhihui/contract/features/link/mention.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
-import { unwrap } from '../../../api/load.ts';
+import { unwrapOrRedirect } from '../../../api/load.ts';
 import { itemAddress } from '../../../lib/sections.ts';
-import { commentDeskText } from '../../audit-log/audit-log.public.ts';
+import { commentQueueText } from '../../audit-log/audit-log.public.ts';
 import {
-  CommentWords,
-  deskNow,
-  numericParam,
-  WrittenDesk,
-  shortTitle,
+  CommentText,
+  loadQueueState,
+  parseNumericParam,
+  WrittenReview,
+  truncateTitle,
 } from '../../audit-log/audit-log.public.ts';
 import type { ReviewCalls } from '../../audit-log/audit-log.public.ts';
 
-const commentReview: ReviewCalls = {
+const commentReviewCalls: ReviewCalls = {
   kind: 'comment',
-  unit: commentDeskText.unit,
+  unit: commentQueueText.unit,
   decide: ({ id, revision }, status, reason) =>
     call('POST /auditlog/comment', { body: { id, status, reason, revision } }),
   undo: (id) => call('DELETE /auditlog/comment/:id', { params: { id } }),
@@ -27,35 +27,39 @@ const commentReview: ReviewCalls = {
 /** The oldest hundred that wait. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [answer, desk] = await Promise.all([
+  const [result, queueState] = await Promise.all([
     api('GET /comment/reviewComment', { query: { size: 100 } }),
-    deskNow(context, 'comment'),
+    loadQueueState(context, 'comment'),
   ]);
-  return { ...unwrap(answer, request), desk, first: numericParam(request, 'id') };
+  return {
+    ...unwrapOrRedirect(result, request),
+    desk: queueState,
+    first: parseNumericParam(request, 'id'),
+  };
 }
 
 export function meta() {
-  return officeMeta(commentDeskText.title);
+  return buildAdminMeta(commentQueueText.title);
 }
 
 export default function CommentReview() {
-  const { records, total, desk, first } = useLoaderData<typeof loader>();
-  const waiting = records.map((item) => ({
+  const { records, total, desk: queueState, first } = useLoaderData<typeof loader>();
+  const pendingItems = records.map((item) => ({
     ...item,
-    title: shortTitle(withNames(item.text)),
-    under: { title: item.content.title, to: itemAddress(item.content.model, item.content.id) },
+    title: truncateTitle(replaceMentions(item.text)),
+    context: { title: item.content.title, to: itemAddress(item.content.model, item.content.id) },
   }));
   return (
-    <WrittenDesk
+    <WrittenReview
       path="/admin/comment"
-      text={commentDeskText}
-      calls={commentReview}
-      waiting={waiting}
+      text={commentQueueText}
+      calls={commentReviewCalls}
+      pendingItems={pendingItems}
       total={total}
       first={first}
-      desk={desk}
+      queueState={queueState}
     >
-      {(item) => <CommentWords item={item} />}
-    </WrittenDesk>
+      {(item) => <CommentText item={item} />}
+    </WrittenReview>
   );
 }

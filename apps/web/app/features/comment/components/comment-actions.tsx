@@ -1,8 +1,8 @@
 import type { CommentItem } from '@zhihui/contract/features/comment/comment.schema.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { callLater } from '../../../api/later.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { callLazily } from '../../../api/lazy-call.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { useSession } from '../../../session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { commentText } from '../comment.text.ts';
@@ -29,7 +29,7 @@ export function CommentActions({ item, threads, reply, edit }: CommentActionsPro
   return (
     <div className={styles.do}>
       {visible && (
-        <Press
+        <ActionButton
           name={`like-${id}`}
           label={commentText.like(item.likeCount, name)}
           pressed={item.liked}
@@ -37,24 +37,24 @@ export function CommentActions({ item, threads, reply, edit }: CommentActionsPro
           run={like}
         >
           <LikeIcon />
-          {item.likeCount === 0 ? commentText.likeWord : item.likeCount}
-        </Press>
+          {item.likeCount === 0 ? commentText.likeLabel : item.likeCount}
+        </ActionButton>
       )}
       {abilities.reply && (
-        <Press name={`reply-${id}`} label={commentText.replyLabel(name)} run={reply}>
+        <ActionButton name={`reply-${id}`} label={commentText.replyLabel(name)} run={reply}>
           <ReplyIcon />
           {commentText.reply}
-        </Press>
+        </ActionButton>
       )}
       {abilities.edit && (
-        <Press name={`edit-${id}`} run={edit}>
+        <ActionButton name={`edit-${id}`} run={edit}>
           {commentText.edit}
-        </Press>
+        </ActionButton>
       )}
       {abilities.delete && (
-        <Press name={`remove-${id}`} run={() => void remove()}>
+        <ActionButton name={`remove-${id}`} run={() => void remove()}>
           {commentText.remove}
-        </Press>
+        </ActionButton>
       )}
       {visible && user !== null && user.id !== author?.id && can('feedback.comment.create') && (
         <FeedbackButton targetType="COMMENT" targetId={id} press={`feedback-${id}`}>
@@ -65,7 +65,7 @@ export function CommentActions({ item, threads, reply, edit }: CommentActionsPro
   );
 }
 
-interface PressProps {
+interface ActionButtonProps {
   /** Names the button across the arrival of the scripts. */
   name: string;
   label?: string;
@@ -75,7 +75,14 @@ interface PressProps {
   children: ReactNode;
 }
 
-function Press({ name, label, pressed, disabled = false, run, children }: PressProps) {
+function ActionButton({
+  name,
+  label,
+  pressed,
+  disabled = false,
+  run,
+  children,
+}: ActionButtonProps) {
   return (
     <button
       type="button"
@@ -96,16 +103,16 @@ function useLike({ id, rootId, liked, likeCount }: CommentItem, { replace }: Thr
   return async () => {
     if (busy) return;
     setBusy(true);
-    const show = (on: boolean, count: number) =>
-      replace(id, rootId, (item) => ({ ...item, liked: on, likeCount: count }));
-    show(!liked, likeCount + (liked ? -1 : 1));
+    const applyLike = (liked: boolean, count: number) =>
+      replace(id, rootId, (item) => ({ ...item, liked: liked, likeCount: count }));
+    applyLike(!liked, likeCount + (liked ? -1 : 1));
     const key = liked ? 'DELETE /comment/:id/like' : 'PUT /comment/:id/like';
-    const answer = await callLater(key, { params: { id } });
-    if (answer.ok) show(answer.data.liked, answer.data.likeCount);
+    const result = await callLazily(key, { params: { id } });
+    if (result.ok) applyLike(result.data.liked, result.data.likeCount);
     else {
-      show(liked, likeCount);
-      if (answer.error.code !== 403)
-        toast.error(serverMessage(answer.error.msg, commentText.failed));
+      applyLike(liked, likeCount);
+      if (result.error.code !== 403)
+        toast.error(getServerMessage(result.error.msg, commentText.failed));
     }
     setBusy(false);
   };
@@ -115,23 +122,24 @@ function useLike({ id, rootId, liked, likeCount }: CommentItem, { replace }: Thr
 function useRemoval(item: CommentItem, threads: ThreadActions) {
   const params = { id: item.id };
   const restore = async () => {
-    const answer = await callLater('PUT /comment/:id/restore', { params });
-    if (!answer.ok) {
-      toast.error(serverMessage(answer.error.msg, commentText.failed));
+    const result = await callLazily('PUT /comment/:id/restore', { params });
+    if (!result.ok) {
+      toast.error(getServerMessage(result.error.msg, commentText.failed));
       return;
     }
-    threads.put(answer.data);
-    toast.done(commentText.restored);
+    threads.put(result.data);
+    toast.success(commentText.restored);
   };
   return async () => {
     threads.remove(item);
-    const answer = await callLater('DELETE /comment/:id', { params });
-    if (answer.ok) {
-      toast.done(commentText.removed, { label: commentText.undo, run: () => void restore() });
+    const result = await callLazily('DELETE /comment/:id', { params });
+    if (result.ok) {
+      toast.success(commentText.removed, { label: commentText.undo, run: () => void restore() });
       return;
     }
     threads.put(item);
     // 403 has had its dialog already
-    if (answer.error.code !== 403) toast.error(serverMessage(answer.error.msg, commentText.failed));
+    if (result.error.code !== 403)
+      toast.error(getServerMessage(result.error.msg, commentText.failed));
   };
 }

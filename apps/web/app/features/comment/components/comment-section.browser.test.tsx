@@ -6,11 +6,11 @@ import type {
   CommentThread,
 } from '@zhihui/contract/features/comment/comment.schema.ts';
 import { mount } from '../../../../test/mount.tsx';
-import { userWith } from '../../../../test/user.ts';
+import { makeUser } from '../../../../test/user.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { CommentSection } from './comment-section.tsx';
 
-const me = userWith([], { permissions: ['comment.add'] });
+const me = makeUser([], { permissions: ['comment.add'] });
 const other = { id: 8, nickname: '宋怀', avatar: null };
 const NONE = { edit: false, delete: false, reply: true };
 const OWN = { edit: true, delete: true, reply: true };
@@ -22,35 +22,35 @@ const comment = (id: number, content: string, change: Partial<CommentItem> = {})
   createdAt: '2026-03-01T08:00:00Z',
   ...change,
 });
-const mine = (id: number, content: string, change: Partial<CommentItem> = {}) =>
+const makeOwn = (id: number, content: string, change: Partial<CommentItem> = {}) =>
   comment(id, content, { author: me, abilities: OWN, ...change });
 const thread = (item: CommentItem, replies: CommentItem[] = []): CommentThread => ({
   ...item,
   ...{ replies, replyCount: replies.length, repliesBefore: 0 },
 });
-const pageOf = (...records: CommentThread[]): CommentPage => ({
+const getPage = (...records: CommentThread[]): CommentPage => ({
   ...{ records, current: 1, size: 10, total: records.length, count: records.length, authorId: 1 },
 });
 
 const field = page.getByRole('textbox', { name: '写评论' });
 const send = page.getByRole('button', { name: '发表评论' });
 const items = () => page.getByRole('listitem');
-const saying = (words: string) => items().filter({ hasText: words }).first();
+const findByText = (text: string) => items().filter({ hasText: text }).first();
 const mounted = (first: CommentPage, user: typeof me | null = me) =>
   mount(<CommentSection targetType="ARTICLE" targetId={5} first={first} />, {
     user,
-    at: '/article/5',
+    address: '/article/5',
   });
 
 describe('writing a comment', () => {
   it('is sent with Ctrl+Enter, shown at its place, and leaves an empty field', async () => {
     const requests = stubApi('POST /comment', ({ body }) =>
-      mine(9, (body as { content: string }).content),
+      makeOwn(9, (body as { content: string }).content),
     );
-    await mounted(pageOf(thread(comment(1, '先来的'))));
+    await mounted(getPage(thread(comment(1, '先来的'))));
     await field.click();
     await userEvent.keyboard('第一行{Enter}第二行{Control>}{Enter}{/Control}');
-    await expect.element(saying('第二行')).toBeVisible();
+    await expect.element(findByText('第二行')).toBeVisible();
     await expect.element(field).toHaveValue('');
     await expect.element(page.getByText('评论已发表')).toBeVisible();
     expect(requests.map(({ body }) => body)).toEqual([
@@ -59,7 +59,7 @@ describe('writing a comment', () => {
   });
 
   it('says what is missing or too much, and sends nothing', async () => {
-    await mounted(pageOf());
+    await mounted(getPage());
     await expect.element(page.getByText('还没有评论')).toBeVisible();
     await field.click();
     await send.click();
@@ -77,31 +77,31 @@ describe('writing a comment', () => {
     stubApi('POST /comment', () => {
       throw new Refusal(500, '');
     });
-    const { unmount } = await mounted(pageOf());
+    const { unmount } = await mounted(getPage());
     await field.fill('断网时写的话');
     await send.click();
     await expect.element(page.getByRole('alert')).toMatchTextContent('没有发送成功');
     await expect.element(field).toHaveValue('断网时写的话');
     await expect.element(field).toHaveFocus();
     await unmount();
-    await mounted(pageOf());
+    await mounted(getPage());
     await expect.element(field).toHaveValue('断网时写的话');
     await page.getByRole('button', { name: '取消' }).click();
     await expect.element(field).toHaveValue('');
   });
 
   it('says that it waits where somebody has to look at it first', async () => {
-    stubApi('POST /comment', () => mine(9, '外面的意见', { status: 'PENDING_REVIEW' }));
-    await mounted(pageOf());
+    stubApi('POST /comment', () => makeOwn(9, '外面的意见', { status: 'PENDING_REVIEW' }));
+    await mounted(getPage());
     await field.fill('外面的意见');
     await send.click();
-    await expect.element(saying('外面的意见')).toMatchTextContent('待审核，只有您能看到');
+    await expect.element(findByText('外面的意见')).toMatchTextContent('待审核，只有您能看到');
   });
 
   it('brings the button that sends it into view', async () => {
     await mount(
       <div style={{ paddingTop: 2000 }}>
-        <CommentSection targetType="ARTICLE" targetId={5} first={pageOf()} />
+        <CommentSection targetType="ARTICLE" targetId={5} first={getPage()} />
       </div>,
       { user: me },
     );
@@ -119,12 +119,12 @@ describe('calling somebody in a comment', () => {
   const option = (name: string) => page.getByRole('option', { name });
 
   it('offers those whose name begins so, chosen by keys, and sends whom the text still names', async () => {
-    const asked = stubApi('GET /user/mention', () => [
+    const requests = stubApi('GET /user/mention', () => [
       other,
       { ...other, id: 9, nickname: '宋江' },
     ]);
-    const sent = stubApi('POST /comment', () => mine(9, '请看'));
-    await mounted(pageOf());
+    const sent = stubApi('POST /comment', () => makeOwn(9, '请看'));
+    await mounted(getPage());
     await field.click();
     await userEvent.keyboard('请 @宋');
     await expect.element(option('宋怀')).toHaveAttribute('aria-selected', 'true');
@@ -138,12 +138,12 @@ describe('calling somebody in a comment', () => {
     await expect
       .poll(() => sent.map(({ body }) => (body as { mentions: unknown }).mentions))
       .toEqual([[8]]);
-    expect(asked[0]?.query.get('keyword')).toBe('宋');
+    expect(requests[0]?.query.get('keyword')).toBe('宋');
   });
 
   it('offers nobody where nobody is found, and closes with Escape without giving up the text', async () => {
     stubApi('GET /user/mention', ({ query }) => (query.get('keyword') === '无' ? [] : [other]));
-    await mounted(pageOf());
+    await mounted(getPage());
     await page.getByRole('button', { name: '提到同事' }).click();
     await expect.element(option('宋怀')).toBeVisible();
     await userEvent.keyboard('{Escape}');
@@ -154,7 +154,7 @@ describe('calling somebody in a comment', () => {
   });
 
   it('takes emoji by name and from the menu', async () => {
-    await mounted(pageOf());
+    await mounted(getPage());
     await field.click();
     await userEvent.keyboard('好 :zan');
     await expect.element(option('👍 赞')).toHaveAttribute('aria-selected', 'true');
@@ -178,7 +178,7 @@ describe('a comment that stands there', () => {
       return { liked: true, likeCount: 4 };
     });
     stubApi('DELETE /comment/:id/like', () => ({ liked: false, likeCount: 3 }));
-    await mounted(pageOf(thread(comment(1, '先来的', { likeCount: 3 }))));
+    await mounted(getPage(thread(comment(1, '先来的', { likeCount: 3 }))));
     await like.click();
     await expect.element(like).toHaveAttribute('aria-pressed', 'true');
     await expect.element(like).toMatchTextContent('4');
@@ -191,13 +191,13 @@ describe('a comment that stands there', () => {
   });
 
   it('is answered below its thread', async () => {
-    const sent = stubApi('POST /comment', () => mine(9, '收到', { parentId: 1, rootId: 1 }));
-    await mounted(pageOf(thread(comment(1, '先来的'))));
+    const sent = stubApi('POST /comment', () => makeOwn(9, '收到', { parentId: 1, rootId: 1 }));
+    await mounted(getPage(thread(comment(1, '先来的'))));
     await page.getByRole('button', { name: '回复 宋怀' }).click();
     const reply = page.getByRole('textbox', { name: '回复 宋怀' });
     await expect.element(reply).toHaveFocus();
     await userEvent.keyboard('收到{Control>}{Enter}{/Control}');
-    await expect.element(saying('先来的').getByRole('listitem')).toMatchTextContent('收到');
+    await expect.element(findByText('先来的').getByRole('listitem')).toMatchTextContent('收到');
     expect(sent[0]?.body).toMatchObject({ parentId: 1, content: '收到' });
     await page.getByRole('button', { name: '回复 宋怀' }).click();
     await expect.element(reply).toHaveFocus();
@@ -207,13 +207,13 @@ describe('a comment that stands there', () => {
 
   it('is deleted at once, keeps its place where it was answered, and comes back by the toast', async () => {
     const removed = stubApi('DELETE /comment/:id', () => null as never);
-    stubApi('PUT /comment/:id/restore', () => mine(1, '我的话'));
-    await mounted(pageOf(thread(mine(1, '我的话'), [comment(2, '回答', { rootId: 1 })])));
+    stubApi('PUT /comment/:id/restore', () => makeOwn(1, '我的话'));
+    await mounted(getPage(thread(makeOwn(1, '我的话'), [comment(2, '回答', { rootId: 1 })])));
     await page.getByRole('button', { name: '删除' }).click();
     await expect.element(items().first()).toMatchTextContent('评论已删除');
-    await expect.element(saying('回答')).toBeVisible();
+    await expect.element(findByText('回答')).toBeVisible();
     await page.getByRole('button', { name: '撤销' }).click();
-    await expect.element(saying('我的话')).toBeVisible();
+    await expect.element(findByText('我的话')).toBeVisible();
     expect(removed.map(({ params }) => params)).toEqual([{ id: '1' }]);
   });
 
@@ -221,15 +221,15 @@ describe('a comment that stands there', () => {
     stubApi('DELETE /comment/:id', () => {
       throw new Refusal(409, '已经不能删除');
     });
-    await mounted(pageOf(thread(mine(1, '我的话'))));
+    await mounted(getPage(thread(makeOwn(1, '我的话'))));
     await page.getByRole('button', { name: '删除' }).click();
     await expect.element(page.getByText('已经不能删除')).toBeVisible();
-    await expect.element(saying('我的话')).toBeVisible();
+    await expect.element(findByText('我的话')).toBeVisible();
   });
 
   it('offers visitors to sign in, and no way to change anything', async () => {
     await mounted(
-      pageOf(thread(comment(1, '先来的', { abilities: { ...NONE, reply: false } }))),
+      getPage(thread(comment(1, '先来的', { abilities: { ...NONE, reply: false } }))),
       null,
     );
     await expect
@@ -246,8 +246,10 @@ describe('changing a comment', () => {
   const save = page.getByRole('button', { name: '保存' });
 
   it('begins with its words, can be given up, and says that it was changed', async () => {
-    const sent = stubApi('PUT /comment', () => mine(1, '改过的话', { edited: true, revision: 2 }));
-    await mounted(pageOf(thread(mine(1, '我的话'))));
+    const sent = stubApi('PUT /comment', () =>
+      makeOwn(1, '改过的话', { edited: true, revision: 2 }),
+    );
+    await mounted(getPage(thread(makeOwn(1, '我的话'))));
     await edit.click();
     await changed.fill('不要了的话');
     await page.getByRole('button', { name: '取消' }).click();
@@ -255,19 +257,19 @@ describe('changing a comment', () => {
     await expect.element(changed).toHaveValue('我的话');
     await changed.fill('改过的话');
     await save.click();
-    await expect.element(saying('改过的话')).toMatchTextContent('已编辑');
+    await expect.element(findByText('改过的话')).toMatchTextContent('已编辑');
     expect(sent.map(({ body }) => body)).toEqual([
       { id: 1, content: '改过的话', mentions: [], revision: 1 },
     ]);
   });
 
   it('does not write over a change of somebody else, and shows both', async () => {
-    const theirs = mine(1, '别人的改法', { revision: 2 });
+    const remote = makeOwn(1, '别人的改法', { revision: 2 });
     const sent = stubApi('PUT /comment', ({ body }) => {
-      if (sent.length === 1) throw new Refusal(409, '刚刚被修改过', theirs);
-      return mine(1, (body as { content: string }).content, { revision: 3 });
+      if (sent.length === 1) throw new Refusal(409, '刚刚被修改过', remote);
+      return makeOwn(1, (body as { content: string }).content, { revision: 3 });
     });
-    const { unmount } = await mounted(pageOf(thread(mine(1, '原来的话'))));
+    const { unmount } = await mounted(getPage(thread(makeOwn(1, '原来的话'))));
     await edit.click();
     await changed.fill('我的改法');
     await save.click();
@@ -277,23 +279,23 @@ describe('changing a comment', () => {
     await expect.element(changed).toHaveFocus();
     await unmount();
     // in another tab: what was typed was begun before theirs still
-    await mounted(pageOf(thread(theirs)));
+    await mounted(getPage(thread(remote)));
     await edit.click();
     await expect.element(changed).toHaveValue('我的改法');
     await expect.element(now).toHaveValue('别人的改法');
     await changed.fill('两边都要');
     await save.click();
-    await expect.element(saying('两边都要')).toBeVisible();
+    await expect.element(findByText('两边都要')).toBeVisible();
     expect(sent.map(({ body }) => (body as { revision: number }).revision)).toEqual([1, 2]);
   });
 
   it('takes what was typed and taken back for no change', async () => {
-    const { unmount } = await mounted(pageOf(thread(mine(1, '原来的话'))));
+    const { unmount } = await mounted(getPage(thread(makeOwn(1, '原来的话'))));
     await edit.click();
     await changed.fill('原来的话，还有');
     await changed.fill('原来的话');
     await unmount();
-    await mounted(pageOf(thread(mine(1, '更正过的话', { revision: 2 }))));
+    await mounted(getPage(thread(makeOwn(1, '更正过的话', { revision: 2 }))));
     await edit.click();
     await expect.element(changed).toHaveValue('更正过的话');
     await expect.element(now).not.toBeInTheDocument();
@@ -304,20 +306,20 @@ describe('a long list of comments', () => {
   afterEach(() => history.replaceState(history.state, '', location.pathname + location.search));
 
   it('is loaded on and turned round', async () => {
-    const asked = stubApi('GET /comment/page', ({ query }) =>
+    const requests = stubApi('GET /comment/page', ({ query }) =>
       query.get('sort') === 'newest'
-        ? { ...pageOf(thread(comment(3, '丙'))), total: 3, count: 3 }
-        : { ...pageOf(thread(comment(2, '乙')), thread(comment(3, '丙'))), total: 3, count: 3 },
+        ? { ...getPage(thread(comment(3, '丙'))), total: 3, count: 3 }
+        : { ...getPage(thread(comment(2, '乙')), thread(comment(3, '丙'))), total: 3, count: 3 },
     );
-    await mounted({ ...pageOf(thread(comment(1, '甲'))), total: 3, count: 3 });
+    await mounted({ ...getPage(thread(comment(1, '甲'))), total: 3, count: 3 });
     await page.getByRole('link', { name: '加载更多' }).click();
-    await expect.element(saying('丙')).toBeVisible();
+    await expect.element(findByText('丙')).toBeVisible();
     expect(
       items()
         .elements()
         .map((item) => item.id),
     ).toEqual(['comment-1', 'comment-2', 'comment-3']);
-    expect(asked[0]?.query.get('after')).toBe('1');
+    expect(requests[0]?.query.get('after')).toBe('1');
     await expect.element(page.getByRole('link', { name: '加载更多' })).not.toBeInTheDocument();
     await page.getByRole('button', { name: '最新' }).click();
     await expect

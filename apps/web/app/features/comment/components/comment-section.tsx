@@ -1,15 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { loginAddress } from '../../../api/load.ts';
+import { getLoginAddress } from '../../../api/load.ts';
 import { cx } from '../../../lib/cx.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
-import { portionAddress } from '../comment.address.ts';
+import { getButtonClass } from '../../../ui/button.ts';
+import { getPageQuery } from '../comment.address.ts';
 import { FIRST_THREADS } from '../comment.size.ts';
 import { commentText } from '../comment.text.ts';
-import { ComposerPlace } from './composer-place.tsx';
-import { LazyComposer, fetchComposer } from './lazy-composer.tsx';
+import { ComposerPlaceholder } from './composer-placeholder.tsx';
+import { LazyComposer, preloadComposer } from './lazy-composer.tsx';
 import { Thread } from './thread.tsx';
 import type { CommentsProps } from './comments.tsx';
 import { useThreads } from './use-threads.ts';
@@ -25,11 +25,11 @@ const ORDERS: readonly { order: Order; label: string }[] = [
 export function CommentSection(props: CommentsProps) {
   const threads = useThreads(props);
   const { state, busy, failed } = threads;
-  const here = useAddressed(threads);
+  const addressedId = useAddressedComment(threads);
   const heading = useId();
   return (
     <>
-      {props.bare !== true && (
+      {props.opensDirectly !== true && (
         <div className={styles.head}>
           <h2 id={heading}>{commentText.title}</h2>
           {state !== null && state.page.count > 0 && (
@@ -52,13 +52,13 @@ export function CommentSection(props: CommentsProps) {
           )}
         </div>
       )}
-      {props.bare !== true && <Writing props={props} threads={threads} />}
+      {props.opensDirectly !== true && <NewComment props={props} threads={threads} />}
       {failed && (
         <p className={styles.quiet} role="alert">
           {commentText.loadFailed}{' '}
           <button
             type="button"
-            className={buttonClass('plain', 'small')}
+            className={getButtonClass('plain', 'small')}
             onClick={() => void threads.restart('oldest')}
           >
             {commentText.retry}
@@ -66,8 +66,12 @@ export function CommentSection(props: CommentsProps) {
         </p>
       )}
       {state === null && !failed && <p className={styles.quiet}>{commentText.loading}</p>}
-      {state !== null && <List props={props} threads={threads} here={here} busy={busy} />}
-      {state !== null && props.bare === true && <Writing props={props} threads={threads} />}
+      {state !== null && (
+        <List props={props} threads={threads} addressedId={addressedId} busy={busy} />
+      )}
+      {state !== null && props.opensDirectly === true && (
+        <NewComment props={props} threads={threads} />
+      )}
     </>
   );
 }
@@ -78,22 +82,22 @@ interface PartProps {
 }
 
 /** The field to write in; below an answer a button that opens it, except where there is no comment yet. */
-function Writing({ props, threads }: PartProps) {
+function NewComment({ props, threads }: PartProps) {
   const { user, can } = useSession();
   const { pathname, search } = useLocation();
-  const bare = props.bare === true;
-  const [open, setOpen] = useState(!bare || threads.state?.page.count === 0);
-  const [pressed, setPressed] = useState(bare);
+  const opensDirectly = props.opensDirectly === true;
+  const [open, setOpen] = useState(!opensDirectly || threads.state?.page.count === 0);
+  const [isStarted, setStarted] = useState(opensDirectly);
   /** Counts what was given up: the field starts empty. */
-  const [round, setRound] = useState(0);
+  const [version, setVersion] = useState(0);
   const writes = user !== null && can('comment.add');
   useEffect(() => {
-    if (writes) fetchComposer();
+    if (writes) preloadComposer();
   }, [writes]);
   if (user === null) {
     return (
       <p className={styles.quiet}>
-        <a className={buttonClass('plain', 'small')} href={loginAddress(pathname + search)}>
+        <a className={getButtonClass('plain', 'small')} href={getLoginAddress(pathname + search)}>
           {commentText.signIn}
         </a>
       </p>
@@ -104,7 +108,7 @@ function Writing({ props, threads }: PartProps) {
     return (
       <button
         type="button"
-        className={cx(buttonClass('plain', 'small'), styles.write, 'noprint')}
+        className={cx(getButtonClass('plain', 'small'), styles.write, 'noprint')}
         data-press="write"
         onClick={() => setOpen(true)}
       >
@@ -114,36 +118,43 @@ function Writing({ props, threads }: PartProps) {
   }
   return (
     <LazyComposer
-      key={round}
-      meanwhile={<ComposerPlace open={() => setPressed(true)} />}
+      key={version}
+      placeholder={<ComposerPlaceholder open={() => setStarted(true)} />}
       target={props}
       kind="write"
-      stays={!bare}
-      pressed={pressed}
-      done={threads.put}
+      staysOpen={!opensDirectly}
+      autoFocus={isStarted}
+      onDone={threads.put}
       cancel={() => {
-        setPressed(true);
-        if (bare) setOpen(false);
-        else setRound(round + 1);
+        setStarted(true);
+        if (opensDirectly) setOpen(false);
+        else setVersion(version + 1);
       }}
     />
   );
 }
 
-function List({ props, threads, here, busy }: PartProps & { here: string | null; busy: boolean }) {
+function List({
+  props,
+  threads,
+  addressedId,
+  busy,
+}: PartProps & { addressedId: string | null; busy: boolean }) {
   const { state } = threads;
   if (state === null) return null;
   const { page, from, order } = state;
   if (page.records.length === 0 && from === 1) {
-    return props.bare === true ? null : <p className={styles.quiet}>{commentText.none}</p>;
+    return props.opensDirectly === true ? null : (
+      <p className={styles.quiet}>{commentText.empty}</p>
+    );
   }
-  const rest = page.total - (from - 1) * FIRST_THREADS - page.records.length;
+  const remaining = page.total - (from - 1) * FIRST_THREADS - page.records.length;
   return (
     <>
       {from > 1 && (
         <a
-          className={cx(buttonClass('text', 'small'), styles.more)}
-          href={portionAddress(props, from - 1)}
+          className={cx(getButtonClass('text', 'small'), styles.more)}
+          href={getPageQuery(props, from - 1)}
           data-press="previous"
           onClick={(event) => {
             event.preventDefault();
@@ -160,15 +171,15 @@ function List({ props, threads, here, busy }: PartProps & { here: string | null;
             thread={thread}
             target={props}
             authorId={page.authorId}
-            here={here}
+            addressedId={addressedId}
             threads={threads}
           />
         ))}
       </ul>
-      {rest > 0 && (
+      {remaining > 0 && (
         <a
-          className={cx(buttonClass(), styles.more)}
-          href={portionAddress(props, from + 1)}
+          className={cx(getButtonClass(), styles.more)}
+          href={getPageQuery(props, from + 1)}
           data-press="more"
           aria-busy={busy || undefined}
           onClick={(event) => {
@@ -184,23 +195,23 @@ function List({ props, threads, here, busy }: PartProps & { here: string | null;
 }
 
 /** Id of the comment that the address names; it is fetched when it stands on another page. */
-function useAddressed({ state, restart }: ThreadActions): string | null {
+function useAddressedComment({ state, restart }: ThreadActions): string | null {
   const { hash } = useLocation();
   const id = /^#comment-(\d+)$/u.exec(hash)?.[1] ?? null;
-  const sought = useRef<string | null>(null);
+  const requestedId = useRef<string | null>(null);
   const ready = state !== null;
   useEffect(() => {
-    if (id === null || !ready || sought.current === id) return;
-    sought.current = id;
+    if (id === null || !ready || requestedId.current === id) return;
+    requestedId.current = id;
     if (document.getElementById(`comment-${id}`) === null) void restart('oldest', { at: id });
   }, [id, ready, restart]);
-  const found = state?.page.records.some(
+  const isLoaded = state?.page.records.some(
     (thread) => String(thread.id) === id || thread.replies.some((reply) => String(reply.id) === id),
   );
   useEffect(() => {
-    if (id !== null && found === true) {
+    if (id !== null && isLoaded === true) {
       document.getElementById(`comment-${id}`)?.scrollIntoView({ block: 'center' });
     }
-  }, [id, found]);
-  return found === true ? id : null;
+  }, [id, isLoaded]);
+  return isLoaded === true ? id : null;
 }

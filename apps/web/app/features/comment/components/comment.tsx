@@ -9,7 +9,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { commentText } from '../comment.text.ts';
-import { textParts } from '../text-parts.ts';
+import { splitTextParts } from '../text-parts.ts';
 import { CommentActions } from './comment-actions.tsx';
 import type { CommentsProps } from './comments.tsx';
 import { LazyComposer } from './lazy-composer.tsx';
@@ -20,62 +20,64 @@ interface CommentProps {
   item: CommentItem;
   target: CommentsProps;
   authorId: Id;
-  here: string | null;
+  addressedId: string | null;
   threads: ThreadActions;
   /** What answers it. */
   children?: ReactNode;
 }
 
-type Writing = 'reply' | 'edit' | null;
+type CommentForm = 'reply' | 'edit' | null;
 
 /** One comment; of a deleted one only the place is left. */
-export function Comment({ item, target, authorId, here, threads, children }: CommentProps) {
-  const [writing, setWriting] = useState<Writing>(null);
+export function Comment({ item, target, authorId, addressedId, threads, children }: CommentProps) {
+  const [openForm, setOpenForm] = useState<CommentForm>(null);
   const { id, author } = item;
-  const addressed = String(id) === here;
+  const isAddressed = String(id) === addressedId;
   if (item.gone || author === null) {
     return (
       <li id={`comment-${id}`} className={styles.comment}>
-        <p className={styles.gone}>{commentText.gone}</p>
+        <p className={styles.gone}>{commentText.deleted}</p>
         {children}
       </li>
     );
   }
-  const close = () => setWriting(null);
+  const close = () => setOpenForm(null);
   return (
-    <li id={`comment-${id}`} className={cx(styles.comment, addressed && styles.here)}>
+    <li id={`comment-${id}`} className={cx(styles.comment, isAddressed && styles.here)}>
       <Avatar person={author} />
       <div className={styles.body}>
         <Head item={item} byAuthor={author.id === authorId} />
-        {writing === 'edit' ? (
+        {openForm === 'edit' ? (
           <LazyComposer
-            meanwhile={<Words item={item} />}
+            placeholder={<CommentText item={item} />}
             target={target}
             kind="edit"
             item={item}
-            done={(changed) => {
-              threads.replace(id, item.rootId, (old) => ({ ...old, ...changed }));
+            onDone={(changed) => {
+              threads.replace(id, item.rootId, (current) => ({ ...current, ...changed }));
               close();
             }}
-            renew={(now) => threads.replace(id, item.rootId, (old) => ({ ...old, ...now }))}
+            renew={(latest) =>
+              threads.replace(id, item.rootId, (current) => ({ ...current, ...latest }))
+            }
             cancel={close}
           />
         ) : (
-          <Words item={item} />
+          <CommentText item={item} />
         )}
         <CommentActions
           item={item}
           threads={threads}
-          reply={() => setWriting('reply')}
-          edit={() => setWriting('edit')}
+          reply={() => setOpenForm('reply')}
+          edit={() => setOpenForm('edit')}
         />
-        {writing === 'reply' && (
+        {openForm === 'reply' && (
           <LazyComposer
-            meanwhile={null}
+            placeholder={null}
             target={target}
             kind="reply"
             item={item}
-            done={(reply) => {
+            onDone={(reply) => {
               threads.put(reply);
               close();
             }}
@@ -106,17 +108,17 @@ function Head({ item, byAuthor }: { item: CommentItem; byAuthor: boolean }) {
       <Time at={item.createdAt} />
       {status !== 'APPROVED' && (
         <span className={styles.state}>
-          {status === 'REJECTED' ? commentText.refused : commentText.waits}
+          {status === 'REJECTED' ? commentText.rejected : commentText.pendingReview}
         </span>
       )}
     </p>
   );
 }
 
-function Words({ item }: { item: CommentItem }) {
+function CommentText({ item }: { item: CommentItem }) {
   return (
     <p className={styles.words}>
-      {textParts(item.content, item.mentions).map((part, at) => {
+      {splitTextParts(item.content, item.mentions).map((part, at) => {
         if (part.kind === 'text') return part.text;
         // the parts of a text never move
         if (part.kind === 'link') {

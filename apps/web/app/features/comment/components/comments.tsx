@@ -5,7 +5,7 @@ import type {
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
-import { servedPart, untilThere } from '../../../lib/lazy-part.ts';
+import { serverRenderedPart, importWithRetry } from '../../../lib/lazy-part.ts';
 import { useSession } from '../../../session/session.ts';
 import styles from './comments.module.css';
 import './composer.module.css';
@@ -16,15 +16,17 @@ export interface CommentsProps {
   /** What came with the page (`loadComments`); null to fetch it when it comes into view. */
   first: CommentPage | null;
   /** Without a heading of its own: below an answer. */
-  bare?: boolean;
+  opensDirectly?: boolean;
 }
 
 /** In documents the list stands as markup; readers get its scripts when they come near it. */
-const Served = import.meta.env.SSR
-  ? servedPart(async () => ({ default: (await import('./comment-section.tsx')).CommentSection }))
+const ServerSection = import.meta.env.SSR
+  ? serverRenderedPart(async () => ({
+      default: (await import('./comment-section.tsx')).CommentSection,
+    }))
   : null;
 
-const NEAR = '400px';
+const ROOT_MARGIN = '400px';
 const HASH = /^#comment-\d+$/u;
 
 /** The comments under something. The key must be one that no sibling has: texts are keyed by their number alone. */
@@ -32,35 +34,35 @@ export function Comments(props: CommentsProps) {
   // an answer is one of many on its page
   const id = props.targetType === 'ANSWER' ? undefined : 'comments';
   const ref = useRef<HTMLElement>(null);
-  const pressed = useRef<string | null>(null);
-  const [Live, setLive] = useState<ComponentType<CommentsProps> | null>(() => Served);
+  const pressedSelector = useRef<string | null>(null);
+  const [Section, setSection] = useState<ComponentType<CommentsProps> | null>(() => ServerSection);
   // those below an answer stand where visitors come first, who only read them
-  const onlyRead = useSession().user === null && props.bare === true;
+  const isReadOnly = useSession().user === null && props.opensDirectly === true;
   useEffect(() => {
-    const place = ref.current;
-    if (place === null || Live !== null) return undefined;
-    return whenNeeded(place, onlyRead && place.childElementCount > 0, (press) => {
-      pressed.current = press ?? pressed.current;
-      void untilThere(() => import('./comment-section.tsx')).then((loaded) =>
-        setLive(() => loaded.CommentSection),
+    const container = ref.current;
+    if (container === null || Section !== null) return undefined;
+    return onNeeded(container, isReadOnly && container.childElementCount > 0, (press) => {
+      pressedSelector.current = press ?? pressedSelector.current;
+      void importWithRetry(() => import('./comment-section.tsx')).then((loaded) =>
+        setSection(() => loaded.CommentSection),
       );
     });
-  }, [Live, onlyRead]);
+  }, [Section, isReadOnly]);
   useEffect(() => {
-    if (Live === null || pressed.current === null) return;
+    if (Section === null || pressedSelector.current === null) return;
     // what was pressed before the scripts were there is pressed again on what took its place
-    const button = `[data-press="${pressed.current}"]`;
-    pressed.current = null;
-    const there = ref.current?.querySelector<HTMLElement>(button);
-    there?.click();
+    const button = `[data-press="${pressedSelector.current}"]`;
+    pressedSelector.current = null;
+    const existingButton = ref.current?.querySelector<HTMLElement>(button);
+    existingButton?.click();
     // the field itself, where that has come meanwhile
-    there?.focus();
-  }, [Live]);
+    existingButton?.focus();
+  }, [Section]);
 
-  if (Live !== null) {
+  if (Section !== null) {
     return (
       <section ref={ref} className={styles.block} id={id}>
-        <Live {...props} />
+        <Section {...props} />
       </section>
     );
   }
@@ -81,33 +83,33 @@ export function Comments(props: CommentsProps) {
  * Calls back when the reader comes near `place` (unless they wait: nearness is not enough), was sent to a comment, or presses
  * something in it.
  */
-function whenNeeded(
-  place: HTMLElement,
-  waits: boolean,
-  needed: (pressed?: string) => void,
+function onNeeded(
+  container: HTMLElement,
+  waitsForPress: boolean,
+  onNeed: (pressedSelector?: string) => void,
 ): () => void {
-  const watcher = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) needed();
+      if (entries.some((entry) => entry.isIntersecting)) onNeed();
     },
-    { rootMargin: NEAR },
+    { rootMargin: ROOT_MARGIN },
   );
-  if (!waits) watcher.observe(place);
+  if (!waitsForPress) observer.observe(container);
   const onPress = (event: Event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-press]');
     if (button === null) return;
     event.preventDefault();
-    needed(button.dataset['press']);
+    onNeed(button.dataset['press']);
   };
   const onHash = () => {
-    if (HASH.test(window.location.hash)) needed();
+    if (HASH.test(window.location.hash)) onNeed();
   };
-  place.addEventListener('click', onPress);
+  container.addEventListener('click', onPress);
   window.addEventListener('hashchange', onHash);
   onHash();
   return () => {
-    watcher.disconnect();
-    place.removeEventListener('click', onPress);
+    observer.disconnect();
+    container.removeEventListener('click', onPress);
     window.removeEventListener('hashchange', onHash);
   };
 }

@@ -10,11 +10,11 @@ const EmojiMenu = lazyPart(async () => ({
 }));
 
 /** All that a comment knows besides words; `onType` puts it where the caret is. */
-export function ComposerTools({ onType }: { onType: (words: string) => void }) {
+export function ComposerTools({ onType }: { onType: (text: string) => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  const [choosing, setChoosing] = useState(false);
+  const [isEmojiOpen, setEmojiOpen] = useState(false);
   const close = useCallback(() => {
-    setChoosing(false);
+    setEmojiOpen(false);
     button.current?.focus();
   }, []);
   return (
@@ -35,14 +35,14 @@ export function ComposerTools({ onType }: { onType: (words: string) => void }) {
         aria-label={composerText.emoji}
         title={composerText.emoji}
         aria-haspopup="menu"
-        aria-expanded={choosing}
-        onClick={() => setChoosing(!choosing)}
+        aria-expanded={isEmojiOpen}
+        onClick={() => setEmojiOpen(!isEmojiOpen)}
       >
         <SmileIcon />
       </button>
-      {choosing && (
+      {isEmojiOpen && (
         <Suspense>
-          <EmojiMenu anchor={button} onTake={onType} onClose={close} />
+          <EmojiMenu anchor={button} onPick={onType} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -1,12 +1,12 @@
 import { MAX_COMMENT_LENGTH } from '@zhihui/contract/features/comment/comment.limits.ts';
 import type { CommentItem } from '@zhihui/contract/features/comment/comment.schema.ts';
 import { useEffect, useId, useRef } from 'react';
-import { isSend } from '../../../lib/is-send.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { isSendShortcut } from '../../../lib/is-send-shortcut.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { commentText, composerText } from '../comment.text.ts';
-import { ComposerHint } from './composer-place.tsx';
+import { ComposerHint } from './composer-placeholder.tsx';
 import { ComposerTools } from './composer-tools.tsx';
 import { MentionList } from './mention-list.tsx';
 import { useComposer } from './use-composer.ts';
@@ -16,18 +16,27 @@ import styles from './composer.module.css';
 
 /** The field to write in. What was typed stays until it has been sent, over a reload too. */
 export function Composer(props: ComposerProps) {
-  const { target, kind, item, stays = false, pressed = !stays, done, cancel } = props;
+  const { target, kind, item, staysOpen = false, autoFocus = !staysOpen, onDone, cancel } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { text, theirs, error, setError, busy, write, forget, send: post } = useComposer(props);
-  const mentions = useMentions({ target, field, text, known: item?.mentions });
+  const {
+    text,
+    theirs: remoteText,
+    error,
+    setError,
+    busy,
+    write,
+    forget: discard,
+    send: post,
+  } = useComposer(props);
+  const mentions = useMentions({ target, field, text, initialMentions: item?.mentions });
   useEffect(() => {
-    if (!pressed) return;
+    if (!autoFocus) return;
     field.current?.focus();
-    showWhole(field.current);
-  }, [pressed]);
+    scrollIntoFullView(field.current);
+  }, [autoFocus]);
 
-  const over = text.length - MAX_COMMENT_LENGTH;
+  const excess = text.length - MAX_COMMENT_LENGTH;
   const send = async () => {
     if (busy) return;
     if (text.trim() === '') {
@@ -35,20 +44,20 @@ export function Composer(props: ComposerProps) {
       field.current?.focus();
       return;
     }
-    if (over > 0) {
-      setError(composerText.tooLong(over));
+    if (excess > 0) {
+      setError(composerText.tooLong(excess));
       field.current?.focus();
       return;
     }
-    const sent = await post(mentions.chosen());
-    if (sent === null) {
+    const isSent = await post(mentions.chosen());
+    if (isSent === null) {
       field.current?.focus();
       return;
     }
-    toast.done(sent.status === 'APPROVED' ? commentText.sent : commentText.sentWaits);
-    done(sent);
+    toast.success(isSent.status === 'APPROVED' ? commentText.sent : commentText.sentForReview);
+    onDone(isSent);
   };
-  const label = labelOf(kind, item);
+  const label = getLabel(kind, item);
   return (
     <form
       className={styles.composer}
@@ -62,7 +71,7 @@ export function Composer(props: ComposerProps) {
           ref={field}
           className={inputClass}
           rows={3}
-          data-press={stays ? 'write' : undefined}
+          data-press={staysOpen ? 'write' : undefined}
           aria-label={label}
           placeholder={kind === 'write' ? commentText.invite : label}
           value={text}
@@ -74,14 +83,14 @@ export function Composer(props: ComposerProps) {
             write(event.target.value);
             mentions.look();
           }}
-          onClick={(event) => showWhole(event.currentTarget)}
+          onClick={(event) => scrollIntoFullView(event.currentTarget)}
           onBlur={mentions.close}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing || mentions.onKey(event)) return;
-            if (isSend(event)) {
+            if (isSendShortcut(event)) {
               event.preventDefault();
               void send();
-            } else if (event.key === 'Escape' && !stays && text.trim() === '') cancel();
+            } else if (event.key === 'Escape' && !staysOpen && text.trim() === '') cancel();
           }}
         />
         <MentionList mentions={mentions} />
@@ -91,48 +100,52 @@ export function Composer(props: ComposerProps) {
           {error}
         </span>
       )}
-      {theirs !== null && (
+      {remoteText !== null && (
         <label className={styles.theirs}>
-          {composerText.theirs}
-          <textarea className={inputClass} rows={3} readOnly value={theirs} />
+          {composerText.remoteText}
+          <textarea className={inputClass} rows={3} readOnly value={remoteText} />
         </label>
       )}
       <div className={styles.row}>
         <ComposerHint />
         {text.length > 0.9 * MAX_COMMENT_LENGTH && (
-          <output className={over > 0 ? styles.error : styles.count}>
+          <output className={excess > 0 ? styles.error : styles.count}>
             {composerText.count(text.length, MAX_COMMENT_LENGTH)}
           </output>
         )}
         <ComposerTools onType={mentions.type} />
-        {(!stays || text !== '') && (
+        {(!staysOpen || text !== '') && (
           <button
             type="button"
-            className={buttonClass('text')}
+            className={getButtonClass('text')}
             onClick={() => {
-              forget();
+              discard();
               cancel();
             }}
           >
             {composerText.cancel}
           </button>
         )}
-        <button type="submit" className={buttonClass('primary')} aria-busy={busy || undefined}>
-          {busy ? composerText.sending : BUTTONS[kind]}
+        <button type="submit" className={getButtonClass('primary')} aria-busy={busy || undefined}>
+          {busy ? composerText.sending : BUTTON_LABELS[kind]}
         </button>
       </div>
     </form>
   );
 }
 
-const BUTTONS = { write: composerText.send, reply: composerText.reply, edit: composerText.save };
+const BUTTON_LABELS = {
+  write: composerText.send,
+  reply: composerText.reply,
+  edit: composerText.save,
+};
 
 /** The field with the button that sends what is in it. */
-function showWhole(field: HTMLTextAreaElement | null): void {
+function scrollIntoFullView(field: HTMLTextAreaElement | null): void {
   field?.form?.scrollIntoView({ block: 'nearest' });
 }
 
-function labelOf(kind: ComposerProps['kind'], item: CommentItem | undefined): string {
+function getLabel(kind: ComposerProps['kind'], item: CommentItem | undefined): string {
   if (kind === 'edit') return composerText.edit;
   return kind === 'reply' ? composerText.replyTo(item?.author?.nickname ?? '') : composerText.write;
 }

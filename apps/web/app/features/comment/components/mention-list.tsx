@@ -6,22 +6,24 @@ import styles from './composer.module.css';
 
 /** The people or emoji to choose from, below the field. */
 export function MentionList({ mentions }: { mentions: Mentions }) {
-  const { offers, at, list, take } = mentions;
+  const { offers, at: activeIndex, list, take: accept } = mentions;
   // emoji that are not found are not offered, so an empty list is one of people
   const people = offers?.every(({ kind }) => kind === 'person') ?? true;
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest' });
+    container.current?.scrollIntoView({ block: 'nearest' });
   }, [offers]);
   return (
     <>
       <output className="vh">
         {offers !== null &&
-          (people ? composerText.offered(offers.length) : composerText.emojiOffered(offers.length))}
+          (people
+            ? composerText.peopleOptions(offers.length)
+            : composerText.emojiOptions(offers.length))}
       </output>
       {offers !== null && offers.length > 0 && (
         <div
-          ref={box}
+          ref={container}
           id={list}
           className={styles.people}
           role="listbox"
@@ -34,10 +36,10 @@ export function MentionList({ mentions }: { mentions: Mentions }) {
               id={`${list}${n}`}
               role="option"
               tabIndex={-1}
-              aria-selected={n === at}
+              aria-selected={n === activeIndex}
               // before the field loses the focus
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => take(offer)}
+              onClick={() => accept(offer)}
             >
               {offer.kind === 'person' ? (
                 <>

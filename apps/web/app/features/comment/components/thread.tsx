@@ -16,21 +16,21 @@ interface ThreadProps {
   target: CommentsProps;
   authorId: Id;
   /** The comment that the address names. */
-  here: string | null;
+  addressedId: string | null;
   threads: ThreadActions;
 }
 
 /** A comment with what answers it; deeper answers stand in the same row and name the person they answer. */
-export function Thread({ thread, target, authorId, here, threads }: ThreadProps) {
+export function Thread({ thread, target, authorId, addressedId, threads }: ThreadProps) {
   const [busy, setBusy] = useState(false);
   const { replies, replyCount, repliesBefore } = thread;
-  const rest = replyCount - repliesBefore - replies.length;
+  const remaining = replyCount - repliesBefore - replies.length;
   const load = async (fromStart: boolean) => {
     setBusy(true);
     if (!(await threads.moreReplies(thread, fromStart))) toast.error(commentText.loadFailed);
     setBusy(false);
   };
-  const shared = { target, authorId, here, threads };
+  const shared = { target, authorId, addressedId, threads };
   const comment = (item: CommentItem) => <Comment key={item.id} item={item} {...shared} />;
   return (
     <Comment item={thread} {...shared}>
@@ -42,9 +42,9 @@ export function Thread({ thread, target, authorId, here, threads }: ThreadProps)
             </More>
           )}
           <ul>{replies.map(comment)}</ul>
-          {rest > 0 && (
+          {remaining > 0 && (
             <More busy={busy} name={`rest-${thread.id}`} run={() => void load(false)}>
-              {commentText.moreReplies(rest)}
+              {commentText.moreReplies(remaining)}
             </More>
           )}
         </div>

@@ -2,8 +2,8 @@ import type { Result } from '@zhihui/contract/client.ts';
 import type { CommentItem } from '@zhihui/contract/features/comment/comment.schema.ts';
 import { useState } from 'react';
 import { call } from '../../../api/browser.ts';
-import { unsentText } from '../../../lib/unsent-text.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { createUnsentStore } from '../../../lib/unsent-store.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { useSession } from '../../../session/session.ts';
 import { composerText } from '../comment.text.ts';
 import type { CommentsProps } from './comments.tsx';
@@ -14,9 +14,9 @@ export interface ComposerProps {
   /** What is answered or changed. */
   item?: CommentItem;
   /** It stands there from the start: it takes the focus only where it was pressed meanwhile, and cannot be closed. */
-  stays?: boolean;
-  pressed?: boolean;
-  done: (item: CommentItem) => void;
+  staysOpen?: boolean;
+  autoFocus?: boolean;
+  onDone: (item: CommentItem) => void;
   /** Has the comment as it is now, where it was changed elsewhere. */
   renew?: (item: CommentItem) => void;
   cancel: () => void;
@@ -28,62 +28,63 @@ export interface ComposerProps {
  */
 export function useComposer({ target, kind, item, renew }: ComposerProps) {
   const { user } = useSession();
-  const matter = `comment ${kind} ${target.targetType} ${target.targetId} ${item?.id ?? ''}`;
-  const unsent = unsentText(user?.id, matter);
-  const unsentOf = unsentText(user?.id, `${matter} of`);
-  const [text, setText] = useState(() => unsent.read() ?? wordsOf({ kind, item }));
+  const storeKey = `comment ${kind} ${target.targetType} ${target.targetId} ${item?.id ?? ''}`;
+  const unsent = createUnsentStore(user?.id, storeKey);
+  const unsentBase = createUnsentStore(user?.id, `${storeKey} of`);
+  const [text, setText] = useState(() => unsent.read() ?? getInitialText({ kind, item }));
   /** The comment that saving takes the place of, and the revision that what is typed was begun on. */
-  const [over, setOver] = useState(item);
-  const [begunOn] = useState(() => {
+  const [baseItem, setBaseItem] = useState(item);
+  const [initialText] = useState(() => {
     const newest = String(item?.revision ?? '');
-    return text === wordsOf({ kind, item }) ? newest : (unsentOf.read() ?? '');
+    return text === getInitialText({ kind, item }) ? newest : (unsentBase.read() ?? '');
   });
-  const changed = kind === 'edit' && over !== undefined && String(over.revision) !== begunOn;
-  const theirs = changed ? over.content : null;
-  const [error, setError] = useState(changed ? composerText.changedMeanwhile : null);
+  const changed =
+    kind === 'edit' && baseItem !== undefined && String(baseItem.revision) !== initialText;
+  const remoteText = changed ? baseItem.content : null;
+  const [error, setError] = useState(changed ? composerText.changedRemotely : null);
   const [busy, setBusy] = useState(false);
 
-  const forget = () => {
+  const discard = () => {
     unsent.write('');
-    unsentOf.write('');
+    unsentBase.write('');
   };
   const write = (next: string) => {
     setText(next);
     setError(null);
-    const begun = next !== wordsOf({ kind, item: over });
-    unsent.write(begun ? next : '');
-    unsentOf.write(begun ? begunOn : '');
+    const isChanged = next !== getInitialText({ kind, item: baseItem });
+    unsent.write(isChanged ? next : '');
+    unsentBase.write(isChanged ? initialText : '');
   };
   /** Resolves to the comment as it is stored, or null with `error` saying why not. */
   const send = async (mentions: CommentItem['id'][]): Promise<CommentItem | null> => {
     setBusy(true);
-    const answer = await sendComment({ target, kind, item: over, text, mentions });
+    const result = await sendComment({ target, kind, item: baseItem, text, mentions });
     setBusy(false);
     // a session that has ended resolves to 200 without data
-    if (answer.ok) {
-      forget();
+    if (result.ok) {
+      discard();
       setText('');
-      return answer.data;
+      return result.data;
     }
-    const changedSince = answer.error.code === 409 && kind === 'edit';
-    const now = changedSince ? (answer.error.detail as CommentItem | undefined) : undefined;
+    const isConflict = result.error.code === 409 && kind === 'edit';
+    const now = isConflict ? (result.error.detail as CommentItem | undefined) : undefined;
     if (now === undefined || now.gone)
-      setError(serverMessage(answer.error.msg, composerText.failed));
+      setError(getServerMessage(result.error.msg, composerText.failed));
     else {
-      setOver(now);
+      setBaseItem(now);
       renew?.(now);
-      setError(composerText.changedMeanwhile);
+      setError(composerText.changedRemotely);
     }
     return null;
   };
-  return { text, theirs, error, setError, busy, write, forget, send };
+  return { text, theirs: remoteText, error, setError, busy, write, forget: discard, send };
 }
 
 /** What the field begins with where nothing was typed earlier. */
-const wordsOf = ({ kind, item }: Pick<Outgoing, 'kind' | 'item'>): string =>
+const getInitialText = ({ kind, item }: Pick<CommentInput, 'kind' | 'item'>): string =>
   kind === 'edit' ? (item?.content ?? '') : '';
 
-interface Outgoing extends Pick<ComposerProps, 'target' | 'kind'> {
+interface CommentInput extends Pick<ComposerProps, 'target' | 'kind'> {
   item: CommentItem | undefined;
   text: string;
   mentions: CommentItem['id'][];
@@ -95,7 +96,7 @@ function sendComment({
   item,
   text,
   mentions,
-}: Outgoing): Promise<Result<CommentItem>> {
+}: CommentInput): Promise<Result<CommentItem>> {
   if (kind === 'edit' && item !== undefined) {
     const { id, revision } = item;
     return call('PUT /comment', { body: { id, content: text, mentions, revision } });

@@ -11,113 +11,116 @@ interface MentionOptions {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
   /** People an edited comment calls already. */
-  known: CommentItem['mentions'] | undefined;
+  initialMentions: CommentItem['mentions'] | undefined;
 }
 
 /** Who or what is offered. */
-export type Offer =
+export type MentionOption =
   | { kind: 'person'; person: UserBrief }
   | { kind: 'emoji'; sign: string; label: string };
 
 /** A name under way, from `@` to the caret; or that of an emoji, behind a space, as colons are common. */
 const NAME = /(?:^|[^\w@])@([^\s@]{0,20})$/u;
 const EMOJI = /(?:^|\s):([\p{L}\p{N}_+-]{1,20})$/u;
-const PAUSE = 120;
+const DEBOUNCE_MS = 120;
 
 /** People offered while a name is typed after `@`, emoji after `:`; arrows choose, Enter or Tab takes, Esc closes. */
-export function useMentions({ target, field, text, known }: MentionOptions) {
-  const [offers, setOffers] = useState<readonly Offer[] | null>(null);
-  const [at, setAt] = useState(0);
-  const taken = useRef(new Map<Id, string>(known?.map(({ id, name }) => [id, name])));
+export function useMentions({ target, field, text, initialMentions }: MentionOptions) {
+  const [options, setOptions] = useState<readonly MentionOption[] | null>(null);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const chosenPeople = useRef(
+    new Map<Id, string>(initialMentions?.map(({ id, name }) => [id, name])),
+  );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef(0);
+  const requestNumber = useRef(0);
   const list = useId();
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const close = () => {
     clearTimeout(timer.current);
-    asked.current++;
-    setOffers(null);
+    requestNumber.current++;
+    setOptions(null);
   };
-  const startedIn = (element: HTMLTextAreaElement) => {
+  const parseTrigger = (element: HTMLTextAreaElement) => {
     const before = element.value.slice(0, element.selectionStart);
     const [name, emoji] = [NAME.exec(before)?.[1], EMOJI.exec(before)?.[1]];
-    if (name !== undefined) return { kind: 'person' as const, typed: name };
-    return emoji === undefined ? null : { kind: 'emoji' as const, typed: emoji };
+    if (name !== undefined) return { kind: 'person' as const, keyword: name };
+    return emoji === undefined ? null : { kind: 'emoji' as const, keyword: emoji };
   };
 
-  const look = () => {
+  const updateOptions = () => {
     clearTimeout(timer.current);
     const element = field.current;
-    if (element === null || startedIn(element) === null) {
+    if (element === null || parseTrigger(element) === null) {
       close();
       return;
     }
-    timer.current = setTimeout(() => void fetchOffers(element), PAUSE);
+    timer.current = setTimeout(() => void fetchOptions(element), DEBOUNCE_MS);
   };
-  const fetchOffers = async (element: HTMLTextAreaElement) => {
-    const started = startedIn(element);
+  const fetchOptions = async (element: HTMLTextAreaElement) => {
+    const started = parseTrigger(element);
     if (started === null) return;
-    const mine = ++asked.current;
-    const found =
+    const currentRequest = ++requestNumber.current;
+    const results =
       started.kind === 'person'
-        ? await findPeople(target, started.typed)
-        : await findEmoji(started.typed);
-    if (mine !== asked.current) return;
-    setAt(0);
-    setOffers(found);
+        ? await findPeople(target, started.keyword)
+        : await findEmoji(started.keyword);
+    if (currentRequest !== requestNumber.current) return;
+    setActiveIndex(0);
+    setOptions(results);
   };
-  const take = (offer: Offer) => {
+  const accept = (option: MentionOption) => {
     const element = field.current;
-    const started = element === null ? null : startedIn(element);
-    if (element === null || started?.kind !== offer.kind) return;
+    const started = element === null ? null : parseTrigger(element);
+    if (element === null || started?.kind !== option.kind) return;
     const caret = element.selectionStart;
-    const from = caret - started.typed.length;
-    if (offer.kind === 'person') {
-      taken.current.set(offer.person.id, offer.person.nickname);
-      put(element, `${offer.person.nickname} `, from);
-    } else put(element, offer.sign, from - 1);
+    const from = caret - started.keyword.length;
+    if (option.kind === 'person') {
+      chosenPeople.current.set(option.person.id, option.person.nickname);
+      insertAtCaret(element, `${option.person.nickname} `, from);
+    } else insertAtCaret(element, option.sign, from - 1);
     close();
   };
   /** Puts in what a button is for, as if it were typed. */
-  const type = (words: string) => {
-    if (field.current !== null) put(field.current, words, field.current.selectionStart);
+  const typeText = (text: string) => {
+    if (field.current !== null) insertAtCaret(field.current, text, field.current.selectionStart);
   };
 
   /** Whether the key was for the list. */
   const onKey = (event: KeyboardEvent): boolean => {
-    if (offers === null) return false;
-    const offer = offers[at];
+    if (options === null) return false;
+    const option = options[activeIndex];
     if (event.key === 'Escape') close();
-    else if (offer === undefined) return false;
-    else if (event.key === 'ArrowDown') setAt((at + 1) % offers.length);
-    else if (event.key === 'ArrowUp') setAt((at - 1 + offers.length) % offers.length);
+    else if (option === undefined) return false;
+    else if (event.key === 'ArrowDown') setActiveIndex((activeIndex + 1) % options.length);
+    else if (event.key === 'ArrowUp')
+      setActiveIndex((activeIndex - 1 + options.length) % options.length);
     else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab')
-      take(offer);
+      accept(option);
     else return false;
     event.preventDefault();
     event.stopPropagation();
     return true;
   };
 
-  const open = offers !== null && offers.length > 0;
+  const open = options !== null && options.length > 0;
   return {
-    offers,
-    at,
+    offers: options,
+    at: activeIndex,
     list,
-    take,
-    type,
-    look,
+    take: accept,
+    type: typeText,
+    look: updateOptions,
     close,
     onKey,
     /** Ids of the people taken whose names still stand in the text. */
     chosen: () =>
-      [...taken.current].filter(([, name]) => text.includes(`@${name}`)).map(([id]) => id),
+      [...chosenPeople.current].filter(([, name]) => text.includes(`@${name}`)).map(([id]) => id),
     aria: {
       'aria-autocomplete': 'list' as const,
       'aria-haspopup': 'listbox' as const,
       'aria-controls': open ? list : undefined,
-      'aria-activedescendant': open ? `${list}${at}` : undefined,
+      'aria-activedescendant': open ? `${list}${activeIndex}` : undefined,
     },
   };
 }
@@ -125,17 +128,17 @@ export type Mentions = ReturnType<typeof useMentions>;
 
 async function findPeople({ targetType, targetId }: CommentsProps, keyword: string) {
   const query = { targetType, targetId, keyword };
-  const answer = await call('GET /user/mention', { query });
-  if (!answer.ok) return null;
-  return (answer.data ?? []).map((person) => ({ kind: 'person' as const, person }));
+  const result = await call('GET /user/mention', { query });
+  if (!result.ok) return null;
+  return (result.data ?? []).map((person) => ({ kind: 'person' as const, person }));
 }
 
 /** None where there are none: a colon is no question. */
-async function findEmoji(word: string): Promise<readonly Offer[] | null> {
+async function findEmoji(keyword: string): Promise<readonly MentionOption[] | null> {
   const emoji = await fetchEmoji().catch(() => null);
-  const found = emoji?.findEmoji(word) ?? [];
-  if (found.length === 0) return null;
-  return found.map(({ sign, label }) => ({ kind: 'emoji', sign, label }));
+  const results = emoji?.findEmoji(keyword) ?? [];
+  if (results.length === 0) return null;
+  return results.map(({ sign, label }) => ({ kind: 'emoji', sign, label }));
 }
 
 async function fetchEmoji() {
@@ -144,9 +147,9 @@ async function fetchEmoji() {
 }
 
 /** Puts words in from a place to the end of the selection. */
-function put(element: HTMLTextAreaElement, words: string, from: number): void {
+function insertAtCaret(element: HTMLTextAreaElement, text: string, from: number): void {
   element.focus();
   // the field itself, caret and all, before the next key: set a frame later the caret would part what is typed on
-  element.setRangeText(words, from, element.selectionEnd, 'end');
+  element.setRangeText(text, from, element.selectionEnd, 'end');
   element.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }

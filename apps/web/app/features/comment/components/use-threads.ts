@@ -19,12 +19,12 @@ interface Threads {
   last: Id | null;
 }
 
-const REPLIES = 20;
-const byAge = (order: Order) => (a: CommentItem, b: CommentItem) => {
+const REPLY_PAGE_SIZE = 20;
+const compareByAge = (order: Order) => (a: CommentItem, b: CommentItem) => {
   const older = BigInt(a.id) < BigInt(b.id) ? -1 : 1;
   return order === 'oldest' ? older : -older;
 };
-const startOf = (page: CommentPage, order: Order): Threads => ({
+const toThreads = (page: CommentPage, order: Order): Threads => ({
   page,
   order,
   from: page.current,
@@ -32,26 +32,32 @@ const startOf = (page: CommentPage, order: Order): Threads => ({
 });
 
 /** Adds what is not there yet, in order. */
-function merged<T extends CommentItem>(old: readonly T[], more: readonly T[], order: Order): T[] {
-  const known = new Set(more.map(({ id }) => String(id)));
-  return [...old.filter(({ id }) => !known.has(String(id))), ...more].sort(byAge(order));
+function mergeItems<T extends CommentItem>(
+  previous: readonly T[],
+  more: readonly T[],
+  order: Order,
+): T[] {
+  const replacedIds = new Set(more.map(({ id }) => String(id)));
+  return [...previous.filter(({ id }) => !replacedIds.has(String(id))), ...more].sort(
+    compareByAge(order),
+  );
 }
 
 /** The threads under something, and what can happen to them. */
 export function useThreads({ targetType, targetId, first }: CommentsProps) {
-  const [state, setState] = useState(first === null ? null : startOf(first, 'oldest'));
+  const [state, setState] = useState(first === null ? null : toThreads(first, 'oldest'));
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
-  const asked = useRef(false);
+  const isRequested = useRef(false);
 
   const fetchPage = useCallback(
     async (order: Order, more: { after?: Id; at?: Id; current?: number }) => {
       setBusy(true);
       const query = { targetType, targetId, size: FIRST_THREADS, sort: order, ...more };
-      const answer = await call('GET /comment/page', { query });
+      const result = await call('GET /comment/page', { query });
       setBusy(false);
-      setFailed(!answer.ok);
-      return answer.ok ? answer.data : null;
+      setFailed(!result.ok);
+      return result.ok ? result.data : null;
     },
     [targetType, targetId],
   );
@@ -59,13 +65,13 @@ export function useThreads({ targetType, targetId, first }: CommentsProps) {
   const restart = useCallback(
     async (order: Order, more: { at?: Id; current?: number } = {}) => {
       const page = await fetchPage(order, more);
-      if (page !== null) setState(startOf(page, order));
+      if (page !== null) setState(toThreads(page, order));
     },
     [fetchPage],
   );
   useEffect(() => {
-    if (state !== null || asked.current) return;
-    asked.current = true;
+    if (state !== null || isRequested.current) return;
+    isRequested.current = true;
     void restart('oldest');
   }, [state, restart]);
 
@@ -75,7 +81,7 @@ export function useThreads({ targetType, targetId, first }: CommentsProps) {
     if (page === null) return;
     setState((now) => {
       if (now === null) return now;
-      const records = merged(now.page.records, page.records, now.order);
+      const records = mergeItems(now.page.records, page.records, now.order);
       const last = page.records.at(-1)?.id ?? now.last;
       return { ...now, last, page: { ...now.page, total: page.total, count: page.count, records } };
     });
@@ -84,22 +90,24 @@ export function useThreads({ targetType, targetId, first }: CommentsProps) {
   const moreReplies = async (root: CommentThread, fromStart: boolean) => {
     const last = root.replies.at(-1);
     const after = fromStart || last === undefined ? {} : { after: last.id };
-    const query = { rootId: root.id, size: REPLIES, ...after };
-    const answer = await call('GET /comment/reply/page', { query });
-    if (!answer.ok) return false;
+    const query = { rootId: root.id, size: REPLY_PAGE_SIZE, ...after };
+    const result = await call('GET /comment/reply/page', { query });
+    if (!result.ok) return false;
     change(root.id, (thread) => ({
       ...thread,
-      replyCount: answer.data.total,
-      replies: merged(fromStart ? [] : thread.replies, answer.data.records, 'oldest'),
+      replyCount: result.data.total,
+      replies: mergeItems(fromStart ? [] : thread.replies, result.data.records, 'oldest'),
       repliesBefore: fromStart ? 0 : thread.repliesBefore,
     }));
     return true;
   };
 
-  const change = (rootId: Id, make: (thread: CommentThread) => CommentThread) =>
+  const change = (rootId: Id, update: (thread: CommentThread) => CommentThread) =>
     setState((now) => {
       if (now === null) return now;
-      const records = now.page.records.map((one) => (one.id === rootId ? make(one) : one));
+      const records = now.page.records.map((record) =>
+        record.id === rootId ? update(record) : record,
+      );
       return { ...now, page: { ...now.page, records } };
     });
 
@@ -111,33 +119,36 @@ export function useThreads({ targetType, targetId, first }: CommentsProps) {
     });
 
   /** A comment just written, or brought back. */
-  const put = (item: CommentItem) => {
+  const upsert = (item: CommentItem) => {
     const visible = item.status === 'APPROVED' ? 1 : 0;
     if (item.rootId !== null) {
       change(item.rootId, (thread) => ({
         ...thread,
         replyCount: thread.replyCount + 1,
-        replies: merged(thread.replies, [item], 'oldest'),
+        replies: mergeItems(thread.replies, [item], 'oldest'),
       }));
       count(visible, 0);
       return;
     }
     setState((now) => {
       if (now === null) return now;
-      const old = now.page.records.find(({ id }) => id === item.id);
-      const thread = { replyCount: 0, replies: [], repliesBefore: 0, ...old, ...item };
-      const records = merged(now.page.records, [thread], now.order);
+      const previous = now.page.records.find(({ id }) => id === item.id);
+      const thread = { replyCount: 0, replies: [], repliesBefore: 0, ...previous, ...item };
+      const records = mergeItems(now.page.records, [thread], now.order);
       return { ...now, page: { ...now.page, records } };
     });
     count(visible, 1);
   };
 
   /** The same comment with something changed; it keeps its replies. */
-  const replace = (id: Id, rootId: Id | null, make: (item: CommentItem) => CommentItem) =>
+  const replace = (id: Id, rootId: Id | null, update: (item: CommentItem) => CommentItem) =>
     change(rootId ?? id, (thread) =>
       rootId === null
-        ? { ...thread, ...make(thread) }
-        : { ...thread, replies: thread.replies.map((one) => (one.id === id ? make(one) : one)) },
+        ? { ...thread, ...update(thread) }
+        : {
+            ...thread,
+            replies: thread.replies.map((reply) => (reply.id === id ? update(reply) : reply)),
+          },
     );
 
   /** A deleted comment leaves, or keeps its empty place where others answered it. */
@@ -166,6 +177,6 @@ export function useThreads({ targetType, targetId, first }: CommentsProps) {
     count(visible, -1);
   };
 
-  return { state, busy, failed, restart, more, moreReplies, put, replace, remove };
+  return { state, busy, failed, restart, more, moreReplies, put: upsert, replace, remove };
 }
 export type ThreadActions = ReturnType<typeof useThreads>;

@@ -3,9 +3,9 @@ import type { Company } from '@zhihui/contract/features/company/company.endpoint
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { companyText } from '../company.text.ts';
 import styles from './company.module.css';
@@ -18,24 +18,24 @@ interface CompanyCardProps {
 
 /** One company: what is filled in of it, and what can be done with it. */
 export function CompanyCard({ company, onEdit, onRemove }: CompanyCardProps) {
-  const live = useHydrated();
+  const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const makeDefault = async () => {
     setBusy(true);
     const input = { params: { id: company.id }, body: { isDefault: true } };
-    const answer = await call('PUT /user/setting/company/:id', input);
+    const result = await call('PUT /user/setting/company/:id', input);
     setBusy(false);
-    if (answer.ok) toast.done(companyText.madeDefault);
-    else toast.error(serverMessage(answer.error.msg, companyText.failed));
+    if (result.ok) toast.success(companyText.defaultChanged);
+    else toast.error(getServerMessage(result.error.msg, companyText.failed));
     await revalidate();
   };
-  const tool = (label: string, run: () => void, waiting = false) => (
+  const renderTool = (label: string, run: () => void, isBusy = false) => (
     <button
       type="button"
-      className={buttonClass('text', 'small')}
-      disabled={!live}
-      aria-busy={waiting || undefined}
+      className={getButtonClass('text', 'small')}
+      disabled={!hydrated}
+      aria-busy={isBusy || undefined}
       onClick={run}
     >
       {label}
@@ -50,9 +50,9 @@ export function CompanyCard({ company, onEdit, onRemove }: CompanyCardProps) {
       </h3>
       <Facts company={company} />
       <div className={styles.tools}>
-        {tool(companyText.edit, onEdit)}
-        {!company.isDefault && tool(companyText.makeDefault, () => void makeDefault(), busy)}
-        {tool(companyText.remove, onRemove)}
+        {renderTool(companyText.edit, onEdit)}
+        {!company.isDefault && renderTool(companyText.makeDefault, () => void makeDefault(), busy)}
+        {renderTool(companyText.remove, onRemove)}
       </div>
     </li>
   );

@@ -65,7 +65,7 @@ export function CompanyFields({ company, agents, errors }: CompanyFieldsProps) {
           defaultChecked={company?.isDefault}
           disabled={company?.isDefault}
         />
-        {companyText.asDefault}
+        {companyText.useAsDefault}
       </label>
     </div>
   );
@@ -79,7 +79,7 @@ interface AgentChoiceProps {
 
 /** The firm of the company stays to choose from, though it may not be active any more. */
 function AgentChoice({ current, agents, error }: AgentChoiceProps) {
-  const others = agents.filter(({ id }) => String(id) !== String(current?.id));
+  const otherAgents = agents.filter(({ id }) => String(id) !== String(current?.id));
   return (
     <Choice
       label={companyText.agent}
@@ -87,8 +87,8 @@ function AgentChoice({ current, agents, error }: AgentChoiceProps) {
       initial={current === null ? '' : String(current.id)}
       error={error}
     >
-      <option value="">{companyText.noAgent}</option>
-      {[...(current === null ? [] : [current]), ...others].map(({ id, name }) => (
+      <option value="">{companyText.withoutAgent}</option>
+      {[...(current === null ? [] : [current]), ...otherAgents].map(({ id, name }) => (
         <option key={id} value={String(id)}>
           {name}
         </option>

@@ -5,16 +5,16 @@ import { useEffect, useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { useUnsentForm } from '../../../lib/use-unsent-form.ts';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { focusFirstError } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { companyText } from '../company.text.ts';
 import { CompanyFields } from './company-fields.tsx';
-import { readCompany } from './read-company.ts';
+import { parseCompanyForm } from './parse-company-form.ts';
 import styles from './company.module.css';
 
 interface CompanyFormProps {
@@ -27,7 +27,7 @@ interface CompanyFormProps {
 export default function CompanyForm({ company, onClose }: CompanyFormProps) {
   const id = useId();
   const { user } = useSession();
-  const { form, onInput, forget } = useUnsentForm(user?.id, `company ${company?.id ?? 'new'}`);
+  const { form, onInput, discard } = useUnsentForm(user?.id, `company ${company?.id ?? 'new'}`);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
   const [saving, setSaving] = useState(false);
@@ -40,23 +40,23 @@ export default function CompanyForm({ company, onClose }: CompanyFormProps) {
     event.preventDefault();
     if (saving) return;
     setSaving(true);
-    const body = readCompany(new FormData(event.currentTarget));
-    const answer =
+    const body = parseCompanyForm(new FormData(event.currentTarget));
+    const result =
       company === null
         ? await call('POST /user/setting/company', { body })
         : await call('PUT /user/setting/company/:id', { params: { id: company.id }, body });
     setSaving(false);
-    if (!answer.ok) {
-      const fields = (answer.error.detail as FieldErrors | undefined)?.fields;
+    if (!result.ok) {
+      const fields = (result.error.detail as FieldErrors | undefined)?.fields;
       setErrors(fields ?? {});
-      setFailure(fields ? undefined : serverMessage(answer.error.msg, companyText.failed));
+      setFailure(fields ? undefined : getServerMessage(result.error.msg, companyText.failed));
       // the history has the check that was refused
       if (fields !== undefined) await revalidate();
       return;
     }
-    forget();
+    discard();
     onClose();
-    toast.done(companyText.saved);
+    toast.success(companyText.saved);
     await revalidate();
   };
   return (
@@ -66,10 +66,10 @@ export default function CompanyForm({ company, onClose }: CompanyFormProps) {
       title={company === null ? companyText.add : companyText.editTitle}
       footer={
         <>
-          <button type="button" className={buttonClass()} onClick={onClose}>
+          <button type="button" className={getButtonClass()} onClick={onClose}>
             {companyText.cancel}
           </button>
-          <button type="submit" form={id} className={buttonClass('primary')} aria-busy={saving}>
+          <button type="submit" form={id} className={getButtonClass('primary')} aria-busy={saving}>
             {saving ? companyText.saving : companyText.save}
           </button>
         </>
@@ -91,12 +91,12 @@ export default function CompanyForm({ company, onClose }: CompanyFormProps) {
 function useAgents(): readonly AgentBrief[] {
   const [agents, setAgents] = useState<readonly AgentBrief[]>([]);
   useEffect(() => {
-    let gone = false;
-    void call('GET /agent').then((answer) => {
-      if (answer.ok && !gone) setAgents(answer.data);
+    let cancelled = false;
+    void call('GET /agent').then((result) => {
+      if (result.ok && !cancelled) setAgents(result.data);
     });
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, []);
   return agents;

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { Company } from '@zhihui/contract/features/company/company.endpoints.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { companyText } from '../company.text.ts';
 import { CompanyCard } from './company-card.tsx';
@@ -15,7 +15,7 @@ type Open = { tool: 'form'; company: Company | null } | { tool: 'removal'; compa
 
 /** The companies as cards, and the dialogs that change them. */
 export function CompanyList({ companies }: { companies: readonly Company[] }) {
-  const live = useHydrated();
+  const hydrated = useHydrated();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
@@ -24,15 +24,15 @@ export function CompanyList({ companies }: { companies: readonly Company[] }) {
         <h2 id="company">{companyText.title}</h2>
         <button
           type="button"
-          className={buttonClass('primary')}
-          disabled={!live}
+          className={getButtonClass('primary')}
+          disabled={!hydrated}
           onClick={() => setOpen({ tool: 'form', company: null })}
         >
           {companyText.add}
         </button>
       </div>
       {companies.length === 0 && (
-        <EmptyState title={companyText.none}>{companyText.noneHint}</EmptyState>
+        <EmptyState title={companyText.empty}>{companyText.emptyHint}</EmptyState>
       )}
       <ul className={styles.cards}>
         {companies.map((company) => (

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Company } from '@zhihui/contract/features/company/company.endpoints.ts';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { AskDialog } from '../../../ui/ask-dialog.tsx';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { companyText } from '../company.text.ts';
 
@@ -18,25 +18,25 @@ export default function CompanyRemoval({ company, onClose }: CompanyRemovalProps
   const { revalidate } = useRevalidator();
   const remove = async () => {
     setBusy(true);
-    const answer = await call('DELETE /user/setting/company/:id', { params: { id: company.id } });
+    const result = await call('DELETE /user/setting/company/:id', { params: { id: company.id } });
     setBusy(false);
     // deleted from elsewhere meanwhile: as wished
-    if (!answer.ok && answer.error.code !== 404) {
-      toast.error(serverMessage(answer.error.msg, companyText.failed));
+    if (!result.ok && result.error.code !== 404) {
+      toast.error(getServerMessage(result.error.msg, companyText.failed));
       return;
     }
     onClose();
-    toast.done(companyText.removed);
+    toast.success(companyText.removed);
     await revalidate();
   };
   return (
-    <AskDialog
+    <ChoiceDialog
       open
       title={companyText.removeTitle(company.name)}
-      yes={{ label: companyText.remove, run: () => void remove(), danger: true, busy }}
-      no={{ label: companyText.cancel, run: onClose }}
+      accept={{ label: companyText.remove, run: () => void remove(), danger: true, busy }}
+      decline={{ label: companyText.cancel, run: onClose }}
     >
-      <p>{companyText.removeWords}</p>
-    </AskDialog>
+      <p>{companyText.removeDescription}</p>
+    </ChoiceDialog>
   );
 }

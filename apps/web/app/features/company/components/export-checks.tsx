@@ -1,9 +1,9 @@
 import type { InputFor } from '@zhihui/contract/client.ts';
 import { COUNTRIES } from '@zhihui/contract/countries.ts';
-import { vatMessage } from '@zhihui/contract/features/vat/vat.rules.ts';
+import { getVatMessage } from '@zhihui/contract/features/vat/vat.rules.ts';
 import type { VatCheckItem } from '@zhihui/contract/features/vat/vat.endpoints.ts';
 import { call } from '../../../api/browser.ts';
-import { ExportButton, timeCell } from '../../admin/admin.public.ts';
+import { ExportButton, formatTimeCell } from '../../admin/admin.public.ts';
 import type { CsvColumn } from '../../admin/admin.public.ts';
 import type { Filters } from '../company.loader.ts';
 import { vatText } from '../company.text.ts';
@@ -11,12 +11,12 @@ import { vatText } from '../company.text.ts';
 type HistoryQuery = InputFor<'GET /user/vat/history'>['query'];
 
 const COLUMNS: readonly CsvColumn<VatCheckItem>[] = [
-  { title: vatText.when, value: ({ createdAt }) => timeCell(createdAt) },
+  { title: vatText.time, value: ({ createdAt }) => formatTimeCell(createdAt) },
   { title: vatText.number, value: ({ number }) => number },
   { title: vatText.country, value: ({ country }) => COUNTRIES[country] },
   { title: vatText.result, value: ({ result }) => vatText.results[result] },
   { title: vatText.source, value: ({ source }) => vatText.sources[source] },
-  { title: vatText.message, value: ({ result, rule }) => vatMessage(result, rule, 'zh') },
+  { title: vatText.message, value: ({ result, rule }) => getVatMessage(result, rule, 'zh') },
 ];
 
 /** What the filters leave of the history, for a spreadsheet. Comes late: a reader of the page may never want it. */

@@ -2,7 +2,7 @@ import { COUNTRIES } from '@zhihui/contract/countries.ts';
 import { MAX_VAT_NUMBER } from '@zhihui/contract/features/company/company.limits.ts';
 import { VAT_RESULTS } from '@zhihui/contract/features/vat/vat.rules.ts';
 import { Form, Link } from 'react-router';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import type { Filters } from '../company.loader.ts';
 import { vatText } from '../company.text.ts';
@@ -55,11 +55,11 @@ export function HistoryFilters({ filters }: { filters: Filters }) {
           </label>
         ))}
       </span>
-      <button type="submit" className={buttonClass()}>
+      <button type="submit" className={getButtonClass()}>
         {vatText.find}
       </button>
       {Object.keys(filters).length > 0 && (
-        <Link to="?" preventScrollReset className={buttonClass('text')}>
+        <Link to="?" preventScrollReset className={getButtonClass('text')}>
           {vatText.reset}
         </Link>
       )}

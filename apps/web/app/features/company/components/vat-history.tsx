@@ -1,5 +1,5 @@
 import { COUNTRIES } from '@zhihui/contract/countries.ts';
-import { vatMessage } from '@zhihui/contract/features/vat/vat.rules.ts';
+import { getVatMessage } from '@zhihui/contract/features/vat/vat.rules.ts';
 import type { VatCheckItem } from '@zhihui/contract/features/vat/vat.endpoints.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
 import { Suspense } from 'react';
@@ -23,19 +23,19 @@ interface VatHistoryProps {
 
 /** Every check of every number, newest first. */
 export function VatHistory({ checks, filters }: VatHistoryProps) {
-  const live = useHydrated();
+  const hydrated = useHydrated();
   const filtered = Object.keys(filters).length > 0;
   const to = (n: number) => `?${new URLSearchParams({ ...filters, current: String(n) })}`;
   return (
     <section aria-labelledby="vat-history" className={styles.history}>
       <div className={styles.head}>
         <h2 id="vat-history">{vatText.title}</h2>
-        <Suspense>{live && <ExportChecks filters={filters} />}</Suspense>
+        <Suspense>{hydrated && <ExportChecks filters={filters} />}</Suspense>
       </div>
       <HistoryFilters key={JSON.stringify(filters)} filters={filters} />
       {checks === null || checks.total === 0 ? (
-        <EmptyState title={filtered ? vatText.nothing : vatText.none}>
-          {filtered ? null : vatText.noneHint}
+        <EmptyState title={filtered ? vatText.noMatches : vatText.empty}>
+          {filtered ? null : vatText.emptyHint}
         </EmptyState>
       ) : (
         <>
@@ -54,7 +54,7 @@ export function VatHistory({ checks, filters }: VatHistoryProps) {
 }
 
 function Table({ checks }: { checks: readonly VatCheckItem[] }) {
-  const { when, number, country, result, source, message } = vatText;
+  const { time, number, country, result, source, message } = vatText;
   return (
     // reached by keyboard, because it scrolls sideways on a phone
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -62,7 +62,7 @@ function Table({ checks }: { checks: readonly VatCheckItem[] }) {
       <table>
         <thead>
           <tr>
-            {[when, number, country, result, source, message].map((title) => (
+            {[time, number, country, result, source, message].map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>
@@ -79,7 +79,7 @@ function Table({ checks }: { checks: readonly VatCheckItem[] }) {
               <td>{COUNTRIES[check.country]}</td>
               <td>{vatText.results[check.result]}</td>
               <td>{vatText.sources[check.source]}</td>
-              <td>{vatMessage(check.result, check.rule, 'zh')}</td>
+              <td>{getVatMessage(check.result, check.rule, 'zh')}</td>
             </tr>
           ))}
         </tbody>

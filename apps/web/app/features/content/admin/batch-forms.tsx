@@ -1,11 +1,11 @@
 import { MAX_TAGS } from '@zhihui/contract/features/content/content.limits.ts';
 import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
 import { Form, TreeSelect } from 'antd';
-import { contentAdminText as words } from './content-admin.text.ts';
-import type { Run, Work } from './section-table.ts';
+import { contentAdminText as message } from './content-admin.text.ts';
+import type { Run, ItemCall } from './section-table.ts';
 import { useTable } from './table-context.ts';
 import type { SheetForm, Choice } from '../../admin/admin.public.ts';
-import { treeOptions } from '../../category/category.public.ts';
+import { toTreeOptions } from '../../category/category.public.ts';
 import { TagSelect } from '../../tag/tag.public.ts';
 import { PersonPicker, findActive } from '../../user-admin/user-admin.public.ts';
 
@@ -42,7 +42,7 @@ export function useBatchForm<V extends object>(
 }
 
 /** Of a change that waits for its review the table does not tell where it belongs. */
-function isPlaceKnown(items: readonly ManagedItem[]): boolean {
+function isCategoryKnown(items: readonly ManagedItem[]): boolean {
   return items.every(({ status, publishedAt }) => status === 'APPROVED' || publishedAt === null);
 }
 
@@ -51,11 +51,11 @@ export function MoveForm({ sheet, items, run }: FormProps) {
   const { calls, text, tree } = useTable();
   const move = (categoryId: string) => {
     // one that stood nowhere cannot be put back there
-    const placed = isPlaceKnown(items) && items.every(({ category }) => category !== null);
+    const canUndoMove = isCategoryKnown(items) && items.every(({ category }) => category !== null);
     return run({
-      words: text.moved,
-      work: ({ id }) => calls.move(id, categoryId),
-      back: placed ? ({ id, category }) => calls.move(id, category?.id ?? categoryId) : null,
+      message: text.moved,
+      perform: ({ id }) => calls.move(id, categoryId),
+      undo: canUndoMove ? ({ id, category }) => calls.move(id, category?.id ?? categoryId) : null,
     });
   };
   const props = useBatchForm<{ categoryId: string }>('categoryId', sheet, ({ categoryId }) =>
@@ -65,15 +65,15 @@ export function MoveForm({ sheet, items, run }: FormProps) {
     <Form {...props}>
       <Form.Item
         name="categoryId"
-        label={words.moveTo}
-        extra={words.moveHint}
-        rules={[{ required: true, message: words.categoryMissing }]}
+        label={message.moveTo}
+        extra={message.moveHint}
+        rules={[{ required: true, message: message.categoryMissing }]}
       >
         <TreeSelect
           treeDefaultExpandAll
-          placeholder={words.categoryHint}
+          placeholder={message.categoryHint}
           showSearch={{ treeNodeFilterProp: 'title' }}
-          treeData={treeOptions(tree)}
+          treeData={toTreeOptions(tree)}
           getPopupContainer={(node) => node.closest('dialog') ?? document.body}
         />
       </Form.Item>
@@ -85,38 +85,38 @@ interface Tags {
   add?: Choice[];
   remove?: Choice[];
 }
-const idsOf = (tags: Choice[] = []) => tags.map(({ value }) => value);
+const getIds = (tags: Choice[] = []) => tags.map(({ value }) => value);
 
 /** Which tags the items get, and which they lose. */
 export function TagsForm({ sheet, items, run }: FormProps) {
   const { calls, text } = useTable();
-  const retag = (add: string[], remove: string[]) => {
-    const back: Work<ManagedItem> = ({ id, tags }) => {
-      const had = new Set(tags.map((tag) => String(tag.id)));
-      const added = remove.filter((tag) => had.has(tag));
-      return calls.retag(
+  const updateTags = (add: string[], remove: string[]) => {
+    const undo: ItemCall<ManagedItem> = ({ id, tags }) => {
+      const previousTagIds = new Set(tags.map((tag) => String(tag.id)));
+      const added = remove.filter((tag) => previousTagIds.has(tag));
+      return calls.updateTags(
         id,
         added,
-        add.filter((tag) => !had.has(tag)),
+        add.filter((tag) => !previousTagIds.has(tag)),
       );
     };
     return run({
-      words: text.retagged,
-      work: ({ id }) => calls.retag(id, add, remove),
-      back: isPlaceKnown(items) ? back : null,
+      message: text.tagsUpdated,
+      perform: ({ id }) => calls.updateTags(id, add, remove),
+      undo: isCategoryKnown(items) ? undo : null,
     });
   };
   const props = useBatchForm<Tags>('add', sheet, async ({ add, remove }) =>
-    idsOf(add).length + idsOf(remove).length === 0
-      ? words.tagsMissing
-      : retag(idsOf(add), idsOf(remove)),
+    getIds(add).length + getIds(remove).length === 0
+      ? message.tagsMissing
+      : updateTags(getIds(add), getIds(remove)),
   );
   return (
     <Form {...props}>
-      <Form.Item name="add" label={words.addTags} extra={words.tagsHint}>
+      <Form.Item name="add" label={message.addTags} extra={message.tagsHint}>
         <TagSelect max={MAX_TAGS} />
       </Form.Item>
-      <Form.Item name="remove" label={words.removeTags}>
+      <Form.Item name="remove" label={message.removeTags}>
         <TagSelect max={MAX_TAGS} />
       </Form.Item>
     </Form>
@@ -128,20 +128,20 @@ export function AuthorForm({ sheet, run }: FormProps) {
   const { calls, text } = useTable();
   const props = useBatchForm<{ authorId: string }>('authorId', sheet, ({ authorId }) =>
     run({
-      words: text.handedOver,
-      work: ({ id }) => calls.give(id, authorId),
-      back: ({ id, author }) => calls.give(id, author.id),
+      message: text.ownerTransferred,
+      perform: ({ id }) => calls.transferAuthor(id, authorId),
+      undo: ({ id, author }) => calls.transferAuthor(id, author.id),
     }),
   );
   return (
     <Form {...props}>
       <Form.Item
         name="authorId"
-        label={words.newAuthor}
+        label={message.newAuthor}
         extra={text.authorHint}
-        rules={[{ required: true, message: words.authorMissing }]}
+        rules={[{ required: true, message: message.authorMissing }]}
       >
-        <PersonPicker label={words.newAuthor} find={findActive} />
+        <PersonPicker label={message.newAuthor} find={findActive} />
       </Form.Item>
     </Form>
   );

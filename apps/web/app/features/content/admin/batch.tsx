@@ -1,34 +1,34 @@
 import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
 import { cx } from '../../../lib/cx.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { BatchBar, adminStyles as styles } from '../../admin/admin.public.ts';
-import { isFor } from './row-actions.tsx';
-import type { RowDoings } from './row-actions.tsx';
+import { canApply } from './row-actions.tsx';
+import type { TableActions } from './row-actions.tsx';
 
 interface BatchProps<T extends ManagedItem> {
   rows: readonly T[];
-  doings: RowDoings<T>;
+  tableActions: TableActions<T>;
   unit: string;
   clear: () => void;
 }
 
 /** What can be done with at least one of the selected rows; the others are left out, and named. */
-export function Batch<T extends ManagedItem>({ rows, doings, unit, clear }: BatchProps<T>) {
-  const { acts, asking, act, ask } = doings;
+export function Batch<T extends ManagedItem>({ rows, tableActions, unit, clear }: BatchProps<T>) {
+  const { actions, formActions, runAction, openForm } = tableActions;
   return (
     <BatchBar count={rows.length} unit={unit} clear={clear}>
-      {asking
-        .filter((one) => rows.some((row) => isFor(row, one)))
-        .map((one) => (
-          <Button key={one.key} label={one.label} press={() => ask(rows, one)} />
+      {formActions
+        .filter((item) => rows.some((row) => canApply(row, item)))
+        .map((item) => (
+          <Button key={item.key} label={item.label} press={() => openForm(rows, item)} />
         ))}
-      {acts
-        .filter((one) => rows.some((row) => isFor(row, one)))
-        .map((one) => {
+      {actions
+        .filter((act) => rows.some((row) => canApply(row, act)))
+        .map((item) => {
           // of those in another state nothing is to be said: they are as the act would make them
-          const fitting = rows.filter((row) => one.fits?.(row) ?? true);
-          const press = () => act(fitting, one);
-          return <Button key={one.key} label={one.label} danger={one.danger} press={press} />;
+          const applicable = rows.filter((row) => item.isApplicable?.(row) ?? true);
+          const press = () => runAction(applicable, item);
+          return <Button key={item.key} label={item.label} danger={item.danger} press={press} />;
         })}
     </BatchBar>
   );
@@ -44,7 +44,7 @@ function Button({ label, danger, press }: ButtonProps) {
   return (
     <button
       type="button"
-      className={cx(buttonClass('text', 'small'), danger === true && styles.danger)}
+      className={cx(getButtonClass('text', 'small'), danger === true && styles.danger)}
       onClick={press}
     >
       {label}

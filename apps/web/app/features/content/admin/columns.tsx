@@ -5,31 +5,37 @@ import { cx } from '../../../lib/cx.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { Time } from '../../../ui/time.tsx';
-import { adminText, timeCell, MenuIcon, State, stateLabel } from '../../admin/admin.public.ts';
+import {
+  adminText,
+  formatTimeCell,
+  MenuIcon,
+  State,
+  getStateLabel,
+} from '../../admin/admin.public.ts';
 import type { Columns, CsvColumn, TableParams } from '../../admin/admin.public.ts';
-import { columnHeads } from './column-heads.tsx';
+import { createColumnHeads } from './column-heads.tsx';
 import { contentAdminText as words } from './content-admin.text.ts';
 import { RowActions } from './row-actions.tsx';
-import type { RowDoings } from './row-actions.tsx';
+import type { TableActions } from './row-actions.tsx';
 import type { SectionTable } from './section-table.ts';
-import { titleOf } from './table-query.ts';
+import { getRowTitle } from './table-query.ts';
 import styles from './columns.module.css';
 
-const AWAY: ReadonlySet<string> = new Set(['UNPUBLISHED', 'SCHEDULED', 'ENDED']);
+const OUTSIDE_STATES: ReadonlySet<string> = new Set(['UNPUBLISHED', 'SCHEDULED', 'ENDED']);
 
 /** The word for where an item stands, in the list of `state`. */
-export function shownState(item: ManagedItem, state: ManageState): ManageState {
-  if (AWAY.has(state)) return state;
+export function getVisibleState(item: ManagedItem, state: ManageState): ManageState {
+  if (OUTSIDE_STATES.has(state)) return state;
   return item.status === 'DRAFT' && item.unpublishedAt !== null ? 'UNPUBLISHED' : item.status;
 }
 
 /** Columns of a section's table, with its own before that of the latest change. */
-export function tableColumns<T extends ManagedItem>(
+export function createTableColumns<T extends ManagedItem>(
   table: SectionTable<T>,
   params: TableParams,
-  { state, ...doings }: RowDoings<T> & { state: ManageState },
+  { state, ...tableActions }: TableActions<T> & { state: ManageState },
 ): Columns<T> {
-  const heads = columnHeads(params);
+  const heads = createColumnHeads(params);
   return [
     {
       title: words.name,
@@ -41,7 +47,7 @@ export function tableColumns<T extends ManagedItem>(
       title: words.status,
       key: 'status',
       width: 76,
-      render: (_, row) => <State status={shownState(row, state)} />,
+      render: (_, row) => <State status={getVisibleState(row, state)} />,
     },
     {
       title: words.category,
@@ -85,7 +91,7 @@ export function tableColumns<T extends ManagedItem>(
       key: 'actions',
       width: 104,
       fixed: 'end',
-      render: (_, row) => <RowActions row={row} {...doings} />,
+      render: (_, row) => <RowActions row={row} {...tableActions} />,
     },
   ];
 }
@@ -96,8 +102,8 @@ function Name({ row }: { row: ManagedItem }) {
   return (
     <span className={styles.name}>
       <span className={styles.titles}>
-        <Link className="cut" to={to} title={titleOf(row)}>
-          {titleOf(row)}
+        <Link className="cut" to={to} title={getRowTitle(row)}>
+          {getRowTitle(row)}
         </Link>
         {row.newestTitle !== null && (
           <small className={cx('cut', styles.quiet)} title={row.title}>
@@ -116,18 +122,18 @@ function Name({ row }: { row: ManagedItem }) {
 }
 
 /** Columns of the file for spreadsheets, with the section's own before the times. */
-export function tableCsv<T extends ManagedItem>(
+export function createTableCsv<T extends ManagedItem>(
   table: SectionTable<T>,
   state: ManageState,
 ): CsvColumn<T>[] {
   return [
     { title: words.id, value: (row) => String(row.id) },
-    { title: words.name, value: titleOf },
+    { title: words.name, value: getRowTitle },
     {
       title: words.live,
       value: ({ title, newestTitle }) => (newestTitle === null ? '' : title),
     },
-    { title: words.status, value: (row) => stateLabel(shownState(row, state)) },
+    { title: words.status, value: (row) => getStateLabel(getVisibleState(row, state)) },
     { title: words.category, value: (row) => row.category?.name ?? '' },
     { title: words.author, value: (row) => row.author.nickname },
     { title: words.tags, value: (row) => row.tags.map(({ name }) => name).join('、') },
@@ -135,7 +141,7 @@ export function tableCsv<T extends ManagedItem>(
     { title: words.comments, value: (row) => row.commentCount },
     { title: words.likes, value: (row) => row.likeCount },
     ...(table.csv ?? []),
-    { title: words.publishedAt, value: (row) => timeCell(row.publishedAt) },
-    { title: words.updatedAt, value: (row) => timeCell(row.updatedAt) },
+    { title: words.publishedAt, value: (row) => formatTimeCell(row.publishedAt) },
+    { title: words.updatedAt, value: (row) => formatTimeCell(row.updatedAt) },
   ];
 }

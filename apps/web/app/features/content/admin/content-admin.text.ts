@@ -1,5 +1,5 @@
 /** Words of the back-office's table of a section: `noun` as in 移动文章, `unit` its measure word. */
-export function tableText(noun: string, unit: string) {
+export function createTableText(noun: string, unit: string) {
   return {
     noun,
     unit,
@@ -13,24 +13,24 @@ export function tableText(noun: string, unit: string) {
     open: `打开${noun}`,
     authorHint: `${noun}归这个人修改和删除，原来的作者不再可以。`,
     moved: (n: number) => `已移动 ${n} ${unit}${noun}`,
-    retagged: (n: number) => `已更改 ${n} ${unit}${noun}的标签`,
-    handedOver: (n: number) => `已转交 ${n} ${unit}${noun}`,
+    tagsUpdated: (n: number) => `已更改 ${n} ${unit}${noun}的标签`,
+    ownerTransferred: (n: number) => `已转交 ${n} ${unit}${noun}`,
     pinned: (n: number) => `已置顶 ${n} ${unit}${noun}`,
     unpinned: (n: number) => `已取消置顶 ${n} ${unit}${noun}`,
     unpublished: (n: number) => `已下架 ${n} ${unit}${noun}`,
     published: (n: number) => `已重新发布 ${n} ${unit}${noun}`,
-    putBack: (n: number) => `${n} ${unit}${noun}已恢复原样`,
+    restoredCount: (n: number) => `${n} ${unit}${noun}已恢复原样`,
     removed: (n: number) => (n === 1 ? `${noun}已移入回收站` : `${n} ${unit}${noun}已移入回收站`),
     restored: (n: number) => (n === 1 ? `${noun}已恢复` : `${n} ${unit}${noun}已恢复`),
-    actOn: (act: string, n: number) => `${act}（${n} ${unit}）`,
+    actionTitle: (act: string, n: number) => `${act}（${n} ${unit}）`,
   };
 }
-export type TableText = ReturnType<typeof tableText>;
+export type TableText = ReturnType<typeof createTableText>;
 
 export const contentAdminText = {
   keyword: '标题或正文',
   anyCategory: '全部分类',
-  myDrafts: '我未提交的',
+  ownDrafts: '我未提交的',
   id: '编号',
   name: '标题',
   status: '状态',
@@ -54,17 +54,17 @@ export const contentAdminText = {
   moreOf: (title: string) => `更多操作：${title}`,
   updatedFrom: '更新时间，从',
   updatedUntil: '更新时间，到',
-  someTag: '已选标签',
-  somebody: '已选人员',
+  selectedTag: '已选标签',
+  selectedUser: '已选人员',
   pin: '置顶',
   unpin: '取消置顶',
   move: '移动分类',
-  retag: '改标签',
-  give: '转交作者',
+  updateTags: '改标签',
+  transferAuthor: '转交作者',
   unpublish: '下架',
   publish: '重新发布',
   remove: '移入回收站',
-  outOfReach: '不在您负责的范围',
+  outOfScope: '不在您负责的范围',
   moveTo: '移到',
   moveHint: '立即生效，正文和更新时间不变，待审核的修改一起移动。',
   categoryHint: '选择分类',

@@ -3,7 +3,7 @@ import { MANAGE_STATES } from '@zhihui/contract/features/content/manage.shapes.t
 import { Link, useLoaderData } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { formatCount } from '../../../lib/text.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import {
   adminText,
   AdminPage,
@@ -11,40 +11,49 @@ import {
   ExportButton,
   MenuIcon,
   useTableParams,
-  officeMeta,
+  buildAdminMeta,
 } from '../../admin/admin.public.ts';
 import { Batch } from './batch.tsx';
 import { BatchSheet } from './batch-sheet.tsx';
-import { tableColumns, tableCsv } from './columns.tsx';
+import { createTableColumns, createTableCsv } from './columns.tsx';
 import type { TableText } from './content-admin.text.ts';
 import type { TableData } from './content-table.loader.ts';
 import { Filters } from './filters.tsx';
 import { ItemSheet } from './item-sheet.tsx';
-import { manageCalls } from './manage.calls.ts';
+import { createManageCalls } from './manage.calls.ts';
 import type { SectionTable } from './section-table.ts';
 import { tableContext } from './table-context.ts';
-import { oneOf, tableQuery } from './table-query.ts';
-import { useDoings } from './use-doings.ts';
+import { parseOption, buildTableQuery } from './table-query.ts';
+import { useTableActions } from './use-table-actions.ts';
 
 /** Title of the screen; search engines are not to know it. */
-export function tableMeta({ text }: { text: TableText }) {
-  return () => officeMeta(text.title);
+export function buildTableMeta({ text }: { text: TableText }) {
+  return () => buildAdminMeta(text.title);
 }
 
 /** The back-office's screen of a section: its items under the filters of the address, and what can be done with them. */
 export function ContentTable<T extends ManagedItem>({ table }: { table: SectionTable<T> }) {
   const { model, text, states = MANAGE_STATES } = table;
-  const { page, failed, tree, found, me } = useLoaderData<TableData<T>>() as TableData<T>;
+  const { page, failed, tree, selectedFilters, currentUserId } = useLoaderData<
+    TableData<T>
+  >() as TableData<T>;
   const params = useTableParams();
-  const state = oneOf(states, params.get('status')) ?? 'APPROVED';
+  const state = parseOption(states, params.get('status')) ?? 'APPROVED';
   const rows = page?.records ?? [];
-  const { doings, chosen, select, shown, hide, asked, run, cancel, opened, close } = useDoings(
-    table,
-    rows,
-    state,
-  );
-  const calls = manageCalls(model);
-  const untouchable = (row: T | undefined) => !Object.values(row?.abilities ?? {}).includes(true);
+  const {
+    doings: tableActions,
+    chosen,
+    select,
+    openItemId: openItem,
+    hide: closeItem,
+    asked: openedForm,
+    run,
+    cancel,
+    opened,
+    close,
+  } = useTableActions(table, rows, state);
+  const calls = createManageCalls(model);
+  const isUnavailable = (row: T | undefined) => !Object.values(row?.abilities ?? {}).includes(true);
   return (
     <tableContext.Provider value={{ calls, text, tree }}>
       <AdminPage
@@ -54,14 +63,18 @@ export function ContentTable<T extends ManagedItem>({ table }: { table: SectionT
           <>
             <ExportButton
               name={text.title}
-              columns={tableCsv(table, state)}
+              columns={createTableCsv(table, state)}
               fetchPage={(current, size) => {
-                const asking = new URLSearchParams(window.location.search);
-                return calls.page<T>(call, { ...tableQuery(table, asking, me), current, size });
+                const searchParams = new URLSearchParams(window.location.search);
+                return calls.page<T>(call, {
+                  ...buildTableQuery(table, searchParams, currentUserId),
+                  current,
+                  size,
+                });
               }}
             />
             <Link
-              className={buttonClass('primary')}
+              className={getButtonClass('primary')}
               to={`/editor?model=${model}`}
               aria-label={table.write}
             >
@@ -71,26 +84,31 @@ export function ContentTable<T extends ManagedItem>({ table }: { table: SectionT
           </>
         }
       >
-        <Filters table={table} params={params} found={found} />
+        <Filters table={table} params={params} selectedFilters={selectedFilters} />
         <AdminTable<T>
           label={text.list}
-          columns={tableColumns(table, params, { ...doings, state })}
+          columns={createTableColumns(table, params, { ...tableActions, state })}
           page={page}
           failed={failed}
           unit={text.unit}
           params={params}
-          empty={{ title: text.empty, words: adminText.emptyWords(params.filtered) }}
+          empty={{ title: text.empty, description: adminText.getEmptyDescription(params.filtered) }}
           minWidth={1020}
           selection={{
             keys: chosen.map(({ id }) => id),
             change: select,
             label: text.select,
-            off: (id) => untouchable(rows.find((row) => row.id === id)),
+            isDisabled: (id) => isUnavailable(rows.find((row) => row.id === id)),
           }}
         />
-        <Batch rows={chosen} doings={doings} unit={text.unit} clear={() => select([])} />
-        <BatchSheet asked={asked} run={run} close={cancel} />
-        <ItemSheet table={table} item={shown} state={state} close={hide} />
+        <Batch
+          rows={chosen}
+          tableActions={tableActions}
+          unit={text.unit}
+          clear={() => select([])}
+        />
+        <BatchSheet openedForm={openedForm} run={run} close={cancel} />
+        <ItemSheet table={table} item={openItem} state={state} close={closeItem} />
         {opened !== null && <opened.single.Dialog item={opened.item} onClose={close} />}
       </AdminPage>
     </tableContext.Provider>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { inputClass } from '../../../ui/field.tsx';
-import { DAYS, dayOf } from './table-query.ts';
+import { DAYS, parseDay } from './table-query.ts';
 import { adminStyles as styles } from '../../admin/admin.public.ts';
 import type { TableParams } from '../../admin/admin.public.ts';
 
@@ -33,12 +33,12 @@ interface DayProps {
 }
 
 function Day({ params, name, label, min, max }: DayProps) {
-  const inAddress = params.get(name);
-  const [day, setDay] = useState(inAddress);
-  const [seen, setSeen] = useState(inAddress);
-  if (seen !== inAddress) {
-    setSeen(inAddress);
-    setDay(inAddress);
+  const currentValue = params.get(name);
+  const [day, setDay] = useState(currentValue);
+  const [lastValue, setLastValue] = useState(currentValue);
+  if (lastValue !== currentValue) {
+    setLastValue(currentValue);
+    setDay(currentValue);
   }
   return (
     <input
@@ -51,7 +51,7 @@ function Day({ params, name, label, min, max }: DayProps) {
       onChange={({ target: { value } }) => {
         setDay(value);
         // a year that is being typed passes through the first centuries
-        if (value === '' || dayOf(value) !== undefined) params.set({ [name]: value });
+        if (value === '' || parseDay(value) !== undefined) params.set({ [name]: value });
       }}
     />
   );

@@ -4,39 +4,52 @@ import { MANAGE_STATES } from '@zhihui/contract/features/content/manage.shapes.t
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import { TreeSelect } from 'antd';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import {
   adminText,
-  FoundFilter,
+  SearchFilter,
   KeywordFilter,
   Tabs,
   STATES,
   adminStyles as styles,
 } from '../../admin/admin.public.ts';
 import type { TableParams } from '../../admin/admin.public.ts';
-import { treeOptions } from '../../category/category.public.ts';
+import { toTreeOptions } from '../../category/category.public.ts';
 import { findTags, tagText } from '../../tag/tag.public.ts';
 import { findPeople, pickerText } from '../../user-admin/user-admin.public.ts';
 import { contentAdminText as words } from './content-admin.text.ts';
 import { DayRange } from './day-range.tsx';
-import type { Found, SectionTable } from './section-table.ts';
+import type { FilterOption, SectionTable } from './section-table.ts';
 import { useTable } from './table-context.ts';
 
 interface FiltersProps<T extends ManagedItem> {
   table: SectionTable<T>;
   params: TableParams;
   /** The ones chosen, as far as they are known. */
-  found: { tag: Found; author: Found; owner: Found };
+  selectedFilters: { tag: FilterOption; author: FilterOption; owner: FilterOption };
 }
 
-const COMMON = ['keyword', 'categoryId', 'tagId', 'authorId', 'updatedFrom', 'updatedUntil'];
+const COMMON_FILTERS = [
+  'keyword',
+  'categoryId',
+  'tagId',
+  'authorId',
+  'updatedFrom',
+  'updatedUntil',
+];
 
 /** The list as tabs; the rest in a row. All of it is in the address. */
-export function Filters<T extends ManagedItem>({ table, params, found }: FiltersProps<T>) {
+export function Filters<T extends ManagedItem>({
+  table,
+  params,
+  selectedFilters,
+}: FiltersProps<T>) {
   const { text, tree } = useTable();
   const { can } = useSession();
-  const { filters = [], Filters: Own } = table;
-  const none = Object.fromEntries([...COMMON, ...filters].map((name) => [name, undefined]));
+  const { filters = [], Filters: SectionFilters } = table;
+  const clearedFilters = Object.fromEntries(
+    [...COMMON_FILTERS, ...filters].map((name) => [name, undefined]),
+  );
   return (
     <>
       <StateTabs table={table} params={params} />
@@ -49,23 +62,23 @@ export function Filters<T extends ManagedItem>({ table, params, found }: Filters
           allowClear
           showSearch={{ treeNodeFilterProp: 'title' }}
           popupMatchSelectWidth={280}
-          treeData={treeOptions(tree)}
+          treeData={toTreeOptions(tree)}
           value={params.get('categoryId') || undefined}
           onChange={(id: string | undefined) => params.set({ categoryId: id })}
         />
-        <FoundFilter
+        <SearchFilter
           label={words.tags}
-          find={findTags}
-          none={tagText.noneFound}
-          value={found.tag}
+          search={findTags}
+          emptyText={tagText.noResults}
+          value={selectedFilters.tag}
           onChange={(tagId) => params.set({ tagId })}
         />
         {can('user.query') && params.get('status') !== 'DRAFT' && (
-          <FoundFilter
+          <SearchFilter
             label={words.author}
-            find={findPeople}
-            none={pickerText.none}
-            value={found.author}
+            search={findPeople}
+            emptyText={pickerText.none}
+            value={selectedFilters.author}
             onChange={(authorId) => params.set({ authorId })}
           />
         )}
@@ -75,13 +88,15 @@ export function Filters<T extends ManagedItem>({ table, params, found }: Filters
           from={{ name: 'updatedFrom', label: words.updatedFrom }}
           until={{ name: 'updatedUntil', label: words.updatedUntil }}
         />
-        {Own !== undefined && <Own params={params} owner={found.owner} />}
+        {SectionFilters !== undefined && (
+          <SectionFilters params={params} owner={selectedFilters.owner} />
+        )}
         <span className={styles.grow} />
         {params.filtered && (
           <button
             type="button"
-            className={buttonClass('text', 'small')}
-            onClick={() => params.set(none)}
+            className={getButtonClass('text', 'small')}
+            onClick={() => params.set(clearedFilters)}
           >
             {adminText.clearFilters}
           </button>
@@ -98,16 +113,16 @@ function StateTabs<T extends ManagedItem>({
 }: Pick<FiltersProps<T>, 'table' | 'params'>) {
   const { can } = useSession();
   const all = can(SECTION_CODES[model].log);
-  const shown = STATES.filter(
+  const visibleStates = STATES.filter(
     ({ status }) => states.includes(status) && (all || status === 'APPROVED' || status === 'DRAFT'),
   );
   return (
     <Tabs
       label={words.status}
       selected={params.get('status') || 'APPROVED'}
-      options={shown.map(({ status: key, label }) => ({
+      options={visibleStates.map(({ status: key, label }) => ({
         key,
-        label: key === 'DRAFT' ? words.myDrafts : label,
+        label: key === 'DRAFT' ? words.ownDrafts : label,
         to: params.to({ status: key === 'APPROVED' ? undefined : key }),
       }))}
     />

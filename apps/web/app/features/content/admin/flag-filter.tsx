@@ -12,12 +12,12 @@ interface FlagFilterProps {
 
 /** A filter that is on or off. Shows at once that it was pressed; the table follows. */
 export function FlagFilter({ params, name, children }: FlagFilterProps) {
-  const inAddress = params.get(name) === 'true';
-  const [checked, setChecked] = useState(inAddress);
-  const [seen, setSeen] = useState(inAddress);
-  if (seen !== inAddress) {
-    setSeen(inAddress);
-    setChecked(inAddress);
+  const currentValue = params.get(name) === 'true';
+  const [checked, setChecked] = useState(currentValue);
+  const [lastValue, setLastValue] = useState(currentValue);
+  if (lastValue !== currentValue) {
+    setLastValue(currentValue);
+    setChecked(currentValue);
   }
   return (
     <Checkbox

@@ -3,15 +3,15 @@ import type { ManageState } from '@zhihui/contract/features/content/manage.shape
 import { Link } from 'react-router';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Tag, Tags } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { SideSheet, State, adminStyles as styles } from '../../admin/admin.public.ts';
 import { contentAdminText as words } from './content-admin.text.ts';
-import { shownState } from './columns.tsx';
+import { getVisibleState } from './columns.tsx';
 import type { SectionTable } from './section-table.ts';
 import { useTable } from './table-context.ts';
-import { titleOf } from './table-query.ts';
+import { getRowTitle } from './table-query.ts';
 
 interface ItemSheetProps<T extends ManagedItem> {
   table: SectionTable<T>;
@@ -23,7 +23,7 @@ interface ItemSheetProps<T extends ManagedItem> {
 /** What is known of one item, next to the table. */
 export function ItemSheet<T extends ManagedItem>({ table, item, state, close }: ItemSheetProps<T>) {
   const { text } = useTable();
-  const { Below } = table;
+  const { Details } = table;
   return (
     <SideSheet
       open={item !== null}
@@ -32,7 +32,7 @@ export function ItemSheet<T extends ManagedItem>({ table, item, state, close }: 
       footer={
         item?.status === 'APPROVED' &&
         state === 'APPROVED' && (
-          <Link className={buttonClass('primary')} to={itemAddress(item.model, item.id)}>
+          <Link className={getButtonClass('primary')} to={itemAddress(item.model, item.id)}>
             {text.open}
           </Link>
         )
@@ -41,7 +41,7 @@ export function ItemSheet<T extends ManagedItem>({ table, item, state, close }: 
       {item !== null && (
         <>
           <Facts table={table} item={item} state={state} />
-          {Below !== undefined && <Below item={item} />}
+          {Details !== undefined && <Details item={item} />}
         </>
       )}
     </SideSheet>
@@ -49,20 +49,20 @@ export function ItemSheet<T extends ManagedItem>({ table, item, state, close }: 
 }
 
 function Facts<T extends ManagedItem>({
-  table: { Facts: Own },
+  table: { Facts: SectionFacts },
   item,
   state,
 }: Pick<ItemSheetProps<T>, 'table' | 'state'> & { item: T }) {
   const { title, newestTitle, excerpt, author, category, tags, publishedAt, updatedAt } = item;
   return (
     <>
-      <h3>{titleOf(item)}</h3>
+      <h3>{getRowTitle(item)}</h3>
       {newestTitle !== null && <p className={styles.excerpt}>{words.liveTitle(title)}</p>}
       <p className={styles.excerpt}>{excerpt}</p>
       <dl className={styles.facts}>
         <dt>{words.status}</dt>
         <dd>
-          <State status={shownState(item, state)} />
+          <State status={getVisibleState(item, state)} />
         </dd>
         <dt>{words.author}</dt>
         <dd>{author.nickname}</dd>
@@ -88,7 +88,7 @@ function Facts<T extends ManagedItem>({
         <dd>
           <Time at={updatedAt} />
         </dd>
-        {Own !== undefined && <Own item={item} />}
+        {SectionFacts !== undefined && <SectionFacts item={item} />}
         <dt>{words.figures}</dt>
         <dd>
           {words.counted(

@@ -10,9 +10,9 @@ import type { TableQuery } from './table-query.ts';
  * What the table of a section asks for. The rows of all sections are made alike, so the types of one stand for those of
  * each; what a section adds of its own is known where its table is declared.
  */
-export function manageCalls(model: ContentModel) {
+export function createManageCalls(model: ContentModel) {
   const path = SECTION_PATH[model];
-  const of = {
+  const endpoints = {
     page: `GET /${path}/manage/page` as 'GET /article/manage/page',
     category: `PUT /${path}/category` as 'PUT /article/category',
     tags: `PUT /${path}/tags` as 'PUT /article/tags',
@@ -25,18 +25,18 @@ export function manageCalls(model: ContentModel) {
   } as const;
   return {
     page: <T extends ManagedItem>(api: Call, query: TableQuery) =>
-      api(of.page, { query: query as never }) as Promise<Result<unknown>> as Promise<
+      api(endpoints.page, { query: query as never }) as Promise<Result<unknown>> as Promise<
         Result<Page<T>>
       >,
-    move: (id: Id, categoryId: Id) => call(of.category, { body: { id, categoryId } }),
-    retag: (id: Id, add: string[], remove: string[]) =>
-      call(of.tags, { body: { id, add, remove } }),
-    give: (id: Id, authorId: Id) => call(of.author, { body: { id, authorId } }),
-    pin: (id: Id, pinned: boolean) => call(of.pin, { params: { id }, body: { pinned } }),
-    unpublish: (id: Id) => call(of.unpublish, { params: { id } }),
-    publish: (id: Id) => call(of.publish, { params: { id } }),
-    remove: (id: Id) => call(of.remove, { params: { id } }),
-    restore: (id: Id) => call(of.restore, { params: { id } }),
+    move: (id: Id, categoryId: Id) => call(endpoints.category, { body: { id, categoryId } }),
+    updateTags: (id: Id, add: string[], remove: string[]) =>
+      call(endpoints.tags, { body: { id, add, remove } }),
+    transferAuthor: (id: Id, authorId: Id) => call(endpoints.author, { body: { id, authorId } }),
+    pin: (id: Id, pinned: boolean) => call(endpoints.pin, { params: { id }, body: { pinned } }),
+    unpublish: (id: Id) => call(endpoints.unpublish, { params: { id } }),
+    publish: (id: Id) => call(endpoints.publish, { params: { id } }),
+    remove: (id: Id) => call(endpoints.remove, { params: { id } }),
+    restore: (id: Id) => call(endpoints.restore, { params: { id } }),
   };
 }
-export type ManageCalls = ReturnType<typeof manageCalls>;
+export type ManageCalls = ReturnType<typeof createManageCalls>;

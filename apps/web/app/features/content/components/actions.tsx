@@ -1,10 +1,10 @@
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { callLater } from '../../../api/later.ts';
+import { callLazily } from '../../../api/lazy-call.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { cx } from '../../../lib/cx.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Reactions } from '../../reaction/reaction.public.ts';
@@ -24,7 +24,7 @@ interface ActionsProps {
 
 /** What the reader can do with an item of any section; what is theirs to change comes from its abilities. */
 export function Actions({ article, children }: ActionsProps) {
-  const live = useHydrated();
+  const hydrated = useHydrated();
   const remove = useRemoval(article);
   const { edit, delete: removable } = article.abilities;
   return (
@@ -36,7 +36,7 @@ export function Actions({ article, children }: ActionsProps) {
         <button
           type="button"
           className={styles.action}
-          disabled={!live}
+          disabled={!hydrated}
           onClick={() => void share()}
         >
           <ShareIcon />
@@ -57,7 +57,7 @@ export function Actions({ article, children }: ActionsProps) {
           <button
             type="button"
             className={styles.action}
-            disabled={!live}
+            disabled={!hydrated}
             onClick={() => void remove()}
           >
             <TrashIcon />
@@ -71,7 +71,7 @@ export function Actions({ article, children }: ActionsProps) {
 
 async function share() {
   const { origin, pathname } = window.location;
-  if (await copyText(origin + pathname)) toast.done(contentText.linkCopied);
+  if (await copyText(origin + pathname)) toast.success(contentText.linkCopied);
   else toast.error(contentText.copyFailed);
 }
 
@@ -81,23 +81,23 @@ function useRemoval({ id, model }: Item) {
   const path = SECTION_PATH[model];
   const input = { params: { id } };
   const restore = async () => {
-    const answer = await callLater(`PUT /${path}/:id/restore`, input);
-    if (!answer.ok) {
-      toast.error(serverMessage(answer.error.msg, contentText.restoreFailed));
+    const result = await callLazily(`PUT /${path}/:id/restore`, input);
+    if (!result.ok) {
+      toast.error(getServerMessage(result.error.msg, contentText.restoreFailed));
       return;
     }
-    toast.done(contentText.restored);
+    toast.success(contentText.restored);
     await navigate(itemAddress(model, id));
   };
   return async () => {
-    const answer = await callLater(`DELETE /${path}/:id`, input);
-    if (!answer.ok) {
+    const result = await callLazily(`DELETE /${path}/:id`, input);
+    if (!result.ok) {
       // 403 has had its dialog already
-      if (answer.error.code !== 403)
-        toast.error(serverMessage(answer.error.msg, contentText.removeFailed));
+      if (result.error.code !== 403)
+        toast.error(getServerMessage(result.error.msg, contentText.removeFailed));
       return;
     }
-    toast.done(contentText.removed, { label: contentText.undo, run: () => void restore() });
+    toast.success(contentText.removed, { label: contentText.undo, run: () => void restore() });
     await navigate(listAddress(model));
   };
 }

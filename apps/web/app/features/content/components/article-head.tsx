@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { categoryAddress, listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
+import { categoryAddress, listAddress, personAddress, getSection } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
-import { ChangedNote, LookButton, PrintedFrom } from '../../reading/reading.public.ts';
+import {
+  ChangedNote,
+  ReadingPreferencesButton,
+  PrintedFrom,
+} from '../../reading/reading.public.ts';
 import { FollowButton } from '../../reaction/reaction.public.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -26,7 +30,7 @@ interface ArticleHeadProps {
 export function ArticleHead({ article, address, children }: ArticleHeadProps) {
   const { model, author, category, publishedAt, updatedAt, viewCount } = article;
   const crumbs = [
-    { name: sectionOf(model).label, to: listAddress(model) },
+    { name: getSection(model).label, to: listAddress(model) },
     ...(category?.path ?? []).map(({ id, name }) => ({
       name,
       to: categoryAddress(id, model),
@@ -58,7 +62,7 @@ export function ArticleHead({ article, address, children }: ArticleHeadProps) {
           </span>
         )}
         <span className="noprint">{contentText.views(formatCount(viewCount))}</span>
-        <LookButton />
+        <ReadingPreferencesButton />
         {model === 'ARTICLE' && (
           <Anchor className={cx('noprint', styles.meta)} to={`/article/${article.id}/meta`}>
             {contentText.meta}

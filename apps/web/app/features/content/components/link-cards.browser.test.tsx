@@ -11,7 +11,7 @@ import { useLinkCards } from './use-link-cards.ts';
 let number = 100;
 const card = page.getByRole('tooltip');
 const link = (name: string) => page.getByRole('link', { name });
-const elsewhere = page.getByText('别处');
+const otherElement = page.getByText('别处');
 
 function Text({ html }: { html: string }) {
   const body = useRef<HTMLDivElement>(null);
@@ -24,15 +24,15 @@ function Text({ html }: { html: string }) {
   );
 }
 
-async function mounted(answer?: DataFor<'GET /link/card'> | Refusal) {
+async function mounted(reply?: DataFor<'GET /link/card'> | Refusal) {
   const id = (number += 1);
-  const told = {
+  const card = {
     ...{ id, model: 'ARTICLE' as const, title: '报关单', excerpt: '一式三联。' },
     ...{ category: '进口', at: new Date().toISOString() },
   };
   const requests = stubApi('GET /link/card', () => {
-    if (answer instanceof Refusal) throw answer;
-    return answer === undefined ? told : answer;
+    if (reply instanceof Refusal) throw reply;
+    return reply === undefined ? card : reply;
   });
   const screen = await mount(
     <Text
@@ -55,7 +55,7 @@ describe('the card of a link within the site', () => {
     expect(addresses()).toEqual([`/article/${id}`]);
     await card.hover();
     await expect.element(card).toBeVisible();
-    await elsewhere.hover();
+    await otherElement.hover();
     await expect.element(card).not.toBeInTheDocument();
     await link('单证').hover();
     await expect.element(card).toBeVisible();
@@ -65,7 +65,7 @@ describe('the card of a link within the site', () => {
   it('comes also where the pointer left the link for a moment before it was there', async () => {
     await mounted();
     await link('单证').hover();
-    await elsewhere.hover();
+    await otherElement.hover();
     await link('单证').hover();
     await expect.element(card).toBeVisible();
     expect(card.elements()).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('the card of a link within the site', () => {
     await mounted();
     // what hears the focus listens from the first paint on
     await expect.element(link('单证')).toBeVisible();
-    await elsewhere.click();
+    await otherElement.click();
     await userEvent.keyboard('{Tab}');
     await expect.element(link('单证')).toHaveFocus();
     await expect.element(card).toBeVisible();
@@ -108,7 +108,7 @@ describe('the card of a link within the site', () => {
     const failing = await mounted(new Refusal(500, ''));
     await link('单证').hover();
     await expect.poll(failing.addresses).toHaveLength(1);
-    await elsewhere.hover();
+    await otherElement.hover();
     await link('问答').hover();
     await expect.poll(failing.addresses).toHaveLength(2);
     await link('单证').hover();

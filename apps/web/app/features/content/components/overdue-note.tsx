@@ -17,29 +17,29 @@ export function OverdueNote({ article }: { article: Item }) {
     <Caution className={styles.note}>
       <span>
         {contentText.overdue(article.overdueDays)}
-        <LookThrough article={article} />
+        <ReviewPrompt article={article} />
       </span>
     </Caution>
   );
 }
 
 /** Whoever looks after the article is led to where they confirm it; others can ask them. */
-function LookThrough({ article: { id, owner, author, abilities } }: { article: Item }) {
+function ReviewPrompt({ article: { id, owner, author, abilities } }: { article: Item }) {
   const { user } = useSession();
-  const live = useHydrated();
+  const hydrated = useHydrated();
   if (user === null) return null;
   if (user.id === (owner ?? author).id) {
     if (!abilities.edit) return null;
-    return <Anchor to={`/article/${id}/meta`}>{contentText.lookThrough}</Anchor>;
+    return <Anchor to={`/article/${id}/meta`}>{contentText.reviewNow}</Anchor>;
   }
-  const still = (
+  const fallback = (
     <button type="button" className={styles.remind} disabled>
       {contentText.remind}
     </button>
   );
-  if (!live) return still;
+  if (!hydrated) return fallback;
   return (
-    <Suspense fallback={still}>
+    <Suspense fallback={fallback}>
       <RemindButton id={id} />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { callLater } from '../../../api/later.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { callLazily } from '../../../api/lazy-call.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { contentText } from '../content.text.ts';
 import styles from './article.module.css';
@@ -12,15 +12,15 @@ export default function RemindButton({ id }: { id: Id }) {
   const remind = async () => {
     if (state !== 'open') return;
     setState('busy');
-    const answer = await callLater('POST /article/:id/remind', { params: { id } });
-    if (answer.ok) {
+    const result = await callLazily('POST /article/:id/remind', { params: { id } });
+    if (result.ok) {
       setState('done');
-      toast.done(answer.data.reminded ? contentText.reminded : contentText.remindedToday);
+      toast.success(result.data.reminded ? contentText.reminded : contentText.remindedToday);
       return;
     }
     setState('open');
-    if (answer.error.code !== 403)
-      toast.error(serverMessage(answer.error.msg, contentText.remindFailed));
+    if (result.error.code !== 403)
+      toast.error(getServerMessage(result.error.msg, contentText.remindFailed));
   };
   return (
     // it keeps the focus when there is no more to press

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType, RefObject } from 'react';
-import { untilThere } from '../../../lib/lazy-part.ts';
+import { importWithRetry } from '../../../lib/lazy-part.ts';
 
-const WANTED =
+const ENHANCED_SELECTOR =
   '.prose :is(img, [data-copy], .footnotes, a:is([href*="article/"], [href*="question/"], [href*="news/"], [href*="announcement/"]))';
 
 interface TextToolsProps {
@@ -16,16 +16,16 @@ interface TextToolsProps {
 export function TextTools({ body }: TextToolsProps) {
   const [Tools, setTools] = useState<ComponentType<TextToolsProps> | null>(null);
   useEffect(() => {
-    const wanted = body.current?.querySelector(WANTED) ?? null;
-    if (wanted === null) return undefined;
-    let left = false;
+    const needsTools = body.current?.querySelector(ENHANCED_SELECTOR) ?? null;
+    if (needsTools === null) return undefined;
+    let cancelled = false;
     const load = async () => {
-      const { LiveTextTools } = await untilThere(() => import('./live-text-tools.tsx'));
-      if (!left) setTools(() => LiveTextTools);
+      const { TextEnhancements } = await importWithRetry(() => import('./text-enhancements.tsx'));
+      if (!cancelled) setTools(() => TextEnhancements);
     };
     void load();
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [body]);
   return Tools !== null && <Tools body={body} />;

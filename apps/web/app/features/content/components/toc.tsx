@@ -5,7 +5,7 @@ import { cx } from '../../../lib/cx.ts';
 import { DownIcon } from '../../../ui/icon.tsx';
 import { contentText } from '../content.text.ts';
 import styles from './toc.module.css';
-import { useReadingPosition } from './use-reading-position.ts';
+import { useActiveHeading } from './use-active-heading.ts';
 
 interface TocProps {
   toc: readonly TocEntry[];
@@ -17,7 +17,7 @@ interface TocProps {
  * list follows the fold instead of standing in it, because many browsers can show nothing of a closed one.
  */
 export function Toc({ toc, body }: TocProps) {
-  const here = useReadingPosition(toc, body);
+  const activeId = useActiveHeading(toc, body);
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     // The stylesheet shows the list on wide windows anyway; this tells screen readers so.
@@ -32,18 +32,18 @@ export function Toc({ toc, body }: TocProps) {
           <DownIcon small />
         </summary>
       </details>
-      <Entries toc={toc} here={here} />
+      <TocList toc={toc} activeId={activeId} />
     </nav>
   );
 }
 
-function Entries({ toc, here }: { toc: readonly TocEntry[]; here: string | null }) {
+function TocList({ toc, activeId }: { toc: readonly TocEntry[]; activeId: string | null }) {
   const top = Math.min(...toc.map(({ level }) => level));
   return (
     <ol>
       {toc.map(({ id, text, level }) => (
         <li key={id} className={cx(level > top && styles.inner)}>
-          <a href={`#${id}`} aria-current={id === here ? 'true' : undefined}>
+          <a href={`#${id}`} aria-current={id === activeId ? 'true' : undefined}>
             {text}
           </a>
         </li>

@@ -12,7 +12,7 @@ export function useCodeCopy(body: RefObject<HTMLDivElement | null>): void {
       const button = (event.target as Element).closest('[data-copy]');
       const code = button?.closest('figure')?.querySelector('pre')?.textContent;
       if (code === undefined || code === null) return;
-      if (await copyText(code)) toast.done(contentText.codeCopied);
+      if (await copyText(code)) toast.success(contentText.codeCopied);
       else toast.error(contentText.copyFailed);
     };
     const listener = (event: MouseEvent) => void onClick(event);

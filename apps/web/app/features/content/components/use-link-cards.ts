@@ -9,22 +9,22 @@ export function useLinkCards(body: RefObject<HTMLElement | null>): void {
     let hide: (() => void) | null = null;
     const offer = async (link: HTMLAnchorElement) => {
       const part = await import('../../reading/cards/link-card.ts').catch(() => null);
-      hide = part?.offerCard(link) ?? hide;
+      hide = part?.scheduleCard(link) ?? hide;
     };
-    const onReach = (event: Event) => {
+    const onHover = (event: Event) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('.prose a');
       if (link === null || link.origin !== location.origin || !CONTENT.test(link.pathname)) return;
-      const reached =
+      const hoveredLink =
         event instanceof PointerEvent
           ? event.pointerType === 'mouse'
           : link.matches(':focus-visible');
-      if (reached && link.pathname !== location.pathname) void offer(link);
+      if (hoveredLink && link.pathname !== location.pathname) void offer(link);
     };
-    element.addEventListener('pointerover', onReach);
-    element.addEventListener('focusin', onReach);
+    element.addEventListener('pointerover', onHover);
+    element.addEventListener('focusin', onHover);
     return () => {
-      element.removeEventListener('pointerover', onReach);
-      element.removeEventListener('focusin', onReach);
+      element.removeEventListener('pointerover', onHover);
+      element.removeEventListener('focusin', onHover);
       hide?.();
     };
   }, [body]);

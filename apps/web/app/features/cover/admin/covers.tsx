@@ -7,8 +7,8 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
-import { pageNumber } from '../../../lib/page-number.ts';
-import { sectionOf } from '../../../lib/sections.ts';
+import { parsePageNumber } from '../../../lib/parse-page-number.ts';
+import { getSection } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
 import { Time } from '../../../ui/time.tsx';
 import {
@@ -16,21 +16,21 @@ import {
   adminText,
   AdminTable,
   CrudPage,
-  differing,
+  pickChanged,
   FormSheet,
   KeywordFilter,
   PictureField,
   requireEntry,
   SortHead,
-  sortCell,
-  tableAnswer,
+  getSortCell,
+  getTableResult,
   Tabs,
-  timeCell,
+  formatTimeCell,
   useRemoval,
   useSheetSave,
   useTableParams,
   adminStyles as styles,
-  officeMeta,
+  buildAdminMeta,
 } from '../../admin/admin.public.ts';
 import type {
   Columns,
@@ -40,15 +40,15 @@ import type {
   SheetForm,
   TableParams,
 } from '../../admin/admin.public.ts';
-import { coverAdminText as words } from './cover-admin.text.ts';
+import { coverAdminText as text } from './cover-admin.text.ts';
 import coverStyles from './covers.module.css';
 
 type CoverItem = DataFor<'GET /cover/page'>['records'][number];
 
 /** The address's filters as `GET /cover/page` takes them. */
-function coverQuery(params: URLSearchParams) {
+function parseCoverQuery(params: URLSearchParams) {
   return {
-    current: pageNumber(params),
+    current: parsePageNumber(params),
     size: 20,
     keyword: (params.get('keyword') ?? '').slice(0, MAX_COVER_NAME) || undefined,
     model: CONTENT_MODELS.find((model) => model === params.get('model')),
@@ -60,12 +60,12 @@ function coverQuery(params: URLSearchParams) {
 export async function loader(args: LoaderFunctionArgs) {
   requireEntry(args, '/admin/cover');
   const { request, context } = args;
-  const query = coverQuery(new URL(request.url).searchParams);
-  return tableAnswer(await context.get(apiContext)('GET /cover/page', { query }), request);
+  const query = parseCoverQuery(new URL(request.url).searchParams);
+  return getTableResult(await context.get(apiContext)('GET /cover/page', { query }), request);
 }
 
 export function meta() {
-  return officeMeta(words.title);
+  return buildAdminMeta(text.title);
 }
 
 export default function Covers() {
@@ -77,18 +77,18 @@ export default function Covers() {
     void remove({
       remove: () => call('DELETE /cover/:id', { params: { id } }),
       restore: () => call('PUT /cover/:id/restore', { params: { id } }),
-      removed: () => words.removed,
-      restored: words.restored,
+      removed: () => text.removed,
+      restored: text.restored,
     });
   return (
     <CrudPage<CoverItem>
-      words={words}
+      words={text}
       page={page}
       canCreate={can('cover.add')}
       csv={{
         columns: CSV,
         fetchPage: (filters, at) =>
-          call('GET /cover/page', { query: { ...coverQuery(filters), ...at } }),
+          call('GET /cover/page', { query: { ...parseCoverQuery(filters), ...at } }),
       }}
       sheet={(open, close) => <CoverSheet cover={open} close={close} />}
     >
@@ -96,7 +96,7 @@ export default function Covers() {
         <>
           <Filters params={params} />
           <AdminTable<CoverItem>
-            label={words.list}
+            label={text.list}
             columns={columnsOf(params, {
               edit: can('cover.update') ? edit : null,
               remove: can('cover.delete') ? removeCover : null,
@@ -106,8 +106,8 @@ export default function Covers() {
             unit="张"
             params={params}
             empty={{
-              title: params.filtered ? words.emptyFiltered : words.empty,
-              words: adminText.emptyWords(params.filtered) ?? words.emptyWords,
+              title: params.filtered ? text.emptyFiltered : text.empty,
+              description: adminText.getEmptyDescription(params.filtered) ?? text.emptyDescription,
             }}
             minWidth={640}
           />
@@ -122,26 +122,26 @@ function Filters({ params }: { params: TableParams }) {
   return (
     <>
       <Tabs
-        label={words.sections}
+        label={text.sections}
         selected={params.get('model')}
         options={[
-          { key: '', label: words.anySection, to: params.to({ model: undefined }) },
+          { key: '', label: text.allFilter, to: params.to({ model: undefined }) },
           ...CONTENT_MODELS.map((key) => ({
             key,
-            label: sectionOf(key).label,
+            label: getSection(key).label,
             to: params.to({ model: key }),
           })),
         ]}
       />
-      <search className={styles.bar} aria-label={words.filter}>
-        <KeywordFilter params={params} placeholder={words.keyword} maxLength={MAX_COVER_NAME} />
+      <search className={styles.bar} aria-label={text.filter}>
+        <KeywordFilter params={params} placeholder={text.keyword} maxLength={MAX_COVER_NAME} />
       </search>
     </>
   );
 }
 
-const sectionName = ({ model }: CoverItem) =>
-  model === null ? words.everySection : sectionOf(model).label;
+const getSectionName = ({ model }: CoverItem) =>
+  model === null ? text.allSections : getSection(model).label;
 
 function columnsOf(
   params: TableParams,
@@ -149,7 +149,7 @@ function columnsOf(
 ): Columns<CoverItem> {
   return [
     {
-      title: words.picture,
+      title: text.picture,
       key: 'picture',
       width: 124,
       render: (_, { imageUrl }) => (
@@ -166,38 +166,38 @@ function columnsOf(
     {
       title: (
         <SortHead params={params} by="name" fallback="latest">
-          {words.name}
+          {text.name}
         </SortHead>
       ),
-      onHeaderCell: sortCell(params, 'name', 'latest', 'ascending'),
+      onHeaderCell: getSortCell(params, 'name', 'latest', 'ascending'),
       key: 'name',
       ellipsis: true,
       dataIndex: 'name',
     },
-    { title: words.model, key: 'model', width: 120, render: (_, cover) => sectionName(cover) },
+    { title: text.model, key: 'model', width: 120, render: (_, cover) => getSectionName(cover) },
     {
       title: (
         <SortHead params={params} by="latest" fallback="latest">
-          {words.createdAt}
+          {text.createdAt}
         </SortHead>
       ),
-      onHeaderCell: sortCell(params, 'latest', 'latest'),
+      onHeaderCell: getSortCell(params, 'latest', 'latest'),
       key: 'created',
       width: 140,
       render: (_, { createdAt }) => <Time at={createdAt} />,
     },
     actionsColumn(128, [
-      [words.edit, edit],
-      [words.remove, remove],
+      [text.edit, edit],
+      [text.remove, remove],
     ]),
   ];
 }
 
 const CSV: readonly CsvColumn<CoverItem>[] = [
-  { title: words.name, value: ({ name }) => name },
-  { title: words.model, value: sectionName },
-  { title: words.address, value: ({ imageUrl }) => imageUrl },
-  { title: words.createdAt, value: ({ createdAt }) => timeCell(createdAt) },
+  { title: text.name, value: ({ name }) => name },
+  { title: text.model, value: getSectionName },
+  { title: text.address, value: ({ imageUrl }) => imageUrl },
+  { title: text.createdAt, value: ({ createdAt }) => formatTimeCell(createdAt) },
 ];
 
 interface Values {
@@ -212,7 +212,7 @@ function CoverSheet({ cover, close }: { cover: OpenRow<CoverItem>; close: () => 
   return (
     <FormSheet
       open={cover !== null}
-      title={cover === 'new' ? words.create : words.editTitle}
+      title={cover === 'new' ? text.create : text.editTitle}
       close={close}
     >
       {(sheet) =>
@@ -233,10 +233,10 @@ function CoverForm({ cover, sheet }: { cover: CoverItem | null; sheet: SheetForm
   const save = (values: Values) => {
     const body = bodyOf(values);
     return cover === null
-      ? send(() => call('POST /cover', { body }), words.created(values.name.trim()))
+      ? send(() => call('POST /cover', { body }), text.created(values.name.trim()))
       : send(
-          () => call('PUT /cover', { body: { ...differing(body, bodyOf(start)), id: cover.id } }),
-          words.saved,
+          () => call('PUT /cover', { body: { ...pickChanged(body, bodyOf(start)), id: cover.id } }),
+          text.saved,
         );
   };
   return (
@@ -250,24 +250,24 @@ function CoverForm({ cover, sheet }: { cover: CoverItem | null; sheet: SheetForm
     >
       <Form.Item
         name="name"
-        label={words.name}
-        rules={[{ required: true, whitespace: true, message: words.nameNeeded }]}
+        label={text.name}
+        rules={[{ required: true, whitespace: true, message: text.nameNeeded }]}
       >
         <Input maxLength={MAX_COVER_NAME} autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="imageUrl"
-        label={words.picture}
-        rules={[{ required: true, whitespace: true, message: words.pictureNeeded }]}
+        label={text.picture}
+        rules={[{ required: true, whitespace: true, message: text.pictureNeeded }]}
       >
         <PictureField />
       </Form.Item>
-      <Form.Item name="model" label={words.model} extra={words.modelHint}>
+      <Form.Item name="model" label={text.model} extra={text.modelHint}>
         <Select
           getPopupContainer={(node) => node.closest('dialog') ?? document.body}
           options={[
-            { value: '', label: words.everySection },
-            ...CONTENT_MODELS.map((value) => ({ value, label: sectionOf(value).label })),
+            { value: '', label: text.allSections },
+            ...CONTENT_MODELS.map((value) => ({ value, label: getSection(value).label })),
           ]}
         />
       </Form.Item>

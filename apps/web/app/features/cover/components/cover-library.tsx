@@ -3,8 +3,8 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import { MAX_COVER_NAME } from '@zhihui/contract/features/cover/cover.limits.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { inputClass } from '../../../ui/field.tsx';
@@ -47,7 +47,7 @@ export default function CoverLibrary({ model, onPick, onClose }: CoverLibraryPro
             failed
             title={failed}
             action={
-              <button type="button" className={buttonClass()} onClick={retry}>
+              <button type="button" className={getButtonClass()} onClick={retry}>
                 {coverText.retry}
               </button>
             }
@@ -58,25 +58,27 @@ export default function CoverLibrary({ model, onPick, onClose }: CoverLibraryPro
             {coverText.loading}
           </p>
         )}
-        {page !== null && <Found page={page} searched={typed.trim() !== ''} onPick={onPick} />}
+        {page !== null && (
+          <CoverResults page={page} isSearch={typed.trim() !== ''} onPick={onPick} />
+        )}
       </div>
       {page !== null && <Steps page={page} to={setCurrent} />}
     </Dialog>
   );
 }
 
-interface FoundProps {
+interface CoverResultsProps {
   page: Covers;
-  searched: boolean;
+  isSearch: boolean;
   onPick: (url: string) => void;
 }
 
-function Found({ page, searched, onPick }: FoundProps) {
+function CoverResults({ page, isSearch, onPick }: CoverResultsProps) {
   if (page.records.length === 0) {
-    return searched ? (
-      <EmptyState title={coverText.noneFound}>{coverText.noneFoundWords}</EmptyState>
+    return isSearch ? (
+      <EmptyState title={coverText.noResults}>{coverText.noResultsHint}</EmptyState>
     ) : (
-      <EmptyState title={coverText.empty}>{coverText.emptyWords}</EmptyState>
+      <EmptyState title={coverText.empty}>{coverText.emptyDescription}</EmptyState>
     );
   }
   return (
@@ -106,7 +108,7 @@ function Steps({ page, to }: { page: Covers; to: (current: number) => void }) {
     <nav className={styles.steps} aria-label={coverText.pages}>
       <button
         type="button"
-        className={buttonClass('plain', 'small')}
+        className={getButtonClass('plain', 'small')}
         disabled={current <= 1}
         onClick={() => to(current - 1)}
       >
@@ -115,7 +117,7 @@ function Steps({ page, to }: { page: Covers; to: (current: number) => void }) {
       <span aria-live="polite">{coverText.page(current, last)}</span>
       <button
         type="button"
-        className={buttonClass('plain', 'small')}
+        className={getButtonClass('plain', 'small')}
         disabled={current >= last}
         onClick={() => to(current + 1)}
       >
@@ -129,25 +131,25 @@ function Steps({ page, to }: { page: Covers; to: (current: number) => void }) {
 function useCovers(model: ContentModel, keyword: string, current: number) {
   const [page, setPage] = useState<Covers | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    let wanted = true;
-    const ask = async () => {
+    let active = true;
+    const fetchCovers = async () => {
       const query = { model, current, size: SIZE, keyword: keyword || undefined };
-      const answer = await call('GET /cover/page', { query });
-      if (!wanted) return;
-      setPage(answer.ok ? answer.data : null);
-      setFailed(answer.ok ? null : serverMessage(answer.error.msg, coverText.failed));
+      const result = await call('GET /cover/page', { query });
+      if (!active) return;
+      setPage(result.ok ? result.data : null);
+      setFailed(result.ok ? null : getServerMessage(result.error.msg, coverText.failed));
     };
-    const timer = setTimeout(() => void ask(), keyword === '' ? 0 : 250);
+    const timer = setTimeout(() => void fetchCovers(), keyword === '' ? 0 : 250);
     return () => {
-      wanted = false;
+      active = false;
       clearTimeout(timer);
     };
-  }, [model, keyword, current, tries]);
+  }, [model, keyword, current, attempt]);
   const retry = () => {
     setFailed(null);
-    setTries(tries + 1);
+    setAttempt(attempt + 1);
   };
   return { page, failed, retry };
 }

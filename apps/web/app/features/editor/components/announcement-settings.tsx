@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
-import { instantOf, localOf } from '../../../lib/local-time.ts';
-import { chosenZone } from '../../../lib/zone.ts';
+import { toInstant, toLocalInput } from '../../../lib/local-time.ts';
+import { readChosenZone } from '../../../lib/zone.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { editorText } from '../editor.text.ts';
 import type { Errors } from '../model/check-document.ts';
 import type { EditorSettings } from '../model/document.ts';
 import styles from './settings-drawer.module.css';
 
-const words = editorText.announcement;
+const text = editorText.announcement;
 
 interface AnnouncementSettingsProps {
   value: EditorSettings;
@@ -22,23 +22,23 @@ export function AnnouncementSettings({ value, errors, onChange }: AnnouncementSe
       <div className={styles.group}>
         <div className={styles.moments}>
           <Moment
-            label={words.startsAt}
+            label={text.startsAt}
             value={value.startsAt}
             error={errors.startsAt}
             onChange={(startsAt) => onChange({ startsAt })}
           />
           <Moment
-            label={words.endsAt}
+            label={text.endsAt}
             value={value.endsAt}
             error={errors.endsAt}
             onChange={(endsAt) => onChange({ endsAt })}
           />
         </div>
-        <p className={styles.hint}>{words.datesHint(zoneName(chosenZone()))}</p>
+        <p className={styles.hint}>{text.datesHint(getZoneName(readChosenZone()))}</p>
       </div>
       <SettingCheck
-        label={words.confirm}
-        hint={words.confirmHint}
+        label={text.confirm}
+        hint={text.confirmHint}
         checked={value.confirm}
         onChange={(confirm) => onChange({ confirm })}
       />
@@ -56,7 +56,7 @@ interface MomentProps {
 /** A date with its clock in the chosen zone. The browser keeps a half-typed one to itself. */
 function Moment({ label, value, error, onChange }: MomentProps) {
   const id = useId();
-  const [zone] = useState(chosenZone);
+  const [zone] = useState(readChosenZone);
   return (
     <div className={styles.moment}>
       <label htmlFor={id}>{label}</label>
@@ -64,10 +64,10 @@ function Moment({ label, value, error, onChange }: MomentProps) {
         id={id}
         type="datetime-local"
         className={inputClass}
-        defaultValue={value === null ? '' : localOf(value, zone)}
+        defaultValue={value === null ? '' : toLocalInput(value, zone)}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : `${id}error`}
-        onChange={(event) => onChange(instantOf(event.target.value, zone))}
+        onChange={(event) => onChange(toInstant(event.target.value, zone))}
       />
       {error !== undefined && (
         <p id={`${id}error`} className={styles.error}>
@@ -108,7 +108,7 @@ export function SettingCheck({ label, hint, checked, error, onChange }: SettingC
 }
 
 /** 中国标准时间 and the like; the code of the zone where the browser has no name for it. */
-function zoneName(timeZone: string): string {
+function getZoneName(timeZone: string): string {
   const format = new Intl.DateTimeFormat('zh-CN', { timeZone, timeZoneName: 'long' });
   const name = format.formatToParts().find(({ type }) => type === 'timeZoneName');
   return name?.value ?? timeZone;

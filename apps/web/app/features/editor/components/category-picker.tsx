@@ -19,8 +19,8 @@ export function CategoryPicker({ nodes, value, error, onChange }: CategoryPicker
   const group = useRef<HTMLDivElement>(null);
   const [filter, setFilter] = useState('');
   const all = useMemo(() => flattenTree(nodes), [nodes]);
-  const wanted = filter.trim().toLowerCase();
-  const shown = wanted === '' ? all : all.filter(({ path }) => path.toLowerCase().includes(wanted));
+  const query = filter.trim().toLowerCase();
+  const visible = query === '' ? all : all.filter(({ path }) => path.toLowerCase().includes(query));
   useEffect(() => {
     const chosen = group.current?.querySelector<HTMLElement>('input:checked');
     chosen?.closest('label')?.scrollIntoView({ block: 'nearest' });
@@ -51,10 +51,10 @@ export function CategoryPicker({ nodes, value, error, onChange }: CategoryPicker
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : `${id}error`}
         >
-          {shown.map(({ id: category, name, path, depth }) => (
+          {visible.map(({ id: category, name, path, depth }) => (
             <label
               key={category}
-              style={{ paddingInlineStart: wanted === '' ? 10 + depth * 20 : 10 }}
+              style={{ paddingInlineStart: query === '' ? 10 + depth * 20 : 10 }}
             >
               <input
                 type="radio"
@@ -62,10 +62,10 @@ export function CategoryPicker({ nodes, value, error, onChange }: CategoryPicker
                 checked={String(category) === String(value)}
                 onChange={() => onChange(category)}
               />
-              <span>{wanted === '' ? name : path}</span>
+              <span>{query === '' ? name : path}</span>
             </label>
           ))}
-          {shown.length === 0 && <p className={styles.hint}>{editorText.categoryNotFound}</p>}
+          {visible.length === 0 && <p className={styles.hint}>{editorText.categoryNotFound}</p>}
         </div>
       )}
       {error !== undefined && (

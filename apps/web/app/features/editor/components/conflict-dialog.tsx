@@ -1,10 +1,10 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
-import { exactTime } from '../../../lib/time.ts';
-import { chosenZone } from '../../../lib/zone.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { formatExactTime } from '../../../lib/time.ts';
+import { readChosenZone } from '../../../lib/zone.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { diffTexts } from '../../../ui/diff/diff-texts.ts';
 import { editorText } from '../editor.text.ts';
-import { theirPlace } from '../model/conflict.ts';
+import { getRemoteFields } from '../model/conflict.ts';
 import type { Conflict } from '../model/conflict.ts';
 import type { EditorDocument } from '../model/document.ts';
 import { DiffRows } from '../../../ui/diff/diff-rows.tsx';
@@ -12,69 +12,82 @@ import styles from './conflict-dialog.module.css';
 
 interface ConflictDialogProps {
   conflict: Conflict;
-  mine: EditorDocument;
+  local: EditorDocument;
   busy: boolean;
-  onMine: () => void;
-  onTheirs: () => void;
+  onKeepLocal: () => void;
+  onUseRemote: () => void;
   onMerge: () => void;
   onLater: () => void;
 }
 
-const words = editorText.conflict;
+const text = editorText.conflict;
 
 /** Both texts and three ways on. Closing it decides nothing and loses nothing. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { conflict, mine, busy } = props;
+  const { conflict, local, busy } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
     if (ref.current?.open === false) ref.current.showModal();
   }, []);
   const hunks = useMemo(
-    () => diffTexts(asText(mine), asText(conflict.theirs)),
-    [mine, conflict.theirs],
+    () => diffTexts(asText(local), asText(conflict.remote)),
+    [local, conflict.remote],
   );
-  const moved = words.placed(Object.keys(theirPlace(mine, conflict)));
-  const time = exactTime(Date.parse(conflict.at), chosenZone());
+  const remoteFieldsText = text.remoteFields(Object.keys(getRemoteFields(local, conflict)));
+  const time = formatExactTime(Date.parse(conflict.savedAt), readChosenZone());
   return (
     <dialog ref={ref} className={styles.screen} aria-labelledby={heading} onClose={props.onLater}>
       <header>
-        <h2 id={heading}>{words.title}</h2>
-        <p>{conflict.kind === 'revision' ? words.saved(conflict.who, time) : words.window(time)}</p>
+        <h2 id={heading}>{text.title}</h2>
+        <p>
+          {conflict.kind === 'revision'
+            ? text.saved(conflict.editorName, time)
+            : text.otherWindow(time)}
+        </p>
       </header>
       <div className={styles.sides} aria-hidden="true">
-        <b>{words.mine}</b>
-        <b>{words.theirs}</b>
+        <b>{text.local}</b>
+        <b>{text.remote}</b>
       </div>
       <div
         className={styles.text}
         role="region"
-        aria-label={words.title}
+        aria-label={text.title}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
         tabIndex={0}
       >
-        {moved !== '' && <p className={styles.equal}>{moved}</p>}
-        {hunks.every((hunk) => hunk.same) && <p className={styles.equal}>{words.sameText}</p>}
+        {remoteFieldsText !== '' && <p className={styles.equal}>{remoteFieldsText}</p>}
+        {hunks.every((hunk) => hunk.equal) && <p className={styles.equal}>{text.identicalTexts}</p>}
         <DiffRows hunks={hunks} words={editorText.conflict} />
       </div>
       <footer>
-        <button type="button" className={buttonClass('text')} onClick={() => ref.current?.close()}>
-          {words.later}
+        <button
+          type="button"
+          className={getButtonClass('text')}
+          onClick={() => ref.current?.close()}
+        >
+          {text.decideLater}
         </button>
         <span />
-        <button type="button" className={buttonClass()} disabled={busy} onClick={props.onTheirs}>
-          {words.takeTheirs}
+        <button
+          type="button"
+          className={getButtonClass()}
+          disabled={busy}
+          onClick={props.onUseRemote}
+        >
+          {text.useRemote}
         </button>
-        <button type="button" className={buttonClass()} disabled={busy} onClick={props.onMerge}>
-          {words.merge}
+        <button type="button" className={getButtonClass()} disabled={busy} onClick={props.onMerge}>
+          {text.merge}
         </button>
         <button
           type="button"
-          className={buttonClass('primary')}
+          className={getButtonClass('primary')}
           disabled={busy}
-          onClick={props.onMine}
+          onClick={props.onKeepLocal}
         >
-          {words.takeMine}
+          {text.useLocal}
         </button>
       </footer>
     </dialog>

@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from '../../../../test/keys.ts';
 import { Refusal, stubApi, stubNoConnection } from '../../../../test/stub-api.ts';
-import { AT, categoryOf, openEditor } from '../../../../test/open-editor.tsx';
+import { SAVED_AT, getCategory, openEditor } from '../../../../test/open-editor.tsx';
 import { EMPTY_DOCUMENT } from '../model/document.ts';
 
 const LINES = '第一行\n第二行\n第三行';
-const PLACED = { categoryId: 5, tags: [], coverUrl: null };
+const PLACEMENT = { categoryId: 5, tags: [], coverUrl: null };
 
 /** Opens a published article on which somebody else saves `theirs` before this text is handed in. */
-async function openBehind(theirs: string, more: Partial<ContentConflict['current']> = {}) {
+async function openConflict(remoteText: string, more: Partial<ContentConflict['current']> = {}) {
   const saved = { ...EMPTY_DOCUMENT, title: '交接清单', content: LINES, categoryId: 5 };
   const item = {
     id: 40,
     revision: 3,
     status: 'APPROVED' as const,
     rejectReason: null,
-    live: true,
+    isLive: true,
     saved,
   };
   const editor = await openEditor({
@@ -25,16 +25,16 @@ async function openBehind(theirs: string, more: Partial<ContentConflict['current
     view: 'source',
     doc: saved,
     content: LINES,
-    categories: [categoryOf(5, '公开'), categoryOf(6, '内部')],
+    categories: [getCategory(5, '公开'), getCategory(6, '内部')],
     publishing: { everywhere: true, categoryIds: [] },
   });
   const current = {
-    ...PLACED,
+    ...PLACEMENT,
     revision: 4,
     title: '交接清单',
-    content: theirs,
+    content: remoteText,
     editor: { id: 2, nickname: '周砚', avatar: null },
-    updatedAt: AT,
+    updatedAt: SAVED_AT,
     ...more,
   };
   stubApi('DELETE /draft/:id', () => null);
@@ -47,9 +47,9 @@ async function openBehind(theirs: string, more: Partial<ContentConflict['current
     pinned: false,
     pinnable: false,
   }));
-  const puts = stubApi('PUT /article', ({ body }) => {
+  const saveRequests = stubApi('PUT /article', ({ body }) => {
     const { revision } = body as { revision: number };
-    if (revision < 4) throw new Refusal(409, '有新版本', { base: PLACED, current });
+    if (revision < 4) throw new Refusal(409, '有新版本', { base: PLACEMENT, current });
     return { id: 40, model: 'ARTICLE', status: 'APPROVED', liveRevision: 5 } as never;
   });
   const write = async (text: string) => {
@@ -57,14 +57,17 @@ async function openBehind(theirs: string, more: Partial<ContentConflict['current
     await press('Control+a');
     await page.getByRole('textbox', { name: '正文' }).fill(text);
   };
-  return { ...editor, puts, write };
+  return { ...editor, puts: saveRequests, write };
 }
 
 describe('two versions of one article', () => {
   it('are both shown, and merged by hand piece by piece', async () => {
-    const { conflict, puts, write, ...editor } = await openBehind(
-      '第一行\n第二行\n第三行，对方改的',
-    );
+    const {
+      conflict,
+      puts: saveRequests,
+      write,
+      ...editor
+    } = await openConflict('第一行\n第二行\n第三行，对方改的');
     await write('第一行，我改的\n第二行\n第三行');
     await editor.button('发布').click();
     await expect.element(conflict).toMatchTextContent(/周砚在/u);
@@ -79,7 +82,7 @@ describe('two versions of one article', () => {
     await expect.element(pane).not.toBeInTheDocument();
     await editor.button('发布').click();
     await expect
-      .poll(() => puts.at(-1)?.body)
+      .poll(() => saveRequests.at(-1)?.body)
       .toMatchObject({
         revision: 4,
         content: '第一行，我改的\n第二行\n第三行，对方改的',
@@ -88,7 +91,7 @@ describe('two versions of one article', () => {
   });
 
   it('give way to the other’s, which undo takes back', async () => {
-    const { conflict, write, ...editor } = await openBehind('对方的');
+    const { conflict, write, ...editor } = await openConflict('对方的');
     await write('我的');
     await editor.button('发布').click();
     await conflict.getByRole('button', { name: '采用对方的' }).click();
@@ -99,19 +102,24 @@ describe('two versions of one article', () => {
   });
 
   it('give way to one’s own, where the other moved the article it stays moved', async () => {
-    const { conflict, puts, write, ...editor } = await openBehind('对方的', { categoryId: 6 });
+    const {
+      conflict,
+      puts: saveRequests,
+      write,
+      ...editor
+    } = await openConflict('对方的', { categoryId: 6 });
     await write('我的');
     await editor.button('发布').click();
     await expect.element(conflict).toMatchTextContent(/对方还改了分类/u);
     await conflict.getByRole('button', { name: '以我的为准' }).click();
     await expect
-      .poll(() => puts.at(-1)?.body)
+      .poll(() => saveRequests.at(-1)?.body)
       .toMatchObject({ revision: 4, content: '我的', categoryId: 6 });
     await expect.poll(() => editor.router.state.location.pathname).toBe('/article/40');
   });
 
   it('take over the other’s title by a press, and say when nothing differs', async () => {
-    const { conflict, write, ...editor } = await openBehind(LINES, { title: '新的题目' });
+    const { conflict, write, ...editor } = await openConflict(LINES, { title: '新的题目' });
     await write(`${LINES}！`);
     await editor.button('发布').click();
     await conflict.getByRole('button', { name: '手动合并' }).click();
@@ -123,7 +131,7 @@ describe('two versions of one article', () => {
   });
 
   it('are put off by Esc without losing anything', async () => {
-    const { conflict, write, ...editor } = await openBehind('对方的');
+    const { conflict, write, ...editor } = await openConflict('对方的');
     await write('我的');
     await editor.button('发布').click();
     await expect.element(conflict).toBeVisible();
@@ -136,17 +144,17 @@ describe('two versions of one article', () => {
 describe('one draft in two windows', () => {
   it('lets the later one choose, and saves nothing before', async () => {
     const editor = await openEditor({ view: 'source', content: '开头' });
-    const theirs = { ...(await savedDraft()), content: '开头，第二个窗口', version: 2 };
+    const remoteText = { ...(await savedDraft()), content: '开头，第二个窗口', version: 2 };
     async function savedDraft() {
       await editor.caret();
       await page.getByRole('textbox', { name: '正文' }).fill('开头，一');
       await editor.markdown();
       return editor.saves.at(-1)!;
     }
-    stubApi('GET /draft/:id', () => theirs);
-    const puts = stubApi('PUT /draft', ({ body }) => {
+    stubApi('GET /draft/:id', () => remoteText);
+    const saveRequests = stubApi('PUT /draft', ({ body }) => {
       if ((body as { version: number }).version < 2) throw new Refusal(409, '另一个窗口保存过');
-      return { ...theirs, version: 3 };
+      return { ...remoteText, version: 3 };
     });
     await page.getByRole('textbox', { name: '正文' }).fill('开头，第一个窗口');
     await press('Control+s');
@@ -156,7 +164,7 @@ describe('one draft in two windows', () => {
     await editor.button('对照处理').click();
     await editor.conflict.getByRole('button', { name: '以我的为准' }).click();
     await expect
-      .poll(() => puts.at(-1)?.body)
+      .poll(() => saveRequests.at(-1)?.body)
       .toMatchObject({ version: 2, content: '开头，第一个窗口' });
     await expect.element(editor.conflict).not.toBeInTheDocument();
   });
@@ -168,18 +176,18 @@ describe('changes that are given up', () => {
     const editor = await openEditor({
       view: 'source',
       doc: { ...saved, content: '发布的，改了一半' },
-      item: { id: 40, revision: 3, status: 'APPROVED', rejectReason: null, live: true, saved },
-      draft: { id: 700, version: 1, baseRevision: 3, updatedAt: AT },
+      item: { id: 40, revision: 3, status: 'APPROVED', rejectReason: null, isLive: true, saved },
+      draft: { id: 700, version: 1, baseRevision: 3, updatedAt: SAVED_AT },
     });
     stubNoConnection('DELETE /draft/:id');
-    const ask = page.getByRole('alertdialog');
+    const dialog = page.getByRole('alertdialog');
     await editor.button('放弃这些修改').click();
-    await ask.getByRole('button', { name: '放弃这些修改' }).click();
+    await dialog.getByRole('button', { name: '放弃这些修改' }).click();
     await expect.element(page.getByText('没有连上服务器，请检查网络后重试')).toBeVisible();
     expect(editor.source()).toBe('发布的，改了一半');
     stubApi('DELETE /draft/:id', () => null);
     await editor.button('放弃这些修改').click();
-    await ask.getByRole('button', { name: '放弃这些修改' }).click();
+    await dialog.getByRole('button', { name: '放弃这些修改' }).click();
     await expect.poll(editor.source).toBe('发布的');
     await expect.element(editor.button('放弃这些修改')).not.toBeInTheDocument();
   });

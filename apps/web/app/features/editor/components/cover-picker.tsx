@@ -2,7 +2,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import { Suspense, useId, useState } from 'react';
 import type { RefObject } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { editorText } from '../editor.text.ts';
 import { UploadButton, usePictureUpload } from '../../media/media.public.ts';
@@ -16,18 +16,18 @@ interface CoverPickerProps {
   field: RefObject<HTMLInputElement | null>;
   value: string | null;
   /** What was typed before and is no address. */
-  wrong: string | null;
+  invalidText: string | null;
   error: string | undefined;
   onType: (text: string) => void;
 }
 
 /** Picture of an article: uploaded here, chosen from the library, or named by its address. */
-export function CoverPicker({ model, field, value, wrong, error, onType }: CoverPickerProps) {
+export function CoverPicker({ model, field, value, invalidText, error, onType }: CoverPickerProps) {
   const id = useId();
-  const [browsing, setBrowsing] = useState(false);
-  const [typed, setTyped] = useState(wrong ?? value ?? '');
+  const [isLibraryOpen, setLibraryOpen] = useState(false);
+  const [typed, setTyped] = useState(invalidText ?? value ?? '');
   const [problem, setProblem] = useState<string>();
-  const words = problem ?? error;
+  const errorText = problem ?? error;
 
   const accept = (text: string) => {
     setTyped(text);
@@ -44,7 +44,7 @@ export function CoverPicker({ model, field, value, wrong, error, onType }: Cover
           <img src={value} alt={editorText.coverAlt} />
           <button
             type="button"
-            className={buttonClass('plain', 'small')}
+            className={getButtonClass('plain', 'small')}
             onClick={() => accept('')}
           >
             {editorText.coverRemove}
@@ -59,12 +59,12 @@ export function CoverPicker({ model, field, value, wrong, error, onType }: Cover
           inputMode="url"
           placeholder={editorText.coverUrl}
           value={typed}
-          aria-invalid={words === undefined ? undefined : true}
+          aria-invalid={errorText === undefined ? undefined : true}
           aria-describedby={`${id}hint`}
           onChange={(event) => accept(event.target.value)}
         />
         <UploadButton label={editorText.coverUpload} disabled={progress !== null} onChoose={send} />
-        <button type="button" className={buttonClass()} onClick={() => setBrowsing(true)}>
+        <button type="button" className={getButtonClass()} onClick={() => setLibraryOpen(true)}>
           {editorText.coverLibrary}
         </button>
       </div>
@@ -73,18 +73,18 @@ export function CoverPicker({ model, field, value, wrong, error, onType }: Cover
           {progress}
         </p>
       )}
-      <p id={`${id}hint`} className={words === undefined ? styles.hint : styles.error}>
-        {words ?? editorText.coverHint}
+      <p id={`${id}hint`} className={errorText === undefined ? styles.hint : styles.error}>
+        {errorText ?? editorText.coverHint}
       </p>
-      {browsing && (
+      {isLibraryOpen && (
         <Suspense>
           <CoverLibrary
             model={model}
             onPick={(url) => {
               accept(url);
-              setBrowsing(false);
+              setLibraryOpen(false);
             }}
-            onClose={() => setBrowsing(false)}
+            onClose={() => setLibraryOpen(false)}
           />
         </Suspense>
       )}

@@ -8,7 +8,16 @@ import type { Editing } from './use-editing.ts';
 
 /** What opens over the text: its settings, the list of keys, questions, and the choice between two versions. */
 export function EditorDialogs({ editing }: { editing: Editing }) {
-  const { start, work, doc, errors, panel, setPanel, conflict, handIn } = editing;
+  const {
+    start,
+    work: workspace,
+    doc,
+    errors,
+    panel,
+    setPanel,
+    conflict,
+    handIn: submission,
+  } = editing;
   const close = () => setPanel(null);
   return (
     <>
@@ -16,21 +25,21 @@ export function EditorDialogs({ editing }: { editing: Editing }) {
         open={panel === 'settings'}
         onClose={close}
         model={start.model}
-        pinnable={start.pinnable}
+        canPin={start.canPin}
         doc={doc}
         categories={start.categories}
         errors={errors}
         cover={editing.cover}
-        onChange={work.change}
+        onChange={workspace.change}
       />
       <InviteDialog
         open={panel === 'invite'}
         onClose={close}
-        draftId={work.saver.origin.draft?.id ?? null}
-        onFirst={() => {
+        draftId={workspace.saver.origin.draft?.id ?? null}
+        onFirstInvitation={() => {
           // from here on the text is held by the server
-          editing.leaving.free();
-          void work.saver.flush().then(() => window.location.reload());
+          editing.leaving.allowLeaving();
+          void workspace.saver.flush().then(() => window.location.reload());
         }}
       />
       <KeyList
@@ -42,24 +51,24 @@ export function EditorDialogs({ editing }: { editing: Editing }) {
       />
       <Questions
         restore={editing.restore}
-        leaving={editing.leaving}
-        discarding={panel === 'discard'}
-        alone={editing.gone}
+        leaveGuard={editing.leaving}
+        isDiscarding={panel === 'discard'}
+        isNew={editing.gone}
         onDiscard={() => {
           close();
           void editing.discarding.discard();
         }}
-        onKeep={close}
+        onCancelDiscard={close}
       />
       {conflict.shown !== null && (
         <ConflictDialog
           conflict={conflict.shown}
-          mine={work.read()}
-          busy={handIn.busy}
-          onMine={() => void conflict.takeMine(handIn.submit)}
-          onTheirs={() => void conflict.takeTheirs()}
+          local={workspace.read()}
+          busy={submission.busy}
+          onKeepLocal={() => void conflict.takeMine(submission.submit)}
+          onUseRemote={() => void conflict.takeTheirs()}
           onMerge={() => {
-            editing.views.look(false);
+            editing.views.setPreviewing(false);
             conflict.startMerge();
           }}
           onLater={conflict.close}

@@ -9,8 +9,8 @@ export function EditorNotes({ editing, notes }: { editing: Editing; notes: Notes
   const { item } = editing.start;
   const { list } = notes;
   if (item === null || list.length === 0) return null;
-  const open = list.filter((note) => !note.resolved).length;
-  const find = (exact: string) => {
+  const unresolvedCount = list.filter((note) => !note.resolved).length;
+  const revealQuote = (exact: string) => {
     const { source } = editing.work;
     // marks of Markdown stand between words of the page: then its longest line is looked for
     const [line = ''] = exact.split('\n').sort((a, b) => b.length - a.length);
@@ -19,15 +19,16 @@ export function EditorNotes({ editing, notes }: { editing: Editing; notes: Notes
   return (
     <details className={styles.notes} open>
       <summary>
-        {reviewNoteText.forAuthor(list.length)} · {reviewNoteText.left(open)}
+        {reviewNoteText.authorNotes(list.length)} ·{' '}
+        {reviewNoteText.unresolvedCount(unresolvedCount)}
       </summary>
       <ul>
         {[...list]
           .sort((a, b) => a.selector.start - b.selector.start)
           .map((note) => (
             <li key={note.id} data-done={note.resolved}>
-              <button type="button" onClick={() => find(note.selector.exact)}>
-                {editorText.noteOn(note.selector.exact)}
+              <button type="button" onClick={() => revealQuote(note.selector.exact)}>
+                {editorText.noteAbout(note.selector.exact)}
               </button>
               <NoteCard note={note} notes={notes} revision={item.revision} />
             </li>

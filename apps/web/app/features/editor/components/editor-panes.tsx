@@ -1,7 +1,7 @@
 import { editorText } from '../editor.text.ts';
 import { ReviewNotes } from '../../review-note/review-note.public.ts';
 import type { Notes } from '../../review-note/review-note.public.ts';
-import { Asking } from './asking.tsx';
+import { QuestionForm } from './question-form.tsx';
 import { MergePane } from './merge-pane.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { SourcePane } from './source-pane.tsx';
@@ -13,10 +13,10 @@ import styles from './editor.module.css';
 
 /** Title and source on the left, the preview (or the other text, when merging) on the right. */
 export function EditorPanes({ editing, notes }: { editing: Editing; notes: Notes }) {
-  const { start, work, doc, errors, view, title, conflict } = editing;
+  const { start, work: workspace, doc, errors, view, title, conflict } = editing;
   const onReady = () => {
-    const wide = window.matchMedia('(min-width: 768px)').matches;
-    if (wide && doc.title === '' && document.activeElement === document.body)
+    const isWide = window.matchMedia('(min-width: 768px)').matches;
+    if (isWide && doc.title === '' && document.activeElement === document.body)
       title.current?.focus();
   };
   return (
@@ -28,11 +28,11 @@ export function EditorPanes({ editing, notes }: { editing: Editing; notes: Notes
       data-merging={editing.merging}
     >
       <SourcePane
-        work={work}
+        workspace={workspace}
         error={errors.content}
         hidden={view === 'preview'}
         visual={editing.views.way === 'visual'}
-        outer={editing.left}
+        outerRef={editing.left}
         placeholder={
           start.model === 'QUESTION'
             ? editorText.questionPlaceholder
@@ -43,32 +43,37 @@ export function EditorPanes({ editing, notes }: { editing: Editing; notes: Notes
         onSubmit={editing.submit}
         onReady={onReady}
         onView={editing.setShown}
-        around={editing.visual !== null && <VisualSlot editing={editing} visual={editing.visual} />}
+        overlay={
+          editing.visual !== null && <VisualSlot editing={editing} visual={editing.visual} />
+        }
       >
         <TitleField
           value={doc.title}
-          placeholder={start.asking ? editorText.askPlaceholder : editorText.titlePlaceholder}
+          placeholder={
+            start.isNewQuestion ? editorText.questionTitlePlaceholder : editorText.titlePlaceholder
+          }
           error={errors.title}
-          outer={title}
-          onChange={(next) => work.change({ title: next })}
-          onEnter={() => work.source?.focus()}
+          outerRef={title}
+          onChange={(next) => workspace.change({ title: next })}
+          onEnter={() => workspace.source?.focus()}
         />
         {start.model === 'ARTICLE' && doc.content.trim() === '' && (
           <TemplateMenu
             categoryId={doc.categoryId}
-            onTake={(content) => {
+            onApply={(content) => {
               // nothing gives way to it that was written while it came
-              if (work.read().content.trim() === '') work.replace({ ...work.read(), content });
-              else work.source?.append(content);
-              work.source?.focus();
+              if (workspace.read().content.trim() === '')
+                workspace.replace({ ...workspace.read(), content });
+              else workspace.source?.append(content);
+              workspace.source?.focus();
             }}
           />
         )}
-        {start.asking && <Asking editing={editing} />}
+        {start.isNewQuestion && <QuestionForm editing={editing} />}
       </SourcePane>
       {conflict.merging === null ? (
         (view === 'split' || view === 'preview') && (
-          <PreviewPane title={doc.title} preview={editing.preview} outer={editing.right}>
+          <PreviewPane title={doc.title} preview={editing.preview} outerRef={editing.right}>
             {(prose) =>
               start.item !== null && (
                 <ReviewNotes
@@ -76,7 +81,7 @@ export function EditorPanes({ editing, notes }: { editing: Editing; notes: Notes
                   revision={start.item.revision}
                   prose={prose}
                   notes={notes}
-                  writes={false}
+                  canWrite={false}
                 />
               )
             }
@@ -84,10 +89,12 @@ export function EditorPanes({ editing, notes }: { editing: Editing; notes: Notes
         )
       ) : (
         <MergePane
-          mine={doc}
-          theirs={conflict.merging.theirs}
-          onTake={(from, to, lines) => work.source?.replaceLines(from, to, lines)}
-          onTakeTitle={() => work.change({ title: conflict.merging?.theirs.title ?? doc.title })}
+          local={doc}
+          remote={conflict.merging.remote}
+          onApply={(from, to, lines) => workspace.source?.replaceLines(from, to, lines)}
+          onApplyTitle={() =>
+            workspace.change({ title: conflict.merging?.remote.title ?? doc.title })
+          }
           onDone={() => void conflict.endMerge()}
         />
       )}

@@ -12,10 +12,10 @@ import styles from './editor.module.css';
 
 /** In place of an editor that could not take a single character. */
 function NeedsScripts() {
-  const { title, words } = editorText.noScript;
+  const { title, text: description } = editorText.noScript;
   return (
     <section className={styles.needs} aria-label={title}>
-      <EmptyState title={title}>{words}</EmptyState>
+      <EmptyState title={title}>{description}</EmptyState>
     </section>
   );
 }

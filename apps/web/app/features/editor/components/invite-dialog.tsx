@@ -3,8 +3,8 @@ import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import { useEffect, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { editorText } from '../editor.text.ts';
@@ -15,40 +15,46 @@ interface InviteDialogProps {
   draftId: Id | null;
   onClose: () => void;
   /** The first was invited: from now on the draft is written together. */
-  onFirst: () => void;
+  onFirstInvitation: () => void;
 }
 
-const { together: words } = editorText;
+const { collaboration: text } = editorText;
 
 /** Who was invited to a draft, and a search by name for who else may be. */
-export function InviteDialog({ open, draftId, onClose, onFirst }: InviteDialogProps) {
+export function InviteDialog({ open, draftId, onClose, onFirstInvitation }: InviteDialogProps) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={words.inviteTitle}
+      title={text.inviteTitle}
       footer={
-        <button type="button" className={buttonClass('plain')} onClick={onClose}>
-          {words.close}
+        <button type="button" className={getButtonClass('plain')} onClick={onClose}>
+          {text.close}
         </button>
       }
     >
-      <p className={styles.hint}>{draftId === null ? words.needsDraft : words.inviteHint}</p>
-      {draftId !== null && <Inviting draftId={draftId} onFirst={onFirst} />}
+      <p className={styles.hint}>{draftId === null ? text.needsDraft : text.inviteHint}</p>
+      {draftId !== null && <InviteForm draftId={draftId} onFirstInvitation={onFirstInvitation} />}
     </Dialog>
   );
 }
 
-function Inviting({ draftId, onFirst }: { draftId: Id; onFirst: () => void }) {
+function InviteForm({
+  draftId,
+  onFirstInvitation,
+}: {
+  draftId: Id;
+  onFirstInvitation: () => void;
+}) {
   const [members, setMembers] = useState<readonly UserBrief[] | null>(null);
-  const [found, setFound] = useState<readonly UserBrief[] | null>(null);
+  const [results, setResults] = useState<readonly UserBrief[] | null>(null);
   const [keyword, setKeyword] = useState('');
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     let current = true;
-    void call('GET /together/member/:draftId', { params: { draftId } }).then((answer) => {
-      if (current && answer.ok) setMembers(answer.data.members);
+    void call('GET /together/member/:draftId', { params: { draftId } }).then((result) => {
+      if (current && result.ok) setMembers(result.data.members);
     });
     return () => {
       current = false;
@@ -58,33 +64,33 @@ function Inviting({ draftId, onFirst }: { draftId: Id; onFirst: () => void }) {
   const search = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (keyword.trim() === '') return;
-    const answer = await call('GET /together/colleague', { query: { keyword } });
-    if (answer.ok) setFound(answer.data);
-    else toast.error(serverMessage(answer.error.msg, editorText.networkDown));
+    const result = await call('GET /together/colleague', { query: { keyword } });
+    if (result.ok) setResults(result.data);
+    else toast.error(getServerMessage(result.error.msg, editorText.networkError));
   };
   const invite = async (person: UserBrief) => {
     setBusy(true);
-    const answer = await call('POST /together/member', { body: { draftId, userId: person.id } });
+    const result = await call('POST /together/member', { body: { draftId, userId: person.id } });
     setBusy(false);
-    if (!answer.ok) {
-      toast.error(serverMessage(answer.error.msg, editorText.networkDown));
+    if (!result.ok) {
+      toast.error(getServerMessage(result.error.msg, editorText.networkError));
       return;
     }
-    toast.done(words.invited(person.nickname));
+    toast.success(text.invited(person.nickname));
     const first = members?.length === 0;
     setMembers([...(members ?? []).filter(({ id }) => id !== person.id), person]);
-    if (first) onFirst();
+    if (first) onFirstInvitation();
   };
-  const takeBack = async (person: UserBrief) => {
+  const revokeInvitation = async (person: UserBrief) => {
     setBusy(true);
     const params = { draftId, userId: person.id };
-    const answer = await call('DELETE /together/member/:draftId/:userId', { params });
+    const result = await call('DELETE /together/member/:draftId/:userId', { params });
     setBusy(false);
-    if (!answer.ok && answer.error.code !== 404) {
-      toast.error(serverMessage(answer.error.msg, editorText.networkDown));
+    if (!result.ok && result.error.code !== 404) {
+      toast.error(getServerMessage(result.error.msg, editorText.networkError));
       return;
     }
-    toast.done(words.tookBack(person.nickname));
+    toast.success(text.invitationRevoked(person.nickname));
     setMembers((members ?? []).filter(({ id }) => id !== person.id));
   };
 
@@ -93,49 +99,49 @@ function Inviting({ draftId, onFirst }: { draftId: Id; onFirst: () => void }) {
       <form className={styles.search} role="search" onSubmit={(event) => void search(event)}>
         <input
           type="search"
-          aria-label={words.colleague}
-          placeholder={words.colleague}
+          aria-label={text.colleagueName}
+          placeholder={text.colleagueName}
           maxLength={50}
           value={keyword}
           onChange={(event) => setKeyword(event.target.value)}
         />
-        <button type="submit" className={buttonClass('plain')}>
-          {words.search}
+        <button type="submit" className={getButtonClass('plain')}>
+          {text.search}
         </button>
       </form>
-      {found !== null && (
-        <ul className={styles.people} aria-label={words.search}>
-          {found.length === 0 && <li>{words.nobody}</li>}
-          {found.map((person) => (
+      {results !== null && (
+        <ul className={styles.people} aria-label={text.search}>
+          {results.length === 0 && <li>{text.noResults}</li>}
+          {results.map((person) => (
             <li key={String(person.id)}>
               <span className="cut">{person.nickname}</span>
               <button
                 type="button"
-                className={buttonClass('text', 'small')}
-                aria-label={words.add(person.nickname)}
+                className={getButtonClass('text', 'small')}
+                aria-label={text.add(person.nickname)}
                 disabled={busy || members?.some(({ id }) => id === person.id) !== false}
                 onClick={() => void invite(person)}
               >
-                {words.invite}
+                {text.invite}
               </button>
             </li>
           ))}
         </ul>
       )}
-      <h3 className={styles.title}>{words.members}</h3>
-      <ul className={styles.people} aria-label={words.members}>
-        {members?.length === 0 && <li>{words.noMembers}</li>}
+      <h3 className={styles.title}>{text.members}</h3>
+      <ul className={styles.people} aria-label={text.members}>
+        {members?.length === 0 && <li>{text.noMembers}</li>}
         {members?.map((person) => (
           <li key={String(person.id)}>
             <span className="cut">{person.nickname}</span>
             <button
               type="button"
-              className={buttonClass('text', 'small')}
-              aria-label={words.takeBack(person.nickname)}
+              className={getButtonClass('text', 'small')}
+              aria-label={text.revokeInvitation(person.nickname)}
               disabled={busy}
-              onClick={() => void takeBack(person)}
+              onClick={() => void revokeInvitation(person)}
             >
-              {words.takeBackShort}
+              {text.revoke}
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { diffTexts } from '../../../ui/diff/diff-texts.ts';
 import type { Hunk } from '../../../ui/diff/diff-texts.ts';
 import { editorText } from '../editor.text.ts';
@@ -7,63 +7,63 @@ import { DiffLine } from '../../../ui/diff/diff-rows.tsx';
 import styles from './merge-pane.module.css';
 
 interface MergePaneProps {
-  mine: { title: string; content: string };
-  theirs: { title: string; content: string };
+  local: { title: string; content: string };
+  remote: { title: string; content: string };
   /** Lines of mine (from 0, end exclusive) give way to lines of theirs. */
-  onTake: (from: number, to: number, lines: readonly string[]) => void;
-  onTakeTitle: () => void;
+  onApply: (from: number, to: number, lines: readonly string[]) => void;
+  onApplyTitle: () => void;
   onDone: () => void;
 }
 
-const words = editorText.merge;
+const text = editorText.merge;
 /** Equal lines shown around a difference. */
-const AROUND = 2;
+const CONTEXT_LINES = 2;
 
 /** The other text next to one's own: what differs is marked and can be taken over piece by piece. */
-export function MergePane({ mine, theirs, onTake, onTakeTitle, onDone }: MergePaneProps) {
+export function MergePane({ local, remote, onApply, onApplyTitle, onDone }: MergePaneProps) {
   const hunks = useMemo(
-    () => diffTexts(mine.content, theirs.content),
-    [mine.content, theirs.content],
+    () => diffTexts(local.content, remote.content),
+    [local.content, remote.content],
   );
-  const lines = useMemo(() => theirs.content.split('\n'), [theirs.content]);
-  const sameTitle = mine.title === theirs.title;
-  const same = sameTitle && hunks.every((hunk) => hunk.same);
+  const lines = useMemo(() => remote.content.split('\n'), [remote.content]);
+  const isSameTitle = local.title === remote.title;
+  const isIdentical = isSameTitle && hunks.every((hunk) => hunk.equal);
   return (
-    <section className={styles.pane} aria-label={words.title}>
+    <section className={styles.pane} aria-label={text.title}>
       <div className={styles.head}>
-        <h2>{words.title}</h2>
-        <button type="button" className={buttonClass('primary', 'small')} onClick={onDone}>
-          {words.done}
+        <h2>{text.title}</h2>
+        <button type="button" className={getButtonClass('primary', 'small')} onClick={onDone}>
+          {text.done}
         </button>
       </div>
       <p className={styles.words} role="status">
-        {same ? words.same : words.words}
+        {isIdentical ? text.noDifferences : text.text}
       </p>
-      {!sameTitle && (
+      {!isSameTitle && (
         <div className={styles.piece}>
           <DiffLine
             kind="added"
             label={editorText.conflict.added}
-            words={[{ text: theirs.title, changed: true }]}
+            words={[{ text: remote.title, changed: true }]}
           />
-          <button type="button" className={buttonClass('plain', 'small')} onClick={onTakeTitle}>
-            {words.takeTitle}
+          <button type="button" className={getButtonClass('plain', 'small')} onClick={onApplyTitle}>
+            {text.applyTitle}
           </button>
         </div>
       )}
       <div className={styles.text}>
         {hunks.map((hunk) =>
-          hunk.same ? (
-            <Same key={`s${hunk.before[0]}`} hunk={hunk} />
+          hunk.equal ? (
+            <UnchangedHunk key={`s${hunk.before[0]}`} hunk={hunk} />
           ) : (
             <div key={`d${hunk.before[0]}-${hunk.after[0]}`} className={styles.piece}>
-              <Changed hunk={hunk} />
+              <ChangedHunk hunk={hunk} />
               <button
                 type="button"
-                className={buttonClass('plain', 'small')}
-                onClick={() => onTake(...hunk.before, lines.slice(...hunk.after))}
+                className={getButtonClass('plain', 'small')}
+                onClick={() => onApply(...hunk.before, lines.slice(...hunk.after))}
               >
-                {hunk.after[0] === hunk.after[1] ? words.drop : words.take}
+                {hunk.after[0] === hunk.after[1] ? text.deleteHunk : text.applyHunk}
               </button>
             </div>
           ),
@@ -73,7 +73,7 @@ export function MergePane({ mine, theirs, onTake, onTakeTitle, onDone }: MergePa
   );
 }
 
-function Changed({ hunk }: { hunk: Hunk }) {
+function ChangedHunk({ hunk }: { hunk: Hunk }) {
   return (
     <>
       {hunk.rows.map(
@@ -102,14 +102,16 @@ function Changed({ hunk }: { hunk: Hunk }) {
   );
 }
 
-function Same({ hunk }: { hunk: Hunk }) {
+function UnchangedHunk({ hunk }: { hunk: Hunk }) {
   const { rows } = hunk;
-  const short = rows.length <= AROUND * 2 + 1;
-  const shown = short ? rows : [...rows.slice(0, AROUND), null, ...rows.slice(-AROUND)];
-  return shown.map((row, at) =>
+  const isShort = rows.length <= CONTEXT_LINES * 2 + 1;
+  const visibleRows = isShort
+    ? rows
+    : [...rows.slice(0, CONTEXT_LINES), null, ...rows.slice(-CONTEXT_LINES)];
+  return visibleRows.map((row, at) =>
     row === null ? (
       <p key={at} className={styles.gap}>
-        {editorText.conflict.unchanged(rows.length - AROUND * 2)}
+        {editorText.conflict.unchanged(rows.length - CONTEXT_LINES * 2)}
       </p>
     ) : (
       <DiffLine key={at} kind="same" label="" words={row.after?.words ?? []} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { exactTime } from '../../../lib/time.ts';
+import { formatExactTime } from '../../../lib/time.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { WarnIcon } from '../../../ui/icon.tsx';
 import type { EditorStart } from '../editor.loader.ts';
@@ -9,18 +9,18 @@ import styles from './editor.module.css';
 interface NoticesProps {
   start: EditorStart;
   /** Whether handing in publishes at once. */
-  publishes: boolean | null;
+  publishesDirectly: boolean | null;
   failure: string | null;
   /** Null once the draft was given up. */
   onDiscard: (() => void) | null;
 }
 
 /** What one should know before writing on. */
-export function Notices({ start, publishes, failure, onDiscard }: NoticesProps) {
-  const { model, item, gone, draft } = start;
+export function Notices({ start, publishesDirectly, failure, onDiscard }: NoticesProps) {
+  const { model, item, isGone, draft } = start;
   const zone = useZone();
   const restored = item !== null && draft !== null && onDiscard !== null;
-  const outdated = restored && draft.baseRevision !== null && draft.baseRevision < item.revision;
+  const isOutdated = restored && draft.baseRevision !== null && draft.baseRevision < item.revision;
   return (
     <>
       {failure !== null && (
@@ -28,12 +28,12 @@ export function Notices({ start, publishes, failure, onDiscard }: NoticesProps) 
           {failure}
         </Notice>
       )}
-      {gone && (
+      {isGone && (
         <Notice tone="warning" alert>
-          {editorText.gone(SECTION_NOUNS[model])}{' '}
+          {editorText.itemUnavailable(SECTION_NOUNS[model])}{' '}
           {onDiscard !== null && (
             <button type="button" className={styles.inlineButton} onClick={onDiscard}>
-              {editorText.goneDiscard}
+              {editorText.discardDraft}
             </button>
           )}
         </Notice>
@@ -41,21 +41,21 @@ export function Notices({ start, publishes, failure, onDiscard }: NoticesProps) 
       {item?.status === 'REJECTED' && (
         <Notice tone="warning">
           {item.rejectReason === null
-            ? editorText.rejectedBare
+            ? editorText.rejectedWithoutReason
             : editorText.rejected(item.rejectReason)}
         </Notice>
       )}
       {restored && (
         <Notice tone="info">
-          {editorText.draftLoaded(exactTime(Date.parse(draft.updatedAt), zone))}
-          {outdated && editorText.draftOutdated}{' '}
+          {editorText.draftLoaded(formatExactTime(Date.parse(draft.updatedAt), zone))}
+          {isOutdated && editorText.draftOutdated}{' '}
           <button type="button" className={styles.inlineButton} onClick={onDiscard}>
             {editorText.draftDiscard}
           </button>
         </Notice>
       )}
-      {item?.live === true && publishes !== true && (
-        <Notice tone="info">{editorText.liveStays}</Notice>
+      {item?.isLive === true && publishesDirectly !== true && (
+        <Notice tone="info">{editorText.liveRemains}</Notice>
       )}
     </>
   );

@@ -79,8 +79,11 @@ describe('the editor on a phone', () => {
 function tooSmall(): string[] {
   const pressed = 'button, select, [role=option], .prose + * a';
   return [...document.querySelectorAll<HTMLElement>(pressed)]
-    .filter((one) => one.checkVisibility())
-    .map((one) => ({ name: one.ariaLabel ?? one.textContent, box: one.getBoundingClientRect() }))
+    .filter((item) => item.checkVisibility())
+    .map((item) => ({
+      name: item.ariaLabel ?? item.textContent,
+      box: item.getBoundingClientRect(),
+    }))
     .filter(({ box }) => box.height > 0 && Math.round(box.height) < 40)
     .map(({ name, box }) => `${name} ${box.width}×${box.height}`);
 }

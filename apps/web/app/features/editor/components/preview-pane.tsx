@@ -10,12 +10,12 @@ import styles from './editor.module.css';
 export function PreviewPane({
   title,
   preview,
-  outer,
+  outerRef,
   children,
 }: {
   title: string;
   preview: Preview;
-  outer: Ref<HTMLElement>;
+  outerRef: Ref<HTMLElement>;
   /** What stands beside the words of the text, once it is there. */
   children: (prose: Element | null) => ReactNode;
 }) {
@@ -24,7 +24,7 @@ export function PreviewPane({
   useDiagrams(prose, body);
   return (
     <section
-      ref={outer}
+      ref={outerRef}
       className={styles.preview}
       aria-label={editorText.preview}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard

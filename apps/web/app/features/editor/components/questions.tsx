@@ -1,57 +1,62 @@
-import { exactTime } from '../../../lib/time.ts';
-import { chosenZone } from '../../../lib/zone.ts';
-import { AskDialog } from '../../../ui/ask-dialog.tsx';
+import { formatExactTime } from '../../../lib/time.ts';
+import { readChosenZone } from '../../../lib/zone.ts';
+import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
 import { editorText } from '../editor.text.ts';
-import type { useLeaving } from '../model/use-leaving.ts';
+import type { useLeaveGuard } from '../model/use-leave-guard.ts';
 import type { useRestore } from '../model/use-restore.ts';
 
 interface QuestionsProps {
   restore: ReturnType<typeof useRestore>;
-  leaving: ReturnType<typeof useLeaving>;
-  discarding: boolean;
+  leaveGuard: ReturnType<typeof useLeaveGuard>;
+  isDiscarding: boolean;
   /** Whether the draft is all there is of the text. */
-  alone: boolean;
+  isNew: boolean;
   onDiscard: () => void;
-  onKeep: () => void;
+  onCancelDiscard: () => void;
 }
 
 /** Everything the editor asks before it does something with a text. */
 export function Questions(props: QuestionsProps) {
-  const { restore, leaving, discarding, alone, onDiscard, onKeep } = props;
+  const { restore, leaveGuard, isDiscarding, isNew, onDiscard, onCancelDiscard } = props;
   const { copy } = restore;
   return (
     <>
-      <AskDialog
+      <ChoiceDialog
         open={copy !== null}
         title={editorText.restoreTitle}
-        yes={{ label: editorText.restore, run: restore.accept }}
-        no={{ label: editorText.restoreNot, run: restore.refuse }}
-        later={restore.later}
+        accept={{ label: editorText.restore, run: restore.accept }}
+        decline={{ label: editorText.discardRestore, run: restore.discard }}
+        dismiss={restore.later}
       >
         {copy !== null && (
-          <p>{editorText.restoreWords(exactTime(copy.at, chosenZone()), copy.doc.title.trim())}</p>
+          <p>
+            {editorText.getRestoreDescription(
+              formatExactTime(copy.at, readChosenZone()),
+              copy.doc.title.trim(),
+            )}
+          </p>
         )}
-      </AskDialog>
-      <AskDialog
-        open={leaving.asking}
+      </ChoiceDialog>
+      <ChoiceDialog
+        open={leaveGuard.asking}
         title={editorText.leaveTitle}
-        yes={{ label: editorText.leave, run: leaving.leave, danger: true }}
-        no={{ label: editorText.stay, run: leaving.stay }}
+        accept={{ label: editorText.leaveAnyway, run: leaveGuard.confirmLeave, danger: true }}
+        decline={{ label: editorText.stayHere, run: leaveGuard.cancelLeave }}
       >
-        <p>{editorText.leaveWords}</p>
-      </AskDialog>
-      <AskDialog
-        open={discarding}
-        title={alone ? editorText.goneDiscardTitle : editorText.draftDiscardTitle}
-        yes={{
-          label: alone ? editorText.goneDiscard : editorText.draftDiscard,
+        <p>{editorText.leaveDescription}</p>
+      </ChoiceDialog>
+      <ChoiceDialog
+        open={isDiscarding}
+        title={isNew ? editorText.discardDraftTitle : editorText.draftDiscardTitle}
+        accept={{
+          label: isNew ? editorText.discardDraft : editorText.draftDiscard,
           run: onDiscard,
           danger: true,
         }}
-        no={{ label: editorText.cancel, run: onKeep }}
+        decline={{ label: editorText.cancel, run: onCancelDiscard }}
       >
-        <p>{alone ? editorText.goneDiscardWords : editorText.draftDiscardWords}</p>
-      </AskDialog>
+        <p>{isNew ? editorText.goneDiscardDescription : editorText.draftDiscardDescription}</p>
+      </ChoiceDialog>
     </>
   );
 }

@@ -3,19 +3,19 @@ import { page } from 'vitest/browser';
 import { chooseFiles, picture } from '../../../../test/clipboard.ts';
 import { press, type } from '../../../../test/keys.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
-import { userWith } from '../../../../test/user.ts';
-import { AT, categoryOf, openEditor } from '../../../../test/open-editor.tsx';
+import { makeUser } from '../../../../test/user.ts';
+import { SAVED_AT, getCategory, openEditor } from '../../../../test/open-editor.tsx';
 
-const tagOf = (id: number, name: string, synonyms: string[] = []) => ({
+const getTag = (id: number, name: string, synonyms: string[] = []) => ({
   id,
   name,
   synonyms,
   count: 1,
-  createdAt: AT,
+  createdAt: SAVED_AT,
 });
 
 /** Answers searches for tags as the server does, by a part of the name. */
-function stubTags(...tags: ReturnType<typeof tagOf>[]) {
+function stubTags(...tags: ReturnType<typeof getTag>[]) {
   return stubApi('GET /tag/page', ({ query }) => {
     const keyword = query.get('keyword') ?? '';
     const records = tags.filter(({ name }) => name.includes(keyword));
@@ -33,9 +33,9 @@ async function openSettings(opening: Parameters<typeof openEditor>[0] = {}) {
 
 describe('the choice of tags', () => {
   it('finds tags by keyboard, adds new ones for those who may, and removes the last by Backspace', async () => {
-    const { settings } = await openSettings({ user: userWith(['article.add', 'tag.add']) });
-    stubTags(tagOf(1, '报关'), tagOf(2, '报税'));
-    const made = stubApi('POST /tag', ({ body }) => tagOf(9, (body as { name: string }).name));
+    const { settings } = await openSettings({ user: makeUser(['article.add', 'tag.add']) });
+    stubTags(getTag(1, '报关'), getTag(2, '报税'));
+    const made = stubApi('POST /tag', ({ body }) => getTag(9, (body as { name: string }).name));
     const box = settings.getByRole('combobox', { name: '标签' });
     await expect.element(box).toHaveAccessibleDescription('至多 10 个，输入后按回车添加');
     await box.click();
@@ -45,7 +45,7 @@ describe('the choice of tags', () => {
         settings
           .getByRole('option')
           .elements()
-          .map((one) => one.textContent),
+          .map((element) => element.textContent),
       )
       .toEqual(['报关', '报税', '新建标签“报”']);
     await press('ArrowDown', 'Enter');
@@ -55,7 +55,7 @@ describe('the choice of tags', () => {
       settings
         .getByRole('listitem')
         .elements()
-        .map((one) => one.textContent);
+        .map((element) => element.textContent);
     await expect.poll(chosen).toEqual(['报税', '新税']);
     expect(made.map(({ body }) => body)).toEqual([{ name: '新税' }]);
     await expect.element(box).toHaveFocus();
@@ -67,7 +67,7 @@ describe('the choice of tags', () => {
 
   it('offers nothing new to those who may only choose, nor what goes by another name', async () => {
     const { settings } = await openSettings();
-    stubTags(tagOf(1, '报关', ['customs']));
+    stubTags(getTag(1, '报关', ['customs']));
     const box = settings.getByRole('combobox', { name: '标签' });
     await expect.element(box).toHaveAccessibleDescription('至多 10 个，从已有的标签里选');
     await box.fill('没有');
@@ -78,7 +78,7 @@ describe('the choice of tags', () => {
   });
 
   it('says why a tag was not made, and takes the one that another made meanwhile', async () => {
-    const { settings } = await openSettings({ user: userWith(['article.add', 'tag.add']) });
+    const { settings } = await openSettings({ user: makeUser(['article.add', 'tag.add']) });
     stubApi('POST /tag', () => {
       throw new Refusal(400, '标签名称含有不允许的词语');
     });
@@ -88,7 +88,7 @@ describe('the choice of tags', () => {
     await expect.element(box).toHaveAccessibleDescription('标签名称含有不允许的词语');
     await expect.element(box).toHaveAttribute('aria-invalid', 'true');
     stubApi('POST /tag', () => {
-      stubTags(tagOf(4, '关税'));
+      stubTags(getTag(4, '关税'));
       throw new Refusal(409, '这个标签已经有了');
     });
     await box.fill('关税');
@@ -108,11 +108,11 @@ describe('the choice of tags', () => {
 });
 
 describe('the choice of a category', () => {
-  const many = Array.from({ length: 12 }, (_, n) => categoryOf(n + 1, `分类${n + 1}`));
+  const many = Array.from({ length: 12 }, (_, n) => getCategory(n + 1, `分类${n + 1}`));
 
   it('is walked by arrow keys and shows at once where the text will stand', async () => {
     const { settings, ...editor } = await openSettings({
-      categories: [categoryOf(1, '财务', [categoryOf(2, '报销')]), categoryOf(3, '人事')],
+      categories: [getCategory(1, '财务', [getCategory(2, '报销')]), getCategory(3, '人事')],
     });
     await settings.getByRole('radio', { name: '财务' }).click();
     await press('ArrowDown');
@@ -126,7 +126,7 @@ describe('the choice of a category', () => {
   });
 
   it('is searched where it is long, by the names above it too', async () => {
-    const categories = [...many, categoryOf(50, '财务', [categoryOf(51, '报销')])];
+    const categories = [...many, getCategory(50, '财务', [getCategory(51, '报销')])];
     const { settings } = await openSettings({ categories });
     const search = settings.getByRole('searchbox', { name: '按名称查找分类' });
     await search.fill('财务');
@@ -171,8 +171,8 @@ describe('the cover', () => {
 
   it('is chosen from the library, shown, and removed', async () => {
     const { settings } = await openSettings();
-    const asked = stubApi('GET /cover/page', () => ({
-      records: [coverOf(1, '海港'), coverOf(2, '仓库')],
+    const requests = stubApi('GET /cover/page', () => ({
+      records: [getCover(1, '海港'), getCover(2, '仓库')],
       total: 2,
       current: 1,
       size: 12,
@@ -180,7 +180,7 @@ describe('the cover', () => {
     await settings.getByRole('button', { name: '从图库选' }).click();
     const library = page.getByRole('dialog', { name: '封面图库' });
     await library.getByRole('searchbox').fill('仓');
-    await expect.poll(() => asked.at(-1)?.query.get('keyword')).toBe('仓');
+    await expect.poll(() => requests.at(-1)?.query.get('keyword')).toBe('仓');
     await library.getByRole('button', { name: '选用封面“仓库”' }).click();
     await expect.element(library).not.toBeInTheDocument();
     const cover = settings.getByRole('textbox', { name: '封面' });
@@ -205,13 +205,13 @@ describe('the cover', () => {
   });
 });
 
-function coverOf(id: number, name: string) {
-  return { id, name, imageUrl: `/media/${id}/full.png`, model: null, createdAt: AT };
+function getCover(id: number, name: string) {
+  return { id, name, imageUrl: `/media/${id}/full.png`, model: null, createdAt: SAVED_AT };
 }
 
 describe('what only some set', () => {
   it('is kept at the top of lists by those who may pin', async () => {
-    const { settings, ...editor } = await openSettings({ pinnable: true, content: '正文' });
+    const { settings, ...editor } = await openSettings({ canPin: true, content: '正文' });
     await settings.getByRole('checkbox', { name: '置顶' }).click();
     await settings.getByRole('button', { name: '完成' }).click();
     await editor.markdown();

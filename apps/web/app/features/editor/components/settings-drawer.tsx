@@ -1,7 +1,7 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
-import { buttonClass, iconButtonClass } from '../../../ui/button.ts';
+import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { CloseIcon } from '../../../ui/icon.tsx';
 import { editorText } from '../editor.text.ts';
 import type { Errors } from '../model/check-document.ts';
@@ -17,7 +17,7 @@ interface SettingsDrawerProps {
   open: boolean;
   onClose: () => void;
   model: ContentModel;
-  pinnable: boolean;
+  canPin: boolean;
   doc: EditorDocument;
   categories: readonly CategoryNode[];
   errors: Errors;
@@ -38,8 +38,8 @@ export function SettingsDrawer(props: SettingsDrawerProps) {
     const dialog = ref.current;
     if (open && dialog !== null && !dialog.open) {
       dialog.showModal();
-      const wrong = dialog.querySelector<HTMLElement>('[aria-invalid="true"]');
-      (wrong?.querySelector('input') ?? wrong)?.focus();
+      const invalidField = dialog.querySelector<HTMLElement>('[aria-invalid="true"]');
+      (invalidField?.querySelector('input') ?? invalidField)?.focus();
     } else if (!open && dialog?.open) dialog.close();
   }, [open]);
   // The text would be handed in without it: whoever means that can empty the field, or close the drawer otherwise.
@@ -85,7 +85,7 @@ export function SettingsDrawer(props: SettingsDrawerProps) {
               model={props.model}
               field={coverField}
               value={doc.coverUrl}
-              wrong={cover.wrongIn(doc)}
+              invalidText={cover.wrongIn(doc)}
               error={errors.coverUrl}
               onType={(text) => {
                 const coverUrl = cover.take(text, doc);
@@ -95,7 +95,7 @@ export function SettingsDrawer(props: SettingsDrawerProps) {
             {props.model === 'ANNOUNCEMENT' && (
               <AnnouncementSettings value={doc.settings} errors={errors} onChange={set} />
             )}
-            {props.pinnable && (
+            {props.canPin && (
               <SettingCheck
                 label={editorText.pinned}
                 hint={editorText.pinnedHint}
@@ -107,7 +107,7 @@ export function SettingsDrawer(props: SettingsDrawerProps) {
           </>
         )}
         <footer>
-          <button type="button" className={buttonClass('primary')} onClick={finish}>
+          <button type="button" className={getButtonClass('primary')} onClick={finish}>
             {editorText.done}
           </button>
         </footer>

@@ -6,7 +6,7 @@ import { editorText } from '../editor.text.ts';
 import styles from './similar-hints.module.css';
 
 /** After so long without a key the title is looked up. */
-const PAUSE_MS = 400;
+const DEBOUNCE_MS = 400;
 /** Shorter titles say too little. */
 const MIN_LENGTH = 4;
 
@@ -16,15 +16,15 @@ export function SimilarHints({ title }: { title: string }) {
   useEffect(() => {
     const keyword = title.trim().slice(0, 100);
     if (keyword.length < MIN_LENGTH) return undefined;
-    let late = false;
+    let cancelled = false;
     const timer = setTimeout(() => {
-      void call('GET /question/similar', { query: { keyword } }).then((answer) => {
+      void call('GET /question/similar', { query: { keyword } }).then((result) => {
         // a failed look-up is no matter for whoever writes
-        if (!late) setRows(answer.ok ? answer.data.slice(0, 4) : []);
+        if (!cancelled) setRows(result.ok ? result.data.slice(0, 4) : []);
       });
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => {
-      late = true;
+      cancelled = true;
       clearTimeout(timer);
     };
   }, [title]);
@@ -34,10 +34,10 @@ export function SimilarHints({ title }: { title: string }) {
         <>
           <p>{editorText.similar}</p>
           <ul>
-            {rows.map(({ id, title: words, answerCount }) => (
+            {rows.map(({ id, title: text, answerCount }) => (
               <li key={id}>
                 <a href={itemAddress('QUESTION', id)} target="_blank" rel="noreferrer">
-                  {words}
+                  {text}
                 </a>
                 <span>{editorText.similarAnswers(answerCount)}</span>
               </li>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { editorText } from '../editor.text.ts';
 import type { Source } from '../source/create-source.ts';
 import type { Workspace } from '../model/workspace.ts';
@@ -8,12 +8,12 @@ import { useOpenView } from './use-open-view.ts';
 import styles from './editor.module.css';
 
 interface SourcePaneProps {
-  work: Workspace;
+  workspace: Workspace;
   error: string | undefined;
   hidden: boolean;
   /** Whether blocks are shown as readers see them, or the source. */
   visual: boolean;
-  outer: Ref<HTMLElement>;
+  outerRef: Ref<HTMLElement>;
   /** What an empty text asks for. */
   placeholder: string;
   onFiles: (files: readonly File[]) => string;
@@ -24,18 +24,18 @@ interface SourcePaneProps {
   /** The title above the text. */
   children: ReactNode;
   /** What stands around the text. */
-  around: ReactNode;
+  overlay: ReactNode;
 }
 
 /** Title and text. What the text is written in is loaded when this shows, as it is of no use before. */
 export function SourcePane(props: SourcePaneProps) {
-  const { work, error, hidden, visual, outer, children, around } = props;
+  const { workspace, error, hidden, visual, outerRef, children, overlay } = props;
   const parent = useRef<HTMLDivElement>(null);
-  const { state, retry } = useOpenView(work, parent, visual, props);
+  const { state, retry } = useOpenView(workspace, parent, visual, props);
 
   return (
     <section
-      ref={outer}
+      ref={outerRef}
       className={styles.source}
       aria-label={visual ? editorText.body : editorText.source}
       hidden={hidden}
@@ -52,12 +52,12 @@ export function SourcePane(props: SourcePaneProps) {
       {state === 'failed' && (
         <p className={styles.error} role="alert">
           {editorText.openFailed}{' '}
-          <button type="button" className={buttonClass('plain', 'small')} onClick={retry}>
+          <button type="button" className={getButtonClass('plain', 'small')} onClick={retry}>
             {editorText.retry}
           </button>
         </p>
       )}
-      {around}
+      {overlay}
       <div ref={parent} className={styles.body} data-visual={visual} />
     </section>
   );

@@ -23,11 +23,11 @@ export function TagPicker({ value, error, onChange }: TagPickerProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const [failure, setFailure] = useState<string>();
-  const maker = useSession().can('tag.add');
-  const { options, none } = useTagOptions(keyword, value, open, maker);
+  const canCreate = useSession().can('tag.add');
+  const { options, hasNoMatches } = useTagOptions(keyword, value, open, canCreate);
   const full = value.length >= MAX_TAGS;
-  const words = failure ?? error;
-  const tagsHint = maker ? editorText.tagsHint : editorText.tagsHintFound;
+  const errorText = failure ?? error;
+  const tagsHint = canCreate ? editorText.tagsHint : editorText.tagsHintExistingOnly;
   const hint = (full ? editorText.tagsFull : tagsHint)(MAX_TAGS);
 
   const choose = async (option: TagOption) => {
@@ -42,9 +42,10 @@ export function TagPicker({ value, error, onChange }: TagPickerProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const option = options[active];
-    if (event.key === 'ArrowDown' && open) setActive((at) => Math.min(options.length - 1, at + 1));
+    if (event.key === 'ArrowDown' && open)
+      setActive((index) => Math.min(options.length - 1, index + 1));
     else if (event.key === 'ArrowDown') setOpen(true);
-    else if (event.key === 'ArrowUp') setActive((at) => Math.max(0, at - 1));
+    else if (event.key === 'ArrowUp') setActive((index) => Math.max(0, index - 1));
     else if (event.key === 'Enter' && open && option !== undefined) void choose(option);
     else if (event.key === 'Escape' && open) setOpen(false);
     else if (event.key === 'Backspace' && keyword === '') return onChange(value.slice(0, -1));
@@ -65,7 +66,7 @@ export function TagPicker({ value, error, onChange }: TagPickerProps) {
                 type="button"
                 aria-label={editorText.tagRemove(tag.name)}
                 onClick={() => {
-                  onChange(value.filter((one) => one.id !== tag.id));
+                  onChange(value.filter((item) => item.id !== tag.id));
                   input.current?.focus();
                 }}
               >
@@ -85,7 +86,7 @@ export function TagPicker({ value, error, onChange }: TagPickerProps) {
           aria-expanded={open && options.length > 0}
           aria-controls={`${id}list`}
           aria-activedescendant={open && options[active] ? `${id}-${active}` : undefined}
-          aria-invalid={words === undefined ? undefined : true}
+          aria-invalid={errorText === undefined ? undefined : true}
           aria-describedby={`${id}hint`}
           placeholder={editorText.tagSearch}
           value={keyword}
@@ -106,13 +107,13 @@ export function TagPicker({ value, error, onChange }: TagPickerProps) {
           hidden={!open || options.length === 0}
           className={styles.options}
         >
-          {options.map((option, at) => (
+          {options.map((option, index) => (
             <div
               key={option.id ?? 'new'}
-              id={`${id}-${at}`}
+              id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={at === active}
+              aria-selected={index === active}
               // the field keeps the focus
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => void choose(option)}
@@ -123,9 +124,9 @@ export function TagPicker({ value, error, onChange }: TagPickerProps) {
         </div>
       </div>
       {/* there before its words, else they are not read out */}
-      <div role="status">{none && <p className={styles.hint}>{editorText.tagNone}</p>}</div>
-      <p id={`${id}hint`} className={words === undefined ? styles.hint : styles.error}>
-        {words ?? hint}
+      <div role="status">{hasNoMatches && <p className={styles.hint}>{editorText.tagNone}</p>}</div>
+      <p id={`${id}hint`} className={errorText === undefined ? styles.hint : styles.error}>
+        {errorText ?? hint}
       </p>
     </div>
   );

@@ -35,9 +35,9 @@ describe('an empty article', () => {
 
   it('keeps what was written while the template came', async () => {
     stubTemplates();
-    const answer = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     stubApi('GET /template/:id', async () => {
-      await answer.promise;
+      await response.promise;
       return { id: 2, name: '', description: '', content: '一句话说清影响' };
     });
     const editor = await openEditor();
@@ -45,7 +45,7 @@ describe('an empty article', () => {
     await list.getByRole('menuitem', { name: '故障复盘' }).click();
     await editor.caret();
     await type('先写一句');
-    answer.resolve();
+    response.resolve();
     await expect.poll(() => editor.body.element().textContent).toContain('一句话说清影响');
     expect((await editor.markdown()).trim()).toBe('先写一句\n\n一句话说清影响');
   });

@@ -1,23 +1,23 @@
 import { Suspense, useCallback, useRef, useState } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { editorText } from '../editor.text.ts';
 import styles from './template-menu.module.css';
 
 // the same that `/` opens in the visual view
 const TemplateChoice = lazyPart(async () => ({
-  default: (await import('../visual/template-choice.tsx')).TemplateChoice,
+  default: (await import('../visual/template-choice.tsx')).TemplateMenuList,
 }));
 
 interface TemplateMenuProps {
   /** Where the article is to stand, as far as it was chosen. */
   categoryId: Id | null;
-  onTake: (content: string) => void;
+  onApply: (content: string) => void;
 }
 
 /** What an empty article can begin with, asked for when the menu is opened. */
-export function TemplateMenu({ categoryId, onTake }: TemplateMenuProps) {
+export function TemplateMenu({ categoryId, onApply }: TemplateMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => {
@@ -29,7 +29,7 @@ export function TemplateMenu({ categoryId, onTake }: TemplateMenuProps) {
       <button
         ref={button}
         type="button"
-        className={buttonClass('text', 'small')}
+        className={getButtonClass('text', 'small')}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -38,7 +38,12 @@ export function TemplateMenu({ categoryId, onTake }: TemplateMenuProps) {
       </button>
       {open && (
         <Suspense>
-          <TemplateChoice anchor={button} categoryId={categoryId} onTake={onTake} onClose={close} />
+          <TemplateChoice
+            anchor={button}
+            categoryId={categoryId}
+            onApply={onApply}
+            onClose={close}
+          />
         </Suspense>
       )}
     </div>

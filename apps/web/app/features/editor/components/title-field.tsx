@@ -6,7 +6,7 @@ interface TitleFieldProps {
   value: string;
   placeholder: string;
   error: string | undefined;
-  outer: Ref<HTMLTextAreaElement>;
+  outerRef: Ref<HTMLTextAreaElement>;
   onChange: (title: string) => void;
   /** Enter leads on to the text. */
   onEnter: () => void;
@@ -14,7 +14,7 @@ interface TitleFieldProps {
 
 /** The title: one line of text that wraps. */
 export function TitleField(props: TitleFieldProps) {
-  const { value, placeholder, error, outer, onChange, onEnter } = props;
+  const { value, placeholder, error, outerRef, onChange, onEnter } = props;
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that picks a word of the input method is no Enter
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -25,7 +25,7 @@ export function TitleField(props: TitleFieldProps) {
   return (
     <>
       <textarea
-        ref={outer}
+        ref={outerRef}
         className={styles.title}
         rows={1}
         data-autosaved

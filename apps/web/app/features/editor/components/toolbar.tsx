@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
 import { iconButtonClass } from '../../../ui/button.ts';
 import { EyeIcon, ImageIcon } from '../../../ui/tool-icons.tsx';
-import { TOOL_TEXT, WAYS_TEXT, editorText } from '../editor.text.ts';
+import { TOOL_TEXT, VIEW_MODE_LABELS, editorText } from '../editor.text.ts';
 import * as icons from './editor-icons.tsx';
-import type { View, Way } from '../model/use-view.ts';
+import type { View, ViewMode } from '../model/use-view.ts';
 import styles from './editor.module.css';
 
 export type Tool = keyof typeof TOOL_TEXT;
@@ -44,7 +44,7 @@ interface ToolbarProps {
   split: boolean;
   onTool: (tool: Tool) => void;
   /** Goes on in another view; on a phone, where the choice of views has no room above. */
-  onView: (way: Way) => void;
+  onView: (viewMode: ViewMode) => void;
   /** Tools of a view that has its own. */
   tools: ReactNode;
 }
@@ -79,7 +79,7 @@ export function Toolbar({ view, full, split, onTool, onView, tools }: ToolbarPro
       <div className={styles.tools}>
         {tools}
         <div className={styles.views}>
-          <OtherView to="source" onView={onView} />
+          <OtherViewLink to="source" onView={onView} />
           {button('preview', EyeIcon, false)}
           {button('full', icons.FullScreenIcon, full)}
         </div>
@@ -101,7 +101,7 @@ export function Toolbar({ view, full, split, onTool, onView, tools }: ToolbarPro
         </div>
       ))}
       <div className={styles.views}>
-        <OtherView to="visual" onView={onView} />
+        <OtherViewLink to="visual" onView={onView} />
         {split && button('split', icons.SplitIcon, view === 'split')}
         {button('preview', EyeIcon, view === 'preview')}
         {button('full', icons.FullScreenIcon, full)}
@@ -110,10 +110,10 @@ export function Toolbar({ view, full, split, onTool, onView, tools }: ToolbarPro
   );
 }
 
-function OtherView({ to, onView }: { to: Way; onView: (way: Way) => void }) {
+function OtherViewLink({ to, onView }: { to: ViewMode; onView: (viewMode: ViewMode) => void }) {
   return (
     <button type="button" className={styles.otherView} onClick={() => onView(to)}>
-      {WAYS_TEXT[to]}
+      {VIEW_MODE_LABELS[to]}
     </button>
   );
 }

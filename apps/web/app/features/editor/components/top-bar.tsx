@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { exactTime } from '../../../lib/time.ts';
+import { formatExactTime } from '../../../lib/time.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
-import { chosenZone } from '../../../lib/zone.ts';
-import { buttonClass, iconButtonClass } from '../../../ui/button.ts';
+import { readChosenZone } from '../../../lib/zone.ts';
+import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { ClockIcon, LeftIcon, SettingIcon } from '../../../ui/tool-icons.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { editorText } from '../editor.text.ts';
 import type { SaveState } from '../model/draft-state.ts';
-import type { Person } from '../together/together.ts';
-import { Crew } from './crew.tsx';
+import type { Collaborator } from '../collaboration/join-session.ts';
+import { Collaborators } from './collaborators.tsx';
 import { ViewChoice } from './view-choice.tsx';
-import type { View, Way } from '../model/use-view.ts';
+import type { View, ViewMode } from '../model/use-view.ts';
 import styles from './editor.module.css';
 
 interface TopBarProps {
-  back: string;
-  place: string;
+  backAddress: string;
+  categoryName: string;
   saveState: SaveState;
   submitLabel: string;
   busy: boolean;
@@ -25,14 +25,14 @@ interface TopBarProps {
   /** Another version is being merged: that comes first. */
   merging: boolean;
   /** Others who write on it now. */
-  people: readonly Person[];
+  people: readonly Collaborator[];
   /** Invited: somebody else hands it in. */
-  guest: boolean;
+  isParticipant: boolean;
   /** Null where nobody is invited. */
   onInvite: (() => void) | null;
   view: View;
-  ways: readonly Way[];
-  onView: (way: Way) => void;
+  viewModes: readonly ViewMode[];
+  onView: (viewMode: ViewMode) => void;
   onCompare: () => void;
   onSettings: () => void;
   onSubmit: () => void;
@@ -40,44 +40,54 @@ interface TopBarProps {
 
 /** Way back, section, what became of the text, settings and submitting. */
 export function TopBar(props: TopBarProps) {
-  const { back, place, saveState, submitLabel, busy, revisions, merging, people, guest, onInvite } =
-    props;
-  const live = useHydrated();
+  const {
+    backAddress,
+    categoryName,
+    saveState,
+    submitLabel,
+    busy,
+    revisions,
+    merging,
+    people,
+    isParticipant,
+    onInvite,
+  } = props;
+  const hydrated = useHydrated();
   return (
     <div className={styles.top}>
-      <Link className={iconButtonClass} to={back} aria-label={editorText.back}>
+      <Link className={iconButtonClass} to={backAddress} aria-label={editorText.backLabel}>
         <LeftIcon />
       </Link>
       <span className={`hide-s ${styles.place}`}>
-        <Tag tone="outline">{place}</Tag>
+        <Tag tone="outline">{categoryName}</Tag>
       </span>
       <SaveNote state={saveState} onCompare={props.onCompare} />
       <span className={styles.grow} />
-      <Crew people={people} />
+      <Collaborators people={people} />
       {onInvite !== null && (
         <button
           type="button"
-          className={`hide-s ${buttonClass('text')}`}
+          className={`hide-s ${getButtonClass('text')}`}
           aria-haspopup="dialog"
-          disabled={!live}
+          disabled={!hydrated}
           onClick={onInvite}
         >
-          {editorText.together.invite}
+          {editorText.collaboration.invite}
         </button>
       )}
-      <ViewChoice view={props.view} ways={props.ways} onView={props.onView} />
+      <ViewChoice view={props.view} viewModes={props.viewModes} onView={props.onView} />
       {revisions !== null && (
-        <Link className={`hide-s ${buttonClass('text')}`} to={revisions}>
+        <Link className={`hide-s ${getButtonClass('text')}`} to={revisions}>
           <ClockIcon />
           {editorText.revisions}
         </Link>
       )}
       <button
         type="button"
-        className={buttonClass('text')}
+        className={getButtonClass('text')}
         aria-label={editorText.settingsLabel}
         aria-haspopup="dialog"
-        disabled={!live}
+        disabled={!hydrated}
         onClick={props.onSettings}
       >
         <SettingIcon />
@@ -85,10 +95,10 @@ export function TopBar(props: TopBarProps) {
       </button>
       <button
         type="button"
-        className={buttonClass('primary')}
+        className={getButtonClass('primary')}
         aria-busy={busy}
-        disabled={!live || busy || merging || guest}
-        title={guest ? editorText.together.ownerHandsIn : undefined}
+        disabled={!hydrated || busy || merging || isParticipant}
+        title={isParticipant ? editorText.collaboration.ownerSubmits : undefined}
         onClick={props.onSubmit}
       >
         {busy ? editorText.submitting : submitLabel}
@@ -116,18 +126,20 @@ function SaveNote({ state, onCompare }: { state: SaveState; onCompare: () => voi
 function result(state: SaveState): ReactNode {
   switch (state.kind) {
     case 'saved': {
-      const at = Date.parse(state.at);
+      const savedAt = Date.parse(state.at);
       return (
-        <time dateTime={state.at} title={exactTime(at, chosenZone())}>
-          {editorText.saved(clock(at))}
+        <time dateTime={state.at} title={formatExactTime(savedAt, readChosenZone())}>
+          {editorText.saved(formatClock(savedAt))}
         </time>
       );
     }
     case 'failed':
-      if (!state.hasLocalCopy) return editorText.keptNowhere;
-      return state.why === null ? editorText.storedHere : editorText.storedHereWhy(state.why);
+      if (!state.hasLocalCopy) return editorText.notSaved;
+      return state.reason === null
+        ? editorText.storedLocally
+        : editorText.storedLocallyBecause(state.reason);
     case 'refused':
-      return editorText.refused;
+      return editorText.invalidField;
     case 'conflict':
       return editorText.draftConflict;
     default:
@@ -136,12 +148,12 @@ function result(state: SaveState): ReactNode {
 }
 
 /** `14:02:36` in the chosen zone. */
-function clock(at: number): string {
+function formatClock(savedAt: number): string {
   return new Intl.DateTimeFormat('zh-CN', {
-    timeZone: chosenZone(),
+    timeZone: readChosenZone(),
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
-  }).format(at);
+  }).format(savedAt);
 }

@@ -1,22 +1,22 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { Link } from 'react-router';
-import { sectionOf } from '../../../lib/sections.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getSection } from '../../../lib/sections.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { editorText } from '../editor.text.ts';
 import styles from './editor.module.css';
 
-const words = editorText.unavailable;
+const text = editorText.unavailable;
 
 /** Says that a section cannot be written in here, and where one can write. */
 export function Unavailable({
   model,
-  writable,
+  writableModels,
 }: {
   model: ContentModel;
-  writable: readonly ContentModel[];
+  writableModels: readonly ContentModel[];
 }) {
-  const title = words.title(sectionOf(model).label);
+  const title = text.title(getSection(model).label);
   return (
     <main id="main" tabIndex={-1} className={styles.unavailable}>
       <title>{editorText.pageTitle(title)}</title>
@@ -25,24 +25,24 @@ export function Unavailable({
         title={title}
         action={
           <span className={styles.ways}>
-            {writable.map((one, at) => (
+            {writableModels.map((item, at) => (
               <Link
-                key={one}
-                className={buttonClass(at === 0 ? 'primary' : 'plain')}
-                to={`/editor?model=${one}`}
-                state={{ model: one }}
+                key={item}
+                className={getButtonClass(at === 0 ? 'primary' : 'plain')}
+                to={`/editor?model=${item}`}
+                state={{ model: item }}
                 replace
               >
-                {words.write(sectionOf(one).label)}
+                {text.write(getSection(item).label)}
               </Link>
             ))}
-            <Link className={buttonClass()} to="/">
-              {words.home}
+            <Link className={getButtonClass()} to="/">
+              {text.home}
             </Link>
           </span>
         }
       >
-        {writable.length === 0 ? words.noRight : words.words}
+        {writableModels.length === 0 ? text.noPermission : text.text}
       </EmptyState>
     </main>
   );

@@ -9,90 +9,100 @@ import { useDiscard } from '../model/use-discard.ts';
 import { useErrors } from '../model/use-errors.ts';
 import { useFullScreen } from '../model/use-full-screen.ts';
 import { useKeys } from '../model/use-keys.ts';
-import { useLeaving } from '../model/use-leaving.ts';
+import { useLeaveGuard } from '../model/use-leave-guard.ts';
 import { useRestore } from '../model/use-restore.ts';
 import { useSubmit } from '../model/use-submit.ts';
 import { useView } from '../model/use-view.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { usePreview } from '../preview/use-preview.ts';
-import { useScrollTogether } from '../preview/use-scroll-together.ts';
+import { useSyncedScroll } from '../preview/use-synced-scroll.ts';
 import { useUploads } from '../../media/media.public.ts';
 import { useTools } from './use-tools.tsx';
 
 /** The text of this visit, all that can be done with it, and what of the screen is open. */
 export function useEditing(opened: EditorStart) {
-  const { work, doc, saveState, gone, together } = useWorkspace(opened);
-  const start = gone ? { ...opened, gone, item: null } : opened;
-  const { model, pinnable } = start;
+  const {
+    work: workspace,
+    doc,
+    saveState,
+    gone: isGone,
+    together: collaboration,
+  } = useWorkspace(opened);
+  const start = isGone ? { ...opened, gone: isGone, item: null } : opened;
+  const { model, canPin } = start;
   const full = useFullScreen();
-  const views = useView(start.view, start.asking);
+  const views = useView(start.view, start.isNewQuestion);
   const { view } = views;
-  const [shown, setShown] = useState<Source | null>(null);
+  const [source, setSource] = useState<Source | null>(null);
   const [panel, setPanel] = useState<'settings' | 'keys' | 'discard' | 'invite' | null>(null);
   const title = useRef<HTMLTextAreaElement>(null);
-  const left = useRef<HTMLElement>(null);
+  const leftPane = useRef<HTMLElement>(null);
   const right = useRef<HTMLElement>(null);
-  const place = useRef<HTMLSelectElement>(null);
+  const categoryRef = useRef<HTMLSelectElement>(null);
 
   const cover = useCoverText(`${model} ${String(start.item?.id ?? '')}`);
-  const { errors, report } = useErrors(work, { doc, saveState }, { title, place }, cover, () =>
-    setPanel('settings'),
+  const { errors, report } = useErrors(
+    workspace,
+    { doc, saveState },
+    { title, place: categoryRef },
+    cover,
+    () => setPanel('settings'),
   );
-  const leaving = useLeaving(work.saver);
-  const restore = useRestore(work);
-  const discarding = useDiscard(work, start.item, leaving.free);
-  const conflict = useConflict(work, saveState, model);
+  const leaveGuard = useLeaveGuard(workspace.saver);
+  const restore = useRestore(workspace);
+  const discard = useDiscard(workspace, start.item, leaveGuard.allowLeaving);
+  const conflict = useConflict(workspace, saveState, model);
   const merging = conflict.merging !== null;
-  const uploads = useUploads((found, text) => work.shared?.replace(found, text) ?? false);
-  const handIn = useSubmit({
-    work,
+  const uploads = useUploads((errors, text) => workspace.shared?.replace(errors, text) ?? false);
+  const submission = useSubmit({
+    workspace,
     model,
-    pinnable,
+    canPin,
     uploading: uploads.uploads.length > 0,
-    free: leaving.free,
-    onErrors: (found) => {
+    allowLeaving: leaveGuard.allowLeaving,
+    onErrors: (errors) => {
       // what is wrong stands beside its field, which the preview hides
-      if (Object.keys(found).length > 0) flushSync(() => views.look(false));
-      return report(found);
+      if (Object.keys(errors).length > 0) flushSync(() => views.setPreviewing(false));
+      return report(errors);
     },
-    onConflict: conflict.show,
+    onConflict: conflict.showRevision,
   });
   const submit = () => {
-    if (!merging) void handIn.submit();
+    if (!merging) void submission.submit();
   };
-  const save = () => void work.saver.flush();
-  const tools = useTools(work, views, full.toggle, uploads.add);
+  const save = () => void workspace.saver.flush();
+  const tools = useTools(workspace, views, full.toggle, uploads.add);
   const preview = usePreview(doc.content, (view === 'split' || view === 'preview') && !merging);
-  useScrollTogether(work, left, right, view === 'split' && !merging);
+  useSyncedScroll(workspace, leftPane, right, view === 'split' && !merging);
   useKeys({ onSave: save, onSubmit: submit, onKeys: () => setPanel('keys') });
 
   return {
     start,
-    work,
+    work: workspace,
     doc,
     saveState,
-    gone,
-    together,
+    gone: isGone,
+    together: collaboration,
     errors,
     cover,
     full,
     view,
     views,
-    visual: view === 'visual' && isVisual(shown) ? shown : null,
-    setShown,
+    visual: view === 'visual' && isVisual(source) ? source : null,
+    setShown: setSource,
     panel,
     setPanel,
     title,
-    place,
-    left,
+    place: categoryRef,
+    left: leftPane,
     right,
-    leaving,
+    leaving: leaveGuard,
     restore,
-    discarding,
+    discarding: discard,
     conflict,
     merging,
     uploads,
-    handIn,
+    handIn: submission,
     submit,
     save,
     tools,

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { openShared } from '../together/open-shared.ts';
+import { openShared } from '../collaboration/open-shared.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { TransferHost } from '../source/transfer.ts';
 import type { SharedText } from '../model/shared-text.ts';
 import type { Source } from '../source/create-source.ts';
 
-interface Host extends TransferHost {
+interface ViewHost extends TransferHost {
   onSave: () => void;
   onSubmit: () => void;
   onReady: () => void;
@@ -18,15 +18,15 @@ interface Host extends TransferHost {
 
 /** The visual view or the source in `parent`, each loaded when it is first shown; one goes on where the other was. */
 export function useOpenView(
-  work: Workspace,
+  workspace: Workspace,
   parent: RefObject<HTMLElement | null>,
   visual: boolean,
-  host: Host,
+  host: ViewHost,
 ) {
   const [state, setState] = useState<'opening' | 'open' | 'failed'>('opening');
   const [attempt, setAttempt] = useState(0);
   const { placeholder } = host;
-  const shown = useRef<boolean | null>(null);
+  const shownVisual = useRef<boolean | null>(null);
   const onFiles = useEffectEvent(host.onFiles);
   const onSave = useEffectEvent(host.onSave);
   const onSubmit = useEffectEvent(host.onSubmit);
@@ -37,17 +37,24 @@ export function useOpenView(
     let current = true;
     const open = async () => {
       const load = async () => (visual ? loadVisual() : loadSource());
-      const [create, shared] = await Promise.all([load(), work.shared ?? openShared(work)]);
-      const into = parent.current;
-      if (!current || into === null || (work.source !== null && shown.current === visual)) {
-        if (shared !== work.shared) shared.destroy();
+      const [create, shared] = await Promise.all([
+        load(),
+        workspace.shared ?? openShared(workspace),
+      ]);
+      const container = parent.current;
+      if (
+        !current ||
+        container === null ||
+        (workspace.source !== null && shownVisual.current === visual)
+      ) {
+        if (shared !== workspace.shared) shared.destroy();
         return;
       }
-      const first = work.source === null;
-      if (work.shared === null) work.share(shared);
-      swap(work, into, (text) =>
+      const first = workspace.source === null;
+      if (workspace.shared === null) workspace.share(shared);
+      replaceView(workspace, container, (text) =>
         create({
-          parent: into,
+          parent: container,
           shared: text,
           placeholder,
           onFiles: (files) => onFiles(files),
@@ -55,8 +62,8 @@ export function useOpenView(
           onSubmit: () => onSubmit(),
         }),
       );
-      shown.current = visual;
-      if (work.source !== null) onView(work.source);
+      shownVisual.current = visual;
+      if (workspace.source !== null) onView(workspace.source);
       setState('open');
       if (first) onReady();
     };
@@ -64,9 +71,9 @@ export function useOpenView(
     return () => {
       current = false;
     };
-  }, [attempt, work, parent, visual, placeholder]);
+  }, [attempt, workspace, parent, visual, placeholder]);
 
-  useEffect(() => work.detach, [work]);
+  useEffect(() => workspace.detach, [workspace]);
 
   const retry = () => {
     setState('opening');
@@ -86,15 +93,19 @@ async function loadSource() {
 }
 
 /** Puts another view in the place of the one that is there, with the same words selected and in sight. */
-function swap(work: Workspace, into: HTMLElement, make: (shared: SharedText) => Source): void {
-  if (work.shared === null) return;
-  const { source: before } = work;
-  const place = before?.place() ?? null;
-  const focused = into.contains(document.activeElement);
+function replaceView(
+  workspace: Workspace,
+  container: HTMLElement,
+  createView: (shared: SharedText) => Source,
+): void {
+  if (workspace.shared === null) return;
+  const { source: before } = workspace;
+  const position = before?.getPosition() ?? null;
+  const focused = container.contains(document.activeElement);
   before?.destroy();
-  const next = make(work.shared);
-  work.attach(next);
-  if (place === null) return;
-  next.goTo(place);
+  const next = createView(workspace.shared);
+  workspace.attach(next);
+  if (position === null) return;
+  next.restorePosition(position);
   if (focused) next.focus();
 }

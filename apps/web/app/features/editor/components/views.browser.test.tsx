@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { press, type } from '../../../../test/keys.ts';
 import { stubNoConnection } from '../../../../test/stub-api.ts';
-import { userWith } from '../../../../test/user.ts';
+import { makeUser } from '../../../../test/user.ts';
 import { openEditor } from '../../../../test/open-editor.tsx';
 
 describe('two views of one text', () => {
@@ -74,7 +74,7 @@ describe('the choice of the view', () => {
   });
 
   it('goes again with the next text when the server did not hear of it', async () => {
-    const user = userWith(['article.add']);
+    const user = makeUser(['article.add']);
     const editor = await openEditor({ user });
     const lost = stubNoConnection('PUT /user/editor');
     await editor.choose('源文');
@@ -82,8 +82,8 @@ describe('the choice of the view', () => {
     await editor.unmount();
     const next = await openEditor({
       user,
-      given: { chosen: null, usual: 'visual' },
-      shown: 'source',
+      accountView: { chosen: null, usual: 'visual' },
+      viewMode: 'source',
     });
     await expect.element(next.radio('源文')).toBeChecked();
     await expect.poll(() => next.chosen.map(({ body }) => body)).toEqual([{ chosen: 'source' }]);
@@ -92,9 +92,9 @@ describe('the choice of the view', () => {
   it('has no second column for a question, also for who writes articles so', async () => {
     const editor = await openEditor({
       model: 'QUESTION',
-      asking: true,
+      isNewQuestion: true,
       view: 'split',
-      shown: 'visual',
+      viewMode: 'visual',
     });
     await expect.element(editor.radio('所见即所得')).toBeChecked();
     expect(page.getByRole('radio').elements()).toHaveLength(2);

@@ -4,8 +4,8 @@ import type { Visual } from '../visual/create-visual.ts';
 import type { Editing } from './use-editing.ts';
 
 // With the visual view and not before: whoever writes in the source needs none of it.
-const AroundText = lazyPart(async () => ({
-  default: (await import('../visual/visual-parts.tsx')).AroundText,
+const VisualOverlays = lazyPart(async () => ({
+  default: (await import('../visual/visual-parts.tsx')).VisualOverlays,
 }));
 const VisualTools = lazyPart(async () => ({
   default: (await import('../visual/visual-parts.tsx')).VisualTools,
@@ -13,9 +13,9 @@ const VisualTools = lazyPart(async () => ({
 
 /** What the menus of the visual view can do in this page. */
 function usePage({ tools, doc }: Editing) {
-  const { pick } = tools;
+  const { chooseFile } = tools;
   const { categoryId } = doc;
-  return useMemo(() => ({ pick, categoryId }), [pick, categoryId]);
+  return useMemo(() => ({ chooseFile, categoryId }), [chooseFile, categoryId]);
 }
 
 /** Bars and menus of the visual view, once it is there. */
@@ -24,7 +24,7 @@ export function VisualSlot({ editing, visual }: { editing: Editing; visual: Visu
   const page = usePage(editing);
   return (
     <Suspense>
-      <AroundText
+      <VisualOverlays
         visual={visual}
         page={page}
         uploads={uploads.uploads}

@@ -21,7 +21,7 @@ export function flattenTree(
 }
 
 /** The category of a tree that has no other; else null. */
-export function onlyCategory(nodes: readonly CategoryNode[]): Id | null {
+export function getOnlyCategory(nodes: readonly CategoryNode[]): Id | null {
   const [only, ...others] = nodes;
   return only === undefined || others.length > 0 || only.children.length > 0 ? null : only.id;
 }

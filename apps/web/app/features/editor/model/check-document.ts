@@ -1,6 +1,6 @@
 import { MAX_TITLE } from '@zhihui/contract/features/content/content.limits.ts';
 import { editorText } from '../editor.text.ts';
-import { withoutUploads } from '../../media/media.public.ts';
+import { stripUploadMarks } from '../../media/media.public.ts';
 import type { EditorDocument } from './document.ts';
 
 /** Field of a document that can show an error. */
@@ -14,16 +14,16 @@ export function checkDocument(doc: EditorDocument): Errors {
   const length = doc.title.trim().length;
   if (length === 0) errors.title = editorText.required.title;
   if (length > MAX_TITLE) errors.title = editorText.titleTooLong(MAX_TITLE, length);
-  if (withoutUploads(doc.content).trim() === '') errors.content = editorText.required.content;
+  if (stripUploadMarks(doc.content).trim() === '') errors.content = editorText.required.content;
   const { startsAt, endsAt } = doc.settings;
   if (startsAt !== null && endsAt !== null && Date.parse(startsAt) >= Date.parse(endsAt)) {
-    errors.endsAt = editorText.announcement.outOfOrder;
+    errors.endsAt = editorText.announcement.invalidPeriod;
   }
   if (doc.categoryId === null) errors.categoryId = editorText.required.categoryId;
   return errors;
 }
 
-const IN_DRAWER: readonly FieldName[] = [
+const DRAWER_FIELDS: readonly FieldName[] = [
   'categoryId',
   'tagIds',
   'coverUrl',
@@ -31,19 +31,19 @@ const IN_DRAWER: readonly FieldName[] = [
   'startsAt',
   'endsAt',
 ];
-const NAMES: readonly FieldName[] = ['title', 'content', ...IN_DRAWER];
+const NAMES: readonly FieldName[] = ['title', 'content', ...DRAWER_FIELDS];
 
 /** The server's errors by field; parts of a list (`tagIds.0`) count for the list. */
-export function errorsOf(fields: Record<string, string>): Errors {
+export function toFieldErrors(fields: Record<string, string>): Errors {
   const errors: Errors = {};
-  for (const [name, words] of Object.entries(fields)) {
-    const field = NAMES.find((one) => name === one || name.startsWith(`${one}.`));
-    if (field !== undefined) errors[field] ??= words;
+  for (const [name, message] of Object.entries(fields)) {
+    const field = NAMES.find((item) => name === item || name.startsWith(`${item}.`));
+    if (field !== undefined) errors[field] ??= message;
   }
   return errors;
 }
 
 /** Fields that stand in the settings drawer. */
-export function inDrawer(errors: Errors): boolean {
-  return IN_DRAWER.some((name) => errors[name] !== undefined);
+export function hasDrawerErrors(errors: Errors): boolean {
+  return DRAWER_FIELDS.some((name) => errors[name] !== undefined);
 }

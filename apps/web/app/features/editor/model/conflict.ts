@@ -3,57 +3,68 @@ import type { EditorDocument } from './document.ts';
 import type { Draft } from './draft-calls.ts';
 
 /** What of a document says where it stands and what goes with it. */
-type Placed = Pick<EditorDocument, 'categoryId' | 'tags' | 'coverUrl'>;
+type ContentPlacement = Pick<EditorDocument, 'categoryId' | 'tags' | 'coverUrl'>;
 
 /** Another version that got in between: a revision of the item, or the draft as another window saved it. */
 export type Conflict =
   | {
       kind: 'revision';
-      theirs: { title: string; content: string } & Placed;
+      remote: { title: string; content: string } & ContentPlacement;
       /** What both grew from. */
-      base: Placed | null;
-      who: string;
-      at: string;
+      base: ContentPlacement | null;
+      editorName: string;
+      savedAt: string;
       revision: number;
     }
-  | { kind: 'window'; theirs: Draft; at: string };
+  | { kind: 'window'; remote: Draft; savedAt: string };
 
 /** Somebody else saved the item in between. */
-export function revisionConflict({ base, current }: ContentConflict): Conflict {
-  const { editor, updatedAt, revision, ...theirs } = current;
+export function toRevisionConflict({ base, current }: ContentConflict): Conflict {
+  const { editor, updatedAt, revision, ...remote } = current;
   return {
     kind: 'revision',
-    theirs,
+    remote,
     base,
-    who: editor.nickname,
-    at: updatedAt,
+    editorName: editor.nickname,
+    savedAt: updatedAt,
     revision,
   };
 }
 
 /** The same person went on with the draft in another window. */
-export function windowConflict(theirs: Draft): Conflict {
-  return { kind: 'window', theirs, at: theirs.updatedAt };
+export function toWindowConflict(remote: Draft): Conflict {
+  return { kind: 'window', remote, savedAt: remote.updatedAt };
 }
 
 /**
  * Category, tags and cover that the other changed and this person did not: going on with one's own text must not undo
  * them unseen, least of all a move to a category with fewer readers.
  */
-export function theirPlace(mine: Placed, conflict: Conflict): Partial<Placed> {
+export function getRemoteFields(
+  local: ContentPlacement,
+  conflict: Conflict,
+): Partial<ContentPlacement> {
   if (conflict.kind !== 'revision' || conflict.base === null) return {};
-  const { theirs } = conflict;
-  const [mineIs, baseIs, theirsIs] = [signsOf(mine), signsOf(conflict.base), signsOf(theirs)];
-  const taken = (key: keyof Placed): boolean =>
-    mineIs[key] === baseIs[key] && theirsIs[key] !== baseIs[key];
+  const { remote } = conflict;
+  const [localSignature, baseSignature, remoteSignature] = [
+    toSignatures(local),
+    toSignatures(conflict.base),
+    toSignatures(remote),
+  ];
+  const isRemoteChange = (key: keyof ContentPlacement): boolean =>
+    localSignature[key] === baseSignature[key] && remoteSignature[key] !== baseSignature[key];
   return {
-    ...(taken('categoryId') && { categoryId: theirs.categoryId }),
-    ...(taken('tags') && { tags: theirs.tags }),
-    ...(taken('coverUrl') && { coverUrl: theirs.coverUrl }),
+    ...(isRemoteChange('categoryId') && { categoryId: remote.categoryId }),
+    ...(isRemoteChange('tags') && { tags: remote.tags }),
+    ...(isRemoteChange('coverUrl') && { coverUrl: remote.coverUrl }),
   };
 }
 
-function signsOf({ categoryId, tags, coverUrl }: Placed): Record<keyof Placed, string> {
+function toSignatures({
+  categoryId,
+  tags,
+  coverUrl,
+}: ContentPlacement): Record<keyof ContentPlacement, string> {
   return {
     categoryId: String(categoryId),
     tags: tags.map(({ id }) => String(id)).join(),

@@ -1,6 +1,6 @@
 import type { DraftSettings } from '@zhihui/contract/features/draft/draft.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { withoutUploads } from '../../media/media.public.ts';
+import { stripUploadMarks } from '../../media/media.public.ts';
 
 /** What a person edits; the same fields in every section. */
 export interface EditorDocument {
@@ -33,14 +33,14 @@ export const EMPTY_DOCUMENT: EditorDocument = {
 
 /** Whether there is anything worth keeping. */
 export function isBlank(doc: EditorDocument): boolean {
-  return doc.title.trim() === '' && withoutUploads(doc.content).trim() === '';
+  return doc.title.trim() === '' && stripUploadMarks(doc.content).trim() === '';
 }
 
 /** Fields as the calls of every section take them. */
-export function fieldsOf(doc: EditorDocument) {
+export function toCallFields(doc: EditorDocument) {
   return {
     title: doc.title,
-    content: withoutUploads(doc.content),
+    content: stripUploadMarks(doc.content),
     categoryId: doc.categoryId,
     tagIds: doc.tags.map((tag) => tag.id),
     coverUrl: doc.coverUrl,
@@ -48,19 +48,19 @@ export function fieldsOf(doc: EditorDocument) {
 }
 
 /** Fields of a draft, which keeps the settings of every section. */
-export function draftFieldsOf(doc: EditorDocument) {
+export function toDraftFields(doc: EditorDocument) {
   const { pinned, startsAt, endsAt, confirm } = doc.settings;
-  return { ...fieldsOf(doc), settings: { pinned, startsAt, endsAt, confirm } };
+  return { ...toCallFields(doc), settings: { pinned, startsAt, endsAt, confirm } };
 }
 
 /** Whether two documents say the same, as far as saving is concerned. */
-export function sameDocument(a: EditorDocument, b: EditorDocument): boolean {
-  return signature(a) === signature(b);
+export function isSameDocument(a: EditorDocument, b: EditorDocument): boolean {
+  return getSignature(a) === getSignature(b);
 }
 
 // The server collapses white space in titles, so a title that differs only by it is the same.
-function signature(doc: EditorDocument): string {
-  const fields = draftFieldsOf(doc);
+function getSignature(doc: EditorDocument): string {
+  const fields = toDraftFields(doc);
   const title = fields.title.replace(/\s+/gu, ' ').trim();
   return JSON.stringify({
     ...fields,
@@ -70,11 +70,11 @@ function signature(doc: EditorDocument): string {
   });
 }
 
-type Stored = Omit<EditorDocument, 'settings'> & { settings: EditorSettings | null };
+type StoredDocument = Omit<EditorDocument, 'settings'> & { settings: EditorSettings | null };
 
 /** The fields of a document out of a draft; settings that it does not have are `before`. */
-export function documentOf(
-  { title, content, categoryId, tags, coverUrl, settings }: Stored,
+export function toDocument(
+  { title, content, categoryId, tags, coverUrl, settings }: StoredDocument,
   before: EditorSettings = NO_SETTINGS,
 ): EditorDocument {
   return { title, content, categoryId, tags, coverUrl, settings: settings ?? before };
@@ -83,7 +83,7 @@ export function documentOf(
 type Text = Omit<EditorDocument, 'settings'> & { pinned: boolean } & Partial<EditorSettings>;
 
 /** The document of an item as it is stored. */
-export function documentOfItem(item: Text): EditorDocument {
+export function itemToDocument(item: Text): EditorDocument {
   const { pinned, startsAt = null, endsAt = null, confirm = false } = item;
-  return documentOf({ ...item, settings: { pinned, startsAt, endsAt, confirm } });
+  return toDocument({ ...item, settings: { pinned, startsAt, endsAt, confirm } });
 }

@@ -3,8 +3,8 @@ import { httpTransport } from '@zhihui/contract/browser-client.ts';
 import type { ClientHost } from '@zhihui/contract/browser-client.ts';
 import { createCall } from '@zhihui/contract/client.ts';
 import { EMPTY_DOCUMENT } from './document.ts';
-import { TogetherWork } from '../together/together-work.ts';
-import { togetherCalls } from '../together/together-calls.ts';
+import { CollaborationSession } from '../collaboration/collaboration-session.ts';
+import { createCollaborationCalls } from '../collaboration/collaboration-calls.ts';
 import { draftCalls } from './draft-calls.ts';
 
 vi.mock('../../../api/browser.ts', () => ({ call: () => Promise.reject(new Error('not here')) }));
@@ -57,9 +57,12 @@ function sentTogether(owner: boolean) {
     return new Response('{"code":200,"data":null,"msg":""}');
   });
   const place = { contentId: 3 };
-  const together = new TogetherWork({ textId: '1', state: '', owner, place }, () => undefined);
-  together.show({ state: { kind: 'open', stored: true } });
-  return { calls: togetherCalls(draftCalls, together), bodies };
+  const together = new CollaborationSession(
+    { textId: '1', state: '', owner, target: place },
+    () => undefined,
+  );
+  together.setState({ state: { kind: 'open', stored: true } });
+  return { calls: createCollaborationCalls(draftCalls, together), bodies };
 }
 
 it('a draft that follows a shared text says so when the page goes before its first save', () => {

@@ -3,8 +3,8 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { BASE_PATH, KEEPALIVE_BYTES } from '@zhihui/contract/browser-client.ts';
 import { call } from '../../../api/browser.ts';
-import { callerHeaders } from '../../../session/caller-headers.ts';
-import { draftFieldsOf } from './document.ts';
+import { getCallerHeaders } from '../../../session/caller-headers.ts';
+import { toDraftFields } from './document.ts';
 import type { EditorDocument } from './document.ts';
 
 export type Draft = DataFor<'GET /draft/:id'>;
@@ -22,56 +22,62 @@ export interface Origin {
 
 /** Calls of the draft saver, apart so that tests can stand in for the server. `together`: the draft only follows what several people write. */
 export interface DraftCalls {
-  create(origin: Origin, doc: EditorDocument, together?: boolean): Promise<Result<DraftVersion>>;
+  create(
+    origin: Origin,
+    doc: EditorDocument,
+    isCollaborative?: boolean,
+  ): Promise<Result<DraftVersion>>;
   update(
     draft: { id: Id; version: number },
     doc: EditorDocument,
-    together?: boolean,
+    isCollaborative?: boolean,
   ): Promise<Result<DraftVersion>>;
   read(id: Id): Promise<Result<Draft>>;
-  readOf(contentId: Id): Promise<Result<Draft | null>>;
+  findByContent(contentId: Id): Promise<Result<Draft | null>>;
   remove(id: Id): Promise<Result<null>>;
   /** Sends the text while the page goes away; no answer is read. A longer text stays in the local copy only. */
-  sendBeforeLeaving(origin: Origin, doc: EditorDocument, together?: boolean): void;
+  sendBeforeLeaving(origin: Origin, doc: EditorDocument, isCollaborative?: boolean): void;
 }
 
 export const draftCalls: DraftCalls = {
-  create: (origin, doc, together = false) =>
-    call('POST /draft', { body: createBody(origin, doc, together) }),
-  update: (draft, doc, together = false) =>
-    call('PUT /draft', { body: updateBody(draft, doc, together) }),
+  create: (origin, doc, isCollaborative = false) =>
+    call('POST /draft', { body: createBody(origin, doc, isCollaborative) }),
+  update: (draft, doc, isCollaborative = false) =>
+    call('PUT /draft', { body: updateBody(draft, doc, isCollaborative) }),
   read: (id) => call('GET /draft/:id', { params: { id } }),
-  readOf: (contentId) => call('GET /draft/of/:contentId', { params: { contentId } }),
+  findByContent: (contentId) => call('GET /draft/of/:contentId', { params: { contentId } }),
   remove: (id) => call('DELETE /draft/:id', { params: { id } }),
   sendBeforeLeaving,
 };
 
-function createBody(origin: Origin, doc: EditorDocument, together: boolean) {
+function createBody(origin: Origin, doc: EditorDocument, isCollaborative: boolean) {
   const { model, contentId, baseRevision } = origin;
-  return { ...draftFieldsOf(doc), model, contentId, baseRevision, together };
+  return { ...toDraftFields(doc), model, contentId, baseRevision, together: isCollaborative };
 }
 
 function updateBody(
   { id, version }: { id: Id; version: number },
   doc: EditorDocument,
-  together: boolean,
+  isCollaborative: boolean,
 ) {
-  return { ...draftFieldsOf(doc), id, version, together };
+  return { ...toDraftFields(doc), id, version, together: isCollaborative };
 }
 
 /** A text leaves room for a small write that is under way. */
-const LONGEST = (KEEPALIVE_BYTES / 4) * 3;
+const MAX_KEEPALIVE_LENGTH = (KEEPALIVE_BYTES / 4) * 3;
 
-function sendBeforeLeaving(origin: Origin, doc: EditorDocument, together = false): void {
+function sendBeforeLeaving(origin: Origin, doc: EditorDocument, isCollaborative = false): void {
   const { draft } = origin;
   const body = JSON.stringify(
-    draft === null ? createBody(origin, doc, together) : updateBody(draft, doc, together),
+    draft === null
+      ? createBody(origin, doc, isCollaborative)
+      : updateBody(draft, doc, isCollaborative),
   );
-  const caller = callerHeaders();
-  if (caller === null || new Blob([body]).size > LONGEST) return;
+  const headers = getCallerHeaders();
+  if (headers === null || new Blob([body]).size > MAX_KEEPALIVE_LENGTH) return;
   fetch(`${BASE_PATH}/draft`, {
     method: draft === null ? 'POST' : 'PUT',
-    headers: { 'Content-Type': 'application/json', ...caller },
+    headers: { 'Content-Type': 'application/json', ...headers },
     body,
     keepalive: true,
   }).catch(() => undefined);

@@ -2,7 +2,7 @@ import { LOGIN_FIRST } from '@zhihui/contract/errors.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DraftSaver } from './draft-saver.ts';
 import type { SaveState } from './draft-state.ts';
-import { EMPTY_DOCUMENT, draftFieldsOf } from './document.ts';
+import { EMPTY_DOCUMENT, toDraftFields } from './document.ts';
 import type { EditorDocument } from './document.ts';
 import type { Draft, DraftCalls, Origin } from './draft-calls.ts';
 
@@ -23,7 +23,7 @@ class Server implements DraftCalls {
   saves = 0;
 
   draft(id: number, version: number, doc: EditorDocument): Draft {
-    const { tagIds: _, ...fields } = draftFieldsOf(doc);
+    const { tagIds: _, ...fields } = toDraftFields(doc);
     return {
       ...fields,
       id,
@@ -59,7 +59,7 @@ class Server implements DraftCalls {
     const found = this.drafts.get(Number(id));
     return found === undefined ? fail(404) : ok(found);
   }
-  async readOf() {
+  async findByContent() {
     return fail(404);
   }
   sendBeforeLeaving(origin: Origin, doc: EditorDocument) {
@@ -80,25 +80,25 @@ function open(server: Server, origin: Partial<Origin> = {}, saved: EditorDocumen
     states: [] as SaveState[],
     copy: null as EditorDocument | null,
     /** How long this browser takes to let go of a copy, in ms. */
-    forgetsAfter: 0,
+    dropsResponseAfter: 0,
   };
   const saver = new DraftSaver({
     origin: { model: 'ARTICLE', contentId: null, baseRevision: null, draft: null, ...origin },
     saved,
-    read: () => window.doc,
+    readDocument: () => window.doc,
     replace: (doc) => {
       window.doc = doc;
       saver.touch();
     },
     calls: server,
-    storeCopy: async (_, doc) => {
+    saveCopy: async (_, doc) => {
       window.copy = doc;
       return true;
     },
-    dropCopy: async () => {
+    deleteCopy: async () => {
       window.copy = null;
-      if (window.forgetsAfter === 0) return;
-      await new Promise((resolve) => setTimeout(resolve, window.forgetsAfter));
+      if (window.dropsResponseAfter === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, window.dropsResponseAfter));
     },
     onState: (state) => window.states.push(state),
     onOrigin: () => undefined,
@@ -110,9 +110,9 @@ function open(server: Server, origin: Partial<Origin> = {}, saved: EditorDocumen
   return Object.assign(window, { saver, type, last: () => window.states.at(-1) });
 }
 
-async function afterAWhile<T>(going: Promise<T>): Promise<T> {
+async function advanceTime<T>(pending: Promise<T>): Promise<T> {
   await vi.advanceTimersByTimeAsync(1000);
-  return going;
+  return pending;
 }
 
 describe('draft saver', () => {
@@ -149,10 +149,10 @@ describe('draft saver', () => {
   it.each([
     ['by a key', 500, true],
     ['by itself', 3000, false],
-  ])('saves what came when a save was all but over, %s', async (_, forgetsAfter, pressed) => {
+  ])('saves what came when a save was all but over, %s', async (_, dropsResponseAfter, pressed) => {
     const server = new Server();
     const window = open(server);
-    Object.assign(window, { forgetsAfter });
+    Object.assign(window, { forgetsAfter: dropsResponseAfter });
     window.type('甲');
     void window.saver.flush();
     await vi.advanceTimersByTimeAsync(100);
@@ -185,14 +185,14 @@ describe('draft saver', () => {
     const create = server.create.bind(server);
     const update = server.update.bind(server);
     let more = 3;
-    const late = async <T>(answer: Promise<T>): Promise<T> => {
+    const delayed = async <T>(result: Promise<T>): Promise<T> => {
       await new Promise((resolve) => setTimeout(resolve, 3000));
       if (more > 0) window.type(`${window.doc.content}字`);
       more -= 1;
-      return answer;
+      return result;
     };
-    vi.spyOn(server, 'create').mockImplementation((origin, doc) => late(create(origin, doc)));
-    vi.spyOn(server, 'update').mockImplementation((draft, doc) => late(update(draft, doc)));
+    vi.spyOn(server, 'create').mockImplementation((origin, doc) => delayed(create(origin, doc)));
+    vi.spyOn(server, 'update').mockImplementation((draft, doc) => delayed(update(draft, doc)));
     window.type('甲');
     const first = window.saver.flush();
     await vi.advanceTimersByTimeAsync(8900);
@@ -209,7 +209,7 @@ describe('draft saver', () => {
     server.full = true;
     window.type('甲');
     await vi.advanceTimersByTimeAsync(2500);
-    expect(window.last()).toEqual({ kind: 'failed', hasLocalCopy: true, why: '草稿太多' });
+    expect(window.last()).toEqual({ kind: 'failed', hasLocalCopy: true, reason: '草稿太多' });
     server.full = false;
     await vi.advanceTimersByTimeAsync(6000);
     expect(server.drafts.get(1)?.content).toBe('甲');
@@ -229,7 +229,7 @@ describe('draft saver', () => {
     server.down = true;
     window.type('甲');
     await vi.advanceTimersByTimeAsync(2500);
-    expect(window.last()).toEqual({ kind: 'failed', hasLocalCopy: true, why: null });
+    expect(window.last()).toEqual({ kind: 'failed', hasLocalCopy: true, reason: null });
     expect(window.saver.unsaved).toBe(true);
     expect(window.copy?.content).toBe('甲');
     server.down = false;
@@ -254,7 +254,7 @@ describe('draft saver', () => {
       remote: { content: '共同，第二个窗口' },
     });
     expect(first.copy?.content).toBe('共同，第一个窗口');
-    first.saver.settle();
+    first.saver.useRemote();
     await expect(first.saver.flush()).resolves.toBe(true);
     expect(server.drafts.get(1)?.content).toBe('共同，第一个窗口');
   });
@@ -298,7 +298,7 @@ describe('draft saver', () => {
     const window = open(server, { contentId: 3, baseRevision: 1 }, published);
     window.type('改过');
     await window.saver.flush();
-    await expect(afterAWhile(window.saver.rebase(1, published))).resolves.toBe(true);
+    await expect(advanceTime(window.saver.rebase(1, published))).resolves.toBe(true);
     expect(window.doc.content).toBe('已发布');
     expect(window.last()).toEqual({ kind: 'untouched' });
     expect(window.saver.unsaved).toBe(false);
@@ -314,12 +314,12 @@ describe('draft saver', () => {
     const second = open(server, { draft: { id: 1, version: 1 } }, first.doc);
     second.type('第二个窗口');
     await second.saver.flush();
-    const theirs = server.drafts.get(1) as Draft;
-    server.drafts.set(1, { ...theirs, updatedAt: '2026-11-21T07:00:00Z' });
+    const remote = server.drafts.get(1) as Draft;
+    server.drafts.set(1, { ...remote, updatedAt: '2026-11-21T07:00:00Z' });
     first.type('第一个窗口');
     await first.saver.flush();
     first.type('第二个窗口');
-    first.saver.settle();
+    first.saver.useRemote();
     await expect(first.saver.flush()).resolves.toBe(true);
     expect(first.last()).toEqual({ kind: 'saved', at: '2026-11-21T07:00:00Z' });
   });
@@ -331,8 +331,8 @@ describe('draft saver', () => {
     const window = open(server, { contentId: 3, draft: { id: 1, version: 1 } }, published);
     window.type('这个窗口');
     await window.saver.flush();
-    expect(window.saver.inConflict).toBe(true);
-    await afterAWhile(window.saver.rebase(1, published));
+    expect(window.saver.hasConflict).toBe(true);
+    await advanceTime(window.saver.rebase(1, published));
     expect(window.last()).toEqual({ kind: 'untouched' });
     window.type('又改了');
     await expect(window.saver.flush()).resolves.toBe(true);
@@ -341,18 +341,18 @@ describe('draft saver', () => {
 
   it.each(['down', 'signedOut'] as const)(
     'leaves everything as it is when the draft could not be deleted (%s)',
-    async (why) => {
+    async (reason) => {
       const server = new Server();
       const published = { ...EMPTY_DOCUMENT, content: '已发布' };
       const window = open(server, { contentId: 3, baseRevision: 1 }, published);
       window.type('改过');
       await window.saver.flush();
       window.type('又改过');
-      server[why] = true;
-      await expect(afterAWhile(window.saver.rebase(1, published))).resolves.toBe(false);
-      await expect(afterAWhile(window.saver.discard())).resolves.toBe(false);
+      server[reason] = true;
+      await expect(advanceTime(window.saver.rebase(1, published))).resolves.toBe(false);
+      await expect(advanceTime(window.saver.discard())).resolves.toBe(false);
       expect(window.copy?.content).toBe('又改过');
-      server[why] = false;
+      server[reason] = false;
       // nobody types another key
       await vi.advanceTimersByTimeAsync(2500);
       expect(server.drafts.get(1)?.content).toBe('又改过');
@@ -364,15 +364,15 @@ describe('draft saver', () => {
     const server = new Server();
     const published = { ...EMPTY_DOCUMENT, content: '已发布' };
     const window = open(server, { contentId: 3, baseRevision: 1 }, published);
-    for (const away of [() => window.saver.rebase(1, published), () => window.saver.discard()]) {
+    for (const leave of [() => window.saver.rebase(1, published), () => window.saver.discard()]) {
       window.type('改过');
       await window.saver.flush();
       window.type('又改过');
-      const going = away();
+      const pending = leave();
       await vi.advanceTimersByTimeAsync(50);
       // as when the window loses the focus
       void window.saver.flush();
-      await expect(afterAWhile(going)).resolves.toBe(true);
+      await expect(advanceTime(pending)).resolves.toBe(true);
       expect(server.drafts.size).toBe(0);
     }
   });
@@ -400,15 +400,15 @@ describe('draft saver', () => {
       window.type('甲');
       return window;
     };
-    const led = await changedAndBack();
-    led.saver.stop();
-    expect(led.copy).toBeNull();
+    const changed = await changedAndBack();
+    changed.saver.stop();
+    expect(changed.copy).toBeNull();
     const closed = await changedAndBack();
     await closed.saver.saveCopyNow();
     expect(closed.copy).toBeNull();
-    const stayed = await changedAndBack();
+    const unchanged = await changedAndBack();
     await vi.advanceTimersByTimeAsync(500);
-    expect(stayed.copy).toBeNull();
+    expect(unchanged.copy).toBeNull();
   });
 
   it('saves no more once the text was handed in', async () => {

@@ -1,21 +1,21 @@
 // Why it is as it is: docs/decisions/0009-editor.md
 import type { CallError } from '@zhihui/contract/client.ts';
-import { documentOf, sameDocument } from './document.ts';
+import { toDocument, isSameDocument } from './document.ts';
 import type { EditorDocument } from './document.ts';
 import type { Draft, DraftCalls, Origin } from './draft-calls.ts';
-import { isSaved, openDraft, reduceDraft } from './draft-state.ts';
+import { isSaved, createDraftState, reduceDraft } from './draft-state.ts';
 import type { DraftEvent, DraftState, SaveState } from './draft-state.ts';
 
 /** The server gets a text this long after the last key, in ms. */
-const SAVE_AFTER = 2000;
+const SAVE_DELAY_MS = 2000;
 /** A person who never pauses is saved this often, in ms. */
-const SAVE_AT_LEAST = 15_000;
+const MAX_SAVE_INTERVAL_MS = 15_000;
 /** The copy in this browser follows a key after this, in ms. */
-const COPY_AFTER = 300;
+const COPY_DELAY_MS = 300;
 /** A failed save is tried again after these, in ms. */
-const RETRY_AFTER = [5000, 15_000, 30_000];
+const RETRY_DELAYS_MS = [5000, 15_000, 30_000];
 /** A text that grew while it was being saved goes again at once, this often. */
-const ROUNDS = 3;
+const MAX_SAVE_ROUNDS = 3;
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
@@ -23,13 +23,13 @@ interface Options {
   origin: Origin;
   /** What the server has already; null when it has nothing. */
   saved: EditorDocument | null;
-  read: () => EditorDocument;
+  readDocument: () => EditorDocument;
   /** Puts another text in place of the one that `read` returns. */
   replace: (doc: EditorDocument) => void;
   calls: DraftCalls;
   /** Stores a copy in this browser; resolves to whether that worked. */
-  storeCopy: (origin: Origin, doc: EditorDocument) => Promise<boolean>;
-  dropCopy: () => Promise<void>;
+  saveCopy: (origin: Origin, doc: EditorDocument) => Promise<boolean>;
+  deleteCopy: () => Promise<void>;
   onState: (state: SaveState) => void;
   onOrigin: (origin: Origin) => void;
 }
@@ -45,11 +45,11 @@ export class DraftSaver {
   #saveTimer: Timer;
   #running: Promise<boolean> | null = null;
   /** A draft that is being deleted, and what follows from that. */
-  #dropping: Promise<boolean> | null = null;
+  #discarding: Promise<boolean> | null = null;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#state = openDraft(options.origin, options.saved);
+    this.#state = createDraftState(options.origin, options.saved);
   }
 
   get origin(): Origin {
@@ -59,11 +59,11 @@ export class DraftSaver {
   /** Whether the server lacks something. */
   get unsaved(): boolean {
     const { dirty, stopped } = this.#state;
-    return dirty && !stopped && !isSaved(this.#state, this.#options.read());
+    return dirty && !stopped && !isSaved(this.#state, this.#options.readDocument());
   }
 
   /** Whether another window's text waits for a choice; nothing is saved until `settle`. */
-  get inConflict(): boolean {
+  get hasConflict(): boolean {
     return this.#state.remote !== null;
   }
 
@@ -77,7 +77,7 @@ export class DraftSaver {
   /** Saves now, or as soon as a draft is deleted: it would be created again. Resolves to whether the server has everything. */
   flush(): Promise<boolean> {
     clearTimeout(this.#saveTimer);
-    if (this.#dropping !== null) return this.#dropping.then(() => this.flush());
+    if (this.#discarding !== null) return this.#discarding.then(() => this.flush());
     // the save under way may have read the text before the latest change
     if (this.#running !== null) return this.#running.then((saved) => saved && this.flush());
     this.#running = this.#save().finally(() => (this.#running = null));
@@ -91,12 +91,13 @@ export class DraftSaver {
 
   /** Sends what the server lacks while the page goes away; no answer is read. */
   sendBeforeLeaving(): void {
-    if (this.unsaved) this.#options.calls.sendBeforeLeaving(this.origin, this.#options.read());
+    if (this.unsaved)
+      this.#options.calls.sendBeforeLeaving(this.origin, this.#options.readDocument());
   }
 
   /** Goes on with the text as it is on top of what the other window saved. */
-  settle(): void {
-    if (this.#state.remote !== null) this.#settleOn(this.#state.remote);
+  useRemote(): void {
+    if (this.#state.remote !== null) this.#applyRemote(this.#state.remote);
   }
 
   /**
@@ -105,16 +106,16 @@ export class DraftSaver {
    * of the draft; else everything stays as it is.
    */
   rebase(revision: number, saved: EditorDocument | null = null): Promise<boolean> {
-    return this.#drop(async () => {
+    return this.#discard(async () => {
       this.#dispatch({ type: 'rebased', revision, saved });
       if (saved !== null) this.#options.replace(saved);
-      if (isSaved(this.#state, this.#options.read())) await this.#markClean();
+      if (isSaved(this.#state, this.#options.readDocument())) await this.#markClean();
       else this.touch();
     });
   }
 
   /** What several people write was submitted as this revision, `now` or earlier: the text goes on from there. */
-  growsFrom(revision: number, now: boolean): void {
+  setBaseRevision(revision: number, now: boolean): void {
     this.#dispatch({ type: 'submitted', revision, now });
   }
 
@@ -126,13 +127,13 @@ export class DraftSaver {
 
   /** Throws the text away with its draft. Resolves to whether the server let go of it. */
   discard(): Promise<boolean> {
-    return this.#drop(() => this.finish());
+    return this.#discard(() => this.finish());
   }
 
   /** The text is submitted: nothing is left to save, also not in this browser. */
   async finish(): Promise<void> {
     this.#stop();
-    await this.#options.dropCopy();
+    await this.#options.deleteCopy();
   }
 
   /** The page goes to something else. */
@@ -141,8 +142,8 @@ export class DraftSaver {
     this.#stop();
   }
 
-  #settleOn(remote: Draft): void {
-    this.#dispatch({ type: 'settled', remote, at: Date.now() });
+  #applyRemote(remote: Draft): void {
+    this.#dispatch({ type: 'remote-applied', remote, at: Date.now() });
     this.#schedule();
   }
 
@@ -150,16 +151,17 @@ export class DraftSaver {
     const before = this.#state;
     this.#state = reduceDraft(before, event);
     if (this.#state.origin !== before.origin) this.#options.onOrigin(this.#state.origin);
-    if (this.#state.shown !== before.shown) this.#options.onState(this.#state.shown);
+    if (this.#state.visibleState !== before.visibleState)
+      this.#options.onState(this.#state.visibleState);
   }
 
   #schedule(): void {
-    this.#copyTimer ??= setTimeout(() => void this.#saveCopy(), COPY_AFTER);
-    const left = SAVE_AT_LEAST - (Date.now() - this.#state.unsavedSince);
-    this.#saveIn(Math.max(0, Math.min(SAVE_AFTER, left)));
+    this.#copyTimer ??= setTimeout(() => void this.#saveCopy(), COPY_DELAY_MS);
+    const remainingMs = MAX_SAVE_INTERVAL_MS - (Date.now() - this.#state.unsavedSince);
+    this.#scheduleSave(Math.max(0, Math.min(SAVE_DELAY_MS, remainingMs)));
   }
 
-  #saveIn(ms: number): void {
+  #scheduleSave(ms: number): void {
     clearTimeout(this.#saveTimer);
     this.#saveTimer = setTimeout(() => void this.flush(), ms);
   }
@@ -172,10 +174,10 @@ export class DraftSaver {
 
   /** Resolves to whether that worked; the next save of what was written meanwhile is scheduled. */
   async #save(): Promise<boolean> {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_SAVE_ROUNDS; round += 1) {
       const { stopped, dirty } = this.#state;
-      if (stopped || this.inConflict) return !this.inConflict;
-      const doc = this.#options.read();
+      if (stopped || this.hasConflict) return !this.hasConflict;
+      const doc = this.#options.readDocument();
       if (!dirty || isSaved(this.#state, doc)) return this.#markClean();
       const hasLocalCopy = await this.#saveCopy();
       this.#dispatch({ type: 'saving' });
@@ -188,18 +190,18 @@ export class DraftSaver {
 
   /** One save. Resolves to whether to look for more. */
   async #send(doc: EditorDocument, hasLocalCopy: boolean): Promise<boolean> {
-    const { calls, read } = this.#options;
+    const { calls, readDocument } = this.#options;
     const { draft, contentId } = this.origin;
-    const answer = await (draft === null
+    const result = await (draft === null
       ? calls.create(this.origin, doc)
       : calls.update(draft, doc));
     if (this.#state.stopped) return false;
-    if (answer.ok) {
-      const current = sameDocument(doc, read());
-      this.#dispatch({ type: 'stored', doc, draft: answer.data, current, at: Date.now() });
+    if (result.ok) {
+      const current = isSameDocument(doc, readDocument());
+      this.#dispatch({ type: 'save-succeeded', doc, draft: result.data, current, at: Date.now() });
       return true;
     }
-    const { code } = answer.error;
+    const { code } = result.error;
     if (code === 409) return this.#compareRemote(doc, hasLocalCopy);
     if (code === 404 && draft !== null) {
       // submitted or thrown away elsewhere; the text here is still a person's work
@@ -210,24 +212,24 @@ export class DraftSaver {
       this.detach();
       return true;
     }
-    return this.#reportFailure(doc, answer.error, hasLocalCopy);
+    return this.#reportFailure(doc, result.error, hasLocalCopy);
   }
 
   /** Another window saved in between: the same, which settles it, or something to choose from. */
   async #compareRemote(doc: EditorDocument, hasLocalCopy: boolean): Promise<boolean> {
-    const { calls, read } = this.#options;
+    const { calls, readDocument } = this.#options;
     const { draft, contentId } = this.origin;
-    const answer = await (draft !== null
+    const result = await (draft !== null
       ? calls.read(draft.id)
       : contentId === null
         ? null
-        : calls.readOf(contentId));
-    const remote = answer?.ok === true ? answer.data : null;
+        : calls.findByContent(contentId));
+    const remote = result?.ok === true ? result.data : null;
     if (remote === null) {
-      return this.#reportFailure(doc, answer?.ok === false ? answer.error : null, hasLocalCopy);
+      return this.#reportFailure(doc, result?.ok === false ? result.error : null, hasLocalCopy);
     }
-    if (sameDocument(documentOf(remote), read())) {
-      this.#settleOn(remote);
+    if (isSameDocument(toDocument(remote), readDocument())) {
+      this.#applyRemote(remote);
       return true;
     }
     this.#dispatch({ type: 'conflict', remote });
@@ -237,9 +239,9 @@ export class DraftSaver {
   #reportFailure(doc: EditorDocument, error: CallError | null, hasLocalCopy: boolean): false {
     const { failures } = this.#state;
     this.#dispatch({ type: 'failed', error, hasLocalCopy });
-    if (this.#state.shown.kind === 'failed') {
-      this.#saveIn(RETRY_AFTER[Math.min(failures, RETRY_AFTER.length - 1)] ?? 0);
-    } else if (!sameDocument(doc, this.#options.read())) {
+    if (this.#state.visibleState.kind === 'failed') {
+      this.#scheduleSave(RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 0);
+    } else if (!isSameDocument(doc, this.#options.readDocument())) {
       // what was written meanwhile may be just what the server wants
       this.#schedule();
     }
@@ -250,33 +252,33 @@ export class DraftSaver {
   async #saveCopy(): Promise<boolean> {
     clearTimeout(this.#copyTimer);
     this.#copyTimer = undefined;
-    const doc = this.#options.read();
-    if (!this.inConflict && isSaved(this.#state, doc)) {
+    const doc = this.#options.readDocument();
+    if (!this.hasConflict && isSaved(this.#state, doc)) {
       // changed and changed back: a copy would be offered as something the server lacks
-      await this.#options.dropCopy();
+      await this.#options.deleteCopy();
       return true;
     }
-    return this.#options.storeCopy(this.origin, doc);
+    return this.#options.saveCopy(this.origin, doc);
   }
 
   async #markClean(): Promise<true> {
     this.#dispatch({ type: 'clean' });
-    await this.#options.dropCopy();
+    await this.#options.deleteCopy();
     return true;
   }
 
   /** Deletes the draft, if there is one, then goes on with `next`; no save runs meanwhile. */
-  #drop(next: () => Promise<void>): Promise<boolean> {
-    this.#dropping ??= this.#dropThen(next).finally(() => (this.#dropping = null));
-    return this.#dropping;
+  #discard(next: () => Promise<void>): Promise<boolean> {
+    this.#discarding ??= this.#runDiscard(next).finally(() => (this.#discarding = null));
+    return this.#discarding;
   }
 
-  async #dropThen(next: () => Promise<void>): Promise<boolean> {
+  async #runDiscard(next: () => Promise<void>): Promise<boolean> {
     clearTimeout(this.#saveTimer);
     await this.#running;
     const { draft } = this.origin;
-    const answer = draft === null ? null : await this.#options.calls.remove(draft.id);
-    if (answer !== null && !answer.ok && answer.error.code !== 404) {
+    const result = draft === null ? null : await this.#options.calls.remove(draft.id);
+    if (result !== null && !result.ok && result.error.code !== 404) {
       // its save was put off
       if (this.#state.dirty) this.touch();
       return false;

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { EMPTY_DOCUMENT } from './document.ts';
 import type { Draft } from './draft-calls.ts';
-import { isSaved, openDraft, reduceDraft } from './draft-state.ts';
+import { isSaved, createDraftState, reduceDraft } from './draft-state.ts';
 import type { DraftEvent, DraftState } from './draft-state.ts';
 
 const ORIGIN = { model: 'ARTICLE', contentId: 3, baseRevision: 1, draft: null } as const;
 const TEXT = { ...EMPTY_DOCUMENT, content: '正文' };
 const AT = '2026-11-21T06:02:36Z';
 const after = (...events: DraftEvent[]): DraftState =>
-  events.reduce(reduceDraft, openDraft(ORIGIN, null));
+  events.reduce(reduceDraft, createDraftState(ORIGIN, null));
 const stored: DraftEvent = {
-  type: 'stored',
+  type: 'save-succeeded',
   doc: TEXT,
   draft: { id: 7, version: 2, updatedAt: AT },
   current: true,
@@ -20,14 +20,14 @@ const remote = { ...TEXT, id: 7, version: 9, baseRevision: 4, updatedAt: AT } as
 
 it('counts from when the server first lacked something', () => {
   const state = after({ type: 'changed', at: 10 }, { type: 'changed', at: 20 });
-  expect(state).toMatchObject({ dirty: true, unsavedSince: 10, shown: { kind: 'dirty' } });
+  expect(state).toMatchObject({ dirty: true, unsavedSince: 10, visibleState: { kind: 'dirty' } });
 });
 
 it('has what was stored, in the draft that was answered', () => {
   const state = after({ type: 'changed', at: 1 }, { type: 'saving' }, stored);
   expect(state.origin.draft).toEqual({ id: 7, version: 2 });
   expect(isSaved(state, TEXT)).toBe(true);
-  expect(state.shown).toEqual({ kind: 'saved', at: AT });
+  expect(state.visibleState).toEqual({ kind: 'saved', at: AT });
 });
 
 it('waits longer with each failure, and starts over after a save', () => {
@@ -41,18 +41,18 @@ it('tells fields that the server refused from a failure', () => {
   const state = after({ type: 'failed', error, hasLocalCopy: false });
   expect(state).toMatchObject({
     failures: 0,
-    shown: { kind: 'refused', fields: { title: '太长' } },
+    visibleState: { kind: 'refused', fields: { title: '太长' } },
   });
 });
 
 it('shows a conflict until it is settled, whatever is typed', () => {
   const open = after(stored, { type: 'conflict', remote }, { type: 'changed', at: 9 });
-  expect(open.shown.kind).toBe('conflict');
-  const settled = reduceDraft(open, { type: 'settled', remote, at: 11 });
+  expect(open.visibleState.kind).toBe('conflict');
+  const settled = reduceDraft(open, { type: 'remote-applied', remote, at: 11 });
   expect(settled).toMatchObject({
     remote: null,
     dirty: true,
-    shown: { kind: 'dirty' },
+    visibleState: { kind: 'dirty' },
     origin: { baseRevision: 4, draft: { id: 7, version: 9 } },
   });
 });
@@ -62,7 +62,7 @@ it('forgets what an item held once it is gone, but not what lies in a draft', ()
     saved: TEXT,
     origin: { contentId: null, baseRevision: null, draft: { id: 7 } },
   });
-  const without = reduceDraft(openDraft(ORIGIN, TEXT), { type: 'item-gone' });
+  const without = reduceDraft(createDraftState(ORIGIN, TEXT), { type: 'item-gone' });
   expect(without.saved).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import type { CallError } from '@zhihui/contract/client.ts';
 import type { FieldErrors } from '@zhihui/contract/errors.ts';
-import { documentOf, isBlank, sameDocument } from './document.ts';
+import { toDocument, isBlank, isSameDocument } from './document.ts';
 import type { EditorDocument } from './document.ts';
 import type { Draft, DraftVersion, Origin } from './draft-calls.ts';
 
@@ -9,7 +9,7 @@ export type SaveState =
   | { kind: 'untouched' | 'dirty' | 'saving' }
   | { kind: 'saved'; at: string }
   /** Not on the server; `hasLocalCopy`: a copy lies in this browser, `why`: the message of the server, if there was one. */
-  | { kind: 'failed'; hasLocalCopy: boolean; why: string | null }
+  | { kind: 'failed'; hasLocalCopy: boolean; reason: string | null }
   | { kind: 'refused'; fields: Record<string, string> }
   | { kind: 'conflict'; remote: Draft };
 
@@ -22,8 +22,8 @@ export interface DraftState {
   /** What the server has; null when it has nothing. */
   saved: EditorDocument | null;
   /** What the page shows while the server has everything. */
-  settled: SaveState;
-  shown: SaveState;
+  restingState: SaveState;
+  visibleState: SaveState;
   /** What another window saved over it, while that waits for a choice; nothing is saved meanwhile. */
   remote: Draft | null;
   /** Changed since the server had all of it. */
@@ -40,11 +40,17 @@ export type DraftEvent =
   | { type: 'changed'; at: number }
   | { type: 'saving' }
   /** `current`: the text is still what was sent. */
-  | { type: 'stored'; doc: EditorDocument; draft: DraftVersion; current: boolean; at: number }
+  | {
+      type: 'save-succeeded';
+      doc: EditorDocument;
+      draft: DraftVersion;
+      current: boolean;
+      at: number;
+    }
   | { type: 'failed'; error: CallError | null; hasLocalCopy: boolean }
   | { type: 'conflict'; remote: Draft }
   /** The text goes on as it is on top of what the other window saved. */
-  | { type: 'settled'; remote: Draft; at: number }
+  | { type: 'remote-applied'; remote: Draft; at: number }
   | { type: 'clean' }
   | { type: 'draft-gone' }
   /** The item is gone; what lies in a draft stays there. */
@@ -56,12 +62,12 @@ export type DraftEvent =
   | { type: 'stopped' };
 
 /** The state of a text that the page has just opened; `saved` is what the server has, null when it has nothing. */
-export function openDraft(origin: Origin, saved: EditorDocument | null): DraftState {
+export function createDraftState(origin: Origin, saved: EditorDocument | null): DraftState {
   return {
     origin,
     saved,
-    settled: UNTOUCHED,
-    shown: UNTOUCHED,
+    restingState: UNTOUCHED,
+    visibleState: UNTOUCHED,
     remote: null,
     dirty: false,
     unsavedSince: 0,
@@ -72,28 +78,36 @@ export function openDraft(origin: Origin, saved: EditorDocument | null): DraftSt
 
 /** Whether the server has this text. */
 export function isSaved({ saved }: DraftState, doc: EditorDocument): boolean {
-  return saved === null ? isBlank(doc) : sameDocument(saved, doc);
+  return saved === null ? isBlank(doc) : isSameDocument(saved, doc);
 }
 
 /** What becomes of a text by an event. */
 export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
   switch (event.type) {
     case 'changed':
-      return change(state, event.at);
+      return applyChange(state, event.at);
     case 'saving':
-      return { ...state, shown: { kind: 'saving' } };
-    case 'stored':
+      return { ...state, visibleState: { kind: 'saving' } };
+    case 'save-succeeded':
       return store(state, event);
     case 'failed': {
-      const shown = failedState(event);
-      return { ...state, shown, failures: state.failures + (shown.kind === 'failed' ? 1 : 0) };
+      const visibleState = toFailedState(event);
+      return {
+        ...state,
+        visibleState,
+        failures: state.failures + (visibleState.kind === 'failed' ? 1 : 0),
+      };
     }
     case 'conflict':
-      return { ...state, remote: event.remote, shown: { kind: 'conflict', remote: event.remote } };
-    case 'settled':
-      return settle(state, event);
+      return {
+        ...state,
+        remote: event.remote,
+        visibleState: { kind: 'conflict', remote: event.remote },
+      };
+    case 'remote-applied':
+      return applyRemote(state, event);
     case 'clean':
-      return { ...state, dirty: false, shown: state.settled };
+      return { ...state, dirty: false, visibleState: state.restingState };
     case 'draft-gone':
       return move(state, { draft: null });
     case 'item-gone': {
@@ -103,7 +117,7 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
     case 'rebased': {
       const { revision: baseRevision, saved } = event;
       return move(
-        { ...state, saved, remote: null, settled: UNTOUCHED },
+        { ...state, saved, remote: null, restingState: UNTOUCHED },
         { baseRevision, draft: null },
       );
     }
@@ -117,30 +131,33 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
   }
 }
 
-function change(state: DraftState, at: number): DraftState {
+function applyChange(state: DraftState, at: number): DraftState {
   if (state.dirty || state.stopped) return state;
-  const shown: SaveState = state.remote === null ? { kind: 'dirty' } : state.shown;
-  return { ...state, dirty: true, unsavedSince: at, shown };
+  const visibleState: SaveState = state.remote === null ? { kind: 'dirty' } : state.visibleState;
+  return { ...state, dirty: true, unsavedSince: at, visibleState };
 }
 
 function store(
   state: DraftState,
-  { doc, draft, current, at }: Extract<DraftEvent, { type: 'stored' }>,
+  { doc, draft, current, at }: Extract<DraftEvent, { type: 'save-succeeded' }>,
 ): DraftState {
   const { id, version, updatedAt } = draft;
-  const settled: SaveState = { kind: 'saved', at: updatedAt };
-  const next = current ? { shown: settled } : { unsavedSince: at };
-  return move({ ...state, saved: doc, settled, failures: 0, ...next }, { draft: { id, version } });
+  const restingState: SaveState = { kind: 'saved', at: updatedAt };
+  const next = current ? { visibleState: restingState } : { unsavedSince: at };
+  return move(
+    { ...state, saved: doc, restingState, failures: 0, ...next },
+    { draft: { id, version } },
+  );
 }
 
-function settle(
+function applyRemote(
   state: DraftState,
-  { remote, at }: Extract<DraftEvent, { type: 'settled' }>,
+  { remote, at }: Extract<DraftEvent, { type: 'remote-applied' }>,
 ): DraftState {
   const { id, version, baseRevision, updatedAt } = remote;
-  const settled: SaveState = { kind: 'saved', at: updatedAt };
-  const saved = documentOf(remote);
-  return move(change({ ...state, saved, settled, remote: null, dirty: false }, at), {
+  const restingState: SaveState = { kind: 'saved', at: updatedAt };
+  const saved = toDocument(remote);
+  return move(applyChange({ ...state, saved, restingState, remote: null, dirty: false }, at), {
     baseRevision,
     draft: { id, version },
   });
@@ -150,11 +167,11 @@ function move(state: DraftState, changed: Partial<Origin>): DraftState {
   return { ...state, origin: { ...state.origin, ...changed } };
 }
 
-function failedState({
+function toFailedState({
   error,
   hasLocalCopy,
 }: Extract<DraftEvent, { type: 'failed' }>): Extract<SaveState, { kind: 'failed' | 'refused' }> {
   const fields = (error?.detail as FieldErrors | undefined)?.fields;
   if (error?.code === 400 && fields !== undefined) return { kind: 'refused', fields };
-  return { kind: 'failed', hasLocalCopy, why: error?.code === 400 ? error.msg : null };
+  return { kind: 'failed', hasLocalCopy, reason: error?.code === 400 ? error.msg : null };
 }

@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
-import { browserRows } from '../../../lib/browser-rows.ts';
+import { openBrowserStore } from '../../../lib/browser-store.ts';
 import { EMPTY_DOCUMENT } from './document.ts';
 import type { EditorDocument } from './document.ts';
 
@@ -18,13 +18,13 @@ export interface LocalCopy {
   at: number;
 }
 
-const MOST = 20;
-const KEEP_MS = 30 * 24 * 60 * 60_000;
+const MAX_COPIES = 20;
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
-const rows = browserRows<LocalCopy>('zhihui-editor', 'copies');
+const rows = openBrowserStore<LocalCopy>('zhihui-editor', 'copies');
 
 /** Keeps a copy. Resolves to whether that worked: private windows and full disks refuse. */
-export async function storeCopy(copy: LocalCopy): Promise<boolean> {
+export async function saveCopy(copy: LocalCopy): Promise<boolean> {
   try {
     await rows.put(copy);
     return true;
@@ -34,7 +34,7 @@ export async function storeCopy(copy: LocalCopy): Promise<boolean> {
 }
 
 /** Removes a copy; that there is none, or no storage, is fine. */
-export async function dropCopy(key: string): Promise<void> {
+export async function deleteCopy(key: string): Promise<void> {
   try {
     await rows.delete(key);
   } catch {
@@ -43,13 +43,15 @@ export async function dropCopy(key: string): Promise<void> {
 }
 
 /** Copies of one person, newest first; what is too old or too many goes. */
-export async function copiesOf(userId: Id): Promise<LocalCopy[]> {
+export async function readCopies(userId: Id): Promise<LocalCopy[]> {
   try {
     const copies = await rows.all();
     const newestFirst = [...copies].sort((a, b) => b.at - a.at);
-    const remaining = newestFirst.filter((copy, at) => at < MOST && Date.now() - copy.at < KEEP_MS);
+    const remaining = newestFirst.filter(
+      (copy, at) => at < MAX_COPIES && Date.now() - copy.at < MAX_AGE_MS,
+    );
     await Promise.all(
-      newestFirst.filter((copy) => !remaining.includes(copy)).map((copy) => dropCopy(copy.key)),
+      newestFirst.filter((copy) => !remaining.includes(copy)).map((copy) => deleteCopy(copy.key)),
     );
     return (
       remaining

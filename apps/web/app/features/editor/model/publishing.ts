@@ -4,10 +4,10 @@ import type { Id } from '@zhihui/contract/schema.ts';
 /** Where handing in publishes without a review. */
 export type Publishing = DataFor<'GET /article/publishing'>;
 
-export const NOWHERE: Publishing = { everywhere: false, categoryIds: [] };
+export const NO_PUBLISHING: Publishing = { everywhere: false, categoryIds: [] };
 
 /** Whether handing in publishes at once; null while that depends on a category not chosen yet. */
-export function publishesIn(
+export function publishesDirectly(
   { everywhere, categoryIds }: Publishing,
   categoryId: Id | null,
 ): boolean | null {

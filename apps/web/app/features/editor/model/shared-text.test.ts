@@ -2,21 +2,21 @@ import * as Y from 'yjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSharedText } from './shared-text.ts';
 import type { SharedText } from './shared-text.ts';
-import { changeBetween } from './text-change.ts';
+import { getChange } from './text-change.ts';
 
 const open: SharedText[] = [];
 function shared(content?: string): SharedText {
-  const made = createSharedText(content);
-  made.undo.addTrackedOrigin('typing');
-  open.push(made);
-  return made;
+  const sharedText = createSharedText(content);
+  sharedText.undo.addTrackedOrigin('typing');
+  open.push(sharedText);
+  return sharedText;
 }
 afterEach(() => {
-  for (const one of open.splice(0)) one.destroy();
+  for (const item of open.splice(0)) item.destroy();
 });
 
-function type(to: SharedText, at: number, words: string): void {
-  to.doc.transact(() => to.text.insert(at, words), 'typing');
+function type(to: SharedText, at: number, content: string): void {
+  to.doc.transact(() => to.text.insert(at, content), 'typing');
 }
 
 describe('the shared text', () => {
@@ -51,13 +51,13 @@ describe('the shared text', () => {
   });
 
   it('takes back only what this page wrote', () => {
-    const [mine, theirs] = [shared('a'), shared()];
-    Y.applyUpdate(theirs.doc, Y.encodeStateAsUpdate(mine.doc));
-    type(mine, 1, 'mine');
-    type(theirs, 0, 'theirs');
-    Y.applyUpdate(mine.doc, Y.encodeStateAsUpdate(theirs.doc), 'remote');
-    mine.undo.undo();
-    expect(mine.content()).toBe('theirsa');
+    const [first, second] = [shared('a'), shared()];
+    Y.applyUpdate(second.doc, Y.encodeStateAsUpdate(first.doc));
+    type(first, 1, 'mine');
+    type(second, 0, 'theirs');
+    Y.applyUpdate(first.doc, Y.encodeStateAsUpdate(second.doc), 'remote');
+    first.undo.undo();
+    expect(first.content()).toBe('theirsa');
   });
 });
 
@@ -70,10 +70,10 @@ describe('the smallest change', () => {
     ['a😀b', 'ab', { from: 1, to: 3, insert: '' }],
     ['😀😀', '😀', { from: 2, to: 4, insert: '' }],
   ])('from %j to %j', (before, after, change) => {
-    expect(changeBetween(before, after)).toEqual(change);
+    expect(getChange(before, after)).toEqual(change);
   });
 
   it('is none between equal texts', () => {
-    expect(changeBetween('same', 'same')).toBeNull();
+    expect(getChange('same', 'same')).toBeNull();
   });
 });

@@ -6,15 +6,15 @@ export interface TextChange {
 }
 
 /** The smallest single change that makes `after` of `before`; null when they are the same. Cuts no character in halves. */
-export function changeBetween(before: string, after: string): TextChange | null {
+export function getChange(before: string, after: string): TextChange | null {
   if (before === after) return null;
-  const shorter = Math.min(before.length, after.length);
+  const minLength = Math.min(before.length, after.length);
   let from = 0;
-  while (from < shorter && before.charCodeAt(from) === after.charCodeAt(from)) from += 1;
+  while (from < minLength && before.charCodeAt(from) === after.charCodeAt(from)) from += 1;
   if (from > 0 && isHigh(before.charCodeAt(from - 1))) from -= 1;
   let end = 0;
   while (
-    end < shorter - from &&
+    end < minLength - from &&
     before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
   )
     end += 1;

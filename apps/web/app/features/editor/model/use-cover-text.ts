@@ -8,62 +8,64 @@ import type { EditorDocument } from './document.ts';
 const ADDRESS = /^(\/(?!\/)|https?:\/\/)[^\s"'<>\\]*$/u;
 
 /** The text and the cover the document had by then. */
-interface Left extends Covered {
+interface UnsavedCover extends CoverFields {
   text: string;
 }
 
-type Covered = Pick<EditorDocument, 'coverUrl'>;
+type CoverFields = Pick<EditorDocument, 'coverUrl'>;
 
 /**
  * What the cover's field holds while that is no address. It stays out of the document, whose draft the server would
  * refuse to save, but it outlasts the field: somebody who closes the settings over it, or loads the page again, finds it
  * there. `place` names the text in work within this tab.
  */
-export function useCoverText(place: string) {
+export function useCoverText(storageKey: string) {
   const hydrated = useHydrated();
   // undefined while nothing was typed in this visit: then what an earlier one of the tab left counts
-  const [typed, setTyped] = useState<Left | null>();
-  const left = typed === undefined && hydrated ? stored(place) : (typed ?? null);
+  const [unsaved, setUnsaved] = useState<UnsavedCover | null>();
+  const current = unsaved === undefined && hydrated ? readStored(storageKey) : (unsaved ?? null);
 
   /** The text that is no address; null where there is none, or the document got another cover since. */
-  const wrongIn = ({ coverUrl }: Covered): string | null =>
-    left !== null && left.coverUrl === coverUrl ? left.text : null;
+  const getInvalidText = ({ coverUrl }: CoverFields): string | null =>
+    current !== null && current.coverUrl === coverUrl ? current.text : null;
 
   /** Takes what the field holds and gives the cover it means; undefined where it is no address. */
-  const take = (text: string, { coverUrl }: Covered): string | null | undefined => {
+  const updateText = (text: string, { coverUrl }: CoverFields): string | null | undefined => {
     const url = text.trim();
-    const fine = url === '' || ADDRESS.test(url);
-    const now = fine ? null : { text, coverUrl };
-    setTyped(now);
-    store(place, now);
-    if (!fine) return undefined;
+    const isValid = url === '' || ADDRESS.test(url);
+    const now = isValid ? null : { text, coverUrl };
+    setUnsaved(now);
+    store(storageKey, now);
+    if (!isValid) return undefined;
     return url === '' ? null : url;
   };
 
-  const errorsIn = (doc: Covered): Errors =>
-    wrongIn(doc) === null ? {} : { coverUrl: editorText.coverBad };
+  const errorsIn = (doc: CoverFields): Errors =>
+    getInvalidText(doc) === null ? {} : { coverUrl: editorText.invalidCover };
 
-  return { wrongIn, errorsIn, take };
+  return { wrongIn: getInvalidText, errorsIn, take: updateText };
 }
 
 // Of the tab and its entry in the history: another new text of the same person has a cover of its own.
-const keyOf = (place: string): string => {
+const toStorageKey = (storageKey: string): string => {
   const entry = (window.history.state as { key?: string } | null)?.key ?? '';
-  return `zhihui_cover ${place} ${entry}`;
+  return `zhihui_cover ${storageKey} ${entry}`;
 };
 
-function stored(place: string): Left | null {
+function readStored(storageKey: string): UnsavedCover | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null') as Left | null;
+    return JSON.parse(
+      sessionStorage.getItem(toStorageKey(storageKey)) ?? 'null',
+    ) as UnsavedCover | null;
   } catch {
     return null;
   }
 }
 
-function store(place: string, left: Left | null): void {
+function store(storageKey: string, current: UnsavedCover | null): void {
   try {
-    if (left === null) sessionStorage.removeItem(keyOf(place));
-    else sessionStorage.setItem(keyOf(place), JSON.stringify(left));
+    if (current === null) sessionStorage.removeItem(toStorageKey(storageKey));
+    else sessionStorage.setItem(toStorageKey(storageKey), JSON.stringify(current));
   } catch {
     // browsers set to block site data: it lives as long as the page
   }

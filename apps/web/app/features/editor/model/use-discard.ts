@@ -11,34 +11,34 @@ import type { Workspace } from './workspace.ts';
  * the person with it. `free` lifts the guard against leaving.
  */
 export function useDiscard(
-  { saver, together }: Workspace,
+  { saver, collaboration }: Workspace,
   item: EditedItem | null,
-  free: () => void,
+  allowLeaving: () => void,
 ) {
-  const [done, setDone] = useState(false);
+  const [isDone, setDone] = useState(false);
   const navigate = useNavigate();
 
-  const goBack = async (to: EditedItem) => {
+  const resetToItem = async (to: EditedItem) => {
     if (await saver.rebase(to.revision, to.saved)) setDone(true);
-    else toast.error(editorText.networkDown);
+    else toast.error(editorText.networkError);
   };
 
-  const throwAway = async () => {
+  const discardDraft = async () => {
     if (!(await saver.discard())) {
-      toast.error(editorText.networkDown);
+      toast.error(editorText.networkError);
       return;
     }
-    free();
-    toast.done(editorText.goneDiscarded);
+    allowLeaving();
+    toast.success(editorText.draftDiscarded);
     // the draft's address is gone, so going back must not lead there
     await navigate(listAddress(saver.origin.model), { replace: true });
   };
 
   const discard = () => {
-    if (item === null) return throwAway();
+    if (item === null) return discardDraft();
     // what others wrote is theirs to keep; this page goes back alone
-    together.leave();
-    return goBack(item);
+    collaboration.disconnect();
+    return resetToItem(item);
   };
-  return { done, discard };
+  return { done: isDone, discard };
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import type { SaveState } from './draft-state.ts';
-import { errorsOf, inDrawer } from './check-document.ts';
+import { toFieldErrors, hasDrawerErrors } from './check-document.ts';
 import type { Errors, FieldName } from './check-document.ts';
 import { EMPTY_DOCUMENT } from './document.ts';
 import type { EditorDocument } from './document.ts';
 import type { CoverText } from './use-cover-text.ts';
 import type { Workspace } from './workspace.ts';
 
-const PART: Record<FieldName, keyof EditorDocument> = {
+const FIELD_SOURCE: Record<FieldName, keyof EditorDocument> = {
   title: 'title',
   content: 'content',
   categoryId: 'categoryId',
@@ -24,33 +24,33 @@ const PART: Record<FieldName, keyof EditorDocument> = {
  * whether there is any.
  */
 export function useErrors(
-  work: Workspace,
-  drawn: { doc: EditorDocument; saveState: SaveState },
+  workspace: Workspace,
+  rendered: { doc: EditorDocument; saveState: SaveState },
   fields: Record<'title' | 'place', RefObject<HTMLElement | null>>,
   cover: CoverText,
   openSettings: () => void,
 ) {
-  const { doc, saveState } = drawn;
+  const { doc, saveState } = rendered;
   const [reported, setReported] = useState<{ errors: Errors; doc: EditorDocument }>({
     errors: {},
     doc: EMPTY_DOCUMENT,
   });
 
-  const report = (found: Errors): boolean => {
-    const now = work.read();
-    setReported({ errors: found, doc: now });
-    const errors = { ...found, ...cover.errorsIn(now) };
+  const report = (nextErrors: Errors): boolean => {
+    const now = workspace.read();
+    setReported({ errors: nextErrors, doc: now });
+    const errors = { ...nextErrors, ...cover.errorsIn(now) };
     if (errors.title !== undefined) fields.title.current?.focus();
-    else if (errors.content !== undefined) work.source?.focus();
+    else if (errors.content !== undefined) workspace.source?.focus();
     else if (errors.categoryId !== undefined && fields.place.current !== null) {
       fields.place.current.focus();
-    } else if (inDrawer(errors)) openSettings();
+    } else if (hasDrawerErrors(errors)) openSettings();
     return Object.keys(errors).length > 0;
   };
 
   // Autosave was refused: shown at the field, but the focus stays where somebody is writing.
-  const errors: Errors = saveState.kind === 'refused' ? errorsOf(saveState.fields) : {};
-  for (const [name, part] of Object.entries(PART) as [FieldName, keyof EditorDocument][]) {
+  const errors: Errors = saveState.kind === 'refused' ? toFieldErrors(saveState.fields) : {};
+  for (const [name, part] of Object.entries(FIELD_SOURCE) as [FieldName, keyof EditorDocument][]) {
     // what the press said of this value stays
     if (reported.doc[part] === doc[part]) errors[name] = reported.errors[name] ?? errors[name];
   }

@@ -7,19 +7,19 @@ const listeners = new Set<() => void>();
 
 /** Whether the editor covers the site's header and footer; this browser remembers the choice. */
 export function useFullScreen() {
-  const on = useSyncExternalStore(subscribe, isFull, () => false);
-  return { on, toggle: () => choose(!on) };
+  const isFullScreen = useSyncExternalStore(subscribe, isFull, () => false);
+  return { on: isFullScreen, toggle: () => choose(!isFullScreen) };
 }
 
 function isFull(): boolean {
-  chosen ??= stored();
+  chosen ??= readStored();
   return chosen;
 }
 
-function choose(on: boolean): void {
-  chosen = on;
+function choose(isFullScreen: boolean): void {
+  chosen = isFullScreen;
   try {
-    if (on) localStorage.setItem(KEY, '1');
+    if (isFullScreen) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   } catch {
     // it holds for this page
@@ -28,7 +28,7 @@ function choose(on: boolean): void {
 }
 
 // Browsers set to block site data throw on the mere mention of localStorage.
-function stored(): boolean {
+function readStored(): boolean {
   try {
     return localStorage.getItem(KEY) === '1';
   } catch {

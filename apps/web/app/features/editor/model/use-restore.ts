@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isBlank, sameDocument } from './document.ts';
-import { copiesOf, dropCopy } from './local-copies.ts';
+import { isBlank, isSameDocument } from './document.ts';
+import { readCopies, deleteCopy } from './local-copies.ts';
 import type { LocalCopy } from './local-copies.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -9,19 +9,25 @@ export function useRestore({ saver, read, replace, userId }: Workspace) {
   const [copy, setCopy] = useState<LocalCopy | null>(null);
   useEffect(() => {
     let current = true;
-    void findCopy().then((found) => current && setCopy(found));
+    void findCopy().then((copy) => current && setCopy(copy));
     return () => {
       current = false;
     };
 
     async function findCopy(): Promise<LocalCopy | null> {
       const { origin } = saver;
-      const mine = (await copiesOf(userId)).filter((one) => belongs(one));
-      const worth = mine.filter((one) => !isBlank(one.doc) && !sameDocument(one.doc, read()));
-      await Promise.all(mine.filter((one) => !worth.includes(one)).map((one) => dropCopy(one.key)));
-      return worth[0] ?? null;
+      const ownCopies = (await readCopies(userId)).filter((item) => isForThisDocument(item));
+      const usefulCopies = ownCopies.filter(
+        (item) => !isBlank(item.doc) && !isSameDocument(item.doc, read()),
+      );
+      await Promise.all(
+        ownCopies
+          .filter((item) => !usefulCopies.includes(item))
+          .map((item) => deleteCopy(item.key)),
+      );
+      return usefulCopies[0] ?? null;
 
-      function belongs(one: LocalCopy): boolean {
+      function isForThisDocument(one: LocalCopy): boolean {
         if (one.model !== origin.model) return false;
         // also what was stored while its item was still there
         if (origin.draft !== null && String(one.draftId) === String(origin.draft.id)) return true;
@@ -32,14 +38,14 @@ export function useRestore({ saver, read, replace, userId }: Workspace) {
     }
   }, [saver, read, userId]);
 
-  const later = () => setCopy(null);
-  const done = () => {
-    if (copy !== null) void dropCopy(copy.key);
-    later();
+  const postpone = () => setCopy(null);
+  const dismiss = () => {
+    if (copy !== null) void deleteCopy(copy.key);
+    postpone();
   };
   const accept = () => {
     if (copy !== null) replace(copy.doc);
-    done();
+    dismiss();
   };
-  return { copy, accept, refuse: done, later };
+  return { copy, accept, discard: dismiss, later: postpone };
 }

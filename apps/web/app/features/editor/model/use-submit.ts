@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import type { ContentConflict } from '@zhihui/contract/features/content/content.schema.ts';
-import type { Failed } from '@zhihui/contract/client.ts';
+import type { FailedResult } from '@zhihui/contract/client.ts';
 import type { FieldErrors } from '@zhihui/contract/errors.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { useNavigate } from 'react-router';
 import { itemAddress } from '../../../lib/sections.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { submitText } from '../editor.calls.ts';
-import type { Saved } from '../editor.sections.ts';
+import type { SavedItem } from '../editor.sections.ts';
 import { SECTION_NOUNS, editorText } from '../editor.text.ts';
-import { checkDocument, errorsOf } from './check-document.ts';
+import { checkDocument, toFieldErrors } from './check-document.ts';
 import type { Errors } from './check-document.ts';
-import { revisionConflict } from './conflict.ts';
+import { toRevisionConflict } from './conflict.ts';
 import type { Conflict } from './conflict.ts';
 import type { Workspace } from './workspace.ts';
 
 interface Options {
-  work: Workspace;
+  workspace: Workspace;
   model: ContentModel;
-  pinnable: boolean;
+  canPin: boolean;
   uploading: boolean;
   /** Lifts the guard against leaving. */
-  free: () => void;
+  allowLeaving: () => void;
   /** Shows them. Gives whether anything stands in the way, also what is not in the document. */
   onErrors: (errors: Errors) => boolean;
   onConflict: (conflict: Conflict) => void;
@@ -30,11 +30,11 @@ interface Options {
 
 /** Hands the text in. Whatever fails, the text stays as it is and `failure` says what to do. */
 export function useSubmit(options: Options) {
-  const { work, model, pinnable, uploading, free, onErrors, onConflict } = options;
+  const { workspace, model, canPin, uploading, allowLeaving, onErrors, onConflict } = options;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const navigate = useNavigate();
-  const { saver, read } = work;
+  const { saver, read } = workspace;
 
   /** `revision`: on top of that one instead of the one the text grew from. */
   const submit = async (revision?: number) => {
@@ -50,57 +50,57 @@ export function useSubmit(options: Options) {
     try {
       // first of all it is safe as a draft
       await saver.flush();
-      if (saver.inConflict) return;
-      const together = work.together.active;
-      if (together && !(await work.together.stored())) {
-        setFailure(editorText.together.notStored);
+      if (saver.hasConflict) return;
+      const isCollaborative = workspace.collaboration.active;
+      if (isCollaborative && !(await workspace.collaboration.waitUntilStored())) {
+        setFailure(editorText.collaboration.notStored);
         return;
       }
       const { contentId, baseRevision, draft } = saver.origin;
       const base = revision ?? baseRevision;
       const target = contentId === null || base === null ? null : { id: contentId, revision: base };
-      const answer = await submitText({
+      const result = await submitText({
         model,
         doc,
-        pinnable,
+        canPin,
         draftId: draft?.id ?? null,
-        together,
+        isCollaborative,
         target,
       });
-      if (answer.ok) await done(answer.data);
-      else if (!answer.ok) refused(answer);
+      if (result.ok) await handleSuccess(result.data);
+      else if (!result.ok) handleFailure(result);
     } finally {
       setBusy(false);
     }
   };
 
-  const done = async (saved: Saved) => {
-    free();
+  const handleSuccess = async (saved: SavedItem) => {
+    allowLeaving();
     await saver.finish();
-    toast.done(outcomeOf(saved));
+    toast.success(getOutcomeMessage(saved));
     // the draft's address is gone, so going back must not lead there
     await navigate(itemAddress(model, saved.id), { replace: true });
   };
 
-  const refused = ({ error }: Failed) => {
+  const handleFailure = ({ error }: FailedResult) => {
     // gone while it was written on; a notice says so, and that it can be handed in as something new
     if (error.code === 404 && saver.origin.contentId !== null) return saver.detach();
     if (error.code === 409 && isConflict(error.detail))
-      return onConflict(revisionConflict(error.detail));
+      return onConflict(toRevisionConflict(error.detail));
     const fields = (error.detail as FieldErrors | undefined)?.fields;
-    const errors = fields === undefined ? {} : errorsOf(fields);
+    const errors = fields === undefined ? {} : toFieldErrors(fields);
     if (!onErrors(errors))
-      setFailure(editorText.submitFailed(serverMessage(error.msg, editorText.networkDown)));
+      setFailure(editorText.submitFailed(getServerMessage(error.msg, editorText.networkError)));
   };
 
   return { submit, busy, failure };
 }
 
 /** What became of the text, in words. */
-function outcomeOf({ status, liveRevision, model }: Saved): string {
+function getOutcomeMessage({ status, liveRevision, model }: SavedItem): string {
   const noun = SECTION_NOUNS[model];
   if (status !== 'APPROVED') return editorText.submitted(noun);
-  return liveRevision === null ? editorText.outOfDates : editorText.published(noun);
+  return liveRevision === null ? editorText.outsidePeriod : editorText.published(noun);
 }
 
 function isConflict(detail: unknown): detail is ContentConflict {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { editorText } from '../editor.text.ts';
 
 export interface Tag {
@@ -13,10 +13,10 @@ export interface Tag {
 /** A tag there is, or one that would be made. */
 export type TagOption = Tag | { id: null; name: string };
 
-const PAUSE = 200;
+const DEBOUNCE_MS = 200;
 
 /** What a search came to; null where it failed. */
-interface Found {
+interface TagResults {
   keyword: string;
   tags: readonly Tag[] | null;
 }
@@ -26,50 +26,50 @@ export function useTagOptions(
   keyword: string,
   chosen: readonly Tag[],
   open: boolean,
-  maker: boolean,
-): { options: TagOption[]; none: boolean } {
-  const [found, setFound] = useState<Found | null>(null);
-  const wanted = keyword.trim().replace(/\s+/gu, ' ');
+  canCreate: boolean,
+): { options: TagOption[]; hasNoMatches: boolean } {
+  const [results, setResults] = useState<TagResults | null>(null);
+  const name = keyword.trim().replace(/\s+/gu, ' ');
   useEffect(() => {
     if (!open) return;
     let current = true;
     const timer = setTimeout(() => {
-      const query = { size: 20, ...(wanted === '' ? {} : { keyword: wanted }) };
-      void call('GET /tag/page', { query }).then((answer) => {
-        if (current) setFound({ keyword: wanted, tags: answer.ok ? answer.data.records : null });
+      const query = { size: 20, ...(name === '' ? {} : { keyword: name }) };
+      void call('GET /tag/page', { query }).then((result) => {
+        if (current) setResults({ keyword: name, tags: result.ok ? result.data.records : null });
       });
-    }, PAUSE);
+    }, DEBOUNCE_MS);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [wanted, open]);
-  const taken = new Set(chosen.map((tag) => String(tag.id)));
-  const known = (found?.tags ?? []).filter((tag) => !taken.has(String(tag.id)));
-  const answered = found?.keyword === wanted;
-  const exists = [...(found?.tags ?? []), ...chosen].some((tag) => isCalled(tag, wanted));
-  const makes = wanted !== '' && answered && !exists && maker;
+  }, [name, open]);
+  const chosenIds = new Set(chosen.map((tag) => String(tag.id)));
+  const matches = (results?.tags ?? []).filter((tag) => !chosenIds.has(String(tag.id)));
+  const answered = results?.keyword === name;
+  const exists = [...(results?.tags ?? []), ...chosen].some((tag) => hasName(tag, name));
+  const offersCreate = name !== '' && answered && !exists && canCreate;
   return {
-    options: makes ? [...known, { id: null, name: wanted }] : known,
+    options: offersCreate ? [...matches, { id: null, name: name }] : matches,
     // not for a tag that is chosen already, nor after a search that failed
-    none: wanted !== '' && answered && !makes && found.tags?.length === 0,
+    hasNoMatches: name !== '' && answered && !offersCreate && results.tags?.length === 0,
   };
 }
 
 /** Whether a tag has this name or synonym, in capitals or not. */
-function isCalled({ name, synonyms = [] }: Tag, word: string): boolean {
-  return [name, ...synonyms].some((one) => one.toLowerCase() === word.toLowerCase());
+function hasName({ name, synonyms = [] }: Tag, expected: string): boolean {
+  return [name, ...synonyms].some((item) => item.toLowerCase() === expected.toLowerCase());
 }
 
 /** The new tag, or a sentence why there is none. */
 export async function createTag(name: string): Promise<Tag | string> {
-  const answer = await call('POST /tag', { body: { name } });
-  if (answer.ok) return answer.data;
-  if (answer.error.code !== 409) return serverMessage(answer.error.msg, editorText.networkDown);
+  const result = await call('POST /tag', { body: { name } });
+  if (result.ok) return result.data;
+  if (result.error.code !== 409) return getServerMessage(result.error.msg, editorText.networkError);
   // somebody else made it in the meantime
-  const again = await call('GET /tag/page', { query: { keyword: name, size: 20 } });
+  const retry = await call('GET /tag/page', { query: { keyword: name, size: 20 } });
   return (
-    (again.ok ? again.data.records.find((tag) => isCalled(tag, name)) : undefined) ??
-    answer.error.msg
+    (retry.ok ? retry.data.records.find((tag) => hasName(tag, name)) : undefined) ??
+    result.error.msg
   );
 }

@@ -2,57 +2,60 @@ import { EDITOR_VIEWS } from '@zhihui/contract/features/setting/setting.limits.t
 import type { EditorView } from '@zhihui/contract/features/setting/setting.limits.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../../session/session.ts';
-import { rememberView, viewHere } from './remember-view.ts';
-import type { GivenView } from './remember-view.ts';
+import { saveView, getLocalView } from './save-view.ts';
+import type { AccountView } from './save-view.ts';
 
 /** How one writes: blocks as readers see them, the source, the source beside what readers see. */
-export type Way = EditorView;
+export type ViewMode = EditorView;
 /** Or, for a look in between, what readers see and nothing else. */
-export type View = Way | 'preview';
+export type View = ViewMode | 'preview';
 
 /** Whoever asks something needs no second column. */
-const WAYS_OF_ASKING: readonly Way[] = ['visual', 'source'];
+const QUESTION_VIEW_MODES: readonly ViewMode[] = ['visual', 'source'];
 
 /**
  * The view of this visit. It begins as the account says, and stays through what is chosen elsewhere meanwhile; what is
  * chosen here is remembered.
  */
-export function useView(given: GivenView, asking: boolean) {
+export function useView(accountView: AccountView, isNewQuestion: boolean) {
   const { user } = useSession();
   const owner = user === null || user.preview ? null : String(user.id);
-  const [picked, setPicked] = useState<Way | null>(null);
-  const [looking, setLooking] = useState(false);
-  const ways = asking ? WAYS_OF_ASKING : EDITOR_VIEWS;
+  const [chosenView, setChosenView] = useState<ViewMode | null>(null);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const viewModes = isNewQuestion ? QUESTION_VIEW_MODES : EDITOR_VIEWS;
 
   // the server, and the page while it is taken over, draw by what the account says
-  const [opened] = useState(() => once(() => (owner === null ? null : viewHere(owner, given))));
-  const here = useSyncExternalStore(never, opened, () => null);
+  const [readOpenedView] = useState(() =>
+    memoizeOnce(() => (owner === null ? null : getLocalView(owner, accountView))),
+  );
+  const localView = useSyncExternalStore(subscribeToNothing, readOpenedView, () => null);
   useEffect(() => {
-    if (owner !== null && here !== null) rememberView(owner, here);
-  }, [owner, here]);
+    if (owner !== null && localView !== null) saveView(owner, localView);
+  }, [owner, localView]);
 
-  const wanted = picked ?? here ?? given?.chosen ?? given?.usual ?? 'visual';
-  const way = ways.includes(wanted) ? wanted : 'visual';
+  const preferred =
+    chosenView ?? localView ?? accountView?.chosen ?? accountView?.usual ?? 'visual';
+  const viewMode = viewModes.includes(preferred) ? preferred : 'visual';
   return {
-    view: looking ? ('preview' as const) : way,
-    way,
-    ways,
+    view: isPreviewing ? ('preview' as const) : viewMode,
+    way: viewMode,
+    ways: viewModes,
     /** Goes on writing so, and remembers it. */
-    choose(next: Way) {
-      setLooking(false);
-      setPicked(next);
-      if (owner !== null) rememberView(owner, next);
+    choose(next: ViewMode) {
+      setPreviewing(false);
+      setChosenView(next);
+      if (owner !== null) saveView(owner, next);
     },
     /** Shows what readers see, or goes back to writing. */
-    look: setLooking,
+    setPreviewing: setPreviewing,
   };
 }
-export type ViewOfVisit = ReturnType<typeof useView>;
+export type EditorViewState = ReturnType<typeof useView>;
 
 /** What was stored when the text was opened: what comes later is for the next one. */
-function once<T>(read: () => T): () => T {
-  let known: { value: T } | null = null;
-  return () => (known ??= { value: read() }).value;
+function memoizeOnce<T>(read: () => T): () => T {
+  let memo: { value: T } | null = null;
+  return () => (memo ??= { value: read() }).value;
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;

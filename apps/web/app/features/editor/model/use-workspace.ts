@@ -6,14 +6,14 @@ import { Workspace } from './workspace.ts';
 /** The workspace of this visit and what to draw of it. */
 export function useWorkspace(start: EditorStart) {
   const { user } = useSession();
-  const [work] = useState(
+  const [workspace] = useState(
     () => new Workspace(start, { id: user?.id ?? '', nickname: user?.nickname ?? '' }),
   );
-  const { doc, saveState, gone, together } = useSyncExternalStore(
-    work.subscribe,
-    work.drawn,
-    work.drawn,
+  const { doc, saveState, isGone, collaboration } = useSyncExternalStore(
+    workspace.subscribe,
+    workspace.getState,
+    workspace.getState,
   );
-  useEffect(() => () => work.saver.stop(), [work]);
-  return { work, doc, saveState, gone, together };
+  useEffect(() => () => workspace.saver.stop(), [workspace]);
+  return { work: workspace, doc, saveState, gone: isGone, together: collaboration };
 }

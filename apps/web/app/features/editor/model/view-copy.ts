@@ -4,7 +4,7 @@ import type { EditorView } from '@zhihui/contract/features/setting/setting.limit
 const KEY = 'zhihui_editor_view';
 
 /** The view that somebody chose in this browser. */
-interface Copy {
+interface ViewCopy {
   /** Null in what an earlier version stored: it did not say whose it was. */
   user: string | null;
   view: EditorView;
@@ -13,9 +13,9 @@ interface Copy {
 }
 
 /** What is stored here, by whichever tab or version; null for what is no view. */
-export function readCopy(): Copy | null {
+export function readCopy(): ViewCopy | null {
   try {
-    return copyOf(localStorage.getItem(KEY));
+    return parseCopy(localStorage.getItem(KEY));
   } catch {
     // browsers set to block site data throw on the mere mention of localStorage
     return null;
@@ -23,7 +23,7 @@ export function readCopy(): Copy | null {
 }
 
 /** Stores it for this browser, where that is possible. */
-export function writeCopy(copy: Copy): void {
+export function writeCopy(copy: ViewCopy): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(copy));
   } catch {
@@ -31,24 +31,24 @@ export function writeCopy(copy: Copy): void {
   }
 }
 
-function copyOf(stored: string | null): Copy | null {
+function parseCopy(stored: string | null): ViewCopy | null {
   if (stored === null) return null;
-  const bare = viewIn(stored);
-  if (bare !== null) return { user: null, view: bare, sent: false };
-  const { user, view, sent } = parsed(stored);
-  const known = viewIn(view);
-  return known === null || typeof user !== 'string'
+  const legacyView = parseView(stored);
+  if (legacyView !== null) return { user: null, view: legacyView, sent: false };
+  const { user, view, sent } = parseStored(stored);
+  const knownView = parseView(view);
+  return knownView === null || typeof user !== 'string'
     ? null
-    : { user, view: known, sent: sent === true };
+    : { user, view: knownView, sent: sent === true };
 }
 
-function viewIn(value: unknown): EditorView | null {
+function parseView(value: unknown): EditorView | null {
   return EDITOR_VIEWS.find((view) => view === value) ?? null;
 }
 
-function parsed(stored: string): Partial<Record<keyof Copy, unknown>> {
+function parseStored(stored: string): Partial<Record<keyof ViewCopy, unknown>> {
   try {
-    return Object(JSON.parse(stored)) as Partial<Record<keyof Copy, unknown>>;
+    return Object(JSON.parse(stored)) as Partial<Record<keyof ViewCopy, unknown>>;
   } catch {
     return {};
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countWords, readingMinutes } from './word-count.ts';
+import { countWords, getReadingMinutes } from './word-count.ts';
 
 describe('words', () => {
   it.each([
@@ -15,12 +15,12 @@ describe('words', () => {
   });
 
   it('that are not there take no time', () => {
-    expect(readingMinutes(0)).toBe(0);
+    expect(getReadingMinutes(0)).toBe(0);
   });
 
   it('take a minute to read at the least', () => {
-    expect(readingMinutes(1)).toBe(1);
-    expect(readingMinutes(328)).toBe(1);
-    expect(readingMinutes(2000)).toBe(5);
+    expect(getReadingMinutes(1)).toBe(1);
+    expect(getReadingMinutes(328)).toBe(1);
+    expect(getReadingMinutes(2000)).toBe(5);
   });
 });

@@ -10,6 +10,6 @@ export function countWords(markdown: string): number {
 }
 
 /** Minutes to read that many words: at least one, and 0 where there is nothing to read. */
-export function readingMinutes(words: number): number {
-  return words === 0 ? 0 : Math.max(1, Math.round(words / PER_MINUTE));
+export function getReadingMinutes(wordCount: number): number {
+  return wordCount === 0 ? 0 : Math.max(1, Math.round(wordCount / PER_MINUTE));
 }

@@ -4,24 +4,24 @@ import type { Source } from '../source/create-source.ts';
 import { DraftSaver } from './draft-saver.ts';
 import type { SharedText } from './shared-text.ts';
 import type { SaveState } from './draft-state.ts';
-import { TogetherWork } from '../together/together-work.ts';
-import type { DrawnTogether } from '../together/together-work.ts';
-import { togetherCalls } from '../together/together-calls.ts';
+import { CollaborationSession } from '../collaboration/collaboration-session.ts';
+import type { CollaborationState } from '../collaboration/collaboration-session.ts';
+import { createCollaborationCalls } from '../collaboration/collaboration-calls.ts';
 import type { EditorDocument } from './document.ts';
 import { draftCalls } from './draft-calls.ts';
 import type { Origin } from './draft-calls.ts';
-import { dropCopy, storeCopy } from './local-copies.ts';
+import { deleteCopy, saveCopy } from './local-copies.ts';
 
 /** What the page draws of a workspace. */
-export interface Drawn {
+export interface WorkspaceState {
   doc: EditorDocument;
   saveState: SaveState;
   /** The item turned out to be gone: the text is one of its own from here on. */
-  gone: boolean;
-  together: DrawnTogether;
+  isGone: boolean;
+  collaboration: CollaborationState;
 }
 
-const DRAW_AFTER = 200;
+const RENDER_DELAY_MS = 200;
 
 /**
  * The document under the person's hands. Its body lives in the shared text once a view has opened it; what is drawn lags a little behind
@@ -33,42 +33,42 @@ export class Workspace {
   shared: SharedText | null = null;
   #fields: EditorDocument;
   /** Set before a view had opened the body: it wins over what that brings. */
-  #early: Partial<EditorDocument> = {};
-  #drawn: Drawn;
+  #earlyFields: Partial<EditorDocument> = {};
+  #state: WorkspaceState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #listeners = new Set<() => void>();
 
   readonly user: { id: Id; nickname: string };
   readonly userId: string;
-  readonly together: TogetherWork;
+  readonly collaboration: CollaborationSession;
 
   constructor(start: EditorStart, user: { id: Id; nickname: string }) {
     this.user = user;
     const userId = String(user.id);
     this.userId = userId;
-    this.together = new TogetherWork(start.together, () =>
-      this.#draw({ together: this.together.drawn }),
+    this.collaboration = new CollaborationSession(start.collaboration, () =>
+      this.#update({ collaboration: this.collaboration.state }),
     );
     const key = `${userId}/${start.model}/${globalThis.crypto.randomUUID()}`;
     this.#fields = start.doc;
-    this.#drawn = {
+    this.#state = {
       doc: start.doc,
       saveState: { kind: 'untouched' },
-      gone: start.gone,
-      together: this.together.drawn,
+      isGone: start.isGone,
+      collaboration: this.collaboration.state,
     };
     this.saver = new DraftSaver({
-      origin: originOf(start),
+      origin: getOrigin(start),
       saved: start.draft === null ? (start.item?.saved ?? null) : start.doc,
-      read: this.read,
+      readDocument: this.read,
       replace: (doc) => this.replace(doc),
-      calls: togetherCalls(draftCalls, this.together),
-      storeCopy: (origin, doc) => storeCopy(copyOf(key, userId, origin, doc)),
-      dropCopy: () => dropCopy(key),
-      onState: (saveState) => this.#draw({ saveState }),
+      calls: createCollaborationCalls(draftCalls, this.collaboration),
+      saveCopy: (origin, doc) => saveCopy(toLocalCopy(key, userId, origin, doc)),
+      deleteCopy: () => deleteCopy(key),
+      onState: (saveState) => this.#update({ saveState }),
       onOrigin: (origin) => {
-        showOrigin(origin);
-        if (start.item !== null && origin.contentId === null) this.#draw({ gone: true });
+        updateAddress(origin);
+        if (start.item !== null && origin.contentId === null) this.#update({ isGone: true });
       },
     });
   }
@@ -80,35 +80,35 @@ export class Workspace {
 
   /** Changes title, category, tags or cover. */
   readonly change = (patch: Partial<Omit<EditorDocument, 'content'>>): void => {
-    if (this.shared === null) this.#early = { ...this.#early, ...patch };
+    if (this.shared === null) this.#earlyFields = { ...this.#earlyFields, ...patch };
     this.#fields = { ...this.#fields, ...patch };
-    this.#draw({ doc: { ...this.#drawn.doc, ...patch } });
-    this.together.tell(this.shared, patch);
+    this.#update({ doc: { ...this.#state.doc, ...patch } });
+    this.collaboration.shareFields(this.shared, patch);
     this.saver.touch();
   };
 
   /** Others changed title, category, tags or cover. */
-  readonly takeFields = (fields: Partial<Omit<EditorDocument, 'content'>>): void => {
-    const { content: _body, ...early } = this.#early;
-    const taken = { ...fields, ...early };
-    this.#fields = { ...this.#fields, ...taken };
-    this.#draw({ doc: { ...this.#drawn.doc, ...taken } });
+  readonly applyRemoteFields = (fields: Partial<Omit<EditorDocument, 'content'>>): void => {
+    const { content: _body, ...earlyFields } = this.#earlyFields;
+    const applied = { ...fields, ...earlyFields };
+    this.#fields = { ...this.#fields, ...applied };
+    this.#update({ doc: { ...this.#state.doc, ...applied } });
   };
 
   /** The body was changed. */
   readonly #contentChanged = (): void => {
     this.saver.touch();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#draw({ doc: this.read() }), DRAW_AFTER);
+    this.#timer = setTimeout(() => this.#update({ doc: this.read() }), RENDER_DELAY_MS);
   };
 
   /** Puts another document in place of this one. */
   readonly replace = (doc: EditorDocument): void => {
     this.#fields = doc;
-    if (this.shared === null) this.#early = doc;
+    if (this.shared === null) this.#earlyFields = doc;
     else this.shared.setContent(doc.content);
-    this.#draw({ doc });
-    this.together.tell(this.shared, doc);
+    this.#update({ doc });
+    this.collaboration.shareFields(this.shared, doc);
     this.saver.touch();
   };
 
@@ -116,10 +116,10 @@ export class Workspace {
   readonly share = (shared: SharedText): void => {
     this.shared = shared;
     shared.text.observe(this.#contentChanged);
-    const { content, ...fields } = this.#early;
-    this.#early = {};
+    const { content, ...fields } = this.#earlyFields;
+    this.#earlyFields = {};
     if (content !== undefined) shared.setContent(content);
-    this.together.tell(shared, fields);
+    this.collaboration.shareFields(shared, fields);
   };
 
   readonly attach = (source: Source): void => {
@@ -139,15 +139,15 @@ export class Workspace {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly drawn = (): Drawn => this.#drawn;
+  readonly getState = (): WorkspaceState => this.#state;
 
-  #draw(changed: Partial<Drawn>): void {
-    this.#drawn = { ...this.#drawn, ...changed };
+  #update(changed: Partial<WorkspaceState>): void {
+    this.#state = { ...this.#state, ...changed };
     for (const listener of this.#listeners) listener();
   }
 }
 
-function originOf({ model, item, draft }: EditorStart): Origin {
+function getOrigin({ model, item, draft }: EditorStart): Origin {
   return {
     model,
     contentId: item?.id ?? null,
@@ -156,14 +156,14 @@ function originOf({ model, item, draft }: EditorStart): Origin {
   };
 }
 
-function copyOf(key: string, userId: string, origin: Origin, doc: EditorDocument) {
+function toLocalCopy(key: string, userId: string, origin: Origin, doc: EditorDocument) {
   const { model, contentId, baseRevision, draft } = origin;
   const draftId = draft?.id ?? null;
   return { key, userId, model, contentId, baseRevision, draftId, doc, at: Date.now() };
 }
 
 /** A reload goes on where one was. The router need not know: the page stays the same. */
-function showOrigin({ model, contentId, draft }: Origin): void {
+function updateAddress({ model, contentId, draft }: Origin): void {
   const item = contentId === null ? null : `/editor?model=${model}&id=${contentId}`;
   const address = item ?? (draft === null ? `/editor?model=${model}` : `/editor?draft=${draft.id}`);
   if (window.location.pathname + window.location.search !== address) {

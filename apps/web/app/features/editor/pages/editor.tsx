@@ -26,7 +26,7 @@ export function shouldRevalidate({
 export default function EditorPage() {
   const data = useLoaderData<EditorData>();
   if (data.kind === 'unavailable')
-    return <Unavailable model={data.model} writable={data.writable} />;
+    return <Unavailable model={data.model} writableModels={data.writableModels} />;
   const key = `${data.model}/${data.item?.id ?? ''}/${data.draft?.id ?? ''}`;
   return <EditorScreen key={key} start={data} />;
 }

@@ -1,16 +1,16 @@
-import { all, drop, styleOf, unwrap, wrapInside } from './dom.ts';
+import { all, removeNode, getStyle, unwrap, wrapInside } from './dom.ts';
 import { flattenTables } from './flatten-tables.ts';
-import { dropNestedMarks, joinMarks } from './join-marks.ts';
+import { unwrapNestedMarks, joinMarks } from './join-marks.ts';
 import { nestLevelledLists } from './levelled-lists.ts';
-import { takeMath } from './math.ts';
+import { extractMath } from './math.ts';
 import { readOnlineDocuments } from './online-documents.ts';
 import { pushMarksDown } from './push-marks-down.ts';
-import { plainSpaces } from './spaces.ts';
+import { normalizeSpaces } from './spaces.ts';
 import { readWord } from './word.ts';
 import { nestWordLists } from './word-lists.ts';
 
 /** Elements that say nothing in Markdown. */
-const GONE =
+const REMOVED_SELECTOR =
   'script, style, meta, link, title, xml, template, noscript, iframe, object, embed, button, select, textarea, svg, canvas, audio, video, clipboard-copy, .pre-numbering';
 
 /**
@@ -18,66 +18,69 @@ const GONE =
  * say by style (bold, lists) becomes elements. Changes `root`.
  */
 export function cleanHtml(root: HTMLElement): void {
-  dropComments(root);
+  removeComments(root);
   readOnlineDocuments(root);
-  takeMath(root);
+  extractMath(root);
   readWord(root);
   nestWordLists(root);
   nestLevelledLists(root);
-  for (const element of all(root, GONE)) drop(element);
+  for (const element of all(root, REMOVED_SELECTOR)) removeNode(element);
   for (const element of all(root, '*')) cleanElement(element);
-  for (const item of all(root, 'ul > ul, ul > ol, ol > ul, ol > ol')) intoItem(item);
+  for (const item of all(root, 'ul > ul, ul > ol, ol > ul, ol > ol')) moveIntoItem(item);
   for (const list of all(root, 'ol')) numberItems(list);
   flattenTables(root);
-  dropNestedMarks(root);
+  unwrapNestedMarks(root);
   pushMarksDown(root);
   joinMarks(root);
-  plainSpaces(root);
+  normalizeSpaces(root);
 }
 
 // Conditional comments of Word hold list marks and whole copies of pictures.
-function dropComments(node: Node): void {
+function removeComments(node: Node): void {
   for (const child of Array.from(node.childNodes)) {
-    if (child.nodeType === 8) drop(child);
-    else dropComments(child);
+    if (child.nodeType === 8) removeNode(child);
+    else removeComments(child);
   }
 }
 
 function cleanElement(element: HTMLElement): void {
   const name = element.tagName.toLowerCase();
   if (isHidden(element)) {
-    drop(element);
+    removeNode(element);
   } else if (name.includes(':')) {
     unwrap(element); // smart tags and <o:p>
   } else if (name === 'a') {
     cleanLink(element);
-  } else if ((name === 'b' || name === 'strong') && /^(?:normal|400)$/u.test(weight(element))) {
+  } else if (
+    (name === 'b' || name === 'strong') &&
+    /^(?:normal|400)$/u.test(getFontWeight(element))
+  ) {
     unwrap(element); // a bold element that says it is none: online documents wrap everything in one
   } else if (name === 'span' || name === 'font') {
     styleToElements(element);
   } else if (name === 'input' && element.getAttribute('type') !== 'checkbox') {
-    drop(element);
+    removeNode(element);
   }
 }
 
 function isHidden(element: HTMLElement): boolean {
-  if (element.hasAttribute('hidden') || styleOf(element, 'mso-hide') === 'all') return true;
-  return styleOf(element, 'display') === 'none';
+  if (element.hasAttribute('hidden') || getStyle(element, 'mso-hide') === 'all') return true;
+  return getStyle(element, 'display') === 'none';
 }
 
-function weight(element: HTMLElement): string {
-  return styleOf(element, 'font-weight');
+function getFontWeight(element: HTMLElement): string {
+  return getStyle(element, 'font-weight');
 }
 
 function styleToElements(span: HTMLElement): void {
-  const bold = /^(?:bold|bolder|[6-9]00)$/u.test(weight(span));
+  const bold = /^(?:bold|bolder|[6-9]00)$/u.test(getFontWeight(span));
   const hasText = span.textContent.trim() !== '';
   if (hasText && bold && span.closest('b, strong, th, h1, h2, h3, h4, h5, h6') === null) {
     wrapInside(span, 'strong');
   }
-  const leaning = styleOf(span, 'font-style') === 'italic';
-  if (hasText && leaning && span.closest('i, em') === null) wrapInside(span, 'em');
-  const line = styleOf(span, 'text-decoration') + styleOf(span, 'text-decoration-line');
+  const isItalic = getStyle(span, 'font-style') === 'italic';
+  if (hasText && isItalic && span.closest('i, em') === null) wrapInside(span, 'em');
+  const line = getStyle(span, 'text-decoration') + getStyle(span, 'text-decoration-line');
   if (hasText && line.includes('line-through') && span.closest('s, del') === null) {
     wrapInside(span, 'del');
   }
@@ -88,19 +91,19 @@ function styleToElements(span: HTMLElement): void {
 function isSafeAddress(address: string): boolean {
   // Browsers skip control characters and spaces within the scheme.
   // oxlint-disable-next-line no-control-regex -- these characters are exactly what must go
-  const bare = address.replace(/[\u0000-\u0020]/gu, '').toLowerCase();
-  const scheme = /^([a-z][a-z0-9+.-]*):/u.exec(bare)?.[1];
+  const stripped = address.replace(/[\u0000-\u0020]/gu, '').toLowerCase();
+  const scheme = /^([a-z][a-z0-9+.-]*):/u.exec(stripped)?.[1];
   return scheme === undefined || ['http', 'https', 'mailto', 'tel', 'ftp'].includes(scheme);
 }
 
 function cleanLink(link: HTMLElement): void {
   const address = link.getAttribute('href') ?? '';
-  const named = /^#(?:_toc|_ref|_msocom)/iu.test(address);
-  if (address === '' || named || !isSafeAddress(address)) unwrap(link);
+  const isWordAnchor = /^#(?:_toc|_ref|_msocom)/iu.test(address);
+  if (address === '' || isWordAnchor || !isSafeAddress(address)) unwrap(link);
 }
 
 /** A list directly within a list, as some programs write nested ones, belongs to the item before it. */
-function intoItem(list: HTMLElement): void {
+function moveIntoItem(list: HTMLElement): void {
   const before = list.previousElementSibling;
   if (before?.tagName.toLowerCase() === 'li') before.appendChild(list);
 }

@@ -13,7 +13,7 @@ export function unwrap(element: Element): void {
 }
 
 /** Takes a node out of its place with all it holds. */
-export function drop(node: Node): void {
+export function removeNode(node: Node): void {
   node.parentNode?.removeChild(node);
 }
 
@@ -25,20 +25,20 @@ export function wrapInside(element: Element, name: string): void {
 }
 
 /** Value of a property in the style attribute, lower case. Read as text: Word's own names are no CSS. */
-export function styleOf(element: Element, property: string): string {
+export function getStyle(element: Element, property: string): string {
   const style = element.getAttribute('style') ?? '';
-  const found = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, 'iu').exec(style);
-  return (found?.[1] ?? '').trim().toLowerCase();
+  const match = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, 'iu').exec(style);
+  return (match?.[1] ?? '').trim().toLowerCase();
 }
 
 /** Gives an element another name; what it holds, its classes and its style stay. */
 export function rename(element: HTMLElement, name: string): HTMLElement {
-  const other = element.ownerDocument.createElement(name);
+  const renamed = element.ownerDocument.createElement(name);
   for (const { name: attribute, value } of Array.from(element.attributes)) {
     // names that only a parser makes cannot be set
-    if (/^[a-z][\w-]*$/iu.test(attribute)) other.setAttribute(attribute, value);
+    if (/^[a-z][\w-]*$/iu.test(attribute)) renamed.setAttribute(attribute, value);
   }
-  while (element.firstChild !== null) other.appendChild(element.firstChild);
-  element.parentNode?.replaceChild(other, element);
-  return other;
+  while (element.firstChild !== null) renamed.appendChild(element.firstChild);
+  element.parentNode?.replaceChild(renamed, element);
+  return renamed;
 }

@@ -7,11 +7,11 @@ const ADDRESS = /(https?:\/\/[!#-;=?-~]+)/iu;
 export function escapeText(text: string): string {
   return text
     .split(ADDRESS)
-    .map((piece, at) => (at % 2 === 1 ? piece : escapeWords(piece)))
+    .map((part, index) => (index % 2 === 1 ? part : escapePlainText(part)))
     .join('');
 }
 
-function escapeWords(text: string): string {
+function escapePlainText(text: string): string {
   return (
     TurndownService.prototype
       .escape(text)

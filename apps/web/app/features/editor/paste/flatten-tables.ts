@@ -1,4 +1,4 @@
-import { all, drop, rename, unwrap } from './dom.ts';
+import { all, removeNode, rename, unwrap } from './dom.ts';
 
 /**
  * A cell of Markdown holds a line, so a table within a cell becomes lines of it. Tables of one cell, with which
@@ -7,10 +7,10 @@ import { all, drop, rename, unwrap } from './dom.ts';
 export function flattenTables(root: ParentNode): void {
   for (const table of all(root, 'table')) {
     const cells = all(table, 'td, th').filter((cell) => cell.closest('table') === table);
-    const [only] = cells;
-    if (cells.length !== 1 || only === undefined) continue;
-    const place = rename(only, 'div');
-    table.parentNode?.replaceChild(place, table);
+    const [onlyCell] = cells;
+    if (cells.length !== 1 || onlyCell === undefined) continue;
+    const container = rename(onlyCell, 'div');
+    table.parentNode?.replaceChild(container, table);
   }
   for (const table of all(root, 'td table, th table')) {
     for (const cell of all(table, 'td, th')) {
@@ -19,7 +19,7 @@ export function flattenTables(root: ParentNode): void {
     }
     for (const row of all(table, 'tr')) rename(row, 'div');
     for (const part of all(table, 'thead, tbody, tfoot, colgroup, caption')) unwrap(part);
-    for (const column of all(table, 'col')) drop(column);
+    for (const column of all(table, 'col')) removeNode(column);
     rename(table, 'div');
   }
 }

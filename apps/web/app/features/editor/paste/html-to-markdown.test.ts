@@ -33,7 +33,7 @@ describe('pasted HTML becomes Markdown', () => {
         '![](pasted:0)',
       ].join('\n'),
       pictures: ['file:///C:/Temp/clip_image001.png'],
-      lost: 0,
+      lostPictures: 0,
     });
   });
 

@@ -2,9 +2,9 @@ import TurndownService from 'turndown';
 import { highlightedCodeBlock, taskListItems } from 'turndown-plugin-gfm';
 import { fence } from '../source/fence.ts';
 import { cleanHtml } from './clean-html.ts';
-import { all, rename, styleOf } from './dom.ts';
+import { all, rename, getStyle } from './dom.ts';
 import { escapeText } from './escape-text.ts';
-import { NOTE, takeFootnotes } from './footnotes.ts';
+import { NOTE, extractFootnotes } from './footnotes.ts';
 import { isTooLarge } from './too-large.ts';
 import { FORMULA } from './math.ts';
 import { tableToMarkdown } from './table-rule.ts';
@@ -15,7 +15,7 @@ export interface Pasted {
   /** Addresses of pictures that are not on the web; the text names the n-th one `pasted:n`. */
   pictures: string[];
   /** Pictures with addresses that lead nowhere. */
-  lost: number;
+  lostPictures: number;
 }
 
 interface Options {
@@ -33,31 +33,31 @@ const STRUCTURE =
 /** Turns a parsed clipboard into Markdown; null when it has no structure of its own, or too much. Changes `body`. */
 export function htmlToMarkdown(body: HTMLElement, options: Options = {}): Pasted | null {
   if (isTooLarge(body) || !hasStructure(body)) return null;
-  const notes = takeFootnotes(body, options.firstNote ?? 1);
+  const notes = extractFootnotes(body, options.firstNote ?? 1);
   cleanHtml(body);
   // marks around many paragraphs became marks in each of them
   if (isTooLarge(body)) return null;
   const pictures: string[] = [];
-  let lost = 0;
+  let lostPictures = 0;
   const service = createService((address) => {
     const onTheWeb = /^(?:https?:)?\/\//iu.test(address) || address.startsWith('/media/');
     if (onTheWeb && options.hasFile !== true) return address;
     if (onTheWeb || /^(?:data:image\/|file:|blob:|cid:)/iu.test(address))
       return `pasted:${pictures.push(address) - 1}`;
-    lost += 1;
+    lostPictures += 1;
     return null;
   });
-  const markdown = tidy(service.turndown(body));
+  const markdown = tidyMarkdown(service.turndown(body));
   const texts = notes.map(({ label, text }) => {
     const note = body.ownerDocument.createElement('div');
     note.appendChild(text.tagName === 'LI' ? rename(text, 'div') : text);
     cleanHtml(note);
-    return `[^${label}]: ${tidy(service.turndown(note)).replace(/\n(?=[^\n])/gu, '\n    ')}`;
+    return `[^${label}]: ${tidyMarkdown(service.turndown(note)).replace(/\n(?=[^\n])/gu, '\n    ')}`;
   });
-  return { markdown: [markdown, ...texts].join('\n\n'), pictures, lost };
+  return { markdown: [markdown, ...texts].join('\n\n'), pictures, lostPictures };
 }
 
-function tidy(markdown: string): string {
+function tidyMarkdown(markdown: string): string {
   return (
     markdown
       .replace(/\u00A0/gu, ' ')
@@ -71,13 +71,13 @@ function hasStructure(body: HTMLElement): boolean {
   if (all(body, STRUCTURE).length > 0) return true;
   return all(body, '[style]').some(
     (element) =>
-      styleOf(element, 'mso-list') !== '' ||
-      styleOf(element, 'mso-outline-level') !== '' ||
-      /^(?:bold|[6-9]00)/u.test(styleOf(element, 'font-weight')),
+      getStyle(element, 'mso-list') !== '' ||
+      getStyle(element, 'mso-outline-level') !== '' ||
+      /^(?:bold|[6-9]00)/u.test(getStyle(element, 'font-weight')),
   );
 }
 
-function createService(addressOf: (address: string) => string | null): TurndownService {
+function createService(resolveAddress: (address: string) => string | null): TurndownService {
   const service = new TurndownService({
     headingStyle: 'atx',
     hr: '---',
@@ -103,7 +103,7 @@ function createService(addressOf: (address: string) => string | null): TurndownS
   service.addRule('picture', {
     filter: 'img',
     replacement: (_, node) => {
-      const address = addressOf(node.getAttribute('src') ?? '');
+      const address = resolveAddress(node.getAttribute('src') ?? '');
       const alt = (node.getAttribute('alt') ?? '').replace(/[[\]\s]+/gu, ' ').trim();
       return address === null ? '' : `![${alt}](${address.replace(/[\s()<>]/gu, escaped)})`;
     },
@@ -123,7 +123,7 @@ function createService(addressOf: (address: string) => string | null): TurndownS
   });
   service.addRule('table', {
     filter: 'table',
-    replacement: (_, node) => tableToMarkdown(node, (cell) => service.turndown(asBlock(cell))),
+    replacement: (_, node) => tableToMarkdown(node, (cell) => service.turndown(toBlock(cell))),
   });
   return service;
 }
@@ -144,28 +144,29 @@ function listItem(content: string, node: HTMLElement): string {
 }
 
 function codeBlock(pre: HTMLElement): string {
-  const text = linesOf(pre).replace(/\n$/u, '');
-  return `\n\n${fence(text, languageOf(pre))}\n\n`;
+  const text = getCodeLines(pre).replace(/\n$/u, '');
+  return `\n\n${fence(text, getLanguage(pre))}\n\n`;
 }
 
 /** The language by class or by an attribute; 飞书 and 语雀 write names with spaces for plain text. */
-function languageOf(pre: HTMLElement): string {
+function getLanguage(pre: HTMLElement): string {
   const code = pre.querySelector('code');
-  const said =
+  const declaredLanguage =
     pre.getAttribute('data-language') ??
     code?.getAttribute('data-lark-language') ??
     /lang(?:uage)?-([\w+#-]+)/u.exec(`${code?.className ?? ''} ${pre.className}`)?.[1] ??
     '';
-  const name = said.trim().toLowerCase();
+  const name = declaredLanguage.trim().toLowerCase();
   return /^(?:plain|plaintext|text)$/u.test(name) || !/^[\w+#-]*$/u.test(name) ? '' : name;
 }
 
 // textContent knows no <br> and no lines that are elements of their own.
-function linesOf(pre: HTMLElement): string {
+function getCodeLines(pre: HTMLElement): string {
   const page = pre.ownerDocument;
   for (const br of all(pre, 'br')) {
-    const alone = br.parentElement?.tagName === 'DIV' && br.parentElement.childNodes.length === 1;
-    br.parentNode?.replaceChild(page.createTextNode(alone ? '' : '\n'), br);
+    const isOnlyChild =
+      br.parentElement?.tagName === 'DIV' && br.parentElement.childNodes.length === 1;
+    br.parentNode?.replaceChild(page.createTextNode(isOnlyChild ? '' : '\n'), br);
   }
   for (const line of all(pre, 'div, p')) {
     if (line.nextSibling !== null) line.appendChild(page.createTextNode('\n'));
@@ -174,13 +175,13 @@ function linesOf(pre: HTMLElement): string {
 }
 
 /** A cell as a text of its own. A row has one line, so that blocks of code become lines of code. */
-function asBlock(cell: Element): HTMLElement {
+function toBlock(cell: Element): HTMLElement {
   const page = cell.ownerDocument;
   const block = page.createElement('div');
   for (const child of Array.from(cell.childNodes)) block.appendChild(child.cloneNode(true));
   for (const pre of all(block, 'pre')) {
     const lines = page.createElement('div');
-    for (const text of linesOf(pre).trimEnd().split('\n')) {
+    for (const text of getCodeLines(pre).trimEnd().split('\n')) {
       if (lines.firstChild !== null) lines.appendChild(page.createElement('br'));
       lines.appendChild(page.createElement('code')).textContent = text;
     }

@@ -8,11 +8,11 @@ const KINDS = ['b, strong', 'i, em', 's, del, strike'];
  * mark each run of letters by itself, and the stars of two such marks would stand in the text.
  */
 export function joinMarks(root: HTMLElement): void {
-  dropNestedMarks(root);
+  unwrapNestedMarks(root);
   for (const kind of KINDS) {
     for (const mark of all(root, kind)) {
       // those already taken into an earlier one are empty and have no place
-      for (let run = runAfter(mark, kind); run !== null; run = runAfter(mark, kind)) {
+      for (let run = getFollowingRun(mark, kind); run !== null; run = getFollowingRun(mark, kind)) {
         for (const node of run) {
           mark.appendChild(node);
           if (node.nodeType === 1) unwrap(node as Element);
@@ -23,7 +23,7 @@ export function joinMarks(root: HTMLElement): void {
 }
 
 /** A mark within another of its kind says nothing new. */
-export function dropNestedMarks(root: HTMLElement): void {
+export function unwrapNestedMarks(root: HTMLElement): void {
   for (const kind of KINDS) {
     for (const mark of all(root, kind)) {
       if (mark.parentElement?.closest(kind)) unwrap(mark);
@@ -32,7 +32,7 @@ export function dropNestedMarks(root: HTMLElement): void {
 }
 
 /** The next mark of the kind with the white space before it; null when something else comes first. */
-function runAfter(mark: HTMLElement, kind: string): Node[] | null {
+function getFollowingRun(mark: HTMLElement, kind: string): Node[] | null {
   const run: Node[] = [];
   for (let next = mark.nextSibling; next !== null; next = next.nextSibling) {
     run.push(next);

@@ -1,4 +1,4 @@
-import { all, drop, unwrap } from './dom.ts';
+import { all, removeNode, unwrap } from './dom.ts';
 
 /** A list and how deep it says to stand. */
 interface Open {
@@ -14,22 +14,22 @@ export function nestLevelledLists(root: ParentNode): void {
   for (const wrapper of all(root, '.ListContainerWrapper')) unwrap(wrapper);
   let open: Open[] = [];
   for (const list of all(root, 'ul, ol')) {
-    const level = levelOf(list);
+    const level = getLevel(list);
     if (level === null) continue;
     const before = list.previousElementSibling;
     if (before === null || open[0]?.list !== before) open = [];
     while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) open.pop();
-    open = place(list, level, open);
+    open = insertList(list, level, open);
   }
 }
 
 /** The open lists, outermost first, with this one put among them. */
-function place(list: HTMLElement, level: number, open: Open[]): Open[] {
+function insertList(list: HTMLElement, level: number, open: Open[]): Open[] {
   const top = open.at(-1);
   if (top === undefined) return [{ level, list }];
   if (top.level === level && top.list.tagName === list.tagName) {
     while (list.firstChild !== null) top.list.appendChild(list.firstChild);
-    drop(list);
+    removeNode(list);
     return open;
   }
   const outer = top.level < level ? open : open.slice(0, -1);
@@ -39,7 +39,7 @@ function place(list: HTMLElement, level: number, open: Open[]): Open[] {
   return [...outer, { level, list }];
 }
 
-function levelOf(list: HTMLElement): number | null {
+function getLevel(list: HTMLElement): number | null {
   const lark = /\blist-(?:bullet|number|check|todo|done)(\d+)\b/u.exec(list.className)?.[1];
   if (lark !== undefined) return Number(lark);
   const lake = list.getAttribute('data-lake-indent');

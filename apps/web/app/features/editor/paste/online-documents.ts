@@ -1,4 +1,4 @@
-import { all, drop, rename, unwrap } from './dom.ts';
+import { all, removeNode, rename, unwrap } from './dom.ts';
 
 /** Names of 语雀's own elements and what they mean. */
 const YUQUE: Readonly<Record<string, string>> = {
@@ -38,8 +38,8 @@ export function readOnlineDocuments(root: ParentNode): void {
 function readYuque(root: ParentNode): void {
   for (const card of all(root, 'card, ne-card')) readCard(card);
   for (const mark of all(root, 'ne-text')) readMark(mark);
-  for (const [name, meaning] of Object.entries(YUQUE)) {
-    for (const element of all(root, name)) rename(element, meaning);
+  for (const [name, htmlName] of Object.entries(YUQUE)) {
+    for (const element of all(root, name)) rename(element, htmlName);
   }
   for (const [name, kind] of Object.entries(YUQUE_ITEMS)) {
     for (const item of all(root, name)) readItem(item, kind);
@@ -49,17 +49,17 @@ function readYuque(root: ParentNode): void {
 /** Blocks of code and pictures of 语雀 are cards: what they hold is JSON in an attribute. */
 function readCard(card: HTMLElement): void {
   const name = card.getAttribute('name') ?? card.getAttribute('data-card-name');
-  const said = cardValue(card.getAttribute('value') ?? card.getAttribute('data-card-value') ?? '');
+  const value = cardValue(card.getAttribute('value') ?? card.getAttribute('data-card-value') ?? '');
   const page = card.ownerDocument;
-  if (name === 'codeblock' && typeof said?.['code'] === 'string') {
+  if (name === 'codeblock' && typeof value?.['code'] === 'string') {
     const pre = page.createElement('pre');
-    if (typeof said['mode'] === 'string') pre.setAttribute('data-language', said['mode']);
-    pre.textContent = said['code'];
+    if (typeof value['mode'] === 'string') pre.setAttribute('data-language', value['mode']);
+    pre.textContent = value['code'];
     card.parentNode?.replaceChild(pre, card);
-  } else if (name === 'image' && typeof said?.['src'] === 'string') {
+  } else if (name === 'image' && typeof value?.['src'] === 'string') {
     const image = page.createElement('img');
-    image.setAttribute('src', said['src']);
-    if (typeof said['name'] === 'string') image.setAttribute('alt', said['name']);
+    image.setAttribute('src', value['src']);
+    if (typeof value['name'] === 'string') image.setAttribute('alt', value['name']);
     card.parentNode?.replaceChild(image, card);
   } else if (name === 'hr') {
     card.parentNode?.replaceChild(page.createElement('hr'), card);
@@ -82,19 +82,20 @@ function readMark(mark: HTMLElement): void {
   let inner: HTMLElement = mark;
   for (const [attribute, name] of Object.entries(marks)) {
     if (mark.getAttribute(attribute) !== 'true') continue;
-    const outer = mark.ownerDocument.createElement(name);
-    inner.parentNode?.insertBefore(outer, inner);
-    outer.appendChild(inner);
-    inner = outer;
+    const wrapper = mark.ownerDocument.createElement(name);
+    inner.parentNode?.insertBefore(wrapper, inner);
+    wrapper.appendChild(inner);
+    inner = wrapper;
   }
   unwrap(mark);
 }
 
 function readItem(item: HTMLElement, kind: string): void {
-  for (const mark of all(item, 'ne-uli-i, ne-oli-i')) drop(mark);
+  for (const mark of all(item, 'ne-uli-i, ne-oli-i')) removeNode(mark);
   for (const mark of all(item, 'ne-tli-i')) {
-    const done = all(mark, 'input[checked], [checked="true"], .ne-checkbox-checked').length > 0;
-    mark.parentNode?.replaceChild(checkbox(item, done), mark);
+    const isChecked =
+      all(mark, 'input[checked], [checked="true"], .ne-checkbox-checked').length > 0;
+    mark.parentNode?.replaceChild(createCheckbox(item, isChecked), mark);
   }
   for (const text of all(item, 'ne-uli-c, ne-oli-c, ne-tli-c')) unwrap(text);
   const list = item.ownerDocument.createElement(kind);
@@ -103,46 +104,46 @@ function readItem(item: HTMLElement, kind: string): void {
   list.appendChild(rename(item, 'li'));
 }
 
-function checkbox(near: HTMLElement, done: boolean): HTMLElement {
-  const box = near.ownerDocument.createElement('input');
-  box.setAttribute('type', 'checkbox');
-  if (done) box.setAttribute('checked', '');
-  return box;
+function createCheckbox(sibling: HTMLElement, isChecked: boolean): HTMLElement {
+  const checkbox = sibling.ownerDocument.createElement('input');
+  checkbox.setAttribute('type', 'checkbox');
+  if (isChecked) checkbox.setAttribute('checked', '');
+  return checkbox;
 }
 
 /** Tasks that are a class, an attribute or `[x]` at the beginning of an item. */
 function readTasks(root: ParentNode): void {
   for (const item of all(root, 'li')) {
-    const done = taskOf(item);
-    if (done === null) continue;
+    const isChecked = parseTask(item);
+    if (isChecked === null) continue;
     for (const mark of all(item, '.checkbox, .lake-checkbox, .lake-checkbox-inner')) {
-      if (mark.closest('li') === item) drop(mark);
+      if (mark.closest('li') === item) removeNode(mark);
     }
     item.insertBefore(item.ownerDocument.createTextNode(' '), item.firstChild);
-    item.insertBefore(checkbox(item, done), item.firstChild);
+    item.insertBefore(createCheckbox(item, isChecked), item.firstChild);
   }
   // a box within the paragraph of an item stands before it
-  for (const box of all(root, 'li > p > input[type="checkbox"], li > label > input')) {
-    box.closest('li')?.insertBefore(box, box.closest('li')?.firstChild ?? null);
+  for (const checkbox of all(root, 'li > p > input[type="checkbox"], li > label > input')) {
+    checkbox.closest('li')?.insertBefore(checkbox, checkbox.closest('li')?.firstChild ?? null);
   }
 }
 
-function taskOf(item: HTMLElement): boolean | null {
-  const said = item.getAttribute('data-list') ?? '';
-  if (/^(?:check|todo|unchecked)$/u.test(said)) return false;
-  if (/^(?:done|checked)$/u.test(said)) return true;
-  const box = all(item, '.checkbox').find((one) => one.closest('li') === item);
-  if (box !== undefined) return box.classList.contains('checkbox-on');
+function parseTask(item: HTMLElement): boolean | null {
+  const value = item.getAttribute('data-list') ?? '';
+  if (/^(?:check|todo|unchecked)$/u.test(value)) return false;
+  if (/^(?:done|checked)$/u.test(value)) return true;
+  const checkbox = all(item, '.checkbox').find((entry) => entry.closest('li') === item);
+  if (checkbox !== undefined) return checkbox.classList.contains('checkbox-on');
   if (item.classList.contains('lake-list-task')) return item.getAttribute('checked') === 'true';
-  return writtenTask(item);
+  return parseTextTask(item);
 }
 
 /** `[ ] ` and `[x] ` as words: takes them out of the text. */
-function writtenTask(item: HTMLElement): boolean | null {
+function parseTextTask(item: HTMLElement): boolean | null {
   const text = item.firstChild;
   if (text === null || text.nodeType !== 3) return null;
-  const found = /^\s*\[([ x])\]\s+/iu.exec(text.nodeValue ?? '');
-  if (found === null) return null;
-  text.nodeValue = (text.nodeValue ?? '').slice(found[0].length);
-  return found[1] !== ' ';
+  const match = /^\s*\[([ x])\]\s+/iu.exec(text.nodeValue ?? '');
+  if (match === null) return null;
+  text.nodeValue = (text.nodeValue ?? '').slice(match[0].length);
+  return match[1] !== ' ';
 }

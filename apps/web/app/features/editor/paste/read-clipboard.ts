@@ -1,9 +1,9 @@
 // Why it is as it is: docs/decisions/0067-pasting.md
 import { mediaText } from '../../media/media.public.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
-import { rtfPictures } from './rtf-pictures.ts';
+import { readRtfPictures } from './rtf-pictures.ts';
 import { hasTooManyTags } from './too-large.ts';
-import { withoutScripts } from './without-scripts.ts';
+import { stripScripts } from './without-scripts.ts';
 
 /** What a program left in the clipboard beside plain text. */
 export interface RichClipboard {
@@ -13,7 +13,7 @@ export interface RichClipboard {
 }
 
 /** Longer HTML, pictures within it apart, pastes as plain text. */
-const MOST_HTML = 4_000_000;
+const MAX_HTML_LENGTH = 4_000_000;
 const PICTURE = /!\[[^\]\n]*\]\(pasted:(\d+)\)/gu;
 
 /**
@@ -23,28 +23,28 @@ const PICTURE = /!\[[^\]\n]*\]\(pasted:(\d+)\)/gu;
 export function readClipboard(
   { html, rtf, files }: RichClipboard,
   { text, onFiles }: { text: string; onFiles: (files: readonly File[]) => string },
-): { markdown: string; lost: number } | null {
-  if (html.replace(/data:image\/[^"'\s>]*/giu, '').length > MOST_HTML) return null;
+): { markdown: string; lostPictures: number } | null {
+  if (html.replace(/data:image\/[^"'\s>]*/giu, '').length > MAX_HTML_LENGTH) return null;
   if (hasTooManyTags(html)) return null;
   // A parsed document runs no scripts and loads no pictures.
-  const { body } = new DOMParser().parseFromString(withoutScripts(html), 'text/html');
+  const { body } = new DOMParser().parseFromString(stripScripts(html), 'text/html');
   const images = files.filter(({ type }) => type.startsWith('image/'));
   const hasFile = images.length === 1 && body.querySelectorAll('img').length === 1;
-  const pasted = htmlToMarkdown(body, { firstNote: nextNote(text), hasFile });
+  const pasted = htmlToMarkdown(body, { firstNote: getNextNoteNumber(text), hasFile });
   if (pasted === null) return null;
-  const found = picturesOf(pasted.pictures, images, rtf, hasFile);
-  let lost = pasted.lost;
+  const pictures = resolvePictures(pasted.pictures, images, rtf, hasFile);
+  let lostPictures = pasted.lostPictures;
   const markdown = pasted.markdown.replace(PICTURE, (_, n: string) => {
-    const file = found[Number(n)];
+    const file = pictures[Number(n)];
     if (file) return onFiles([file]);
-    lost += 1;
+    lostPictures += 1;
     return '';
   });
-  return { markdown: markdown.replace(/\n{3,}/gu, '\n\n').trim(), lost };
+  return { markdown: markdown.replace(/\n{3,}/gu, '\n\n').trim(), lostPictures };
 }
 
 /** Footnotes of what is pasted are counted on from those of the text. */
-function nextNote(text: string): number {
+function getNextNoteNumber(text: string): number {
   let last = 0;
   for (const [, number] of text.matchAll(/\[\^(\d{1,6})\]/gu))
     last = Math.max(last, Number(number));
@@ -52,32 +52,35 @@ function nextNote(text: string): number {
 }
 
 /** The file of each address; null where the clipboard does not hold it. */
-function picturesOf(
+function resolvePictures(
   addresses: readonly string[],
   files: readonly File[],
   rtf: string,
-  onlyOne: boolean,
+  isSinglePicture: boolean,
 ): (File | null)[] {
-  const elsewhere = addresses.filter((address) => !address.startsWith('data:'));
-  const apart = elsewhere.length === 0 ? [] : filesApart(elsewhere, files, rtf, onlyOne);
+  const externalAddresses = addresses.filter((address) => !address.startsWith('data:'));
+  const externalFiles =
+    externalAddresses.length === 0
+      ? []
+      : matchFiles(externalAddresses, files, rtf, isSinglePicture);
   let next = 0;
   return addresses.map((address) =>
-    address.startsWith('data:') ? fileOf(address) : (apart[next++] ?? null),
+    address.startsWith('data:') ? toPictureFile(address) : (externalFiles[next++] ?? null),
   );
 }
 
 /** Files of pictures that the HTML only names: by their name, from the RTF beside it, or as many files as pictures. */
-function filesApart(
+function matchFiles(
   addresses: readonly string[],
   files: readonly File[],
   rtf: string,
-  onlyOne: boolean,
+  isSinglePicture: boolean,
 ): (File | null)[] {
-  const named = addresses.map(
+  const filesByName = addresses.map(
     (address) => files.find(({ name }) => name !== '' && address.endsWith(`/${name}`)) ?? null,
   );
-  if (named.every((file) => file !== null)) return named;
-  const pictures = rtfPictures(rtf);
+  if (filesByName.every((file) => file !== null)) return filesByName;
+  const pictures = readRtfPictures(rtf);
   // with another number nobody can say which is which
   if (pictures.length === addresses.length) {
     return pictures.map((picture) =>
@@ -85,18 +88,18 @@ function filesApart(
     );
   }
   // several: word processors also leave one picture of all the text
-  if (onlyOne || (files.length > 1 && files.length === addresses.length)) return [...files];
-  return named;
+  if (isSinglePicture || (files.length > 1 && files.length === addresses.length)) return [...files];
+  return filesByName;
 }
 
 /** A picture that was pasted as part of the text; null when it is none. */
-function fileOf(address: string): File | null {
+function toPictureFile(address: string): File | null {
   const [, type, base64] = /^data:(image\/[\w+.-]+)[^,]*;base64,(.*)$/su.exec(address) ?? [];
   if (type === undefined || base64 === undefined) return null;
   try {
-    const letters = atob(decodeURIComponent(base64).replace(/\s/gu, ''));
+    const binary = atob(decodeURIComponent(base64).replace(/\s/gu, ''));
     return pictureFile(
-      Uint8Array.from(letters, (letter) => letter.charCodeAt(0)),
+      Uint8Array.from(binary, (letter) => letter.charCodeAt(0)),
       type,
     );
   } catch {

@@ -8,32 +8,32 @@ export type RtfPicture = {
  * The pictures of an RTF text in their order. Word names pictures in its HTML by files of the other computer, and puts
  * their bytes into the RTF beside it. Word's second copy for old programs (`\nonshppict`) is left out.
  */
-export function rtfPictures(rtf: string): RtfPicture[] {
+export function readRtfPictures(rtf: string): RtfPicture[] {
   const pictures: RtfPicture[] = [];
-  for (let at = rtf.indexOf(String.raw`{\pict`); at !== -1;) {
-    const end = endOfGroup(rtf, at);
-    const old = rtf
-      .slice(Math.max(0, at - 20), at)
+  for (let offset = rtf.indexOf(String.raw`{\pict`); offset !== -1;) {
+    const end = findGroupEnd(rtf, offset);
+    const isLegacyCopy = rtf
+      .slice(Math.max(0, offset - 20), offset)
       .trimEnd()
       .endsWith(String.raw`\nonshppict`);
-    if (!old) pictures.push(pictureIn(rtf.slice(at, end)));
-    at = rtf.indexOf(String.raw`{\pict`, end);
+    if (!isLegacyCopy) pictures.push(readPicture(rtf.slice(offset, end)));
+    offset = rtf.indexOf(String.raw`{\pict`, end);
   }
   return pictures;
 }
 
-function endOfGroup(rtf: string, from: number): number {
+function findGroupEnd(rtf: string, from: number): number {
   let depth = 0;
   const brace = /\\[{}\\]|[{}]/gu;
   brace.lastIndex = from;
-  for (let found = brace.exec(rtf); found !== null; found = brace.exec(rtf)) {
-    if (found[0] === '{') depth += 1;
-    else if (found[0] === '}' && (depth -= 1) === 0) return brace.lastIndex;
+  for (let match = brace.exec(rtf); match !== null; match = brace.exec(rtf)) {
+    if (match[0] === '{') depth += 1;
+    else if (match[0] === '}' && (depth -= 1) === 0) return brace.lastIndex;
   }
   return rtf.length;
 }
 
-function pictureIn(group: string): RtfPicture {
+function readPicture(group: string): RtfPicture {
   const kind = /\\(png|jpeg)blip\b/u.exec(group)?.[1];
   if (kind === undefined) return null;
   // what is left without groups and control words is the bytes

@@ -3,7 +3,7 @@ import { all } from './dom.ts';
 type Convert = (html: Element) => string;
 
 /** So many cells are laid out with what is merged in them and filled up to the width of the table. */
-const MOST_CELLS = 100_000;
+const MAX_CELLS = 100_000;
 
 /**
  * A table as GFM writes it: the first row is the header whatever the source called it, line breaks within a cell become
@@ -15,46 +15,46 @@ export function tableToMarkdown(table: Element, convert: Convert): string {
   const cells = rows.map((row) =>
     Array.from(row.children).filter((cell) => /^t[dh]$/iu.test(cell.tagName)),
   );
-  const only = cells[0]?.[0];
-  if (only === undefined) return '';
-  if (cells.length === 1 && cells[0]?.length === 1) return `\n\n${convert(only)}\n\n`;
-  const grid = withoutEmptyEnd(layOut(cells, convert));
-  const width = grid.reduce((most, row) => Math.max(most, row.length), 1);
+  const firstCell = cells[0]?.[0];
+  if (firstCell === undefined) return '';
+  if (cells.length === 1 && cells[0]?.length === 1) return `\n\n${convert(firstCell)}\n\n`;
+  const grid = trimEmptyCells(toGrid(cells, convert));
+  const width = grid.reduce((max, row) => Math.max(max, row.length), 1);
   // rows may be shorter than the header: filling up those of a huge table would make it many times as long
-  const fill = width * grid.length <= MOST_CELLS;
+  const fill = width * grid.length <= MAX_CELLS;
   const lines = grid.map((row, y) => {
     const length = fill || y === 0 ? width : Math.max(row.length, 1);
-    return line(Array.from({ length }, (_, at) => row[at] ?? ''));
+    return line(Array.from({ length }, (_, index) => row[index] ?? ''));
   });
-  const aligns = alignsOf(cells[0] ?? [], width);
+  const aligns = getAlignments(cells[0] ?? [], width);
   return `\n\n${[lines[0], line(aligns), ...lines.slice(1)].join('\n')}\n\n`;
 }
 
 /** Merged cells leave empty ones beside them and their words below, so that columns and rows read as they did. */
-function layOut(rows: readonly Element[][], convert: Convert): string[][] {
+function toGrid(rows: readonly Element[][], convert: Convert): string[][] {
   const grid: (string | undefined)[][] = rows.map(() => []);
-  let left = MOST_CELLS;
+  let remaining = MAX_CELLS;
   rows.forEach((cells, y) => {
     let x = 0;
     for (const cell of cells) {
       while (grid[y]?.[x] !== undefined) x += 1;
       const text = cellText(convert(cell));
-      const merged = { wide: span(cell, 'colspan'), high: span(cell, 'rowspan') };
-      left -= merged.wide * Math.min(merged.high, rows.length - y);
-      const { wide, high } = left < 0 ? { wide: 1, high: 1 } : merged;
-      for (const [dy, row] of grid.slice(y, y + high).entries()) {
+      const merged = { columnSpan: span(cell, 'colspan'), rowSpan: span(cell, 'rowspan') };
+      remaining -= merged.columnSpan * Math.min(merged.rowSpan, rows.length - y);
+      const { columnSpan, rowSpan } = remaining < 0 ? { columnSpan: 1, rowSpan: 1 } : merged;
+      for (const [dy, row] of grid.slice(y, y + rowSpan).entries()) {
         // a picture would be uploaded once for each row
         row[x] = dy > 0 && text.includes('](pasted:') ? '' : text;
-        for (let dx = 1; dx < wide; dx += 1) row[x + dx] = '';
+        for (let dx = 1; dx < columnSpan; dx += 1) row[x + dx] = '';
       }
-      x += wide;
+      x += columnSpan;
     }
   });
   return grid.map((row) => Array.from(row, (text) => text ?? ''));
 }
 
 /** Whole columns of a spreadsheet are copied with all the empty cells below and beside what is in them. */
-function withoutEmptyEnd(grid: string[][]): string[][] {
+function trimEmptyCells(grid: string[][]): string[][] {
   for (const row of grid) while (row.length > 1 && row.at(-1) === '') row.pop();
   while (grid.length > 1 && grid.at(-1)?.every((text) => text === '') === true) grid.pop();
   return grid;
@@ -68,11 +68,11 @@ function span(cell: Element, name: 'colspan' | 'rowspan'): number {
 }
 
 /** How each column stands, by the cells of the first row. */
-function alignsOf(cells: readonly Element[], width: number): string[] {
+function getAlignments(cells: readonly Element[], width: number): string[] {
   const aligns = cells.flatMap((cell) =>
     Array.from({ length: span(cell, 'colspan') }, () => border(cell)),
   );
-  return Array.from({ length: width }, (_, at) => aligns[at] ?? '---');
+  return Array.from({ length: width }, (_, index) => aligns[index] ?? '---');
 }
 
 function cellText(markdown: string): string {

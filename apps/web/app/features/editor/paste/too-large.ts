@@ -1,30 +1,30 @@
 import { all } from './dom.ts';
 
 /** More than a text can hold. */
-const MOST_ELEMENTS = 30_000;
+const MAX_ELEMENTS = 30_000;
 /** Deeper than anything people write; converting goes down by calls. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
 /** Whether already parsing would take too long. */
 export function hasTooManyTags(html: string): boolean {
   let tags = 0;
-  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
-    if (/[a-z]/iu.test(html.charAt(at + 1))) tags += 1;
-    if (tags > MOST_ELEMENTS) return true;
+  for (let offset = html.indexOf('<'); offset !== -1; offset = html.indexOf('<', offset + 1)) {
+    if (/[a-z]/iu.test(html.charAt(offset + 1))) tags += 1;
+    if (tags > MAX_ELEMENTS) return true;
   }
   return false;
 }
 
 /** Whether converting would take too long: such HTML pastes as the plain text beside it. */
 export function isTooLarge(root: HTMLElement): boolean {
-  if (all(root, '*').length > MOST_ELEMENTS) return true;
+  if (all(root, '*').length > MAX_ELEMENTS) return true;
   let depth = 0;
   let node: Node = root;
   for (;;) {
     if (node.firstChild !== null) {
       node = node.firstChild;
       depth += 1;
-      if (depth > DEEPEST) return true;
+      if (depth > MAX_DEPTH) return true;
       continue;
     }
     while (node.nextSibling === null) {

@@ -1,4 +1,4 @@
-import { all, drop, styleOf } from './dom.ts';
+import { all, removeNode, getStyle } from './dom.ts';
 
 interface Item {
   paragraph: HTMLElement;
@@ -9,7 +9,7 @@ interface Item {
 
 /** Turns Word's list paragraphs, which are marked by style only, into real nested lists. */
 export function nestWordLists(root: ParentNode): void {
-  const items = all(root, 'p, h1, h2, h3, h4, h5, h6').map(itemOf);
+  const items = all(root, 'p, h1, h2, h3, h4, h5, h6').map(toListItem);
   let run: Item[] = [];
   for (const item of items) {
     if (item === null) continue;
@@ -23,27 +23,27 @@ export function nestWordLists(root: ParentNode): void {
   build(run);
 }
 
-function itemOf(paragraph: HTMLElement): Item | null {
-  const found = /level(\d+)/u.exec(styleOf(paragraph, 'mso-list'));
-  if (found === null) return null;
-  const marks = all(paragraph, 'span').filter((span) => styleOf(span, 'mso-list') === 'ignore');
+function toListItem(paragraph: HTMLElement): Item | null {
+  const match = /level(\d+)/u.exec(getStyle(paragraph, 'mso-list'));
+  if (match === null) return null;
+  const marks = all(paragraph, 'span').filter((span) => getStyle(span, 'mso-list') === 'ignore');
   const mark = marks[0]?.textContent.trim() ?? '';
   if (isHeading(paragraph) || mark.startsWith('第')) {
-    keepNumber(marks, mark);
+    preserveNumber(marks, mark);
     return null;
   }
-  for (const each of marks) drop(each);
-  return { paragraph, level: Number(found[1]), start: startOf(mark) };
+  for (const mark of marks) removeNode(mark);
+  return { paragraph, level: Number(match[1]), start: parseListStart(mark) };
 }
 
 const isHeading = (paragraph: HTMLElement) => /^H[1-6]$/u.test(paragraph.tagName);
 
 /** Numbers of headings and clauses are words that others refer to; dots before headings are not. */
-function keepNumber(marks: readonly HTMLElement[], mark: string): void {
-  const number = startOf(mark) !== null || /^[第\d]/u.test(mark);
+function preserveNumber(marks: readonly HTMLElement[], mark: string): void {
+  const number = parseListStart(mark) !== null || /^[第\d]/u.test(mark);
   for (const [at, each] of marks.entries()) {
     if (at === 0 && number) each.textContent = `${mark} `;
-    else drop(each);
+    else removeNode(each);
   }
 }
 
@@ -51,29 +51,29 @@ const DIGITS = '零一二三四五六七八九';
 const CIRCLED = '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳';
 
 /** `3.`, `1.3`, `(3)`, `③`, `c)`, `十三、` and the like begin an ordered item; a dot or a square does not. */
-function startOf(mark: string): number | null {
+function parseListStart(mark: string): number | null {
   const circled = CIRCLED.indexOf(mark.charAt(0));
   if (mark !== '' && circled !== -1) return circled + 1;
   const last = /^(?:\d+\.)+(\d+)\.?$/u.exec(mark)?.[1];
   if (last !== undefined) return Number(last);
-  const word = /^[（(]?(\d+|[a-z]|[ivx]+|[一二三四五六七八九十]+)[.)、．）]/iu.exec(mark)?.[1];
-  if (word === undefined) return null;
-  if (/^\d+$/u.test(word)) return Number(word);
-  return /^[a-z]/iu.test(word) ? 1 : chineseNumber(word);
+  const numeral = /^[（(]?(\d+|[a-z]|[ivx]+|[一二三四五六七八九十]+)[.)、．）]/iu.exec(mark)?.[1];
+  if (numeral === undefined) return null;
+  if (/^\d+$/u.test(numeral)) return Number(numeral);
+  return /^[a-z]/iu.test(numeral) ? 1 : parseChineseNumber(numeral);
 }
 
 /** 1-99 as Chinese counts: 三, 十, 十三, 二十, 二十三. */
-function chineseNumber(word: string): number {
-  const [tens = '', ones = ''] = word.includes('十') ? word.split('十') : ['零', word];
-  return (tens === '' ? 1 : DIGITS.indexOf(tens)) * 10 + (ones === '' ? 0 : DIGITS.indexOf(ones));
+function parseChineseNumber(numeral: string): number {
+  const [tens = '', units = ''] = numeral.includes('十') ? numeral.split('十') : ['零', numeral];
+  return (tens === '' ? 1 : DIGITS.indexOf(tens)) * 10 + (units === '' ? 0 : DIGITS.indexOf(units));
 }
 
 function build(items: readonly Item[]): void {
   const first = items[0];
   if (first === undefined) return;
   const document = first.paragraph.ownerDocument;
-  const place = document.createElement('div');
-  first.paragraph.parentNode?.insertBefore(place, first.paragraph);
+  const container = document.createElement('div');
+  first.paragraph.parentNode?.insertBefore(container, first.paragraph);
   const open: { level: number; list: Element }[] = [];
   for (const item of items) {
     while (open.length > 0 && (open.at(-1)?.level ?? 0) > item.level) open.pop();
@@ -86,14 +86,14 @@ function build(items: readonly Item[]): void {
     if (top === undefined || top.level < item.level) {
       const list = document.createElement(item.start === null ? 'ul' : 'ol');
       if (item.start !== null) list.setAttribute('start', String(item.start));
-      (top?.list.lastElementChild ?? place).appendChild(list);
+      (top?.list.lastElementChild ?? container).appendChild(list);
       top = { level: item.level, list };
       open.push(top);
     }
-    const entry = document.createElement('li');
-    while (item.paragraph.firstChild !== null) entry.appendChild(item.paragraph.firstChild);
-    top.list.appendChild(entry);
-    drop(item.paragraph);
+    const listItem = document.createElement('li');
+    while (item.paragraph.firstChild !== null) listItem.appendChild(item.paragraph.firstChild);
+    top.list.appendChild(listItem);
+    removeNode(item.paragraph);
   }
 }
 

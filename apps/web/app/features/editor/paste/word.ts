@@ -1,4 +1,4 @@
-import { all, drop, rename, styleOf, unwrap } from './dom.ts';
+import { all, removeNode, rename, getStyle, unwrap } from './dom.ts';
 
 /** What Word and WPS add for reviewers: struck out words of tracked changes, marks of comments and their texts. */
 const REVIEW =
@@ -9,23 +9,23 @@ const REVIEW =
  * with an outline level are headings. Lists are read in `nestWordLists`. Changes `root`.
  */
 export function readWord(root: ParentNode): void {
-  for (const element of all(root, REVIEW)) drop(element);
+  for (const element of all(root, REVIEW)) removeNode(element);
   for (const element of all(root, '[style]')) {
-    if (/^comment(?:-list)?$/u.test(styleOf(element, 'mso-element'))) drop(element);
+    if (/^comment(?:-list)?$/u.test(getStyle(element, 'mso-element'))) removeNode(element);
     // a tab is drawn with spaces
-    else if (styleOf(element, 'mso-tab-count') !== '') element.textContent = ' ';
+    else if (getStyle(element, 'mso-tab-count') !== '') element.textContent = ' ';
   }
   for (const element of all(root, 'ins, .msoIns')) unwrap(element);
   for (const paragraph of all(root, 'p')) {
-    const level = outlineLevel(paragraph);
+    const level = getOutlineLevel(paragraph);
     if (level !== null) rename(paragraph, `h${level}`);
     else if (/^Mso(?:Intense)?Quote/u.test(paragraph.className)) rename(paragraph, 'blockquote');
   }
 }
 
 /** 1-6 for a paragraph that Word's outline shows; null for text. */
-function outlineLevel(paragraph: HTMLElement): number | null {
+function getOutlineLevel(paragraph: HTMLElement): number | null {
   if (paragraph.className.startsWith('MsoTitle')) return 1;
-  const level = Number(styleOf(paragraph, 'mso-outline-level'));
+  const level = Number(getStyle(paragraph, 'mso-outline-level'));
   return level >= 1 && level <= 6 && paragraph.textContent.trim() !== '' ? level : null;
 }

@@ -1,9 +1,9 @@
 import type { CallError } from '@zhihui/contract/client.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { editorText } from '../editor.text.ts';
-import { withoutUploads } from '../../media/media.public.ts';
+import { stripUploadMarks } from '../../media/media.public.ts';
 
 export interface Preview {
   html: string;
@@ -12,48 +12,53 @@ export interface Preview {
   problem: string | null;
 }
 
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 /** Long texts take the server and the wire longer, so they are sent less often. */
-const LONG = 60_000;
-const LONG_PAUSE = 1200;
-const AGAIN_AFTER = 5000;
+const LONG_TEXT_LENGTH = 60_000;
+const LONG_DEBOUNCE_MS = 1200;
+const RETRY_DELAY_MS = 5000;
 
 /** The text as readers will see it, rendered by the server. Only the answer to the newest text counts. */
-export function usePreview(content: string, shown: boolean): Preview {
+export function usePreview(content: string, isVisible: boolean): Preview {
   const [preview, setPreview] = useState<Preview>({ html: '', state: 'first', problem: null });
   const [attempt, setAttempt] = useState(0);
   const newest = useRef(0);
   const rendered = useRef<string | null>(null);
-  const text = withoutUploads(content);
+  const text = stripUploadMarks(content);
 
   useEffect(() => {
-    if (!shown || rendered.current === text) return;
+    if (!isVisible || rendered.current === text) return;
     const number = ++newest.current;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    const ask = async () => {
-      const answer = await call('POST /article/preview', { body: { content: text } });
+    let retryTimer: ReturnType<typeof setTimeout> | undefined;
+    const render = async () => {
+      const result = await call('POST /article/preview', { body: { content: text } });
       if (number !== newest.current) return;
-      if (answer.ok) {
+      if (result.ok) {
         rendered.current = text;
-        setPreview({ html: answer.data.html, state: 'fresh', problem: null });
+        setPreview({ html: result.data.html, state: 'fresh', problem: null });
       } else {
-        const problem = problemOf(answer.error);
+        const problem = getProblem(result.error);
         setPreview((before) => ({ ...before, problem }));
-        again = setTimeout(() => setAttempt((n) => n + 1), AGAIN_AFTER);
+        retryTimer = setTimeout(() => setAttempt((n) => n + 1), RETRY_DELAY_MS);
       }
     };
-    const pause = rendered.current === null ? 0 : text.length > LONG ? LONG_PAUSE : PAUSE;
-    const timer = setTimeout(() => void ask(), pause);
+    const pause =
+      rendered.current === null
+        ? 0
+        : text.length > LONG_TEXT_LENGTH
+          ? LONG_DEBOUNCE_MS
+          : DEBOUNCE_MS;
+    const timer = setTimeout(() => void render(), pause);
     return () => {
       clearTimeout(timer);
-      clearTimeout(again);
+      clearTimeout(retryTimer);
     };
-  }, [text, shown, attempt]);
+  }, [text, isVisible, attempt]);
 
   return preview;
 }
 
 /** A text the server cannot show says why; anything else passes by itself. */
-function problemOf({ code, msg }: CallError): string {
-  return code === 400 ? serverMessage(msg, editorText.previewFailed) : editorText.previewFailed;
+function getProblem({ code, msg }: CallError): string {
+  return code === 400 ? getServerMessage(msg, editorText.previewFailed) : editorText.previewFailed;
 }

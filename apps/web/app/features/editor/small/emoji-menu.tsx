@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { Emoji } from '../visual/emoji.ts';
-import { useBesideElement } from '../visual/use-beside-element.ts';
+import { useFloatingMenu } from '../visual/use-floating-menu.ts';
 import { visualText } from '../visual/visual.text.ts';
 import styles from './emoji-menu.module.css';
 
 interface EmojiMenuProps {
   /** The button it hangs from. */
   anchor: RefObject<HTMLElement | null>;
-  onTake: (sign: string) => void;
+  onPick: (sign: string) => void;
   onClose: () => void;
 }
 
 const COLUMNS = 8;
 
 /** Emoji to choose from: the arrow keys go along, Esc and a press elsewhere close it. */
-export function EmojiMenu({ anchor, onTake, onClose }: EmojiMenuProps) {
+export function EmojiMenu({ anchor, onPick, onClose }: EmojiMenuProps) {
   const [all, setAll] = useState<readonly Emoji[]>([]);
   const list = useRef<HTMLDivElement>(null);
-  const box = useBesideElement(anchor);
+  const popover = useFloatingMenu(anchor);
   useEffect(() => {
     let current = true;
     const fetch = async () => {
@@ -35,8 +35,9 @@ export function EmojiMenu({ anchor, onTake, onClose }: EmojiMenuProps) {
   }, [all]);
   useEffect(() => {
     const onPress = ({ target }: PointerEvent) => {
-      const places = [list.current, anchor.current];
-      if (!places.some((place) => target instanceof Node && place?.contains(target))) onClose();
+      const containers = [list.current, anchor.current];
+      if (!containers.some((container) => target instanceof Node && container?.contains(target)))
+        onClose();
     };
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
@@ -48,7 +49,7 @@ export function EmojiMenu({ anchor, onTake, onClose }: EmojiMenuProps) {
     event.stopPropagation();
   };
   return (
-    <div ref={box} className={styles.emoji}>
+    <div ref={popover} className={styles.emoji}>
       <div ref={list} role="menu" tabIndex={-1} aria-label={visualText.emoji} onKeyDown={onKey}>
         {all.map(({ sign, label }) => (
           <button
@@ -60,7 +61,7 @@ export function EmojiMenu({ anchor, onTake, onClose }: EmojiMenuProps) {
             title={label}
             onClick={() => {
               onClose();
-              onTake(sign);
+              onPick(sign);
             }}
           >
             {sign}
@@ -75,7 +76,7 @@ function move(event: KeyboardEvent<HTMLDivElement>): boolean {
   const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key];
   if (step === undefined) return false;
   const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-  buttons[Math.min(buttons.length - 1, Math.max(0, at + step))]?.focus();
+  const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  buttons[Math.min(buttons.length - 1, Math.max(0, index + step))]?.focus();
   return true;
 }

@@ -3,11 +3,11 @@ import { createSharedText } from '../model/shared-text.ts';
 import { schema } from '../visual/schema.ts';
 import { VisualText } from '../visual/visual-text.ts';
 import { bindField } from './field-text.ts';
-import type { TextHolder } from './field-text.ts';
+import type { TextField } from './field-text.ts';
 
 /** A textarea as far as its text is concerned, and how often it told of a change. */
 function opened(value: string) {
-  const field: TextHolder & { told: number } = Object.assign(new EventTarget(), {
+  const field: TextField & { told: number } = Object.assign(new EventTarget(), {
     value,
     told: 0,
   });
@@ -16,7 +16,7 @@ function opened(value: string) {
   const stop = bindField(field, shared);
   const view = new VisualText(shared.content());
   const doc = view.doc();
-  view.adopt(doc);
+  view.adoptDocument(doc);
   return { field, shared, stop, view, doc };
 }
 

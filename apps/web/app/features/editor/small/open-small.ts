@@ -1,9 +1,9 @@
 import { createSharedText } from '../model/shared-text.ts';
-import { createVisual, fieldOf } from '../visual/create-visual.ts';
+import { createVisual, getFieldAttributes } from '../visual/create-visual.ts';
 import type { Visual } from '../visual/create-visual.ts';
 import { bindField } from './field-text.ts';
 
-interface SmallOptions {
+interface SmallEditorOptions {
   onFiles: (files: readonly File[]) => string;
   onSend: () => void;
   /** Esc was pressed where it closes nothing within the field. */
@@ -11,9 +11,9 @@ interface SmallOptions {
 }
 
 /** A visual view in the place of a textarea, which holds the text all the while. */
-export interface Small extends Visual {
+export interface SmallEditor extends Visual {
   /** Replaces the first occurrence without a step to undo of its own. False when it is not there. */
-  replace: (found: RegExp, text: string) => boolean;
+  replace: (pattern: RegExp, text: string) => boolean;
   /** Takes over what the textarea is called, and whether something is wrong with it. */
   rename: () => void;
   /** Puts the textarea back, with the caret where it was. */
@@ -22,17 +22,19 @@ export interface Small extends Visual {
 
 const NAMES = ['aria-label', 'aria-labelledby', 'aria-describedby', 'aria-invalid'];
 
-function namesOf(field: HTMLTextAreaElement): Record<string, string> {
-  const given = NAMES.map((name) => [name, field.getAttribute(name)] as const);
-  return Object.fromEntries(given.filter((one): one is [string, string] => one[1] !== null));
+function getAriaNames(field: HTMLTextAreaElement): Record<string, string> {
+  const attributes = NAMES.map((name) => [name, field.getAttribute(name)] as const);
+  return Object.fromEntries(
+    attributes.filter((item): item is [string, string] => item[1] !== null),
+  );
 }
 
 /** Shows the text of `field` in `parent` instead, as large and with the caret where it was. */
-export function openSmall(
+export function openSmallEditor(
   field: HTMLTextAreaElement,
   parent: HTMLElement,
-  { onFiles, onSend, onEscape }: SmallOptions,
-): Small {
+  { onFiles, onSend, onEscape }: SmallEditorOptions,
+): SmallEditor {
   const { selectionStart, selectionEnd, selectionDirection } = field;
   const focused = document.activeElement === field;
   const shared = createSharedText(field.value);
@@ -48,12 +50,12 @@ export function openSmall(
     onFiles,
     onSave: () => undefined,
     onSubmit: onSend,
-    names: namesOf(field),
+    names: getAriaNames(field),
     placeholder: field.placeholder,
     small: { onEscape },
   });
   const backward = selectionDirection === 'backward';
-  visual.goTo({
+  visual.restorePosition({
     anchor: backward ? selectionEnd : selectionStart,
     head: backward ? selectionStart : selectionEnd,
     top: 0,
@@ -61,17 +63,17 @@ export function openSmall(
   if (focused) visual.focus();
   return {
     ...visual,
-    replace: (found, text) => shared.replace(found, text),
-    rename: () => visual.view.setProps({ attributes: fieldOf(namesOf(field)) }),
+    replace: (pattern, text) => shared.replace(pattern, text),
+    rename: () => visual.view.setProps({ attributes: getFieldAttributes(getAriaNames(field)) }),
     close() {
       const { anchor, head } = visual.binding.selection();
-      const had = parent.contains(document.activeElement);
+      const hadFocus = parent.contains(document.activeElement);
       unbind();
       visual.destroy();
       shared.destroy();
       field.hidden = false;
       field.setSelectionRange(Math.min(anchor, head), Math.max(anchor, head));
-      if (had) field.focus();
+      if (hadFocus) field.focus();
     },
   };
 }

@@ -15,16 +15,16 @@ import { ImageBar } from '../visual/image-bar.tsx';
 import { LinkBar } from '../visual/link-bar.tsx';
 import { SuggestMenu } from '../visual/suggest-menu.tsx';
 import { TableBar } from '../visual/table-bar.tsx';
-import { openSmall } from './open-small.ts';
-import type { Small } from './open-small.ts';
-import { smallHost } from './small-host.ts';
+import { openSmallEditor } from './open-small.ts';
+import type { SmallEditor } from './open-small.ts';
+import { createSmallHost } from './small-host.ts';
 import { SmallToolbar } from './small-toolbar.tsx';
 import styles from './small-field.module.css';
 
 /** What the page does to the text while it is shown like this. */
 export interface SmallFieldHandle {
   insert: (text: string) => void;
-  replace: (found: RegExp, text: string) => boolean;
+  replace: (pattern: RegExp, text: string) => boolean;
   focus: () => void;
 }
 
@@ -50,22 +50,22 @@ interface SmallFieldProps {
 /** A textarea's Markdown as readers will see it, in the textarea's place. */
 export function SmallField(props: SmallFieldProps) {
   const { field, composing, tools, categoryId, uploads, onRetry, onRemove, onPick, ref } = props;
-  const place = useRef<HTMLDivElement>(null);
-  const [small, setSmall] = useState<Small | null>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<SmallEditor | null>(null);
   const onFiles = useEffectEvent(props.onFiles);
   const onSend = useEffectEvent(props.onSend);
   const onEscape = useEffectEvent(props.onEscape);
-  useImperativeHandle<SmallFieldHandle | null, Small | null>(ref, () => small, [small]);
+  useImperativeHandle<SmallFieldHandle | null, SmallEditor | null>(ref, () => editor, [editor]);
   useLayoutEffect(() => {
-    let opened: Small | null = null;
+    let opened: SmallEditor | null = null;
     const open = () => {
-      if (place.current === null) return;
-      opened = openSmall(field, place.current, {
+      if (container.current === null) return;
+      opened = openSmallEditor(field, container.current, {
         onFiles: (files) => onFiles(files),
         onSend: () => onSend(),
         onEscape: () => onEscape(),
       });
-      setSmall(opened);
+      setEditor(opened);
     };
     // a word that is not yet chosen would be lost with the field it is typed in
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,25 +78,25 @@ export function SmallField(props: SmallFieldProps) {
       clearTimeout(timer);
       field.removeEventListener('compositionend', onComposed);
       opened?.close();
-      setSmall(null);
+      setEditor(null);
     };
   }, [field, composing]);
   useEffect(() => {
-    small?.rename();
-    small?.board.write(uploads, { retry: onRetry, remove: onRemove });
+    editor?.rename();
+    editor?.board.write(uploads, { retry: onRetry, remove: onRemove });
   });
-  const host = useMemo(() => smallHost(onPick, categoryId), [onPick, categoryId]);
+  const host = useMemo(() => createSmallHost(onPick, categoryId), [onPick, categoryId]);
   return (
     <>
-      {small !== null && createPortal(<SmallToolbar view={small.view} host={host} />, tools)}
-      <div ref={place} className={styles.field} />
-      {small !== null &&
+      {editor !== null && createPortal(<SmallToolbar view={editor.view} host={host} />, tools)}
+      <div ref={container} className={styles.field} />
+      {editor !== null &&
         createPortal(
           <>
-            <LinkBar view={small.view} />
-            <ImageBar view={small.view} />
-            <TableBar view={small.view} />
-            <SuggestMenu view={small.view} keys={small.menu} host={host} />
+            <LinkBar view={editor.view} />
+            <ImageBar view={editor.view} />
+            <TableBar view={editor.view} />
+            <SuggestMenu view={editor.view} keys={editor.menu} host={host} />
           </>,
           // no form within the form
           document.querySelector('#main') ?? document.body,

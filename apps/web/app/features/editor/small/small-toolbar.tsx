@@ -3,15 +3,15 @@ import type { ComponentType } from 'react';
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import * as icons from '../components/editor-icons.tsx';
-import { blockKind, hasMark } from '../visual/active.ts';
+import { getBlockKind, hasMark } from '../visual/active.ts';
 import * as blocks from '../visual/block-commands.ts';
 import { toggleList } from '../visual/list-commands.ts';
-import { openPanel, show } from '../visual/panels.ts';
-import { ToolButton, moveAlong } from '../visual/tool-button.tsx';
-import type { SuggestHost } from '../visual/use-offers.ts';
+import { getOpenPanel, togglePanel } from '../visual/panels.ts';
+import { ToolButton, moveFocusInBar } from '../visual/tool-button.tsx';
+import type { SuggestHost } from '../visual/use-suggest-options.ts';
 import { AtIcon, SmileIcon } from '../../../ui/writing-icons.tsx';
 import { visualText } from '../visual/visual.text.ts';
-import { useVisualState } from '../visual/watch.ts';
+import { useVisualState } from '../visual/state-notifier.ts';
 import { EmojiMenu } from './emoji-menu.tsx';
 import styles from './small-field.module.css';
 
@@ -31,8 +31,8 @@ export function SmallToolbar({ view, host }: { view: EditorView; host: SuggestHo
   const state = useVisualState(view);
   const [current, setCurrent] = useState('strong');
   const emoji = useRef<HTMLDivElement>(null);
-  const kind = blockKind(state);
-  const choosing = openPanel(state) === 'emoji';
+  const kind = getBlockKind(state);
+  const isEmojiOpen = getOpenPanel(state) === 'emoji';
   const run = (command: Command) => {
     command(view.state, view.dispatch, view);
     view.focus();
@@ -42,7 +42,7 @@ export function SmallToolbar({ view, host }: { view: EditorView; host: SuggestHo
     onFocus: () => setCurrent(id),
   });
   const close = useCallback(() => {
-    show(null)(view.state, view.dispatch);
+    togglePanel(null)(view.state, view.dispatch);
     view.focus();
   }, [view]);
   return (
@@ -51,7 +51,7 @@ export function SmallToolbar({ view, host }: { view: EditorView; host: SuggestHo
       role="toolbar"
       tabIndex={-1}
       aria-label={visualText.toolbar}
-      onKeyDown={moveAlong}
+      onKeyDown={moveFocusInBar}
     >
       {MARKS.map(([name, Icon]) => (
         <ToolButton
@@ -68,7 +68,7 @@ export function SmallToolbar({ view, host }: { view: EditorView; host: SuggestHo
         {...stop('link')}
         label={visualText.link}
         pressed={hasMark(state, 'link')}
-        onUse={() => show('link')(view.state, view.dispatch)}
+        onUse={() => togglePanel('link')(view.state, view.dispatch)}
       >
         <icons.LinkIcon />
       </ToolButton>
@@ -86,7 +86,7 @@ export function SmallToolbar({ view, host }: { view: EditorView; host: SuggestHo
       <ToolButton
         {...stop('people')}
         label={visualText.people}
-        onUse={() => host.act('people', view)}
+        onUse={() => host.runAction('people', view)}
       >
         <AtIcon />
       </ToolButton>
@@ -95,17 +95,17 @@ export function SmallToolbar({ view, host }: { view: EditorView; host: SuggestHo
           {...stop('emoji')}
           label={visualText.emoji}
           haspopup="menu"
-          expanded={choosing}
-          onUse={() => show(choosing ? null : 'emoji')(view.state, view.dispatch)}
+          expanded={isEmojiOpen}
+          onUse={() => togglePanel(isEmojiOpen ? null : 'emoji')(view.state, view.dispatch)}
         >
           <SmileIcon />
         </ToolButton>
       </div>
-      {choosing && (
+      {isEmojiOpen && (
         <EmojiMenu
           anchor={emoji}
           onClose={close}
-          onTake={(sign) => view.dispatch(view.state.tr.insertText(sign).scrollIntoView())}
+          onPick={(sign) => view.dispatch(view.state.tr.insertText(sign).scrollIntoView())}
         />
       )}
     </div>

@@ -1,18 +1,18 @@
 import { EditorSelection } from '@codemirror/state';
 import type { ChangeSpec, EditorState, Line, TransactionSpec } from '@codemirror/state';
-import { fence, fenceMarks } from './fence.ts';
+import { fence, getFence } from './fence.ts';
 import type { TextCommand } from './text-command.ts';
 import { toggleMark } from './toggle-mark.ts';
 
 export { toggleMark };
 
-function selectedLines(state: EditorState): Line[] {
+function getSelectedLines(state: EditorState): Line[] {
   const lines = new Map<number, Line>();
   for (const { from, to } of state.selection.ranges) {
-    for (let at = from; at <= to;) {
-      const line = state.doc.lineAt(at);
+    for (let position = from; position <= to;) {
+      const line = state.doc.lineAt(position);
       lines.set(line.number, line);
-      at = line.to + 1;
+      position = line.to + 1;
     }
   }
   return [...lines.values()];
@@ -20,7 +20,7 @@ function selectedLines(state: EditorState): Line[] {
 
 /** Goes round: text, `##`, `###`, `####`, text. The level of the first line decides for all. */
 export const cycleHeading: TextCommand = (state) => {
-  const lines = selectedLines(state);
+  const lines = getSelectedLines(state);
   const level = /^(#{1,6}) /u.exec(lines[0]?.text ?? '')?.[1]?.length ?? 0;
   const next =
     level === 0 ? '## ' : level < 2 ? '## ' : level < 4 ? `${'#'.repeat(level + 1)} ` : '';
@@ -35,26 +35,27 @@ const ANY_LIST = /^(\s*)(?:[-*+] (?:\[[ xX]\] )?|\d+[.)] )/u;
 
 /** Makes a list of the selected lines, or plain lines again where all of them are such items. */
 export function toggleList(kind: 'bullet' | 'ordered' | 'task'): TextCommand {
-  const is = { bullet: BULLET, ordered: ORDERED, task: TASK }[kind];
+  const pattern = { bullet: BULLET, ordered: ORDERED, task: TASK }[kind];
   return (state) => {
-    const lines = selectedLines(state);
-    const filled = lines.length === 1 ? lines : lines.filter((line) => line.text.trim() !== '');
-    const off = filled.every((line) => is.test(line.text));
+    const lines = getSelectedLines(state);
+    const nonEmptyLines =
+      lines.length === 1 ? lines : lines.filter((line) => line.text.trim() !== '');
+    const isActive = nonEmptyLines.every((line) => pattern.test(line.text));
     let number = 0;
-    return rewriteLines(state, filled, (text) => {
-      const bare = text.replace(ANY_LIST, '$1');
-      if (off) return bare;
+    return rewriteLines(state, nonEmptyLines, (text) => {
+      const plain = text.replace(ANY_LIST, '$1');
+      if (isActive) return plain;
       number += 1;
       const mark = { bullet: '- ', ordered: `${number}. `, task: '- [ ] ' }[kind];
-      return bare.replace(/^\s*/u, (indent) => indent + mark);
+      return plain.replace(/^\s*/u, (indent) => indent + mark);
     });
   };
 }
 
 export const toggleQuote: TextCommand = (state) => {
-  const lines = selectedLines(state);
-  const off = lines.every((line) => QUOTE.test(line.text));
-  return rewriteLines(state, lines, (text) => (off ? text.replace(QUOTE, '') : `> ${text}`));
+  const lines = getSelectedLines(state);
+  const isActive = lines.every((line) => QUOTE.test(line.text));
+  return rewriteLines(state, lines, (text) => (isActive ? text.replace(QUOTE, '') : `> ${text}`));
 };
 
 function rewriteLines(
@@ -65,21 +66,22 @@ function rewriteLines(
   const changes: ChangeSpec[] = [];
   for (const line of lines) {
     const text = rewrite(line.text);
-    if (text !== line.text) changes.push(differenceAtStart(line, text));
+    if (text !== line.text) changes.push(getPrefixChange(line, text));
   }
   const set = state.changes(changes);
   return { changes: set, selection: state.selection.map(set, 1), userEvent: 'input' };
 }
 
 /** Only the marks change: the cursor behind them keeps its place. */
-function differenceAtStart(line: Line, text: string): ChangeSpec {
-  let same = 0;
+function getPrefixChange(line: Line, text: string): ChangeSpec {
+  let commonLength = 0;
   const max = Math.min(line.text.length, text.length);
-  while (same < max && line.text.at(-1 - same) === text.at(-1 - same)) same += 1;
+  while (commonLength < max && line.text.at(-1 - commonLength) === text.at(-1 - commonLength))
+    commonLength += 1;
   return {
     from: line.from,
-    to: line.to - same,
-    insert: text.slice(0, text.length - same),
+    to: line.to - commonLength,
+    insert: text.slice(0, text.length - commonLength),
   };
 }
 
@@ -90,8 +92,8 @@ function insertBlock(
   return (state) => {
     const { from, to } = state.selection.main;
     const { text, select } = build(state.sliceDoc(from, to));
-    const before = gapBefore(state, from);
-    const after = gapAfter(state, to);
+    const before = getGapBefore(state, from);
+    const after = getGapAfter(state, to);
     const start = from + before.length;
     return {
       changes: { from, to, insert: before + text + after },
@@ -102,23 +104,23 @@ function insertBlock(
   };
 }
 
-function gapBefore(state: EditorState, at: number): string {
-  const line = state.doc.lineAt(at);
-  if (line.text.slice(0, at - line.from).trim() !== '') return '\n\n';
+function getGapBefore(state: EditorState, position: number): string {
+  const line = state.doc.lineAt(position);
+  if (line.text.slice(0, position - line.from).trim() !== '') return '\n\n';
   const above = line.number > 1 ? state.doc.line(line.number - 1).text : '';
   return above.trim() === '' ? '' : '\n';
 }
 
-function gapAfter(state: EditorState, at: number): string {
-  const line = state.doc.lineAt(at);
-  if (line.text.slice(at - line.from).trim() !== '') return '\n\n';
+function getGapAfter(state: EditorState, position: number): string {
+  const line = state.doc.lineAt(position);
+  if (line.text.slice(position - line.from).trim() !== '') return '\n\n';
   if (line.number === state.doc.lines) return '\n';
   return state.doc.line(line.number + 1).text.trim() === '' ? '' : '\n';
 }
 
 export const insertCode = insertBlock((selected) => {
-  const behindMarks = fenceMarks(selected).length;
-  return { text: fence(selected), select: [behindMarks, behindMarks] };
+  const fenceLength = getFence(selected).length;
+  return { text: fence(selected), select: [fenceLength, fenceLength] };
 });
 
 export const insertTable = insertBlock((selected) => {

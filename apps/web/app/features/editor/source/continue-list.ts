@@ -10,34 +10,38 @@ const EMPTY_ITEM = /^[\s>]*(?:[-*+]|\d+[.)])(?:\s+\[[ xX]\])?\s*$/u;
 /** Enter within lists and quotes. A list that ends leaves a line free: what stands right below belongs to its last item. */
 export const continueList: StateCommand = ({ state, dispatch }) =>
   continueMarkup({
-    state: parsedToSelection(state, dispatch),
-    dispatch: (done) => dispatch(withFreeLine(done)),
+    state: parseToSelection(state, dispatch),
+    dispatch: (transaction) => dispatch(addBlankLine(transaction)),
   });
 
-const PATIENCE_MS = 1000;
+const PARSE_TIMEOUT_MS = 1000;
 
 /** CodeMirror parses a little at a time; until it comes to the selection, a list there is not known to be one. */
-function parsedToSelection(state: EditorState, dispatch: (done: Transaction) => void): EditorState {
-  const tree = ensureSyntaxTree(state, state.selection.main.head, PATIENCE_MS);
+function parseToSelection(
+  state: EditorState,
+  dispatch: (transaction: Transaction) => void,
+): EditorState {
+  const tree = ensureSyntaxTree(state, state.selection.main.head, PARSE_TIMEOUT_MS);
   if (tree === null || tree === syntaxTree(state)) return state;
   const parsed = state.update({});
   dispatch(parsed);
   return parsed.state;
 }
 
-function withFreeLine(done: Transaction): Transaction {
-  const { startState: before, newDoc: after, newSelection } = done;
+function addBlankLine(transaction: Transaction): Transaction {
+  const { startState: before, newDoc: after, newSelection } = transaction;
   const { head } = newSelection.main;
   const line = after.lineAt(head);
-  const left =
+  const leftList =
     newSelection.ranges.length === 1 &&
     EMPTY_ITEM.test(before.doc.lineAt(before.selection.main.head).text) &&
-    isFree(line.text);
-  if (!left || line.number === 1 || isFree(after.line(line.number - 1).text)) return done;
+    isBlankLine(line.text);
+  if (!leftList || line.number === 1 || isBlankLine(after.line(line.number - 1).text))
+    return transaction;
   const insert = line.text.trimEnd() + before.lineBreak;
-  const room = ChangeSet.of({ from: line.from, insert }, after.length);
+  const blankLine = ChangeSet.of({ from: line.from, insert }, after.length);
   return before.update({
-    changes: done.changes.compose(room),
+    changes: transaction.changes.compose(blankLine),
     selection: { anchor: head + insert.length },
     scrollIntoView: true,
     userEvent: 'input',
@@ -45,4 +49,4 @@ function withFreeLine(done: Transaction): Transaction {
 }
 
 /** Without words, though perhaps within a quote. */
-const isFree = (text: string) => /^[\s>]*$/u.test(text);
+const isBlankLine = (text: string) => /^[\s>]*$/u.test(text);

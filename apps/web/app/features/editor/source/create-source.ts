@@ -5,14 +5,14 @@ import { EditorState, Prec } from '@codemirror/state';
 import { EditorView, dropCursor, keymap, placeholder } from '@codemirror/view';
 import { yCollab, yUndoManagerKeymap } from 'y-codemirror.next';
 import { SOURCE_PHRASES, editorText } from '../editor.text.ts';
-import { sharable } from '../model/shared-text.ts';
+import { normalizeShared } from '../model/shared-text.ts';
 import type { SharedText } from '../model/shared-text.ts';
-import { headingsOf } from './headings.ts';
-import { sourceKeys } from './source-keys.ts';
-import { scrollDown, upperEdge } from './scrolling.ts';
+import { findHeadings } from './headings.ts';
+import { createSourceKeys } from './source-keys.ts';
+import { scrollToTop, getTopEdge } from './scrolling.ts';
 import { TEXT_TOOLS } from './text-tools.ts';
 import type { TextTool } from './text-tools.ts';
-import { transfer } from './transfer.ts';
+import { handleTransfer } from './transfer.ts';
 import type { TransferHost } from './transfer.ts';
 import { sourceTheme } from './theme.ts';
 
@@ -26,7 +26,7 @@ interface Options extends TransferHost {
 }
 
 /** Where one is in the text: what is selected, and what stands at the upper edge of the pane. */
-export interface Place {
+export interface EditorPosition {
   anchor: number;
   head: number;
   top: number;
@@ -35,7 +35,7 @@ export interface Place {
 /** A view of the text as the page uses it. Offsets count UTF-16 units. */
 export interface Source {
   /** Does what a tool is for to the selection. */
-  use(tool: TextTool): void;
+  runTool(tool: TextTool): void;
   insert(text: string): void;
   /** Puts Markdown behind all that is there and takes the caret to a new line below it. */
   append(text: string): void;
@@ -43,11 +43,11 @@ export interface Source {
   find(text: string): boolean;
   replaceLines(from: number, to: number, lines: readonly string[]): void;
   /** Height of the headings below the start of the text in px, in order. */
-  headingTops(): number[];
+  getHeadingTops(): number[];
   /** What is selected, so that another view can go on there. */
-  place(): Place;
+  getPosition(): EditorPosition;
   /** Selects, and brings it into sight. */
-  goTo(place: Place): void;
+  restorePosition(getPosition: EditorPosition): void;
   focus(): void;
   destroy(): void;
 }
@@ -58,7 +58,7 @@ export function createSource({ parent, shared, onSave, onSubmit, ...host }: Opti
     parent,
     doc: shared.content(),
     extensions: [
-      EditorView.cspNonce.of(pageNonce()),
+      EditorView.cspNonce.of(getPageNonce()),
       EditorState.phrases.of(SOURCE_PHRASES),
       EditorView.contentAttributes.of({
         'aria-label': editorText.body,
@@ -66,24 +66,24 @@ export function createSource({ parent, shared, onSave, onSubmit, ...host }: Opti
         spellcheck: 'false',
       }),
       yCollab(shared.text, shared.awareness, { undoManager: shared.undo }),
-      EditorView.clipboardInputFilter.of(sharable),
+      EditorView.clipboardInputFilter.of(normalizeShared),
       dropCursor(),
       search({ top: true }),
       EditorView.lineWrapping,
       placeholder(host.placeholder),
       markdown({ base: markdownLanguage, completeHTMLTags: false }),
       sourceTheme,
-      transfer(host),
-      Prec.highest(keymap.of(sourceKeys(onSave, onSubmit))),
+      handleTransfer(host),
+      Prec.highest(keymap.of(createSourceKeys(onSave, onSubmit))),
       keymap.of([...searchKeymap, ...yUndoManagerKeymap, indentWithTab, ...defaultKeymap]),
     ],
   });
-  return face(view, shared, parent);
+  return createSourceApi(view, shared, parent);
 }
 
-function face(view: EditorView, shared: SharedText, parent: HTMLElement): Source {
+function createSourceApi(view: EditorView, shared: SharedText, parent: HTMLElement): Source {
   return {
-    use(tool) {
+    runTool(tool) {
       view.dispatch(TEXT_TOOLS[tool](view.state));
       view.focus();
     },
@@ -103,26 +103,27 @@ function face(view: EditorView, shared: SharedText, parent: HTMLElement): Source
       view.focus();
     },
     find(text) {
-      const at = view.state.doc.toString().indexOf(text);
-      if (text === '' || at === -1) return false;
-      const selection = { anchor: at, head: at + text.length };
-      view.dispatch({ selection, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
+      const offset = view.state.doc.toString().indexOf(text);
+      if (text === '' || offset === -1) return false;
+      const selection = { anchor: offset, head: offset + text.length };
+      view.dispatch({ selection, effects: EditorView.scrollIntoView(offset, { y: 'center' }) });
       view.focus();
       return true;
     },
     replaceLines: (from, to, lines) => shared.replaceLines(from, to, lines),
-    headingTops: () => headingsOf(view.state.doc).map((at) => view.lineBlockAt(at).top),
-    place() {
+    getHeadingTops: () =>
+      findHeadings(view.state.doc).map((offset) => view.lineBlockAt(offset).top),
+    getPosition() {
       const { anchor, head } = view.state.selection.main;
-      const edge = upperEdge(parent) - view.documentTop;
-      return { anchor, head, top: edge <= 0 ? 0 : view.lineBlockAtHeight(edge).from };
+      const topEdge = getTopEdge(parent) - view.documentTop;
+      return { anchor, head, top: topEdge <= 0 ? 0 : view.lineBlockAtHeight(topEdge).from };
     },
-    goTo({ anchor, head, top }) {
+    restorePosition({ anchor, head, top }) {
       const end = view.state.doc.length;
       view.dispatch({ selection: { anchor: Math.min(anchor, end), head: Math.min(head, end) } });
       if (top === 0) return;
       const { top: height } = view.lineBlockAt(Math.min(top, end));
-      scrollDown(parent, height + view.documentTop);
+      scrollToTop(parent, height + view.documentTop);
     },
     focus: () => view.focus(),
     destroy: () => view.destroy(),
@@ -130,6 +131,6 @@ function face(view: EditorView, shared: SharedText, parent: HTMLElement): Source
 }
 
 /** Style elements need the nonce of the document, which browsers only give to scripts. */
-function pageNonce(): string {
+function getPageNonce(): string {
   return document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
 }

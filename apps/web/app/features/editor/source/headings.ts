@@ -3,12 +3,12 @@ import type { Text } from '@codemirror/state';
 const positions = new WeakMap<Text, number[]>();
 
 /** Where the headings of a text begin; scrolling asks for them often. */
-export function headingsOf(doc: Text): number[] {
-  const known = positions.get(doc);
-  if (known !== undefined) return known;
-  const found: number[] = [];
+export function findHeadings(doc: Text): number[] {
+  const cached = positions.get(doc);
+  if (cached !== undefined) return cached;
+  const headings: number[] = [];
   let fence: string | null = null;
-  let at = 0;
+  let offset = 0;
   for (const text of doc.iterLines()) {
     const mark = /^ {0,3}(`{3,}|~{3,})/u.exec(text)?.[1] ?? null;
     if (fence !== null) {
@@ -16,10 +16,10 @@ export function headingsOf(doc: Text): number[] {
     } else if (mark !== null) {
       fence = mark;
     } else if (/^ {0,3}#{1,6}\s+\S/u.test(text)) {
-      found.push(at);
+      headings.push(offset);
     }
-    at += text.length + 1;
+    offset += text.length + 1;
   }
-  positions.set(doc, found);
-  return found;
+  positions.set(doc, headings);
+  return headings;
 }

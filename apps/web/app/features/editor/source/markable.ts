@@ -2,7 +2,7 @@ import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState, SelectionRange } from '@codemirror/state';
 
 /** Text of one line that marks can stand around. */
-export interface Piece {
+export interface MarkableRange {
   from: number;
   to: number;
 }
@@ -12,34 +12,37 @@ const LINE_START = /^(?:\s|>|[-*+] (?:\[[ xX]\] )?|\d+[.)] |#{1,6} )+/u;
 /** Blocks without words of a paragraph: marks would show there, or take the block apart. */
 const LITERAL =
   /^(?:FencedCode|CodeBlock|HTMLBlock|CommentBlock|ProcessingInstructionBlock|HorizontalRule|LinkReference)$/u;
-const PARSING_MS = 100;
+const PARSE_TIMEOUT_MS = 100;
 
 /**
  * What of a selection can be marked. Marks hold within a paragraph only and not next to spaces, so each line is a piece of
  * its own, without the spaces around it.
  */
-export function markablePieces(state: EditorState, { from, to, empty }: SelectionRange): Piece[] {
+export function getMarkableRanges(
+  state: EditorState,
+  { from, to, empty }: SelectionRange,
+): MarkableRange[] {
   if (empty) return [{ from, to }];
-  const pieces: Piece[] = [];
-  for (let at = from; at <= to;) {
-    const line = state.doc.lineAt(at);
+  const ranges: MarkableRange[] = [];
+  for (let position = from; position <= to;) {
+    const line = state.doc.lineAt(position);
     const start = line.from + (LINE_START.exec(line.text)?.[0].length ?? 0);
-    const piece = withoutSpaces(state, Math.max(at, start), Math.min(line.to, to));
-    if (piece !== null && !isLiteral(state, piece)) pieces.push(piece);
-    at = line.to + 1;
+    const range = trimSpaces(state, Math.max(position, start), Math.min(line.to, to));
+    if (range !== null && !isLiteral(state, range)) ranges.push(range);
+    position = line.to + 1;
   }
-  return pieces;
+  return ranges;
 }
 
-function withoutSpaces(state: EditorState, from: number, to: number): Piece | null {
+function trimSpaces(state: EditorState, from: number, to: number): MarkableRange | null {
   const text = from < to ? state.sliceDoc(from, to) : '';
   if (text.trim() === '') return null;
   const start = from + text.length - text.trimStart().length;
   return { from: start, to: start + text.trim().length };
 }
 
-function isLiteral(state: EditorState, { from, to }: Piece): boolean {
-  const tree = ensureSyntaxTree(state, to, PARSING_MS) ?? syntaxTree(state);
+function isLiteral(state: EditorState, { from, to }: MarkableRange): boolean {
+  const tree = ensureSyntaxTree(state, to, PARSE_TIMEOUT_MS) ?? syntaxTree(state);
   const inner = tree.resolveInner(from, 1);
   // the line below a heading that makes it one
   if (inner.name === 'HeaderMark' && inner.to >= to) return true;
@@ -52,10 +55,10 @@ function isLiteral(state: EditorState, { from, to }: Piece): boolean {
 }
 
 /** Whether `at` lies in a formula on lines of its own, which the syntax tree does not know. */
-function isFormula(state: EditorState, at: number): boolean {
+function isFormula(state: EditorState, position: number): boolean {
   const isFence = (text: string) => text.trim() === '$$';
-  const own = state.doc.lineAt(at);
-  let within = false;
-  for (const text of state.doc.iterLines(1, own.number)) if (isFence(text)) within = !within;
-  return within || isFence(own.text);
+  const line = state.doc.lineAt(position);
+  let isInside = false;
+  for (const text of state.doc.iterLines(1, line.number)) if (isFence(text)) isInside = !isInside;
+  return isInside || isFence(line.text);
 }

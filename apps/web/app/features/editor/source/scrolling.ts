@@ -1,13 +1,13 @@
 /** Where the pane around a view begins to show it, in px of the window. */
-export function upperEdge(parent: HTMLElement): number {
-  return paneOf(parent).getBoundingClientRect().top;
+export function getTopEdge(parent: HTMLElement): number {
+  return findPane(parent).getBoundingClientRect().top;
 }
 
 /** Scrolls the pane so that what stands at `height` of the window comes to its upper edge. */
-export function scrollDown(parent: HTMLElement, height: number): void {
-  paneOf(parent).scrollTop += height - upperEdge(parent);
+export function scrollToTop(parent: HTMLElement, height: number): void {
+  findPane(parent).scrollTop += height - getTopEdge(parent);
 }
 
-function paneOf(parent: HTMLElement): HTMLElement {
+function findPane(parent: HTMLElement): HTMLElement {
   return parent.parentElement ?? parent;
 }

@@ -5,8 +5,8 @@ import type { TextCommand } from './text-command.ts';
 import { TEXT_TOOLS } from './text-tools.ts';
 
 /** What keys do in the Markdown field in addition to what is usual. */
-export function sourceKeys(onSave: () => void, onSubmit: () => void): KeyBinding[] {
-  const act = (run: () => void) => () => {
+export function createSourceKeys(onSave: () => void, onSubmit: () => void): KeyBinding[] {
+  const handle = (run: () => void) => () => {
     run();
     return true;
   };
@@ -16,8 +16,8 @@ export function sourceKeys(onSave: () => void, onSubmit: () => void): KeyBinding
   };
   return [
     { key: 'Enter', run: continueList },
-    { key: 'Mod-s', run: act(onSave) },
-    { key: 'Mod-Enter', run: act(onSubmit) },
+    { key: 'Mod-s', run: handle(onSave) },
+    { key: 'Mod-Enter', run: handle(onSubmit) },
     { key: 'Mod-b', run: edit(TEXT_TOOLS.bold) },
     { key: 'Mod-i', run: edit(toggleMark('*')) },
     { key: 'Mod-Shift-x', run: edit(TEXT_TOOLS.strike) },

@@ -1,98 +1,114 @@
 import { EditorSelection } from '@codemirror/state';
 import type { ChangeSpec, EditorState, SelectionRange } from '@codemirror/state';
-import { markablePieces } from './markable.ts';
-import type { Piece } from './markable.ts';
+import { getMarkableRanges } from './markable.ts';
+import type { MarkableRange } from './markable.ts';
 import type { TextCommand } from './text-command.ts';
 
 /** What a press does to a piece. */
 interface Toggle {
   /** The piece, with the marks around it where there are some. */
-  outer: Piece;
+  markedRange: MarkableRange;
   /** Puts all of it between one pair of marks. */
-  on: ChangeSpec[];
+  addChanges: ChangeSpec[];
   /** Takes its marks away; null where not all of it is marked. */
-  off: ChangeSpec[] | null;
+  removeChanges: ChangeSpec[] | null;
 }
 
 /** Puts marks around each selection, or takes them away when they stand there already; each line gets its own. */
 export function toggleMark(mark: string): TextCommand {
   return (state) => ({
     ...state.changeByRange((range) => {
-      const toggles = markablePieces(state, range).map((piece) => toggleOf(state, piece, mark));
-      const off = toggles.every((toggle) => toggle.off !== null);
-      const changes = toggles.flatMap((toggle) => (off ? (toggle.off ?? []) : toggle.on));
+      const toggles = getMarkableRanges(state, range).map((piece) => toToggle(state, piece, mark));
+      const removeChanges = toggles.every((toggle) => toggle.removeChanges !== null);
+      const changes = toggles.flatMap((toggle) =>
+        removeChanges ? (toggle.removeChanges ?? []) : toggle.addChanges,
+      );
       return {
         changes,
-        range: selectionAfter(state, range, toggles, changes, off ? 0 : mark.length),
+        range: getSelectionAfter(state, range, toggles, changes, removeChanges ? 0 : mark.length),
       };
     }),
     userEvent: 'input',
   });
 }
 
-function toggleOf(state: EditorState, piece: Piece, mark: string): Toggle {
-  const outer = markedAt(state, piece, mark);
-  if (outer === null) {
-    const ends = [piece.from, piece.to].map((from) => ({ from, insert: mark }));
-    return { outer: piece, on: [...ends, ...marksWithin(state, piece, mark)], off: null };
+function toToggle(state: EditorState, piece: MarkableRange, mark: string): Toggle {
+  const markedRange = findMarkedRange(state, piece, mark);
+  if (markedRange === null) {
+    const edgeChanges = [piece.from, piece.to].map((from) => ({ from, insert: mark }));
+    return {
+      markedRange: piece,
+      addChanges: [...edgeChanges, ...findInnerMarks(state, piece, mark)],
+      removeChanges: null,
+    };
   }
-  const inner = { from: outer.from + mark.length, to: outer.to - mark.length };
-  const others = marksWithin(state, inner, mark);
+  const inner = { from: markedRange.from + mark.length, to: markedRange.to - mark.length };
+  const innerMarks = findInnerMarks(state, inner, mark);
   // `**a** b **c**` begins and ends with marks, which belong to its parts
-  if (others.length > 0) return { outer, on: others, off: null };
-  const ends = [
-    { from: outer.from, to: inner.from },
-    { from: inner.to, to: outer.to },
+  if (innerMarks.length > 0) return { markedRange, addChanges: innerMarks, removeChanges: null };
+  const edgeChanges = [
+    { from: markedRange.from, to: inner.from },
+    { from: inner.to, to: markedRange.to },
   ];
-  return { outer, on: [], off: ends };
+  return { markedRange, addChanges: [], removeChanges: edgeChanges };
 }
 
 /** A piece with the marks around it, or that begins and ends with them; null where there are none. */
-function markedAt(state: EditorState, { from, to }: Piece, mark: string): Piece | null {
+function findMarkedRange(
+  state: EditorState,
+  { from, to }: MarkableRange,
+  mark: string,
+): MarkableRange | null {
   const size = mark.length;
   const outside =
     state.sliceDoc(from - size, from) === mark && state.sliceDoc(to, to + size) === mark;
-  if (outside && isWhole(state.sliceDoc(from - 3, from), state.sliceDoc(to, to + 3), mark)) {
+  if (outside && isCompleteMark(state.sliceDoc(from - 3, from), state.sliceDoc(to, to + 3), mark)) {
     return { from: from - size, to: to + size };
   }
   const text = state.sliceDoc(from, to);
-  const inside = text.startsWith(mark) && text.endsWith(mark) && text.length >= 2 * size;
-  return inside && isWhole(starsAtStart(text), starsAtEnd(text), mark) ? { from, to } : null;
+  const includesMarks = text.startsWith(mark) && text.endsWith(mark) && text.length >= 2 * size;
+  return includesMarks && isCompleteMark(getLeadingStars(text), getTrailingStars(text), mark)
+    ? { from, to }
+    : null;
 }
 
-const starsAtStart = (text: string) => /^\**/u.exec(text)?.[0] ?? '';
-const starsAtEnd = (text: string) => /\**$/u.exec(text)?.[0] ?? '';
+const getLeadingStars = (text: string) => /^\**/u.exec(text)?.[0] ?? '';
+const getTrailingStars = (text: string) => /\**$/u.exec(text)?.[0] ?? '';
 
 /** `*` is half of `**` where two stand on either side; a third is one of its own. */
-function isWhole(before: string, after: string, mark: string): boolean {
+function isCompleteMark(before: string, after: string, mark: string): boolean {
   if (mark !== '*') return true;
-  return starsAtEnd(before).length % 2 === 1 && starsAtStart(after).length % 2 === 1;
+  return getTrailingStars(before).length % 2 === 1 && getLeadingStars(after).length % 2 === 1;
 }
 
 /** Pairs of the same marks within a piece; not those in code or after `\`, nor signs that stand alone. */
-function marksWithin(state: EditorState, { from, to }: Piece, mark: string): Piece[] {
+function findInnerMarks(
+  state: EditorState,
+  { from, to }: MarkableRange,
+  mark: string,
+): MarkableRange[] {
   const text = state.sliceDoc(from, to);
   const runs = text.matchAll(/`[^`]*`|\\.|\*+|~+|\$+/gu);
-  const found = [...runs].flatMap(({ index, 0: run }): Piece[] => {
-    const holds = mark === '*' ? run.length % 2 === 1 : run.length >= mark.length;
-    if (run[0] !== mark[0] || !holds) return [];
-    const around = [text[index - 1] ?? ' ', text[index + run.length] ?? ' '];
-    if (around.every((sign) => sign.trim() === '')) return [];
+  const pairs = [...runs].flatMap(({ index, 0: run }): MarkableRange[] => {
+    const isMark = mark === '*' ? run.length % 2 === 1 : run.length >= mark.length;
+    if (run[0] !== mark[0] || !isMark) return [];
+    const neighbors = [text[index - 1] ?? ' ', text[index + run.length] ?? ' '];
+    if (neighbors.every((sign) => sign.trim() === '')) return [];
     return [{ from: from + index, to: from + index + mark.length }];
   });
-  return found.length % 2 === 0 ? found : [];
+  return pairs.length % 2 === 0 ? pairs : [];
 }
 
 /** One piece stays selected between its marks, several with them, so that the next press finds them all. */
-function selectionAfter(
+function getSelectionAfter(
   state: EditorState,
   range: SelectionRange,
   toggles: readonly Toggle[],
   changes: readonly ChangeSpec[],
   size: number,
 ): SelectionRange {
-  const first = toggles[0]?.outer;
-  const last = toggles.at(-1)?.outer;
+  const first = toggles[0]?.markedRange;
+  const last = toggles.at(-1)?.markedRange;
   if (first === undefined || last === undefined) return range;
   const set = state.changes(changes);
   const added = first === last ? size : 0;

@@ -3,7 +3,7 @@ import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { toast } from '../../../ui/toast.tsx';
 import { editorText } from '../editor.text.ts';
-import { outsideMarks } from '../../media/media.public.ts';
+import { excludeUploadMarks } from '../../media/media.public.ts';
 import type { RichClipboard } from '../paste/read-clipboard.ts';
 
 /** What the page does with files that reach the text. */
@@ -13,50 +13,56 @@ export interface TransferHost {
 }
 
 /** Paste and drop: files are uploaded, HTML becomes Markdown, everything else is text. */
-export function transfer(host: TransferHost): Extension {
-  let plain = false;
+export function handleTransfer(host: TransferHost): Extension {
+  let pasteAsText = false;
   return EditorView.domEventHandlers({
     keydown(event) {
-      plain = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v';
+      pasteAsText =
+        event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v';
       return false;
     },
     paste(event, view) {
       const data = event.clipboardData;
-      const asText = plain;
-      plain = false;
+      const asText = pasteAsText;
+      pasteAsText = false;
       if (data === null) return false;
-      return take(view, data, asText, host);
+      return takeData(view, data, asText, host);
     },
     drop(event, view) {
       const data = event.dataTransfer;
       if (data === null || data.files.length === 0) return false;
-      const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
-      if (at !== null) view.dispatch({ selection: { anchor: at } });
-      return take(view, data, false, host);
+      const position = view.posAtCoords({ x: event.clientX, y: event.clientY });
+      if (position !== null) view.dispatch({ selection: { anchor: position } });
+      return takeData(view, data, false, host);
     },
   });
 }
 
-function take(view: EditorView, data: DataTransfer, asText: boolean, host: TransferHost): boolean {
+function takeData(
+  view: EditorView,
+  data: DataTransfer,
+  asText: boolean,
+  host: TransferHost,
+): boolean {
   const html = data.getData('text/html');
   const text = data.getData('text/plain');
   const files = [...data.files];
   // Word and spreadsheets put a picture of the text next to the text.
   if (files.length > 0 && text.trim() === '') {
-    leaveMarks(view);
+    skipUploadMarks(view);
     insert(view, host.onFiles(files));
     return true;
   }
   const fromCodeEditor = data.types.includes('vscode-editor-data');
-  if (asText || html === '' || fromCodeEditor || inCode(view.state)) return false;
+  if (asText || html === '' || fromCodeEditor || isInCode(view.state)) return false;
   const rtf = data.getData('text/rtf') || data.getData('application/rtf');
   void pasteRich(view, { html, rtf, files }, text, host);
   return true;
 }
 
 /** A file put into the place of another takes the one after it; places that are partly selected stay. */
-function leaveMarks(view: EditorView): void {
-  const { from, to } = outsideMarks(view.state.doc.toString(), view.state.selection.main);
+function skipUploadMarks(view: EditorView): void {
+  const { from, to } = excludeUploadMarks(view.state.doc.toString(), view.state.selection.main);
   view.dispatch({ selection: { anchor: from, head: to } });
 }
 
@@ -66,16 +72,16 @@ async function pasteRich(view: EditorView, rich: RichClipboard, text: string, ho
       readClipboard(rich, { text: view.state.doc.toString(), onFiles: host.onFiles }),
     )
     .catch(() => null);
-  if (pasted === null || (pasted.markdown === '' && pasted.lost === 0)) {
+  if (pasted === null || (pasted.markdown === '' && pasted.lostPictures === 0)) {
     insert(view, text.replace(/\r\n?/gu, '\n'));
     return;
   }
-  insert(view, apart(view.state, pasted.markdown));
-  if (pasted.lost > 0) toast.warn(editorText.lostPictures(pasted.lost));
+  insert(view, separateBlocks(view.state, pasted.markdown));
+  if (pasted.lostPictures > 0) toast.warn(editorText.lostPictures(pasted.lostPictures));
 }
 
 /** Blocks stand apart from the text around them. */
-function apart(state: EditorState, markdown: string): string {
+function separateBlocks(state: EditorState, markdown: string): string {
   const isBlock = markdown.includes('\n') || /^(?:#{1,6} |[-*+] |\d+\. |> |\||```)/u.test(markdown);
   if (!isBlock) return markdown;
   const { from, to } = state.selection.main;
@@ -94,7 +100,7 @@ function insert(view: EditorView, text: string): void {
 }
 
 /** Within code, what is pasted is meant literally. */
-function inCode(state: EditorState): boolean {
+function isInCode(state: EditorState): boolean {
   for (let node = syntaxTree(state).resolveInner(state.selection.main.from, -1); ;) {
     if (/^(?:FencedCode|CodeBlock|InlineCode|CodeText)$/u.test(node.name)) return true;
     if (node.parent === null) return false;

@@ -1,7 +1,7 @@
 import type { EditorState } from 'prosemirror-state';
-import { within } from './blocks-around.ts';
+import { findAncestor } from './find-ancestor.ts';
 import type { BlockKind, MarkName } from './block-commands.ts';
-import { listAround, listKind } from './list-commands.ts';
+import { findList, listKind } from './list-commands.ts';
 
 /** Whether a mark is on where one would type, or somewhere in the selection. */
 export function hasMark(state: EditorState, name: MarkName | 'link'): boolean {
@@ -12,14 +12,14 @@ export function hasMark(state: EditorState, name: MarkName | 'link'): boolean {
 }
 
 /** What kind of block the selection is in, by what the menu of blocks calls it. */
-export function blockKind(state: EditorState): BlockKind | null {
+export function getBlockKind(state: EditorState): BlockKind | null {
   const { parent } = state.selection.$from;
   if (parent.type.name === 'code_block') return 'code';
   if (parent.type.name === 'heading')
     return `h${Math.min(4, Number(parent.attrs['level']))}` as BlockKind;
-  const list = listAround(state);
+  const list = findList(state);
   if (list !== null) return listKind(list.node);
-  if (within(state, 'callout') !== null) return 'callout';
-  if (within(state, 'blockquote') !== null) return 'quote';
+  if (findAncestor(state, 'callout') !== null) return 'callout';
+  if (findAncestor(state, 'blockquote') !== null) return 'quote';
   return parent.type.name === 'paragraph' ? 'text' : null;
 }

@@ -1,21 +1,21 @@
 import type { TextChange } from '../model/text-change.ts';
 
 /** A stretch that two texts have in common: `length` characters from `a` in one and `b` in the other. */
-interface Stretch {
+interface CommonRange {
   a: number;
   b: number;
   length: number;
 }
 
 /** How far a difference may reach before what follows is found again. */
-const REACH = 240;
+const MAX_SKIP = 240;
 /** Characters that must agree for two places to be taken for the same. */
-const SURE = 4;
+const MIN_MATCH = 4;
 
 /** Where the parts of one text stand in another that nearly says the same: escapes, padding and signs differ. */
-export function align(a: string, b: string): Stretch[] {
+export function align(a: string, b: string): CommonRange[] {
   if (a === b) return [{ a: 0, b: 0, length: a.length }];
-  const stretches: Stretch[] = [];
+  const ranges: CommonRange[] = [];
   let [i, j] = [0, 0];
   while (i < a.length && j < b.length) {
     const from = i;
@@ -23,43 +23,43 @@ export function align(a: string, b: string): Stretch[] {
       i += 1;
       j += 1;
     }
-    if (i > from) stretches.push({ a: from, b: j - (i - from), length: i - from });
+    if (i > from) ranges.push({ a: from, b: j - (i - from), length: i - from });
     if (i >= a.length || j >= b.length) break;
-    const [skipA, skipB] = nextMeeting(a, i, b, j);
-    i += skipA;
-    j += skipB;
+    const [skipInA, skipInB] = findNextMatch(a, i, b, j);
+    i += skipInA;
+    j += skipInB;
   }
-  return stretches;
+  return ranges;
 }
 
 /** How much to skip in both texts so that they agree again: the least that does. */
-function nextMeeting(a: string, i: number, b: string, j: number): [number, number] {
-  for (let skipped = 1; skipped <= REACH; skipped++) {
-    for (let inA = 0; inA <= skipped; inA++) {
+function findNextMatch(a: string, i: number, b: string, j: number): [number, number] {
+  for (let skipped = 1; skipped <= MAX_SKIP; skipped++) {
+    for (let skipA = 0; skipA <= skipped; skipA++) {
       // one side alone first, as nearly always
-      const pair: [number, number] = inA === 0 ? [0, skipped] : [inA, skipped - inA];
-      if (skipped > 12 && inA !== 0 && inA !== skipped) continue;
-      if (agree(a, i + pair[0], b, j + pair[1])) return pair;
+      const pair: [number, number] = skipA === 0 ? [0, skipped] : [skipA, skipped - skipA];
+      if (skipped > 12 && skipA !== 0 && skipA !== skipped) continue;
+      if (matchesAt(a, i + pair[0], b, j + pair[1])) return pair;
     }
   }
   return [1, 1];
 }
 
-function agree(a: string, i: number, b: string, j: number): boolean {
-  const length = Math.min(SURE, a.length - i, b.length - j);
-  if (length < SURE && (a.length - i !== length || b.length - j !== length)) return false;
+function matchesAt(a: string, i: number, b: string, j: number): boolean {
+  const length = Math.min(MIN_MATCH, a.length - i, b.length - j);
+  if (length < MIN_MATCH && (a.length - i !== length || b.length - j !== length)) return false;
   for (let k = 0; k < length; k++) if (a.charCodeAt(i + k) !== b.charCodeAt(j + k)) return false;
   return true;
 }
 
 /** The offset in the second text of an offset in the first: behind the character before it, or before the one behind. */
-export function aligned(
-  stretches: readonly Stretch[],
+export function mapOffset(
+  ranges: readonly CommonRange[],
   offset: number,
-  side: 'before' | 'behind',
+  side: 'before' | 'after',
 ): number {
   let last = 0;
-  for (const { a, b, length } of stretches) {
+  for (const { a, b, length } of ranges) {
     if (side === 'before' ? offset <= a && offset < a + length : offset < a) {
       return side === 'before' ? b : last;
     }
@@ -73,18 +73,18 @@ export function aligned(
 }
 
 /** The same stretches seen from the other text. */
-export function turned(stretches: readonly Stretch[]): Stretch[] {
-  return stretches.map(({ a, b, length }) => ({ a: b, b: a, length }));
+export function invertRanges(ranges: readonly CommonRange[]): CommonRange[] {
+  return ranges.map(({ a, b, length }) => ({ a: b, b: a, length }));
 }
 
 /** A change of the first text as a change of the second. */
-export function carryOver(stretches: readonly Stretch[], change: TextChange): TextChange {
+export function mapChange(ranges: readonly CommonRange[], change: TextChange): TextChange {
   const { insert } = change;
   if (change.from === change.to) {
-    const at = aligned(stretches, change.from, 'behind');
-    return { from: at, to: at, insert };
+    const offset = mapOffset(ranges, change.from, 'after');
+    return { from: offset, to: offset, insert };
   }
-  const from = aligned(stretches, change.from, 'before');
-  const to = aligned(stretches, change.to, 'behind');
+  const from = mapOffset(ranges, change.from, 'before');
+  const to = mapOffset(ranges, change.to, 'after');
   return { from, to: Math.max(from, to), insert };
 }

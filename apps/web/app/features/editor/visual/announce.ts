@@ -1,7 +1,7 @@
 /** Says to screen readers what happened to the text; they hear what changes in this place. */
-export function announce(words: string): void {
-  const place = document.querySelector('[data-editor-says]');
-  if (place === null) return;
+export function announceToScreenReader(message: string): void {
+  const liveRegion = document.querySelector('[data-editor-says]');
+  if (liveRegion === null) return;
   // the same words twice are no change
-  place.textContent = place.textContent === words ? `${words} ` : words;
+  liveRegion.textContent = liveRegion.textContent === message ? `${message} ` : message;
 }

@@ -6,20 +6,20 @@ import type { Command } from 'prosemirror-state';
 const HIDDEN = ['math_block', 'raw_block'];
 
 /** Steps from the edge of a block into the hidden source of the next one, and out of the last block of code. */
-export function arrowInto(way: 'up' | 'down'): Command {
+export function moveIntoBlock(direction: 'up' | 'down'): Command {
   return (state, dispatch, view) => {
     const { $head, empty } = state.selection;
-    if (!empty || $head.depth === 0 || view?.endOfTextblock(way) !== true) return false;
-    const edge = way === 'up' ? $head.before(1) : $head.after(1);
+    if (!empty || $head.depth === 0 || view?.endOfTextblock(direction) !== true) return false;
+    const edge = direction === 'up' ? $head.before(1) : $head.after(1);
     const $edge = state.doc.resolve(edge);
-    const next = way === 'up' ? $edge.nodeBefore : $edge.nodeAfter;
+    const next = direction === 'up' ? $edge.nodeBefore : $edge.nodeAfter;
     if (next === null) {
-      const ends = way === 'down' && $head.parent.type.spec.code;
-      return ends ? exitCode(state, dispatch) : false;
+      const isAtEnd = direction === 'down' && $head.parent.type.spec.code;
+      return isAtEnd ? exitCode(state, dispatch) : false;
     }
     if (!HIDDEN.includes(next.type.name)) return false;
-    const at = way === 'up' ? edge - 1 : edge + 1;
-    dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, at)).scrollIntoView());
+    const position = direction === 'up' ? edge - 1 : edge + 1;
+    dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, position)).scrollIntoView());
     return true;
   };
 }

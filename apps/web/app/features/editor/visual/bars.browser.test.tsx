@@ -86,8 +86,8 @@ describe('the bar of a picture', () => {
     const editor = await openEditor({ content: `![图](${PICTURE}){width=25%}` });
     const image = editor.body.getByRole('img');
     const share = () => {
-      const [inner, outer] = [image, editor.body].map((one) =>
-        one.element().getBoundingClientRect(),
+      const [inner, outer] = [image, editor.body].map((item) =>
+        item.element().getBoundingClientRect(),
       );
       return Math.round((inner!.width / outer!.width) * 20) * 5;
     };

@@ -3,12 +3,12 @@ import type { Node } from 'prosemirror-model';
 import { NodeSelection, Selection, TextSelection } from 'prosemirror-state';
 import type { Command, EditorState, Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { within } from './blocks-around.ts';
-import type { Placed } from './blocks-around.ts';
+import { findAncestor } from './find-ancestor.ts';
+import type { NodePosition } from './find-ancestor.ts';
 import type { CalloutKind } from '@zhihui/markdown/callouts.ts';
 import { toggleList } from './list-commands.ts';
-import { withSource } from './source-node.ts';
-import { newTable } from './table-commands.ts';
+import { createSourceNode } from './source-node.ts';
+import { createTable } from './table-commands.ts';
 
 export type MarkName = 'strong' | 'em' | 'strike' | 'code';
 
@@ -28,7 +28,7 @@ export function heading(level: number): Command {
 
 /** Quotes the selected blocks, or takes them out of their quote. */
 export const toggleQuote: Command = (state, dispatch) =>
-  within(state, 'blockquote') === null
+  findAncestor(state, 'blockquote') === null
     ? wrapIn(state.schema.nodes['blockquote']!)(state, dispatch)
     : lift(state, dispatch);
 
@@ -36,16 +36,16 @@ export const toggleQuote: Command = (state, dispatch) =>
 export function callout(kind: CalloutKind): Command {
   return (state, dispatch) => {
     const type = state.schema.nodes['callout']!;
-    const inside = within(state, 'callout', 'blockquote');
-    if (inside === null) return wrapIn(type, { kind })(state, dispatch);
-    dispatch?.(state.tr.setNodeMarkup(inside.pos, type, { ...inside.node.attrs, kind }));
+    const callout = findAncestor(state, 'callout', 'blockquote');
+    if (callout === null) return wrapIn(type, { kind })(state, dispatch);
+    dispatch?.(state.tr.setNodeMarkup(callout.pos, type, { ...callout.node.attrs, kind }));
     return true;
   };
 }
 
 /** Makes a code block of the selected paragraphs, or paragraphs of a code block. */
 export const toggleCode: Command = (state, dispatch) =>
-  within(state, 'code_block') === null
+  findAncestor(state, 'code_block') === null
     ? setBlockType(state.schema.nodes['code_block']!)(state, dispatch)
     : heading(0)(state, dispatch);
 
@@ -103,23 +103,24 @@ function insertBlock(tr: Transaction, node: Node): Transaction {
   const canReplace = empty && depth === $to.depth && $to.parent.type.name === 'paragraph';
   const from = canReplace ? $to.before() : $to.depth === 0 ? $to.pos : $to.after(depth);
   tr.replaceWith(from, canReplace ? $to.after() : from, node);
-  const inside = tr.doc.resolve(from + 1);
+  const callout = tr.doc.resolve(from + 1);
   const last = from + node.nodeSize >= tr.doc.content.size;
   // one must be able to go on behind it
   if (last) tr.insert(tr.doc.content.size, tr.doc.type.schema.nodes['paragraph']!.create());
-  if (node.isTextblock || !node.isLeaf) tr.setSelection(Selection.near(tr.doc.resolve(inside.pos)));
+  if (node.isTextblock || !node.isLeaf)
+    tr.setSelection(Selection.near(tr.doc.resolve(callout.pos)));
   else tr.setSelection(NodeSelection.create(tr.doc, from));
   return tr.scrollIntoView();
 }
 
 const insert =
-  (make: (state: EditorState) => Node): Command =>
+  (create: (state: EditorState) => Node): Command =>
   (state, dispatch) => {
-    dispatch?.(insertBlock(state.tr, make(state)));
+    dispatch?.(insertBlock(state.tr, create(state)));
     return true;
   };
 
-export const insertTable = insert((state) => newTable(state));
+export const insertTable = insert((state) => createTable(state));
 export const insertDiagram = insert(({ schema }) =>
   schema.nodes['code_block']!.create(
     { info: 'mermaid' },
@@ -132,7 +133,10 @@ export const insertRule = insert(({ schema }) => schema.nodes['horizontal_rule']
 /** A formula in the line, of what is selected. */
 export const insertInlineMath: Command = (state, dispatch) => {
   const { from, to } = state.selection;
-  const node = withSource(state.schema.nodes['math_inline']!, state.doc.textBetween(from, to));
+  const node = createSourceNode(
+    state.schema.nodes['math_inline']!,
+    state.doc.textBetween(from, to),
+  );
   const tr = state.tr.replaceWith(from, to, node);
   dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, from)).scrollIntoView());
   return true;
@@ -158,13 +162,17 @@ function nextLabel(state: EditorState): string {
 }
 
 /** Begins a paragraph behind a block, with these characters. */
-export function insertParagraphAfter(view: EditorView, { node, pos }: Placed, words: string): void {
+export function insertParagraphAfter(
+  view: EditorView,
+  { node, pos }: NodePosition,
+  text: string,
+): void {
   const { tr, schema } = view.state;
   const empty = node.type.name === 'paragraph' && node.content.size === 0;
-  const at = empty ? pos : pos + node.nodeSize;
-  if (!empty) tr.insert(at, schema.nodes['paragraph']!.create());
-  tr.setSelection(TextSelection.create(tr.doc, at + 1));
-  view.dispatch(tr.insertText(words).scrollIntoView());
+  const position = empty ? pos : pos + node.nodeSize;
+  if (!empty) tr.insert(position, schema.nodes['paragraph']!.create());
+  tr.setSelection(TextSelection.create(tr.doc, position + 1));
+  view.dispatch(tr.insertText(text).scrollIntoView());
   view.focus();
 }
 
@@ -172,7 +180,7 @@ export function insertParagraphAfter(view: EditorView, { node, pos }: Placed, wo
 export function insertSign(view: EditorView, sign: string): void {
   const { $from } = view.state.selection;
   const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 1), $from.parentOffset);
-  const apart = /[\p{Script=Latin}\p{N}]/u.test(before) ? ' ' : '';
-  view.dispatch(view.state.tr.insertText(apart + sign).scrollIntoView());
+  const separator = /[\p{Script=Latin}\p{N}]/u.test(before) ? ' ' : '';
+  view.dispatch(view.state.tr.insertText(separator + sign).scrollIntoView());
   view.focus();
 }

@@ -5,7 +5,7 @@ import { WarnIcon } from '../../../ui/icon.tsx';
 import * as icons from '../components/editor-icons.tsx';
 import * as blocks from './block-commands.ts';
 import { toggleList } from './list-commands.ts';
-import type { Searched } from './match-name.ts';
+import type { Searchable } from './match-name.ts';
 import { AtIcon } from '../../../ui/writing-icons.tsx';
 import * as more from './visual-icons.tsx';
 
@@ -13,7 +13,7 @@ import * as more from './visual-icons.tsx';
 export type HostAction = 'image' | 'file' | 'template' | 'people' | 'title' | 'link';
 
 /** One entry of the `/` menu: what it makes of the empty place, or what the page opens. */
-export interface BlockEntry extends Searched {
+export interface BlockEntry extends Searchable {
   id: string;
   Icon: ComponentType;
   run: Command | HostAction;

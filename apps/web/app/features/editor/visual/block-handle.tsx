@@ -3,109 +3,113 @@ import type { PointerEvent as ReactPointerEvent } from 'react';
 import { Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { iconButtonClass } from '../../../ui/button.ts';
-import { announce } from './announce.ts';
-import { blockHere } from './block-moves.ts';
-import { blockAtHeight, dropBlock, dropPlace, scrollAtEdge } from './block-drop.ts';
-import { topBlock } from './blocks-around.ts';
+import { announceToScreenReader } from './announce.ts';
+import { getCurrentBlock } from './block-moves.ts';
+import { findBlockAtHeight, dropBlock, getDropTarget, scrollAtEdge } from './block-drop.ts';
+import { getTopBlock } from './find-ancestor.ts';
 import { insertParagraphAfter } from './block-commands.ts';
-import { openPanel, show } from './panels.ts';
+import { getOpenPanel, togglePanel } from './panels.ts';
 import { DragIcon, PlusIcon } from './visual-icons.tsx';
 import { visualText } from './visual.text.ts';
-import { useVisualState } from './watch.ts';
+import { useVisualState } from './state-notifier.ts';
 import { BlockMenu } from './block-menu.tsx';
 import styles from './visual.module.css';
 
 /** A press that moved so far is a drag. */
-const DRAG_FROM = 5;
+const DRAG_THRESHOLD = 5;
 
 /** Beside the block under the pointer, or the one the caret is in: a button that adds one, and a handle that moves it. */
 export function BlockHandle({ view }: { view: EditorView }) {
   const state = useVisualState(view);
-  const [hovered, setHovered] = useState<number | null>(null);
+  const [hoveredPosition, setHovered] = useState<number | null>(null);
   const [line, setLine] = useState<{ left: number; top: number; width: number } | null>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const menuOpen = openPanel(state) === 'block';
-  const caretBlock = topBlock(state.doc, state.selection.from)?.pos ?? 0;
-  const at = menuOpen ? caretBlock : (hovered ?? caretBlock);
-  const block = topBlock(state.doc, at);
+  const handleRef = useRef<HTMLDivElement>(null);
+  const menuOpen = getOpenPanel(state) === 'block';
+  const caretBlock = getTopBlock(state.doc, state.selection.from)?.pos ?? 0;
+  const position = menuOpen ? caretBlock : (hoveredPosition ?? caretBlock);
+  const block = getTopBlock(state.doc, position);
 
   const onMove = useEffectEvent((event: MouseEvent) => {
-    if (menuOpen || line !== null || box.current?.contains(event.target as Node)) return;
-    const found = blockAtHeight(view, event.clientY);
-    if (found !== hovered) setHovered(found);
+    if (menuOpen || line !== null || handleRef.current?.contains(event.target as Node)) return;
+    const hovered = findBlockAtHeight(view, event.clientY);
+    if (hovered !== hoveredPosition) setHovered(hovered);
   });
   useEffect(() => {
     const area = view.dom.closest<HTMLElement>('section') ?? view.dom;
     const move = (event: MouseEvent) => onMove(event);
-    const leave = () => setHovered(null);
+    const clearHover = () => setHovered(null);
     area.addEventListener('mousemove', move);
-    view.dom.addEventListener('keydown', leave);
+    view.dom.addEventListener('keydown', clearHover);
     return () => {
       area.removeEventListener('mousemove', move);
-      view.dom.removeEventListener('keydown', leave);
+      view.dom.removeEventListener('keydown', clearHover);
     };
   }, [view]);
 
   useEffect(() => {
     const element = block && view.nodeDOM(block.pos);
-    const beside = box.current;
-    const area = beside?.offsetParent;
-    if (!beside || !area || !(element instanceof HTMLElement)) return;
-    const [text, whole] = [view.dom.getBoundingClientRect(), area.getBoundingClientRect()];
-    const top = element.getBoundingClientRect().top - whole.top + area.scrollTop;
-    const left = text.left - whole.left + area.scrollLeft - beside.offsetWidth;
+    const handle = handleRef.current;
+    const area = handle?.offsetParent;
+    if (!handle || !area || !(element instanceof HTMLElement)) return;
+    const [text, areaRect] = [view.dom.getBoundingClientRect(), area.getBoundingClientRect()];
+    const top = element.getBoundingClientRect().top - areaRect.top + area.scrollTop;
+    const left = text.left - areaRect.left + area.scrollLeft - handle.offsetWidth;
     const half = Number.parseFloat(getComputedStyle(element).lineHeight) / 2 || 14;
-    beside.style.top = `${top + Math.min(half, 24) - beside.offsetHeight / 2}px`;
-    beside.style.left = `${left}px`;
+    handle.style.top = `${top + Math.min(half, 24) - handle.offsetHeight / 2}px`;
+    handle.style.left = `${left}px`;
   });
 
   const select = () => {
     if (block === null) return;
-    const inside = view.state.doc.resolve(Math.min(block.pos + 1, view.state.doc.content.size));
-    if (topBlock(view.state.doc, view.state.selection.from)?.pos === block.pos) return;
-    view.dispatch(view.state.tr.setSelection(Selection.near(inside)));
+    const blockStart = view.state.doc.resolve(Math.min(block.pos + 1, view.state.doc.content.size));
+    if (getTopBlock(view.state.doc, view.state.selection.from)?.pos === block.pos) return;
+    view.dispatch(view.state.tr.setSelection(Selection.near(blockStart)));
   };
   const openMenu = () => {
     select();
-    show(menuOpen ? null : 'block')(view.state, view.dispatch);
+    togglePanel(menuOpen ? null : 'block')(view.state, view.dispatch);
   };
 
   const onPress = (event: ReactPointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0 || block === null) return;
     const start = event.clientY;
-    const grip = event.currentTarget;
+    const handleButton = event.currentTarget;
     const dragged = block;
-    let place: number | null = null;
-    let moved = false;
+    let target: number | null = null;
+    let isDragging = false;
     const onDrag = (next: PointerEvent) => {
-      if (!moved && Math.abs(next.clientY - start) < DRAG_FROM) return;
-      moved = true;
-      grip.setPointerCapture(event.pointerId);
+      if (!isDragging && Math.abs(next.clientY - start) < DRAG_THRESHOLD) return;
+      isDragging = true;
+      handleButton.setPointerCapture(event.pointerId);
       scrollAtEdge(view, next.clientY);
-      const drop = dropPlace(view, next.clientY);
-      place = drop.pos;
-      setLine(drop.line);
+      const dropTarget = getDropTarget(view, next.clientY);
+      target = dropTarget.pos;
+      setLine(dropTarget.line);
     };
     const end = (last: PointerEvent) => {
-      grip.removeEventListener('pointermove', onDrag);
-      grip.removeEventListener('pointerup', end);
-      grip.removeEventListener('pointercancel', end);
+      handleButton.removeEventListener('pointermove', onDrag);
+      handleButton.removeEventListener('pointerup', end);
+      handleButton.removeEventListener('pointercancel', end);
       setLine(null);
-      if (!moved) return;
-      grip.dataset['dragged'] = 'true';
-      if (last.type === 'pointercancel' || place === null) return;
-      if (dropBlock(view, dragged, place)) announce(visualText.moved);
+      if (!isDragging) return;
+      handleButton.dataset['dragged'] = 'true';
+      if (last.type === 'pointercancel' || target === null) return;
+      if (dropBlock(view, dragged, target)) announceToScreenReader(visualText.moved);
       setHovered(null);
     };
-    grip.addEventListener('pointermove', onDrag);
-    grip.addEventListener('pointerup', end);
-    grip.addEventListener('pointercancel', end);
+    handleButton.addEventListener('pointermove', onDrag);
+    handleButton.addEventListener('pointerup', end);
+    handleButton.addEventListener('pointercancel', end);
   };
 
   if (block === null) return null;
   return (
     <>
-      <div ref={box} className={styles.handle} data-hovered={hovered !== null || menuOpen}>
+      <div
+        ref={handleRef}
+        className={styles.handle}
+        data-hovered={hoveredPosition !== null || menuOpen}
+      >
         <button
           type="button"
           className={iconButtonClass}
@@ -140,7 +144,7 @@ export function BlockHandle({ view }: { view: EditorView }) {
         </button>
       </div>
       {line !== null && <div className={styles.dropLine} style={line} aria-hidden="true" />}
-      {menuOpen && <BlockMenu view={view} block={blockHere(state) ?? block} />}
+      {menuOpen && <BlockMenu view={view} block={getCurrentBlock(state) ?? block} />}
     </>
   );
 }

@@ -2,36 +2,36 @@ import { useCallback, useState } from 'react';
 import type { Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { CopyIcon } from '../../../ui/tool-icons.tsx';
-import { announce } from './announce.ts';
-import { blockKind } from './active.ts';
+import { announceToScreenReader } from './announce.ts';
+import { getBlockKind } from './active.ts';
 import { turnInto } from './block-commands.ts';
 import type { BlockKind } from './block-commands.ts';
 import { deleteBlock, duplicateBlock, stepBlock } from './block-moves.ts';
-import type { Placed } from './blocks-around.ts';
+import type { NodePosition } from './find-ancestor.ts';
 import { Menu } from './menu.tsx';
-import { show } from './panels.ts';
+import { togglePanel } from './panels.ts';
 import { BinIcon, DownArrowIcon, UpIcon } from './visual-icons.tsx';
 import { BLOCK_KINDS, visualText } from './visual.text.ts';
 
 interface BlockMenuProps {
   view: EditorView;
-  block: Placed;
+  block: NodePosition;
 }
 
 /** What can be done with a block. */
 export function BlockMenu({ view, block }: BlockMenuProps) {
-  const [anchor] = useState(shownButton);
+  const [anchor] = useState(getVisibleMenuButton);
   const onClose = useCallback(() => {
-    show(null)(view.state, view.dispatch);
+    togglePanel(null)(view.state, view.dispatch);
     view.focus();
   }, [view]);
   const state = view.state;
-  const apply = (tr: Transaction | null, words: string) => {
+  const apply = (tr: Transaction | null, announcement: string) => {
     if (tr === null) return;
     view.dispatch(tr);
-    announce(words);
+    announceToScreenReader(announcement);
   };
-  const now = blockKind(state);
+  const now = getBlockKind(state);
   const kinds = Object.entries(BLOCK_KINDS) as [BlockKind, string][];
   return (
     <Menu
@@ -82,7 +82,7 @@ export function BlockMenu({ view, block }: BlockMenuProps) {
 }
 
 /** The button it hangs from: on a phone there is no room beside the text, and the toolbar has one. */
-function shownButton(): { current: HTMLElement | null } {
+function getVisibleMenuButton(): { current: HTMLElement | null } {
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-block-menu]')];
-  return { current: buttons.find((one) => one.offsetParent !== null) ?? null };
+  return { current: buttons.find((button) => button.offsetParent !== null) ?? null };
 }

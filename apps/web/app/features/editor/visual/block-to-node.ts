@@ -6,7 +6,7 @@ import { schema } from './schema.ts';
 export type Token = ReturnType<typeof parser.parse>[number];
 
 /** A node whose end has not been read yet. */
-interface Open {
+interface OpenNode {
   type: NodeType;
   attrs: Attrs;
   content: Node[];
@@ -15,11 +15,11 @@ interface Open {
 const { nodes } = schema;
 
 /** Tokens of no meaning of their own. */
-const PASSED = new Set(['thead_open', 'thead_close', 'tbody_open', 'tbody_close']);
+const IGNORED_TOKENS = new Set(['thead_open', 'thead_close', 'tbody_open', 'tbody_close']);
 
 /** The node of one block's tokens. Throws what is no block the schema knows: a gap in this file. */
-export function nodesOf(tokens: readonly Token[]): Node {
-  const stack: Open[] = [];
+export function tokensToNode(tokens: readonly Token[]): Node {
+  const stack: OpenNode[] = [];
   let result: Node | null = null;
   const add = (node: Node) => {
     const parent = stack.at(-1);
@@ -27,10 +27,10 @@ export function nodesOf(tokens: readonly Token[]): Node {
     else parent.content.push(node);
   };
   for (const token of tokens) {
-    if (PASSED.has(token.type)) continue;
+    if (IGNORED_TOKENS.has(token.type)) continue;
     const top = stack.at(-1);
-    if (token.type === 'inline') top?.content.push(...inlineOf(token));
-    else if (token.nesting === 1) stack.push(opened(token, stack));
+    if (token.type === 'inline') top?.content.push(...tokenToInline(token));
+    else if (token.nesting === 1) stack.push(openNode(token, stack));
     else if (token.nesting === -1) add(closed(stack.pop()));
     else add(leaf(token));
   }
@@ -38,8 +38,8 @@ export function nodesOf(tokens: readonly Token[]): Node {
   return result;
 }
 
-function opened(token: Token, stack: Open[]): Open {
-  const open = (type: NodeType, attrs: Attrs = {}): Open => ({ type, attrs, content: [] });
+function openNode(token: Token, stack: OpenNode[]): OpenNode {
+  const open = (type: NodeType, attrs: Attrs = {}): OpenNode => ({ type, attrs, content: [] });
   switch (token.type) {
     case 'paragraph_open': {
       const list = stack.at(-2);
@@ -90,7 +90,7 @@ const CONTAINERS = new Set<NodeType>([
   nodes.footnote_def,
 ]);
 
-function closed(open: Open | undefined): Node {
+function closed(open: OpenNode | undefined): Node {
   if (open === undefined) throw new Error('a block ends that did not begin');
   const { type, attrs } = open;
   let { content } = open;
@@ -101,7 +101,7 @@ function closed(open: Open | undefined): Node {
   return type.create(attrs, content);
 }
 
-function inlineOf(token: Token): Node[] {
+function tokenToInline(token: Token): Node[] {
   return inlineNodes(token.children ?? []);
 }
 

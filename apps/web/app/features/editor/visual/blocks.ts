@@ -2,7 +2,7 @@ import { cleanText } from '@zhihui/markdown/clean-text.ts';
 import { NO_REFERENCES, parseInPlace } from '@zhihui/markdown/parse-in-place.ts';
 import type { References } from '@zhihui/markdown/parse-in-place.ts';
 import type { Node } from 'prosemirror-model';
-import { nodesOf } from './block-to-node.ts';
+import { tokensToNode } from './block-to-node.ts';
 import { schema } from './schema.ts';
 import type { Token } from './token.ts';
 
@@ -21,29 +21,29 @@ const WITH_BLANK_LINES = new Set(['fence', 'math_block', 'html_block']);
 /** The blocks of a text, in order. Between them stand only blank lines. `known`: see `parseInPlace`. */
 export function readBlocks(
   text: string,
-  known: References = NO_REFERENCES,
+  knownReferences: References = NO_REFERENCES,
 ): { blocks: Block[]; references: References } {
-  const { tokens, references } = parseInPlace(cleanText(text), known);
-  const lines = linesOf(text);
+  const { tokens, references } = parseInPlace(cleanText(text), knownReferences);
+  const lines = splitLines(text);
   const blocks: Block[] = [];
-  let done = 0;
-  for (const group of topLevel(tokens)) {
+  let offset = 0;
+  for (const group of splitTopLevel(tokens)) {
     const first = group[0];
     if (first?.map == null) continue;
     const start = first.map[0];
     const end = WITH_BLANK_LINES.has(first.type)
       ? first.map[1]
-      : withoutBlank(text, lines, start, first.map[1]);
-    blocks.push(...definitions(text, lines, done, start));
-    blocks.push({ ...range(lines, start, end), node: nodesOf(group) });
-    done = end;
+      : trimBlankLines(text, lines, start, first.map[1]);
+    blocks.push(...readDefinitions(text, lines, offset, start));
+    blocks.push({ ...range(lines, start, end), node: tokensToNode(group) });
+    offset = end;
   }
-  blocks.push(...definitions(text, lines, done, lines.length));
+  blocks.push(...readDefinitions(text, lines, offset, lines.length));
   return { blocks, references };
 }
 
 /** Tokens of each block at the top. */
-function* topLevel(tokens: readonly Token[]): Generator<Token[]> {
+function* splitTopLevel(tokens: readonly Token[]): Generator<Token[]> {
   let group: Token[] = [];
   let depth = 0;
   for (const token of tokens) {
@@ -60,7 +60,7 @@ interface Line {
   to: number;
 }
 
-function linesOf(text: string): Line[] {
+function splitLines(text: string): Line[] {
   const lines: Line[] = [];
   let from = 0;
   for (const end of text.matchAll(LINE_END)) {
@@ -80,15 +80,20 @@ function isBlank(text: string, line: Line | undefined): boolean {
 }
 
 /** The line after the last one that says something. */
-function withoutBlank(text: string, lines: readonly Line[], start: number, end: number): number {
+function trimBlankLines(text: string, lines: readonly Line[], start: number, end: number): number {
   let last = end;
   while (last > start + 1 && isBlank(text, lines[last - 1])) last -= 1;
   return last;
 }
 
 /** Lines between blocks that are not blank define addresses of links: shown as the source they are. */
-function definitions(text: string, lines: readonly Line[], start: number, end: number): Block[] {
-  const found: Block[] = [];
+function readDefinitions(
+  text: string,
+  lines: readonly Line[],
+  start: number,
+  end: number,
+): Block[] {
+  const blocks: Block[] = [];
   for (let line = start; line < end; line++) {
     if (isBlank(text, lines[line])) continue;
     let last = line + 1;
@@ -96,8 +101,8 @@ function definitions(text: string, lines: readonly Line[], start: number, end: n
     const { from, to } = range(lines, line, last);
     const source = cleanText(text.slice(from, to));
     const node = schema.nodes.raw_block.create({ kind: 'definition' }, schema.text(source));
-    found.push({ from, to, node });
+    blocks.push({ from, to, node });
     line = last;
   }
-  return found;
+  return blocks;
 }

@@ -6,11 +6,11 @@ import { CodeIcon, FormulaIcon, LinkIcon } from '../components/editor-icons.tsx'
 import { hasMark } from './active.ts';
 import { insertInlineMath, mark } from './block-commands.ts';
 import type { MarkName } from './block-commands.ts';
-import { openPanel, show } from './panels.ts';
-import { ToolButton, moveAlong } from './tool-button.tsx';
-import { useBeside } from './use-beside.ts';
+import { getOpenPanel, togglePanel } from './panels.ts';
+import { ToolButton, moveFocusInBar } from './tool-button.tsx';
+import { useFloatingBar } from './use-floating-bar.ts';
 import { visualText } from './visual.text.ts';
-import { useVisualState } from './watch.ts';
+import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';
 
 const LETTERS: Record<MarkName, ReactNode> = {
@@ -24,18 +24,23 @@ const MARKS = ['strong', 'em', 'strike', 'code'] as const;
 /** The bar over selected words. */
 export function BubbleBar({ view }: { view: EditorView }) {
   const state = useVisualState(view);
-  const open = isWanted(state);
+  const open = shouldShow(state);
   const { from, to } = state.selection;
-  const box = useBeside<HTMLDivElement>({ view, from: open ? from : null, to, placement: 'top' });
+  const floatingRef = useFloatingBar<HTMLDivElement>({
+    view,
+    from: open ? from : null,
+    to,
+    placement: 'top',
+  });
   if (!open) return null;
   return (
     <div
-      ref={box}
+      ref={floatingRef}
       className={styles.bubble}
       role="toolbar"
       tabIndex={-1}
       aria-label={visualText.selected}
-      onKeyDown={moveAlong}
+      onKeyDown={moveFocusInBar}
     >
       {MARKS.map((name) => (
         <ToolButton
@@ -53,7 +58,7 @@ export function BubbleBar({ view }: { view: EditorView }) {
       <ToolButton
         label={visualText.link}
         pressed={hasMark(state, 'link')}
-        onUse={() => show('link')(view.state, view.dispatch)}
+        onUse={() => togglePanel('link')(view.state, view.dispatch)}
       >
         <LinkIcon />
       </ToolButton>
@@ -67,9 +72,9 @@ export function BubbleBar({ view }: { view: EditorView }) {
   );
 }
 
-function isWanted(state: EditorState): boolean {
+function shouldShow(state: EditorState): boolean {
   const { selection } = state;
-  if (!(selection instanceof TextSelection) || selection.empty || openPanel(state) !== null)
+  if (!(selection instanceof TextSelection) || selection.empty || getOpenPanel(state) !== null)
     return false;
   const { $from, from, to } = selection;
   return !$from.parent.type.spec.code && state.doc.textBetween(from, to).trim() !== '';

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView } from 'prosemirror-view';
 import { CALLOUT_KINDS, CALLOUT_LABELS } from '@zhihui/markdown/callouts.ts';
-import { make } from './dom.ts';
+import { createElement } from './dom.ts';
 import { visualText } from './visual.text.ts';
 
 /** A callout as readers see it; its kind is chosen where its name stands. */
@@ -10,20 +10,20 @@ export function calloutView(
   view: EditorView,
   getPos: () => number | undefined,
 ): NodeView {
-  const kinds = make(
+  const kinds = createElement(
     'select',
     { 'aria-label': visualText.callout },
-    ...CALLOUT_KINDS.map((kind) => make('option', { value: kind }, CALLOUT_LABELS[kind])),
+    ...CALLOUT_KINDS.map((kind) => createElement('option', { value: kind }, CALLOUT_LABELS[kind])),
   );
-  const head = make('p', { class: 'callout-label', contenteditable: 'false' }, kinds);
-  const content = make('div');
-  const dom = make('div', {}, head, content);
-  const draw = (node: Node) => {
+  const head = createElement('p', { class: 'callout-label', contenteditable: 'false' }, kinds);
+  const content = createElement('div');
+  const dom = createElement('div', {}, head, content);
+  const render = (node: Node) => {
     const kind = String(node.attrs['kind']).toLowerCase();
     dom.className = `callout callout-${kind}`;
     kinds.value = kind;
   };
-  draw(first);
+  render(first);
   kinds.addEventListener('change', () => {
     const pos = getPos();
     if (pos === undefined) return;
@@ -35,7 +35,7 @@ export function calloutView(
     contentDOM: content,
     update(node) {
       if (node.type !== first.type) return false;
-      draw(node);
+      render(node);
       return true;
     },
     stopEvent: (event) => head.contains(event.target as Element),

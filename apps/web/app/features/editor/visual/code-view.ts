@@ -1,17 +1,17 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView } from 'prosemirror-view';
 import { copyText } from '../../../lib/clipboard.ts';
-import { announce } from './announce.ts';
-import { CODE_LANGUAGES, languageOf } from './code-languages.ts';
-import { make } from './dom.ts';
+import { announceToScreenReader } from './announce.ts';
+import { CODE_LANGUAGES, getLanguage } from './code-languages.ts';
+import { createElement } from './dom.ts';
 import { DiagramBox } from './diagram-box.ts';
 import { visualText } from './visual.text.ts';
 
 /** Code as readers see it, with a choice of its language. A diagram is drawn below its source. */
 export class CodeView implements NodeView {
-  readonly dom = make('figure', { class: 'code' });
-  readonly contentDOM = make('code', { spellcheck: 'false' });
-  readonly #language = make('select', { 'aria-label': visualText.language });
+  readonly dom = createElement('figure', { class: 'code' });
+  readonly contentDOM = createElement('code', { spellcheck: 'false' });
+  readonly #language = createElement('select', { 'aria-label': visualText.language });
   readonly #head: HTMLElement;
   #diagram: DiagramBox | null = null;
   readonly #view: EditorView;
@@ -22,26 +22,27 @@ export class CodeView implements NodeView {
     this.#node = node;
     this.#view = view;
     this.#getPos = getPos;
-    const copy = make('button', { type: 'button' }, visualText.copy);
-    this.#head = make('figcaption', { contenteditable: 'false' }, this.#language, copy);
-    this.dom.append(this.#head, make('pre', {}, this.contentDOM));
+    const copy = createElement('button', { type: 'button' }, visualText.copy);
+    this.#head = createElement('figcaption', { contenteditable: 'false' }, this.#language, copy);
+    this.dom.append(this.#head, createElement('pre', {}, this.contentDOM));
     this.#language.addEventListener('change', () => this.#choose(this.#language.value));
     copy.addEventListener('click', () => void this.#copy());
-    this.#draw();
+    this.#render();
   }
 
   update(node: Node): boolean {
     if (node.type !== this.#node.type) return false;
     this.#node = node;
-    this.#draw();
+    this.#render();
     return true;
   }
 
-  #draw(): void {
+  #render(): void {
     const info = String(this.#node.attrs['info'] ?? '');
-    const { id, label } = languageOf(info);
+    const { id, label } = getLanguage(info);
     if (this.#language.options.length === 0) {
-      for (const one of CODE_LANGUAGES) this.#language.add(new Option(one.label, one.id));
+      for (const language of CODE_LANGUAGES)
+        this.#language.add(new Option(language.label, language.id));
     }
     // one that is not among ours keeps its name
     if (![...this.#language.options].some((option) => option.value === id)) {
@@ -50,7 +51,7 @@ export class CodeView implements NodeView {
     this.#language.value = id;
     if (id === 'mermaid') {
       this.#diagram ??= new DiagramBox(this.dom);
-      this.#diagram.show(this.#node.textContent);
+      this.#diagram.setSource(this.#node.textContent);
     } else {
       this.#diagram?.remove();
       this.#diagram = null;
@@ -61,13 +62,15 @@ export class CodeView implements NodeView {
     const pos = this.#getPos();
     if (pos === undefined) return;
     const info = String(this.#node.attrs['info'] ?? '');
-    const rest = /^\S*(.*)$/su.exec(info)?.[1] ?? '';
-    this.#view.dispatch(this.#view.state.tr.setNodeAttribute(pos, 'info', `${id}${rest}`.trim()));
+    const attributes = /^\S*(.*)$/su.exec(info)?.[1] ?? '';
+    this.#view.dispatch(
+      this.#view.state.tr.setNodeAttribute(pos, 'info', `${id}${attributes}`.trim()),
+    );
     this.#view.focus();
   }
 
   async #copy(): Promise<void> {
-    if (await copyText(this.#node.textContent)) announce(visualText.copied);
+    if (await copyText(this.#node.textContent)) announceToScreenReader(visualText.copied);
   }
 
   stopEvent(event: Event): boolean {

@@ -2,22 +2,22 @@ import type { Node } from 'prosemirror-model';
 import type { Block } from './blocks.ts';
 
 /** The blocks on either side of a region that stand in the text. */
-export interface Neighbours {
+export interface AdjacentBlocks {
   before: Block | null;
-  behind: Block | null;
+  after: Block | null;
 }
 
 const BLANK_LINE = /\n[^\S\n]*\n/u;
 
 /** What stands between the blocks of a region of `text`, and around them. */
-export function gapsOf(
+export function readGaps(
   text: string,
-  there: readonly Block[],
+  blocks: readonly Block[],
   region: { from: number; to: number },
 ): string[] {
   const gaps: string[] = [];
   let at = region.from;
-  for (const { from, to } of there) {
+  for (const { from, to } of blocks) {
     gaps.push(text.slice(at, from));
     at = to;
   }
@@ -26,32 +26,33 @@ export function gapsOf(
 }
 
 /** What to put before, between and behind `count` blocks; `safe`: an empty line between all of them. */
-export function gapsFor(
+export function buildGaps(
   count: number,
-  old: readonly string[],
-  { before, behind }: Neighbours,
-  safe: boolean,
+  oldGaps: readonly string[],
+  { before, after }: AdjacentBlocks,
+  forceBlankLines: boolean,
 ): string[] {
-  const first = old[0] ?? '';
-  const last = old.at(-1) ?? '';
-  const alone = old.length === 1;
+  const first = oldGaps[0] ?? '';
+  const last = oldGaps.at(-1) ?? '';
+  const isSingle = oldGaps.length === 1;
   if (count === 0) {
-    if (before === null) return [behind === null ? first : alone ? first : ''];
-    if (behind === null) return [last];
-    return [old.find((gap) => BLANK_LINE.test(gap)) ?? '\n\n'];
+    if (before === null) return [after === null ? first : isSingle ? first : ''];
+    if (after === null) return [last];
+    return [oldGaps.find((gap) => BLANK_LINE.test(gap)) ?? '\n\n'];
   }
-  const apart = (gap: string) => (gap === '' || (safe && !BLANK_LINE.test(gap)) ? '\n\n' : gap);
+  const separate = (gap: string) =>
+    gap === '' || (forceBlankLines && !BLANK_LINE.test(gap)) ? '\n\n' : gap;
   const gaps = Array.from({ length: count + 1 }, (_, at) =>
-    at > 0 && at < count ? apart(count === old.length - 1 ? (old[at] ?? '') : '') : '',
+    at > 0 && at < count ? separate(count === oldGaps.length - 1 ? (oldGaps[at] ?? '') : '') : '',
   );
-  gaps[0] = before === null ? (alone ? '' : first) : alone ? '\n\n' : apart(first);
-  gaps[count] = behind === null ? last : apart(last);
-  if (alone && behind === null) {
+  gaps[0] = before === null ? (isSingle ? '' : first) : isSingle ? '\n\n' : separate(first);
+  gaps[count] = after === null ? last : separate(last);
+  if (isSingle && after === null) {
     // characters that nobody sees are text all the same: what is written at the end comes behind them
-    const unseen = last.slice(0, last.trimEnd().length);
-    if (unseen !== '') {
-      gaps[0] = before === null ? unseen : `${unseen}\n\n`;
-      gaps[count] = last.slice(unseen.length);
+    const hiddenText = last.slice(0, last.trimEnd().length);
+    if (hiddenText !== '') {
+      gaps[0] = before === null ? hiddenText : `${hiddenText}\n\n`;
+      gaps[count] = last.slice(hiddenText.length);
     }
   }
   return gaps;
@@ -65,15 +66,15 @@ export function joinBlocks(
   start: number,
 ): { text: string; blocks: Block[] } {
   let text = gaps.length === 1 ? '' : (gaps[0] ?? '');
-  let written = 0;
+  let writtenCount = 0;
   const blocks = nodes.map((node, at): Block => {
     const source = sources[at] ?? '';
     if (source === '') {
-      const here = start + (written === 0 ? 0 : text.length);
-      return { from: here, to: here, node };
+      const position = start + (writtenCount === 0 ? 0 : text.length);
+      return { from: position, to: position, node };
     }
-    if (written > 0) text += gaps[written] ?? '';
-    written += 1;
+    if (writtenCount > 0) text += gaps[writtenCount] ?? '';
+    writtenCount += 1;
     const from = start + text.length;
     text += source;
     return { from, to: from + source.length, node };

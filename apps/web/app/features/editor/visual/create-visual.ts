@@ -13,8 +13,8 @@ import 'prosemirror-gapcursor/style/gapcursor.css';
 import 'prosemirror-tables/style/tables.css';
 import { editorText } from '../editor.text.ts';
 import type { SharedText } from '../model/shared-text.ts';
-import type { Place, Source } from '../source/create-source.ts';
-import { scrollDown, upperEdge } from '../source/scrolling.ts';
+import type { EditorPosition, Source } from '../source/create-source.ts';
+import { scrollToTop, getTopEdge } from '../source/scrolling.ts';
 import type { TransferHost } from '../source/transfer.ts';
 import { schema } from './schema.ts';
 import { remoteCarets } from './remote-carets.ts';
@@ -23,10 +23,10 @@ import { MenuKeys } from './suggest.ts';
 import { UploadBoard } from './upload-board.ts';
 import { VisualBinding } from './visual-binding.ts';
 import { VisualText } from './visual-text.ts';
-import { visualTransfer } from './transfer.ts';
-import { visualKeys } from './visual-keys.ts';
+import { createTransferPlugin } from './transfer.ts';
+import { createVisualKeys } from './visual-keys.ts';
 import { visualPlugins } from './visual-plugins.ts';
-import { appendText, insertText, useTool } from './visual-tools.ts';
+import { appendText, insertText, runTool } from './visual-tools.ts';
 
 export interface VisualOptions extends TransferHost {
   parent: HTMLElement;
@@ -57,7 +57,9 @@ export interface Visual extends Source {
 const BODY = { 'aria-label': editorText.body, 'aria-describedby': 'editor-body-hint' };
 
 /** The attributes of the field itself, with those that name and describe it. */
-export function fieldOf(names: Readonly<Record<string, string>>): Record<string, string> {
+export function getFieldAttributes(
+  names: Readonly<Record<string, string>>,
+): Record<string, string> {
   return {
     class: 'prose',
     role: 'textbox',
@@ -80,8 +82,8 @@ export function createVisual(options: VisualOptions): Visual {
       plugins: [
         ...plugins,
         ...visualPlugins(schema, menu, options.placeholder, small !== undefined),
-        visualTransfer(shared, options),
-        visualKeys(shared, options.onSave, options.onSubmit),
+        createTransferPlugin(shared, options),
+        createVisualKeys(shared, options.onSave, options.onSubmit),
         ...(small === undefined ? [] : [escape(small.onEscape)]),
         keymap(baseKeymap),
         dropCursor(),
@@ -91,24 +93,24 @@ export function createVisual(options: VisualOptions): Visual {
       ],
     }),
     nodeViews: { ...nodeViews(board), ...options.nodeViews },
-    attributes: fieldOf(names),
+    attributes: getFieldAttributes(names),
     dispatchTransaction(transaction) {
       const before = view.state;
       view.updateState(before.apply(transaction));
-      binding?.took(transaction, before);
+      binding?.handleTransaction(transaction, before);
     },
-    handleDOMEvents: { focus: shown, blur: shown },
+    handleDOMEvents: { focus: updateFocus, blur: updateFocus },
   });
-  text.adopt(view.state.doc);
+  text.adoptDocument(view.state.doc);
   binding = new VisualBinding(shared, view, text);
-  function shown(): boolean {
-    binding?.showCaret();
+  function updateFocus(): boolean {
+    binding?.publishCaret();
     return false;
   }
-  return { ...face(view, binding, shared, parent), menu, board };
+  return { ...createViewApi(view, binding, shared, parent), menu, board };
 }
 
-function face(
+function createViewApi(
   view: EditorView,
   binding: VisualBinding,
   shared: SharedText,
@@ -117,8 +119,8 @@ function face(
   return {
     view,
     binding,
-    use(tool) {
-      useTool(view, tool);
+    runTool(tool) {
+      runTool(view, tool);
       view.focus();
     },
     insert: (text) => insertText(view, text),
@@ -126,24 +128,27 @@ function face(
       appendText(view, text);
       view.focus();
     },
-    find(words) {
-      const at = shared.content().indexOf(words);
-      if (words === '' || at === -1) return false;
-      binding.select(at, at + words.length);
+    find(quote) {
+      const position = shared.content().indexOf(quote);
+      if (quote === '' || position === -1) return false;
+      binding.select(position, position + quote.length);
       view.focus();
       return true;
     },
     replaceLines: (from, to, lines) => shared.replaceLines(from, to, lines),
-    headingTops() {
+    getHeadingTops() {
       const top = view.dom.getBoundingClientRect().top;
       const headings = view.dom.querySelectorAll(':scope > :is(h1, h2, h3, h4, h5, h6)');
-      return Array.from(headings, (one) => one.getBoundingClientRect().top - top);
+      return Array.from(headings, (item) => item.getBoundingClientRect().top - top);
     },
-    place: (): Place => ({ ...binding.selection(), top: topOf(view, binding, upperEdge(parent)) }),
-    goTo({ anchor, head, top }) {
+    getPosition: (): EditorPosition => ({
+      ...binding.selection(),
+      top: getTopOffset(view, binding, getTopEdge(parent)),
+    }),
+    restorePosition({ anchor, head, top }) {
       binding.select(anchor, head);
-      const block = top === 0 ? null : blockAt(view, binding, top);
-      if (block !== null) scrollDown(parent, block.getBoundingClientRect().top);
+      const block = top === 0 ? null : findBlockElement(view, binding, top);
+      if (block !== null) scrollToTop(parent, block.getBoundingClientRect().top);
     },
     focus: () => view.focus(),
     destroy() {
@@ -164,27 +169,31 @@ function escape(onEscape: () => void): Plugin {
 }
 
 /** The offset of the block at the upper edge of the pane. */
-function topOf(view: EditorView, { text }: VisualBinding, edge: number): number {
-  let at = 0;
+function getTopOffset(view: EditorView, { text }: VisualBinding, topEdge: number): number {
+  let position = 0;
   for (const [index, node] of view.state.doc.children.entries()) {
-    const dom = view.nodeDOM(at);
-    if (dom instanceof HTMLElement && dom.getBoundingClientRect().bottom > edge)
-      return dom.getBoundingClientRect().top > edge && index === 0
+    const dom = view.nodeDOM(position);
+    if (dom instanceof HTMLElement && dom.getBoundingClientRect().bottom > topEdge)
+      return dom.getBoundingClientRect().top > topEdge && index === 0
         ? 0
         : (text.blocks[index]?.from ?? 0);
-    at += node.nodeSize;
+    position += node.nodeSize;
   }
   return 0;
 }
 
 /** What shows the block that holds an offset. */
-function blockAt(view: EditorView, { text }: VisualBinding, offset: number): HTMLElement | null {
-  let at = 0;
+function findBlockElement(
+  view: EditorView,
+  { text }: VisualBinding,
+  offset: number,
+): HTMLElement | null {
+  let position = 0;
   for (const [index, node] of view.state.doc.children.entries()) {
     const block = text.blocks[index];
-    const dom = view.nodeDOM(at);
+    const dom = view.nodeDOM(position);
     if (block !== undefined && block.to >= offset && dom instanceof HTMLElement) return dom;
-    at += node.nodeSize;
+    position += node.nodeSize;
   }
   return null;
 }

@@ -1,5 +1,5 @@
 /** An element with attributes and children; `class` is an attribute like others. */
-export function make<K extends keyof HTMLElementTagNameMap>(
+export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string | undefined> = {},
   ...children: (Node | string)[]
@@ -13,7 +13,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** An icon on the 20 px grid, as `ui/icon` draws them. */
-export function drawIcon(shape: string, className: string): SVGSVGElement {
+export function createIcon(shape: string, className: string): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '0 0 20 20');
   svg.setAttribute('aria-hidden', 'true');

@@ -1,12 +1,12 @@
-import { matchName } from './match-name.ts';
-import type { Searched } from './match-name.ts';
+import { scoreMatch } from './match-name.ts';
+import type { Searchable } from './match-name.ts';
 
-export interface Emoji extends Searched {
+export interface Emoji extends Searchable {
   sign: string;
 }
 
 /** Sign, Chinese name, pinyin, English names. Loaded when the first colon asks for it. */
-const ROWS = `
+const EMOJI_ROWS = `
 😀 笑脸 xiao lian|smile grinning happy
 😄 大笑 da xiao|laugh smile
 😂 笑哭 xiao ku|joy lol tears
@@ -107,7 +107,7 @@ const ROWS = `
 ➡️ 右箭头 you jian tou|arrow right
 ⬅️ 左箭头 zuo jian tou|arrow left`;
 
-export const EMOJI: readonly Emoji[] = ROWS.trim()
+export const EMOJI: readonly Emoji[] = EMOJI_ROWS.trim()
   .split('\n')
   .map((row) => {
     const [names = '', english = ''] = row.split('|');
@@ -117,7 +117,7 @@ export const EMOJI: readonly Emoji[] = ROWS.trim()
 
 /** Emoji by a name, the best first. Parts of names do not count, as they would match too much. */
 export function findEmoji(query: string): Emoji[] {
-  return EMOJI.map((emoji) => ({ emoji, score: matchName(query, emoji) }))
+  return EMOJI.map((emoji) => ({ emoji, score: scoreMatch(query, emoji) }))
     .filter(({ score }) => score > 2)
     .sort((a, b) => b.score - a.score)
     .slice(0, 8)

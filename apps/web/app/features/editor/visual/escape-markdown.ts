@@ -1,5 +1,5 @@
 /** How much of the text is escaped: what cannot do without, what may mean something, everything that could. */
-export type Caution = 'little' | 'some' | 'all';
+export type EscapeLevel = 'minimal' | 'likely' | 'full';
 
 const NECESSARY = /\\(?=[!-/:-@[-`{-~])/gu;
 const LIKELY = /\{(?=width=)|[`*[\]<&$\\]|~(?=~)|(?<=~)~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
@@ -10,16 +10,16 @@ const LINE_START =
 const NUMBER_START = /^(\d{1,9})([.)])(?=\s|$)/u;
 
 /** Text as Markdown that reads as it. `atStart`: it begins a line. */
-export function escapeMarkdown(text: string, caution: Caution, atStart: boolean): string {
-  if (caution === 'little') return text.replace(NECESSARY, '\\\\');
-  const pattern = caution === 'some' ? LIKELY : POSSIBLE;
+export function escapeMarkdown(text: string, escapeLevel: EscapeLevel, atStart: boolean): string {
+  if (escapeLevel === 'minimal') return text.replace(NECESSARY, '\\\\');
+  const pattern = escapeLevel === 'likely' ? LIKELY : POSSIBLE;
   let escaped = text.replace(pattern, '\\$&');
   if (!atStart) return escaped;
-  if (caution === 'all') escaped = escaped.replace(/^\s/u, entity);
+  if (escapeLevel === 'full') escaped = escaped.replace(/^\s/u, toEntity);
   if (LINE_START.test(text) && !escaped.startsWith('\\')) return `\\${escaped}`;
   return escaped.replace(NUMBER_START, '$1\\$2');
 }
 
-function entity(space: string): string {
+function toEntity(space: string): string {
   return `&#${space.codePointAt(0)};`;
 }

@@ -1,55 +1,55 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { EditorView } from 'prosemirror-view';
-import { buttonClass, iconButtonClass } from '../../../ui/button.ts';
+import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { CloseIcon } from '../../../ui/icon.tsx';
-import { announce } from './announce.ts';
-import { clearFound, found, goToFound, replaceFound, search } from './find.ts';
+import { announceToScreenReader } from './announce.ts';
+import { clearFindResults, getFindState, goToMatch, replaceMatches, search } from './find.ts';
 import { MAX_HITS } from './find-text.ts';
-import { openPanel, show } from './panels.ts';
+import { getOpenPanel, togglePanel } from './panels.ts';
 import { DownArrowIcon, UpIcon } from './visual-icons.tsx';
 import { visualText } from './visual.text.ts';
-import { useVisualState } from './watch.ts';
+import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';
 
 /** Finds words in the text and puts others in their place. */
 export function FindBar({ view }: { view: EditorView }) {
-  const open = openPanel(useVisualState(view));
+  const open = getOpenPanel(useVisualState(view));
   return open === 'find' || open === 'replace' ? <OpenBar view={view} /> : null;
 }
 
 function OpenBar({ view }: { view: EditorView }) {
   const state = useVisualState(view);
-  const [words, setWords] = useState(() => selectedWords(view));
+  const [query, setQuery] = useState(() => getSelectedText(view));
   const [replacement, setReplacement] = useState('');
   const [regexp, setRegexp] = useState(false);
   const [matchCase, setMatchCase] = useState(false);
-  const [problem, setProblem] = useState<'bad' | 'slow' | null>(null);
+  const [problem, setProblem] = useState<'invalid' | 'timeout' | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { places, current } = found(state);
+  const { matches: positions, current } = getFindState(state);
 
   const searching = useRef<Promise<void>>(Promise.resolve());
   const { doc } = state;
   useEffect(() => {
     let current = true;
-    const wanted = { words, regexp, matchCase };
-    searching.current = search(view, wanted, replacement, () => current).then((wrong) => {
-      if (current) setProblem(wrong);
+    const findQuery = { text: query, regexp, matchCase };
+    searching.current = search(view, findQuery, replacement, () => current).then((error) => {
+      if (current) setProblem(error);
     });
     return () => {
       current = false;
     };
-  }, [view, words, replacement, regexp, matchCase, doc]);
+  }, [view, query, replacement, regexp, matchCase, doc]);
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
     return () => {
-      if (!view.isDestroyed) clearFound(view);
+      if (!view.isDestroyed) clearFindResults(view);
     };
   }, [view]);
 
   const close = () => {
-    show(null)(view.state, view.dispatch);
+    togglePanel(null)(view.state, view.dispatch);
     view.focus();
   };
   const onKey = (event: KeyboardEvent) => {
@@ -60,7 +60,7 @@ function OpenBar({ view }: { view: EditorView }) {
       event.target instanceof HTMLInputElement &&
       event.target.type !== 'checkbox'
     )
-      goToFound(view, event.shiftKey ? -1 : 1);
+      goToMatch(view, event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -69,13 +69,15 @@ function OpenBar({ view }: { view: EditorView }) {
     // the places known before are those of other words, or would get another replacement
     await latest(searching);
     if (view.isDestroyed) return;
-    const count = replaceFound(view, all);
-    if (count > 0) announce(visualText.replaced(count));
+    const count = replaceMatches(view, all);
+    if (count > 0) announceToScreenReader(visualText.replaced(count));
     // a button with nothing left to replace is disabled, and would take the focus and Esc with it
-    if (all || found(view.state).places.length === 0) field.current?.focus();
+    if (all || getFindState(view.state).matches.length === 0) field.current?.focus();
   };
   const count =
-    problem === null ? visualText.found(current + 1, places.length, places.length >= MAX_HITS) : '';
+    problem === null
+      ? visualText.matchCount(current + 1, positions.length, positions.length >= MAX_HITS)
+      : '';
   return (
     <section className={styles.find} aria-label={visualText.findInText} onKeyDown={onKey}>
       <div>
@@ -83,16 +85,16 @@ function OpenBar({ view }: { view: EditorView }) {
           ref={field}
           aria-label={visualText.find}
           placeholder={visualText.find}
-          value={words}
+          value={query}
           maxLength={500}
           aria-invalid={problem !== null}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => setQuery(event.target.value)}
         />
         <button
           type="button"
           className={iconButtonClass}
           aria-label={visualText.previous}
-          onClick={() => goToFound(view, -1)}
+          onClick={() => goToMatch(view, -1)}
         >
           <UpIcon />
         </button>
@@ -100,7 +102,7 @@ function OpenBar({ view }: { view: EditorView }) {
           type="button"
           className={iconButtonClass}
           aria-label={visualText.next}
-          onClick={() => goToFound(view, 1)}
+          onClick={() => goToMatch(view, 1)}
         >
           <DownArrowIcon />
         </button>
@@ -121,11 +123,11 @@ function OpenBar({ view }: { view: EditorView }) {
           {visualText.regexp}
         </label>
         <span role="status">
-          {words === ''
+          {query === ''
             ? ''
-            : problem === 'bad'
-              ? visualText.badRegexp
-              : problem === 'slow'
+            : problem === 'invalid'
+              ? visualText.invalidRegexp
+              : problem === 'timeout'
                 ? visualText.slowRegexp
                 : count}
         </span>
@@ -148,16 +150,16 @@ function OpenBar({ view }: { view: EditorView }) {
         />
         <button
           type="button"
-          className={buttonClass('plain', 'small')}
-          disabled={places.length === 0}
+          className={getButtonClass('plain', 'small')}
+          disabled={positions.length === 0}
           onClick={() => void replace(false)}
         >
           {visualText.replace}
         </button>
         <button
           type="button"
-          className={buttonClass('plain', 'small')}
-          disabled={places.length === 0}
+          className={getButtonClass('plain', 'small')}
+          disabled={positions.length === 0}
           onClick={() => void replace(true)}
         >
           {visualText.replaceAll}
@@ -169,13 +171,13 @@ function OpenBar({ view }: { view: EditorView }) {
 
 /** Waits for what is running, and for whatever took its place meanwhile. */
 async function latest(running: RefObject<Promise<void>>): Promise<void> {
-  for (let waited; waited !== running.current;) {
-    waited = running.current;
-    await waited;
+  for (let pending; pending !== running.current;) {
+    pending = running.current;
+    await pending;
   }
 }
 
-function selectedWords(view: EditorView): string {
+function getSelectedText(view: EditorView): string {
   const { from, to } = view.state.selection;
   return to - from < 200 ? view.state.doc.textBetween(from, to, ' ') : '';
 }

@@ -1,6 +1,6 @@
 /** What to look for. */
 export interface Query {
-  words: string;
+  text: string;
   regexp: boolean;
   matchCase: boolean;
 }
@@ -20,15 +20,15 @@ export const MAX_HITS = 2000;
 /** Finds a query in texts. Throws SyntaxError for an expression that is none. */
 export function findText(texts: readonly string[], query: Query, replacement: string): Hit[] {
   const hits: Hit[] = [];
-  if (query.words === '') return hits;
-  const source = query.regexp ? query.words : query.words.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
-  const found = new RegExp(source, query.matchCase ? 'gmu' : 'gimu');
+  if (query.text === '') return hits;
+  const source = query.regexp ? query.text : query.text.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+  const pattern = new RegExp(source, query.matchCase ? 'gmu' : 'gimu');
   for (const [index, text] of texts.entries()) {
-    for (const match of text.matchAll(found)) {
+    for (const match of text.matchAll(pattern)) {
       if (match[0] === '') continue;
-      const filled = query.regexp ? fill(replacement, match) : replacement;
+      const replacementText = query.regexp ? fill(replacement, match) : replacement;
       const from = match.index;
-      hits.push({ text: index, from, to: from + match[0].length, replacement: filled });
+      hits.push({ text: index, from, to: from + match[0].length, replacement: replacementText });
       if (hits.length >= MAX_HITS) return hits;
     }
   }
@@ -37,10 +37,13 @@ export function findText(texts: readonly string[], query: Query, replacement: st
 
 /** `$1`, `$&` and `$<name>` in a replacement, as `replace` of a string fills them. */
 function fill(replacement: string, match: RegExpExecArray): string {
-  return replacement.replace(/\$(?:(\d{1,2})|([$&])|<([^>]*)>)/gu, (whole, digits, sign, name) => {
-    if (sign === '$') return '$';
-    if (sign === '&') return match[0];
-    if (digits !== undefined) return match[Number(digits)] ?? '';
-    return match.groups?.[String(name)] ?? (match.groups === undefined ? String(whole) : '');
-  });
+  return replacement.replace(
+    /\$(?:(\d{1,2})|([$&])|<([^>]*)>)/gu,
+    (fullMatch, digits, sign, name) => {
+      if (sign === '$') return '$';
+      if (sign === '&') return match[0];
+      if (digits !== undefined) return match[Number(digits)] ?? '';
+      return match.groups?.[String(name)] ?? (match.groups === undefined ? String(fullMatch) : '');
+    },
+  );
 }

@@ -7,7 +7,7 @@ self.addEventListener('message', ({ data }: MessageEvent<[string[], Query, strin
   try {
     self.postMessage(findText(texts, query, replacement));
   } catch {
-    self.postMessage('bad');
+    self.postMessage('invalid');
   }
 });
 self.postMessage('ready');

@@ -1,25 +1,30 @@
 import { PICTURE_WIDTHS } from '@zhihui/markdown/picture-width.ts';
 import type { KeyboardEvent } from 'react';
 import type { EditorView } from 'prosemirror-view';
-import { openPanel } from './panels.ts';
-import { pictureAt, setPicture } from './picture-commands.ts';
-import { useBeside } from './use-beside.ts';
+import { getOpenPanel } from './panels.ts';
+import { getSelectedPicture, setPicture } from './picture-commands.ts';
+import { useFloatingBar } from './use-floating-bar.ts';
 import { visualText } from './visual.text.ts';
-import { useVisualState } from './watch.ts';
+import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';
 
 /** Over a selected picture: how wide it is, what it shows, in words, and the title below it. */
 export function ImageBar({ view }: { view: EditorView }) {
   const state = useVisualState(view);
-  const at = openPanel(state) === null ? pictureAt(state) : null;
-  return at === null ? null : <Fields key={at} view={view} at={at} />;
+  const position = getOpenPanel(state) === null ? getSelectedPicture(state) : null;
+  return position === null ? null : <Fields key={position} view={view} position={position} />;
 }
 
-function Fields({ view, at }: { view: EditorView; at: number }) {
-  const box = useBeside<HTMLDivElement>({ view, from: at, to: at + 1, placement: 'bottom' });
-  const node = view.state.doc.nodeAt(at);
+function Fields({ view, position }: { view: EditorView; position: number }) {
+  const floatingRef = useFloatingBar<HTMLDivElement>({
+    view,
+    from: position,
+    to: position + 1,
+    placement: 'bottom',
+  });
+  const node = view.state.doc.nodeAt(position);
   const set = (name: 'alt' | 'title' | 'width', value: string | null) =>
-    view.dispatch(setPicture(view.state, at, name, value));
+    view.dispatch(setPicture(view.state, position, name, value));
   const field = (name: 'alt' | 'title', label: string, hint?: string) => (
     <label>
       {label}
@@ -38,7 +43,7 @@ function Fields({ view, at }: { view: EditorView; at: number }) {
   };
   return (
     <div
-      ref={box}
+      ref={floatingRef}
       className={styles.form}
       role="group"
       aria-label={visualText.imageTools}
@@ -57,13 +62,14 @@ function Fields({ view, at }: { view: EditorView; at: number }) {
 
 /** The widths to choose from; one that was written by hand stands beside them. */
 function Widths(props: { width: string | null; onWidth: (width: string | null) => void }) {
-  const usual: readonly string[] = PICTURE_WIDTHS;
-  const own = props.width === null || usual.includes(props.width) ? [] : [props.width];
+  const presetWidths: readonly string[] = PICTURE_WIDTHS;
+  const customWidths =
+    props.width === null || presetWidths.includes(props.width) ? [] : [props.width];
   return (
     <fieldset title={visualText.widthKeys}>
       <legend>{visualText.width}</legend>
       <div className={styles.widths}>
-        {[null, ...own, ...usual].map((width) => (
+        {[null, ...customWidths, ...presetWidths].map((width) => (
           <label key={width}>
             <input
               type="radio"

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import type { NodeView } from 'prosemirror-view';
-import { make } from './dom.ts';
-import { safeAddress } from './safe-address.ts';
+import { createElement } from './dom.ts';
+import { sanitizeAddress } from './safe-address.ts';
 import type { UploadBoard } from './upload-board.ts';
 import { visualText } from './visual.text.ts';
 import styles from './visual-blocks.module.css';
@@ -9,12 +9,12 @@ import styles from './visual-blocks.module.css';
 /** A picture; while its file is on the way, its name and how far it is. */
 export function imageView(board: UploadBoard) {
   return (first: Node): NodeView => {
-    const dom = make('span', { class: styles.image });
-    let shown: Node | null = null;
+    const dom = createElement('span', { class: styles.image });
+    let currentNode: Node | null = null;
     let stop: (() => void) | null = null;
-    const draw = (node: Node) => {
-      if (shown?.eq(node)) return;
-      shown = node;
+    const render = (node: Node) => {
+      if (currentNode?.eq(node)) return;
+      currentNode = node;
       stop?.();
       const { src, alt, title, width } = node.attrs as Record<'src' | 'alt' | 'title', string> & {
         width: string | null;
@@ -23,22 +23,26 @@ export function imageView(board: UploadBoard) {
       dom.style.width = width ?? '';
       const id = /^uploading:(\d+)$/u.exec(src)?.[1];
       if (id !== undefined) {
-        stop = drawUpload(dom, board, Number(id), alt);
+        stop = renderUpload(dom, board, Number(id), alt);
         return;
       }
       stop = null;
-      const image = make('img', { src: safeAddress(src) ?? undefined, alt, draggable: 'false' });
+      const image = createElement('img', {
+        src: sanitizeAddress(src) ?? undefined,
+        alt,
+        draggable: 'false',
+      });
       if (width !== null) image.setAttribute('width', '100%');
       dom.replaceChildren(image);
       // a title shows below, as readers see it
-      if (title !== '') dom.append(make('span', { class: styles.caption }, title));
+      if (title !== '') dom.append(createElement('span', { class: styles.caption }, title));
     };
-    draw(first);
+    render(first);
     return {
       dom,
       update(node) {
         if (node.type !== first.type) return false;
-        draw(node);
+        render(node);
         return true;
       },
       selectNode: () => dom.classList.add(styles.selected!),
@@ -49,22 +53,22 @@ export function imageView(board: UploadBoard) {
   };
 }
 
-function drawUpload(dom: HTMLElement, board: UploadBoard, id: number, name: string): () => void {
-  const words = make('span', {}, visualText.uploading(name));
-  const bar = make('progress', { max: '1', 'aria-label': visualText.uploading(name) });
-  const retry = make('button', { type: 'button' }, visualText.retry);
-  const remove = make('button', { type: 'button' }, visualText.remove);
+function renderUpload(dom: HTMLElement, board: UploadBoard, id: number, name: string): () => void {
+  const label = createElement('span', {}, visualText.uploading(name));
+  const bar = createElement('progress', { max: '1', 'aria-label': visualText.uploading(name) });
+  const retry = createElement('button', { type: 'button' }, visualText.retry);
+  const remove = createElement('button', { type: 'button' }, visualText.remove);
   retry.addEventListener('click', () => board.retry(id));
   remove.addEventListener('click', () => board.remove(id));
-  const box = make('span', { class: styles.upload }, words);
-  dom.replaceChildren(box);
-  const draw = () => {
+  const container = createElement('span', { class: styles.upload }, label);
+  dom.replaceChildren(container);
+  const render = () => {
     const upload = board.find(id);
     const failed = upload?.state === 'failed';
-    words.textContent = failed ? upload.error : visualText.uploading(name);
+    label.textContent = failed ? upload.error : visualText.uploading(name);
     if (upload !== undefined && upload.size > 0) bar.value = upload.sent / upload.size;
-    box.replaceChildren(words, ...(failed ? [retry, remove] : [bar]));
+    container.replaceChildren(label, ...(failed ? [retry, remove] : [bar]));
   };
-  draw();
-  return board.listen(draw);
+  render();
+  return board.listen(render);
 }

@@ -12,21 +12,21 @@ export function textNodes(text: string): Node[] {
 
 /** The words of a line: text and what stands in it, with their marks. */
 export function inlineNodes(tokens: readonly Token[]): Node[] {
-  const found: Node[] = [];
+  const nodes: Node[] = [];
   let active: readonly Mark[] = [];
   for (const token of tokens) {
-    if (token.nesting === 1) active = markOf(token).addToSet(active);
-    else if (token.nesting === -1) active = withoutLast(active, token);
-    else found.push(...wordsOf(token).map((node) => node.mark(allowed(node, active))));
+    if (token.nesting === 1) active = getMark(token).addToSet(active);
+    else if (token.nesting === -1) active = removeMark(active, token);
+    else nodes.push(...wrapMarks(token).map((node) => node.mark(allowed(node, active))));
   }
-  return [...Fragment.fromArray(found).content];
+  return [...Fragment.fromArray(nodes).content];
 }
 
 function allowed(node: Node, active: readonly Mark[]): readonly Mark[] {
   return node.marks.reduce<readonly Mark[]>((set, mark) => mark.addToSet(set), active);
 }
 
-function markOf(token: Token): Mark {
+function getMark(token: Token): Mark {
   switch (token.type) {
     case 'em_open':
       return marks.em.create({ markup: token.markup });
@@ -52,12 +52,12 @@ const TYPE_OF = {
   link_close: marks.link,
 } as const;
 
-function withoutLast(active: readonly Mark[], token: Token): readonly Mark[] {
+function removeMark(active: readonly Mark[], token: Token): readonly Mark[] {
   const type = TYPE_OF[token.type as keyof typeof TYPE_OF];
   return active.filter((mark) => mark.type !== type);
 }
 
-function wordsOf(token: Token): Node[] {
+function wrapMarks(token: Token): Node[] {
   switch (token.type) {
     case 'text':
       return textNodes(token.content);

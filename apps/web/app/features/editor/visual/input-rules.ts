@@ -7,19 +7,19 @@ import {
 import type { Schema } from 'prosemirror-model';
 import type { EditorState, Plugin, Transaction } from 'prosemirror-state';
 import { TextSelection } from 'prosemirror-state';
-import { around } from './blocks-around.ts';
+import { findAncestorAt } from './find-ancestor.ts';
 import { CALLOUT_KINDS } from '@zhihui/markdown/callouts.ts';
-import { markRules } from './mark-rules.ts';
+import { createMarkRules } from './mark-rules.ts';
 
 /** Markdown typed at the start of a paragraph becomes the block it means. One undo gives the characters back. */
-export function visualInputRules(schema: Schema): Plugin {
+export function createInputRules(schema: Schema): Plugin {
   const { nodes } = schema;
   const rules: InputRule[] = [
     textblockTypeInputRule(/^(#{1,6})\s$/u, nodes['heading']!, ([, marks = '']) => ({
       level: marks.length,
     })),
     wrappingInputRule(/^\s*[-+*]\s$/u, nodes['bullet_list']!),
-    orderedRule(schema),
+    createOrderedListRule(schema),
     wrappingInputRule(/^\s*[>》]\s$/u, nodes['blockquote']!),
     textblockTypeInputRule(
       /^(?:```|~~~|···)([\w+#-]*)\s$/u,
@@ -28,16 +28,16 @@ export function visualInputRules(schema: Schema): Plugin {
         info,
       }),
     ),
-    taskRule(),
-    calloutRule(),
-    ruleRule(),
-    ...markRules(schema),
+    createTaskRule(),
+    createCalloutRule(),
+    createHorizontalRuleRule(),
+    ...createMarkRules(schema),
   ];
   return inputRules({ rules });
 }
 
 /** The number typed is the one the list begins with. */
-function orderedRule(schema: Schema): InputRule {
+function createOrderedListRule(schema: Schema): InputRule {
   const list = schema.nodes['ordered_list']!;
   return wrappingInputRule(
     /^(\d{1,9})[.)]\s$/u,
@@ -48,43 +48,47 @@ function orderedRule(schema: Schema): InputRule {
 }
 
 /** `[ ] ` at the start of an item, or of a paragraph, which becomes one. */
-function taskRule(): InputRule {
+function createTaskRule(): InputRule {
   return new InputRule(/^\[([ xX]?)\]\s$/u, (state, match, from, to) => {
     const checked = match[1]?.toLowerCase() === 'x';
     const { bullet_list: list, list_item: item, paragraph } = state.schema.nodes;
     const $from = state.doc.resolve(from);
-    const outer = around($from, ({ type }) => type === item);
+    const parentItem = findAncestorAt($from, ({ type }) => type === item);
     const tr = state.tr.delete(from, to);
-    if (outer !== null) {
-      if (outer.pos + 2 !== from) return null;
-      return tr.setNodeMarkup(outer.pos, null, { ...outer.node.attrs, checked });
+    if (parentItem !== null) {
+      if (parentItem.pos + 2 !== from) return null;
+      return tr.setNodeMarkup(parentItem.pos, null, { ...parentItem.node.attrs, checked });
     }
     if ($from.depth !== 1 || $from.parent.type !== paragraph) return null;
-    const rest = tr.doc.resolve(from).parent;
+    const parentBlock = tr.doc.resolve(from).parent;
     const pos = $from.before();
-    tr.replaceWith(pos, pos + rest.nodeSize, list!.create(null, item!.create({ checked }, rest)));
+    tr.replaceWith(
+      pos,
+      pos + parentBlock.nodeSize,
+      list!.create(null, item!.create({ checked }, parentBlock)),
+    );
     return tr.setSelection(TextSelection.create(tr.doc, pos + 3));
   });
 }
 
 /** `> [!NOTE]`: the quote that begins with this is a callout. */
-function calloutRule(): InputRule {
+function createCalloutRule(): InputRule {
   return new InputRule(/^\[!(\w+)\]$/u, (state, match, from, to) => {
     const kind = match[1]?.toLowerCase() ?? '';
-    if (!CALLOUT_KINDS.some((one) => one === kind)) return null;
+    if (!CALLOUT_KINDS.some((item) => item === kind)) return null;
     const $from = state.doc.resolve(from);
-    const quote = around($from, ({ type }) => type.name === 'blockquote');
+    const quote = findAncestorAt($from, ({ type }) => type.name === 'blockquote');
     if (quote === null || quote.pos + 2 !== from) return null;
-    return asCallout(state, quote.pos, kind).delete(from, Math.min(to, from + match[0].length - 1));
+    return toCallout(state, quote.pos, kind).delete(from, Math.min(to, from + match[0].length - 1));
   });
 }
 
-function asCallout(state: EditorState, pos: number, kind: string): Transaction {
+function toCallout(state: EditorState, pos: number, kind: string): Transaction {
   return state.tr.setNodeMarkup(pos, state.schema.nodes['callout'], { kind });
 }
 
 /** `---` alone in a paragraph. */
-function ruleRule(): InputRule {
+function createHorizontalRuleRule(): InputRule {
   return new InputRule(/^(?:---|___|———)$/u, (state, _match, from) => {
     const $from = state.doc.resolve(from);
     const { horizontal_rule: rule, paragraph } = state.schema.nodes;

@@ -8,10 +8,10 @@ const IMAGES = Array.from({ length: 500 }, (_, n) => `![图${n}](/media/a${n}.pn
 const TEXT = `# 大\n\n${TABLE}\n\n${IMAGES.join('\n\n')}\n\n末段\n`;
 
 /** The text after something was typed behind some words, and how many of its lines are others. */
-function touched(after: string): { text: string; lines: number } {
+function editAfter(after: string): { text: string; lines: number } {
   const text = new VisualText(TEXT);
   const state = EditorState.create({ doc: text.doc() });
-  text.adopt(state.doc);
+  text.adoptDocument(state.doc);
   let at = -1;
   state.doc.descendants((node, pos) => {
     const index = node.isText ? (node.text ?? '').indexOf(after) : -1;
@@ -19,16 +19,16 @@ function touched(after: string): { text: string; lines: number } {
     return at === -1;
   });
   text.write(state.apply(state.tr.insertText('触', at)).doc);
-  const [old, now] = [TEXT.split('\n'), text.text.split('\n')];
-  expect(now).toHaveLength(old.length);
-  return { text: text.text, lines: old.filter((line, n) => line !== now[n]).length };
+  const [oldLines, now] = [TEXT.split('\n'), text.text.split('\n')];
+  expect(now).toHaveLength(oldLines.length);
+  return { text: text.text, lines: oldLines.filter((line, n) => line !== now[n]).length };
 }
 
 it('changes one line alone of a table of 2,000 rows and 500 pictures', () => {
-  const cell = touched('行1234');
+  const cell = editAfter('行1234');
   expect(cell.lines).toBe(1);
   expect(cell.text).toContain('|  行1234触 | 值 *1234* |x1234\\|y|');
-  const words = touched('末段');
-  expect(words.lines).toBe(1);
-  expect(words.text).toBe(TEXT.replace('末段', '末段触'));
+  const edited = editAfter('末段');
+  expect(edited.lines).toBe(1);
+  expect(edited.text).toBe(TEXT.replace('末段', '末段触'));
 });

@@ -1,24 +1,24 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import type { EditorView } from 'prosemirror-view';
-import { buttonClass } from '../../../ui/button.ts';
-import { addressOf, linkAt, setLink, unlink } from './link-commands.ts';
-import { openPanel, show } from './panels.ts';
-import { safeAddress } from './safe-address.ts';
-import { useBeside } from './use-beside.ts';
+import { getButtonClass } from '../../../ui/button.ts';
+import { normalizeAddress, findLink, setLink, unlink } from './link-commands.ts';
+import { getOpenPanel, togglePanel } from './panels.ts';
+import { sanitizeAddress } from './safe-address.ts';
+import { useFloatingBar } from './use-floating-bar.ts';
 import { visualText } from './visual.text.ts';
-import { useVisualState } from './watch.ts';
+import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';
 
 /** Beside a link: where it leads. Ctrl+K, or a press on its pen, changes it. */
 export function LinkBar({ view }: { view: EditorView }) {
   const state = useVisualState(view);
-  if (openPanel(state) === 'link') return <LinkForm view={view} />;
-  const link = state.selection.empty && openPanel(state) === null ? linkAt(state) : null;
-  return link === null ? null : <LinkShown key={link.from} view={view} link={link} />;
+  if (getOpenPanel(state) === 'link') return <LinkForm view={view} />;
+  const link = state.selection.empty && getOpenPanel(state) === null ? findLink(state) : null;
+  return link === null ? null : <LinkPreview key={link.from} view={view} link={link} />;
 }
 
-function LinkShown({
+function LinkPreview({
   view,
   link,
 }: {
@@ -26,10 +26,14 @@ function LinkShown({
   link: { from: number; to: number; href: string };
 }) {
   const { from, to } = link;
-  const box = useBeside<HTMLDivElement>({ view, from, to, placement: 'bottom-start' });
-  const href = safeAddress(link.href);
+  const floatingRef = useFloatingBar<HTMLDivElement>({ view, from, to, placement: 'bottom-start' });
+  const href = sanitizeAddress(link.href);
   return (
-    <div ref={box} className={styles.bubble} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      ref={floatingRef}
+      className={styles.bubble}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {href !== null && (
         <a className={styles.address} href={href} target="_blank" rel="noopener noreferrer">
           {link.href}
@@ -37,12 +41,16 @@ function LinkShown({
       )}
       <button
         type="button"
-        className={buttonClass('text', 'small')}
-        onClick={() => show('link')(view.state, view.dispatch)}
+        className={getButtonClass('text', 'small')}
+        onClick={() => togglePanel('link')(view.state, view.dispatch)}
       >
         {visualText.change}
       </button>
-      <button type="button" className={buttonClass('text', 'small')} onClick={() => unlink(view)}>
+      <button
+        type="button"
+        className={getButtonClass('text', 'small')}
+        onClick={() => unlink(view)}
+      >
         {visualText.unlink}
       </button>
     </div>
@@ -50,34 +58,39 @@ function LinkShown({
 }
 
 function LinkForm({ view }: { view: EditorView }) {
-  const [start] = useState(() => startOf(view));
+  const [start] = useState(() => getInitialLink(view));
   const [address, setAddress] = useState(start.href);
-  const [words, setWords] = useState(start.words);
-  const [wrong, setWrong] = useState(false);
+  const [text, setText] = useState(start.words);
+  const [isInvalid, setInvalid] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const problem = useId();
   const { from, to } = start;
-  const box = useBeside<HTMLFormElement>({ view, from, to, placement: 'bottom-start' });
+  const floatingRef = useFloatingBar<HTMLFormElement>({
+    view,
+    from,
+    to,
+    placement: 'bottom-start',
+  });
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
     field.current?.select();
   }, []);
 
   const close = () => {
-    show(null)(view.state, view.dispatch);
+    togglePanel(null)(view.state, view.dispatch);
     view.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // a form of the page around it must not hear of this one
     event.stopPropagation();
-    const href = addressOf(address);
+    const href = normalizeAddress(address);
     if (href === null) {
-      setWrong(true);
+      setInvalid(true);
       field.current?.focus();
       return;
     }
-    setLink(view, href, words);
+    setLink(view, href, text);
     close();
   };
   const onKey = (event: KeyboardEvent) => {
@@ -87,7 +100,7 @@ function LinkForm({ view }: { view: EditorView }) {
   };
   return (
     <form
-      ref={box}
+      ref={floatingRef}
       className={styles.form}
       aria-label={visualText.link}
       onSubmit={submit}
@@ -95,7 +108,7 @@ function LinkForm({ view }: { view: EditorView }) {
     >
       <label>
         {visualText.linkText}
-        <input value={words} maxLength={500} onChange={(event) => setWords(event.target.value)} />
+        <input value={text} maxLength={500} onChange={(event) => setText(event.target.value)} />
       </label>
       <label>
         {visualText.address}
@@ -104,24 +117,24 @@ function LinkForm({ view }: { view: EditorView }) {
           value={address}
           maxLength={2000}
           placeholder={visualText.addressHint}
-          aria-invalid={wrong}
-          aria-describedby={wrong ? problem : undefined}
+          aria-invalid={isInvalid}
+          aria-describedby={isInvalid ? problem : undefined}
           onChange={(event) => {
             setAddress(event.target.value);
-            setWrong(false);
+            setInvalid(false);
           }}
         />
       </label>
-      {wrong && (
+      {isInvalid && (
         <p id={problem} role="alert">
-          {visualText.addressBad}
+          {visualText.invalidAddress}
         </p>
       )}
       <footer>
-        <button type="button" className={buttonClass('text', 'small')} onClick={close}>
+        <button type="button" className={getButtonClass('text', 'small')} onClick={close}>
           {visualText.close}
         </button>
-        <button type="submit" className={buttonClass('primary', 'small')}>
+        <button type="submit" className={getButtonClass('primary', 'small')}>
           {visualText.apply}
         </button>
       </footer>
@@ -129,10 +142,10 @@ function LinkForm({ view }: { view: EditorView }) {
   );
 }
 
-function startOf(view: EditorView) {
-  const link = linkAt(view.state);
+function getInitialLink(view: EditorView) {
+  const link = findLink(view.state);
   const { from, to } = link ?? view.state.selection;
-  const words = view.state.doc.textBetween(from, to, ' ');
-  const isAddress = link === null && /^(?:https?:\/\/|www\.)\S+$/u.test(words);
-  return { from, to, words, href: link?.href ?? (isAddress ? words : '') };
+  const text = view.state.doc.textBetween(from, to, ' ');
+  const isAddress = link === null && /^(?:https?:\/\/|www\.)\S+$/u.test(text);
+  return { from, to, words: text, href: link?.href ?? (isAddress ? text : '') };
 }

@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { safeAddress } from './safe-address.ts';
+import { sanitizeAddress } from './safe-address.ts';
 
 /** A link of the text, from where to where. */
 export interface LinkRange {
@@ -10,7 +10,7 @@ export interface LinkRange {
 }
 
 /** The link the caret is in, or the selection begins in. */
-export function linkAt(state: EditorState): LinkRange | null {
+export function findLink(state: EditorState): LinkRange | null {
   const { $from, empty } = state.selection;
   const type = state.schema.marks['link']!;
   const { parent } = $from;
@@ -24,40 +24,44 @@ export function linkAt(state: EditorState): LinkRange | null {
   if (!node || !mark) return null;
   let from = $from.start() + offset;
   let to = from + node.nodeSize;
-  for (let at = index - 1; at >= 0 && mark.isInSet(parent.child(at).marks); at -= 1) {
-    from -= parent.child(at).nodeSize;
+  for (
+    let childIndex = index - 1;
+    childIndex >= 0 && mark.isInSet(parent.child(childIndex).marks);
+    childIndex -= 1
+  ) {
+    from -= parent.child(childIndex).nodeSize;
   }
   for (
-    let at = index + 1;
-    at < parent.childCount && mark.isInSet(parent.child(at).marks);
-    at += 1
+    let childIndex = index + 1;
+    childIndex < parent.childCount && mark.isInSet(parent.child(childIndex).marks);
+    childIndex += 1
   ) {
-    to += parent.child(at).nodeSize;
+    to += parent.child(childIndex).nodeSize;
   }
   return { from, to, href: String(mark.attrs['href']) };
 }
 
 /** An address as it is meant: one without a scheme that looks like a site gets one. Null when it leads nowhere. */
-export function addressOf(typed: string): string | null {
-  const address = typed.trim();
+export function normalizeAddress(input: string): string | null {
+  const address = input.trim();
   if (/^(?:\/|#|\.\.?\/)/u.test(address) && !/\s/u.test(address)) return address;
   if (/^[\w-]+(?:\.[\w-]+)+(?:[/?#:]\S*)?$/u.test(address)) return `https://${address}`;
-  const known = /^(?:https?:\/\/|mailto:|tel:)\S+$/iu.test(address);
-  return known ? safeAddress(address) : null;
+  const hasScheme = /^(?:https?:\/\/|mailto:|tel:)\S+$/iu.test(address);
+  return hasScheme ? sanitizeAddress(address) : null;
 }
 
 /** Links the selection, changes the link the caret is in, or puts in a new one of these words. */
-export function setLink(view: EditorView, href: string, words: string): void {
+export function setLink(view: EditorView, href: string, linkText: string): void {
   const { state } = view;
-  const link = linkAt(state);
+  const link = findLink(state);
   const type = state.schema.marks['link']!;
   const tr = state.tr;
   const { from, to } = link ?? state.selection;
-  const had = state.doc.textBetween(from, to);
-  if (from !== to && (words === had || words.trim() === '')) {
+  const previousText = state.doc.textBetween(from, to);
+  if (from !== to && (linkText === previousText || linkText.trim() === '')) {
     tr.removeMark(from, to, type).addMark(from, to, type.create({ href }));
   } else {
-    const text = words.trim() === '' ? href : words;
+    const text = linkText.trim() === '' ? href : linkText;
     const marks = state.doc
       .resolve(from)
       .marks()
@@ -69,7 +73,7 @@ export function setLink(view: EditorView, href: string, words: string): void {
 
 /** Leaves the words and takes the link away. */
 export function unlink(view: EditorView): void {
-  const link = linkAt(view.state);
+  const link = findLink(view.state);
   if (link === null) return;
   view.dispatch(view.state.tr.removeMark(link.from, link.to, view.state.schema.marks['link']!));
 }

@@ -1,8 +1,8 @@
 import { Plugin, TextSelection } from 'prosemirror-state';
-import { addressOf } from './link-commands.ts';
+import { normalizeAddress } from './link-commands.ts';
 
 /** An address that is pasted onto selected words links them. */
-export function linkPaste(): Plugin {
+export function createLinkPastePlugin(): Plugin {
   return new Plugin({
     props: {
       handlePaste(view, event) {
@@ -10,10 +10,14 @@ export function linkPaste(): Plugin {
         const text = event.clipboardData?.getData('text/plain').trim() ?? '';
         if (!(selection instanceof TextSelection) || selection.empty) return false;
         const { $from, $to, from, to } = selection;
-        const plain = $from.sameParent($to) && !$from.parent.type.spec.code;
-        if (!plain || !/^https?:\/\/\S+$/u.test(text) || doc.textBetween(from, to).trim() === '')
+        const isPlainText = $from.sameParent($to) && !$from.parent.type.spec.code;
+        if (
+          !isPlainText ||
+          !/^https?:\/\/\S+$/u.test(text) ||
+          doc.textBetween(from, to).trim() === ''
+        )
           return false;
-        const href = addressOf(text);
+        const href = normalizeAddress(text);
         if (href === null) return false;
         const link = schema.marks['link']!;
         view.dispatch(

@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model';
 import { liftListItem, sinkListItem, wrapInList } from 'prosemirror-schema-list';
 import type { Command, EditorState, Transaction } from 'prosemirror-state';
-import { within } from './blocks-around.ts';
-import type { Placed } from './blocks-around.ts';
+import { findAncestor } from './find-ancestor.ts';
+import type { NodePosition } from './find-ancestor.ts';
 
 export type ListKind = 'bullet' | 'ordered' | 'task';
 
@@ -15,18 +15,18 @@ export function listKind(list: Node): ListKind {
 }
 
 /** The innermost list around the selection, if it is in one. */
-export function listAround(state: EditorState): Placed | null {
-  return within(state, ...LISTS);
+export function findList(state: EditorState): NodePosition | null {
+  return findAncestor(state, ...LISTS);
 }
 
 /** Makes a list of the selected blocks, another kind of list of a list, and text again of a list of this kind. */
 export function toggleList(kind: ListKind): Command {
   return (state, dispatch) => {
     const { bullet_list: bullet, ordered_list: ordered, list_item: item } = state.schema.nodes;
-    const list = listAround(state);
+    const list = findList(state);
     if (list === null) {
       const wrap = wrapInList(kind === 'ordered' ? ordered! : bullet!);
-      return wrap(state, dispatch && ((tr) => dispatch(withBoxes(tr, kind))));
+      return wrap(state, dispatch && ((tr) => dispatch(addTaskBoxes(tr, kind))));
     }
     if (listKind(list.node) === kind) return liftListItem(item!)(state, dispatch);
     if (dispatch) {
@@ -39,7 +39,7 @@ export function toggleList(kind: ListKind): Command {
 }
 
 /** Puts boxes before the items of the list the selection is in, or takes them away. */
-function withBoxes(tr: Transaction, kind: ListKind): Transaction {
+function addTaskBoxes(tr: Transaction, kind: ListKind): Transaction {
   const { $from } = tr.selection;
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     if (LISTS.includes($from.node(depth).type.name)) {
@@ -50,7 +50,7 @@ function withBoxes(tr: Transaction, kind: ListKind): Transaction {
   return tr;
 }
 
-function setKind(tr: Transaction, { node, pos }: Placed, kind: ListKind): void {
+function setKind(tr: Transaction, { node, pos }: NodePosition, kind: ListKind): void {
   const { bullet_list: bullet, ordered_list: ordered } = node.type.schema.nodes;
   const type = kind === 'ordered' ? ordered! : bullet!;
   if (node.type !== type) tr.setNodeMarkup(pos, type, { ...node.attrs });
@@ -64,26 +64,30 @@ function setKind(tr: Transaction, { node, pos }: Placed, kind: ListKind): void {
 
 /** Tab in a list: the item goes a level down. Also true where there is no level, so that Tab does not leave. */
 export const sinkItem: Command = (state, dispatch) => {
-  if (listAround(state) === null) return false;
+  if (findList(state) === null) return false;
   sinkListItem(state.schema.nodes['list_item']!)(state, dispatch);
   return true;
 };
 
 /** Shift-Tab in a list: the item goes a level up, in the end out of the list. */
 export const liftItem: Command = (state, dispatch) => {
-  if (listAround(state) === null) return false;
+  if (findList(state) === null) return false;
   return liftListItem(state.schema.nodes['list_item']!)(state, dispatch);
 };
 
 /** Ticks the task the selection is in, or takes the tick away. */
 export const toggleTask: Command = (state, dispatch) => {
-  const item = within(state, 'list_item');
+  const item = findAncestor(state, 'list_item');
   if (item === null || item.node.attrs['checked'] == null) return false;
   dispatch?.(setChecked(state.tr, item, item.node.attrs['checked'] !== true));
   return true;
 };
 
 /** Sets the tick of an item. */
-export function setChecked(tr: Transaction, { node, pos }: Placed, checked: boolean): Transaction {
+export function setChecked(
+  tr: Transaction,
+  { node, pos }: NodePosition,
+  checked: boolean,
+): Transaction {
   return tr.setNodeMarkup(pos, null, { ...node.attrs, checked });
 }

@@ -1,13 +1,13 @@
 import hljs from 'highlight.js/lib/core';
 import type { LanguageFn } from 'highlight.js';
-import { codePieces } from '@zhihui/markdown/code-pieces.ts';
-import type { CodePiece } from '@zhihui/markdown/code-pieces.ts';
+import { tokenizeCode } from '@zhihui/markdown/tokenize-code.ts';
+import type { CodeToken } from '@zhihui/markdown/tokenize-code.ts';
 import { LANGUAGES } from '@zhihui/markdown/languages.ts';
 
-type Grammar = () => Promise<{ default: LanguageFn }>;
+type GrammarLoader = () => Promise<{ default: LanguageFn }>;
 
 /** The grammars readers' pages are coloured with; each comes when the first code of its language does. */
-const GRAMMARS: Record<string, Grammar> = {
+const GRAMMARS: Record<string, GrammarLoader> = {
   bash: () => import('highlight.js/lib/languages/bash'),
   c: () => import('highlight.js/lib/languages/c'),
   cmake: () => import('highlight.js/lib/languages/cmake'),
@@ -69,11 +69,11 @@ export async function loadGrammar(lang: string): Promise<boolean> {
 }
 
 /** Code as coloured stretches; null while its grammar is not there. */
-export function colourCode(lang: string, code: string): CodePiece[] | null {
+export function highlightCode(lang: string, code: string): CodeToken[] | null {
   const name = LANGUAGES.get(lang)?.grammar ?? '';
   if (name === '' || !hljs.getLanguage(name)) return null;
   try {
-    return codePieces(hljs.highlight(code, { language: name, ignoreIllegals: true }).value);
+    return tokenizeCode(hljs.highlight(code, { language: name, ignoreIllegals: true }).value);
   } catch {
     return null;
   }

@@ -1,9 +1,9 @@
 import { InputRule } from 'prosemirror-inputrules';
 import type { Attrs, MarkType, Schema } from 'prosemirror-model';
-import { withSource } from './source-node.ts';
+import { createSourceNode } from './source-node.ts';
 
 /** Markdown typed within a line: marks, links, pictures and formulas. */
-export function markRules({ marks, nodes }: Schema): InputRule[] {
+export function createMarkRules({ marks, nodes }: Schema): InputRule[] {
   const { strong, em, code, strike, link } = marks;
   return [
     mark(/(?:^|[^*])(\*\*([^\s*](?:[^*]*[^\s*])?)\*\*)$/u, strong!),
@@ -17,27 +17,27 @@ export function markRules({ marks, nodes }: Schema): InputRule[] {
       nodes['image']!.create({ alt: match[2], src: match[3] }),
     ),
     leaf(/(?:^|[^\\$A-Za-z0-9])(\$([^\s$](?:[^$]*[^\s$\\])?)\$)$/u, (match) =>
-      withSource(nodes['math_inline']!, match[2] ?? ''),
+      createSourceNode(nodes['math_inline']!, match[2] ?? ''),
     ),
   ];
 }
 
 /** The whole typed thing is group 1, what stays of it group 2. */
 function mark(
-  found: RegExp,
+  pattern: RegExp,
   type: MarkType,
   attrs?: (match: RegExpMatchArray) => Attrs,
 ): InputRule {
   return new InputRule(
-    found,
+    pattern,
     (state, match, _from, to) => {
-      const [, whole = '', inner = ''] = match;
+      const [, fullMatch = '', inner = ''] = match;
       // the last character typed is not yet in the text
-      const start = to - (whole.length - 1);
-      const opens = start + whole.indexOf(inner);
+      const start = to - (fullMatch.length - 1);
+      const innerStart = start + fullMatch.indexOf(inner);
       const tr = state.tr;
-      tr.delete(opens + inner.length, to);
-      tr.delete(start, opens);
+      tr.delete(innerStart + inner.length, to);
+      tr.delete(start, innerStart);
       tr.addMark(start, start + inner.length, type.create(attrs?.(match)));
       return tr.removeStoredMark(type);
     },
@@ -46,11 +46,11 @@ function mark(
 }
 
 function leaf(
-  found: RegExp,
-  node: (match: RegExpMatchArray) => ReturnType<typeof withSource>,
+  pattern: RegExp,
+  node: (match: RegExpMatchArray) => ReturnType<typeof createSourceNode>,
 ): InputRule {
   return new InputRule(
-    found,
+    pattern,
     (state, match, _from, to) => {
       const start = to - ((match[1] ?? '').length - 1);
       return state.tr.replaceWith(start, to, node(match));

@@ -10,7 +10,7 @@ export interface MarkdownStyle {
   heading: string;
 }
 
-export const USUAL_STYLE: MarkdownStyle = {
+export const DEFAULT_STYLE: MarkdownStyle = {
   bullet: '-',
   delimiter: '.',
   em: '*',
@@ -23,18 +23,18 @@ export const USUAL_STYLE: MarkdownStyle = {
 export const STYLE_ATTRS: ReadonlySet<string> = new Set(['bullet', 'delimiter', 'fence', 'markup']);
 
 /** The style of blocks: what they use most. */
-export function styleOf(blocks: readonly Node[]): MarkdownStyle {
+export function detectStyle(blocks: readonly Node[]): MarkdownStyle {
   const counts = new Map<keyof MarkdownStyle, Map<string, number>>();
   const count = (key: keyof MarkdownStyle, value: unknown) => {
     if (typeof value !== 'string' || value === '') return;
-    const known = counts.get(key) ?? new Map<string, number>();
-    known.set(value, (known.get(value) ?? 0) + 1);
-    counts.set(key, known);
+    const styleCounts = counts.get(key) ?? new Map<string, number>();
+    styleCounts.set(value, (styleCounts.get(value) ?? 0) + 1);
+    counts.set(key, styleCounts);
   };
-  const look = (node: Node) => {
+  const countStyles = (node: Node) => {
     if (node.type.name === 'bullet_list') count('bullet', node.attrs['bullet']);
     if (node.type.name === 'ordered_list') count('delimiter', node.attrs['delimiter']);
-    if (node.type.name === 'code_block') count('fence', fenceOf(node.attrs['fence']));
+    if (node.type.name === 'code_block') count('fence', getFence(node.attrs['fence']));
     if (node.type.name === 'heading' && Number(node.attrs['level']) < 3)
       count('heading', node.attrs['markup'] === '#' ? '#' : '=');
     for (const mark of node.marks) {
@@ -43,15 +43,15 @@ export function styleOf(blocks: readonly Node[]): MarkdownStyle {
     }
   };
   for (const block of blocks) {
-    look(block);
-    block.descendants(look);
+    countStyles(block);
+    block.descendants(countStyles);
   }
-  const found = Object.fromEntries(
+  const mostUsed = Object.fromEntries(
     [...counts].map(([key, values]) => [key, [...values].sort((a, b) => b[1] - a[1])[0]?.[0]]),
   );
-  return { ...USUAL_STYLE, ...found };
+  return { ...DEFAULT_STYLE, ...mostUsed };
 }
 
-function fenceOf(fence: unknown): string {
+function getFence(fence: unknown): string {
   return typeof fence === 'string' ? fence.slice(0, 3) : '';
 }

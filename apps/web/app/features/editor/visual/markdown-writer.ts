@@ -3,33 +3,33 @@
  * prefix of the blocks they are in: `> `, or the indentation of an item.
  */
 export class MarkdownWriter {
-  out = '';
+  output = '';
   /** Positions in the document and offsets in the text, rising, in turn. */
-  readonly places: number[] = [];
+  readonly positions: number[] = [];
   #prefix = '';
   /** What the first line of the block has in place of its prefix: the sign of its item. */
   #atLineStart = true;
   #first: string | null = null;
 
   /** `position` of the document is what is written next. */
-  place(position: number): void {
+  recordPosition(position: number): void {
     if (this.#atLineStart) this.#startLine();
-    this.places.push(position, this.out.length);
+    this.positions.push(position, this.output.length);
   }
 
   /** Text without line ends. */
   text(text: string): void {
     if (text === '') return;
     if (this.#atLineStart) this.#startLine();
-    this.out += text;
+    this.output += text;
   }
 
   /** Ends the line. */
   line(): void {
     if (this.#atLineStart && this.#first !== null) this.#startLine();
     // nothing trails an empty line
-    if (this.#atLineStart) this.out += this.#prefix.trimEnd();
-    this.out += '\n';
+    if (this.#atLineStart) this.output += this.#prefix.trimEnd();
+    this.output += '\n';
     this.#atLineStart = true;
   }
 
@@ -40,22 +40,22 @@ export class MarkdownWriter {
   }
 
   /** Writes within lines that begin with `prefix`, the first of them with `first`. */
-  within(first: string, prefix: string, write: () => void): void {
-    const outer = this.#prefix;
-    if (this.#atLineStart) this.#first = (this.#first ?? outer) + first;
-    this.#prefix = outer + prefix;
+  withPrefix(first: string, prefix: string, write: () => void): void {
+    const outerPrefix = this.#prefix;
+    if (this.#atLineStart) this.#first = (this.#first ?? outerPrefix) + first;
+    this.#prefix = outerPrefix + prefix;
     write();
     // nothing was written: the sign stands alone
     if (this.#atLineStart && this.#first !== null) {
-      this.out += this.#first.trimEnd();
+      this.output += this.#first.trimEnd();
       this.#first = null;
       this.#atLineStart = false;
     }
-    this.#prefix = outer;
+    this.#prefix = outerPrefix;
   }
 
   #startLine(): void {
-    this.out += this.#first ?? this.#prefix;
+    this.output += this.#first ?? this.#prefix;
     this.#first = null;
     this.#atLineStart = false;
   }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { ComponentType, KeyboardEvent, RefObject } from 'react';
-import { useBesideElement } from './use-beside-element.ts';
+import { useFloatingMenu } from './use-floating-menu.ts';
 import styles from './visual-bars.module.css';
 
-export interface MenuEntry {
+export interface FloatingMenuEntry {
   id: string;
   label: string;
   /** A sentence on what it is. */
-  about?: string;
+  description?: string;
   Icon?: ComponentType;
   disabled?: boolean;
   checked?: boolean;
@@ -16,7 +16,7 @@ export interface MenuEntry {
 
 interface MenuProps {
   label: string;
-  groups: readonly { title?: string; entries: readonly MenuEntry[] }[];
+  groups: readonly { title?: string; entries: readonly FloatingMenuEntry[] }[];
   /** The button it hangs from. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
@@ -25,16 +25,16 @@ interface MenuProps {
 /** A menu over the text: the arrow keys go along, Esc and a press elsewhere close it. */
 export function Menu({ label, groups, anchor, onClose }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
-  const box = useBesideElement(anchor);
+  const floatingRef = useFloatingMenu(anchor);
   useEffect(() => {
     list.current
       ?.querySelector<HTMLElement>('button:not(:disabled)')
       ?.focus({ preventScroll: true });
     const onPress = (event: PointerEvent) => {
-      const inside = [list.current, anchor.current].some(
+      const isInside = [list.current, anchor.current].some(
         (element) => event.target instanceof Node && element?.contains(event.target),
       );
-      if (!inside) onClose();
+      if (!isInside) onClose();
     };
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
@@ -47,12 +47,12 @@ export function Menu({ label, groups, anchor, onClose }: MenuProps) {
     event.stopPropagation();
   };
   return (
-    <div ref={box} className={styles.menu}>
+    <div ref={floatingRef} className={styles.menu}>
       <div ref={list} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKey}>
         {groups.map(({ title, entries }) => (
           <div key={title ?? entries[0]?.id} role="group" aria-label={title ?? label}>
             {title !== undefined && <p aria-hidden="true">{title}</p>}
-            {entries.map(({ id, label: words, about, Icon, disabled, checked, run }) => (
+            {entries.map(({ id, label: text, description, Icon, disabled, checked, run }) => (
               <button
                 key={id}
                 type="button"
@@ -67,8 +67,8 @@ export function Menu({ label, groups, anchor, onClose }: MenuProps) {
               >
                 {Icon !== undefined && <Icon />}
                 <span>
-                  {words}
-                  {about !== undefined && about !== '' && <small>{about}</small>}
+                  {text}
+                  {description !== undefined && description !== '' && <small>{description}</small>}
                 </span>
               </button>
             ))}
@@ -83,9 +83,9 @@ function move(event: KeyboardEvent<HTMLDivElement>): boolean {
   const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
   if (step === undefined) return false;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')];
-  const at = buttons.indexOf(document.activeElement as HTMLElement);
+  const index = buttons.indexOf(document.activeElement as HTMLElement);
   const next = Number.isFinite(step)
-    ? (at + step + buttons.length) % buttons.length
+    ? (index + step + buttons.length) % buttons.length
     : step < 0
       ? 0
       : buttons.length - 1;

@@ -30,7 +30,7 @@ export function panels(): Plugin<Panel | null> {
 }
 
 /** Opens a panel, or closes the one that is open. */
-export function show(open: Panel | null): Command {
+export function togglePanel(open: Panel | null): Command {
   return (state, dispatch) => {
     dispatch?.(state.tr.setMeta(key, { open }));
     return true;
@@ -38,6 +38,6 @@ export function show(open: Panel | null): Command {
 }
 
 /** The panel that is open. */
-export function openPanel(state: EditorState): Panel | null {
+export function getOpenPanel(state: EditorState): Panel | null {
   return key.getState(state) ?? null;
 }

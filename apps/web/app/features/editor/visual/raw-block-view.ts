@@ -1,15 +1,15 @@
 // Why it is as it is: docs/decisions/0076-widths-and-shown-source.md
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView } from 'prosemirror-view';
-import { make } from './dom.ts';
+import { createElement } from './dom.ts';
 import { renderRaw } from './render-raw.ts';
-import { goInto, sourceBlock } from './source-blocks.ts';
+import { enterSource, createSourceBlockView } from './source-blocks.ts';
 import { visualText } from './visual.text.ts';
 import styles from './visual-blocks.module.css';
 
-const WAIT = 600;
+const RENDER_DELAY_MS = 600;
 /** Rendered a little before they come into sight, so that nothing moves there. */
-const AHEAD = '600px';
+const ROOT_MARGIN = '600px';
 
 /**
  * What the visual view does not understand: shown as readers see it, and edited as it is written. The rendering is
@@ -20,69 +20,91 @@ export function rawBlockView(
   view: EditorView,
   getPos: () => number | undefined,
 ): NodeView {
-  const edit = make('button', { type: 'button' }, visualText.editRaw);
-  const words = make('span', {}, visualText.raw);
-  const head = make('div', { class: styles.rawHead, contenteditable: 'false' }, words, edit);
-  const inner = make('div', { class: 'prose', inert: '' });
-  const shown = make('div', { class: styles.rawShown, contenteditable: 'false' }, inner);
-  const source = make('code', { spellcheck: 'false' });
-  const dom = make('div', { class: styles.raw }, head, shown, make('pre', {}, source));
-  edit.addEventListener('click', (event) => goInto(event, view, getPos));
-  shown.addEventListener('mousedown', (event) => goInto(event, view, getPos));
+  const edit = createElement('button', { type: 'button' }, visualText.editSource);
+  const label = createElement('span', {}, visualText.rawBlock);
+  const head = createElement(
+    'div',
+    { class: styles.rawHead, contenteditable: 'false' },
+    label,
+    edit,
+  );
+  const inner = createElement('div', { class: 'prose', inert: '' });
+  const rendering = createElement(
+    'div',
+    { class: styles.rawShown, contenteditable: 'false' },
+    inner,
+  );
+  const source = createElement('code', { spellcheck: 'false' });
+  const dom = createElement(
+    'div',
+    { class: styles.raw },
+    head,
+    rendering,
+    createElement('pre', {}, source),
+  );
+  edit.addEventListener('click', (event) => enterSource(event, view, getPos));
+  rendering.addEventListener('mousedown', (event) => enterSource(event, view, getPos));
 
   // addresses of links show nothing
-  if (first.attrs['kind'] === 'definition') return sourceBlock(first, dom, source, () => {}, head);
-  const drawing = new Drawing(dom, inner);
-  drawing.show(first.textContent);
+  if (first.attrs['kind'] === 'definition')
+    return createSourceBlockView(first, dom, source, () => {}, head);
+  const rawRendering = new RawRendering(dom, inner);
+  rawRendering.setSource(first.textContent);
   return {
-    ...sourceBlock(first, dom, source, (node) => drawing.show(node.textContent), head),
-    destroy: () => drawing.stop(),
+    ...createSourceBlockView(
+      first,
+      dom,
+      source,
+      (node) => rawRendering.setSource(node.textContent),
+      head,
+    ),
+    destroy: () => rawRendering.stop(),
   };
 }
 
 /** The rendering of a source: asked for when it comes near, and anew a little after the last key. */
-class Drawing {
+class RawRendering {
   readonly #dom: HTMLElement;
-  readonly #place: HTMLElement;
-  readonly #near: IntersectionObserver;
+  readonly #container: HTMLElement;
+  readonly #observer: IntersectionObserver;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #source: string | null = null;
   #isNear = false;
 
-  constructor(dom: HTMLElement, place: HTMLElement) {
+  constructor(dom: HTMLElement, container: HTMLElement) {
     this.#dom = dom;
-    this.#place = place;
-    this.#near = new IntersectionObserver(
+    this.#container = container;
+    this.#observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
-        this.#near.disconnect();
+        this.#observer.disconnect();
         this.#isNear = true;
-        void this.#draw();
+        void this.#render();
       },
-      { rootMargin: AHEAD },
+      { rootMargin: ROOT_MARGIN },
     );
-    this.#near.observe(dom);
+    this.#observer.observe(dom);
   }
 
-  show(source: string): void {
+  setSource(source: string): void {
     this.#source = source;
     clearTimeout(this.#timer);
-    if (this.#isNear) this.#timer = setTimeout(() => void this.#draw(), WAIT);
+    if (this.#isNear) this.#timer = setTimeout(() => void this.#render(), RENDER_DELAY_MS);
   }
 
-  async #draw(): Promise<void> {
+  async #render(): Promise<void> {
     const source = this.#source;
     if (source === null) return;
-    const isWanted = () => this.#source === source;
-    const html = await renderRaw(source, isWanted).catch(() => null);
-    if (!isWanted()) return;
-    this.#place.replaceChildren(...(html === null ? [] : [html]));
+    const isCurrent = () => this.#source === source;
+    const html = await renderRaw(source, isCurrent).catch(() => null);
+    if (!isCurrent()) return;
+    this.#container.replaceChildren(...(html === null ? [] : [html]));
     this.#dom.toggleAttribute('data-rendered', html !== null);
   }
 
   stop(): void {
     clearTimeout(this.#timer);
-    this.#near.disconnect();
+    this.#observer.disconnect();
     this.#source = null;
   }
 }

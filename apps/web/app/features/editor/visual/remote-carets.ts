@@ -3,10 +3,10 @@ import { Decoration, DecorationSet } from 'prosemirror-view';
 import type { EditorView } from 'prosemirror-view';
 import * as Y from 'yjs';
 import type { SharedText } from '../model/shared-text.ts';
-import { positionOf } from './places.ts';
+import { getPosition } from './positions.ts';
 import type { VisualBinding } from './visual-binding.ts';
 
-interface Peer {
+interface RemotePeer {
   cursor?: { anchor: unknown; head: unknown } | null;
   user?: { name?: string; color?: string; colorLight?: string };
 }
@@ -16,58 +16,60 @@ export function remoteCarets(shared: SharedText, binding: () => VisualBinding | 
   const { awareness } = shared;
   return new Plugin({
     view(view) {
-      const show = () => {
+      const update = () => {
         if (!view.isDestroyed && awareness.getStates().size > 1) view.dispatch(view.state.tr);
       };
-      awareness.on('change', show);
-      return { destroy: () => awareness.off('change', show) };
+      awareness.on('change', update);
+      return { destroy: () => awareness.off('change', update) };
     },
     props: {
       decorations(state) {
-        const bound = binding();
-        if (bound === null || awareness.getStates().size < 2) return null;
-        const found: Decoration[] = [];
+        const currentBinding = binding();
+        if (currentBinding === null || awareness.getStates().size < 2) return null;
+        const decorations: Decoration[] = [];
         for (const [client, peer] of awareness.getStates()) {
           if (client === awareness.clientID) continue;
-          found.push(...caretOf(shared, bound, state.doc, client, peer as Peer));
+          decorations.push(
+            ...getRemoteCaret(shared, currentBinding, state.doc, client, peer as RemotePeer),
+          );
         }
-        return DecorationSet.create(state.doc, found);
+        return DecorationSet.create(state.doc, decorations);
       },
     },
   });
 }
 
-function caretOf(
+function getRemoteCaret(
   shared: SharedText,
   { text }: VisualBinding,
   doc: EditorView['state']['doc'],
   client: number,
-  { cursor, user }: Peer,
+  { cursor, user }: RemotePeer,
 ): Decoration[] {
   if (cursor == null) return [];
-  const place = (relative: unknown) => {
-    const at = Y.createAbsolutePositionFromRelativePosition(
+  const toPosition = (relative: unknown) => {
+    const absolute = Y.createAbsolutePositionFromRelativePosition(
       Y.createRelativePositionFromJSON(relative),
       shared.doc,
     );
-    return at === null ? null : positionOf(text, doc, at.index);
+    return absolute === null ? null : getPosition(text, doc, absolute.index);
   };
-  const [anchor, head] = [place(cursor.anchor), place(cursor.head)];
+  const [anchor, head] = [toPosition(cursor.anchor), toPosition(cursor.head)];
   if (anchor === null || head === null) return [];
   const { name = '', color = '#1677ff', colorLight = `${color}33` } = user ?? {};
-  const found = [
+  const decorations = [
     Decoration.widget(head, () => flag(name, color), { key: `${client} ${name}`, side: 10 }),
   ];
   if (anchor !== head) {
     const [from, to] = [Math.min(anchor, head), Math.max(anchor, head)];
-    found.push(
+    decorations.push(
       Decoration.inline(from, to, {
         class: 'cm-ySelection',
         style: `background-color: ${colorLight}`,
       }),
     );
   }
-  return found;
+  return decorations;
 }
 
 function flag(name: string, color: string): HTMLElement {
@@ -75,10 +77,10 @@ function flag(name: string, color: string): HTMLElement {
   caret.className = 'cm-ySelectionCaret';
   caret.style.borderColor = color;
   caret.style.backgroundColor = color;
-  const words = document.createElement('span');
-  words.className = 'cm-ySelectionInfo';
-  words.style.backgroundColor = color;
-  words.textContent = name;
-  caret.append('\u2060', words);
+  const label = document.createElement('span');
+  label.className = 'cm-ySelectionInfo';
+  label.style.backgroundColor = color;
+  label.textContent = name;
+  caret.append('\u2060', label);
   return caret;
 }

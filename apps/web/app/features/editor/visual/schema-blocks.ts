@@ -44,7 +44,7 @@ export const BLOCK_NODES = {
     group: 'block',
     attrs: { ...TIGHT, bullet: { default: null } },
     toDOM: (node) => ['ul', tight(node), 0],
-    parseDOM: [{ tag: 'ul', getAttrs: tightOf }],
+    parseDOM: [{ tag: 'ul', getAttrs: getTightAttrs }],
   },
   ordered_list: {
     content: 'list_item+',
@@ -63,7 +63,7 @@ export const BLOCK_NODES = {
       {
         tag: 'ol',
         getAttrs: (dom) => ({
-          ...tightOf(dom),
+          ...getTightAttrs(dom),
           order: Number(dom.getAttribute('start') ?? 1) || 1,
         }),
       },
@@ -181,6 +181,6 @@ function tight(node: Node): Record<string, string> {
   return node.attrs['tight'] === true ? { 'data-tight': '' } : {};
 }
 
-function tightOf(dom: HTMLElement): Attrs {
+function getTightAttrs(dom: HTMLElement): Attrs {
   return { tight: dom.hasAttribute('data-tight') || dom.querySelector(':scope > li > p') === null };
 }

@@ -1,6 +1,6 @@
 import { isPictureWidth } from '@zhihui/markdown/picture-width.ts';
 import type { NodeSpec } from 'prosemirror-model';
-import { safeAddress } from './safe-address.ts';
+import { sanitizeAddress } from './safe-address.ts';
 
 /** What stands within a line, apart from text. */
 export const INLINE_NODES = {
@@ -42,7 +42,7 @@ export const INLINE_NODES = {
     toDOM: ({ attrs }) => [
       'img',
       {
-        src: safeAddress(String(attrs['src'])),
+        src: sanitizeAddress(String(attrs['src'])),
         alt: String(attrs['alt']),
         title: attrs['title'] === '' ? null : String(attrs['title']),
         width: attrs['width'] === null ? null : String(attrs['width']),
@@ -56,7 +56,7 @@ export const INLINE_NODES = {
           src: dom.getAttribute('data-src') ?? dom.getAttribute('src') ?? '',
           alt: dom.getAttribute('alt') ?? '',
           title: dom.getAttribute('title') ?? '',
-          width: widthOf(dom),
+          width: getWidth(dom),
         }),
       },
     ],
@@ -122,7 +122,7 @@ export const INLINE_NODES = {
 } satisfies Record<string, NodeSpec>;
 
 /** Widths in pixels, as other programs write them, are not for texts that are read on every screen. */
-function widthOf(dom: HTMLElement): string | null {
+function getWidth(dom: HTMLElement): string | null {
   const width = dom.getAttribute('width');
   return isPictureWidth(width) ? width : null;
 }

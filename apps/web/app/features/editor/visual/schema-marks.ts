@@ -1,6 +1,6 @@
 import type { MarkSpec } from 'prosemirror-model';
-import { personOf } from '@zhihui/contract/features/link/mention.ts';
-import { safeAddress } from './safe-address.ts';
+import { parseProfileLink } from '@zhihui/contract/features/link/mention.ts';
+import { sanitizeAddress } from './safe-address.ts';
 
 /** `markup` is how a mark is written in the source; null as its neighbours are. */
 const MARKUP = { markup: { default: null } };
@@ -19,8 +19,8 @@ export const MARKS = {
       'a',
       {
         // as readers see it
-        class: personOf(String(attrs['href'])) === null ? null : 'mention',
-        href: safeAddress(String(attrs['href'])),
+        class: parseProfileLink(String(attrs['href'])) === null ? null : 'mention',
+        href: sanitizeAddress(String(attrs['href'])),
         title: attrs['title'] === '' ? null : String(attrs['title']),
         'data-href': String(attrs['href']),
         'data-kind': attrs['kind'] === null ? null : String(attrs['kind']),

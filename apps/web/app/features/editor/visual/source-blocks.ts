@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
 import type { EditorView, NodeView } from 'prosemirror-view';
-import { make } from './dom.ts';
-import { drawMath } from './draw-math.ts';
+import { createElement } from './dom.ts';
+import { renderMath } from './render-math.ts';
 import { visualText } from './visual.text.ts';
 import styles from './visual-blocks.module.css';
 
@@ -10,31 +10,39 @@ type GetPos = () => number | undefined;
 
 /** A displayed formula. Its source shows while the caret is in it. */
 export function mathBlockView(first: Node, view: EditorView, getPos: GetPos): NodeView {
-  const shown = make('div', { class: 'math', contenteditable: 'false' });
-  const source = make('code', { spellcheck: 'false', 'aria-label': visualText.formulaSource });
-  const dom = make('div', { class: styles.mathBlock }, shown, make('pre', {}, source));
-  shown.addEventListener('mousedown', (event) => goInto(event, view, getPos));
-  const draw = (node: Node) => void drawMath(shown, node.textContent, true);
-  draw(first);
-  return sourceBlock(first, dom, source, draw);
+  const currentNode = createElement('div', { class: 'math', contenteditable: 'false' });
+  const source = createElement('code', {
+    spellcheck: 'false',
+    'aria-label': visualText.formulaSource,
+  });
+  const dom = createElement(
+    'div',
+    { class: styles.mathBlock },
+    currentNode,
+    createElement('pre', {}, source),
+  );
+  currentNode.addEventListener('mousedown', (event) => enterSource(event, view, getPos));
+  const render = (node: Node) => void renderMath(currentNode, node.textContent, true);
+  render(first);
+  return createSourceBlockView(first, dom, source, render);
 }
 
 /** A node whose source is its content, in `contentDOM`; `controls` are pressed without the view's knowing. */
-export function sourceBlock(
+export function createSourceBlockView(
   first: Node,
   dom: HTMLElement,
   contentDOM: HTMLElement,
-  draw: (node: Node) => void,
+  render: (node: Node) => void,
   controls?: HTMLElement,
 ): NodeView {
-  let shown = first;
+  let currentNode = first;
   return {
     dom,
     contentDOM,
     update(node) {
       if (node.type !== first.type) return false;
-      if (node.textContent !== shown.textContent) draw(node);
-      shown = node;
+      if (node.textContent !== currentNode.textContent) render(node);
+      currentNode = node;
       return true;
     },
     stopEvent: (event) => controls?.contains(event.target as Element) === true,
@@ -44,7 +52,7 @@ export function sourceBlock(
 }
 
 /** Puts the caret at the end of a block's source. */
-export function goInto(event: Event, view: EditorView, getPos: GetPos): void {
+export function enterSource(event: Event, view: EditorView, getPos: GetPos): void {
   const pos = getPos();
   if (pos === undefined || !view.editable) return;
   event.preventDefault();

@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model';
 import { NodeSelection, Selection } from 'prosemirror-state';
 import type { EditorView, NodeView } from 'prosemirror-view';
-import { make } from './dom.ts';
-import { setSource, sourceOf } from './source-node.ts';
+import { createElement } from './dom.ts';
+import { setSource, getSource } from './source-node.ts';
 import styles from './visual-blocks.module.css';
 
 interface Kind {
@@ -11,7 +11,7 @@ interface Kind {
   /** Names the field. */
   label: string;
   /** Shows the source as what it means. Called again with each change. */
-  draw: (source: string) => void;
+  render: (source: string) => void;
 }
 
 /** A node shown as what it means and edited as its source, in its place: a press or Enter opens the field, Esc closes it. */
@@ -33,14 +33,14 @@ export class SourceView implements NodeView {
     this.dom.addEventListener('click', (event) => {
       if (event.target !== this.#field && this.#view.editable) this.open();
     });
-    kind.draw(sourceOf(node));
-    if (sourceOf(node) === '') queueMicrotask(() => this.#isSelected() && this.open());
+    kind.render(getSource(node));
+    if (getSource(node) === '') queueMicrotask(() => this.#isSelected() && this.open());
   }
 
   update(node: Node): boolean {
     if (node.type !== this.#node.type) return false;
-    const source = sourceOf(node);
-    if (source !== sourceOf(this.#node)) this.#kind.draw(source);
+    const source = getSource(node);
+    if (source !== getSource(this.#node)) this.#kind.render(source);
     if (this.#field !== null && this.#field.value !== source) this.#field.value = source;
     this.#node = node;
     return true;
@@ -57,15 +57,15 @@ export class SourceView implements NodeView {
   /** Puts the field under what is shown and the caret into it. */
   open(): void {
     if (this.#field !== null) return;
-    const source = sourceOf(this.#node);
-    const field = make('textarea', {
+    const source = getSource(this.#node);
+    const field = createElement('textarea', {
       class: styles.sourceField,
       'aria-label': this.#kind.label,
       rows: '1',
       spellcheck: 'false',
     });
     field.value = source;
-    field.addEventListener('input', () => this.#write(field.value));
+    field.addEventListener('input', () => this.#updateSource(field.value));
     field.addEventListener('keydown', (event) => this.#onKey(event));
     field.addEventListener('blur', () => this.#close());
     this.#field = field;
@@ -74,7 +74,7 @@ export class SourceView implements NodeView {
     field.setSelectionRange(source.length, source.length);
   }
 
-  #write(source: string): void {
+  #updateSource(source: string): void {
     const pos = this.#getPos();
     if (pos === undefined) return;
     this.#view.dispatch(setSource(this.#view.state.tr, pos, source));
@@ -88,10 +88,10 @@ export class SourceView implements NodeView {
       event.key === 'Escape' ||
       (event.key === 'Enter' && (single || event.ctrlKey || event.metaKey))
     ) {
-      this.#leave(1);
-    } else if (event.key === 'ArrowLeft' && field.selectionEnd === 0) this.#leave(-1);
+      this.#leaveField(1);
+    } else if (event.key === 'ArrowLeft' && field.selectionEnd === 0) this.#leaveField(-1);
     else if (event.key === 'ArrowRight' && field.selectionStart === field.value.length)
-      this.#leave(1);
+      this.#leaveField(1);
     else if (event.key === 'Backspace' && field.value === '') this.#remove();
     else return;
     event.preventDefault();
@@ -99,14 +99,14 @@ export class SourceView implements NodeView {
   }
 
   /** Goes on in the text before or behind. */
-  #leave(way: 1 | -1): void {
+  #leaveField(direction: 1 | -1): void {
     const pos = this.#getPos();
     this.#close();
     if (pos === undefined) return;
     const { tr, doc } = this.#view.state;
-    const at = doc.resolve(way < 0 ? pos : pos + this.#node.nodeSize);
+    const position = doc.resolve(direction < 0 ? pos : pos + this.#node.nodeSize);
     this.#view.focus();
-    this.#view.dispatch(tr.setSelection(Selection.near(at, way)).scrollIntoView());
+    this.#view.dispatch(tr.setSelection(Selection.near(position, direction)).scrollIntoView());
   }
 
   #remove(): void {

@@ -6,31 +6,31 @@ import { itemAddress, personAddress } from '../../../lib/sections.ts';
 import { SECTION_NOUNS } from '../editor.text.ts';
 import { insertSign } from './block-commands.ts';
 import type { HostAction } from './block-entries.ts';
-import { show } from './panels.ts';
-import type { SuggestHost } from './use-offers.ts';
+import { togglePanel } from './panels.ts';
+import type { SuggestHost } from './use-suggest-options.ts';
 
 /** What the page around the text has. */
-export interface Page {
-  pick: (kind: 'image' | 'file') => void;
+export interface HostPage {
+  chooseFile: (kind: 'image' | 'file') => void;
   /** People who cannot read it are not offered. */
   categoryId: Id | null;
 }
 
 /** Lets menus of the text ask the server and open what the page has. */
-export function suggestHost(page: Page): SuggestHost {
+export function suggestHost(page: HostPage): SuggestHost {
   const actions: Record<HostAction, (view: EditorView) => void> = {
-    image: () => page.pick('image'),
-    file: () => page.pick('file'),
-    template: (view) => show('templates')(view.state, view.dispatch),
+    image: () => page.chooseFile('image'),
+    file: () => page.chooseFile('file'),
+    template: (view) => togglePanel('templates')(view.state, view.dispatch),
     people: (view) => insertSign(view, '@'),
     title: (view) => insertSign(view, '[['),
-    link: (view) => show('link')(view.state, view.dispatch),
+    link: (view) => togglePanel('link')(view.state, view.dispatch),
   };
   return {
-    act: (action, view) => actions[action](view),
+    runAction: (action, view) => actions[action](view),
     async findTitles(keyword) {
-      const answer = await call('GET /link/titles', { query: { keyword: keyword.trim() } });
-      return found(answer).map(({ id, model, title }) => ({
+      const result = await call('GET /link/titles', { query: { keyword: keyword.trim() } });
+      return toList(result).map(({ id, model, title }) => ({
         label: title,
         hint: SECTION_NOUNS[model],
         href: itemAddress(model, id),
@@ -39,8 +39,8 @@ export function suggestHost(page: Page): SuggestHost {
     async findPeople(keyword) {
       const { categoryId } = page;
       const query = { keyword: keyword.trim(), ...(categoryId === null ? {} : { categoryId }) };
-      const answer = await call('GET /link/people', { query });
-      return found(answer).map(({ id, nickname }) => ({
+      const result = await call('GET /link/people', { query });
+      return toList(result).map(({ id, nickname }) => ({
         label: `@${nickname}`,
         href: personAddress(id),
       }));
@@ -49,6 +49,6 @@ export function suggestHost(page: Page): SuggestHost {
 }
 
 /** Without an answer there is nothing to offer; what was typed stays. */
-function found<T>(answer: Result<readonly T[]>): readonly T[] {
-  return answer.ok ? answer.data : [];
+function toList<T>(result: Result<readonly T[]>): readonly T[] {
+  return result.ok ? result.data : [];
 }

@@ -90,7 +90,7 @@ describe('the menu that `/` opens', () => {
 
 describe('the menu of people', () => {
   it('asks for those who may read the category, and puts in a link by keyboard', async () => {
-    const asked = stubApi('GET /link/people', () => [
+    const requests = stubApi('GET /link/people', () => [
       { id: 31, nickname: '周砚', avatar: null },
       { id: 32, nickname: '周密', avatar: null },
     ]);
@@ -99,7 +99,7 @@ describe('the menu of people', () => {
     await editor.tool('提到同事').click();
     await type('周');
     await expect.element(option('@周砚')).toHaveAttribute('aria-selected', 'true');
-    expect(asked.at(-1)?.query.get('categoryId')).toBe('5');
+    expect(requests.at(-1)?.query.get('categoryId')).toBe('5');
     await press('ArrowDown', 'Enter');
     await type('请看');
     await expect.element(editor.body.getByText('@周密')).toBeVisible();
@@ -107,13 +107,13 @@ describe('the menu of people', () => {
   });
 
   it('says that it searches, and that there is none of that name', async () => {
-    const answer = Promise.withResolvers<[]>();
-    stubApi('GET /link/people', () => answer.promise);
+    const response = Promise.withResolvers<[]>();
+    stubApi('GET /link/people', () => response.promise);
     const editor = await openEditor();
     await editor.caret();
     await type('@没有');
     await expect.element(page.getByText('正在查找')).toBeVisible();
-    answer.resolve([]);
+    response.resolve([]);
     await expect.element(page.getByText('没有找到')).toBeVisible();
     // Enter is a line break again
     await press('Enter');

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { EditorView } from 'prosemirror-view';
 import { cx } from '../../../lib/cx.ts';
-import { closeSuggestion, MENU_ID, pointAt, suggestion } from './suggest.ts';
+import { closeSuggestion, MENU_ID, setActiveOption, getSuggestion } from './suggest.ts';
 import type { MenuKeys, Suggestion } from './suggest.ts';
-import type { Offer } from './offer.ts';
+import type { SuggestOption } from './suggest-option.ts';
 import { SUGGEST_TITLES, visualText } from './visual.text.ts';
-import { useBeside } from './use-beside.ts';
-import { useOffers } from './use-offers.ts';
-import type { SuggestHost } from './use-offers.ts';
-import { useVisualState } from './watch.ts';
+import { useFloatingBar } from './use-floating-bar.ts';
+import { useSuggestOptions } from './use-suggest-options.ts';
+import type { SuggestHost } from './use-suggest-options.ts';
+import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';
 
 interface SuggestMenuProps {
@@ -19,7 +19,7 @@ interface SuggestMenuProps {
 
 /** The menu beside the caret: of blocks for `/`, of titles for `[[`, of people for `@`, of emoji for `:`. */
 export function SuggestMenu({ view, keys, host }: SuggestMenuProps) {
-  const open = suggestion(useVisualState(view));
+  const open = getSuggestion(useVisualState(view));
   return open === null ? null : (
     <OpenMenu
       key={`${open.trigger} ${open.from}`}
@@ -32,20 +32,21 @@ export function SuggestMenu({ view, keys, host }: SuggestMenuProps) {
 }
 
 function OpenMenu({ view, keys, host, open }: SuggestMenuProps & { open: Suggestion }) {
-  const { offers, searching } = useOffers(open, host);
-  const [chosen, setChosen] = useState({ query: '', at: 0 });
-  const at = chosen.query === open.query ? Math.min(chosen.at, Math.max(0, offers.length - 1)) : 0;
-  const here = offers[at];
-  const box = useBeside<HTMLDivElement>({
+  const { options, searching } = useSuggestOptions(open, host);
+  const [chosen, setChosen] = useState({ query: '', activeIndex: 0 });
+  const activeIndex =
+    chosen.query === open.query ? Math.min(chosen.activeIndex, Math.max(0, options.length - 1)) : 0;
+  const activeOption = options[activeIndex];
+  const floatingRef = useFloatingBar<HTMLDivElement>({
     view,
     from: open.from,
     to: open.to,
     placement: 'bottom-start',
   });
 
-  const take = (offer: Offer) => {
+  const applyOption = (option: SuggestOption) => {
     view.focus();
-    offer.take(view, open);
+    option.apply(view, open);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing) return false;
@@ -53,51 +54,56 @@ function OpenMenu({ view, keys, host, open }: SuggestMenuProps & { open: Suggest
       view.dispatch(closeSuggestion(view.state));
       return true;
     }
-    if (offers.length === 0) return false;
+    if (options.length === 0) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
-      setChosen({ query: open.query, at: (at + step + offers.length) % offers.length });
+      setChosen({
+        query: open.query,
+        activeIndex: (activeIndex + step + options.length) % options.length,
+      });
       return true;
     }
-    if ((event.key === 'Enter' || event.key === 'Tab') && here !== undefined) {
-      take(here);
+    if ((event.key === 'Enter' || event.key === 'Tab') && activeOption !== undefined) {
+      applyOption(activeOption);
       return true;
     }
     return false;
   });
   useEffect(() => keys.listen((event) => onKey(event)), [keys]);
 
-  const option = here === undefined ? null : `${MENU_ID}-${at}`;
+  const option = activeOption === undefined ? null : `${MENU_ID}-${activeIndex}`;
   useEffect(() => {
-    view.dispatch(pointAt(view.state, option));
+    view.dispatch(setActiveOption(view.state, option));
     if (option !== null) document.querySelector(`#${option}`)?.scrollIntoView({ block: 'nearest' });
   }, [view, option, open.query]);
 
-  const nothing = offers.length === 0;
+  const isEmpty = options.length === 0;
   // a slash in the text is no question: it does not answer that nothing was found
-  if (nothing && !searching && (open.trigger === '/' || open.trigger === ':')) return null;
+  if (isEmpty && !searching && (open.trigger === '/' || open.trigger === ':')) return null;
   return (
-    <div ref={box} className={styles.menu}>
+    <div ref={floatingRef} className={styles.menu}>
       <p>{SUGGEST_TITLES[open.trigger]}</p>
-      {nothing ? (
+      {isEmpty ? (
         <p role="status">{searching ? visualText.searching : visualText.noMatch}</p>
       ) : (
         <div id={MENU_ID} role="listbox" aria-label={SUGGEST_TITLES[open.trigger]}>
-          {offers.map((offer, index) => (
+          {options.map((option, index) => (
             <div
-              key={offer.id}
+              key={option.id}
               id={`${MENU_ID}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={index === at}
-              className={cx(index === at && styles.here)}
+              aria-selected={index === activeIndex}
+              className={cx(index === activeIndex && styles.here)}
               onMouseDown={(event) => event.preventDefault()}
-              onMouseMove={() => index !== at && setChosen({ query: open.query, at: index })}
-              onClick={() => take(offer)}
+              onMouseMove={() =>
+                index !== activeIndex && setChosen({ query: open.query, activeIndex: index })
+              }
+              onClick={() => applyOption(option)}
             >
-              {offer.icon}
-              <span>{offer.label}</span>
-              {offer.hint !== undefined && <kbd>{offer.hint}</kbd>}
+              {option.icon}
+              <span>{option.label}</span>
+              {option.hint !== undefined && <kbd>{option.hint}</kbd>}
             </div>
           ))}
         </div>

@@ -21,7 +21,7 @@ interface SuggestState {
 }
 
 /** Signs before the caret, also as Chinese input methods write them. The sign and what follows is group 1. */
-const SIGNS: readonly [Trigger, RegExp][] = [
+const TRIGGER_PATTERNS: readonly [Trigger, RegExp][] = [
   ['[[', /((?:\[\[|【【)([^\][【】]{0,60}))$/u],
   ['/', /(?:^|[\s\uFFFC])(\/([^\s/]{0,20}))$/u],
   ['/', /^(、([^\s、，。]{0,8}))$/u],
@@ -50,7 +50,7 @@ export class MenuKeys {
 }
 
 /** Sees when a menu is asked for by what is typed. The menu itself stands in React, and takes the keys first. */
-export function suggest(keys: MenuKeys): Plugin<SuggestState> {
+export function createSuggestPlugin(keys: MenuKeys): Plugin<SuggestState> {
   return new Plugin<SuggestState>({
     key,
     state: {
@@ -59,12 +59,14 @@ export function suggest(keys: MenuKeys): Plugin<SuggestState> {
         const meta = tr.getMeta(key) as Partial<SuggestState> | undefined;
         const closed =
           meta?.closed ?? (before.closed === null ? null : tr.mapping.map(before.closed));
-        const moved = tr.docChanged || tr.selectionSet;
-        const found =
-          moved || meta ? suggestionAt(state, before.open !== null || tr.docChanged) : before.open;
-        if (found === null) return { open: null, closed: null, option: null };
-        if (found.from === closed) return { open: null, closed, option: null };
-        return { open: found, closed: null, option: meta?.option ?? null };
+        const hasMoved = tr.docChanged || tr.selectionSet;
+        const suggestion =
+          hasMoved || meta
+            ? findSuggestion(state, before.open !== null || tr.docChanged)
+            : before.open;
+        if (suggestion === null) return { open: null, closed: null, option: null };
+        if (suggestion.from === closed) return { open: null, closed, option: null };
+        return { open: suggestion, closed: null, option: meta?.option ?? null };
       },
     },
     props: {
@@ -78,7 +80,7 @@ export function suggest(keys: MenuKeys): Plugin<SuggestState> {
   });
 }
 
-function suggestionAt(state: EditorState, typing: boolean): Suggestion | null {
+function findSuggestion(state: EditorState, typing: boolean): Suggestion | null {
   const { $from, empty } = state.selection;
   if (!empty || !typing || !$from.parent.isTextblock || $from.parent.type.spec.code) return null;
   if ($from.marks().some(({ type }) => type.name === 'code')) return null;
@@ -88,7 +90,7 @@ function suggestionAt(state: EditorState, typing: boolean): Suggestion | null {
     null,
     '\uFFFC',
   );
-  for (const [trigger, sign] of SIGNS) {
+  for (const [trigger, sign] of TRIGGER_PATTERNS) {
     const match = sign.exec(before);
     if (match === null) continue;
     const from = $from.pos - (match[1] ?? '').length;
@@ -98,20 +100,20 @@ function suggestionAt(state: EditorState, typing: boolean): Suggestion | null {
 }
 
 function isOpen(state: EditorState): boolean {
-  return suggestion(state) !== null;
+  return getSuggestion(state) !== null;
 }
 
 /** The menu that is open, if one is. */
-export function suggestion(state: EditorState): Suggestion | null {
+export function getSuggestion(state: EditorState): Suggestion | null {
   return key.getState(state)?.open ?? null;
 }
 
 /** Closes the menu; what was typed stays. */
 export function closeSuggestion(state: EditorState) {
-  return state.tr.setMeta(key, { closed: suggestion(state)?.from ?? null });
+  return state.tr.setMeta(key, { closed: getSuggestion(state)?.from ?? null });
 }
 
 /** Tells of the entry that Enter would take. */
-export function pointAt(state: EditorState, option: string | null) {
+export function setActiveOption(state: EditorState, option: string | null) {
   return state.tr.setMeta(key, { option });
 }

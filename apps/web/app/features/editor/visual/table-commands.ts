@@ -18,7 +18,7 @@ import {
 export type Align = 'left' | 'center' | 'right' | null;
 
 /** A new table of so many rows, the first of which names the columns. */
-export function newTable(state: EditorState, rows = 3, columns = 3): Node {
+export function createTable(state: EditorState, rows = 3, columns = 3): Node {
   const { table, table_row: row, table_cell: cell, table_header: header } = state.schema.nodes;
   const line = (type: typeof cell) =>
     row!.create(
@@ -27,12 +27,12 @@ export function newTable(state: EditorState, rows = 3, columns = 3): Node {
     );
   return table!.create(
     null,
-    Array.from({ length: rows }, (_, at) => line(at === 0 ? header : cell)),
+    Array.from({ length: rows }, (_, index) => line(index === 0 ? header : cell)),
   );
 }
 
 /** The first row names the columns and stays the first: Markdown has no other tables. */
-function belowHead(command: Command): Command {
+function outsideHeader(command: Command): Command {
   return (state, dispatch) => {
     if (!isInTable(state) || selectedRect(state).top === 0) return false;
     return command(state, dispatch);
@@ -42,24 +42,25 @@ function belowHead(command: Command): Command {
 /** A row below the head is of plain cells, whatever stands above it. */
 const rowBelow: Command = (state, dispatch) => {
   if (!isInTable(state)) return false;
-  return addRowAfter(state, dispatch && ((tr) => dispatch(plainRows(tr))));
+  return addRowAfter(state, dispatch && ((tr) => dispatch(demoteHeaderCells(tr))));
 };
 
 /** Head cells belong to the first row alone, and all of it. */
-function plainRows(tr: Transaction): Transaction {
-  const table = tableAround(tr);
+function demoteHeaderCells(tr: Transaction): Transaction {
+  const table = findTable(tr);
   if (table === null) return tr;
   const { table_cell: cell, table_header: header } = table.node.type.schema.nodes;
   table.node.forEach((row, offset, index) => {
-    row.forEach((one, inside) => {
+    row.forEach((headerCell, cellOffset) => {
       const type = index === 0 ? header : cell;
-      if (one.type !== type) tr.setNodeMarkup(table.pos + 2 + offset + inside, type, one.attrs);
+      if (headerCell.type !== type)
+        tr.setNodeMarkup(table.pos + 2 + offset + cellOffset, type, headerCell.attrs);
     });
   });
   return tr;
 }
 
-function tableAround({ selection }: { selection: EditorState['selection'] }) {
+function findTable({ selection }: { selection: EditorState['selection'] }) {
   const { $head } = selection;
   for (let depth = $head.depth; depth > 0; depth -= 1) {
     const node = $head.node(depth);
@@ -72,9 +73,9 @@ function tableAround({ selection }: { selection: EditorState['selection'] }) {
 const column =
   (add: Command): Command =>
   (state, dispatch) =>
-    isInTable(state) && add(state, dispatch && ((tr) => dispatch(plainRows(tr))));
+    isInTable(state) && add(state, dispatch && ((tr) => dispatch(demoteHeaderCells(tr))));
 
-const oneLeft =
+const unlessLast =
   (size: 'width' | 'height', command: Command): Command =>
   (state, dispatch) => {
     if (!isInTable(state)) return false;
@@ -100,7 +101,7 @@ function alignColumns(align: Align): Command {
 }
 
 /** How the columns stand that are selected. */
-export function alignmentOf(state: EditorState): Align {
+export function getAlignment(state: EditorState): Align {
   if (!isInTable(state)) return null;
   const { map, table, left, top } = selectedRect(state);
   const cell = map.map[top * map.width + left] ?? 0;
@@ -140,15 +141,15 @@ export const cellBelow: Command = (state, dispatch, view) => {
 
 /** What the menu of a table does. */
 export const TABLE_COMMANDS = {
-  rowAbove: belowHead(addRowBefore),
+  rowAbove: outsideHeader(addRowBefore),
   rowBelow,
   columnLeft: column(addColumnBefore),
   columnRight: column(addColumnAfter),
   left: alignColumns('left'),
   center: alignColumns('center'),
   right: alignColumns('right'),
-  deleteRow: oneLeft('height', belowHead(deleteRow)),
-  deleteColumn: oneLeft('width', deleteColumn),
+  deleteRow: unlessLast('height', outsideHeader(deleteRow)),
+  deleteColumn: unlessLast('width', deleteColumn),
   deleteTable,
 } satisfies Record<string, Command>;
 

@@ -12,34 +12,35 @@ export interface TablePart {
 }
 
 /** Tables by their head and row, so that one that is asked for again is the same node. */
-const known = new WeakMap<Node, Node>();
+const partCache = new WeakMap<Node, Node>();
 
 /**
  * The part of a table at the top of a text that a row makes with its head: a row is read by itself, whatever the others
  * say, so what is changed in one of thousands need not be written and read in all of them. Null where that cannot be told.
  */
-export function tablePart(table: Node, source: string, index: number): TablePart | null {
+export function getTablePart(table: Node, source: string, index: number): TablePart | null {
   const [head, row] = [table.firstChild, table.maybeChild(index)];
-  const second = lineStart(source, 1);
-  const body = lineStart(source, 2);
+  const second = findLineStart(source, 1);
+  const body = findLineStart(source, 2);
   if (head === null || row === null || second === -1) return null;
   if (row.childCount > head.childCount) return null;
   if (index === 0) {
     const end = body === -1 ? source.length : body - 1;
-    const place = { position: 0, offset: 0 };
+    const start = { position: 0, offset: 0 };
     return {
       node: small(table, head, null),
       source: source.slice(0, end),
-      row: place,
-      part: place,
+      row: start,
+      part: start,
     };
   }
-  const start = lineStart(source, index + 1);
-  if (start === -1 || lineStart(source, table.childCount + 1) !== -1) return null;
+  const start = findLineStart(source, index + 1);
+  if (start === -1 || findLineStart(source, table.childCount + 1) !== -1) return null;
   const end = source.indexOf('\n', start);
   const line = source.slice(start, end === -1 ? source.length : end);
   let position = 1;
-  for (let at = 0; at < index; at += 1) position += table.child(at).nodeSize;
+  for (let rowNumber = 0; rowNumber < index; rowNumber += 1)
+    position += table.child(rowNumber).nodeSize;
   return {
     node: small(table, head, row),
     source: source.slice(0, body) + line,
@@ -50,38 +51,38 @@ export function tablePart(table: Node, source: string, index: number): TablePart
 
 function small(table: Node, head: Node, row: Node | null): Node {
   const key = row ?? head;
-  const before = known.get(key);
+  const before = partCache.get(key);
   if (before !== undefined && before.firstChild === head) return before;
   const node = table.copy(Fragment.from(row === null ? [head] : [head, row]));
-  known.set(key, node);
+  partCache.set(key, node);
   return node;
 }
 
 /** Where a line begins; -1 where there are not so many. */
-function lineStart(source: string, line: number): number {
-  let at = 0;
+function findLineStart(source: string, line: number): number {
+  let rowNumber = 0;
   for (let n = 0; n < line; n += 1) {
-    const end = source.indexOf('\n', at);
+    const end = source.indexOf('\n', rowNumber);
     if (end === -1) return -1;
-    at = end + 1;
+    rowNumber = end + 1;
   }
-  return at;
+  return rowNumber;
 }
 
 /** The only row in which two tables of as many rows differ; null where there is none, or more. */
-export function changedRow(was: Node, now: Node): number | null {
-  if (was.type.name !== 'table' || was.childCount !== now.childCount) return null;
-  let found: number | null = null;
-  for (let index = 0; index < was.childCount; index += 1) {
-    if (was.child(index) === now.child(index)) continue;
-    if (found !== null) return null;
-    found = index;
+export function findChangedRow(before: Node, after: Node): number | null {
+  if (before.type.name !== 'table' || before.childCount !== after.childCount) return null;
+  let rowIndex: number | null = null;
+  for (let index = 0; index < before.childCount; index += 1) {
+    if (before.child(index) === after.child(index)) continue;
+    if (rowIndex !== null) return null;
+    rowIndex = index;
   }
-  return found;
+  return rowIndex;
 }
 
 /** Which row of a table a position in it is in. */
-export function rowAt(table: Node, position: number): number {
+export function getRowIndexAt(table: Node, position: number): number {
   let end = 1;
   for (let index = 0; index < table.childCount; index += 1) {
     end += table.child(index).nodeSize;
@@ -91,9 +92,13 @@ export function rowAt(table: Node, position: number): number {
 }
 
 /** Which row stands at an offset of the source: the second line says how columns are aligned, and is no row. */
-export function rowOf(source: string, offset: number): number {
+export function getRowIndexInSource(source: string, offset: number): number {
   let lines = 0;
-  for (let at = source.indexOf('\n'); at !== -1 && at < offset; at = source.indexOf('\n', at + 1))
+  for (
+    let rowNumber = source.indexOf('\n');
+    rowNumber !== -1 && rowNumber < offset;
+    rowNumber = source.indexOf('\n', rowNumber + 1)
+  )
     lines += 1;
   return Math.max(0, lines - 1);
 }

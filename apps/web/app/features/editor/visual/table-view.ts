@@ -3,7 +3,7 @@ import type { EditorView, NodeView } from 'prosemirror-view';
 import { TextSelection } from 'prosemirror-state';
 import { TABLE_COMMANDS } from './table-commands.ts';
 import type { TableCommand } from './table-commands.ts';
-import { drawIcon, make } from './dom.ts';
+import { createIcon, createElement } from './dom.ts';
 import { visualText } from './visual.text.ts';
 import styles from './visual-blocks.module.css';
 
@@ -15,10 +15,10 @@ export function tableView(
   view: EditorView,
   getPos: () => number | undefined,
 ): NodeView {
-  const body = make('tbody');
-  const scroll = make('div', { class: 'scroll' }, make('table', {}, body));
-  const grow = (label: string, className: string, command: TableCommand) => {
-    const button = make('button', {
+  const body = createElement('tbody');
+  const scroll = createElement('div', { class: 'scroll' }, createElement('table', {}, body));
+  const createGrowButton = (label: string, className: string, command: TableCommand) => {
+    const button = createElement('button', {
       type: 'button',
       class: className,
       'aria-label': label,
@@ -26,21 +26,21 @@ export function tableView(
       contenteditable: 'false',
       tabindex: '-1',
     });
-    button.append(drawIcon(PLUS, styles.tinyIcon ?? ''));
+    button.append(createIcon(PLUS, styles.tinyIcon ?? ''));
     button.addEventListener('mousedown', (event) => event.preventDefault());
     button.addEventListener('click', () => {
-      toLastCell(view, getPos());
+      selectLastCell(view, getPos());
       TABLE_COMMANDS[command](view.state, view.dispatch, view);
       view.focus();
     });
     return button;
   };
-  const dom = make(
+  const dom = createElement(
     'div',
     { class: styles.table },
     scroll,
-    grow(visualText.addColumn, styles.addColumn ?? '', 'columnRight'),
-    grow(visualText.addRow, styles.addRow ?? '', 'rowBelow'),
+    createGrowButton(visualText.addColumn, styles.addColumn ?? '', 'columnRight'),
+    createGrowButton(visualText.addRow, styles.addRow ?? '', 'rowBelow'),
   );
   return {
     dom,
@@ -52,7 +52,7 @@ export function tableView(
   };
 }
 
-function toLastCell(view: EditorView, pos: number | undefined): void {
+function selectLastCell(view: EditorView, pos: number | undefined): void {
   const table = pos === undefined ? null : view.state.doc.nodeAt(pos);
   if (pos === undefined || table === null) return;
   const end = view.state.doc.resolve(pos + table.nodeSize - 2);

@@ -11,20 +11,20 @@ interface TemplateChoiceProps {
   anchor: RefObject<HTMLElement | null>;
   /** Where the article is to stand, as far as it was chosen. */
   categoryId: Id | null;
-  onTake: (markdown: string) => void;
+  onApply: (markdown: string) => void;
   onClose: () => void;
 }
 
 /** The templates of a category to choose from: what the button over an empty text and `/用模板` open. */
-export function TemplateChoice({ anchor, categoryId, onTake, onClose }: TemplateChoiceProps) {
-  const [found, setFound] = useState<readonly TemplateBrief[] | null>(null);
+export function TemplateMenuList({ anchor, categoryId, onApply, onClose }: TemplateChoiceProps) {
+  const [templates, setTemplates] = useState<readonly TemplateBrief[] | null>(null);
   useEffect(() => {
     let current = true;
     const query = categoryId === null ? {} : { categoryId };
-    void call('GET /template', { query }).then((answer) => {
+    void call('GET /template', { query }).then((result) => {
       if (!current) return;
-      if (answer.ok && answer.data.length > 0) return setFound(answer.data);
-      toast.warn(answer.ok ? editorText.noTemplates : editorText.templatesFailed);
+      if (result.ok && result.data.length > 0) return setTemplates(result.data);
+      toast.warn(result.ok ? editorText.noTemplates : editorText.templatesFailed);
       onClose();
     });
     return () => {
@@ -32,17 +32,17 @@ export function TemplateChoice({ anchor, categoryId, onTake, onClose }: Template
     };
   }, [categoryId, onClose]);
 
-  const take = async (id: Id) => {
-    const answer = await call('GET /template/:id', { params: { id } });
-    if (answer.ok) onTake(answer.data.content);
+  const applyTemplate = async (id: Id) => {
+    const result = await call('GET /template/:id', { params: { id } });
+    if (result.ok) onApply(result.data.content);
     else toast.error(editorText.templatesFailed);
   };
-  if (found === null) return null;
-  const entries = found.map(({ id, name, description }) => ({
+  if (templates === null) return null;
+  const entries = templates.map(({ id, name, description }) => ({
     id: String(id),
     label: name,
     about: description,
-    run: () => void take(id),
+    run: () => void applyTemplate(id),
   }));
   return (
     <Menu label={editorText.useTemplate} anchor={anchor} onClose={onClose} groups={[{ entries }]} />

@@ -6,7 +6,7 @@ import { LinkBar } from './link-bar.tsx';
 import { SuggestMenu } from './suggest-menu.tsx';
 import type { MenuKeys } from './suggest.ts';
 import { TableBar } from './table-bar.tsx';
-import type { SuggestHost } from './use-offers.ts';
+import type { SuggestHost } from './use-suggest-options.ts';
 
 interface TextBarsProps {
   view: EditorView;

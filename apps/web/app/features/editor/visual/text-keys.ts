@@ -20,32 +20,32 @@ import type { Command } from 'prosemirror-state';
 import { Plugin, TextSelection } from 'prosemirror-state';
 import * as blocks from './block-commands.ts';
 import * as moves from './block-moves.ts';
-import { within } from './blocks-around.ts';
-import { enterOpens } from './enter-opens.ts';
+import { findAncestor } from './find-ancestor.ts';
+import { openBlockOnEnter } from './open-on-enter.ts';
 import { liftItem, sinkItem, toggleList, toggleTask } from './list-commands.ts';
-import { announce } from './announce.ts';
-import { arrowInto } from './arrows.ts';
+import { announceToScreenReader } from './announce.ts';
+import { moveIntoBlock } from './arrows.ts';
 import { cellBelow, nextCell, previousCell } from './table-commands.ts';
 import { goToPictureBar, resizePicture } from './picture-commands.ts';
-import { openPanel, show } from './panels.ts';
+import { getOpenPanel, togglePanel } from './panels.ts';
 import { visualText } from './visual.text.ts';
 
 /** Keys for what a small field does not have; its page or the browser may have something for them. */
-const LARGE: Record<string, Command> = {
-  'Mod-f': show('find'),
-  'Mod-h': show('replace'),
-  'Mod-.': show('block'),
+const FULL_EDITOR_KEYS: Record<string, Command> = {
+  'Mod-f': togglePanel('find'),
+  'Mod-h': togglePanel('replace'),
+  'Mod-.': togglePanel('block'),
   Escape: selectParentNode,
 };
 
 /** Keys of the visual view. Those of saving and undo come with the view. */
-export function textKeys(schema: Schema, small = false): Plugin {
+export function createTextKeys(schema: Schema, small = false): Plugin {
   const item = schema.nodes['list_item']!;
-  const large = keydownHandler(small ? {} : LARGE);
+  const fullEditorKeys = keydownHandler(small ? {} : FULL_EDITOR_KEYS);
   const handle = keydownHandler({
     Enter: chainCommands(
       goToPictureBar,
-      enterOpens,
+      openBlockOnEnter,
       cellBelow,
       newlineInCode,
       splitItem(schema),
@@ -57,14 +57,14 @@ export function textKeys(schema: Schema, small = false): Plugin {
     Backspace: chainCommands(
       undoInputRule,
       deleteSelection,
-      plainBackwards,
+      liftOnBackspace,
       joinBackward,
       selectNodeBackward,
     ),
     Delete: chainCommands(deleteSelection, joinForward, selectNodeForward),
     'Mod-z': undoInputRule,
     'Mod-a': chainCommands(selectCode, selectAll),
-    'Mod-k': show('link'),
+    'Mod-k': togglePanel('link'),
     'Mod-[': resizePicture(-1),
     'Mod-]': resizePicture(1),
     Escape: closePanel,
@@ -85,20 +85,20 @@ export function textKeys(schema: Schema, small = false): Plugin {
     'Mod-Shift-9': toggleList('task'),
     'Mod-Shift-b': blocks.toggleQuote,
     'Mod-Alt-Enter': toggleTask,
-    ArrowUp: arrowInto('up'),
-    ArrowDown: arrowInto('down'),
+    ArrowUp: moveIntoBlock('up'),
+    ArrowDown: moveIntoBlock('down'),
     'Alt-ArrowUp': step(-1),
     'Alt-ArrowDown': step(1),
     'Mod-Shift-d': duplicate,
   });
-  let leaving = false;
+  let isLeaving = false;
   return new Plugin({
     props: {
       handleKeyDown(view, event) {
         // Esc, then Tab leaves the text, wherever Tab means something
-        if (event.key === 'Tab' && leaving) return false;
-        if (event.key !== 'Shift') leaving = event.key === 'Escape';
-        return handle(view, event) || large(view, event);
+        if (event.key === 'Tab' && isLeaving) return false;
+        if (event.key !== 'Shift') isLeaving = event.key === 'Escape';
+        return handle(view, event) || fullEditorKeys(view, event);
       },
     },
   });
@@ -108,31 +108,37 @@ export function textKeys(schema: Schema, small = false): Plugin {
 function splitItem(schema: Schema): Command {
   const item = schema.nodes['list_item']!;
   return (state, dispatch) => {
-    const here = within(state, 'list_item');
+    const currentItem = findAncestor(state, 'list_item');
     const attrs =
-      here === null || here.node.attrs['checked'] == null ? undefined : { checked: false };
+      currentItem === null || currentItem.node.attrs['checked'] == null
+        ? undefined
+        : { checked: false };
     return splitListItem(item, attrs)(state, dispatch);
   };
 }
 
 /** At the start of a heading or code block, Backspace makes a paragraph of it first. */
-const plainBackwards: Command = (state, dispatch) => {
+const liftOnBackspace: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
-  const special = ['heading', 'code_block', 'math_block'].includes($from.parent.type.name);
-  if (!empty || !special || $from.parentOffset > 0) return false;
+  const isSpecialBlock = ['heading', 'code_block', 'math_block'].includes($from.parent.type.name);
+  if (!empty || !isSpecialBlock || $from.parentOffset > 0) return false;
   return blocks.heading(0)(state, dispatch);
 };
 
 const closePanel: Command = (state, dispatch) =>
-  openPanel(state) !== null && show(null)(state, dispatch);
+  getOpenPanel(state) !== null && togglePanel(null)(state, dispatch);
 
 const selectCode: Command = (state, dispatch) => {
-  const code = within(state, 'code_block');
+  const code = findAncestor(state, 'code_block');
   if (code === null) return false;
   const { from, to } = state.selection;
   if (from <= code.pos + 1 && to >= code.pos + code.node.nodeSize - 1) return false;
-  const inside = TextSelection.create(state.doc, code.pos + 1, code.pos + code.node.nodeSize - 1);
-  dispatch?.(state.tr.setSelection(inside));
+  const codeSelection = TextSelection.create(
+    state.doc,
+    code.pos + 1,
+    code.pos + code.node.nodeSize - 1,
+  );
+  dispatch?.(state.tr.setSelection(codeSelection));
   return true;
 };
 
@@ -149,24 +155,24 @@ export const cycleHeading: Command = (state, dispatch) => {
   return blocks.heading(level < 2 ? 2 : level < 4 ? level + 1 : 0)(state, dispatch);
 };
 
-function step(way: -1 | 1): Command {
+function step(direction: -1 | 1): Command {
   return (state, dispatch) => {
-    const block = moves.blockHere(state);
-    const tr = block && moves.stepBlock(state, block, way);
+    const block = moves.getCurrentBlock(state);
+    const tr = block && moves.stepBlock(state, block, direction);
     if (dispatch && tr) {
       dispatch(tr);
-      announce(way < 0 ? visualText.movedUp : visualText.movedDown);
+      announceToScreenReader(direction < 0 ? visualText.movedUp : visualText.movedDown);
     }
     return true;
   };
 }
 
 const duplicate: Command = (state, dispatch) => {
-  const block = moves.blockHere(state);
+  const block = moves.getCurrentBlock(state);
   if (block === null) return false;
   if (dispatch) {
     dispatch(moves.duplicateBlock(state, block));
-    announce(visualText.duplicated);
+    announceToScreenReader(visualText.duplicated);
   }
   return true;
 };

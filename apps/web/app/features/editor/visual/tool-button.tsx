@@ -7,7 +7,7 @@ interface ToolButtonProps {
   label: string;
   /** On or off, for what can be. */
   pressed?: boolean;
-  wide?: boolean;
+  isWide?: boolean;
   disabled?: boolean;
   haspopup?: 'menu' | 'dialog';
   expanded?: boolean;
@@ -22,7 +22,7 @@ export function ToolButton(props: ToolButtonProps) {
   return (
     <button
       type="button"
-      className={cx(iconButtonClass, props.wide && styles.wideTool)}
+      className={cx(iconButtonClass, props.isWide && styles.wideTool)}
       aria-label={props.label}
       title={props.label}
       aria-pressed={props.pressed}
@@ -40,13 +40,13 @@ export function ToolButton(props: ToolButtonProps) {
 }
 
 /** The arrow keys go from button to button of a bar. */
-export function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocusInBar(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
   if (step === undefined || event.target instanceof HTMLInputElement) return;
   const buttons = [
     ...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)'),
   ].filter((button) => button.offsetParent !== null);
-  const at = buttons.indexOf(document.activeElement as HTMLElement);
+  const index = buttons.indexOf(document.activeElement as HTMLElement);
   event.preventDefault();
-  buttons[Math.min(buttons.length - 1, Math.max(0, at + step))]?.focus();
+  buttons[Math.min(buttons.length - 1, Math.max(0, index + step))]?.focus();
 }

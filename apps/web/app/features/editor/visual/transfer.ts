@@ -8,15 +8,15 @@ import type { TransferHost } from '../source/transfer.ts';
 import { insertText } from './visual-tools.ts';
 
 /** What the view itself has copied, as the library marks it. */
-const OWN = /\bdata-pm-slice=/u;
+const OWN_SLICE = /\bdata-pm-slice=/u;
 
 /**
  * Paste and drop in the visual view: files are uploaded, what other programs left becomes Markdown first, and everything
  * else, also what is pasted within code, goes in as the view does it.
  */
-export function visualTransfer(shared: SharedText, host: TransferHost): Plugin {
-  let plain = false;
-  const take = (view: EditorView, data: DataTransfer, asText: boolean): boolean => {
+export function createTransferPlugin(shared: SharedText, host: TransferHost): Plugin {
+  let pasteAsText = false;
+  const takeData = (view: EditorView, data: DataTransfer, asText: boolean): boolean => {
     const html = data.getData('text/html');
     const text = data.getData('text/plain');
     const files = [...data.files];
@@ -26,7 +26,7 @@ export function visualTransfer(shared: SharedText, host: TransferHost): Plugin {
       return true;
     }
     const inCode = view.state.selection.$from.parent.type.spec.code === true;
-    if (asText || inCode || html === '' || OWN.test(html)) return false;
+    if (asText || inCode || html === '' || OWN_SLICE.test(html)) return false;
     if (data.types.includes('vscode-editor-data')) return false;
     const rtf = data.getData('text/rtf') || data.getData('application/rtf');
     void pasteRich(view, { html, rtf, files }, text);
@@ -39,30 +39,34 @@ export function visualTransfer(shared: SharedText, host: TransferHost): Plugin {
       )
       .catch(() => null);
     if (view.isDestroyed) return;
-    if (pasted === null || (pasted.markdown === '' && pasted.lost === 0)) view.pasteText(text);
+    if (pasted === null || (pasted.markdown === '' && pasted.lostPictures === 0))
+      view.pasteText(text);
     else insertText(view, pasted.markdown);
-    if (pasted !== null && pasted.lost > 0) toast.warn(editorText.lostPictures(pasted.lost));
+    if (pasted !== null && pasted.lostPictures > 0)
+      toast.warn(editorText.lostPictures(pasted.lostPictures));
   };
   return new Plugin({
     props: {
       handleDOMEvents: {
         keydown(_, event) {
           const isPaste = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v';
-          plain = isPaste && event.shiftKey;
+          pasteAsText = isPaste && event.shiftKey;
           return false;
         },
       },
       handlePaste(view, { clipboardData }) {
-        const asText = plain;
-        plain = false;
-        return clipboardData !== null && take(view, clipboardData, asText);
+        const asText = pasteAsText;
+        pasteAsText = false;
+        return clipboardData !== null && takeData(view, clipboardData, asText);
       },
       handleDrop(view, { dataTransfer, clientX, clientY }, _, moved) {
         if (moved || dataTransfer === null || dataTransfer.files.length === 0) return false;
-        const at = view.posAtCoords({ left: clientX, top: clientY });
-        if (at !== null)
-          view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))));
-        return take(view, dataTransfer, false);
+        const position = view.posAtCoords({ left: clientX, top: clientY });
+        if (position !== null)
+          view.dispatch(
+            view.state.tr.setSelection(Selection.near(view.state.doc.resolve(position.pos))),
+          );
+        return takeData(view, dataTransfer, false);
       },
     },
   });

@@ -7,37 +7,37 @@ const isEmpty = ({ from, to }: Block): boolean => from === to;
  * are, with the empty ones between them. `end`: of the text.
  */
 export function trimChange(
-  old: readonly Block[],
-  found: readonly Block[],
-  sourceOf: (block: Block) => string | null,
+  oldBlocks: readonly Block[],
+  newBlocks: readonly Block[],
+  getSource: (block: Block) => string | null,
   end: number,
-): { head: Block[]; fresh: Block[]; tail: Block[] } {
-  const same = (block: Block, other: Block | undefined): other is Block =>
-    other !== undefined &&
-    block.node.type === other.node.type &&
-    sourceOf(block) === sourceOf(other);
+): { head: Block[]; changedBlocks: Block[]; tail: Block[] } {
+  const isSameBlock = (block: Block, newBlock: Block | undefined): newBlock is Block =>
+    newBlock !== undefined &&
+    block.node.type === newBlock.node.type &&
+    getSource(block) === getSource(newBlock);
   const head: Block[] = [];
   const tail: Block[] = [];
-  let [a, b, i, j] = [0, old.length, 0, found.length];
+  let [a, b, i, j] = [0, oldBlocks.length, 0, newBlocks.length];
   for (; a < b; a += 1) {
-    const block = old[a] as Block;
-    const other = i < j ? found[i] : undefined;
-    const at = head.at(-1)?.to ?? block.from;
-    if (isEmpty(block)) head.push({ ...block, from: at, to: at });
-    else if (same(block, other)) {
-      head.push({ ...other, node: block.node });
+    const block = oldBlocks[a] as Block;
+    const newBlock = i < j ? newBlocks[i] : undefined;
+    const offset = head.at(-1)?.to ?? block.from;
+    if (isEmpty(block)) head.push({ ...block, from: offset, to: offset });
+    else if (isSameBlock(block, newBlock)) {
+      head.push({ ...newBlock, node: block.node });
       i += 1;
     } else break;
   }
   for (; b > a; b -= 1) {
-    const block = old[b - 1] as Block;
-    const other = j > i ? found[j - 1] : undefined;
-    const at = tail.at(-1)?.from ?? end;
-    if (isEmpty(block)) tail.push({ ...block, from: at, to: at });
-    else if (same(block, other)) {
-      tail.push({ ...other, node: block.node });
+    const block = oldBlocks[b - 1] as Block;
+    const newBlock = j > i ? newBlocks[j - 1] : undefined;
+    const offset = tail.at(-1)?.from ?? end;
+    if (isEmpty(block)) tail.push({ ...block, from: offset, to: offset });
+    else if (isSameBlock(block, newBlock)) {
+      tail.push({ ...newBlock, node: block.node });
       j -= 1;
     } else break;
   }
-  return { head, fresh: found.slice(i, j), tail: tail.reverse() };
+  return { head, changedBlocks: newBlocks.slice(i, j), tail: tail.reverse() };
 }

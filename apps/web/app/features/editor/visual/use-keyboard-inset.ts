@@ -3,19 +3,19 @@ import { useEffect } from 'react';
 /** Tells the page how much of the window a phone's keyboard covers, so that the toolbar stands above it. */
 export function useKeyboardInset(): void {
   useEffect(() => {
-    const seen = window.visualViewport;
-    if (!seen) return;
+    const viewport = window.visualViewport;
+    if (!viewport) return;
     const root = document.documentElement;
-    const tell = () => {
-      const covered = Math.max(0, window.innerHeight - seen.height - seen.offsetTop);
-      root.style.setProperty('--zh-keyboard', `${Math.round(covered)}px`);
+    const updateInset = () => {
+      const keyboardHeight = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
+      root.style.setProperty('--zh-keyboard', `${Math.round(keyboardHeight)}px`);
     };
-    tell();
-    seen.addEventListener('resize', tell);
-    seen.addEventListener('scroll', tell);
+    updateInset();
+    viewport.addEventListener('resize', updateInset);
+    viewport.addEventListener('scroll', updateInset);
     return () => {
-      seen.removeEventListener('resize', tell);
-      seen.removeEventListener('scroll', tell);
+      viewport.removeEventListener('resize', updateInset);
+      viewport.removeEventListener('scroll', updateInset);
       root.style.removeProperty('--zh-keyboard');
     };
   }, []);

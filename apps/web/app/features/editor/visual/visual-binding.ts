@@ -4,9 +4,9 @@ import { ReplaceStep } from 'prosemirror-transform';
 import type { EditorView } from 'prosemirror-view';
 import * as Y from 'yjs';
 import type { SharedText } from '../model/shared-text.ts';
-import { changeBetween } from '../model/text-change.ts';
+import { getChange } from '../model/text-change.ts';
 import type { TextChange } from '../model/text-change.ts';
-import { offsetOf, positionOf } from './places.ts';
+import { getOffset, getPosition } from './positions.ts';
 import type { VisualText } from './visual-text.ts';
 
 /** Marks transactions that bring what the text says already. */
@@ -26,7 +26,7 @@ export class VisualBinding {
   readonly #view: EditorView;
   readonly text: VisualText;
   /** The text as it was when a composition began to hold changes back, and what others did since. */
-  #held: { base: string; remote: TextChange[] } | null = null;
+  #composition: { base: string; remote: TextChange[] } | null = null;
   #caretBefore: Caret | null = null;
 
   constructor(shared: SharedText, view: EditorView, text: VisualText) {
@@ -36,30 +36,30 @@ export class VisualBinding {
     shared.text.observe(this.#onText);
     shared.undo.addTrackedOrigin(this);
     shared.undo.on('stack-item-added', this.#onStep);
-    shared.undo.on('stack-item-popped', this.#onTakenBack);
+    shared.undo.on('stack-item-popped', this.#onUndone);
     view.dom.addEventListener('compositionend', this.#onComposed);
     view.dom.addEventListener('blur', this.#onComposed);
   }
 
   destroy(): void {
-    this.#release();
+    this.#endComposition();
     const { text, undo } = this.#shared;
     text.unobserve(this.#onText);
     undo.removeTrackedOrigin(this);
     undo.off('stack-item-added', this.#onStep);
-    undo.off('stack-item-popped', this.#onTakenBack);
+    undo.off('stack-item-popped', this.#onUndone);
     this.#view.dom.removeEventListener('compositionend', this.#onComposed);
     this.#view.dom.removeEventListener('blur', this.#onComposed);
   }
 
   /** To be called with each transaction once the view shows it. */
-  took(transaction: Transaction, before: EditorState): void {
+  handleTransaction(transaction: Transaction, before: EditorState): void {
     if (transaction.docChanged && transaction.getMeta(FROM_TEXT) !== true) {
-      if (this.#held === null) this.#caretBefore = this.#caretOf(before);
+      if (this.#composition === null) this.#caretBefore = this.#caretOf(before);
       const changes = this.text.write(this.#view.state.doc);
-      if (this.#held === null) this.#send(changes);
+      if (this.#composition === null) this.#send(changes);
     }
-    if (transaction.docChanged || transaction.selectionSet) this.showCaret();
+    if (transaction.docChanged || transaction.selectionSet) this.publishCaret();
   }
 
   #send(changes: readonly TextChange[]): void {
@@ -75,16 +75,16 @@ export class VisualBinding {
 
   readonly #onText = (event: Y.YTextEvent, transaction: Y.Transaction): void => {
     if (transaction.origin === this) return;
-    if (this.#held !== null || this.#concernsComposition(changesOf(event))) {
-      this.#held ??= { base: this.text.text, remote: [] };
-      this.#held.remote.push(...changesOf(event));
+    if (this.#composition !== null || this.#concernsComposition(toTextChanges(event))) {
+      this.#composition ??= { base: this.text.text, remote: [] };
+      this.#composition.remote.push(...toTextChanges(event));
       return;
     }
-    this.#take();
+    this.#applyRemote();
   };
 
   /** Shows what the text says now. */
-  #take(): void {
+  #applyRemote(): void {
     const view = this.#view;
     const change = this.text.read(this.#shared.content());
     if (change === null) return;
@@ -95,7 +95,7 @@ export class VisualBinding {
     const start = doc.content.findDiffStart(next.content);
     const end = doc.content.findDiffEnd(next.content);
     if (start === null || end === null) {
-      this.#adopt();
+      this.#adoptView();
       return;
     }
     const overlap = start - Math.min(end.a, end.b);
@@ -106,12 +106,12 @@ export class VisualBinding {
       .setMeta(FROM_TEXT, true)
       .setMeta('addToHistory', false);
     view.dispatch(transaction);
-    this.#adopt();
+    this.#adoptView();
   }
 
   /** The view made nodes of its own of what was replaced: the blocks are those. */
-  #adopt(): void {
-    this.text.adopt(this.#view.state.doc);
+  #adoptView(): void {
+    this.text.adoptDocument(this.#view.state.doc);
   }
 
   #concernsComposition(changes: readonly TextChange[]): boolean {
@@ -124,21 +124,21 @@ export class VisualBinding {
 
   readonly #onComposed = (): void => {
     // the view reads the composed word from the page first
-    setTimeout(() => this.#release(), 60);
+    setTimeout(() => this.#endComposition(), 60);
   };
 
   /** Brings together what was composed and what came meanwhile. */
-  #release(): void {
-    const held = this.#held;
-    if (held === null || (this.#view.composing && this.#view.dom.isConnected)) return;
-    this.#held = null;
-    const mine = changeBetween(held.base, this.text.text);
-    if (mine !== null) {
-      const from = carried(held.remote, mine.from);
-      const to = Math.max(from, carried(held.remote, mine.to));
-      this.#send([{ from, to, insert: mine.insert }]);
+  #endComposition(): void {
+    const composition = this.#composition;
+    if (composition === null || (this.#view.composing && this.#view.dom.isConnected)) return;
+    this.#composition = null;
+    const localChange = getChange(composition.base, this.text.text);
+    if (localChange !== null) {
+      const from = mapThroughChanges(composition.remote, localChange.from);
+      const to = Math.max(from, mapThroughChanges(composition.remote, localChange.to));
+      this.#send([{ from, to, insert: localChange.insert }]);
     }
-    this.#take();
+    this.#applyRemote();
   }
 
   #caretOf(state: EditorState): Caret | null {
@@ -146,15 +146,15 @@ export class VisualBinding {
     const relative = (position: number) =>
       Y.createRelativePositionFromTypeIndex(
         this.#shared.text,
-        Math.min(this.#shared.text.length, offsetOf(this.text, state.doc, position)),
+        Math.min(this.#shared.text.length, getOffset(this.text, state.doc, position)),
       );
     return { anchor: relative(state.selection.anchor), head: relative(state.selection.head) };
   }
 
   /** Tells others where the caret is. */
-  showCaret(): void {
+  publishCaret(): void {
     const { awareness } = this.#shared;
-    if (awareness.getLocalState() === null || this.#held !== null) return;
+    if (awareness.getLocalState() === null || this.#composition !== null) return;
     if (awareness.getStates().size < 2) return;
     awareness.setLocalStateField('cursor', this.#caretOf(this.#view.state));
   }
@@ -163,32 +163,32 @@ export class VisualBinding {
     if (origin === this && !stackItem.meta.has(this)) stackItem.meta.set(this, this.#caretBefore);
   };
 
-  readonly #onTakenBack = ({ stackItem }: StepEvent): void => {
+  readonly #onUndone = ({ stackItem }: StepEvent): void => {
     const caret = stackItem.meta.get(this) as Caret | null | undefined;
     if (caret == null) return;
-    const at = (position: Y.RelativePosition) =>
+    const toAbsolute = (position: Y.RelativePosition) =>
       Y.createAbsolutePositionFromRelativePosition(position, this.#shared.doc)?.index ?? 0;
-    this.select(at(caret.anchor), at(caret.head));
+    this.select(toAbsolute(caret.anchor), toAbsolute(caret.head));
   };
 
   /** The selection as offsets in the text. */
   selection(): { anchor: number; head: number } {
     const { doc, selection } = this.#view.state;
     return {
-      anchor: offsetOf(this.text, doc, selection.anchor),
-      head: offsetOf(this.text, doc, selection.head),
+      anchor: getOffset(this.text, doc, selection.anchor),
+      head: getOffset(this.text, doc, selection.head),
     };
   }
 
   /** Selects from one offset of the text to another, and brings it into sight. */
   select(anchor: number, head: number): void {
     const { doc, tr } = this.#view.state;
-    const place = (offset: number) =>
-      doc.resolve(Math.min(doc.content.size, positionOf(this.text, doc, offset)));
+    const toPosition = (offset: number) =>
+      doc.resolve(Math.min(doc.content.size, getPosition(this.text, doc, offset)));
     const selection =
       anchor === head
-        ? Selection.near(place(head))
-        : TextSelection.between(place(anchor), place(head));
+        ? Selection.near(toPosition(head))
+        : TextSelection.between(toPosition(anchor), toPosition(head));
     this.#view.dispatch(tr.setSelection(selection).scrollIntoView());
   }
 }
@@ -199,23 +199,24 @@ interface StepEvent {
 }
 
 /** What an event did to the text, each change in the text after those before it. */
-function changesOf(event: Y.YTextEvent): TextChange[] {
+function toTextChanges(event: Y.YTextEvent): TextChange[] {
   const changes: TextChange[] = [];
-  let at = 0;
-  for (const { retain, insert, delete: gone } of event.delta) {
-    if (retain !== undefined) at += retain;
+  let toAbsolute = 0;
+  for (const { retain, insert, delete: deleteCount } of event.delta) {
+    if (retain !== undefined) toAbsolute += retain;
     else if (typeof insert === 'string') {
-      changes.push({ from: at, to: at, insert });
-      at += insert.length;
-    } else if (gone !== undefined) changes.push({ from: at, to: at + gone, insert: '' });
+      changes.push({ from: toAbsolute, to: toAbsolute, insert });
+      toAbsolute += insert.length;
+    } else if (deleteCount !== undefined)
+      changes.push({ from: toAbsolute, to: toAbsolute + deleteCount, insert: '' });
   }
   return changes;
 }
 
 /** Where an offset came to be after changes. */
-function carried(changes: readonly TextChange[], offset: number): number {
-  return changes.reduce((at, { from, to, insert }) => {
-    if (at < from || (at === from && to === from)) return at;
-    return at >= to ? at + insert.length - (to - from) : from + insert.length;
+function mapThroughChanges(changes: readonly TextChange[], offset: number): number {
+  return changes.reduce((toAbsolute, { from, to, insert }) => {
+    if (toAbsolute < from || (toAbsolute === from && to === from)) return toAbsolute;
+    return toAbsolute >= to ? toAbsolute + insert.length - (to - from) : from + insert.length;
   }, offset);
 }

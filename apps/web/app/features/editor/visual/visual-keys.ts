@@ -7,8 +7,12 @@ import { schema } from './schema.ts';
 const { nodes } = schema;
 
 /** Keys of undo, saving and the end of a line. What else keys do: text-keys.ts. */
-export function visualKeys(shared: SharedText, onSave: () => void, onSubmit: () => void): Plugin {
-  const act =
+export function createVisualKeys(
+  shared: SharedText,
+  onSave: () => void,
+  onSubmit: () => void,
+): Plugin {
+  const handleKey =
     (run: () => void): Command =>
     () => {
       run();
@@ -19,11 +23,11 @@ export function visualKeys(shared: SharedText, onSave: () => void, onSubmit: () 
     return true;
   });
   return keymap({
-    'Mod-z': act(() => void shared.undo.undo()),
-    'Mod-y': act(() => void shared.undo.redo()),
-    'Mod-Shift-z': act(() => void shared.undo.redo()),
-    'Mod-s': act(onSave),
-    'Mod-Enter': act(onSubmit),
+    'Mod-z': handleKey(() => void shared.undo.undo()),
+    'Mod-y': handleKey(() => void shared.undo.redo()),
+    'Mod-Shift-z': handleKey(() => void shared.undo.redo()),
+    'Mod-s': handleKey(onSave),
+    'Mod-Enter': handleKey(onSubmit),
     'Shift-Enter': lineEnd,
   });
 }

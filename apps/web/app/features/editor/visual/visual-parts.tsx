@@ -2,33 +2,33 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Upload } from '../../media/media.public.ts';
 import type { Visual } from './create-visual.ts';
 import { FindBar } from './find-bar.tsx';
-import { openPanel, show } from './panels.ts';
+import { getOpenPanel, togglePanel } from './panels.ts';
 import { Outline } from './outline.tsx';
-import { TemplateChoice } from './template-choice.tsx';
+import { TemplateMenuList } from './template-choice.tsx';
 import { TextBars } from './text-bars.tsx';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { suggestHost } from './suggest-host.ts';
-import type { Page } from './suggest-host.ts';
+import type { HostPage } from './suggest-host.ts';
 import { VisualToolbar } from './visual-toolbar.tsx';
-import { useVisualState } from './watch.ts';
+import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';
 
 interface AroundProps {
   visual: Visual;
-  page: Page;
+  page: HostPage;
   uploads: readonly Upload[];
   onRetry: (id: number) => void;
   onRemove: (id: number) => void;
 }
 
 /** What stands around the text in the visual view: outline, search, and the bars and menus beside its places. */
-export function AroundText({ visual, page, uploads, onRetry, onRemove }: AroundProps) {
+export function VisualOverlays({ visual, page, uploads, onRetry, onRemove }: AroundProps) {
   const { view, menu, board } = visual;
   const host = useMemo(() => suggestHost(page), [page]);
-  const place = useRef<HTMLDivElement>(null);
-  const choosing = openPanel(useVisualState(view)) === 'templates';
+  const containerRef = useRef<HTMLDivElement>(null);
+  const choosing = getOpenPanel(useVisualState(view)) === 'templates';
   const close = useCallback(() => {
-    show(null)(view.state, view.dispatch);
+    togglePanel(null)(view.state, view.dispatch);
     view.focus();
   }, [view]);
   useKeyboardInset();
@@ -38,15 +38,15 @@ export function AroundText({ visual, page, uploads, onRetry, onRemove }: AroundP
   return (
     <>
       <Outline view={view} />
-      <div ref={place} className={styles.top}>
+      <div ref={containerRef} className={styles.top}>
         <FindBar view={view} />
       </div>
       <TextBars view={view} menu={menu} host={host} />
       {choosing && (
-        <TemplateChoice
-          anchor={place}
+        <TemplateMenuList
+          anchor={containerRef}
           categoryId={page.categoryId}
-          onTake={(markdown) => {
+          onApply={(markdown) => {
             visual.insert(markdown);
             visual.focus();
           }}
@@ -58,7 +58,7 @@ export function AroundText({ visual, page, uploads, onRetry, onRemove }: AroundP
 }
 
 /** The tools of the visual view. */
-export function VisualTools({ visual, page }: { visual: Visual; page: Page }) {
+export function VisualTools({ visual, page }: { visual: Visual; page: HostPage }) {
   const host = useMemo(() => suggestHost(page), [page]);
   return <VisualToolbar view={visual.view} host={host} />;
 }

@@ -2,15 +2,15 @@
 import type { Schema } from 'prosemirror-model';
 import type { Plugin } from 'prosemirror-state';
 import { find } from './find.ts';
-import { here } from './here.ts';
-import { highlightCode } from './highlight.ts';
-import { visualInputRules } from './input-rules.ts';
-import { linkPaste } from './link-paste.ts';
+import { markCurrentBlock } from './mark-current-block.ts';
+import { createHighlightPlugin } from './highlight.ts';
+import { createInputRules } from './input-rules.ts';
+import { createLinkPastePlugin } from './link-paste.ts';
 import { panels } from './panels.ts';
-import { suggest } from './suggest.ts';
+import { createSuggestPlugin } from './suggest.ts';
 import type { MenuKeys } from './suggest.ts';
-import { textKeys } from './text-keys.ts';
-import { watch } from './watch.ts';
+import { createTextKeys } from './text-keys.ts';
+import { createStateNotifier } from './state-notifier.ts';
 
 /** All that can be done in the visual view, or in a small field, apart from undo, saving and what comes with ProseMirror. */
 export function visualPlugins(
@@ -20,14 +20,14 @@ export function visualPlugins(
   small: boolean,
 ): Plugin[] {
   return [
-    suggest(menu),
+    createSuggestPlugin(menu),
     panels(),
-    visualInputRules(schema),
-    textKeys(schema, small),
-    linkPaste(),
+    createInputRules(schema),
+    createTextKeys(schema, small),
+    createLinkPastePlugin(),
     ...(small ? [] : [find()]),
-    here(hint),
-    highlightCode(),
-    watch(),
+    markCurrentBlock(hint),
+    createHighlightPlugin(),
+    createStateNotifier(),
   ];
 }

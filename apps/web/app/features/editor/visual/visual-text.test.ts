@@ -1,7 +1,7 @@
 import { EditorState, TextSelection } from 'prosemirror-state';
 import type { Transaction } from 'prosemirror-state';
 import { describe, expect, it } from 'vitest';
-import { offsetOf, positionOf } from './places.ts';
+import { getOffset, getPosition } from './positions.ts';
 import { schema } from './schema.ts';
 import type { TextChange } from '../model/text-change.ts';
 import { VisualText } from './visual-text.ts';
@@ -15,31 +15,31 @@ class Writer {
   constructor(source: string) {
     this.text = new VisualText(source);
     this.state = EditorState.create({ doc: this.text.doc() });
-    this.text.adopt(this.state.doc);
+    this.text.adoptDocument(this.state.doc);
   }
 
-  do(make: (tr: Transaction) => Transaction): this {
-    this.state = this.state.apply(make(this.state.tr));
+  do(build: (tr: Transaction) => Transaction): this {
+    this.state = this.state.apply(build(this.state.tr));
     this.changes = this.text.write(this.state.doc);
     this.check();
     return this;
   }
 
   /** Types at the end of the first words `after`. */
-  type(after: string, words: string): this {
+  type(after: string, text: string): this {
     const at = this.find(after) + after.length;
-    return this.do((tr) => tr.insertText(words, at));
+    return this.do((tr) => tr.insertText(text, at));
   }
 
-  find(words: string): number {
-    let found = -1;
+  find(text: string): number {
+    let position = -1;
     this.state.doc.descendants((node, at) => {
-      const index = node.isText && found === -1 ? (node.text ?? '').indexOf(words) : -1;
-      if (index >= 0) found = at + index;
-      return found === -1;
+      const index = node.isText && position === -1 ? (node.text ?? '').indexOf(text) : -1;
+      if (index >= 0) position = at + index;
+      return position === -1;
     });
-    if (found === -1) throw new Error(`not there: ${words}`);
-    return found;
+    if (position === -1) throw new Error(`not there: ${text}`);
+    return position;
   }
 
   /** Another person's text comes. */
@@ -49,7 +49,7 @@ class Writer {
       const children = [...this.state.doc.children];
       children.splice(change.from, change.to - change.from, ...change.nodes);
       this.state = EditorState.create({ doc: schema.nodes.doc.create(null, children) });
-      this.text.adopt(this.state.doc);
+      this.text.adoptDocument(this.state.doc);
     }
     this.check();
     return this;
@@ -226,11 +226,11 @@ describe('the visual view and its text', () => {
     const source = '* a ![x](/a.png  "t"){width=50%} b\n\n__c__ ![y](</b.png>) d\n';
     const writer = new Writer(source);
     const at = (src: string) => {
-      let found = -1;
+      let position = -1;
       writer.state.doc.descendants((node, pos) => {
-        if (node.attrs['src'] === src) found = pos;
+        if (node.attrs['src'] === src) position = pos;
       });
-      return found;
+      return position;
     };
     const widths = () =>
       ['/a.png', '/b.png'].map((src) => writer.state.doc.nodeAt(at(src))?.attrs['width'] as string);
@@ -249,11 +249,11 @@ describe('the visual view and its text', () => {
 
   it('finds each place of the document in the text and back', () => {
     const writer = new Writer(EVERYTHING);
-    for (const words of ['Title', 'strong', 'second', 'deeper', 'careful', 'const', 'goes']) {
-      const at = writer.find(words);
-      const offset = offsetOf(writer.text, writer.state.doc, at);
-      expect(EVERYTHING.slice(offset)).toMatch(new RegExp(`^(?:__|)${words}`, 'u'));
-      expect(positionOf(writer.text, writer.state.doc, EVERYTHING.indexOf(words))).toBe(at);
+    for (const text of ['Title', 'strong', 'second', 'deeper', 'careful', 'const', 'goes']) {
+      const at = writer.find(text);
+      const offset = getOffset(writer.text, writer.state.doc, at);
+      expect(EVERYTHING.slice(offset)).toMatch(new RegExp(`^(?:__|)${text}`, 'u'));
+      expect(getPosition(writer.text, writer.state.doc, EVERYTHING.indexOf(text))).toBe(at);
     }
     expect(TextSelection.near(writer.state.doc.resolve(0)).from).toBe(1);
   });

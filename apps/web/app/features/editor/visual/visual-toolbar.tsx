@@ -5,20 +5,20 @@ import type { EditorView } from 'prosemirror-view';
 import { DownIcon } from '../../../ui/icon.tsx';
 import { ImageIcon } from '../../../ui/tool-icons.tsx';
 import * as icons from '../components/editor-icons.tsx';
-import { blockKind, hasMark } from './active.ts';
+import { getBlockKind, hasMark } from './active.ts';
 import * as blocks from './block-commands.ts';
 import type { BlockKind } from './block-commands.ts';
 import { BLOCK_ENTRIES } from './block-entries.ts';
 import { toggleList } from './list-commands.ts';
 import { Menu } from './menu.tsx';
-import { openPanel, show } from './panels.ts';
-import { ToolButton, moveAlong } from './tool-button.tsx';
-import { runEntry } from './use-offers.ts';
-import type { SuggestHost } from './use-offers.ts';
+import { getOpenPanel, togglePanel } from './panels.ts';
+import { ToolButton, moveFocusInBar } from './tool-button.tsx';
+import { runEntry } from './use-suggest-options.ts';
+import type { SuggestHost } from './use-suggest-options.ts';
 import { AtIcon } from '../../../ui/writing-icons.tsx';
 import { DragIcon, PlusIcon } from './visual-icons.tsx';
 import { BLOCK_KINDS, visualText } from './visual.text.ts';
-import { useVisualState } from './watch.ts';
+import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';
 
 type ToolName = 'strong' | 'em' | 'strike' | 'code' | 'bullet' | 'ordered' | 'task' | 'quote';
@@ -60,10 +60,10 @@ interface VisualToolbarProps {
 export function VisualToolbar({ view, host }: VisualToolbarProps) {
   const state = useVisualState(view);
   const [current, setCurrent] = useState('kinds');
-  const kindsButton = useRef<HTMLDivElement>(null);
+  const blockKindsButton = useRef<HTMLDivElement>(null);
   const moreButton = useRef<HTMLDivElement>(null);
-  const kind = blockKind(state);
-  const panel = openPanel(state);
+  const kind = getBlockKind(state);
+  const panel = getOpenPanel(state);
   const run = (command: Command) => {
     command(view.state, view.dispatch, view);
     view.focus();
@@ -73,11 +73,11 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
     onFocus: () => setCurrent(id),
   });
   const close = useCallback(() => {
-    show(null)(view.state, view.dispatch);
+    togglePanel(null)(view.state, view.dispatch);
     view.focus();
   }, [view]);
   const toggle = (name: 'kinds' | 'more' | 'block') =>
-    show(panel === name ? null : name)(view.state, view.dispatch);
+    togglePanel(panel === name ? null : name)(view.state, view.dispatch);
 
   return (
     <div
@@ -85,13 +85,13 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
       role="toolbar"
       tabIndex={-1}
       aria-label={visualText.toolbar}
-      onKeyDown={moveAlong}
+      onKeyDown={moveFocusInBar}
     >
-      <div ref={kindsButton} className={styles.toolGroup}>
+      <div ref={blockKindsButton} className={styles.toolGroup}>
         <ToolButton
           {...stop('kinds')}
           label={`${visualText.blockKind}：${kind === null ? BLOCK_KINDS.text : BLOCK_KINDS[kind]}`}
-          wide
+          isWide
           haspopup="menu"
           expanded={panel === 'kinds'}
           onUse={() => toggle('kinds')}
@@ -126,7 +126,7 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
           {...stop('link')}
           label={visualText.link}
           pressed={hasMark(state, 'link')}
-          onUse={() => show('link')(view.state, view.dispatch)}
+          onUse={() => togglePanel('link')(view.state, view.dispatch)}
         >
           <icons.LinkIcon />
         </ToolButton>
@@ -155,11 +155,15 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
         <ToolButton
           {...stop('image')}
           label={visualText.image}
-          onUse={() => host.act('image', view)}
+          onUse={() => host.runAction('image', view)}
         >
           <ImageIcon />
         </ToolButton>
-        <ToolButton {...stop('file')} label={visualText.file} onUse={() => host.act('file', view)}>
+        <ToolButton
+          {...stop('file')}
+          label={visualText.file}
+          onUse={() => host.runAction('file', view)}
+        >
           <icons.FileIcon />
         </ToolButton>
         <ToolButton {...stop('math')} label={visualText.math} onUse={() => run(blocks.insertMath)}>
@@ -168,7 +172,7 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
         <ToolButton
           {...stop('people')}
           label={visualText.people}
-          onUse={() => host.act('people', view)}
+          onUse={() => host.runAction('people', view)}
         >
           <AtIcon />
         </ToolButton>
@@ -187,7 +191,7 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
       {panel === 'kinds' && (
         <Menu
           label={visualText.blockKind}
-          anchor={kindsButton}
+          anchor={blockKindsButton}
           onClose={close}
           groups={[
             {

@@ -6,7 +6,7 @@ import type { TextTool } from '../source/text-tools.ts';
 import * as blocks from './block-commands.ts';
 import { readBlocks } from './blocks.ts';
 import { toggleList } from './list-commands.ts';
-import { show } from './panels.ts';
+import { togglePanel } from './panels.ts';
 import { schema } from './schema.ts';
 import { cycleHeading } from './text-keys.ts';
 
@@ -21,11 +21,11 @@ const TOOLS: Record<TextTool, Command> = {
   code: blocks.toggleCode,
   table: blocks.insertTable,
   formula: blocks.insertMath,
-  link: show('link'),
+  link: togglePanel('link'),
 };
 
 /** Does what a tool is for to the selection. */
-export function useTool(view: EditorView, tool: TextTool): void {
+export function runTool(view: EditorView, tool: TextTool): void {
   TOOLS[tool](view.state, view.dispatch, view);
 }
 

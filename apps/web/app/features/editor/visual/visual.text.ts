@@ -67,14 +67,14 @@ export const visualText = {
   caption: '图片标题',
   width: '宽度',
   original: '原始',
-  widthIs: (width: string) => `宽度 ${width}`,
+  widthLabel: (width: string) => `宽度 ${width}`,
   widthKeys: '选中图片时：Ctrl+[ 缩小，Ctrl+] 放大，Enter 到这里',
   retry: '重试',
   uploading: (name: string) => `${name}正在上传`,
-  noAlt: '没有说明的图片',
+  missingAlt: '没有说明的图片',
 
-  raw: '这一段用源文写，其余不受影响',
-  editRaw: '编辑源文',
+  rawBlock: '这一段用源文写，其余不受影响',
+  editSource: '编辑源文',
   rawSource: '这一段的源文',
 
   callout: '提示框的种类',
@@ -84,7 +84,7 @@ export const visualText = {
 
   address: '网址',
   addressHint: '粘贴网址，或以 / 开头的本站地址',
-  addressBad: '网址应以 http(s)://、mailto:、/ 或 # 开头',
+  invalidAddress: '网址应以 http(s)://、mailto:、/ 或 # 开头',
   linkText: '显示的文字',
   apply: '确定',
   open: '打开链接',
@@ -101,9 +101,9 @@ export const visualText = {
   replace: '替换',
   replaceAll: '全部替换',
   close: '关闭',
-  found: (at: number, all: number, more: boolean) =>
+  matchCount: (at: number, all: number, more: boolean) =>
     all === 0 ? '没有找到' : `${at} / ${all}${more ? '+' : ''}`,
-  badRegexp: '这个正则表达式写得不对',
+  invalidRegexp: '这个正则表达式写得不对',
   slowRegexp: '这个正则表达式太慢，已停下，请换一种写法',
   replaced: (n: number) => `替换了 ${n} 处`,
 
@@ -130,7 +130,7 @@ export const BLOCK_KINDS: Record<BlockKind, string> = {
   code: '代码',
 };
 
-export const TABLE_WORDS: Record<TableCommand, string> = {
+export const TABLE_LABELS: Record<TableCommand, string> = {
   rowAbove: '在上面加一行',
   rowBelow: '在下面加一行',
   columnLeft: '在左边加一列',

@@ -2,57 +2,57 @@ import type { Node } from 'prosemirror-model';
 import type { MarkdownWriter } from './markdown-writer.ts';
 import { writeTable } from './write-table.ts';
 import { writeInline } from './write-inline.ts';
-import type { Manner } from './write-inline.ts';
+import type { WriteOptions } from './write-inline.ts';
 
 /** Writes a block that stands at `position`. `before` is the block above it among its siblings. */
 export function writeBlock(
   to: MarkdownWriter,
   node: Node,
   position: number,
-  manner: Manner,
+  options: WriteOptions,
   before: Node | null = null,
 ): void {
-  const inside = position + 1;
+  const contentStart = position + 1;
   const { attrs } = node;
   switch (node.type.name) {
     case 'paragraph':
-      writeInline(to, node, inside, manner);
+      writeInline(to, node, contentStart, options);
       break;
     case 'heading':
-      writeHeading(to, node, inside, manner);
+      writeHeading(to, node, contentStart, options);
       break;
     case 'bullet_list':
     case 'ordered_list':
-      writeList(to, node, inside, manner, before);
+      writeList(to, node, contentStart, options, before);
       break;
     case 'blockquote':
-      to.within('> ', '> ', () => writeBlocks(to, node, inside, manner));
+      to.withPrefix('> ', '> ', () => writeBlocks(to, node, contentStart, options));
       break;
     case 'callout':
-      to.within('> ', '> ', () => writeCallout(to, node, inside, manner));
+      to.withPrefix('> ', '> ', () => writeCallout(to, node, contentStart, options));
       break;
     case 'code_block':
-      writeCode(to, node, inside, manner, before);
+      writeCode(to, node, contentStart, options, before);
       break;
     case 'math_block':
       to.text('$$');
       to.line();
-      writeLines(to, node, inside);
+      writeLines(to, node, contentStart);
       to.line();
       to.text('$$');
       break;
     case 'raw_block':
-      writeLines(to, node, inside);
+      writeLines(to, node, contentStart);
       break;
     case 'table':
-      writeTable(to, node, inside, manner);
+      writeTable(to, node, contentStart, options);
       break;
     case 'horizontal_rule':
       to.text(String(attrs['markup']));
       break;
     case 'footnote_def':
-      to.within(`[^${String(attrs['label'])}]: `, '    ', () =>
-        writeBlocks(to, node, inside, manner),
+      to.withPrefix(`[^${String(attrs['label'])}]: `, '    ', () =>
+        writeBlocks(to, node, contentStart, options),
       );
       break;
     default:
@@ -65,26 +65,26 @@ function writeBlocks(
   to: MarkdownWriter,
   parent: Node,
   position: number,
-  manner: Manner,
+  options: WriteOptions,
   tight = false,
 ): void {
-  let at = position;
+  let cursor = position;
   let before: Node | null = null;
   for (const node of parent.children) {
     if (before !== null) {
-      if (tight && !mustStandApart(before, node)) to.line();
+      if (tight && !needsBlankLine(before, node)) to.line();
       else to.gap();
     }
-    writeBlock(to, node, at, manner, before);
+    writeBlock(to, node, cursor, options, before);
     before = node;
-    at += node.nodeSize;
+    cursor += node.nodeSize;
   }
 }
 
 const LISTS = new Set(['bullet_list', 'ordered_list']);
 
 /** Whether two blocks would run into one another without an empty line. */
-function mustStandApart(before: Node, node: Node): boolean {
+function needsBlankLine(before: Node, node: Node): boolean {
   if (before.type.name === 'raw_block' || node.type.name === 'raw_block') return true;
   if (node.type.name === 'paragraph')
     return before.type.name !== 'heading' && before.type.name !== 'code_block';
@@ -93,16 +93,21 @@ function mustStandApart(before: Node, node: Node): boolean {
   return false;
 }
 
-function writeHeading(to: MarkdownWriter, node: Node, inside: number, manner: Manner): void {
+function writeHeading(
+  to: MarkdownWriter,
+  node: Node,
+  contentStart: number,
+  options: WriteOptions,
+): void {
   const level = Number(node.attrs['level']);
   const sign = node.attrs['markup'] === '#' ? '#' : level === 1 ? '=' : '-';
   if (sign === '#' || level > 2 || node.childCount === 0) {
     to.text('#'.repeat(level));
     if (node.childCount > 0) to.text(' ');
-    writeInline(to, node, inside, { ...manner, oneLine: true });
+    writeInline(to, node, contentStart, { ...options, oneLine: true });
     return;
   }
-  writeInline(to, node, inside, manner);
+  writeInline(to, node, contentStart, options);
   to.line();
   // always as long: an underline need not grow with its words
   to.text(sign.repeat(3));
@@ -111,13 +116,13 @@ function writeHeading(to: MarkdownWriter, node: Node, inside: number, manner: Ma
 function writeList(
   to: MarkdownWriter,
   list: Node,
-  inside: number,
-  manner: Manner,
+  contentStart: number,
+  options: WriteOptions,
   before: Node | null,
 ): void {
   const tight = list.attrs['tight'] === true;
-  const sign = signOf(list, manner, before);
-  let at = inside;
+  const sign = createMarker(list, options, before);
+  let cursor = contentStart;
   list.children.forEach((item, index) => {
     if (index > 0) {
       if (tight) to.line();
@@ -126,43 +131,56 @@ function writeList(
     const { checked } = item.attrs;
     const box = checked === null ? '' : checked === true ? '[x] ' : '[ ] ';
     const marker = `${sign(index)} `;
-    to.within(marker + box, ' '.repeat(marker.length), () =>
-      writeBlocks(to, item, at + 1, manner, tight),
+    to.withPrefix(marker + box, ' '.repeat(marker.length), () =>
+      writeBlocks(to, item, cursor + 1, options, tight),
     );
-    at += item.nodeSize;
+    cursor += item.nodeSize;
   });
 }
 
 /** What items begin with. Two lists in turn need different signs, or they would be one. */
-function signOf(list: Node, { style }: Manner, before: Node | null): (index: number) => string {
-  const sameKind = before !== null && before.type === list.type;
+function createMarker(
+  list: Node,
+  { style }: WriteOptions,
+  before: Node | null,
+): (index: number) => string {
+  const isSameKind = before !== null && before.type === list.type;
   if (list.type.name === 'bullet_list') {
-    const wanted = (list.attrs['bullet'] as string | null) ?? style.bullet;
-    const other = sameKind ? ((before.attrs['bullet'] as string | null) ?? style.bullet) : null;
-    const sign = wanted === other ? (wanted === '-' ? '*' : '-') : wanted;
+    const preferred = (list.attrs['bullet'] as string | null) ?? style.bullet;
+    const forbidden = isSameKind
+      ? ((before.attrs['bullet'] as string | null) ?? style.bullet)
+      : null;
+    const sign = preferred === forbidden ? (preferred === '-' ? '*' : '-') : preferred;
     return () => sign;
   }
-  const wanted = (list.attrs['delimiter'] as string | null) ?? style.delimiter;
-  const other = sameKind ? ((before.attrs['delimiter'] as string | null) ?? style.delimiter) : null;
-  const delimiter = wanted === other ? (wanted === '.' ? ')' : '.') : wanted;
+  const preferred = (list.attrs['delimiter'] as string | null) ?? style.delimiter;
+  const forbidden = isSameKind
+    ? ((before.attrs['delimiter'] as string | null) ?? style.delimiter)
+    : null;
+  const delimiter = preferred === forbidden ? (preferred === '.' ? ')' : '.') : preferred;
   const start = Number(list.attrs['order']);
   return (index) => `${start + index}${delimiter}`;
 }
 
-function writeCallout(to: MarkdownWriter, node: Node, inside: number, manner: Manner): void {
+function writeCallout(
+  to: MarkdownWriter,
+  node: Node,
+  contentStart: number,
+  options: WriteOptions,
+): void {
   to.text(`[!${String(node.attrs['kind']).toUpperCase()}]`);
   const first = node.firstChild;
   if (node.childCount === 1 && first?.type.name === 'paragraph' && first.childCount === 0) return;
   if (first?.type.name === 'paragraph') to.line();
   else to.gap();
-  writeBlocks(to, node, inside, manner);
+  writeBlocks(to, node, contentStart, options);
 }
 
 function writeCode(
   to: MarkdownWriter,
   node: Node,
-  inside: number,
-  manner: Manner,
+  contentStart: number,
+  options: WriteOptions,
   before: Node | null,
 ): void {
   const code = node.textContent;
@@ -171,15 +189,15 @@ function writeCode(
     (before === null || !LISTS.has(before.type.name)) &&
     isIndentable(code);
   if (indented) {
-    to.within('    ', '    ', () => writeLines(to, node, inside));
+    to.withPrefix('    ', '    ', () => writeLines(to, node, contentStart));
     return;
   }
   const info = String(node.attrs['info']);
-  const fence = fenceFor(node, info, code, manner);
+  const fence = chooseFence(node, info, code, options);
   to.text(fence + info);
   to.line();
-  if (code === '') to.place(inside);
-  else writeLines(to, node, inside);
+  if (code === '') to.recordPosition(contentStart);
+  else writeLines(to, node, contentStart);
   if (code !== '') to.line();
   to.text(fence);
 }
@@ -189,24 +207,24 @@ function isIndentable(code: string): boolean {
 }
 
 /** The fence an author chose, longer where the code has one in it. */
-function fenceFor(node: Node, info: string, code: string, { style }: Manner): string {
+function chooseFence(node: Node, info: string, code: string, { style }: WriteOptions): string {
   const { fence } = node.attrs;
-  const wanted = typeof fence === 'string' && fence !== '' ? fence : style.fence;
-  const sign = info.includes('`') ? '~' : wanted.slice(0, 1);
-  const inside = code.match(sign === '~' ? /~{3,}/gu : /`{3,}/gu) ?? [];
-  const longest = Math.max(0, ...inside.map((run) => run.length));
-  return sign.repeat(Math.max(wanted.length, longest + 1, 3));
+  const preferred = typeof fence === 'string' && fence !== '' ? fence : style.fence;
+  const sign = info.includes('`') ? '~' : preferred.slice(0, 1);
+  const contentStart = code.match(sign === '~' ? /~{3,}/gu : /`{3,}/gu) ?? [];
+  const longest = Math.max(0, ...contentStart.map((run) => run.length));
+  return sign.repeat(Math.max(preferred.length, longest + 1, 3));
 }
 
 /** Text as it stands, each position known. */
-function writeLines(to: MarkdownWriter, node: Node, inside: number): void {
-  let at = inside;
+function writeLines(to: MarkdownWriter, node: Node, contentStart: number): void {
+  let cursor = contentStart;
   node.textContent.split('\n').forEach((line, index) => {
     if (index > 0) to.line();
     if (line !== '') {
-      to.place(at);
+      to.recordPosition(cursor);
       to.text(line);
     }
-    at += line.length + 1;
+    cursor += line.length + 1;
   });
 }

@@ -1,13 +1,13 @@
-import { widthMark } from '@zhihui/markdown/picture-width.ts';
+import { formatWidthMark } from '@zhihui/markdown/picture-width.ts';
 import type { Mark, Node } from 'prosemirror-model';
 import { escapeMarkdown } from './escape-markdown.ts';
-import type { Caution } from './escape-markdown.ts';
+import type { EscapeLevel } from './escape-markdown.ts';
 import type { MarkdownStyle } from './markdown-style.ts';
 import type { MarkdownWriter } from './markdown-writer.ts';
 
-export interface Manner {
+export interface WriteOptions {
   style: MarkdownStyle;
-  caution: Caution;
+  escapeLevel: EscapeLevel;
   /** Within a cell of a table: lines cannot end there, and `|` ends the cell. */
   cell?: boolean;
   /** Within a heading of one line. */
@@ -19,59 +19,71 @@ export function writeInline(
   to: MarkdownWriter,
   block: Node,
   position: number,
-  manner: Manner,
+  options: WriteOptions,
 ): void {
-  const children = withPlainLinks(block.children);
+  const children = simplifyLinks(block.children);
   let active: readonly Mark[] = [];
-  let at = position;
+  let cursor = position;
   let pending = '';
-  let lineStart = true;
+  let isLineStart = true;
   children.forEach((node, index) => {
     const marks = ordered(node, active, children, index);
-    const kept = sharedLength(active, marks);
-    const { lead, core, trail } = split(node, marks.length > kept, index, children);
-    for (const mark of [...active.slice(kept)].reverse()) to.text(closing(mark, manner));
+    const sharedCount = countSharedMarks(active, marks);
+    const { leadingSpace, core, trailingSpace } = split(
+      node,
+      marks.length > sharedCount,
+      index,
+      children,
+    );
+    for (const mark of [...active.slice(sharedCount)].reverse()) to.text(closeMark(mark, options));
     if (pending !== '') to.text(pending);
     pending = '';
-    if (lead !== '') {
-      to.place(at);
-      to.text(lead);
+    if (leadingSpace !== '') {
+      to.recordPosition(cursor);
+      to.text(leadingSpace);
     }
-    for (const mark of marks.slice(kept)) to.text(opening(mark, manner));
+    for (const mark of marks.slice(sharedCount)) to.text(openMark(mark, options));
     active = marks;
-    at = writeWords(to, node, core, at + lead.length, manner, lineStart && lead === '');
-    lineStart = node.type.name.endsWith('_break') && manner.cell !== true;
-    pending = trail;
-    at += trail.length;
+    cursor = writeInlineNode(
+      to,
+      node,
+      core,
+      cursor + leadingSpace.length,
+      options,
+      isLineStart && leadingSpace === '',
+    );
+    isLineStart = node.type.name.endsWith('_break') && options.cell !== true;
+    pending = trailingSpace;
+    cursor += trailingSpace.length;
   });
-  for (const mark of [...active].reverse()) to.text(closing(mark, manner));
-  to.place(at);
+  for (const mark of [...active].reverse()) to.text(closeMark(mark, options));
+  to.recordPosition(cursor);
 }
 
 /** Links that stood as bare addresses become plain ones where their words are no longer the address. */
-function withPlainLinks(children: readonly Node[]): readonly Node[] {
+function simplifyLinks(children: readonly Node[]): readonly Node[] {
   return children.map((node, index) => {
     const link = node.marks.find(
       ({ attrs }) => attrs['kind'] === 'bare' || attrs['kind'] === 'auto',
     );
     if (link === undefined) return node;
-    const alone = [children[index - 1], children[index + 1]].every(
+    const isOnlyText = [children[index - 1], children[index + 1]].every(
       (other) => other === undefined || !link.isInSet(other.marks),
     );
-    if (alone && writtenAddress(link, node.text ?? '') !== null) return node;
-    const plain = link.type.create({ ...link.attrs, kind: null });
-    return node.mark(plain.addToSet(link.removeFromSet(node.marks)));
+    if (isOnlyText && formatAutolink(link, node.text ?? '') !== null) return node;
+    const plainLink = link.type.create({ ...link.attrs, kind: null });
+    return node.mark(plainLink.addToSet(link.removeFromSet(node.marks)));
   });
 }
 
 /** How an address that is its own words is written; null when it is not. */
-function writtenAddress(link: Mark, words: string): string | null {
+function formatAutolink(link: Mark, linkText: string): string | null {
   const href = String(link.attrs['href']);
   if (link.attrs['kind'] === 'bare')
-    return href.endsWith(words) || decoded(href).endsWith(words) ? words : null;
-  const bare = href.replace(/^mailto:/u, '');
-  if (decoded(href) === words || href === words) return href;
-  return decoded(bare) === words || bare === words ? bare : null;
+    return href.endsWith(linkText) || decoded(href).endsWith(linkText) ? linkText : null;
+  const bareAddress = href.replace(/^mailto:/u, '');
+  if (decoded(href) === linkText || href === linkText) return href;
+  return decoded(bareAddress) === linkText || bareAddress === linkText ? bareAddress : null;
 }
 
 function decoded(address: string): string {
@@ -86,7 +98,7 @@ function decoded(address: string): string {
 function ordered(node: Node, active: readonly Mark[], siblings: readonly Node[], index: number) {
   const marks = node.marks.filter((mark) => mark.type.name !== 'code');
   const open = active.filter((mark) => mark.isInSet(marks));
-  const fresh = marks.filter((mark) => !mark.isInSet(active));
+  const newMarks = marks.filter((mark) => !mark.isInSet(active));
   const length = (mark: Mark) => {
     let end = index;
     while (end < siblings.length && mark.isInSet(siblings[end]?.marks ?? [])) end += 1;
@@ -98,11 +110,11 @@ function ordered(node: Node, active: readonly Mark[], siblings: readonly Node[],
       : mark.attrs['markup'] === '_'
         ? 1
         : 0;
-  fresh.sort((a, b) => length(b) - length(a) || inner(a) - inner(b));
-  return [...open, ...fresh];
+  newMarks.sort((a, b) => length(b) - length(a) || inner(a) - inner(b));
+  return [...open, ...newMarks];
 }
 
-function sharedLength(a: readonly Mark[], b: readonly Mark[]): number {
+function countSharedMarks(a: readonly Mark[], b: readonly Mark[]): number {
   let length = 0;
   while (length < a.length && length < b.length && b[length]?.eq(a[length] as Mark) === true)
     length += 1;
@@ -112,24 +124,24 @@ function sharedLength(a: readonly Mark[], b: readonly Mark[]): number {
 const SPACED = new Set(['em', 'strong', 'strike']);
 
 /** Spaces at the edge of a mark stand outside of it: Markdown would not see the mark else. */
-function split(node: Node, opens: boolean, index: number, siblings: readonly Node[]) {
+function split(node: Node, opensMark: boolean, index: number, siblings: readonly Node[]) {
   const text = node.text ?? '';
-  const spaced = (mark: Mark) => SPACED.has(mark.type.name);
+  const isSpaced = (mark: Mark) => SPACED.has(mark.type.name);
   if (
     !node.isText ||
     node.marks.some(({ type }) => type.name === 'code') ||
-    !node.marks.some(spaced)
+    !node.marks.some(isSpaced)
   )
-    return { lead: '', core: text, trail: '' };
+    return { leadingSpace: '', core: text, trailingSpace: '' };
   const next = siblings[index + 1]?.marks ?? [];
-  const closes = node.marks.some((mark) => spaced(mark) && !mark.isInSet(next));
-  const lead = opens ? (/^\s+/u.exec(text)?.[0] ?? '') : '';
-  const rest = text.slice(lead.length);
-  const trail = closes ? (/\s+$/u.exec(rest)?.[0] ?? '') : '';
-  return { lead, core: rest.slice(0, rest.length - trail.length), trail };
+  const closesMark = node.marks.some((mark) => isSpaced(mark) && !mark.isInSet(next));
+  const leadingSpace = opensMark ? (/^\s+/u.exec(text)?.[0] ?? '') : '';
+  const rest = text.slice(leadingSpace.length);
+  const trailingSpace = closesMark ? (/\s+$/u.exec(rest)?.[0] ?? '') : '';
+  return { leadingSpace, core: rest.slice(0, rest.length - trailingSpace.length), trailingSpace };
 }
 
-function opening(mark: Mark, { style }: Manner): string {
+function openMark(mark: Mark, { style }: WriteOptions): string {
   switch (mark.type.name) {
     case 'em':
       return (mark.attrs['markup'] as string | null) ?? style.em;
@@ -138,58 +150,58 @@ function opening(mark: Mark, { style }: Manner): string {
     case 'strike':
       return '~~';
     default:
-      return linkKind(mark) === 'bare' ? '' : linkKind(mark) === 'auto' ? '<' : '[';
+      return getLinkKind(mark) === 'bare' ? '' : getLinkKind(mark) === 'auto' ? '<' : '[';
   }
 }
 
-function closing(mark: Mark, manner: Manner): string {
-  if (mark.type.name !== 'link') return opening(mark, manner);
-  if (linkKind(mark) === 'bare') return '';
-  if (linkKind(mark) === 'auto') return '>';
+function closeMark(mark: Mark, options: WriteOptions): string {
+  if (mark.type.name !== 'link') return openMark(mark, options);
+  if (getLinkKind(mark) === 'bare') return '';
+  if (getLinkKind(mark) === 'auto') return '>';
   return `](${target(String(mark.attrs['href']), String(mark.attrs['title']))})`;
 }
 
-function linkKind(mark: Mark): unknown {
+function getLinkKind(mark: Mark): unknown {
   return mark.attrs['kind'];
 }
 
 /** An address with its title, as it stands between round brackets. */
 function target(address: string, title: string): string {
-  const plain = /^[^\s<>()\\]+$/u.test(address);
-  const written = plain
+  const plainLink = /^[^\s<>()\\]+$/u.test(address);
+  const escapedText = plainLink
     ? address
     : `<${address.replace(/[<>\\]/gu, '\\$&').replaceAll('\n', '%0A')}>`;
-  return title === '' ? written : `${written} "${title.replace(/["\\]/gu, '\\$&')}"`;
+  return title === '' ? escapedText : `${escapedText} "${title.replace(/["\\]/gu, '\\$&')}"`;
 }
 
 /** Writes one node, and says where the next begins. */
-function writeWords(
+function writeInlineNode(
   to: MarkdownWriter,
   node: Node,
   core: string,
-  at: number,
-  manner: Manner,
+  cursor: number,
+  options: WriteOptions,
   atStart: boolean,
 ): number {
-  const inCell = (text: string) => (manner.cell === true ? text.replaceAll('|', '\\|') : text);
-  to.place(at);
+  const inCell = (text: string) => (options.cell === true ? text.replaceAll('|', '\\|') : text);
+  to.recordPosition(cursor);
   if (node.isText) {
     const address = node.marks.find(
       ({ attrs }) => attrs['kind'] === 'bare' || attrs['kind'] === 'auto',
     );
-    if (node.marks.some(({ type }) => type.name === 'code')) to.text(inCell(codeSpan(core)));
-    else if (address !== undefined) to.text(inCell(writtenAddress(address, core) ?? core));
-    else writeText(to, core, at, manner, atStart);
-    return at + core.length;
+    if (node.marks.some(({ type }) => type.name === 'code')) to.text(inCell(formatCodeSpan(core)));
+    else if (address !== undefined) to.text(inCell(formatAutolink(address, core) ?? core));
+    else writeText(to, core, cursor, options, atStart);
+    return cursor + core.length;
   }
   const { attrs } = node;
   switch (node.type.name) {
     case 'soft_break':
     case 'hard_break':
-      writeBreak(to, node, manner);
+      writeBreak(to, node, options);
       break;
     case 'image':
-      to.text(inCell(imageOf(node)));
+      to.text(inCell(formatImage(node)));
       break;
     case 'math_inline': {
       const sign = attrs['display'] === true ? '$$' : '$';
@@ -210,58 +222,60 @@ function writeWords(
     default:
       throw new Error(`no way to write ${node.type.name}`);
   }
-  return at + node.nodeSize;
+  return cursor + node.nodeSize;
 }
 
-const STRETCH = /[^!-/:-@[-`{-~]+|[!-/:-@[-`{-~]/gu;
+const TEXT_RUN = /[^!-/:-@[-`{-~]+|[!-/:-@[-`{-~]/gu;
 
 /** Escaped characters apart, so that each position of the text is known. */
 function writeText(
   to: MarkdownWriter,
   text: string,
-  at: number,
-  manner: Manner,
+  cursor: number,
+  options: WriteOptions,
   atStart: boolean,
 ): void {
-  const escaped = text.split('\n').map((line) => escapeMarkdown(line, manner.caution, atStart));
-  const written = escaped.join(' ');
-  const whole = manner.cell === true ? written.replaceAll('|', '\\|') : written;
-  if (whole === text) {
-    to.text(whole);
+  const escaped = text
+    .split('\n')
+    .map((line) => escapeMarkdown(line, options.escapeLevel, atStart));
+  const escapedText = escaped.join(' ');
+  const fullText = options.cell === true ? escapedText.replaceAll('|', '\\|') : escapedText;
+  if (fullText === text) {
+    to.text(fullText);
     return;
   }
   // walk both: what was added before a character belongs to it
   let from = 0;
-  for (const stretch of text.matchAll(STRETCH)) {
-    const found = whole.indexOf(stretch[0], from);
-    if (found === -1) break;
-    if (stretch.index > 0) {
-      to.text(whole.slice(from, found));
-      to.place(at + stretch.index);
-      to.text(stretch[0]);
-    } else to.text(whole.slice(from, found + stretch[0].length));
-    from = found + stretch[0].length;
+  for (const run of text.matchAll(TEXT_RUN)) {
+    const index = fullText.indexOf(run[0], from);
+    if (index === -1) break;
+    if (run.index > 0) {
+      to.text(fullText.slice(from, index));
+      to.recordPosition(cursor + run.index);
+      to.text(run[0]);
+    } else to.text(fullText.slice(from, index + run[0].length));
+    from = index + run[0].length;
   }
-  to.text(whole.slice(from));
+  to.text(fullText.slice(from));
 }
 
-function writeBreak(to: MarkdownWriter, node: Node, manner: Manner): void {
-  if (manner.cell === true) to.text('<br>');
-  else if (manner.oneLine === true) to.text(' ');
+function writeBreak(to: MarkdownWriter, node: Node, options: WriteOptions): void {
+  if (options.cell === true) to.text('<br>');
+  else if (options.oneLine === true) to.text(' ');
   else {
     if (node.type.name === 'hard_break') to.text(String(node.attrs['markup']));
     to.line();
   }
 }
 
-function imageOf({ attrs }: Node): string {
+function formatImage({ attrs }: Node): string {
   const { src, alt, title, width } = attrs;
   const picture = `![${String(alt)}](${target(String(src), String(title))})`;
-  return width === null ? picture : picture + widthMark(String(width));
+  return width === null ? picture : picture + formatWidthMark(String(width));
 }
 
 /** Code in as many backticks as it takes. */
-function codeSpan(code: string): string {
+function formatCodeSpan(code: string): string {
   const runs = new Set([...code.matchAll(/`+/gu)].map(([run]) => run.length));
   let length = 1;
   while (runs.has(length)) length += 1;

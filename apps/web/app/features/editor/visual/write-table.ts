@@ -1,25 +1,25 @@
 import type { Node } from 'prosemirror-model';
 import type { MarkdownWriter } from './markdown-writer.ts';
 import { writeInline } from './write-inline.ts';
-import type { Manner } from './write-inline.ts';
+import type { WriteOptions } from './write-inline.ts';
 
 /** Writes a table whose first row stands at `position`; Markdown has one row of headings, always. */
 export function writeTable(
   to: MarkdownWriter,
   table: Node,
   position: number,
-  manner: Manner,
+  options: WriteOptions,
 ): void {
   const columns = Math.max(...table.children.map((row) => row.childCount));
-  let at = position;
+  let cursor = position;
   table.children.forEach((row, index) => {
     if (index > 0) to.line();
-    writeRow(to, row, at + 1, columns, manner);
-    at += row.nodeSize;
+    writeRow(to, row, cursor + 1, columns, options);
+    cursor += row.nodeSize;
     if (index > 0) return;
     to.line();
     const aligns = Array.from({ length: columns }, (_, column) =>
-      dashes(row.maybeChild(column)?.attrs['align']),
+      formatAlignment(row.maybeChild(column)?.attrs['align']),
     );
     to.text(`| ${aligns.join(' | ')} |`);
   });
@@ -30,22 +30,22 @@ function writeRow(
   row: Node,
   position: number,
   columns: number,
-  manner: Manner,
+  options: WriteOptions,
 ): void {
-  let at = position;
+  let cursor = position;
   to.text('|');
   for (const cell of row.children) {
     to.text(' ');
     // the paragraph of the cell, and its words
     if (cell.firstChild !== null)
-      writeInline(to, cell.firstChild, at + 2, { ...manner, cell: true });
+      writeInline(to, cell.firstChild, cursor + 2, { ...options, cell: true });
     to.text(' |');
-    at += cell.nodeSize;
+    cursor += cell.nodeSize;
   }
   to.text('  |'.repeat(columns - row.childCount));
 }
 
-function dashes(align: unknown): string {
+function formatAlignment(align: unknown): string {
   if (align === 'left') return ':---';
   if (align === 'right') return '---:';
   return align === 'center' ? ':---:' : '---';

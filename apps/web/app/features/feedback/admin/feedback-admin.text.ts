@@ -1,4 +1,4 @@
-export const feedbackDeskText = {
+export const feedbackQueueText = {
   title: '反馈管理',
   list: '反馈列表',
   filter: '筛选反馈',
@@ -8,11 +8,11 @@ export const feedbackDeskText = {
   empty: '没有符合条件的反馈',
   anyType: '全部类型',
   type: '类型',
-  words: '说明',
-  about: '内容',
+  description: '说明',
+  targetColumn: '内容',
   author: '提出人',
   state: '状态',
-  at: '时间',
+  createdAt: '时间',
   comment: '评论',
   anyTarget: '文章与评论',
   target: '对象',
@@ -25,7 +25,7 @@ export const feedbackDeskText = {
   reopened: (n: number) => `已重新打开 ${n} 条`,
   removed: (n: number) => `已删除 ${n} 条`,
   removeTitle: (n: number) => `删除 ${n} 条反馈？`,
-  talk: '往来',
+  conversation: '往来',
   link: '地址',
-  show: (words: string) => `查看反馈：${words}`,
+  openFeedback: (description: string) => `查看反馈：${description}`,
 };

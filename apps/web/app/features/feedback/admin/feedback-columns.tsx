@@ -1,60 +1,64 @@
 import type { FeedbackItem } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import { Link } from 'react-router';
 import { Time } from '../../../ui/time.tsx';
-import { placeOf } from '../feedback.address.ts';
-import { TYPE_LABELS, feedbackTalkText } from '../feedback.text.ts';
-import { feedbackDeskText } from './feedback-admin.text.ts';
-import { timeCell } from '../../admin/admin.public.ts';
+import { getTargetAddress } from '../feedback.address.ts';
+import { TYPE_LABELS, feedbackConversationText } from '../feedback.text.ts';
+import { feedbackQueueText } from './feedback-admin.text.ts';
+import { formatTimeCell } from '../../admin/admin.public.ts';
 import type { Columns, CsvColumn } from '../../admin/admin.public.ts';
 import styles from './feedback-desk.module.css';
 
 /** Columns of the table of feedback; `show` opens one with its conversation. */
-export function feedbackColumns(show: (item: FeedbackItem) => void): Columns<FeedbackItem> {
+export function createFeedbackColumns(
+  openFeedback: (item: FeedbackItem) => void,
+): Columns<FeedbackItem> {
   return [
     {
-      title: feedbackDeskText.type,
+      title: feedbackQueueText.type,
       key: 'type',
       width: 104,
       render: (_, { type }) => TYPE_LABELS[type],
     },
     {
-      title: feedbackDeskText.words,
+      title: feedbackQueueText.description,
       key: 'text',
       ellipsis: true,
       render: (_, item) => (
         <button
           type="button"
           className={styles.show}
-          aria-label={feedbackDeskText.show(item.text || feedbackTalkText.noWords)}
-          onClick={() => show(item)}
+          aria-label={feedbackQueueText.openFeedback(
+            item.text || feedbackConversationText.noDescription,
+          )}
+          onClick={() => openFeedback(item)}
         >
-          {item.text || feedbackTalkText.noWords}
+          {item.text || feedbackConversationText.noDescription}
         </button>
       ),
     },
     {
-      title: feedbackDeskText.about,
+      title: feedbackQueueText.targetColumn,
       key: 'content',
       width: 240,
       ellipsis: true,
-      render: (_, item) => <Link to={placeOf(item)}>{item.content.title}</Link>,
+      render: (_, item) => <Link to={getTargetAddress(item)}>{item.content.title}</Link>,
     },
     {
-      title: feedbackDeskText.author,
+      title: feedbackQueueText.author,
       key: 'author',
       width: 120,
       ellipsis: true,
       render: (_, { author }) => author.nickname,
     },
     {
-      title: feedbackTalkText.talk,
+      title: feedbackConversationText.conversation,
       key: 'comments',
       width: 72,
       align: 'right',
       render: (_, { commentCount }) => commentCount,
     },
     {
-      title: feedbackDeskText.at,
+      title: feedbackQueueText.createdAt,
       key: 'createdAt',
       width: 132,
       render: (_, { createdAt }) => <Time at={createdAt} />,
@@ -64,16 +68,16 @@ export function feedbackColumns(show: (item: FeedbackItem) => void): Columns<Fee
 
 /** The same as rows of a file, with the words of it in full. */
 export const feedbackCsv: CsvColumn<FeedbackItem>[] = [
-  { title: feedbackDeskText.type, value: ({ type }) => TYPE_LABELS[type] },
-  { title: feedbackDeskText.state, value: ({ state }) => feedbackTalkText.states[state] },
-  { title: feedbackDeskText.words, value: ({ text }) => text },
-  { title: feedbackDeskText.about, value: ({ content }) => content.title },
-  { title: feedbackDeskText.comment, value: ({ comment }) => comment },
-  { title: feedbackDeskText.author, value: ({ author }) => author.nickname },
-  { title: feedbackDeskText.talk, value: ({ commentCount }) => commentCount },
-  { title: feedbackDeskText.at, value: ({ createdAt }) => timeCell(createdAt) },
+  { title: feedbackQueueText.type, value: ({ type }) => TYPE_LABELS[type] },
+  { title: feedbackQueueText.state, value: ({ state }) => feedbackConversationText.states[state] },
+  { title: feedbackQueueText.description, value: ({ text }) => text },
+  { title: feedbackQueueText.targetColumn, value: ({ content }) => content.title },
+  { title: feedbackQueueText.comment, value: ({ comment }) => comment },
+  { title: feedbackQueueText.author, value: ({ author }) => author.nickname },
+  { title: feedbackQueueText.conversation, value: ({ commentCount }) => commentCount },
+  { title: feedbackQueueText.createdAt, value: ({ createdAt }) => formatTimeCell(createdAt) },
   {
-    title: feedbackDeskText.link,
-    value: (item) => new URL(placeOf(item), window.location.origin).href,
+    title: feedbackQueueText.link,
+    value: (item) => new URL(getTargetAddress(item), window.location.origin).href,
   },
 ];

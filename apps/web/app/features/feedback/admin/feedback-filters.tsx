@@ -1,11 +1,11 @@
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
 import { Select, TreeSelect } from 'antd';
-import { TYPE_LABELS, feedbackTalkText } from '../feedback.text.ts';
-import { treeOptions } from '../../category/category.public.ts';
+import { TYPE_LABELS, feedbackConversationText } from '../feedback.text.ts';
+import { toTreeOptions } from '../../category/category.public.ts';
 import { KeywordFilter, Tabs, adminStyles as styles } from '../../admin/admin.public.ts';
 import type { TableParams } from '../../admin/admin.public.ts';
-import { feedbackDeskText } from './feedback-admin.text.ts';
+import { feedbackQueueText } from './feedback-admin.text.ts';
 import {
   FEEDBACK_STATE_NAMES,
   FEEDBACK_TARGET_NAMES,
@@ -22,32 +22,32 @@ const ALL = 'ALL';
 
 /** By state, kind, what it is about and where that stands; all in the address. */
 export function FeedbackFilters({ params, status, tree }: FeedbackFiltersProps) {
-  const at = (state: string) =>
+  const getStateAddress = (state: string) =>
     params.to({ status: state === 'OPEN' ? undefined : state, id: undefined });
-  const names = feedbackTalkText.states;
+  const names = feedbackConversationText.states;
   return (
     <>
       <Tabs
-        label={feedbackDeskText.state}
+        label={feedbackQueueText.state}
         selected={status}
         options={[
           ...FEEDBACK_STATE_NAMES.map((state) => ({
             key: state,
             label: names[state],
-            to: at(state),
+            to: getStateAddress(state),
           })),
-          { key: ALL, label: feedbackDeskText.all, to: at(ALL) },
+          { key: ALL, label: feedbackQueueText.all, to: getStateAddress(ALL) },
         ]}
       />
-      <search className={styles.bar} aria-label={feedbackDeskText.filter}>
+      <search className={styles.bar} aria-label={feedbackQueueText.filter}>
         <KeywordFilter
           params={params}
-          placeholder={feedbackDeskText.keyword}
+          placeholder={feedbackQueueText.keyword}
           maxLength={MAX_KEYWORD}
         />
         <Select
-          aria-label={feedbackDeskText.type}
-          placeholder={feedbackDeskText.anyType}
+          aria-label={feedbackQueueText.type}
+          placeholder={feedbackQueueText.anyType}
           style={{ minWidth: 132 }}
           allowClear
           options={FEEDBACK_TYPE_NAMES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
@@ -55,23 +55,23 @@ export function FeedbackFilters({ params, status, tree }: FeedbackFiltersProps) 
           onChange={(type: string | undefined) => params.set({ type })}
         />
         <Select
-          aria-label={feedbackDeskText.target}
-          placeholder={feedbackDeskText.anyTarget}
+          aria-label={feedbackQueueText.target}
+          placeholder={feedbackQueueText.anyTarget}
           style={{ minWidth: 132 }}
           allowClear
           options={FEEDBACK_TARGET_NAMES.map((value) => ({
             value,
-            label: feedbackDeskText.targets[value],
+            label: feedbackQueueText.targets[value],
           }))}
           value={params.get('target') || undefined}
           onChange={(target: string | undefined) => params.set({ target })}
         />
         <TreeSelect
-          aria-label={feedbackDeskText.category}
-          placeholder={feedbackDeskText.anyCategory}
+          aria-label={feedbackQueueText.category}
+          placeholder={feedbackQueueText.anyCategory}
           style={{ minWidth: 160 }}
           allowClear
-          treeData={treeOptions(tree)}
+          treeData={toTreeOptions(tree)}
           popupMatchSelectWidth={260}
           value={params.get('categoryId') || undefined}
           onChange={(categoryId: string | undefined) => params.set({ categoryId })}

@@ -1,5 +1,5 @@
 import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
-import { pageNumber } from '../../../lib/page-number.ts';
+import { parsePageNumber } from '../../../lib/parse-page-number.ts';
 import {
   FEEDBACK_STATE_NAMES,
   FEEDBACK_TARGET_NAMES,
@@ -7,12 +7,12 @@ import {
 } from './feedback-names.ts';
 
 /** What the address asks for; open ones unless it says otherwise. */
-export function feedbackQuery(params: URLSearchParams) {
+export function parseFeedbackQuery(params: URLSearchParams) {
   const status = params.get('status') ?? 'OPEN';
   const categoryId = params.get('categoryId') ?? '';
   return {
     scope: 'manage' as const,
-    current: pageNumber(params),
+    current: parsePageNumber(params),
     size: 20,
     state: FEEDBACK_STATE_NAMES.find((state) => state === status),
     type: FEEDBACK_TYPE_NAMES.find((type) => type === params.get('type')),

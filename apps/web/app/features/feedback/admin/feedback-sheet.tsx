@@ -1,13 +1,13 @@
 import type { FeedbackItem } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import { Link, useRevalidator } from 'react-router';
 import { Time } from '../../../ui/time.tsx';
-import { FeedbackActs } from '../components/feedback-acts.tsx';
-import { FeedbackTalk } from '../components/feedback-talk.tsx';
+import { FeedbackActions } from '../components/feedback-actions.tsx';
+import { FeedbackConversation } from '../components/feedback-conversation.tsx';
 import { useFeedback } from '../components/use-feedback.ts';
-import { placeOf } from '../feedback.address.ts';
-import { TYPE_LABELS, feedbackTalkText } from '../feedback.text.ts';
+import { getTargetAddress } from '../feedback.address.ts';
+import { TYPE_LABELS, feedbackConversationText } from '../feedback.text.ts';
 import { useConfirm, SideSheet, adminStyles as admin } from '../../admin/admin.public.ts';
-import { feedbackDeskText } from './feedback-admin.text.ts';
+import { feedbackQueueText } from './feedback-admin.text.ts';
 import styles from './feedback-desk.module.css';
 
 interface FeedbackSheetProps {
@@ -22,13 +22,13 @@ interface FeedbackSheetProps {
 export function FeedbackSheet({ id, item, close }: FeedbackSheetProps) {
   const confirm = useConfirm();
   const { revalidate } = useRevalidator();
-  const { shown, status, setState, remove, add } = useFeedback(id, close, revalidate);
-  const facts = shown ?? item;
-  const ask = () =>
+  const { shown: detail, status, setState, remove, add } = useFeedback(id, close, revalidate);
+  const facts = detail ?? item;
+  const confirmRemoval = () =>
     confirm.ask({
-      title: feedbackTalkText.removeTitle,
-      words: feedbackTalkText.removeWords,
-      ok: feedbackTalkText.remove,
+      title: feedbackConversationText.removeTitle,
+      description: feedbackConversationText.removeDescription,
+      ok: feedbackConversationText.remove,
       danger: true,
       run: remove,
     });
@@ -36,15 +36,17 @@ export function FeedbackSheet({ id, item, close }: FeedbackSheetProps) {
     <>
       <SideSheet
         open={id !== null}
-        title={feedbackTalkText.title}
+        title={feedbackConversationText.title}
         onClose={close}
         footer={
-          shown !== null && <FeedbackActs detail={shown} setState={setState} askRemoval={ask} />
+          detail !== null && (
+            <FeedbackActions detail={detail} setState={setState} onRemove={confirmRemoval} />
+          )
         }
       >
         {facts !== null && <Facts item={facts} />}
         <p role="status">{status}</p>
-        {shown !== null && <FeedbackTalk key={shown.id} detail={shown} add={add} />}
+        {detail !== null && <FeedbackConversation key={detail.id} detail={detail} add={add} />}
       </SideSheet>
       {confirm.place}
     </>
@@ -54,25 +56,25 @@ export function FeedbackSheet({ id, item, close }: FeedbackSheetProps) {
 function Facts({ item }: { item: FeedbackItem }) {
   return (
     <>
-      <p className={styles.words}>{item.text || feedbackTalkText.noWords}</p>
+      <p className={styles.words}>{item.text || feedbackConversationText.noDescription}</p>
       <dl className={admin.facts}>
-        <dt>{feedbackDeskText.type}</dt>
+        <dt>{feedbackQueueText.type}</dt>
         <dd>{TYPE_LABELS[item.type]}</dd>
-        <dt>{feedbackDeskText.state}</dt>
-        <dd>{feedbackTalkText.states[item.state]}</dd>
-        <dt>{feedbackDeskText.about}</dt>
+        <dt>{feedbackQueueText.state}</dt>
+        <dd>{feedbackConversationText.states[item.state]}</dd>
+        <dt>{feedbackQueueText.targetColumn}</dt>
         <dd>
-          <Link to={placeOf(item)}>{item.content.title}</Link>
+          <Link to={getTargetAddress(item)}>{item.content.title}</Link>
         </dd>
         {item.comment !== null && (
           <>
-            <dt>{feedbackDeskText.comment}</dt>
+            <dt>{feedbackQueueText.comment}</dt>
             <dd>{item.comment}</dd>
           </>
         )}
-        <dt>{feedbackDeskText.author}</dt>
+        <dt>{feedbackQueueText.author}</dt>
         <dd>{item.author.nickname}</dd>
-        <dt>{feedbackDeskText.at}</dt>
+        <dt>{feedbackQueueText.createdAt}</dt>
         <dd>
           <Time at={item.createdAt} />
         </dd>

@@ -5,44 +5,44 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
-import { optional } from '../../../api/load.ts';
+import { getDataOrNull } from '../../../api/load.ts';
 import { cx } from '../../../lib/cx.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
-import { feedbackTalkText } from '../feedback.text.ts';
+import { getButtonClass } from '../../../ui/button.ts';
+import { feedbackConversationText } from '../feedback.text.ts';
 import {
   adminText,
   AdminTable,
   AdminPage,
   BatchBar,
   ExportButton,
-  tableAnswer,
+  getTableResult,
   useConfirm,
   useTableParams,
   adminStyles as styles,
-  officeMeta,
+  buildAdminMeta,
 } from '../../admin/admin.public.ts';
-import { feedbackDeskText } from './feedback-admin.text.ts';
-import { feedbackColumns, feedbackCsv } from './feedback-columns.tsx';
+import { feedbackQueueText } from './feedback-admin.text.ts';
+import { createFeedbackColumns, feedbackCsv } from './feedback-columns.tsx';
 import { FeedbackFilters } from './feedback-filters.tsx';
-import { feedbackQuery } from './feedback-query.ts';
+import { parseFeedbackQuery } from './feedback-query.ts';
 import { FeedbackSheet } from './feedback-sheet.tsx';
 import { useBatch } from './use-batch.ts';
 
 /** What the address asks for, and the categories to choose from. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const query = feedbackQuery(new URL(request.url).searchParams);
-  const [answer, tree] = await Promise.all([
+  const query = parseFeedbackQuery(new URL(request.url).searchParams);
+  const [result, tree] = await Promise.all([
     api('GET /feedback/page', { query }),
     api('GET /category/tree', { query: { model: 'ARTICLE' } }),
   ]);
-  return { ...tableAnswer(answer, request), tree: optional(tree) ?? [] };
+  return { ...getTableResult(result, request), tree: getDataOrNull(tree) ?? [] };
 }
 
 export function meta() {
-  return officeMeta(feedbackDeskText.title);
+  return buildAdminMeta(feedbackQueueText.title);
 }
 
 export default function Feedback() {
@@ -56,21 +56,21 @@ export default function Feedback() {
   // only rows that are looked at can be acted upon
   const chosen = records.filter(({ id }) => selected.includes(id));
   const open = params.get('id') || null;
-  const act = async (run: (items: readonly FeedbackItem[]) => Promise<void>) => {
+  const runBatch = async (run: (items: readonly FeedbackItem[]) => Promise<void>) => {
     await run(chosen);
     setSelected([]);
   };
   const status = params.get('status') || 'OPEN';
   return (
     <AdminPage
-      title={feedbackDeskText.title}
-      total={page === null ? undefined : feedbackDeskText.total(formatCount(page.total))}
+      title={feedbackQueueText.title}
+      total={page === null ? undefined : feedbackQueueText.total(formatCount(page.total))}
       tools={
         <ExportButton
-          name={feedbackDeskText.title}
+          name={feedbackQueueText.title}
           columns={feedbackCsv}
           fetchPage={(current, size) => {
-            const query = feedbackQuery(new URLSearchParams(window.location.search));
+            const query = parseFeedbackQuery(new URLSearchParams(window.location.search));
             return call('GET /feedback/page', { query: { ...query, current, size } });
           }}
         />
@@ -78,54 +78,59 @@ export default function Feedback() {
     >
       <FeedbackFilters params={params} status={status} tree={tree} />
       <AdminTable<FeedbackItem>
-        label={feedbackDeskText.list}
-        columns={feedbackColumns(({ id }) => params.set({ id, current: params.get('current') }))}
+        label={feedbackQueueText.list}
+        columns={createFeedbackColumns(({ id }) =>
+          params.set({ id, current: params.get('current') }),
+        )}
         page={page}
         failed={failed}
-        unit={feedbackDeskText.unit}
+        unit={feedbackQueueText.unit}
         params={params}
-        empty={{ title: feedbackDeskText.empty, words: adminText.emptyWords(params.filtered) }}
+        empty={{
+          title: feedbackQueueText.empty,
+          description: adminText.getEmptyDescription(params.filtered),
+        }}
         minWidth={900}
         selection={{
           keys: chosen.map(({ id }) => id),
           change: setSelected,
-          label: feedbackDeskText.select,
+          label: feedbackQueueText.select,
         }}
       />
-      <BatchBar count={chosen.length} unit={feedbackDeskText.unit} clear={() => setSelected([])}>
+      <BatchBar count={chosen.length} unit={feedbackQueueText.unit} clear={() => setSelected([])}>
         {status !== 'RESOLVED' && (
           <button
             type="button"
-            className={buttonClass('text', 'small')}
-            onClick={() => void act((items) => setState(items, 'RESOLVED'))}
+            className={getButtonClass('text', 'small')}
+            onClick={() => void runBatch((items) => setState(items, 'RESOLVED'))}
           >
-            {feedbackTalkText.resolve}
+            {feedbackConversationText.resolve}
           </button>
         )}
         {status !== 'OPEN' && (
           <button
             type="button"
-            className={buttonClass('text', 'small')}
-            onClick={() => void act((items) => setState(items, 'OPEN'))}
+            className={getButtonClass('text', 'small')}
+            onClick={() => void runBatch((items) => setState(items, 'OPEN'))}
           >
-            {feedbackTalkText.reopen}
+            {feedbackConversationText.reopen}
           </button>
         )}
         {can('feedback.comment.delete') && (
           <button
             type="button"
-            className={cx(buttonClass('text', 'small'), styles.danger)}
+            className={cx(getButtonClass('text', 'small'), styles.danger)}
             onClick={() =>
               confirm.ask({
-                title: feedbackDeskText.removeTitle(chosen.length),
-                words: feedbackTalkText.removeWords,
-                ok: feedbackTalkText.remove,
+                title: feedbackQueueText.removeTitle(chosen.length),
+                description: feedbackConversationText.removeDescription,
+                ok: feedbackConversationText.remove,
                 danger: true,
-                run: () => act(remove),
+                run: () => runBatch(remove),
               })
             }
           >
-            {feedbackTalkText.remove}
+            {feedbackConversationText.remove}
           </button>
         )}
       </BatchBar>

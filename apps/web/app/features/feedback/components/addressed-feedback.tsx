@@ -9,14 +9,14 @@ const DetailDialog = lazyPart(async () => ({
 
 /** Opens the feedback that the address names (`#feedback-7`), as notifications do. Closed, it opens again when led to again. */
 export function AddressedFeedback() {
-  const place = useLocation();
-  const live = useHydrated();
-  const [closed, close] = useState<typeof place | null>(null);
-  const id = /^#feedback-(\d+)$/u.exec(place.hash)?.[1];
-  if (!live || id === undefined || closed === place) return null;
+  const location = useLocation();
+  const hydrated = useHydrated();
+  const [closed, close] = useState<typeof location | null>(null);
+  const id = /^#feedback-(\d+)$/u.exec(location.hash)?.[1];
+  if (!hydrated || id === undefined || closed === location) return null;
   return (
     <Suspense>
-      <DetailDialog key={id} id={id} close={() => close(place)} />
+      <DetailDialog key={id} id={id} close={() => close(location)} />
     </Suspense>
   );
 }

@@ -2,67 +2,82 @@ import type { FeedbackDetail } from '@zhihui/contract/features/feedback/feedback
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { loginAddress } from '../../../api/load.ts';
+import { getLoginAddress } from '../../../api/load.ts';
 import { useSession } from '../../../session/session.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
-import { AskDialog } from '../../../ui/ask-dialog.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { placeOf } from '../feedback.address.ts';
-import { TYPE_LABELS, feedbackTalkText } from '../feedback.text.ts';
-import { FeedbackActs } from './feedback-acts.tsx';
-import { FeedbackTalk } from './feedback-talk.tsx';
+import { getTargetAddress } from '../feedback.address.ts';
+import { TYPE_LABELS, feedbackConversationText } from '../feedback.text.ts';
+import { FeedbackActions } from './feedback-actions.tsx';
+import { FeedbackConversation } from './feedback-conversation.tsx';
 import { useFeedback } from './use-feedback.ts';
 import styles from './detail-dialog.module.css';
 
 /** One feedback for the people it concerns, on the page of what it is about. */
 export function DetailDialog({ id, close }: { id: Id; close: () => void }) {
   const { user } = useSession();
-  const { shown, status, setState, remove, add } = useFeedback(user === null ? null : id, close);
-  const [asking, ask] = useState(false);
+  const {
+    shown: detail,
+    status,
+    setState,
+    remove,
+    add,
+  } = useFeedback(user === null ? null : id, close);
+  const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
     await remove();
     setBusy(false);
-    ask(false);
+    setConfirming(false);
   };
   return (
     <>
       <Dialog
         open
         onClose={close}
-        title={feedbackTalkText.title}
+        title={feedbackConversationText.title}
         footer={
           <>
-            <button type="button" className={buttonClass()} onClick={close}>
-              {feedbackTalkText.close}
+            <button type="button" className={getButtonClass()} onClick={close}>
+              {feedbackConversationText.close}
             </button>
-            {shown !== null && (
-              <FeedbackActs detail={shown} setState={setState} askRemoval={() => ask(true)} />
+            {detail !== null && (
+              <FeedbackActions
+                detail={detail}
+                setState={setState}
+                onRemove={() => setConfirming(true)}
+              />
             )}
           </>
         }
       >
         {user === null && <SignIn />}
         <p role="status">{status}</p>
-        {shown !== null && (
+        {detail !== null && (
           <>
-            <Said detail={shown} />
-            <FeedbackTalk detail={shown} add={add} />
+            <FeedbackContent detail={detail} />
+            <FeedbackConversation detail={detail} add={add} />
           </>
         )}
       </Dialog>
-      <AskDialog
-        open={asking}
-        title={feedbackTalkText.removeTitle}
-        yes={{ label: feedbackTalkText.remove, run: () => void run(), danger: true, busy }}
-        no={{ label: feedbackTalkText.cancel, run: () => ask(false) }}
+      <ChoiceDialog
+        open={isConfirming}
+        title={feedbackConversationText.removeTitle}
+        accept={{
+          label: feedbackConversationText.remove,
+          run: () => void run(),
+          danger: true,
+          busy,
+        }}
+        decline={{ label: feedbackConversationText.cancel, run: () => setConfirming(false) }}
       >
-        <p>{feedbackTalkText.removeWords}</p>
-      </AskDialog>
+        <p>{feedbackConversationText.removeDescription}</p>
+      </ChoiceDialog>
     </>
   );
 }
@@ -72,27 +87,28 @@ function SignIn() {
   const { pathname, search, hash } = useLocation();
   return (
     <p>
-      {feedbackTalkText.signInFirst}{' '}
-      <a href={loginAddress(pathname + search + hash)}>{feedbackTalkText.signIn}</a>
+      {feedbackConversationText.signInRequired}{' '}
+      <a href={getLoginAddress(pathname + search + hash)}>{feedbackConversationText.signIn}</a>
     </p>
   );
 }
 
 /** The text it came with. */
-function Said({ detail }: { detail: FeedbackDetail }) {
+function FeedbackContent({ detail }: { detail: FeedbackDetail }) {
   const { author, type, state, text, comment, createdAt } = detail;
   return (
     <div className={styles.said}>
       <p className={styles.who}>
         <b>{author.nickname}</b>
         <Tag>{TYPE_LABELS[type]}</Tag>
-        <span>{feedbackTalkText.states[state]}</span>
+        <span>{feedbackConversationText.states[state]}</span>
         <Time at={createdAt} />
       </p>
-      <p className={styles.words}>{text || feedbackTalkText.noWords}</p>
+      <p className={styles.words}>{text || feedbackConversationText.noDescription}</p>
       {comment !== null && (
         <blockquote>
-          {comment} <Anchor to={placeOf(detail)}>{feedbackTalkText.toComment}</Anchor>
+          {comment}{' '}
+          <Anchor to={getTargetAddress(detail)}>{feedbackConversationText.toComment}</Anchor>
         </blockquote>
       )}
     </div>

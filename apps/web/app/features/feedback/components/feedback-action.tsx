@@ -9,14 +9,14 @@ const FlagIcon = path('M5 17V3.5h10l-2 3.5 2 3.5H5');
 
 /** Among what one does with an article: saying what is wrong with it. */
 export function FeedbackAction({ articleId }: { articleId: Id }) {
-  const live = useHydrated();
+  const hydrated = useHydrated();
   return (
     <FeedbackButton
       targetType="ARTICLE"
       targetId={articleId}
       type="OUTDATED"
       className={styles.action}
-      disabled={!live}
+      disabled={!hydrated}
     >
       <FlagIcon />
       {feedbackText.action}

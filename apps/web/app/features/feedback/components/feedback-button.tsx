@@ -21,7 +21,7 @@ interface FeedbackButtonProps {
   disabled?: boolean;
   children: ReactNode;
   /** After a feedback was sent. */
-  done?: () => void;
+  onSent?: () => void;
 }
 
 /** Opens the dialog in which readers say what they think; it comes when it is first needed. */

@@ -5,11 +5,11 @@ import type {
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useId, useState } from 'react';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { feedbackText } from '../feedback.text.ts';
 import { FeedbackForm } from './feedback-form.tsx';
-import { unsentFeedback } from './unsent-feedback.ts';
+import { createUnsentFeedback } from './unsent-feedback.ts';
 
 interface FeedbackDialogProps {
   targetType: FeedbackTarget;
@@ -17,7 +17,7 @@ interface FeedbackDialogProps {
   type?: FeedbackType;
   open: boolean;
   close: () => void;
-  done?: () => void;
+  onSent?: () => void;
 }
 
 /** What somebody thinks of an article or a comment, with words. Closed while it is sent, it is sent all the same. */
@@ -25,10 +25,10 @@ export function FeedbackDialog({ open, close, ...form }: FeedbackDialogProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const { user } = useSession();
-  const unsent = unsentFeedback(user?.id, form.targetType, form.targetId);
+  const unsent = createUnsentFeedback(user?.id, form.targetType, form.targetId);
   const cancel = () => {
     // what is on its way is needed again when it does not arrive
-    if (!busy) unsent.forget();
+    if (!busy) unsent.discard();
     close();
   };
   return (
@@ -38,13 +38,13 @@ export function FeedbackDialog({ open, close, ...form }: FeedbackDialogProps) {
       title={feedbackText.title}
       footer={
         <>
-          <button type="button" className={buttonClass()} onClick={cancel}>
+          <button type="button" className={getButtonClass()} onClick={cancel}>
             {feedbackText.cancel}
           </button>
           <button
             type="submit"
             form={id}
-            className={buttonClass('primary')}
+            className={getButtonClass('primary')}
             aria-busy={busy || undefined}
           >
             {busy ? feedbackText.sending : feedbackText.send}

@@ -6,8 +6,8 @@ import type {
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
-import { isSend } from '../../../lib/is-send.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { isSendShortcut } from '../../../lib/is-send-shortcut.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { TYPE_LABELS, feedbackText } from '../feedback.text.ts';
@@ -27,44 +27,44 @@ interface FeedbackFormProps {
   setBusy: (busy: boolean) => void;
   close: () => void;
   /** After it was sent. */
-  done?: () => void;
+  onSent?: () => void;
 }
 
 /** The type of a feedback and its words. */
 export function FeedbackForm(props: FeedbackFormProps) {
-  const { id, targetType, targetId, unsent, busy, setBusy, close, done } = props;
+  const { id, targetType, targetId, unsent, busy, setBusy, close, onSent } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const [start] = useState(() => unsent.read());
   const [type, setType] = useState<FeedbackType>(start.type ?? props.type ?? 'HELPFUL');
   const [text, setText] = useState(start.text);
-  const [safe, setSafe] = useState(true);
+  const [isStored, setStored] = useState(true);
   const [error, setError] = useState<string | null>(null);
-  const needed = type === 'OUTDATED' || type === 'WRONG';
-  const write = (next: string, under: FeedbackType) => {
+  const isTextRequired = type === 'OUTDATED' || type === 'WRONG';
+  const write = (next: string, forType: FeedbackType) => {
     setText(next);
-    setType(under);
-    setSafe(unsent.write(next, under));
+    setType(forType);
+    setStored(unsent.write(next, forType));
     setError(null);
   };
-  const refuse = (words: string) => {
-    setError(words);
+  const showError = (message: string) => {
+    setError(message);
     field.current?.focus();
   };
   const send = async () => {
     if (busy) return;
-    if (needed && text.trim() === '') return refuse(feedbackText.needed);
+    if (isTextRequired && text.trim() === '') return showError(feedbackText.descriptionRequired);
     setBusy(true);
     const body = { targetType, targetId, type, content: text };
-    const answer = await call('POST /feedback', { body });
+    const result = await call('POST /feedback', { body });
     setBusy(false);
-    if (!answer.ok) {
+    if (!result.ok) {
       if (field.current === null) return toast.error(feedbackText.failedClosed);
-      return refuse(serverMessage(answer.error.msg, feedbackText.failed));
+      return showError(getServerMessage(result.error.msg, feedbackText.failed));
     }
-    toast.done(feedbackText.thanks);
-    unsent.forget();
+    toast.success(feedbackText.thanks);
+    unsent.discard();
     close();
-    done?.();
+    onSent?.();
   };
   return (
     <form
@@ -76,21 +76,21 @@ export function FeedbackForm(props: FeedbackFormProps) {
     >
       <fieldset className={styles.types}>
         <legend>{feedbackText.type}</legend>
-        {TYPES.map((each) => (
-          <label key={each}>
+        {TYPES.map((item) => (
+          <label key={item}>
             <input
               type="radio"
               name={`${id}type`}
-              checked={each === type}
-              onChange={() => write(text, each)}
+              checked={item === type}
+              onChange={() => write(text, item)}
             />
-            {TYPE_LABELS[each]}
+            {TYPE_LABELS[item]}
           </label>
         ))}
       </fieldset>
       <label className={styles.words} htmlFor={`${id}words`}>
-        {feedbackText.words}
-        {!needed && <span>{feedbackText.optional}</span>}
+        {feedbackText.description}
+        {!isTextRequired && <span>{feedbackText.optional}</span>}
       </label>
       <textarea
         ref={field}
@@ -98,15 +98,15 @@ export function FeedbackForm(props: FeedbackFormProps) {
         className={inputClass}
         rows={4}
         maxLength={MAX_FEEDBACK}
-        placeholder={feedbackText.wordsHint}
+        placeholder={feedbackText.descriptionHint}
         value={text}
         readOnly={busy}
-        data-autosaved={safe || undefined}
+        data-autosaved={isStored || undefined}
         aria-invalid={error !== null || undefined}
         aria-describedby={error === null ? undefined : `${id}error`}
         onChange={(event) => write(event.target.value, type)}
         onKeyDown={(event) => {
-          if (isSend(event)) void send();
+          if (isSendShortcut(event)) void send();
         }}
       />
       {error !== null && (

@@ -5,12 +5,12 @@ import type {
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { feedbackTalkText } from '../feedback.text.ts';
+import { feedbackConversationText } from '../feedback.text.ts';
 
 /** What came of asking for a feedback: itself, or in words why not. */
-interface Answered {
+interface FeedbackResult {
   id: Id;
   detail: FeedbackDetail | null;
   refusal: string | null;
@@ -20,30 +20,32 @@ interface Answered {
  * One feedback with its conversation (`shown` is null until it is there; `status` says that it comes, or why it cannot),
  * and what can be done with it. `changed` is called after its state was set, `close` after it was deleted.
  */
-export function useFeedback(id: Id | null, close: () => void, changed?: () => Promise<void>) {
-  const [answered, setAnswered] = useState<Answered | null>(null);
+export function useFeedback(id: Id | null, close: () => void, onChanged?: () => Promise<void>) {
+  const [result, setResult] = useState<FeedbackResult | null>(null);
   /** Whose state is being set. */
-  const [setting, setSetting] = useState<Id | null>(null);
+  const [settingId, setSettingId] = useState<Id | null>(null);
   useEffect(() => {
     if (id === null) return undefined;
-    let gone = false;
-    void call('GET /feedback/:id', { params: { id } }).then((answer) => {
-      if (gone) return;
-      if (answer.ok) return setAnswered({ id, detail: answer.data, refusal: null });
-      const { code, msg } = answer.error;
+    let cancelled = false;
+    void call('GET /feedback/:id', { params: { id } }).then((result) => {
+      if (cancelled) return;
+      if (result.ok) return setResult({ id, detail: result.data, refusal: null });
+      const { code, msg } = result.error;
       const refusal =
-        code === 404 ? feedbackTalkText.gone : serverMessage(msg, feedbackTalkText.notRead);
-      setAnswered({ id, detail: null, refusal });
+        code === 404
+          ? feedbackConversationText.unavailable
+          : getServerMessage(msg, feedbackConversationText.notRead);
+      setResult({ id, detail: null, refusal });
     });
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [id]);
-  const current = answered !== null && answered.id === id ? answered : null;
-  const shown = current?.detail ?? null;
+  const current = result !== null && result.id === id ? result : null;
+  const detail = current?.detail ?? null;
   // another feedback may have been opened meanwhile
   const change = (to: (now: FeedbackDetail) => FeedbackDetail) =>
-    setAnswered((now) =>
+    setResult((now) =>
       now === null || now.detail === null || now.id !== id
         ? now
         : { ...now, detail: to(now.detail) },
@@ -51,36 +53,36 @@ export function useFeedback(id: Id | null, close: () => void, changed?: () => Pr
 
   const setState = async (state: FeedbackState) => {
     // its button says the opposite at once: a second press on it is none of its own
-    if (shown === null || setting === id) return;
-    setSetting(id);
-    const before = shown.state;
+    if (detail === null || settingId === id) return;
+    setSettingId(id);
+    const before = detail.state;
     change((now) => ({ ...now, state }));
-    const params = { id: shown.id };
-    const answer = await call('PUT /feedback/:id/state', { params, body: { state } });
-    setSetting(null);
-    if (answer.ok) {
-      await changed?.();
+    const params = { id: detail.id };
+    const result = await call('PUT /feedback/:id/state', { params, body: { state } });
+    setSettingId(null);
+    if (result.ok) {
+      await onChanged?.();
       return;
     }
     change((now) => ({ ...now, state: before }));
-    if (answer.error.code !== 403)
-      toast.error(serverMessage(answer.error.msg, feedbackTalkText.failed));
+    if (result.error.code !== 403)
+      toast.error(getServerMessage(result.error.msg, feedbackConversationText.failed));
   };
   const remove = async () => {
-    if (shown === null) return;
-    const answer = await call('DELETE /feedback/:id', { params: { id: shown.id } });
-    if (!answer.ok) {
-      if (answer.error.code !== 403)
-        toast.error(serverMessage(answer.error.msg, feedbackTalkText.failed));
+    if (detail === null) return;
+    const result = await call('DELETE /feedback/:id', { params: { id: detail.id } });
+    if (!result.ok) {
+      if (result.error.code !== 403)
+        toast.error(getServerMessage(result.error.msg, feedbackConversationText.failed));
       return;
     }
-    toast.done(feedbackTalkText.removed);
+    toast.success(feedbackConversationText.removed);
     close();
-    await changed?.();
+    await onChanged?.();
   };
   const add = (comment: FeedbackDetail['comments'][number]) =>
     change((now) => ({ ...now, comments: [...now.comments, comment] }));
   const loading = id !== null && current === null;
-  const status = loading ? feedbackTalkText.loading : (current?.refusal ?? null);
-  return { shown, status, setState, remove, add };
+  const status = loading ? feedbackConversationText.loading : (current?.refusal ?? null);
+  return { shown: detail, status, setState, remove, add };
 }

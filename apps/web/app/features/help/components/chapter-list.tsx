@@ -3,7 +3,7 @@ import type { HelpChapterBrief } from '@zhihui/contract/features/help/help.schem
 import { cx } from '../../../lib/cx.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { DownIcon } from '../../../ui/icon.tsx';
-import { chapterAddress } from '../help.address.ts';
+import { getChapterAddress } from '../help.address.ts';
 import { helpText as words } from '../help.text.ts';
 import styles from './chapter-list.module.css';
 
@@ -11,11 +11,11 @@ interface ChapterListProps {
   part: HelpChapterBrief['part'];
   chapters: readonly HelpChapterBrief[];
   /** The chapter that is being read. */
-  here: string;
+  currentChapter: string;
 }
 
 /** The chapters of a part: beside the text where there is room, above it and folded where there is none. */
-export function ChapterList({ part, chapters, here }: ChapterListProps) {
+export function ChapterList({ part, chapters, currentChapter }: ChapterListProps) {
   return (
     <nav className={cx(styles.list, 'noprint')} aria-label={words.chapters}>
       <details>
@@ -25,13 +25,13 @@ export function ChapterList({ part, chapters, here }: ChapterListProps) {
         </summary>
       </details>
       <ol>
-        {chapters.map((one) => (
-          <li key={one.chapter}>
+        {chapters.map((chapter) => (
+          <li key={chapter.chapter}>
             <Anchor
-              to={chapterAddress(one)}
-              aria-current={one.chapter === here ? 'page' : undefined}
+              to={getChapterAddress(chapter)}
+              aria-current={chapter.chapter === currentChapter ? 'page' : undefined}
             >
-              {one.title}
+              {chapter.title}
             </Anchor>
           </li>
         ))}

@@ -19,7 +19,7 @@ export function Articles({ items, sort }: ArticlesProps) {
       <SectionHead
         id="home-articles"
         title={homeText.articles}
-        beside={
+        aside={
           <ChoiceLinks
             label={homeText.order}
             selected={sort}

@@ -7,14 +7,14 @@ import { homeText } from '../home.text.ts';
 import styles from './home.module.css';
 
 /** What waits for the signed-in person, each with the way to it. */
-export function Waiting({ waiting }: { waiting: NonNullable<HomeData['waiting']> }) {
+export function PendingTasks({ pending }: { pending: NonNullable<HomeData['pending']> }) {
   return (
     <section className={styles.waiting}>
-      <SectionHead title={homeText.waiting} />
-      {waiting.map(({ kind, count, to }) => (
+      <SectionHead title={homeText.pending} />
+      {pending.map(({ kind, count, to }) => (
         <div key={kind} className={styles.line}>
           <Anchor className="cut" to={to}>
-            {homeText.waitingFor[kind]}
+            {homeText.pendingLabels[kind]}
           </Anchor>
           <b className={styles.due}>{count >= 100 ? '99+' : count}</b>
         </div>
@@ -24,7 +24,7 @@ export function Waiting({ waiting }: { waiting: NonNullable<HomeData['waiting']>
 }
 
 /** Newest drafts of the reader, to go on with. */
-export function MyDrafts({
+export function OwnDrafts({
   drafts: { records, total, to },
 }: {
   drafts: NonNullable<HomeData['drafts']>;

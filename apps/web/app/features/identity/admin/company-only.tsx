@@ -2,9 +2,9 @@ import type { DataFor } from '@zhihui/contract/client.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { AskDialog } from '../../../ui/ask-dialog.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
+import { getButtonClass } from '../../../ui/button.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../../admin/admin.public.ts';
 import { identityText as words } from './identity.text.ts';
@@ -12,37 +12,43 @@ import styles from './site.module.css';
 
 /** Switches passwords off for all but the Admin who does it, and on again. */
 export function CompanyOnly({ emergencyAdmin }: Pick<DataFor<'GET /identity'>, 'emergencyAdmin'>) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { revalidate } = useRevalidator();
-  const set = async (only: boolean) => {
-    setAsking(false);
-    const answer = await call('PUT /identity/only', { body: { only } });
-    if (answer.ok) toast.done(words.saved);
-    else toast.error(serverMessage(answer.error.msg, words.failed));
+  const updateCompanyOnly = async (companyOnly: boolean) => {
+    setConfirming(false);
+    const result = await call('PUT /identity/only', { body: { only: companyOnly } });
+    if (result.ok) toast.success(words.saved);
+    else toast.error(getServerMessage(result.error.msg, words.failed));
     await revalidate();
   };
   return (
     <section aria-labelledby="company-only">
       <div className={styles.head}>
-        <h2 id="company-only">{words.only}</h2>
+        <h2 id="company-only">{words.companyOnly}</h2>
         <button
           type="button"
-          className={buttonClass()}
-          aria-label={`${emergencyAdmin === null ? words.turnOn : words.turnOff}${words.only}`}
-          onClick={() => (emergencyAdmin === null ? setAsking(true) : void set(false))}
+          className={getButtonClass()}
+          aria-label={`${emergencyAdmin === null ? words.turnOn : words.turnOff}${words.companyOnly}`}
+          onClick={() =>
+            emergencyAdmin === null ? setConfirming(true) : void updateCompanyOnly(false)
+          }
         >
           {emergencyAdmin === null ? words.turnOn : words.turnOff}
         </button>
       </div>
-      <p>{emergencyAdmin === null ? words.onlyHint : words.onlyOn(emergencyAdmin.nickname)}</p>
-      <AskDialog
-        open={asking}
-        title={words.onlyTitle}
-        yes={{ label: words.turnOn, run: () => void set(true), danger: true }}
-        no={{ label: adminText.cancel, run: () => setAsking(false) }}
+      <p>
+        {emergencyAdmin === null
+          ? words.companyOnlyHint
+          : words.companyOnlyEnabled(emergencyAdmin.nickname)}
+      </p>
+      <ChoiceDialog
+        open={isConfirming}
+        title={words.companyOnlyTitle}
+        accept={{ label: words.turnOn, run: () => void updateCompanyOnly(true), danger: true }}
+        decline={{ label: adminText.cancel, run: () => setConfirming(false) }}
       >
-        <p>{words.onlyHint}</p>
-      </AskDialog>
+        <p>{words.companyOnlyHint}</p>
+      </ChoiceDialog>
     </section>
   );
 }

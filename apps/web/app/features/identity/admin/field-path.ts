@@ -1,4 +1,4 @@
 /** `config.roles.0.value` as antd names a field. */
-export function pathOf(name: string): (string | number)[] {
+export function toFieldPath(name: string): (string | number)[] {
   return name.split('.').map((part) => (/^\d+$/u.test(part) ? Number(part) : part));
 }

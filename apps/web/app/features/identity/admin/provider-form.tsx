@@ -8,11 +8,11 @@ import type { RoleItem } from '@zhihui/contract/features/role/role.schema.ts';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { adminText, fieldErrors } from '../../admin/admin.public.ts';
+import { adminText, getFieldErrors } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
-import { pathOf } from './field-path.ts';
+import { toFieldPath } from './field-path.ts';
 import { identityText as words, KINDS } from './identity.text.ts';
 import { RoleRules } from './role-rules.tsx';
 
@@ -66,24 +66,24 @@ export function ProviderForm({ provider, roles, sheet }: ProviderFormProps) {
       config: { ...EMPTY, ...provider?.config, ...values.config },
       ...(secret ? { secret } : {}),
     };
-    const answer =
+    const result =
       provider === null
         ? await call('POST /identity', { body })
         : await call('PUT /identity/:id', { params: { id: provider.id }, body });
     sheet.setBusy(false);
-    if (answer.ok) {
-      toast.done(words.saved);
+    if (result.ok) {
+      toast.success(words.saved);
       sheet.close();
       await revalidate();
       return;
     }
-    const fields = Object.entries(fieldErrors(answer));
-    const named =
+    const fields = Object.entries(getFieldErrors(result));
+    const shownErrors =
       fields.length > 0
         ? fields
-        : [['name', serverMessage(answer.error.msg, adminText.failed)] as const];
+        : [['name', getServerMessage(result.error.msg, adminText.failed)] as const];
     form.setFields(
-      named.map(([name, error]) => ({ name: pathOf(name) as never, errors: [error] })),
+      shownErrors.map(([name, error]) => ({ name: toFieldPath(name) as never, errors: [error] })),
     );
   };
   const text = (name: keyof ProviderConfig, label: string, hint?: string) => (
@@ -135,7 +135,7 @@ export function ProviderForm({ provider, roles, sheet }: ProviderFormProps) {
       <Form.Item
         name="secret"
         label={directory ? words.bindSecret : words.secret}
-        extra={provider?.hasSecret === true ? words.secretKept : undefined}
+        extra={provider?.hasSecret === true ? words.secretSaved : undefined}
       >
         <Input.Password autoComplete="new-password" visibilityToggle={false} />
       </Form.Item>

@@ -3,13 +3,13 @@ import type { RoleItem } from '@zhihui/contract/features/role/role.schema.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, FormSheet, useConfirm } from '../../admin/admin.public.ts';
-import { identityText as words, KINDS } from './identity.text.ts';
+import { identityText as description, KINDS } from './identity.text.ts';
 import { ProviderForm } from './provider-form.tsx';
 import styles from './site.module.css';
 
@@ -23,56 +23,58 @@ interface ProvidersProps {
 export function Providers({ providers, roles, returnUrl }: ProvidersProps) {
   const [open, setOpen] = useState<Provider | 'new' | null>(null);
   const { revalidate } = useRevalidator();
-  const { place, ask } = useConfirm();
+  const { place: confirmDialog, ask: confirmRemoval } = useConfirm();
   const remove = ({ id, name }: Provider) =>
-    ask({
-      title: words.removeTitle(name),
-      words: words.removeWords,
-      ok: words.remove,
+    confirmRemoval({
+      title: description.removeTitle(name),
+      description: description.removeDescription,
+      ok: description.remove,
       run: async () => {
-        const answer = await call('DELETE /identity/:id', { params: { id } });
-        if (answer.ok || answer.error.code === 404) toast.done(words.removed);
-        else toast.error(serverMessage(answer.error.msg, adminText.failed));
+        const result = await call('DELETE /identity/:id', { params: { id } });
+        if (result.ok || result.error.code === 404) toast.success(description.removed);
+        else toast.error(getServerMessage(result.error.msg, adminText.failed));
         await revalidate();
       },
     });
   return (
     <section aria-labelledby="company-sign-in">
       <div className={styles.head}>
-        <h2 id="company-sign-in">{words.company}</h2>
-        <button type="button" className={buttonClass('primary')} onClick={() => setOpen('new')}>
-          {words.add}
+        <h2 id="company-sign-in">{description.company}</h2>
+        <button type="button" className={getButtonClass('primary')} onClick={() => setOpen('new')}>
+          {description.add}
         </button>
       </div>
       <p>
-        {words.companyHint}
+        {description.companyHint}
         <code>{returnUrl}</code>
       </p>
-      {providers.length === 0 && <EmptyState title={words.none}>{words.noneHint}</EmptyState>}
+      {providers.length === 0 && (
+        <EmptyState title={description.empty}>{description.emptyHint}</EmptyState>
+      )}
       <ul className={styles.providers}>
         {providers.map((provider) => (
           <li key={provider.id}>
             <b>{provider.name}</b>
             <Tag {...(provider.enabled ? { tone: 'ok' as const } : {})}>
-              {provider.enabled ? words.on : words.off}
+              {provider.enabled ? description.on : description.off}
             </Tag>
             <span>{KINDS[provider.kind]}</span>
-            <span>{words.people(provider.people)}</span>
+            <span>{description.people(provider.people)}</span>
             <div className={styles.tools}>
               <button
                 type="button"
-                className={buttonClass('plain', 'small')}
+                className={getButtonClass('plain', 'small')}
                 onClick={() => setOpen(provider)}
               >
-                {words.edit(provider.name)}
+                {description.edit(provider.name)}
               </button>
               <button
                 type="button"
-                className={buttonClass('text', 'small')}
-                aria-label={`${words.remove} ${provider.name}`}
+                className={getButtonClass('text', 'small')}
+                aria-label={`${description.remove} ${provider.name}`}
                 onClick={() => remove(provider)}
               >
-                {words.remove}
+                {description.remove}
               </button>
             </div>
           </li>
@@ -80,14 +82,14 @@ export function Providers({ providers, roles, returnUrl }: ProvidersProps) {
       </ul>
       <FormSheet
         open={open !== null}
-        title={open === null || open === 'new' ? words.add : words.edit(open.name)}
+        title={open === null || open === 'new' ? description.add : description.edit(open.name)}
         close={() => setOpen(null)}
       >
         {(sheet) => (
           <ProviderForm provider={open === 'new' ? null : open} roles={roles} sheet={sheet} />
         )}
       </FormSheet>
-      {place}
+      {confirmDialog}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { RoleItem } from '@zhihui/contract/features/role/role.schema.ts';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { identityText as words } from './identity.text.ts';
 import styles from './site.module.css';
@@ -10,9 +10,9 @@ import styles from './site.module.css';
 export function RequiredFactors({ roles }: { roles: readonly RoleItem[] }) {
   const { revalidate } = useRevalidator();
   const set = async (id: RoleItem['id'], required: boolean) => {
-    const answer = await call('PUT /role/:id/secondFactor', { params: { id }, body: { required } });
-    if (answer.ok) toast.done(words.saved);
-    else toast.error(serverMessage(answer.error.msg, words.failed));
+    const result = await call('PUT /role/:id/secondFactor', { params: { id }, body: { required } });
+    if (result.ok) toast.success(words.saved);
+    else toast.error(getServerMessage(result.error.msg, words.failed));
     await revalidate();
   };
   return (

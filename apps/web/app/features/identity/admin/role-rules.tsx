@@ -1,7 +1,7 @@
 import type { RoleItem } from '@zhihui/contract/features/role/role.schema.ts';
 import { MAX_ROLE_RULES } from '@zhihui/contract/features/identity/identity.limits.ts';
 import { Form, Input, Select } from 'antd';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { identityText as words } from './identity.text.ts';
 import styles from './site.module.css';
 
@@ -16,9 +16,9 @@ interface RoleRulesProps {
 }
 
 /** Rules that make roles of what the company says of a person; the first that fits counts. */
-export function RoleRules({ roles, name: place, legend, hint, value }: RoleRulesProps) {
+export function RoleRules({ roles, name: fieldPath, legend, hint, value }: RoleRulesProps) {
   return (
-    <Form.List name={place}>
+    <Form.List name={fieldPath}>
       {(fields, { add, remove }) => (
         <fieldset className={styles.rules}>
           <legend>{legend}</legend>
@@ -38,7 +38,7 @@ export function RoleRules({ roles, name: place, legend, hint, value }: RoleRules
               </Form.Item>
               <button
                 type="button"
-                className={buttonClass('text')}
+                className={getButtonClass('text')}
                 aria-label={words.removeRule}
                 onClick={() => remove(name)}
               >
@@ -47,7 +47,7 @@ export function RoleRules({ roles, name: place, legend, hint, value }: RoleRules
             </div>
           ))}
           {fields.length < MAX_ROLE_RULES && (
-            <button type="button" className={buttonClass()} onClick={() => add({ value: '' })}>
+            <button type="button" className={getButtonClass()} onClick={() => add({ value: '' })}>
               {words.addRule}
             </button>
           )}

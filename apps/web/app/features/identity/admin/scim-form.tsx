@@ -5,12 +5,12 @@ import { Form, Select } from 'antd';
 import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { adminText, fieldErrors } from '../../admin/admin.public.ts';
+import { adminText, getFieldErrors } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
 import { findActive, PersonPicker } from '../../user-admin/user-admin.public.ts';
-import { pathOf } from './field-path.ts';
+import { toFieldPath } from './field-path.ts';
 import { identityText } from './identity.text.ts';
 import { RoleRules } from './role-rules.tsx';
 import { scimText as words } from './scim.text.ts';
@@ -35,11 +35,11 @@ export function ScimForm({ setting, providers, roles, sheet }: ScimFormProps) {
   const { heir, providerId, groups } = setting;
   const find = useCallback(
     async (keyword: string) => {
-      const answer = await findActive(keyword);
+      const result = await findActive(keyword);
       // whoever is chosen has a name from the beginning
-      if (!answer.ok || heir === null || keyword !== '') return answer;
-      const others = answer.data.filter(({ id }) => String(id) !== String(heir.id));
-      return { ok: true as const, data: [{ ...heir, email: null }, ...others] };
+      if (!result.ok || heir === null || keyword !== '') return result;
+      const candidates = result.data.filter(({ id }) => String(id) !== String(heir.id));
+      return { ok: true as const, data: [{ ...heir, email: null }, ...candidates] };
     },
     [heir],
   );
@@ -50,18 +50,18 @@ export function ScimForm({ setting, providers, roles, sheet }: ScimFormProps) {
       heirId: values.heirId ?? null,
       roles: values.roles,
     };
-    const answer = await call('PUT /identity/scim', { body });
+    const result = await call('PUT /identity/scim', { body });
     sheet.setBusy(false);
-    if (answer.ok) {
-      toast.done(identityText.saved);
+    if (result.ok) {
+      toast.success(identityText.saved);
       sheet.close();
       await revalidate();
       return;
     }
-    const fields = Object.entries(fieldErrors(answer));
-    if (fields.length === 0) toast.error(serverMessage(answer.error.msg, adminText.failed));
+    const fields = Object.entries(getFieldErrors(result));
+    if (fields.length === 0) toast.error(getServerMessage(result.error.msg, adminText.failed));
     form.setFields(
-      fields.map(([name, error]) => ({ name: pathOf(name) as never, errors: [error] })),
+      fields.map(([name, error]) => ({ name: toFieldPath(name) as never, errors: [error] })),
     );
   };
   return (

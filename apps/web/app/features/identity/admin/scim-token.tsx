@@ -1,5 +1,5 @@
 import { copyText } from '../../../lib/clipboard.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { scimText as words } from './scim.text.ts';
@@ -8,7 +8,7 @@ import styles from './site.module.css';
 /** Shows a token, the only time it is seen, to be copied. */
 export function ScimToken({ token, onClose }: { token: string; onClose: () => void }) {
   const copy = async () => {
-    if (await copyText(token)) toast.done(words.copied);
+    if (await copyText(token)) toast.success(words.copied);
   };
   return (
     <Dialog
@@ -17,16 +17,16 @@ export function ScimToken({ token, onClose }: { token: string; onClose: () => vo
       title={words.token}
       footer={
         <>
-          <button type="button" className={buttonClass()} onClick={() => void copy()}>
+          <button type="button" className={getButtonClass()} onClick={() => void copy()}>
             {words.copy}
           </button>
-          <button type="button" className={buttonClass('primary')} onClick={onClose}>
+          <button type="button" className={getButtonClass('primary')} onClick={onClose}>
             {words.done}
           </button>
         </>
       }
     >
-      <p>{words.tokenWords}</p>
+      <p>{words.tokenDescription}</p>
       <p className={styles.token}>
         <code>{token}</code>
       </p>

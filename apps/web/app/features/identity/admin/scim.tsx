@@ -4,15 +4,15 @@ import type { ScimSetting } from '@zhihui/contract/features/scim/scim.schema.ts'
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, FormSheet, useConfirm } from '../../admin/admin.public.ts';
 import { ScimForm } from './scim-form.tsx';
 import { ScimToken } from './scim-token.tsx';
-import { scimText as words } from './scim.text.ts';
+import { scimText as description } from './scim.text.ts';
 import styles from './site.module.css';
 
 interface ScimProps {
@@ -27,85 +27,99 @@ export function Scim({ setting, providers, roles }: ScimProps) {
   const [token, setToken] = useState<string>();
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
-  const { place, ask } = useConfirm();
+  const { place: confirmDialog, ask: openConfirm } = useConfirm();
   const renew = async () => {
-    const answer = await call('POST /identity/scim/token');
-    if (answer.ok) setToken(answer.data.token);
-    else toast.error(serverMessage(answer.error.msg, adminText.failed));
+    const result = await call('POST /identity/scim/token');
+    if (result.ok) setToken(result.data.token);
+    else toast.error(getServerMessage(result.error.msg, adminText.failed));
     await revalidate();
   };
   const revoke = async () => {
-    const answer = await call('DELETE /identity/scim/token');
-    if (answer.ok) toast.done(words.revoked);
-    else toast.error(serverMessage(answer.error.msg, adminText.failed));
+    const result = await call('DELETE /identity/scim/token');
+    if (result.ok) toast.success(description.revoked);
+    else toast.error(getServerMessage(result.error.msg, adminText.failed));
     await revalidate();
   };
-  const askToRenew = () =>
-    ask({ title: words.renewTitle, words: words.renewWords, ok: words.renew, run: renew });
-  const askToRevoke = () =>
-    ask({ title: words.revokeTitle, words: words.revokeWords, ok: words.revoke, run: revoke });
+  const confirmRenewal = () =>
+    openConfirm({
+      title: description.renewTitle,
+      description: description.renewDescription,
+      ok: description.renew,
+      run: renew,
+    });
+  const confirmRevocation = () =>
+    openConfirm({
+      title: description.revokeTitle,
+      description: description.revokeDescription,
+      ok: description.revoke,
+      run: revoke,
+    });
   const connected = tokenMadeAt !== null;
   return (
     <section aria-labelledby="scim">
       <div className={styles.head}>
-        <h2 id="scim">{words.title}</h2>
+        <h2 id="scim">{description.title}</h2>
         <button
           type="button"
-          className={buttonClass(connected ? 'plain' : 'primary')}
-          onClick={connected ? askToRenew : () => void renew()}
+          className={getButtonClass(connected ? 'plain' : 'primary')}
+          onClick={connected ? confirmRenewal : () => void renew()}
         >
-          {connected ? words.renew : words.make}
+          {connected ? description.renew : description.createToken}
         </button>
       </div>
       <p>
-        {words.hint}
+        {description.hint}
         <code>{url}</code>
       </p>
       <div className={styles.state}>
         <ScimTag {...setting} />
-        <span>{words.people(people)}</span>
-        <span>{words.groups(groups.length)}</span>
+        <span>{description.people(people)}</span>
+        <span>{description.groups(groups.length)}</span>
         {connected && (
           <span>
-            {words.made}
+            {description.tokenCreatedAt}
             <Time at={tokenMadeAt} />
           </span>
         )}
         {usedAt !== null && (
           <span>
-            {words.used}
+            {description.used}
             <Time at={usedAt} />
           </span>
         )}
         <div className={styles.tools}>
           <button
             type="button"
-            className={buttonClass('plain', 'small')}
+            className={getButtonClass('plain', 'small')}
             onClick={() => setOpen(true)}
           >
-            {words.settings}
+            {description.settings}
           </button>
           {connected && (
-            <button type="button" className={buttonClass('text', 'small')} onClick={askToRevoke}>
-              {words.revoke}
+            <button
+              type="button"
+              className={getButtonClass('text', 'small')}
+              onClick={confirmRevocation}
+            >
+              {description.revoke}
             </button>
           )}
         </div>
       </div>
-      <FormSheet open={open} title={words.settings} close={() => setOpen(false)}>
+      <FormSheet open={open} title={description.settings} close={() => setOpen(false)}>
         {(sheet) => (
           <ScimForm setting={setting} providers={providers} roles={roles} sheet={sheet} />
         )}
       </FormSheet>
       {token !== undefined && <ScimToken token={token} onClose={() => setToken(undefined)} />}
-      {place}
+      {confirmDialog}
     </section>
   );
 }
 
 /** Whether the directory may call, and has. */
 function ScimTag({ tokenMadeAt, usedAt }: Pick<ScimSetting, 'tokenMadeAt' | 'usedAt'>) {
-  if (tokenMadeAt === null) return <Tag>{words.off}</Tag>;
-  if (usedAt === null) return <Tag tone="warn">{words.waiting}</Tag>;
-  return <Tag tone="ok">{words.on}</Tag>;
+  if (tokenMadeAt === null) return <Tag>{description.off}</Tag>;
+  if (usedAt === null) return <Tag tone="warn">{description.waiting}</Tag>;
+  return <Tag tone="ok">{description.on}</Tag>;
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import styles from './upload-button.module.css';
 
 interface UploadButtonProps {
@@ -15,7 +15,7 @@ export function UploadButton({ label, disabled, onChoose }: UploadButtonProps) {
     <>
       <button
         type="button"
-        className={buttonClass()}
+        className={getButtonClass()}
         disabled={disabled}
         onClick={() => file.current?.click()}
       >

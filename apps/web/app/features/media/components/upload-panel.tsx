@@ -2,7 +2,7 @@ import { cx } from '../../../lib/cx.ts';
 import { CloseIcon } from '../../../ui/icon.tsx';
 import { iconButtonClass } from '../../../ui/button.ts';
 import { mediaText } from '../media.text.ts';
-import { fileSize } from '../../../lib/file-size.ts';
+import { formatFileSize } from '../../../lib/file-size.ts';
 import type { Upload } from './use-uploads.ts';
 import styles from './upload-panel.module.css';
 
@@ -14,16 +14,16 @@ interface UploadPanelProps {
   corner?: boolean;
 }
 
-const words = mediaText;
+const text = mediaText;
 
 /** Files on their way, with numbers; those that failed stay until somebody tries again or removes them. */
 export function UploadPanel({ uploads, onRemove, onRetry, corner = false }: UploadPanelProps) {
   if (uploads.length === 0) return null;
   const failed = uploads.some((upload) => upload.state === 'failed');
   return (
-    <section className={cx(styles.panel, corner && styles.corner)} aria-label={words.title}>
+    <section className={cx(styles.panel, corner && styles.corner)} aria-label={text.title}>
       <p role="status" className={failed ? styles.failed : 'vh'}>
-        {failed ? words.failedTitle : ''}
+        {failed ? text.failedTitle : ''}
       </p>
       <ul>
         {uploads.map((upload) => (
@@ -34,7 +34,7 @@ export function UploadPanel({ uploads, onRemove, onRetry, corner = false }: Uplo
                 type="button"
                 className={iconButtonClass}
                 aria-label={
-                  upload.state === 'failed' ? words.remove(upload.name) : words.stop(upload.name)
+                  upload.state === 'failed' ? text.remove(upload.name) : text.stop(upload.name)
                 }
                 onClick={() => onRemove(upload.id)}
               >
@@ -46,7 +46,7 @@ export function UploadPanel({ uploads, onRemove, onRetry, corner = false }: Uplo
                 {upload.error}
                 <button
                   type="button"
-                  aria-label={words.retry(upload.name)}
+                  aria-label={text.retry(upload.name)}
                   onClick={() => onRetry(upload.id)}
                 >
                   {mediaText.tryAgain}
@@ -65,15 +65,15 @@ export function UploadPanel({ uploads, onRemove, onRetry, corner = false }: Uplo
 function Progress({ upload }: { upload: Upload }) {
   const { sent, size, name, state } = upload;
   const percent = size === 0 ? 0 : Math.floor((sent / size) * 100);
-  const progress = words.progress(fileSize(sent), fileSize(size), percent);
+  const progress = text.progress(formatFileSize(sent), formatFileSize(size), percent);
   return (
     <>
-      <progress className={styles.bar} max={100} value={percent} aria-label={words.label(name)} />
+      <progress className={styles.bar} max={100} value={percent} aria-label={text.label(name)} />
       <span className={styles.numbers}>
         {state === 'waiting'
-          ? words.waiting
+          ? text.waiting
           : sent === size
-            ? `${progress} · ${words.processing}`
+            ? `${progress} · ${text.processing}`
             : progress}
       </span>
     </>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { fileSize } from '../../../lib/file-size.ts';
+import { formatFileSize } from '../../../lib/file-size.ts';
 import { mediaText } from '../media.text.ts';
 import { sendFile } from '../send-file.ts';
 
 /** Uploads one picture: its progress in words, and the way to begin. What is no picture is refused by its content. */
 export function usePictureUpload(
   onDone: (url: string) => void,
-  onProblem: (words?: string) => void,
+  onProblem: (message?: string) => void,
 ) {
   const [progress, setProgress] = useState<string | null>(null);
   const stop = useRef<() => void>(undefined);
@@ -14,16 +14,16 @@ export function usePictureUpload(
   const send = (file: File) => {
     onProblem(undefined);
     setProgress(mediaText.waiting);
-    const sending = sendFile(file, (sent, total) => {
+    const task = sendFile(file, (sent, total) => {
       const percent = Math.floor((sent / total) * 100);
-      setProgress(mediaText.progress(fileSize(sent), fileSize(total), percent));
+      setProgress(mediaText.progress(formatFileSize(sent), formatFileSize(total), percent));
     });
-    stop.current = sending.stop;
-    void sending.done.then((outcome) => {
+    stop.current = task.stop;
+    void task.result.then((result) => {
       setProgress(null);
-      if ('error' in outcome) onProblem(outcome.error || undefined);
-      else if (outcome.media.kind !== 'IMAGE') onProblem(mediaText.noPicture);
-      else onDone(outcome.media.url);
+      if ('error' in result) onProblem(result.error || undefined);
+      else if (result.media.kind !== 'IMAGE') onProblem(mediaText.noPicture);
+      else onDone(result.media.url);
     });
   };
   return { progress, send };

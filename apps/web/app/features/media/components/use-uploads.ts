@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '@zhihui/contract/features/media/media.endpoints.ts';
-import { markdownOf } from '../file-size.ts';
-import { markFor, markOf } from '../mark.ts';
+import { toMarkdown } from '../file-size.ts';
+import { createUploadMark, getMark } from '../upload-mark.ts';
 import { sendFile } from '../send-file.ts';
 import { mediaText } from '../media.text.ts';
 
@@ -21,61 +21,61 @@ interface Job extends Upload {
 }
 
 /** Puts a text where a file's place is; false when its place was deleted meanwhile. */
-type Place = (found: RegExp, text: string) => boolean;
+type ReplaceMark = (pattern: RegExp, text: string) => boolean;
 
-const AT_ONCE = 3;
+const MAX_PARALLEL = 3;
 
 /**
  * Uploads for the text. `add` gives the marks that hold the files' places, each replaced by a picture or link when its
  * file is stored; a failed one keeps its place for another try.
  */
-export function useUploads(place: Place) {
+export function useUploads(replaceMark: ReplaceMark) {
   const [jobs, setJobs] = useState<readonly Job[]>([]);
   const all = useRef<Job[]>([]);
   const next = useRef(1);
 
-  const show = () => setJobs(all.current.map((job) => ({ ...job })));
+  const publish = () => setJobs(all.current.map((job) => ({ ...job })));
   const remove = (id: number) => {
     all.current.find((job) => job.id === id)?.stop();
     all.current = all.current.filter((job) => job.id !== id);
-    place(markOf(id), '');
-    show();
-    pump();
+    replaceMark(getMark(id), '');
+    publish();
+    startWaiting();
   };
 
-  const pump = () => {
+  const startWaiting = () => {
     const busy = all.current.filter((job) => job.state === 'sending').length;
     const waiting = all.current.filter((job) => job.state === 'waiting');
-    for (const job of waiting.slice(0, AT_ONCE - busy)) void start(job);
+    for (const job of waiting.slice(0, MAX_PARALLEL - busy)) void start(job);
   };
 
   const start = async (job: Job) => {
     if (job.file.size === 0) return fail(job, mediaText.empty);
     job.state = 'sending';
-    show();
-    const sending = sendFile(job.file, (sent, total) => {
+    publish();
+    const task = sendFile(job.file, (sent, total) => {
       // the form around the file counts too
       job.sent = Math.min(job.size, Math.round((sent / total) * job.size));
-      show();
+      publish();
     });
-    job.stop = sending.stop;
-    const outcome = await sending.done;
+    job.stop = task.stop;
+    const result = await task.result;
     if (!all.current.includes(job)) return;
-    if ('error' in outcome) fail(job, outcome.error);
-    else finish(job, outcome.media);
+    if ('error' in result) fail(job, result.error);
+    else finish(job, result.media);
   };
 
   const fail = (job: Job, error: string) => {
     Object.assign(job, { state: 'failed', error });
-    show();
-    pump();
+    publish();
+    startWaiting();
   };
 
   const finish = (job: Job, media: MediaItem) => {
-    all.current = all.current.filter((one) => one !== job);
-    place(markOf(job.id), markdownOf(media, job.name));
-    show();
-    pump();
+    all.current = all.current.filter((item) => item !== job);
+    replaceMark(getMark(job.id), toMarkdown(media, job.name));
+    publish();
+    startWaiting();
   };
 
   const add = (files: readonly File[]): string => {
@@ -92,20 +92,20 @@ export function useUploads(place: Place) {
         error: '',
         stop: () => undefined,
       });
-      return markFor(id, name);
+      return createUploadMark(id, name);
     });
-    show();
+    publish();
     // the marks must stand in the text before the first answer comes
-    setTimeout(pump);
+    setTimeout(startWaiting);
     return marks.join('\n');
   };
 
   const retry = (id: number) => {
-    const job = all.current.find((one) => one.id === id);
+    const job = all.current.find((item) => item.id === id);
     if (job === undefined) return;
     Object.assign(job, { state: 'waiting', error: '', sent: 0 });
-    show();
-    pump();
+    publish();
+    startWaiting();
   };
 
   useEffect(

@@ -1,7 +1,7 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { sectionOf } from '../../../lib/sections.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getSection } from '../../../lib/sections.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { CloseIcon } from '../../../ui/icon.tsx';
 import { adminText } from '../../admin/admin.public.ts';
 import type { Columns, CsvColumn } from '../../admin/admin.public.ts';
@@ -19,19 +19,24 @@ export type Assignment = Moderator['categories'][number];
 
 export interface ModeratorActions {
   /** Whether the caller may change what this person looks after. */
-  mayChange: (person: Moderator) => boolean;
+  canChange: (person: Moderator) => boolean;
   assign: (person: Moderator) => void;
-  drop: (person: Moderator, category: Assignment) => void;
+  unassign: (person: Moderator, category: Assignment) => void;
 }
 
 /** Columns of the table of moderators; `me` is marked in it. */
-export function moderatorColumns(me: Id | null, actions: ModeratorActions): Columns<Moderator> {
+export function createModeratorColumns(
+  currentUserId: Id | null,
+  actions: ModeratorActions,
+): Columns<Moderator> {
   return [
     {
       title: moderatorText.name,
       key: 'name',
       width: 200,
-      render: (_, person) => <PersonCell person={person} mine={person.id === me} />,
+      render: (_, person) => (
+        <PersonCell person={person} isCurrentUser={person.id === currentUserId} />
+      ),
     },
     {
       title: moderatorText.role,
@@ -56,10 +61,10 @@ export function moderatorColumns(me: Id | null, actions: ModeratorActions): Colu
       width: 108,
       fixed: 'end',
       render: (_, person) =>
-        actions.mayChange(person) && (
+        actions.canChange(person) && (
           <button
             type="button"
-            className={buttonClass('text', 'small')}
+            className={getButtonClass('text', 'small')}
             onClick={() => actions.assign(person)}
           >
             {moderatorText.assign}
@@ -77,13 +82,13 @@ function Categories({ person, actions }: { person: Moderator; actions: Moderator
   return (
     <span className={styles.chips}>
       {person.categories.map((category) => (
-        <span key={category.id} className={styles.chip} title={sectionOf(category.model).label}>
+        <span key={category.id} className={styles.chip} title={getSection(category.model).label}>
           <span className="cut">{category.name}</span>
-          {actions.mayChange(person) && (
+          {actions.canChange(person) && (
             <button
               type="button"
-              aria-label={moderatorText.drop(person.nickname, category.name)}
-              onClick={() => actions.drop(person, category)}
+              aria-label={moderatorText.unassigned(person.nickname, category.name)}
+              onClick={() => actions.unassign(person, category)}
             >
               <CloseIcon />
             </button>
@@ -94,13 +99,13 @@ function Categories({ person, actions }: { person: Moderator; actions: Moderator
   );
 }
 
-const namesOf = ({ categories }: Moderator) =>
-  categories.map(({ model, name }) => `${sectionOf(model).label}/${name}`).join('、');
+const formatCategoryNames = ({ categories }: Moderator) =>
+  categories.map(({ model, name }) => `${getSection(model).label}/${name}`).join('、');
 
 export const moderatorCsv: readonly CsvColumn<Moderator>[] = [
   { title: userText.id, value: ({ id }) => String(id) },
   { title: moderatorText.name, value: ({ nickname }) => nickname },
   { title: moderatorText.role, value: ({ role }) => role.name },
   { title: moderatorText.status, value: ({ status }) => userText.statuses[status] },
-  { title: moderatorText.categories, value: namesOf },
+  { title: moderatorText.categories, value: formatCategoryNames },
 ];

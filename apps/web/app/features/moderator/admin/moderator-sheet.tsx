@@ -1,13 +1,13 @@
 import { Form, TreeSelect } from 'antd';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { adminText, fieldErrors, FormSheet } from '../../admin/admin.public.ts';
+import { adminText, getFieldErrors, FormSheet } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
 import { moderatorText, PersonPicker } from '../../user-admin/user-admin.public.ts';
 import type { Assignment, Moderator } from './moderator-columns.tsx';
-import { sectionOptions } from './section-trees.ts';
+import { toSectionOptions } from './section-trees.ts';
 import type { SectionTree } from './section-trees.ts';
 
 interface Values {
@@ -27,40 +27,43 @@ interface ModeratorSheetProps {
 
 /** Gives a person their categories, out of the trees of all sections. */
 export function ModeratorSheet({ person, trees, close }: ModeratorSheetProps) {
-  const known = person === 'new' ? null : person;
+  const moderator = person === 'new' ? null : person;
   return (
     <FormSheet
       open={person !== null}
-      title={known === null ? moderatorText.assign : moderatorText.assignOf(known.nickname)}
+      title={
+        moderator === null ? moderatorText.assign : moderatorText.assignTitle(moderator.nickname)
+      }
       close={close}
     >
-      {(sheet) => <ModeratorForm known={known} trees={trees} sheet={sheet} />}
+      {(sheet) => <ModeratorForm moderator={moderator} trees={trees} sheet={sheet} />}
     </FormSheet>
   );
 }
 
 interface ModeratorFormProps {
-  known: Moderator | null;
+  moderator: Moderator | null;
   trees: readonly SectionTree[];
   sheet: SheetForm;
 }
 
-function ModeratorForm({ known, trees, sheet }: ModeratorFormProps) {
+function ModeratorForm({ moderator, trees, sheet }: ModeratorFormProps) {
   const [form] = Form.useForm<Values>();
   const { revalidate } = useRevalidator();
   const save = async ({ userId, categoryIds }: Values) => {
     sheet.setBusy(true);
     const ids = categoryIds.map(({ value }) => value);
-    const body = { userId: known?.id ?? userId ?? '', categoryIds: ids };
-    const answer = await call('PUT /moderator/category/update', { body });
+    const body = { userId: moderator?.id ?? userId ?? '', categoryIds: ids };
+    const result = await call('PUT /moderator/category/update', { body });
     sheet.setBusy(false);
-    if (!answer.ok) {
+    if (!result.ok) {
       const error =
-        Object.values(fieldErrors(answer))[0] ?? serverMessage(answer.error.msg, adminText.failed);
+        Object.values(getFieldErrors(result))[0] ??
+        getServerMessage(result.error.msg, adminText.failed);
       form.setFields([{ name: 'categoryIds', errors: [error] }]);
       return;
     }
-    toast.done(moderatorText.saved);
+    toast.success(moderatorText.saved);
     sheet.close();
     await revalidate();
   };
@@ -70,10 +73,10 @@ function ModeratorForm({ known, trees, sheet }: ModeratorFormProps) {
       form={form}
       layout="vertical"
       requiredMark={false}
-      initialValues={{ categoryIds: chosen(known?.categories) }}
+      initialValues={{ categoryIds: chosen(moderator?.categories) }}
       onFinish={(values: Values) => void save(values)}
     >
-      {known === null && (
+      {moderator === null && (
         <Form.Item
           name="userId"
           label={moderatorText.person}
@@ -90,7 +93,7 @@ function ModeratorForm({ known, trees, sheet }: ModeratorFormProps) {
       <Form.Item
         name="categoryIds"
         label={moderatorText.categories}
-        extra={moderatorText.withBelow}
+        extra={moderatorText.includesSubcategories}
       >
         <TreeSelect
           treeCheckable
@@ -98,7 +101,7 @@ function ModeratorForm({ known, trees, sheet }: ModeratorFormProps) {
           treeDefaultExpandAll
           allowClear
           showSearch={{ treeNodeFilterProp: 'title' }}
-          treeData={sectionOptions(trees)}
+          treeData={toSectionOptions(trees)}
           getPopupContainer={(node) => node.closest('dialog') ?? document.body}
         />
       </Form.Item>

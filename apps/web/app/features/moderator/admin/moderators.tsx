@@ -7,7 +7,7 @@ import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import {
   adminText,
   AdminTable,
@@ -15,39 +15,39 @@ import {
   KeywordFilter,
   MenuIcon,
   AdminPage,
-  tableAnswer,
+  getTableResult,
   useTableParams,
   adminStyles as styles,
-  officeMeta,
+  buildAdminMeta,
 } from '../../admin/admin.public.ts';
-import { moderatorText, moderatorQuery } from '../../user-admin/user-admin.public.ts';
-import { moderatorColumns, moderatorCsv } from './moderator-columns.tsx';
+import { moderatorText, parseModeratorQuery } from '../../user-admin/user-admin.public.ts';
+import { createModeratorColumns, moderatorCsv } from './moderator-columns.tsx';
 import type { Moderator } from './moderator-columns.tsx';
 import { ModeratorSheet } from './moderator-sheet.tsx';
-import { loadTrees, sectionOptions } from './section-trees.ts';
-import { useDrop } from './use-drop.ts';
+import { loadTrees, toSectionOptions } from './section-trees.ts';
+import { useUnassign } from './use-unassign.ts';
 
 /** One page of moderators, and the categories to choose from. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const query = moderatorQuery(new URL(request.url).searchParams);
-  const [answer, trees] = await Promise.all([
+  const query = parseModeratorQuery(new URL(request.url).searchParams);
+  const [result, trees] = await Promise.all([
     api('GET /moderator/category/list', { query }),
     loadTrees(api),
   ]);
-  return { ...tableAnswer(answer, request), trees };
+  return { ...getTableResult(result, request), trees };
 }
 
 export function meta() {
-  return officeMeta(moderatorText.title);
+  return buildAdminMeta(moderatorText.title);
 }
 
 export default function Moderators() {
   const { page, failed, trees } = useLoaderData<typeof loader>();
-  const { user: me } = useSession();
+  const { user: currentUser } = useSession();
   const params = useTableParams();
   const [open, setOpen] = useState<Moderator | 'new' | null>(null);
-  const drop = useDrop();
+  const unassign = useUnassign();
   return (
     <AdminPage
       title={moderatorText.title}
@@ -60,7 +60,7 @@ export default function Moderators() {
             fetchPage={(current, size) =>
               call('GET /moderator/category/list', {
                 query: {
-                  ...moderatorQuery(new URLSearchParams(window.location.search)),
+                  ...parseModeratorQuery(new URLSearchParams(window.location.search)),
                   current,
                   size,
                 },
@@ -69,7 +69,7 @@ export default function Moderators() {
           />
           <button
             type="button"
-            className={buttonClass('primary')}
+            className={getButtonClass('primary')}
             aria-label={moderatorText.assign}
             onClick={() => setOpen('new')}
           >
@@ -93,17 +93,17 @@ export default function Moderators() {
           showSearch={{ treeNodeFilterProp: 'title' }}
           popupMatchSelectWidth={280}
           treeDefaultExpandAll
-          treeData={sectionOptions(trees)}
+          treeData={toSectionOptions(trees)}
           value={params.get('categoryId') || undefined}
           onChange={(categoryId: string | undefined) => params.set({ categoryId })}
         />
       </search>
       <AdminTable<Moderator>
         label={moderatorText.list}
-        columns={moderatorColumns(me?.id ?? null, {
-          mayChange: ({ id }) => me?.admin === true || id !== me?.id,
+        columns={createModeratorColumns(currentUser?.id ?? null, {
+          canChange: ({ id }) => currentUser?.admin === true || id !== currentUser?.id,
           assign: setOpen,
-          drop: (person, category) => void drop(person, category),
+          unassign: (person, category) => void unassign(person, category),
         })}
         page={page}
         failed={failed}
@@ -111,7 +111,8 @@ export default function Moderators() {
         params={params}
         empty={{
           title: moderatorText.empty,
-          words: adminText.emptyWords(params.filtered) ?? moderatorText.emptyWords,
+          description:
+            adminText.getEmptyDescription(params.filtered) ?? moderatorText.emptyDescription,
         }}
         minWidth={840}
       />

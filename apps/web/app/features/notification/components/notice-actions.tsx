@@ -6,12 +6,12 @@ import type {
   NoticeAction,
   NotificationItem,
 } from '@zhihui/contract/features/notification/notification.schema.ts';
-import { callLater } from '../../../api/later.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { callLazily } from '../../../api/lazy-call.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { CheckIcon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { ACTION_WORDS, notificationText } from '../notification.text.ts';
+import { ACTION_TEXT, notificationText } from '../notification.text.ts';
 import styles from './notifications.module.css';
 
 interface NoticeActionsProps {
@@ -25,32 +25,32 @@ interface NoticeActionsProps {
 /** What can be done about a notification without leaving the page: shown as done at once, taken back when that fails. */
 export function NoticeActions({ notice, onDone, onStale }: NoticeActionsProps) {
   const { action, content } = notice;
-  const [done, setDone] = useState<NoticeAction['kind'] | null>(null);
+  const [doneAction, setDoneAction] = useState<NoticeAction['kind'] | null>(null);
   const [failures, setFailures] = useState(0);
   const outcome = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // the button that had the focus goes, and comes back after a failure
   useEffect(() => {
-    if (done !== null) outcome.current?.focus();
+    if (doneAction !== null) outcome.current?.focus();
     else if (failures > 0) button.current?.focus();
-  }, [done, failures]);
-  const act = async (wanted: NoticeAction) => {
+  }, [doneAction, failures]);
+  const runAction = async (action: NoticeAction) => {
     if (content === null) return;
-    setDone(wanted.kind);
-    const answer = await send(wanted, content.id);
-    if (answer.ok) return onDone();
-    setDone(null);
+    setDoneAction(action.kind);
+    const result = await send(action, content.id);
+    if (result.ok) return onDone();
+    setDoneAction(null);
     setFailures((n) => n + 1);
-    if (answer.error.code !== 403)
-      toast.error(serverMessage(answer.error.msg, notificationText.notActed));
+    if (result.error.code !== 403)
+      toast.error(getServerMessage(result.error.msg, notificationText.actionFailed));
     // the announcement was changed, or somebody else was faster
-    if (answer.error.code === 404 || answer.error.code === 409) onStale();
+    if (result.error.code === 404 || result.error.code === 409) onStale();
   };
-  if (done !== null) {
+  if (doneAction !== null) {
     return (
       <p ref={outcome} className={styles.acted} tabIndex={-1}>
         <CheckIcon small />
-        {ACTION_WORDS[done].done}
+        {ACTION_TEXT[doneAction].message}
       </p>
     );
   }
@@ -60,14 +60,14 @@ export function NoticeActions({ notice, onDone, onStale }: NoticeActionsProps) {
       <button
         ref={button}
         type="button"
-        className={buttonClass('plain', 'small')}
-        onClick={() => void act(action)}
+        className={getButtonClass('plain', 'small')}
+        onClick={() => void runAction(action)}
       >
-        {ACTION_WORDS[action.kind].act}
+        {ACTION_TEXT[action.kind].label}
       </button>
       {action.kind === 'STILL_VALID' && action.edit && (
         <Link
-          className={buttonClass('text', 'small')}
+          className={getButtonClass('text', 'small')}
           to={`/editor?model=${content.model}&id=${content.id}`}
         >
           {notificationText.edit}
@@ -79,7 +79,7 @@ export function NoticeActions({ notice, onDone, onStale }: NoticeActionsProps) {
 
 async function send(action: NoticeAction, id: Id): Promise<Result<unknown>> {
   const params = { id };
-  if (action.kind === 'STILL_VALID') return callLater('PUT /article/:id/stillValid', { params });
+  if (action.kind === 'STILL_VALID') return callLazily('PUT /article/:id/stillValid', { params });
   const body = { revision: action.revision };
-  return callLater('PUT /announcement/:id/confirm', { params, body });
+  return callLazily('PUT /announcement/:id/confirm', { params, body });
 }

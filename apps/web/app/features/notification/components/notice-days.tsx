@@ -1,5 +1,5 @@
 import type { NotificationItem } from '@zhihui/contract/features/notification/notification.schema.ts';
-import { partsIn } from '../../../lib/time.ts';
+import { getTimeParts } from '../../../lib/time.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { useSession } from '../../../session/session.ts';
 import { notificationText } from '../notification.text.ts';
@@ -19,21 +19,21 @@ export function NoticeDays({ notices, reading }: NoticeDaysProps) {
   const { now } = useSession();
   const zone = useZone();
   return ['today' as const, 'yesterday' as const, 'earlier' as const].map((day) => {
-    const those = notices.filter(
-      ({ createdAt }) => dayOf(Date.parse(createdAt), now, zone) === day,
+    const dayNotices = notices.filter(
+      ({ createdAt }) => getDayGroup(Date.parse(createdAt), now, zone) === day,
     );
-    if (those.length === 0) return null;
+    if (dayNotices.length === 0) return null;
     return (
       <section key={day} aria-labelledby={`day-${day}`}>
         <h2 className={styles.day} id={`day-${day}`}>
           {notificationText[day]}
         </h2>
-        {those.map((notice) => (
+        {dayNotices.map((notice) => (
           <Notice
             key={notice.id}
             notice={notice}
             read={notice.read || reading.isMarked(notice.id)}
-            onRead={() => void reading.readOne(notice.id)}
+            onRead={() => void reading.markRead(notice.id)}
             onStale={() => void reading.refresh()}
           />
         ))}
@@ -42,9 +42,9 @@ export function NoticeDays({ notices, reading }: NoticeDaysProps) {
   });
 }
 
-function dayOf(at: number, now: number, zone: string): 'today' | 'yesterday' | 'earlier' {
+function getDayGroup(at: number, now: number, zone: string): 'today' | 'yesterday' | 'earlier' {
   const date = (time: number) => {
-    const { year, month, day } = partsIn(zone, time);
+    const { year, month, day } = getTimeParts(zone, time);
     return `${year}-${month}-${day}`;
   };
   // clocks of machines differ a little: what is ahead is of today

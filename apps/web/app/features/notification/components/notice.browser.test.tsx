@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { NotificationItem } from '@zhihui/contract/features/notification/notification.schema.ts';
 import { mount } from '../../../../test/mount.tsx';
-import { userWith } from '../../../../test/user.ts';
+import { makeUser } from '../../../../test/user.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { Notice } from './notice.tsx';
 
@@ -25,7 +25,7 @@ async function mounted(change: Partial<NotificationItem> = {}) {
       onRead={onRead}
       onStale={onStale}
     />,
-    { user: userWith() },
+    { user: makeUser() },
   );
   return { onRead, onStale };
 }

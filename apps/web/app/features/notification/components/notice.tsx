@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { NotificationItem } from '@zhihui/contract/features/notification/notification.schema.ts';
-import { sentenceOf, titleOf } from '@zhihui/contract/features/notification/notification.text.ts';
+import {
+  getSentence,
+  quoteTitle,
+} from '@zhihui/contract/features/notification/notification.text.ts';
 import type { NotificationKind } from '@zhihui/contract/models.ts';
 import { cx } from '../../../lib/cx.ts';
-import { draftAddress } from '@zhihui/contract/place.ts';
+import { getDraftAddress } from '@zhihui/contract/content-address.ts';
 import { itemAddress, personAddress } from '../../../lib/sections.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { buttonClass } from '../../../ui/button.ts';
-import { CheckIcon, HornIcon } from '../../../ui/icon.tsx';
+import { getButtonClass } from '../../../ui/button.ts';
+import { CheckIcon, AnnouncementIcon } from '../../../ui/icon.tsx';
 import { BellIcon, ClockIcon } from '../../../ui/tool-icons.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { notificationText } from '../notification.text.ts';
@@ -16,7 +19,7 @@ import { NoticeActions } from './notice-actions.tsx';
 import styles from './notifications.module.css';
 
 const ICONS: Partial<Record<NotificationKind, ReactNode>> = {
-  ANNOUNCEMENT: <HornIcon />,
+  ANNOUNCEMENT: <AnnouncementIcon />,
   REVIEW: <CheckIcon />,
   REMINDER: <ClockIcon />,
 };
@@ -29,16 +32,16 @@ interface NoticeProps {
   onStale: () => void;
 }
 
-function addressOf({ content, draft, anchor }: NotificationItem): string {
+function getNoticeAddress({ content, draft, anchor }: NotificationItem): string {
   if (content !== null) return itemAddress(content.model, content.id, anchor);
-  return draft === null ? '' : draftAddress(draft.id);
+  return draft === null ? '' : getDraftAddress(draft.id);
 }
 
 /** One notification: who did what, where, and how it begins. Opening it reads it. */
 export function Notice({ notice, read, onRead, onStale }: NoticeProps) {
   const { actor, content, draft, excerpt, createdAt } = notice;
-  const sentence = sentenceOf(notice.kind, notice.detail);
-  const address = addressOf(notice);
+  const sentence = getSentence(notice.kind, notice.detail);
+  const address = getNoticeAddress(notice);
   const open = read ? undefined : onRead;
   return (
     <article className={cx(styles.notice, !read && styles.unread)}>
@@ -57,7 +60,7 @@ export function Notice({ notice, read, onRead, onStale }: NoticeProps) {
         {sentence.before}
         {!sentence.before.endsWith('：') && ' '}
         <Link to={address} onClick={open} onAuxClick={open}>
-          {titleOf((content ?? draft)?.title ?? '')}
+          {quoteTitle((content ?? draft)?.title ?? '')}
         </Link>{' '}
         {sentence.after}
       </p>
@@ -69,10 +72,10 @@ export function Notice({ notice, read, onRead, onStale }: NoticeProps) {
       {!read && (
         <button
           type="button"
-          className={cx(buttonClass('text', 'small'), styles.readOne)}
+          className={cx(getButtonClass('text', 'small'), styles.readOne)}
           onClick={onRead}
         >
-          {notificationText.readOne}
+          {notificationText.markRead}
         </button>
       )}
     </article>

@@ -8,17 +8,17 @@ import { useRevalidator } from 'react-router';
 export function useRefresh(): () => Promise<void> {
   const { revalidate } = useRevalidator();
   const running = useRef<Promise<void> | null>(null);
-  const again = useRef(false);
+  const needsRefresh = useRef(false);
   return useCallback(() => {
     const read = async () => {
       do {
-        again.current = false;
+        needsRefresh.current = false;
         await revalidate();
-      } while (again.current);
+      } while (needsRefresh.current);
       running.current = null;
     };
     if (running.current === null) running.current = read();
-    else again.current = true;
+    else needsRefresh.current = true;
     return running.current;
   }, [revalidate]);
 }

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CheckIcon } from '../../../ui/icon.tsx';
@@ -9,7 +9,7 @@ import { SettingIcon } from '../../../ui/tool-icons.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { NoticeDays } from '../components/notice-days.tsx';
 import { useReading } from '../components/use-reading.ts';
-import { loadNotifications, notificationsAddress } from '../notification.loader.ts';
+import { loadNotifications, getNotificationsAddress } from '../notification.loader.ts';
 import type { NotificationData } from '../notification.loader.ts';
 import { GROUPS, notificationText } from '../notification.text.ts';
 import styles from '../components/notifications.module.css';
@@ -32,14 +32,14 @@ export default function Notifications() {
         <span className={cx(styles.count, 'num')}>{notificationText.unreadCount(total)}</span>
         <button
           type="button"
-          className={buttonClass('text', 'small')}
+          className={getButtonClass('text', 'small')}
           disabled={total === 0}
-          onClick={() => void reading.readAll(kinds)}
+          onClick={() => void reading.markAllRead(kinds)}
         >
           <CheckIcon small />
-          {notificationText.readAll}
+          {notificationText.markAllRead}
         </button>
-        <Link className={buttonClass('text', 'small')} to="/setting#notifications">
+        <Link className={getButtonClass('text', 'small')} to="/setting#notifications">
           <SettingIcon small />
           {notificationText.settings}
         </Link>
@@ -47,18 +47,18 @@ export default function Notifications() {
       <Groups data={{ unread, group, unreadOnly }} />
       <ChoiceLinks
         className={styles.which}
-        label={notificationText.which}
+        label={notificationText.readFilter}
         selected={unreadOnly ? 'unread' : 'all'}
         options={[
           {
             key: 'all',
             label: notificationText.all,
-            to: notificationsAddress({ group, unreadOnly: false }),
+            to: getNotificationsAddress({ group, unreadOnly: false }),
           },
           {
             key: 'unread',
             label: notificationText.unreadOnly,
-            to: notificationsAddress({ group, unreadOnly: true }),
+            to: getNotificationsAddress({ group, unreadOnly: true }),
           },
         ]}
       />
@@ -67,8 +67,8 @@ export default function Notifications() {
           {notificationText.failedHint}
         </EmptyState>
       ) : page.records.length === 0 ? (
-        <EmptyState title={unreadOnly ? notificationText.noneUnread : notificationText.none}>
-          {notificationText.noneHint}
+        <EmptyState title={unreadOnly ? notificationText.emptyUnread : notificationText.empty}>
+          {notificationText.emptyHint}
         </EmptyState>
       ) : (
         <>
@@ -78,7 +78,7 @@ export default function Notifications() {
             size={page.size}
             total={page.total}
             unit={notificationText.unit}
-            to={(current) => notificationsAddress({ group, unreadOnly, current })}
+            to={(current) => getNotificationsAddress({ group, unreadOnly, current })}
           />
         </>
       )}
@@ -98,7 +98,7 @@ function Groups({ data }: { data: Pick<NotificationData, 'unread' | 'group' | 'u
         return (
           <Link
             key={key}
-            to={notificationsAddress({ group: key, unreadOnly })}
+            to={getNotificationsAddress({ group: key, unreadOnly })}
             preventScrollReset
             aria-current={key === group ? 'page' : undefined}
           >

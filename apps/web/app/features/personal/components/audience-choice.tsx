@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { FollowSetting } from '@zhihui/contract/features/follow/follow.schema.ts';
-import { callLater } from '../../../api/later.ts';
+import { callLazily } from '../../../api/lazy-call.ts';
 import { cx } from '../../../lib/cx.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
-import { useInTurn } from '../../../lib/use-in-turn.ts';
+import { useOptimisticValue } from '../../../lib/use-optimistic-value.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { followsText } from '../follows.text.ts';
@@ -14,20 +14,23 @@ type Audience = FollowSetting['audience'];
 const AUDIENCES = Object.entries(followsText.audiences) as [Audience, string][];
 
 /** Who may see what one follows; saved at once, or taken back with the reason next to it. */
-export function AudienceChoice({ served }: { served: Audience }) {
+export function AudienceChoice({ initialAudience }: { initialAudience: Audience }) {
   const id = useId();
-  const live = useHydrated();
+  const hydrated = useHydrated();
   const [error, setError] = useState<string>();
-  const [audience, set] = useInTurn<Audience>(served, async (wanted) => {
-    const answer = await callLater('PUT /user/follow/setting', {
-      body: { audience: wanted },
-    });
-    setError(answer.ok ? undefined : serverMessage(answer.error.msg, followsText.notSaved));
-    return answer.ok;
-  });
-  const choose = async (wanted: Audience) => {
-    if ((await set(wanted)) !== undefined) {
-      toast.done(followsText.saved, undefined, 'follow-setting');
+  const [audience, saveAudience] = useOptimisticValue<Audience>(
+    initialAudience,
+    async (audience) => {
+      const result = await callLazily('PUT /user/follow/setting', {
+        body: { audience: audience },
+      });
+      setError(result.ok ? undefined : getServerMessage(result.error.msg, followsText.notSaved));
+      return result.ok;
+    },
+  );
+  const handleChoose = async (audience: Audience) => {
+    if ((await saveAudience(audience)) !== undefined) {
+      toast.success(followsText.saved, undefined, 'follow-setting');
     }
   };
   return (
@@ -37,10 +40,10 @@ export function AudienceChoice({ served }: { served: Audience }) {
         id={id}
         className={cx(inputClass, styles.select)}
         value={audience}
-        disabled={!live}
+        disabled={!hydrated}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : `${id}note`}
-        onChange={(event) => void choose(event.target.value as Audience)}
+        onChange={(event) => void handleChoose(event.target.value as Audience)}
       >
         {AUDIENCES.map(([value, label]) => (
           <option key={value} value={value}>

@@ -1,5 +1,5 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
-import { itemAddress, sectionOf } from '../../../lib/sections.ts';
+import { itemAddress, getSection } from '../../../lib/sections.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { personalText } from '../personal.text.ts';
 import styles from './personal.module.css';
@@ -16,8 +16,8 @@ export function DeadLinkRow({
         <Anchor to={itemAddress(source.model, source.id)}>{source.title}</Anchor>
       </h3>
       <div className={styles.facts}>
-        <span>{sectionOf(source.model).label}</span>
-        <span>{personalText.leadsTo(address)}</span>
+        <span>{getSection(source.model).label}</span>
+        <span>{personalText.deadLinkText(address)}</span>
       </div>
     </article>
   );

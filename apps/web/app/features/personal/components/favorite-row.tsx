@@ -4,7 +4,7 @@ import type {
 } from '@zhihui/contract/features/favorite/favorite.endpoints.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { ContentItem } from '../../../ui/content-item.tsx';
 import { useToggle } from '../../reaction/reaction.public.ts';
 import { favoritesText } from '../favorites.text.ts';
@@ -14,16 +14,16 @@ interface FavoriteRowProps {
   item: FavoriteItem;
   /** Its folder, where the page does not name it already. */
   folder: FavoriteFolder | null;
-  inFolder: (id: string | number) => string;
+  getFolderAddress: (id: string | number) => string;
   onMove: () => void;
 }
 
 /** One favourite. Removed, it stays in sight until the list is loaded again, and can be put back into its folder. */
-export function FavoriteRow({ item, folder, inFolder, onMove }: FavoriteRowProps) {
+export function FavoriteRow({ item, folder, getFolderAddress, onMove }: FavoriteRowProps) {
   const { id, folderId, title } = item;
-  const live = useHydrated();
-  const { on, toggle } = useToggle(true, (call, keep) =>
-    keep
+  const hydrated = useHydrated();
+  const { isOn: isFavorite, toggle } = useToggle(true, (call, shouldKeep) =>
+    shouldKeep
       ? call('POST /favorite', { body: { contentId: id, folderId } })
       : call('DELETE /favorite/:id', { params: { id } }),
   );
@@ -31,12 +31,12 @@ export function FavoriteRow({ item, folder, inFolder, onMove }: FavoriteRowProps
     <div className={styles.kept}>
       <ContentItem item={item} showCategory />
       <div className={styles.acts}>
-        {folder !== null && <Anchor to={inFolder(folder.id)}>{folder.name}</Anchor>}
+        {folder !== null && <Anchor to={getFolderAddress(folder.id)}>{folder.name}</Anchor>}
         <button
           type="button"
           data-move
-          className={buttonClass('text', 'small')}
-          disabled={!live || !on}
+          className={getButtonClass('text', 'small')}
+          disabled={!hydrated || !isFavorite}
           onClick={onMove}
         >
           {favoritesText.move}
@@ -44,12 +44,12 @@ export function FavoriteRow({ item, folder, inFolder, onMove }: FavoriteRowProps
         </button>
         <button
           type="button"
-          className={buttonClass('text', 'small')}
-          aria-pressed={on}
-          disabled={!live}
+          className={getButtonClass('text', 'small')}
+          aria-pressed={isFavorite}
+          disabled={!hydrated}
           onClick={() => void toggle()}
         >
-          {on ? favoritesText.favorited : favoritesText.keep}
+          {isFavorite ? favoritesText.favorited : favoritesText.favorite}
           <span className="vh">{title}</span>
         </button>
       </div>

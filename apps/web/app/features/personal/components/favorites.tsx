@@ -7,8 +7,8 @@ import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { favoritesText } from '../favorites.text.ts';
-import { catchLostFocus } from '../focus-lost.ts';
-import type { Favorites as Listed } from '../personal.favorites.ts';
+import { restoreLostFocus } from '../restore-lost-focus.ts';
+import type { Favorites as TabContent } from '../personal.favorites.ts';
 import { personalText } from '../personal.text.ts';
 import { FavoriteRow } from './favorite-row.tsx';
 import { FolderTools } from './folder-tools.tsx';
@@ -17,21 +17,21 @@ import styles from './kept.module.css';
 const FolderDialog = lazyPart(() => import('../../reaction/components/folder-dialog.tsx'));
 
 interface FavoritesProps {
-  listed: Listed;
+  tabContent: TabContent;
   /** Address of the tab. */
   address: string;
 }
 
 /** What one keeps, in one folder or all; folders are renamed and deleted here. */
-export function Favorites({ listed, address }: FavoritesProps) {
-  const { folder, gone, page } = listed;
+export function Favorites({ tabContent, address }: FavoritesProps) {
+  const { folder, isMissing, page } = tabContent;
   const list = useRef<HTMLDivElement>(null);
-  const [moving, setMoving] = useState<{ item: FavoriteItem; row: number } | null>(null);
+  const [movingItem, setMovingItem] = useState<{ item: FavoriteItem; row: number } | null>(null);
   const { revalidate } = useRevalidator();
-  const inFolder = (id: string | number) => `${address}&folder=${id}`;
+  const getFolderAddress = (id: string | number) => `${address}&folder=${id}`;
   /** What was moved away, or the folder, may have had the focus: the next row has it then, or the choice of folders. */
-  const keepFocus = (row?: number) =>
-    catchLostFocus(() => {
+  const restoreFocus = (row?: number) =>
+    restoreLostFocus(() => {
       const rows = list.current?.querySelectorAll<HTMLElement>('button[data-move]') ?? [];
       const next = row === undefined ? undefined : rows[Math.min(row, rows.length - 1)];
       return next ?? list.current?.querySelector<HTMLElement>('a[aria-current]') ?? list.current;
@@ -39,27 +39,31 @@ export function Favorites({ listed, address }: FavoritesProps) {
   return (
     <div ref={list} tabIndex={-1}>
       <div className={styles.bar}>
-        <FolderChoice listed={listed} address={address} inFolder={inFolder} />
+        <FolderChoice
+          tabContent={tabContent}
+          address={address}
+          getFolderAddress={getFolderAddress}
+        />
         {folder !== null && (
           <FolderTools
             key={folder.id}
             folder={folder}
             all={address}
-            onRemoved={() => keepFocus()}
+            onRemoved={() => restoreFocus()}
           />
         )}
       </div>
       {page.records.length === 0 ? (
-        <None folder={folder !== null} gone={gone} />
+        <EmptyFavorites folder={folder !== null} isMissing={isMissing} />
       ) : (
         <>
           {page.records.map((item, row) => (
             <FavoriteRow
               key={item.id}
               item={item}
-              folder={folder === null ? folderOf(item, listed) : null}
-              inFolder={inFolder}
-              onMove={() => setMoving({ item, row })}
+              folder={folder === null ? findFolder(item, tabContent) : null}
+              getFolderAddress={getFolderAddress}
+              onMove={() => setMovingItem({ item, row })}
             />
           ))}
           <Pager
@@ -67,18 +71,18 @@ export function Favorites({ listed, address }: FavoritesProps) {
             size={page.size}
             total={page.total}
             unit={personalText.unit}
-            to={(n) => `${folder === null ? address : inFolder(folder.id)}&current=${n}`}
+            to={(n) => `${folder === null ? address : getFolderAddress(folder.id)}&current=${n}`}
           />
         </>
       )}
-      {moving !== null && (
+      {movingItem !== null && (
         <Suspense>
           <FolderDialog
-            contentId={moving.item.id}
-            onMoved={() => void revalidate().then(() => keepFocus(moving.row))}
+            contentId={movingItem.item.id}
+            onMoved={() => void revalidate().then(() => restoreFocus(movingItem.row))}
             onClose={() => {
-              setMoving(null);
-              keepFocus(moving.row);
+              setMovingItem(null);
+              restoreFocus(movingItem.row);
             }}
           />
         </Suspense>
@@ -87,27 +91,27 @@ export function Favorites({ listed, address }: FavoritesProps) {
   );
 }
 
-function folderOf({ folderId }: FavoriteItem, { folders }: Listed) {
+function findFolder({ folderId }: FavoriteItem, { folders }: TabContent) {
   return folders.find(({ id }) => id === folderId) ?? null;
 }
 
 interface FolderChoiceProps extends FavoritesProps {
-  inFolder: (id: string | number) => string;
+  getFolderAddress: (id: string | number) => string;
 }
 
-function FolderChoice({ listed, address, inFolder }: FolderChoiceProps) {
-  const { folders, all, folder, gone } = listed;
+function FolderChoice({ tabContent, address, getFolderAddress }: FolderChoiceProps) {
+  const { folders, all, folder, isMissing } = tabContent;
   if (folders.length === 0) return null;
   const options = folders.map(({ id, name, count }) => ({
     key: String(id),
     label: `${name} ${formatCount(count)}`,
-    to: inFolder(id),
+    to: getFolderAddress(id),
   }));
   return (
     <ChoiceLinks
       className={styles.choice}
       label={favoritesText.folders}
-      selected={gone ? '' : String(folder?.id ?? 'all')}
+      selected={isMissing ? '' : String(folder?.id ?? 'all')}
       options={[
         { key: 'all', label: `${favoritesText.all} ${formatCount(all)}`, to: address },
         ...options,
@@ -116,8 +120,11 @@ function FolderChoice({ listed, address, inFolder }: FolderChoiceProps) {
   );
 }
 
-function None({ folder, gone }: { folder: boolean; gone: boolean }) {
-  if (gone) return <EmptyState title={favoritesText.gone}>{favoritesText.goneHint}</EmptyState>;
+function EmptyFavorites({ folder, isMissing }: { folder: boolean; isMissing: boolean }) {
+  if (isMissing)
+    return (
+      <EmptyState title={favoritesText.folderMissing}>{favoritesText.folderMissingHint}</EmptyState>
+    );
   if (folder) return <EmptyState title={favoritesText.empty}>{favoritesText.emptyHint}</EmptyState>;
-  return <EmptyState title={personalText.none.favorites}>{personalText.noneHint}</EmptyState>;
+  return <EmptyState title={personalText.empty.favorites}>{personalText.emptyHint}</EmptyState>;
 }

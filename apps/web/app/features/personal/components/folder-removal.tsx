@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FavoriteFolder } from '@zhihui/contract/features/favorite/favorite.endpoints.ts';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { AskDialog } from '../../../ui/ask-dialog.tsx';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { favoritesText } from '../favorites.text.ts';
 import styles from './kept.module.css';
@@ -23,31 +23,31 @@ export default function FolderRemoval({ folder, all, onClose, onRemoved }: Folde
   const remove = async () => {
     setBusy(true);
     setError(undefined);
-    const answer = await call('DELETE /favorite/folder/:id', { params: { id: folder.id } });
+    const result = await call('DELETE /favorite/folder/:id', { params: { id: folder.id } });
     // deleted from elsewhere meanwhile: as wished
-    if (!answer.ok && answer.error.code !== 404) {
+    if (!result.ok && result.error.code !== 404) {
       setBusy(false);
-      setError(serverMessage(answer.error.msg, favoritesText.failed));
+      setError(getServerMessage(result.error.msg, favoritesText.failed));
       return;
     }
-    toast.done(favoritesText.removed);
+    toast.success(favoritesText.removed);
     await navigate(all, { replace: true, preventScrollReset: true });
     onClose();
     onRemoved();
   };
   return (
-    <AskDialog
+    <ChoiceDialog
       open
       title={favoritesText.removeTitle(folder.name)}
-      yes={{ label: favoritesText.remove, run: () => void remove(), danger: true, busy }}
-      no={{ label: favoritesText.cancel, run: onClose }}
+      accept={{ label: favoritesText.remove, run: () => void remove(), danger: true, busy }}
+      decline={{ label: favoritesText.cancel, run: onClose }}
     >
-      <p>{favoritesText.removeWords(folder.count)}</p>
+      <p>{favoritesText.removeDescription(folder.count)}</p>
       {error !== undefined && (
         <p role="alert" className={styles.error}>
           {error}
         </p>
       )}
-    </AskDialog>
+    </ChoiceDialog>
   );
 }

@@ -5,8 +5,8 @@ import { useRevalidator } from 'react-router';
 import type { FieldErrors } from '@zhihui/contract/errors.ts';
 import type { FavoriteFolder } from '@zhihui/contract/features/favorite/favorite.endpoints.ts';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, focusFirstError } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -20,7 +20,7 @@ interface FolderRenamingProps {
 /** Asks for a folder's new name. Comes when it is first opened. */
 export default function FolderRenaming({ folder: { id, name }, onClose }: FolderRenamingProps) {
   const form = useId();
-  const [typed, setTyped] = useState(name);
+  const [newName, setNewName] = useState(name);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -29,16 +29,16 @@ export default function FolderRenaming({ folder: { id, name }, onClose }: Folder
     if (busy) return;
     const field = event.currentTarget;
     setBusy(true);
-    const answer = await call('PUT /favorite/folder', { body: { id, name: typed } });
+    const result = await call('PUT /favorite/folder', { body: { id, name: newName } });
     setBusy(false);
-    if (!answer.ok) {
-      const fields = (answer.error.detail as FieldErrors | undefined)?.fields;
-      setError(fields?.['name'] ?? serverMessage(answer.error.msg, favoritesText.failed));
+    if (!result.ok) {
+      const fields = (result.error.detail as FieldErrors | undefined)?.fields;
+      setError(fields?.['name'] ?? getServerMessage(result.error.msg, favoritesText.failed));
       focusFirstError(field);
       return;
     }
     onClose();
-    toast.done(favoritesText.renamed);
+    toast.success(favoritesText.renamed);
     await revalidate();
   };
   return (
@@ -48,10 +48,10 @@ export default function FolderRenaming({ folder: { id, name }, onClose }: Folder
       title={favoritesText.renameTitle}
       footer={
         <>
-          <button type="button" className={buttonClass()} onClick={onClose}>
+          <button type="button" className={getButtonClass()} onClick={onClose}>
             {favoritesText.cancel}
           </button>
-          <button type="submit" form={form} className={buttonClass('primary')} aria-busy={busy}>
+          <button type="submit" form={form} className={getButtonClass('primary')} aria-busy={busy}>
             {favoritesText.save}
           </button>
         </>
@@ -61,9 +61,9 @@ export default function FolderRenaming({ folder: { id, name }, onClose }: Folder
         <Field
           label={favoritesText.name}
           maxLength={MAX_FOLDER_NAME}
-          value={typed}
+          value={newName}
           error={error}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setNewName(event.target.value)}
         />
       </form>
     </Dialog>

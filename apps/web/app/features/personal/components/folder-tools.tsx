@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { FavoriteFolder } from '@zhihui/contract/features/favorite/favorite.endpoints.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { favoritesText } from '../favorites.text.ts';
 import styles from './kept.module.css';
 
@@ -18,27 +18,27 @@ interface FolderToolsProps {
 
 /** Renames and deletes the folder shown. */
 export function FolderTools({ folder, all, onRemoved }: FolderToolsProps) {
-  const live = useHydrated();
-  const [asked, setAsked] = useState<'rename' | 'remove' | null>(null);
-  const close = () => setAsked(null);
-  const tool = (what: 'rename' | 'remove') => (
+  const hydrated = useHydrated();
+  const [openDialog, setOpenDialog] = useState<'rename' | 'remove' | null>(null);
+  const close = () => setOpenDialog(null);
+  const renderTool = (dialog: 'rename' | 'remove') => (
     <button
       type="button"
-      className={buttonClass('text', 'small')}
-      disabled={!live}
-      onClick={() => setAsked(what)}
+      className={getButtonClass('text', 'small')}
+      disabled={!hydrated}
+      onClick={() => setOpenDialog(dialog)}
     >
-      {favoritesText[what]}
+      {favoritesText[dialog]}
       <span className="vh">{folder.name}</span>
     </button>
   );
   return (
     <div className={styles.tools}>
-      {tool('rename')}
-      {tool('remove')}
+      {renderTool('rename')}
+      {renderTool('remove')}
       <Suspense>
-        {asked === 'rename' && <FolderRenaming folder={folder} onClose={close} />}
-        {asked === 'remove' && (
+        {openDialog === 'rename' && <FolderRenaming folder={folder} onClose={close} />}
+        {openDialog === 'remove' && (
           <FolderRemoval folder={folder} all={all} onClose={close} onRemoved={onRemoved} />
         )}
       </Suspense>

@@ -1,35 +1,35 @@
 import type { FollowedItem } from '@zhihui/contract/features/follow/follow.schema.ts';
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
-import { itemAddress, listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
+import { itemAddress, listAddress, personAddress, getSection } from '../../../lib/sections.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
 import { reactionText, sendFollow, useToggle } from '../../reaction/reaction.public.ts';
 import styles from './kept.module.css';
 
 /** One thing followed, with the way to it. */
-export function FollowedRow({ item, own }: { item: FollowedItem; own: boolean }) {
+export function FollowedRow({ item, isOwn }: { item: FollowedItem; isOwn: boolean }) {
   const { id, type, name, model, avatar, followedAt } = item;
   return (
     <li className={styles.followed}>
       {type === 'AUTHOR' && <Avatar person={{ id, nickname: name, avatar }} />}
       <div>
-        <Anchor to={addressOf(item)}>{name}</Anchor>
+        <Anchor to={getFollowAddress(item)}>{name}</Anchor>
         <p>
           {(type === 'CONTENT' || type === 'CATEGORY') && model !== null && (
-            <span>{sectionOf(model).label}</span>
+            <span>{getSection(model).label}</span>
           )}
           <Time at={followedAt} />
         </p>
       </div>
-      {own && <FollowedToggle item={item} />}
+      {isOwn && <FollowedToggle item={item} />}
     </li>
   );
 }
 
-function addressOf({ id, type, model }: FollowedItem): string {
+function getFollowAddress({ id, type, model }: FollowedItem): string {
   const section = model ?? 'ARTICLE';
   if (type === 'AUTHOR') return personAddress(id);
   if (type === 'CATEGORY') return listAddress(section, { categoryId: id });
@@ -39,21 +39,23 @@ function addressOf({ id, type, model }: FollowedItem): string {
 
 /** Follows it no longer; it stays in sight until the list is loaded again, so that it can be followed again. */
 function FollowedToggle({ item: { id, type, name, model } }: { item: FollowedItem }) {
-  const live = useHydrated();
-  const target = type === 'CONTENT' ? SECTION_PATH[model ?? 'ARTICLE'] : OTHERS[type];
-  const { on, toggle } = useToggle(true, (call, next) => sendFollow(call, target, id, next));
+  const hydrated = useHydrated();
+  const target = type === 'CONTENT' ? SECTION_PATH[model ?? 'ARTICLE'] : FOLLOW_TARGETS[type];
+  const { isOn: isFollowed, toggle } = useToggle(true, (call, next) =>
+    sendFollow(call, target, id, next),
+  );
   return (
     <button
       type="button"
-      className={buttonClass('plain', 'small')}
-      aria-pressed={on}
-      disabled={!live}
+      className={getButtonClass('plain', 'small')}
+      aria-pressed={isFollowed}
+      disabled={!hydrated}
       onClick={() => void toggle()}
     >
-      {on ? reactionText.followed : reactionText.follow}
+      {isFollowed ? reactionText.followed : reactionText.follow}
       <span className="vh">{name}</span>
     </button>
   );
 }
 
-const OTHERS = { AUTHOR: 'author', CATEGORY: 'category', TAG: 'tag' } as const;
+const FOLLOW_TARGETS = { AUTHOR: 'author', CATEGORY: 'category', TAG: 'tag' } as const;

@@ -4,27 +4,27 @@ import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { followsText } from '../follows.text.ts';
-import type { Follows as Listed } from '../personal.follows.ts';
+import type { Follows as TabContent } from '../personal.follows.ts';
 import { personalText } from '../personal.text.ts';
 import { AudienceChoice } from './audience-choice.tsx';
 import { FollowedRow } from './followed-row.tsx';
 import styles from './kept.module.css';
 
 interface FollowsProps {
-  listed: Listed;
+  tabContent: TabContent;
   /** Address of the tab. */
   address: string;
-  own: boolean;
+  isOwn: boolean;
 }
 
 /** What somebody follows, type by type; on one's own page with the ways to follow it no longer and to say who sees it. */
-export function Follows({ listed, address, own }: FollowsProps) {
-  const { type, types, audience, page } = listed;
+export function Follows({ tabContent, address, isOwn }: FollowsProps) {
+  const { type, types, audience, page } = tabContent;
   if (!page.allowed) {
-    return <EmptyState title={personalText.notShown}>{personalText.notShownHint}</EmptyState>;
+    return <EmptyState title={personalText.notPublic}>{personalText.notPublicHint}</EmptyState>;
   }
-  const of = (one: FollowList) => `${address}&type=${one}`;
-  const none = own ? followsText.none : followsText.noneHere;
+  const getTypeAddress = (one: FollowList) => `${address}&type=${one}`;
+  const emptyText = isOwn ? followsText.empty : followsText.emptyForOthers;
   return (
     <>
       <div className={styles.bar}>
@@ -35,18 +35,18 @@ export function Follows({ listed, address, own }: FollowsProps) {
           options={types.map(({ type: key, total }) => ({
             key,
             label: `${followsText.type[key]} ${formatCount(total)}`,
-            to: of(key),
+            to: getTypeAddress(key),
           }))}
         />
-        {audience !== null && <AudienceChoice served={audience} />}
+        {audience !== null && <AudienceChoice initialAudience={audience} />}
       </div>
       {page.records.length === 0 ? (
-        <EmptyState title={none[type]}>{personalText.noneHint}</EmptyState>
+        <EmptyState title={emptyText[type]}>{personalText.emptyHint}</EmptyState>
       ) : (
         <>
           <ul>
             {page.records.map((item) => (
-              <FollowedRow key={`${item.type}${item.id}`} item={item} own={own} />
+              <FollowedRow key={`${item.type}${item.id}`} item={item} isOwn={isOwn} />
             ))}
           </ul>
           <Pager
@@ -54,7 +54,7 @@ export function Follows({ listed, address, own }: FollowsProps) {
             size={page.size}
             total={page.total}
             unit={personalText.unit}
-            to={(n) => `${of(type)}&current=${n}`}
+            to={(n) => `${getTypeAddress(type)}&current=${n}`}
           />
         </>
       )}

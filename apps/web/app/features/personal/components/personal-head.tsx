@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { formatCount } from '../../../lib/text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
 import { FollowButton } from '../../reaction/reaction.public.ts';
 import type { PersonalData } from '../personal.loader.ts';
 import { personalText } from '../personal.text.ts';
 import styles from './personal.module.css';
 
-const COUNTED = ['articles', 'answers', 'accepted', 'likes'] as const;
+const COUNT_KEYS = ['articles', 'answers', 'accepted', 'likes'] as const;
 
 /** Who it is, and how much they gave. */
-export function PersonalHead({ person, written, own }: PersonalData) {
+export function PersonalHead({ person, contributions, own: isOwn }: PersonalData) {
   return (
     <header className={styles.head}>
       <Avatar person={person} size="huge" />
@@ -24,19 +24,19 @@ export function PersonalHead({ person, written, own }: PersonalData) {
             <Time at={person.joinedAt} words={personalText.joined} />
           </span>
         </p>
-        {written !== null && (
+        {contributions !== null && (
           <p className={styles.counts}>
-            {COUNTED.map((name) => (
+            {COUNT_KEYS.map((name) => (
               <span key={name}>
-                <b>{formatCount(written[name])}</b>
+                <b>{formatCount(contributions[name])}</b>
                 {personalText.counts[name]}
               </span>
             ))}
           </p>
         )}
       </div>
-      {own ? (
-        <Link className={buttonClass()} to="/user/setting/profile">
+      {isOwn ? (
+        <Link className={getButtonClass()} to="/user/setting/profile">
           {personalText.edit}
         </Link>
       ) : (

@@ -6,7 +6,7 @@ import { ContentItem } from '../../../ui/content-item.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Time } from '../../../ui/time.tsx';
-import type { Listed, PersonalTab } from '../personal.tabs.ts';
+import type { TabContent, PersonalTab } from '../personal.tabs.ts';
 import { personalText } from '../personal.text.ts';
 import { DeadLinkRow } from './dead-links.tsx';
 import { Favorites } from './favorites.tsx';
@@ -16,35 +16,39 @@ import { DraftRow, SectionChoice } from './unpublished.tsx';
 import styles from './personal.module.css';
 
 interface PersonalListProps {
-  listed: Listed;
+  tabContent: TabContent;
   tab: PersonalTab;
   /** Address of this tab. */
   address: string;
   /** Whether it is the reader's own page. */
-  own: boolean;
+  isOwn: boolean;
 }
 
 /** What the chosen tab holds, page by page. */
-export function PersonalList({ listed, tab, address, own }: PersonalListProps) {
-  if (listed.kind === 'failed') {
+export function PersonalList({ tabContent, tab, address, isOwn }: PersonalListProps) {
+  if (tabContent.kind === 'failed') {
     return (
       <EmptyState failed title={personalText.failed}>
         {personalText.failedHint}
       </EmptyState>
     );
   }
-  if (listed.kind === 'favorites') return <Favorites listed={listed} address={address} />;
-  if (listed.kind === 'recent') return <Recent listed={listed} address={address} />;
-  if (listed.kind === 'follows') return <Follows listed={listed} address={address} own={own} />;
-  const { current, size, total, records } = listed.page;
-  const section = listed.kind === 'unpublished' ? `&model=${listed.model}` : '';
+  if (tabContent.kind === 'favorites')
+    return <Favorites tabContent={tabContent} address={address} />;
+  if (tabContent.kind === 'recent') return <Recent tabContent={tabContent} address={address} />;
+  if (tabContent.kind === 'follows')
+    return <Follows tabContent={tabContent} address={address} isOwn={isOwn} />;
+  const { current, size, total, records } = tabContent.page;
+  const section = tabContent.kind === 'unpublished' ? `&model=${tabContent.model}` : '';
   if (records.length === 0) {
-    return <EmptyState title={personalText.none[tab]}>{personalText.noneHint}</EmptyState>;
+    return <EmptyState title={personalText.empty[tab]}>{personalText.emptyHint}</EmptyState>;
   }
   return (
     <>
-      {listed.kind === 'unpublished' && <SectionChoice listed={listed} address={address} />}
-      <Rows listed={listed} />
+      {tabContent.kind === 'unpublished' && (
+        <SectionChoice tabContent={tabContent} address={address} />
+      )}
+      <Rows tabContent={tabContent} />
       <Pager
         current={current}
         size={size}
@@ -56,22 +60,22 @@ export function PersonalList({ listed, tab, address, own }: PersonalListProps) {
   );
 }
 
-type Plain = Exclude<Listed, { kind: 'failed' | 'favorites' | 'follows' | 'recent' }>;
+type ItemList = Exclude<TabContent, { kind: 'failed' | 'favorites' | 'follows' | 'recent' }>;
 
-function Rows({ listed }: { listed: Plain }) {
-  if (listed.kind === 'answers') {
-    return listed.page.records.map((answer) => <Answer key={answer.id} answer={answer} />);
+function Rows({ tabContent }: { tabContent: ItemList }) {
+  if (tabContent.kind === 'answers') {
+    return tabContent.page.records.map((answer) => <Answer key={answer.id} answer={answer} />);
   }
-  if (listed.kind === 'drafts') {
-    return listed.page.records.map((draft) => <DraftRow key={draft.id} draft={draft} />);
+  if (tabContent.kind === 'drafts') {
+    return tabContent.page.records.map((draft) => <DraftRow key={draft.id} draft={draft} />);
   }
-  if (listed.kind === 'deadLinks') {
-    return listed.page.records.map((link) => (
+  if (tabContent.kind === 'deadLinks') {
+    return tabContent.page.records.map((link) => (
       <DeadLinkRow key={`${link.source.id} ${link.address}`} link={link} />
     ));
   }
-  return listed.page.records.map((item) => (
-    <ContentItem key={item.id} item={item} showCategory byAuthor />
+  return tabContent.page.records.map((item) => (
+    <ContentItem key={item.id} item={item} showCategory showAuthor />
   ));
 }
 

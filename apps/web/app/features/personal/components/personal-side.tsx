@@ -3,13 +3,17 @@ import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Time } from '../../../ui/time.tsx';
-import type { Written } from '../personal.loader.ts';
+import type { Contributions } from '../personal.loader.ts';
 import { personalText } from '../personal.text.ts';
 import styles from './personal.module.css';
 
 /** What somebody knows about: where they write most, and which answers were right. */
-export function PersonalSide({ written: { areas, latest } }: { written: Written }) {
-  const most = Math.max(1, ...areas.map(({ count }) => count));
+export function PersonalSide({
+  contributions: { areas, latest },
+}: {
+  contributions: Contributions;
+}) {
+  const maxCount = Math.max(1, ...areas.map(({ count }) => count));
   return (
     <aside className={styles.side}>
       {areas.length > 0 && (
@@ -20,10 +24,10 @@ export function PersonalSide({ written: { areas, latest } }: { written: Written 
               <Link className="cut" to={listAddress('ARTICLE', { categoryId: id })}>
                 {name}
               </Link>
-              <span>{personalText.areaCount(formatCount(count))}</span>
+              <span>{personalText.categoryCount(formatCount(count))}</span>
               <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
                 <rect width="100" height="3" />
-                <rect width={(count / most) * 100} height="3" />
+                <rect width={(count / maxCount) * 100} height="3" />
               </svg>
             </div>
           ))}

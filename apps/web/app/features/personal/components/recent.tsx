@@ -1,44 +1,44 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ReadItem } from '@zhihui/contract/features/reading/reading.endpoints.ts';
-import { callLater } from '../../../api/later.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { callLazily } from '../../../api/lazy-call.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
-import { AskDialog } from '../../../ui/ask-dialog.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
+import { getButtonClass } from '../../../ui/button.ts';
 import { ContentItem } from '../../../ui/content-item.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { changesAddress } from '../../reading/reading.public.ts';
-import { catchLostFocus } from '../focus-lost.ts';
-import type { Listed } from '../personal.tabs.ts';
+import { getChangesAddress } from '../../reading/reading.public.ts';
+import { restoreLostFocus } from '../restore-lost-focus.ts';
+import type { TabContent } from '../personal.tabs.ts';
 import { personalText } from '../personal.text.ts';
 import { recentText } from '../recent.text.ts';
 import styles from './kept.module.css';
 
 interface RecentProps {
-  listed: Extract<Listed, { kind: 'recent' }>;
+  tabContent: Extract<TabContent, { kind: 'recent' }>;
   /** Address of the tab. */
   address: string;
 }
 
 /** What one read lately. One line is taken away at once, all of them after a question. */
-export function Recent({ listed: { page }, address }: RecentProps) {
+export function Recent({ tabContent: { page }, address }: RecentProps) {
   const list = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
-  const live = useHydrated();
-  const removeOne = async (item: ReadItem, row: number) => {
-    const answer = await callLater('DELETE /reading/:id', { params: { id: item.id } });
+  const hydrated = useHydrated();
+  const removeItem = async (item: ReadItem, row: number) => {
+    const result = await callLazily('DELETE /reading/:id', { params: { id: item.id } });
     // 404: another window did it
-    if (!answer.ok && answer.error.code !== 404) {
-      toast.error(serverMessage(answer.error.msg, recentText.failed));
+    if (!result.ok && result.error.code !== 404) {
+      toast.error(getServerMessage(result.error.msg, recentText.failed));
       return;
     }
     await revalidate();
-    catchLostFocus(() => {
+    restoreLostFocus(() => {
       const rows = list.current?.querySelectorAll<HTMLElement>('button[data-remove]') ?? [];
       return rows[Math.min(row, rows.length - 1)] ?? list.current;
     });
@@ -46,12 +46,12 @@ export function Recent({ listed: { page }, address }: RecentProps) {
   return (
     <div ref={list} tabIndex={-1}>
       {page.records.length === 0 ? (
-        <EmptyState title={personalText.none.recent}>{personalText.noneHint}</EmptyState>
+        <EmptyState title={personalText.empty.recent}>{personalText.emptyHint}</EmptyState>
       ) : (
         <>
           <ClearAll
-            live={live}
-            onCleared={() => void revalidate().then(() => catchLostFocus(() => list.current))}
+            hydrated={hydrated}
+            onCleared={() => void revalidate().then(() => restoreLostFocus(() => list.current))}
           />
           {page.records.map((item, row) => (
             <div key={item.id} className={styles.kept}>
@@ -61,7 +61,7 @@ export function Recent({ listed: { page }, address }: RecentProps) {
                   {recentText.read} <Time at={item.readAt} />
                 </span>
                 {item.changed && (
-                  <Anchor to={changesAddress(item.model, item.id)}>
+                  <Anchor to={getChangesAddress(item.model, item.id)}>
                     {recentText.changed}
                     <span className="vh">{item.title}</span>
                   </Anchor>
@@ -69,9 +69,9 @@ export function Recent({ listed: { page }, address }: RecentProps) {
                 <button
                   type="button"
                   data-remove
-                  className={buttonClass('text', 'small')}
-                  disabled={!live}
-                  onClick={() => void removeOne(item, row)}
+                  className={getButtonClass('text', 'small')}
+                  disabled={!hydrated}
+                  onClick={() => void removeItem(item, row)}
                 >
                   {recentText.remove}
                   <span className="vh">{item.title}</span>
@@ -92,19 +92,19 @@ export function Recent({ listed: { page }, address }: RecentProps) {
   );
 }
 
-function ClearAll({ live, onCleared }: { live: boolean; onCleared: () => void }) {
-  const [asking, setAsking] = useState(false);
+function ClearAll({ hydrated, onCleared }: { hydrated: boolean; onCleared: () => void }) {
+  const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const clear = async () => {
     setBusy(true);
-    const answer = await callLater('DELETE /reading', {});
+    const result = await callLazily('DELETE /reading', {});
     setBusy(false);
-    setAsking(false);
-    if (!answer.ok) {
-      toast.error(serverMessage(answer.error.msg, recentText.failed));
+    setConfirming(false);
+    if (!result.ok) {
+      toast.error(getServerMessage(result.error.msg, recentText.failed));
       return;
     }
-    toast.done(recentText.cleared);
+    toast.success(recentText.cleared);
     onCleared();
   };
   return (
@@ -112,20 +112,20 @@ function ClearAll({ live, onCleared }: { live: boolean; onCleared: () => void })
       <p className={styles.when}>{recentText.hint}</p>
       <button
         type="button"
-        className={buttonClass('text', 'small')}
-        disabled={!live}
-        onClick={() => setAsking(true)}
+        className={getButtonClass('text', 'small')}
+        disabled={!hydrated}
+        onClick={() => setConfirming(true)}
       >
         {recentText.clear}
       </button>
-      <AskDialog
-        open={asking}
+      <ChoiceDialog
+        open={isConfirming}
         title={recentText.clearTitle}
-        yes={{ label: recentText.clear, run: () => void clear(), danger: true, busy }}
-        no={{ label: recentText.cancel, run: () => setAsking(false) }}
+        accept={{ label: recentText.clear, run: () => void clear(), danger: true, busy }}
+        decline={{ label: recentText.cancel, run: () => setConfirming(false) }}
       >
-        <p>{recentText.clearWords}</p>
-      </AskDialog>
+        <p>{recentText.clearDescription}</p>
+      </ChoiceDialog>
     </div>
   );
 }

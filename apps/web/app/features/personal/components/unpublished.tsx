@@ -1,4 +1,4 @@
-import { sectionOf } from '../../../lib/sections.ts';
+import { getSection } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
@@ -9,13 +9,13 @@ import { personalText } from '../personal.text.ts';
 import styles from './personal.module.css';
 
 interface SectionChoiceProps {
-  listed: Pick<Unpublished, 'model' | 'sections'>;
+  tabContent: Pick<Unpublished, 'model' | 'sections'>;
   /** Address of the tab. */
   address: string;
 }
 
 /** Which section's items are shown, where there are some in more than one. */
-export function SectionChoice({ listed: { model, sections }, address }: SectionChoiceProps) {
+export function SectionChoice({ tabContent: { model, sections }, address }: SectionChoiceProps) {
   if (sections.length < 2) return null;
   return (
     <ChoiceLinks
@@ -24,7 +24,7 @@ export function SectionChoice({ listed: { model, sections }, address }: SectionC
       selected={model}
       options={sections.map(({ model: key, total }) => ({
         key,
-        label: `${sectionOf(key).label} ${formatCount(total)}`,
+        label: `${getSection(key).label} ${formatCount(total)}`,
         to: `${address}&model=${key}`,
       }))}
     />
@@ -44,7 +44,7 @@ export function DraftRow({
       </h3>
       <p>{excerpt}</p>
       <div className={styles.facts}>
-        <span>{sectionOf(model).label}</span>
+        <span>{getSection(model).label}</span>
         {contentId !== null && <span>{personalText.change}</span>}
         <Time at={updatedAt} />
       </div>

@@ -1,12 +1,12 @@
 import { formatCount } from '../../../lib/text.ts';
-import type { Written } from '../personal.loader.ts';
+import type { Contributions } from '../personal.loader.ts';
 import { personalText } from '../personal.text.ts';
-import { yearOf } from '../year.ts';
+import { buildYear } from '../build-year.ts';
 import styles from './year-calendar.module.css';
 
 /** A year of writing, a cell for each day; a phone shows the later half. */
-export function YearCalendar({ written }: { written: Written }) {
-  const { days, months, total, busiest } = yearOf(written.days, written.today);
+export function YearCalendar({ contributions }: { contributions: Contributions }) {
+  const { days, months, total, busiest } = buildYear(contributions.days, contributions.today);
   const count = formatCount(total);
   const month = busiest === null ? null : personalText.month(busiest);
   return (
@@ -24,8 +24,8 @@ export function YearCalendar({ written }: { written: Written }) {
       </div>
       <div className={styles.heat} role="img" aria-label={personalText.calendar(count, month)}>
         <div className={styles.months}>
-          {months.map((one, week) => (
-            <span key={week}>{one !== null && personalText.month(one)}</span>
+          {months.map((month, week) => (
+            <span key={week}>{month !== null && personalText.month(month)}</span>
           ))}
         </div>
         <div className={styles.weekdays}>
@@ -34,14 +34,14 @@ export function YearCalendar({ written }: { written: Written }) {
           ))}
         </div>
         <div className={styles.cells}>
-          {days.map((one, n) => (
+          {days.map((day, n) => (
             <i
               key={n}
-              data-level={one?.level ?? 'none'}
+              data-level={day?.level ?? 'none'}
               title={
-                one === null || one.count === 0
+                day === null || day.count === 0
                   ? undefined
-                  : personalText.day(one.month, one.day, formatCount(one.count))
+                  : personalText.day(day.month, day.day, formatCount(day.count))
               }
             />
           ))}

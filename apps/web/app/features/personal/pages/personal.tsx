@@ -22,40 +22,51 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function Personal() {
   const data = useLoaderData<PersonalData>();
-  const { person, written, listed, tab, own } = data;
-  const at = (part: PersonalTab) =>
+  const { person, contributions, listed: tabContent, tab, own: isOwn } = data;
+  const getTabAddress = (part: PersonalTab) =>
     `${personAddress(person.id)}${part === 'articles' ? '' : `&tab=${part}`}`;
   return (
     <div className="wrap">
       <PersonalHead {...data} />
-      {written !== null && <YearCalendar written={written} />}
+      {contributions !== null && <YearCalendar contributions={contributions} />}
       <div className={styles.body}>
         <div>
-          <Parts data={data} at={at} />
-          <PersonalList listed={listed} tab={tab} address={at(tab)} own={own} />
+          <PersonalTabs data={data} getTabAddress={getTabAddress} />
+          <PersonalList
+            tabContent={tabContent}
+            tab={tab}
+            address={getTabAddress(tab)}
+            isOwn={isOwn}
+          />
         </div>
-        {written !== null && <PersonalSide written={written} />}
+        {contributions !== null && <PersonalSide contributions={contributions} />}
       </div>
     </div>
   );
 }
 
-function Parts({ data, at }: { data: PersonalData; at: (part: PersonalTab) => string }) {
-  const { tabs, tab, written } = data;
+function PersonalTabs({
+  data,
+  getTabAddress,
+}: {
+  data: PersonalData;
+  getTabAddress: (part: PersonalTab) => string;
+}) {
+  const { tabs, tab, contributions } = data;
   return (
     <nav className={cx(tabsClass, styles.tabs)} aria-label={personalText.parts}>
       {tabs.map((part) => {
-        const counted =
-          part === 'deadLinks' || part === 'recent' ? null : (written?.[part] ?? null);
+        const countedTabs =
+          part === 'deadLinks' || part === 'recent' ? null : (contributions?.[part] ?? null);
         return (
           <Link
             key={part}
-            to={at(part)}
+            to={getTabAddress(part)}
             preventScrollReset
             aria-current={part === tab ? 'page' : undefined}
           >
             {personalText.tabs[part]}
-            {counted !== null && <small>{formatCount(counted)}</small>}
+            {countedTabs !== null && <small>{formatCount(countedTabs)}</small>}
           </Link>
         );
       })}

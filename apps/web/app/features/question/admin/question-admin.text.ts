@@ -1,6 +1,6 @@
-import { tableText } from '../../content/admin/content-admin.public.ts';
+import { createTableText } from '../../content/admin/content-admin.public.ts';
 
-export const questionTableText = tableText('问题', '个');
+export const questionTableText = createTableText('问题', '个');
 
 export const questionAdminText = {
   title: '问答管理',
@@ -11,7 +11,7 @@ export const questionAdminText = {
   anyClosing: '开放与关闭',
   open: '开放',
   closed: '已关闭',
-  noAnswerOnly: '只看没人回答',
+  unansweredOnly: '只看没人回答',
   duplicateOnly: '只看重复问题',
   duplicateOf: '重复于',
   waiting: '等待回答',
@@ -21,7 +21,7 @@ export const questionAdminText = {
   close: '关闭问题',
   reopen: '重新打开',
   unaccept: '取消采纳',
-  closedDone: (n: number) => `已关闭 ${n} 个问题`,
+  closedMessage: (n: number) => `已关闭 ${n} 个问题`,
   reopened: (n: number) => `已重新打开 ${n} 个问题`,
   unaccepted: (n: number) => `已取消 ${n} 个问题的采纳`,
 };

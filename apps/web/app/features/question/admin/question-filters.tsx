@@ -34,7 +34,7 @@ export function QuestionFilters({ params }: { params: TableParams }) {
         onChange={(closed: string | undefined) => params.set({ closed })}
       />
       <FlagFilter params={params} name="noAnswer">
-        {text.noAnswerOnly}
+        {text.unansweredOnly}
       </FlagFilter>
       <FlagFilter params={params} name="duplicate">
         {text.duplicateOnly}

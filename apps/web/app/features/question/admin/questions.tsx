@@ -5,19 +5,19 @@ import { formatCount } from '../../../lib/text.ts';
 import { CopyIcon } from '../../../ui/tool-icons.tsx';
 import {
   ContentTable,
-  oneOf,
-  tableLoader,
-  tableMeta,
+  parseOption,
+  createTableLoader,
+  buildTableMeta,
 } from '../../content/admin/content-admin.public.ts';
 import type { SectionTable } from '../../content/admin/content-admin.public.ts';
 import CloseDialog from '../components/close-dialog.tsx';
-import { questionActs } from './question-acts.tsx';
+import { questionActions } from './question-row-actions.tsx';
 import { questionAdminText as text, questionTableText } from './question-admin.text.ts';
 import { PROGRESS, QuestionFilters } from './question-filters.tsx';
 import type { ManagedQuestion } from './managed-question.ts';
 
 /** How far a question is, in one word. */
-function progressOf({ answerState, closed, duplicate }: ManagedQuestion): string {
+function getProgressLabel({ answerState, closed, duplicate }: ManagedQuestion): string {
   if (answerState === 1) return text.states['1'];
   if (closed) return duplicate ? text.repeats : text.closed;
   return answerState === -1 ? text.states['-1'] : text.waiting;
@@ -28,11 +28,11 @@ const table: SectionTable<ManagedQuestion> = {
   text: { ...questionTableText, title: text.title },
   write: text.write,
   sorts: QUESTION_SORTS,
-  own: (params) => ({
-    answerState: oneOf(PROGRESS, params.get('answerState')),
-    closed: oneOf(['true', 'false'], params.get('closed')),
-    duplicate: oneOf(['true'], params.get('duplicate')),
-    noAnswer: oneOf(['true'], params.get('noAnswer')),
+  ownQuery: (params) => ({
+    answerState: parseOption(PROGRESS, params.get('answerState')),
+    closed: parseOption(['true', 'false'], params.get('closed')),
+    duplicate: parseOption(['true'], params.get('duplicate')),
+    noAnswer: parseOption(['true'], params.get('noAnswer')),
   }),
   filters: ['answerState', 'closed', 'duplicate', 'noAnswer'],
   Filters: QuestionFilters,
@@ -43,11 +43,11 @@ const table: SectionTable<ManagedQuestion> = {
       width: 64,
       render: (_, row) => formatCount(row.answerCount),
     },
-    { title: text.progress, key: 'progress', width: 88, render: (_, row) => progressOf(row) },
+    { title: text.progress, key: 'progress', width: 88, render: (_, row) => getProgressLabel(row) },
   ],
   csv: [
     { title: text.answers, value: (row) => row.answerCount },
-    { title: text.progress, value: progressOf },
+    { title: text.progress, value: getProgressLabel },
     { title: text.duplicateOf, value: ({ duplicateOf }) => duplicateOf?.title ?? '' },
   ],
   Facts: ({ item }) => (
@@ -55,7 +55,7 @@ const table: SectionTable<ManagedQuestion> = {
       <dt>{text.answers}</dt>
       <dd>{formatCount(item.answerCount)}</dd>
       <dt>{text.progress}</dt>
-      <dd>{progressOf(item)}</dd>
+      <dd>{getProgressLabel(item)}</dd>
       {item.duplicateOf !== null && (
         <>
           <dt>{text.duplicateOf}</dt>
@@ -68,16 +68,16 @@ const table: SectionTable<ManagedQuestion> = {
   ),
   single: [
     {
-      ...{ key: 'duplicate', label: text.markDuplicate, icon: <CopyIcon />, able: 'edit' },
-      fits: ({ closed, publishedAt }) => !closed && publishedAt !== null,
+      ...{ key: 'duplicate', label: text.markDuplicate, icon: <CopyIcon />, ability: 'edit' },
+      isApplicable: ({ closed, publishedAt }) => !closed && publishedAt !== null,
       Dialog: ({ item, onClose }) => <CloseDialog question={item} onClose={onClose} />,
     },
   ],
-  acts: questionActs,
+  actions: questionActions,
 };
 
-export const loader = tableLoader(table);
-export const meta = tableMeta(table);
+export const loader = createTableLoader(table);
+export const meta = buildTableMeta(table);
 
 export default function Questions() {
   return <ContentTable table={table} />;

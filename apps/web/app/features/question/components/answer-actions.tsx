@@ -3,23 +3,23 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { NavigateFunction } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { itemAddress } from '../../../lib/sections.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { answerAnchor } from '../question.loader.ts';
+import { getAnswerAnchor } from '../question.loader.ts';
 import type { Answer } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import styles from './answer.module.css';
 import { share } from './share.ts';
-import type { Act } from './use-act.ts';
+import type { RunQuestionAction } from './use-question-action.ts';
 
-const BUTTON = buttonClass('text', 'small');
+const BUTTON = getButtonClass('text', 'small');
 // its icon is drawn by the sheet, as every answer has one
 const SHARE = cx('drawn', BUTTON, styles.share);
 
 interface AnswerActionsProps {
   answer: Answer;
   /** These from the list: had every answer its own, the page would take a tenth longer to render. */
-  act: Act;
+  runAction: RunQuestionAction;
   /** Loads the list again, where this answer then stands. */
   follow: (id: Id) => Promise<void>;
   navigate: NavigateFunction;
@@ -27,22 +27,23 @@ interface AnswerActionsProps {
 }
 
 /** What the reader can do with an answer; what is not theirs is not drawn. */
-export function AnswerActions({ answer, act, follow, navigate, onEdit }: AnswerActionsProps) {
+export function AnswerActions({ answer, runAction, follow, navigate, onEdit }: AnswerActionsProps) {
   const { id, questionId, accepted, rejected, abilities } = answer;
   const { busy, press } = usePress();
-  const { place, keepPlace } = usePreservedPlace(answer);
+  const { place: containerRef, keepPlace: preserveScroll } = usePreservedScroll(answer);
   const remove = async () => {
-    if ((await act((calls) => calls.remove(id))) === null) return;
+    if ((await runAction((questionCalls) => questionCalls.remove(id))) === null) return;
     const restore = async () => {
-      if ((await act((calls) => calls.restore(id))) !== null) toast.done(questionText.restored);
+      if ((await runAction((questionCalls) => questionCalls.restore(id))) !== null)
+        toast.success(questionText.restored);
     };
-    toast.done(questionText.removed, { label: questionText.undo, run: () => void restore() });
+    toast.success(questionText.removed, { label: questionText.undo, run: () => void restore() });
   };
   const promote = async () => {
-    const made = await act((calls) => calls.promote(id));
-    if (made !== null) await navigate(`/editor?draft=${made.data.draftId}`);
+    const promoted = await runAction((questionCalls) => questionCalls.promote(id));
+    if (promoted !== null) await navigate(`/editor?draft=${promoted.data.draftId}`);
   };
-  const show = () => follow(id);
+  const showAnswer = () => follow(id);
   // by its place among them a button is the same one, whatever it then says
   const button = (name: string, label: string, run: () => unknown, className = BUTTON) => (
     <button
@@ -58,19 +59,23 @@ export function AnswerActions({ answer, act, follow, navigate, onEdit }: AnswerA
   const { accept, unaccept, reject, unreject } = questionText;
   return (
     <div
-      ref={place}
+      ref={containerRef}
       className={styles.actions}
       role="group"
       aria-label={questionText.answerActions(answer.author.nickname)}
     >
       {abilities.accept &&
         button('accept', accepted ? unaccept : accept, () =>
-          keepPlace(() => act((calls) => calls.accept(id, !accepted), show)),
+          preserveScroll(() =>
+            runAction((questionCalls) => questionCalls.accept(id, !accepted), showAnswer),
+          ),
         )}
       {abilities.accept &&
         !accepted &&
         button('reject', rejected ? unreject : reject, () =>
-          keepPlace(() => act((calls) => calls.reject(id, !rejected), show)),
+          preserveScroll(() =>
+            runAction((questionCalls) => questionCalls.reject(id, !rejected), showAnswer),
+          ),
         )}
       {abilities.promote && button('promote', questionText.promote, promote)}
       {abilities.edit && button('edit', questionText.edit, onEdit)}
@@ -78,7 +83,7 @@ export function AnswerActions({ answer, act, follow, navigate, onEdit }: AnswerA
       {button(
         'share',
         questionText.share,
-        () => share(itemAddress('QUESTION', questionId, answerAnchor(id))),
+        () => share(itemAddress('QUESTION', questionId, getAnswerAnchor(id))),
         SHARE,
       )}
     </div>
@@ -104,18 +109,18 @@ function usePress() {
  * A verdict puts answers into another order: the one it was given on stays where it was pressed, so that a second press
  * never means another.
  */
-function usePreservedPlace({ accepted, rejected }: Answer) {
-  const place = useRef<HTMLDivElement>(null);
+function usePreservedScroll({ accepted, rejected }: Answer) {
+  const containerRef = useRef<HTMLDivElement>(null);
   const top = useRef<number>(undefined);
-  const measure = () => place.current?.getBoundingClientRect().top;
+  const measure = () => containerRef.current?.getBoundingClientRect().top;
   useLayoutEffect(() => {
     if (top.current === undefined) return;
     window.scrollBy({ top: (measure() ?? 0) - top.current, behavior: 'instant' });
     top.current = undefined;
   }, [accepted, rejected]);
-  const keepPlace = async (run: () => Promise<unknown>) => {
+  const preserveScroll = async (run: () => Promise<unknown>) => {
     top.current = measure();
     if ((await run()) === null) top.current = undefined;
   };
-  return { place, keepPlace };
+  return { place: containerRef, keepPlace: preserveScroll };
 }

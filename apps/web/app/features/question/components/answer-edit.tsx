@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
-import { isSend } from '../../../lib/is-send.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { isSendShortcut } from '../../../lib/is-send-shortcut.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { questionText } from '../question.text.ts';
@@ -24,7 +24,15 @@ interface AnswerEditProps {
 export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const rules = useRef<AnswerRules>(null);
-  const { start, theirs, error, setError, write, forget, save } = useAnswerEdit(id);
+  const {
+    start,
+    theirs: remoteText,
+    error,
+    setError,
+    write,
+    forget: discard,
+    save,
+  } = useAnswerEdit(id);
   const [busy, setBusy] = useState(false);
   const [autosaved, setAutosaved] = useState(false);
   const { revalidate } = useRevalidator();
@@ -36,8 +44,8 @@ export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps)
     const content = field.current?.value ?? '';
     if (busy || !ready) return;
     if (content.trim() === '') return setError(questionText.empty);
-    const waits = rules.current?.refusal(content) ?? null;
-    if (waits !== null) return setError(waits);
+    const refusalText = rules.current?.getRefusal(content) ?? null;
+    if (refusalText !== null) return setError(refusalText);
     // until it is closed: pressed once more it would be saved over a version that is gone
     setBusy(true);
     if (!(await save(content))) {
@@ -45,13 +53,13 @@ export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps)
       flushSync(() => setBusy(false));
       return (rules.current ?? field.current)?.focus();
     }
-    toast.done(questionText.saved);
+    toast.success(questionText.saved);
     await revalidate();
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    if (isSend(event)) void send();
+    if (isSendShortcut(event)) void send();
     // what was typed is not thrown away by a key that also ends a choice of characters
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) escape();
   };
@@ -89,10 +97,10 @@ export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps)
           setAutosaved(write(rules.current?.clean(value) ?? value))
         }
       />
-      {theirs !== null && (
+      {remoteText !== null && (
         <label>
-          {questionText.theirs}
-          <textarea className={inputClass} rows={6} readOnly value={theirs} />
+          {questionText.remoteText}
+          <textarea className={inputClass} rows={6} readOnly value={remoteText} />
         </label>
       )}
       <div className={styles.composeRow}>
@@ -101,9 +109,9 @@ export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps)
         </span>
         <button
           type="button"
-          className={buttonClass()}
+          className={getButtonClass()}
           onClick={() => {
-            forget();
+            discard();
             onClose();
           }}
         >
@@ -111,7 +119,7 @@ export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps)
         </button>
         <button
           type="button"
-          className={buttonClass('primary')}
+          className={getButtonClass('primary')}
           aria-busy={busy || undefined}
           onClick={() => void send()}
         >

@@ -6,7 +6,7 @@ import { inputMethod } from '../../../../test/input-method.ts';
 import { press, type } from '../../../../test/keys.ts';
 import { mount } from '../../../../test/mount.tsx';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
-import { userWith } from '../../../../test/user.ts';
+import { makeUser } from '../../../../test/user.ts';
 import type { Question } from '../question.loader.ts';
 import { AnswerForm } from './answer-form.tsx';
 
@@ -19,8 +19,8 @@ const QUESTION = {
 } as unknown as Question;
 
 /** The field where an answer is written, on the page of its question. */
-async function openForm(user = userWith(['answer.add'])) {
-  const screen = await mount(<AnswerForm question={QUESTION} />, { user, at: '/question/77' });
+async function openForm(user = makeUser(['answer.add'])) {
+  const screen = await mount(<AnswerForm question={QUESTION} />, { user, address: '/question/77' });
   const box = page.getByRole('textbox', { name: '写回答' });
   const field = () => document.querySelector<HTMLTextAreaElement>('textarea[aria-labelledby]')!;
   return {
@@ -37,7 +37,7 @@ async function openForm(user = userWith(['answer.add'])) {
 }
 
 /** The same, once it stands there as what readers will see. */
-async function openField(user = userWith(['answer.add'])) {
+async function openField(user = makeUser(['answer.add'])) {
   const form = await openForm(user);
   await form.box.click();
   await expect.element(page.getByRole('toolbar', { name: '格式' })).toBeVisible();
@@ -75,7 +75,9 @@ describe('the field of an answer', () => {
   });
 
   it('calls a colleague from the menu, with only those who may read the category', async () => {
-    const asked = stubApi('GET /link/people', () => [{ id: 31, nickname: '周砚', avatar: null }]);
+    const requests = stubApi('GET /link/people', () => [
+      { id: 31, nickname: '周砚', avatar: null },
+    ]);
     const { box, tool, markdown } = await openField();
     await tool('提到同事').click();
     await type('周');
@@ -83,7 +85,7 @@ describe('the field of an answer', () => {
       .element(page.getByRole('option', { name: '@周砚' }))
       .toHaveAttribute('aria-selected', 'true');
     await expect.element(box).toHaveAttribute('aria-activedescendant');
-    expect(asked.at(-1)?.query.get('categoryId')).toBe('5');
+    expect(requests.at(-1)?.query.get('categoryId')).toBe('5');
     await press('Enter');
     expect(markdown().trim()).toBe('[@周砚](/user/personal?id=31)');
   });
@@ -111,7 +113,7 @@ describe('the field of an answer', () => {
       page
         .getByRole('option')
         .elements()
-        .map((one) => one.textContent);
+        .map((element) => element.textContent);
     await expect.poll(() => names().length).toBeGreaterThan(10);
     expect(names().filter((name) => /用模板|附件/u.test(name))).toEqual([]);
     await type('bg\n甲');
@@ -153,15 +155,15 @@ describe('the field of an answer', () => {
 
 describe('sending an answer', () => {
   it('happens once by Ctrl+Enter, and empties the field', async () => {
-    const answer = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     const sent = stubApi('POST /answer', async () => {
-      await answer.promise;
+      await response.promise;
       return { id: 5, status: 'APPROVED' } as never;
     });
     const { box, markdown } = await openField();
     await type('看图。');
     await press('Control+Enter', 'Control+Enter');
-    answer.resolve();
+    response.resolve();
     await expect.poll(markdown).toBe('');
     await expect.element(box).toMatchTextContent(/^$/u);
     expect(sent.map(({ body }) => body)).toEqual([{ questionId: 77, content: '看图。' }]);
@@ -196,7 +198,7 @@ describe('sending an answer', () => {
 
 describe('pictures of an answer', () => {
   it('come by paste and drop, and hold the answer up while they are on their way', async () => {
-    const answer = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     const sent = stubAnswer();
     stubPictures();
     const { box, submit, uploads, markdown } = await openField();
@@ -206,7 +208,7 @@ describe('pictures of an answer', () => {
     drop(box.element(), { files: [await picture(11, 6)] });
     await expect.poll(markdown).toMatch(/\/media\/2\/full\.png\)$|^!\[示意图\]\(\/media\/2/u);
     stubApi('POST /media', async () => {
-      await answer.promise;
+      await response.promise;
       throw new Refusal(400, '不行');
     });
     await press('Control+End');
@@ -214,7 +216,7 @@ describe('pictures of an answer', () => {
     await expect.element(uploads.getByRole('progressbar')).toBeVisible();
     await submit.click();
     await expect.element(box).toHaveAccessibleDescription(/还有图片没有上传完/u);
-    answer.resolve();
+    response.resolve();
     await expect.element(uploads.getByText('有文件没有上传成功')).toBeVisible();
     await submit.click();
     await uploads.getByRole('button', { name: '移除三.png' }).click();

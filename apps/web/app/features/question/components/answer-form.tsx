@@ -4,24 +4,24 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useSession } from '../../../session/session.ts';
 import { cx } from '../../../lib/cx.ts';
-import { isSend } from '../../../lib/is-send.ts';
-import { unsentText } from '../../../lib/unsent-text.ts';
-import { servedPart } from '../../../lib/lazy-part.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { isSendShortcut } from '../../../lib/is-send-shortcut.ts';
+import { createUnsentStore } from '../../../lib/unsent-store.ts';
+import { serverRenderedPart } from '../../../lib/lazy-part.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Question } from '../question.loader.ts';
-import { ANSWERS_A_PAGE, answerAnchor } from '../question.loader.ts';
+import { ANSWERS_PER_PAGE, getAnswerAnchor } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import type { AnswerRules } from './answer-tools.tsx';
 import styles from './question.module.css';
 
 // visitors do not write: drawn by the server, taken over when its script is there
-const AnswerTools = servedPart(async () => ({
+const AnswerTools = serverRenderedPart(async () => ({
   default: (await import('./answer-tools.tsx')).AnswerTools,
 }));
 
@@ -33,61 +33,62 @@ export function AnswerForm({ question }: { question: Question }) {
   if (user !== null && !can('answer.add')) return null;
   return (
     <section className={cx(styles.mine, 'noprint')} aria-labelledby="mine">
-      <h2 id="mine">{questionText.mine}</h2>
+      <h2 id="mine">{questionText.writeAnswer}</h2>
       {user === null ? (
         <Anchor
-          className={buttonClass('primary')}
+          className={getButtonClass('primary')}
           to={`/login?from=${encodeURIComponent(`${pathname}#mine`)}`}
         >
           {questionText.signIn}
         </Anchor>
       ) : (
-        <Compose question={question} />
+        <AnswerComposer question={question} />
       )}
     </section>
   );
 }
 
-function Compose({ question: { id, answerCount, category } }: { question: Question }) {
-  const live = useHydrated();
+function AnswerComposer({ question: { id, answerCount, category } }: { question: Question }) {
+  const hydrated = useHydrated();
   const rules = useRef<AnswerRules>(null);
-  const { field, autosaved, save, clear } = usePreservedField(`answer ${id}`, rules);
+  const { field, autosaved, save, clear } = useStoredField(`answer ${id}`, rules);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const sent = useRef<string | null>(null);
+  const sentAnchor = useRef<string | null>(null);
   // without dependencies: the answer is on the page when the data that came after it is drawn
   useEffect(() => {
-    const place = sent.current === null ? null : document.getElementById(sent.current);
-    if (place === null) return;
-    sent.current = null;
-    place.focus();
+    const sentAnswer =
+      sentAnchor.current === null ? null : document.getElementById(sentAnchor.current);
+    if (sentAnswer === null) return;
+    sentAnchor.current = null;
+    sentAnswer.focus();
   });
-  const refuse = (words: string) => {
-    setError(words);
+  const showError = (message: string) => {
+    setError(message);
     (rules.current ?? field.current)?.focus();
   };
   const send = async () => {
     const content = field.current?.value ?? '';
     if (busy) return;
-    if (content.trim() === '') return refuse(questionText.empty);
-    const waits = rules.current?.refusal(content) ?? null;
-    if (waits !== null) return refuse(waits);
+    if (content.trim() === '') return showError(questionText.empty);
+    const refusalText = rules.current?.getRefusal(content) ?? null;
+    if (refusalText !== null) return showError(refusalText);
     setBusy(true);
     setError(null);
-    const calls = await import('../question.calls.ts').catch(() => null);
-    const answer = await calls?.post(id, content);
+    const questionCalls = await import('../question.calls.ts').catch(() => null);
+    const result = await questionCalls?.post(id, content);
     // at once: what cannot be used takes no focus
     flushSync(() => setBusy(false));
-    if (!answer?.ok) return refuse(serverMessage(answer?.error.msg, questionText.failed));
+    if (!result?.ok) return showError(getServerMessage(result?.error.msg, questionText.failed));
     clear();
-    const live = answer.data.status === 'APPROVED';
-    toast.done(live ? questionText.sent : questionText.sentForReview);
-    const anchor = answerAnchor(answer.data.id);
-    sent.current = anchor;
+    const hydrated = result.data.status === 'APPROVED';
+    toast.success(hydrated ? questionText.sent : questionText.sentForReview);
+    const anchor = getAnswerAnchor(result.data.id);
+    sentAnchor.current = anchor;
     // a page that is full does not get it
-    if (answerCount < ANSWERS_A_PAGE) await revalidate();
+    if (answerCount < ANSWERS_PER_PAGE) await revalidate();
     else await navigate(itemAddress('QUESTION', id, anchor), { replace: true });
   };
   return (
@@ -113,7 +114,7 @@ function Compose({ question: { id, answerCount, category } }: { question: Questi
         placeholder={questionText.placeholder}
         onInput={save}
         onKeyDown={(event) => {
-          if (isSend(event)) void send();
+          if (isSendShortcut(event)) void send();
         }}
       />
       <div className={styles.composeRow}>
@@ -123,9 +124,9 @@ function Compose({ question: { id, answerCount, category } }: { question: Questi
         </span>
         <button
           type="submit"
-          className={buttonClass('primary')}
+          className={getButtonClass('primary')}
           aria-busy={busy || undefined}
-          disabled={!live}
+          disabled={!hydrated}
         >
           {questionText.submit}
         </button>
@@ -135,13 +136,13 @@ function Compose({ question: { id, answerCount, category } }: { question: Questi
 }
 
 /** Keeps what is typed until it was sent, without rules that are on their way. */
-function usePreservedField(name: string, rules: RefObject<AnswerRules | null>) {
+function useStoredField(name: string, rules: RefObject<AnswerRules | null>) {
   const { user } = useSession();
   const field = useRef<HTMLTextAreaElement>(null);
   const [autosaved, setAutosaved] = useState(false);
-  const { write } = unsentText(user?.id, name);
+  const { write } = createUnsentStore(user?.id, name);
   useEffect(() => {
-    const text = unsentText(user?.id, name).read();
+    const text = createUnsentStore(user?.id, name).read();
     if (field.current !== null && text && field.current.value === '') field.current.value = text;
   }, [user?.id, name]);
   return {

@@ -5,24 +5,33 @@ import { itemAddress } from '../../../lib/sections.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { useSession } from '../../../session/session.ts';
-import { ANSWERS_A_PAGE } from '../question.loader.ts';
+import { ANSWERS_PER_PAGE } from '../question.loader.ts';
 import type { QuestionData } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import { AnswerView } from './answer.tsx';
-import { useAct } from './use-act.ts';
-import { useAddressedPlace } from './use-addressed-place.ts';
+import { useQuestionAction } from './use-question-action.ts';
+import { useAddressedItem } from './use-addressed-item.ts';
 import styles from './question.module.css';
 
 /** The answers, the accepted one first, and the ways to see the others. */
 export function AnswerList({ data }: { data: QuestionData }) {
-  const { question, answers, total, sort, current, addressed, opened } = data;
-  useAddressedPlace();
+  const {
+    question,
+    answers,
+    total,
+    sort,
+    current,
+    addressed: addressedAnswer,
+    opened: openedAnswer,
+  } = data;
+  useAddressedItem();
   const signedIn = useSession().user !== null;
-  const act = useAct();
+  const runAction = useQuestionAction();
   const navigate = useNavigate();
   const follow = useFollow(data);
-  const commentsOf = (id: Id) =>
-    [addressed, opened].find((one) => String(one?.answerId) === String(id))?.comments ?? null;
+  const getLoadedComments = (id: Id) =>
+    [addressedAnswer, openedAnswer].find((item) => String(item?.answerId) === String(id))
+      ?.comments ?? null;
   const to = (changes: { sort?: string; current?: number }): string => {
     const query = new URLSearchParams();
     if ((changes.sort ?? sort) === 'time') query.set('sort', 'time');
@@ -41,8 +50,8 @@ export function AnswerList({ data }: { data: QuestionData }) {
             label={questionText.order}
             selected={sort}
             options={[
-              { key: 'votes', label: questionText.byVotes, to: to({ sort: 'votes' }) },
-              { key: 'time', label: questionText.byTime, to: to({ sort: 'time' }) },
+              { key: 'votes', label: questionText.sortByVotes, to: to({ sort: 'votes' }) },
+              { key: 'time', label: questionText.sortByTime, to: to({ sort: 'time' }) },
             ]}
           />
         )}
@@ -51,14 +60,14 @@ export function AnswerList({ data }: { data: QuestionData }) {
         <AnswerView
           key={answer.id}
           categoryId={question.category?.id ?? null}
-          comments={commentsOf(answer.id)}
-          {...{ answer, signedIn, act, follow, navigate }}
+          comments={getLoadedComments(answer.id)}
+          {...{ answer, signedIn, runAction, follow, navigate }}
         />
       ))}
-      {total > ANSWERS_A_PAGE && (
+      {total > ANSWERS_PER_PAGE && (
         <Pager
           current={current}
-          size={ANSWERS_A_PAGE}
+          size={ANSWERS_PER_PAGE}
           total={total}
           unit={questionText.unit}
           to={(page) => to({ current: page })}
@@ -73,9 +82,9 @@ function useFollow({ total, sort }: QuestionData) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   return async (id: Id) => {
-    const named = new URLSearchParams(window.location.search).get('answer') === String(id);
+    const isInAddress = new URLSearchParams(window.location.search).get('answer') === String(id);
     // to the address it has already the router would go without asking for anything
-    if (named || total <= ANSWERS_A_PAGE) return revalidate();
+    if (isInAddress || total <= ANSWERS_PER_PAGE) return revalidate();
     // without a fragment, which would scroll
     const search = sort === 'time' ? `?sort=time&answer=${id}` : `?answer=${id}`;
     await navigate({ search }, { replace: true, preventScrollReset: true });

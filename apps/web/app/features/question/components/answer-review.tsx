@@ -2,38 +2,41 @@ import { MAX_REASON } from '@zhihui/contract/features/audit-log/audit-log.limits
 import { useState } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Field } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { answerAnchor } from '../question.loader.ts';
+import { getAnswerAnchor } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import styles from './answer.module.css';
-import { useAct } from './use-act.ts';
+import { useQuestionAction } from './use-question-action.ts';
 
 /** A reviewer's verdict on an answer that waits, in its place. */
 export default function AnswerReview({ id, revision }: { id: Id; revision: number }) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const act = useAct();
-  const live = useHydrated();
+  const runAction = useQuestionAction();
+  const hydrated = useHydrated();
   const decide = async (status: 'APPROVED' | 'REJECTED') => {
     if (status === 'REJECTED' && reason.trim() === '') {
       setError(questionText.reasonMissing);
       return;
     }
-    const done = await act((calls) => calls.decide({ id, revision }, status, reason));
-    if (done === null) return;
-    const { auditLogId } = done.data;
+    const verdict = await runAction((questionCalls) =>
+      questionCalls.decide({ id, revision }, status, reason),
+    );
+    if (verdict === null) return;
+    const { auditLogId } = verdict.data;
     const undo = async () => {
-      if ((await act((calls) => calls.undecide(auditLogId))) === null) return;
-      toast.done(questionText.undecided);
+      if ((await runAction((questionCalls) => questionCalls.undoVerdict(auditLogId))) === null)
+        return;
+      toast.success(questionText.verdictUndone);
     };
-    toast.done(status === 'APPROVED' ? questionText.approved : questionText.refusedDone, {
+    toast.success(status === 'APPROVED' ? questionText.approved : questionText.rejectedMessage, {
       label: questionText.undo,
       run: () => void undo(),
     });
     // the button that was pressed is gone with the form
-    document.getElementById(answerAnchor(id))?.focus({ preventScroll: true });
+    document.getElementById(getAnswerAnchor(id))?.focus({ preventScroll: true });
   };
   return (
     <div className={styles.review}>
@@ -46,16 +49,16 @@ export default function AnswerReview({ id, revision }: { id: Id; revision: numbe
       />
       <button
         type="button"
-        className={buttonClass('danger')}
-        disabled={!live}
+        className={getButtonClass('danger')}
+        disabled={!hydrated}
         onClick={() => void decide('REJECTED')}
       >
         {questionText.refuse}
       </button>
       <button
         type="button"
-        className={buttonClass('primary')}
-        disabled={!live}
+        className={getButtonClass('primary')}
+        disabled={!hydrated}
         onClick={() => void decide('APPROVED')}
       >
         {questionText.approve}

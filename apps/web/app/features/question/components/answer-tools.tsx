@@ -6,13 +6,13 @@ import { flushSync } from 'react-dom';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
-import { buttonClass, iconButtonClass } from '../../../ui/button.ts';
+import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { ImageIcon } from '../../../ui/tool-icons.tsx';
-import { withoutUploads, UploadPanel, useUploads } from '../../media/media.public.ts';
+import { stripUploadMarks, UploadPanel, useUploads } from '../../media/media.public.ts';
 import { answerToolsText } from '../answer-tools.text.ts';
 import { useFieldView } from './field-view.ts';
 import { useFieldState, useFiles } from './use-field-events.ts';
-import { replaceIn, writeAt } from './write-in-field.ts';
+import { replaceInField, insertAtCaret } from './edit-field.ts';
 import styles from './answer-tools.module.css';
 
 // with the first visit to the field and not before
@@ -21,9 +21,9 @@ const SmallField = lazyPart(async () => ({
 }));
 
 /** What of the visual view this needs. */
-interface Shown {
+interface VisualField {
   insert: (text: string) => void;
-  replace: (found: RegExp, text: string) => boolean;
+  replace: (pattern: RegExp, text: string) => boolean;
   focus: () => void;
 }
 
@@ -32,7 +32,7 @@ export interface AnswerRules {
   /** The text without the places of files that are on their way. */
   clean(text: string): string;
   /** Why it cannot be sent; null when it can. */
-  refusal(text: string): string | null;
+  getRefusal(text: string): string | null;
   /** Moves the focus to where it is written. */
   focus(): void;
 }
@@ -51,26 +51,26 @@ interface AnswerToolsProps {
 
 /** Above the field of an answer: pictures, the ways of writing, and the visual view, which stands in the field's place. */
 export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: AnswerToolsProps) {
-  const live = useHydrated();
-  const chooser = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
+  const fileInput = useRef<HTMLInputElement>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const shown = useRef<Shown>(null);
+  const visualField = useRef<VisualField>(null);
   const [view, choose] = useFieldView();
-  const { visited, length, composing } = useFieldState(field);
-  const { uploads, add, remove, retry } = useUploads((found, text) =>
-    shown.current === null
-      ? replaceIn(field.current, found, text)
-      : shown.current.replace(found, text),
+  const { visited: visitedField, length, composing } = useFieldState(field);
+  const { uploads, add, remove, retry } = useUploads((pattern, text) =>
+    visualField.current === null
+      ? replaceInField(field.current, pattern, text)
+      : visualField.current.replace(pattern, text),
   );
-  const focus = () => (shown.current ?? field.current)?.focus();
-  const take = (files: readonly File[]) => {
-    if (shown.current === null) writeAt(field.current, add(files));
-    else shown.current.insert(add(files));
+  const focus = () => (visualField.current ?? field.current)?.focus();
+  const addFiles = (files: readonly File[]) => {
+    if (visualField.current === null) insertAtCaret(field.current, add(files));
+    else visualField.current.insert(add(files));
     focus();
   };
-  useFiles(field, take);
-  useImperativeHandle(ref, () => ({ clean: withoutUploads, refusal, focus }));
-  const pick = useCallback(() => chooser.current?.click(), []);
+  useFiles(field, addFiles);
+  useImperativeHandle(ref, () => ({ clean: stripUploadMarks, getRefusal, focus }));
+  const openFilePicker = useCallback(() => fileInput.current?.click(), []);
   const visual = view === 'visual';
   return (
     <>
@@ -81,17 +81,17 @@ export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: Answer
           className={iconButtonClass}
           aria-label={answerToolsText.add}
           title={answerToolsText.add}
-          disabled={!live}
-          onClick={pick}
+          disabled={!hydrated}
+          onClick={openFilePicker}
         >
           <ImageIcon />
         </button>
         <button
           type="button"
-          className={cx(buttonClass('text', 'small'), styles.source)}
+          className={cx(getButtonClass('text', 'small'), styles.source)}
           aria-pressed={!visual}
           title={answerToolsText.sourceHint}
-          disabled={!live}
+          disabled={!hydrated}
           onClick={() => {
             flushSync(() => choose(visual ? 'source' : 'visual'));
             focus();
@@ -101,7 +101,7 @@ export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: Answer
         </button>
       </div>
       <input
-        ref={chooser}
+        ref={fileInput}
         type="file"
         accept="image/*"
         multiple
@@ -109,14 +109,14 @@ export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: Answer
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           target.value = '';
-          if (files.length > 0) take(files);
+          if (files.length > 0) addFiles(files);
         }}
       />
-      {visual && visited !== null && slot !== null && (
+      {visual && visitedField !== null && slot !== null && (
         <Suspense>
           <SmallField
-            ref={shown}
-            field={visited}
+            ref={visualField}
+            field={visitedField}
             composing={composing}
             tools={slot}
             categoryId={categoryId}
@@ -124,8 +124,8 @@ export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: Answer
             onFiles={add}
             onRetry={retry}
             onRemove={remove}
-            onPick={pick}
-            onSend={onSend ?? (() => visited.form?.requestSubmit())}
+            onPick={openFilePicker}
+            onSend={onSend ?? (() => visitedField.form?.requestSubmit())}
             onEscape={() => onEscape?.()}
           />
         </Suspense>
@@ -144,7 +144,7 @@ export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: Answer
   );
 }
 
-function refusal(text: string): string | null {
-  if (withoutUploads(text) !== text) return answerToolsText.notDone;
+function getRefusal(text: string): string | null {
+  if (stripUploadMarks(text) !== text) return answerToolsText.uploadsPending;
   return text.length > MAX_ANSWER ? answerToolsText.tooLong(text.length - MAX_ANSWER) : null;
 }

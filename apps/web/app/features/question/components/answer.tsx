@@ -2,7 +2,7 @@ import type { CommentPage } from '@zhihui/contract/features/comment/comment.sche
 import type { Id } from '@zhihui/contract/schema.ts';
 import { Suspense, useState } from 'react';
 import type { NavigateFunction } from 'react-router';
-import { lazyPart, servedPart } from '../../../lib/lazy-part.ts';
+import { lazyPart, serverRenderedPart } from '../../../lib/lazy-part.ts';
 import { personAddress } from '../../../lib/sections.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -10,18 +10,18 @@ import { Caution } from '../../../ui/caution.tsx';
 import { CheckIcon } from '../../../ui/icon.tsx';
 import { Prose } from '../../../ui/prose.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { answerAnchor } from '../question.loader.ts';
+import { getAnswerAnchor } from '../question.loader.ts';
 import type { Answer } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import { AnswerActions } from './answer-actions.tsx';
 import styles from './answer.module.css';
 import { FoldedComments } from './folded-comments.tsx';
-import type { Act } from './use-act.ts';
+import type { RunQuestionAction } from './use-question-action.ts';
 import { VoteBox } from './vote-box.tsx';
 
 const AnswerEdit = lazyPart(() => import('./answer-edit.tsx'));
 // visitors do not review: drawn by the server, taken over when its script is there
-const AnswerReview = servedPart(() => import('./answer-review.tsx'));
+const AnswerReview = serverRenderedPart(() => import('./answer-review.tsx'));
 
 interface AnswerViewProps {
   answer: Answer;
@@ -30,27 +30,27 @@ interface AnswerViewProps {
   /** Its comments, where they come with the page. */
   comments: CommentPage | null;
   signedIn: boolean;
-  act: Act;
+  runAction: RunQuestionAction;
   follow: (id: Id) => Promise<void>;
   navigate: NavigateFunction;
 }
 
 /** One answer: votes next to it, what the asker says of it, the text, and who wrote it. */
 export function AnswerView(props: AnswerViewProps) {
-  const { answer, categoryId, comments, signedIn, act, follow, navigate } = props;
+  const { answer, categoryId, comments, signedIn, runAction, follow, navigate } = props;
   const [editing, setEditing] = useState(false);
   const { id, author, status, abilities } = answer;
   return (
-    <article className={styles.answer} id={answerAnchor(id)} tabIndex={-1}>
+    <article className={styles.answer} id={getAnswerAnchor(id)} tabIndex={-1}>
       <VoteBox {...{ answer, signedIn }} />
       <div className={styles.inside}>
         <Verdict answer={answer} />
         {editing ? (
-          <Suspense fallback={<Prose html={answer.html} part={answerAnchor(id)} />}>
+          <Suspense fallback={<Prose html={answer.html} part={getAnswerAnchor(id)} />}>
             <AnswerEdit id={id} categoryId={categoryId} onClose={() => setEditing(false)} />
           </Suspense>
         ) : (
-          <Prose html={answer.html} part={answerAnchor(id)} />
+          <Prose html={answer.html} part={getAnswerAnchor(id)} />
         )}
         <div className={styles.byline}>
           <Anchor className={styles.author} to={personAddress(author.id)}>
@@ -63,7 +63,10 @@ export function AnswerView(props: AnswerViewProps) {
               {questionText.edited} <Time at={answer.editedAt} />
             </span>
           )}
-          <AnswerActions {...{ answer, act, follow, navigate }} onEdit={() => setEditing(true)} />
+          <AnswerActions
+            {...{ answer, runAction, follow, navigate }}
+            onEdit={() => setEditing(true)}
+          />
         </div>
         {status === 'PENDING_REVIEW' && abilities.review && (
           <Suspense>

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import type { SimilarQuestion } from '@zhihui/contract/features/question/question.schema.ts';
 import { useRevalidator } from 'react-router';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { close, reopen, similar } from '../question.calls.ts';
+import { close, reopen, findSimilar } from '../question.calls.ts';
 import type { Question } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
-import { PickDialog } from './pick-dialog.tsx';
+import { SearchDialog } from './search-dialog.tsx';
 
 interface CloseDialogProps {
   question: Pick<Question, 'id'>;
@@ -17,31 +17,31 @@ interface CloseDialogProps {
 export default function CloseDialog({ question: { id }, onClose }: CloseDialogProps) {
   const [error, setError] = useState<string>();
   const { revalidate } = useRevalidator();
-  const find = useCallback((words: string) => similar(words, id), [id]);
+  const search = useCallback((keyword: string) => findSimilar(keyword, id), [id]);
   const undo = async () => {
-    const answer = await reopen(id);
-    if (answer.ok) toast.done(questionText.reopened);
-    else toast.error(serverMessage(answer.error.msg, questionText.failed));
+    const result = await reopen(id);
+    if (result.ok) toast.success(questionText.reopened);
+    else toast.error(getServerMessage(result.error.msg, questionText.failed));
     await revalidate();
   };
-  const pick = async (original: SimilarQuestion) => {
-    const answer = await close(id, original.id);
-    if (!answer.ok) return setError(serverMessage(answer.error.msg, questionText.failed));
-    toast.done(questionText.closeDone, { label: questionText.undo, run: () => void undo() });
+  const select = async (original: SimilarQuestion) => {
+    const result = await close(id, original.id);
+    if (!result.ok) return setError(getServerMessage(result.error.msg, questionText.failed));
+    toast.success(questionText.closeDone, { label: questionText.undo, run: () => void undo() });
     await revalidate();
     onClose();
   };
   return (
-    <PickDialog
+    <SearchDialog
       title={questionText.closeTitle}
       onClose={onClose}
       label={questionText.closeLabel}
       hint={questionText.closeHint}
-      none={questionText.closeNone}
-      find={find}
-      keyOf={(row) => String(row.id)}
-      nameOf={(row) => row.title}
-      onPick={(row) => void pick(row)}
+      emptyText={questionText.closeNone}
+      search={search}
+      getKey={(row) => String(row.id)}
+      getName={(row) => row.title}
+      onPick={(row) => void select(row)}
       error={error}
     />
   );

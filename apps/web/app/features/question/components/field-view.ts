@@ -16,7 +16,7 @@ export function useFieldView(): [FieldView, (view: FieldView) => void] {
 }
 
 function current(): FieldView {
-  chosen ??= stored();
+  chosen ??= readStoredView();
   return chosen;
 }
 
@@ -31,10 +31,10 @@ function choose(view: FieldView): void {
 }
 
 // Browsers set to block site data throw on the mere mention of localStorage.
-function stored(): FieldView {
+function readStoredView(): FieldView {
   try {
-    const way = localStorage.getItem(KEY) ?? localStorage.getItem(EDITOR_KEY) ?? 'visual';
-    return way === 'visual' ? 'visual' : 'source';
+    const storedView = localStorage.getItem(KEY) ?? localStorage.getItem(EDITOR_KEY) ?? 'visual';
+    return storedView === 'visual' ? 'visual' : 'source';
   } catch {
     return 'visual';
   }

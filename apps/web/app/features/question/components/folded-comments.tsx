@@ -2,7 +2,7 @@ import type { CommentPage } from '@zhihui/contract/features/comment/comment.sche
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../../lib/text.ts';
-import { portionAddress, Comments } from '../../comment/comment.public.ts';
+import { getPageQuery, Comments } from '../../comment/comment.public.ts';
 import { questionText } from '../question.text.ts';
 import styles from './folded-comments.module.css';
 
@@ -16,38 +16,38 @@ interface FoldedCommentsProps {
 /** Comments on an answer, behind a fold; they come when it is opened, as a page has twenty. Without scripts a link asks for them. */
 export function FoldedComments({ answerId, count, first }: FoldedCommentsProps) {
   const target = { targetType: 'ANSWER', targetId: answerId } as const;
-  const sent = first !== null;
-  const place = useRef<HTMLDetailsElement>(null);
-  const [shown, setShown] = useState(first !== null);
-  const [wanted, setWanted] = useState(first !== null);
+  const isPreloaded = first !== null;
+  const detailsRef = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(first !== null);
+  const [isRequested, setRequested] = useState(first !== null);
   useEffect(() => {
-    const fold = place.current;
+    const fold = detailsRef.current;
     if (fold === null) return;
-    if (sent) fold.open = true;
+    if (isPreloaded) fold.open = true;
     // also one that was opened before the scripts were there
     if (!fold.open) return;
-    setShown(true);
-    setWanted(true);
-  }, [sent]);
+    setOpen(true);
+    setRequested(true);
+  }, [isPreloaded]);
   return (
     <details
-      ref={place}
+      ref={detailsRef}
       className={styles.fold}
-      open={shown}
+      open={isOpen}
       onToggle={({ currentTarget: { open } }) => {
-        setShown(open);
-        if (open) setWanted(true);
+        setOpen(open);
+        if (open) setRequested(true);
       }}
     >
       <summary className="drawn">
         {count === 0 ? questionText.writeComment : questionText.comments(formatCount(count))}
       </summary>
-      {wanted ? (
-        <Comments bare {...target} first={first} />
+      {isRequested ? (
+        <Comments opensDirectly {...target} first={first} />
       ) : (
         count > 0 && (
           <noscript>
-            <a href={portionAddress(target, 1)}>{questionText.showComments}</a>
+            <a href={getPageQuery(target, 1)}>{questionText.showComments}</a>
           </noscript>
         )
       )}

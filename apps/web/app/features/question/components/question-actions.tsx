@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { ShareIcon, TrashIcon } from '../../../ui/action-icons.tsx';
 import { PenIcon } from '../../../ui/icon.tsx';
 import { CopyIcon, RefreshIcon, UserIcon } from '../../../ui/tool-icons.tsx';
@@ -18,7 +18,7 @@ import type { Question } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import styles from './question.module.css';
 import { share } from './share.ts';
-import { useAct } from './use-act.ts';
+import { useQuestionAction } from './use-question-action.ts';
 
 const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'));
 const CloseDialog = lazyPart(() => import('./close-dialog.tsx'));
@@ -32,31 +32,32 @@ interface QuestionActionsProps {
 /** What the reader can do with the question; what is theirs to change comes from its abilities. */
 export function QuestionActions({ question, children }: QuestionActionsProps) {
   const [open, setOpen] = useState<'invite' | 'close' | null>(null);
-  const act = useAct();
+  const runAction = useQuestionAction();
   const remove = useRemoval(question);
   const { can } = useSession();
   const { id, abilities, closed, liveRevision } = question;
-  const answerable = liveRevision !== null && closed !== true;
+  const acceptsAnswers = liveRevision !== null && closed !== true;
   const reopen = async () => {
-    if ((await act((calls) => calls.reopen(id))) !== null) toast.done(questionText.reopened);
+    if ((await runAction((questionCalls) => questionCalls.reopen(id))) !== null)
+      toast.success(questionText.reopened);
   };
   return (
     <div className={cx(styles.actions, 'noprint')} role="group" aria-label={questionText.actions}>
       {liveRevision !== null && (
-        <Reactions key={id} item={question} className={buttonClass('text')} />
+        <Reactions key={id} item={question} className={getButtonClass('text')} />
       )}
       {children}
-      <Press onPress={() => void share(itemAddress('QUESTION', id))} icon={<ShareIcon />}>
+      <ActionButton onPress={() => void share(itemAddress('QUESTION', id))} icon={<ShareIcon />}>
         {questionText.share}
-      </Press>
-      {answerable && (can('question.add') || can('answer.add')) && (
-        <Press onPress={() => setOpen('invite')} icon={<UserIcon />}>
+      </ActionButton>
+      {acceptsAnswers && (can('question.add') || can('answer.add')) && (
+        <ActionButton onPress={() => setOpen('invite')} icon={<UserIcon />}>
           {questionText.invite}
-        </Press>
+        </ActionButton>
       )}
       {abilities.edit && (
         <Anchor
-          className={buttonClass('text')}
+          className={getButtonClass('text')}
           to={`/editor?model=QUESTION&id=${id}`}
           by={{ state: { model: 'QUESTION' } }}
         >
@@ -64,20 +65,20 @@ export function QuestionActions({ question, children }: QuestionActionsProps) {
           {questionText.edit}
         </Anchor>
       )}
-      {abilities.edit && answerable && (
-        <Press onPress={() => setOpen('close')} icon={<CopyIcon />}>
+      {abilities.edit && acceptsAnswers && (
+        <ActionButton onPress={() => setOpen('close')} icon={<CopyIcon />}>
           {questionText.close}
-        </Press>
+        </ActionButton>
       )}
       {abilities.edit && closed === true && (
-        <Press onPress={() => void reopen()} icon={<RefreshIcon />}>
+        <ActionButton onPress={() => void reopen()} icon={<RefreshIcon />}>
           {questionText.reopen}
-        </Press>
+        </ActionButton>
       )}
       {abilities.delete && (
-        <Press onPress={() => void remove()} icon={<TrashIcon />}>
+        <ActionButton onPress={() => void remove()} icon={<TrashIcon />}>
           {questionText.remove}
-        </Press>
+        </ActionButton>
       )}
       <Suspense>
         {open === 'invite' && <InviteDialog questionId={id} onClose={() => setOpen(null)} />}
@@ -87,16 +88,16 @@ export function QuestionActions({ question, children }: QuestionActionsProps) {
   );
 }
 
-interface PressProps {
+interface ActionButtonProps {
   onPress: () => void;
   icon: ReactNode;
   children: string;
 }
 
-function Press({ onPress, icon, children }: PressProps) {
-  const live = useHydrated();
+function ActionButton({ onPress, icon, children }: ActionButtonProps) {
+  const hydrated = useHydrated();
   return (
-    <button type="button" className={buttonClass('text')} disabled={!live} onClick={onPress}>
+    <button type="button" className={getButtonClass('text')} disabled={!hydrated} onClick={onPress}>
       {icon}
       {children}
     </button>
@@ -106,21 +107,21 @@ function Press({ onPress, icon, children }: PressProps) {
 /** Deletes at once: it can be undone, from the toast here and from the recycle bin later. */
 function useRemoval({ id }: Question) {
   const navigate = useNavigate();
-  const act = useAct();
+  const runAction = useQuestionAction();
   const restore = async () => {
-    if ((await act((calls) => calls.restoreQuestion(id))) === null) return;
-    toast.done(questionText.restored);
+    if ((await runAction((questionCalls) => questionCalls.restoreQuestion(id))) === null) return;
+    toast.success(questionText.restored);
     await navigate(itemAddress('QUESTION', id));
   };
   return async () => {
-    const calls = await import('../question.calls.ts');
-    const answer = await calls.removeQuestion(id);
-    if (!answer.ok) {
-      if (answer.error.code !== 403)
-        toast.error(serverMessage(answer.error.msg, questionText.failed));
+    const questionCalls = await import('../question.calls.ts');
+    const result = await questionCalls.removeQuestion(id);
+    if (!result.ok) {
+      if (result.error.code !== 403)
+        toast.error(getServerMessage(result.error.msg, questionText.failed));
       return;
     }
-    toast.done(questionText.removed, { label: questionText.undo, run: () => void restore() });
+    toast.success(questionText.removed, { label: questionText.undo, run: () => void restore() });
     await navigate(listAddress('QUESTION'));
   };
 }

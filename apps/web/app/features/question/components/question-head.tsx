@@ -1,6 +1,10 @@
 import { itemAddress, listAddress, personAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
-import { ChangedNote, LookButton, PrintedFrom } from '../../reading/reading.public.ts';
+import {
+  ChangedNote,
+  ReadingPreferencesButton,
+  PrintedFrom,
+} from '../../reading/reading.public.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Caution } from '../../../ui/caution.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
@@ -33,11 +37,11 @@ export function QuestionHead({ question, address }: { question: Question; addres
         <span className={styles.rule} />
         {publishedAt !== null && (
           <span>
-            {questionText.asked} <Time at={publishedAt} />
+            {questionText.askedAt} <Time at={publishedAt} />
           </span>
         )}
         <span className="noprint">{questionText.views(formatCount(viewCount))}</span>
-        <LookButton widths={false} />
+        <ReadingPreferencesButton widths={false} />
       </div>
       <PrintedFrom revision={question.liveRevision} address={address} />
       <ChangedNote item={question} />
@@ -64,7 +68,7 @@ function State({ question: { answerState, closed } }: { question: Question }) {
 }
 
 function Notes({ question: { note, closed, duplicate, duplicateOf } }: { question: Question }) {
-  const words = duplicate ? questionText.duplicate : questionText.closedOnly;
+  const text = duplicate ? questionText.duplicate : questionText.closedOnly;
   return (
     <>
       {note !== null && <Caution className={styles.note}>{note}</Caution>}
@@ -76,7 +80,7 @@ function Notes({ question: { note, closed, duplicate, duplicateOf } }: { questio
               <Anchor to={itemAddress('QUESTION', duplicateOf.id)}>{duplicateOf.title}</Anchor>
             </span>
           ) : (
-            words
+            text
           )}
         </Caution>
       )}

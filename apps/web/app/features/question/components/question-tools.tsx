@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatCount } from '../../../lib/text.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { path } from '../../../ui/icon.tsx';
-import { portionAddress, Comments } from '../../comment/comment.public.ts';
+import { getPageQuery, Comments } from '../../comment/comment.public.ts';
 import type { QuestionData } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import { QuestionActions } from './question-actions.tsx';
@@ -16,24 +16,24 @@ const ChatIcon = path('M3 4h14v10h-7l-4 3v-3H3z');
 /** What can be done with the question, and the comments on it, which one of the actions shows. */
 export function QuestionTools({ data }: { data: QuestionData }) {
   const { question, comments } = data;
-  const { open, wanted, show } = useFold(data);
-  const place = useId();
+  const { open, wanted: isRequested, show: openComments } = useCommentsFold(data);
+  const commentsId = useId();
   const target = { targetType: 'QUESTION', targetId: question.id } as const;
   const toggle = (event: MouseEvent) => {
     // into a tab of its own it stays a link
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    show(!open);
+    openComments(!open);
   };
   return (
     <>
       <QuestionActions question={question}>
         {question.liveRevision !== null && (
           <a
-            className={buttonClass('text')}
-            href={portionAddress(target, 1)}
+            className={getButtonClass('text')}
+            href={getPageQuery(target, 1)}
             aria-expanded={open}
-            aria-controls={wanted ? place : undefined}
+            aria-controls={isRequested ? commentsId : undefined}
             onClick={toggle}
           >
             <ChatIcon />
@@ -42,9 +42,9 @@ export function QuestionTools({ data }: { data: QuestionData }) {
           </a>
         )}
       </QuestionActions>
-      {wanted && (
-        <div id={place} className={styles.talk} hidden={!open}>
-          <Comments bare {...target} first={comments} />
+      {isRequested && (
+        <div id={commentsId} className={styles.talk} hidden={!open}>
+          <Comments opensDirectly {...target} first={comments} />
         </div>
       )}
     </>
@@ -52,25 +52,25 @@ export function QuestionTools({ data }: { data: QuestionData }) {
 }
 
 /** Whether the comments are shown: where the address leads to them, or after a press. What was shown stays, out of sight. */
-function useFold({ question, comments, addressed }: QuestionData) {
+function useCommentsFold({ question, comments, addressed }: QuestionData) {
   const { hash, search } = useLocation();
-  const asked = new URLSearchParams(search);
-  const sent =
+  const searchParams = new URLSearchParams(search);
+  const isAddressed =
     question.liveRevision !== null &&
     addressed === null &&
-    (hash.startsWith('#comment') || asked.has('comments') || asked.has('comment'));
+    (hash.startsWith('#comment') || searchParams.has('comments') || searchParams.has('comment'));
   const [open, setOpen] = useState(comments !== null);
-  const [wanted, setWanted] = useState(open);
-  const show = (next: boolean) => {
+  const [isRequested, setRequested] = useState(open);
+  const openComments = (next: boolean) => {
     setOpen(next);
-    if (next) setWanted(true);
+    if (next) setRequested(true);
   };
   // what a fragment asks for the server does not know
-  const led = useHydrated() && sent;
+  const isAutoOpen = useHydrated() && isAddressed;
   const [followed, setFollowed] = useState(false);
-  if (led !== followed) {
-    setFollowed(led);
-    if (led) show(true);
+  if (isAutoOpen !== followed) {
+    setFollowed(isAutoOpen);
+    if (isAutoOpen) openComments(true);
   }
-  return { open, wanted, show };
+  return { open, wanted: isRequested, show: openComments };
 }

@@ -7,34 +7,34 @@ import { cx } from '../../../lib/cx.ts';
 import { questionText } from '../question.text.ts';
 import styles from './question.module.css';
 
-type AroundQuestion = DataFor<'GET /question/:id/around'>;
+type RelatedData = DataFor<'GET /question/:id/around'>;
 
 /** Questions like this one and articles about the same. They come after the page: finding them is a search. */
 export function RelatedItems({ id }: { id: Id }) {
-  const [around, setAround] = useState<AroundQuestion | null>(null);
+  const [related, setRelated] = useState<RelatedData | null>(null);
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     const load = async () => {
-      const answer = await (await import('../question.calls.ts')).around(id);
-      if (!gone && answer.ok) setAround(answer.data);
+      const result = await (await import('../question.calls.ts')).fetchRelated(id);
+      if (!cancelled && result.ok) setRelated(result.data);
     };
     const timer = setTimeout(() => void load().catch(() => undefined), 600);
     return () => {
-      gone = true;
+      cancelled = true;
       clearTimeout(timer);
     };
   }, [id]);
-  if (around === null) return null;
+  if (related === null) return null;
   return (
     <>
-      <Similar rows={around.similar} />
-      <Articles rows={around.articles} />
+      <Similar rows={related.similar} />
+      <Articles rows={related.articles} />
     </>
   );
 }
 
 /** Titles with how many answers each has; green where one is accepted. */
-function Similar({ rows }: { rows: AroundQuestion['similar'] }) {
+function Similar({ rows }: { rows: RelatedData['similar'] }) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="similar">
@@ -53,7 +53,7 @@ function Similar({ rows }: { rows: AroundQuestion['similar'] }) {
   );
 }
 
-function Articles({ rows }: { rows: AroundQuestion['articles'] }) {
+function Articles({ rows }: { rows: RelatedData['articles'] }) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="articles">

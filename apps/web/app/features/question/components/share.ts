@@ -4,6 +4,6 @@ import { questionText } from '../question.text.ts';
 
 /** Copies the full address of a path of this site. */
 export async function share(path: string): Promise<void> {
-  if (await copyText(window.location.origin + path)) toast.done(questionText.linkCopied);
+  if (await copyText(window.location.origin + path)) toast.success(questionText.linkCopied);
   else toast.error(questionText.copyFailed);
 }

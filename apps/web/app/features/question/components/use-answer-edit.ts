@@ -1,12 +1,12 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { unsentText } from '../../../lib/unsent-text.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { createUnsentStore } from '../../../lib/unsent-store.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { useSession } from '../../../session/session.ts';
 import { edit, read } from '../question.calls.ts';
 import { questionText } from '../question.text.ts';
 
-interface Start {
+interface EditStart {
   /** What the field begins with: the text of the server, or what was typed earlier and not saved. */
   text: string;
   /** The text the server has. */
@@ -14,7 +14,7 @@ interface Start {
   /** The version that saving takes the place of. */
   revision: number;
   /** The version that what is typed was begun on; another one's text is shown until it was saved over. */
-  begunOn: string;
+  baseText: string;
 }
 
 /**
@@ -23,52 +23,52 @@ interface Start {
  */
 export function useAnswerEdit(id: Id) {
   const { user } = useSession();
-  const unsent = unsentText(user?.id, `edit ${id}`);
-  const unsentOf = unsentText(user?.id, `edit ${id} of`);
-  const [start, setStart] = useState<Start | null>(null);
-  const [theirs, setTheirs] = useState<string | null>(null);
+  const unsent = createUnsentStore(user?.id, `edit ${id}`);
+  const unsentBase = createUnsentStore(user?.id, `edit ${id} of`);
+  const [start, setStart] = useState<EditStart | null>(null);
+  const [remoteText, setRemoteText] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const begin = useEffectEvent((answer: Awaited<ReturnType<typeof read>>) => {
-    if (!answer.ok) return setError(serverMessage(answer.error.msg, questionText.failed));
-    const { content, revision } = answer.data;
+  const startEdit = useEffectEvent((result: Awaited<ReturnType<typeof read>>) => {
+    if (!result.ok) return setError(getServerMessage(result.error.msg, questionText.failed));
+    const { content, revision } = result.data;
     const text = unsent.read() ?? content;
     const newest = String(revision);
-    const begunOn = text === content ? newest : (unsentOf.read() ?? '');
-    setStart({ text, content, revision, begunOn });
-    if (begunOn === newest) return;
-    setTheirs(content);
-    setError(questionText.changedMeanwhile);
+    const baseText = text === content ? newest : (unsentBase.read() ?? '');
+    setStart({ text, content, revision, baseText });
+    if (baseText === newest) return;
+    setRemoteText(content);
+    setError(questionText.changedRemotely);
   });
   useEffect(() => {
-    void read(id).then(begin);
+    void read(id).then(startEdit);
   }, [id]);
 
   const write = (text: string) => {
     const changed = text !== start?.content;
-    unsentOf.write(changed ? (start?.begunOn ?? '') : '');
+    unsentBase.write(changed ? (start?.baseText ?? '') : '');
     return unsent.write(changed ? text : '');
   };
-  const forget = () => {
+  const discard = () => {
     unsent.write('');
-    unsentOf.write('');
+    unsentBase.write('');
   };
   const save = async (text: string): Promise<boolean> => {
     if (start === null) return false;
-    const answer = await edit(id, text, start.revision);
-    if (answer.ok) {
-      forget();
+    const result = await edit(id, text, start.revision);
+    if (result.ok) {
+      discard();
       return true;
     }
-    const again = answer.error.code === 409 ? await read(id) : null;
-    const now = again?.ok === true ? again.data : null;
+    const latestAnswer = result.error.code === 409 ? await read(id) : null;
+    const now = latestAnswer?.ok === true ? latestAnswer.data : null;
     if (now === null || now.revision === start.revision) {
-      setError(serverMessage(answer.error.msg, questionText.failed));
+      setError(getServerMessage(result.error.msg, questionText.failed));
       return false;
     }
     setStart({ ...start, content: now.content, revision: now.revision });
-    setTheirs(now.content);
-    setError(questionText.changedMeanwhile);
+    setRemoteText(now.content);
+    setError(questionText.changedRemotely);
     return false;
   };
-  return { start, theirs, error, setError, write, forget, save };
+  return { start, theirs: remoteText, error, setError, write, forget: discard, save };
 }

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
-import { itemMeta } from '../../../lib/item-meta.ts';
-import { packed, unpack, usePacked } from '../../../lib/packed.ts';
+import { buildItemMeta } from '../../../lib/item-meta.ts';
+import { packLoader, unpack, usePackedData } from '../../../lib/pack-loader.ts';
 import { listAddress } from '../../../lib/sections.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { Tag, Tags } from '../../../ui/tag.tsx';
-import { TextTools, useView } from '../../content/content.public.ts';
+import { TextTools, useViewReport } from '../../content/content.public.ts';
 import { AddressedFeedback } from '../../feedback/feedback.public.ts';
 import { RelatedItems } from '../components/related-items.tsx';
 import { AnswerForm } from '../components/answer-form.tsx';
@@ -17,19 +17,19 @@ import styles from '../components/question.module.css';
 import { loadQuestion } from '../question.loader.ts';
 import type { QuestionData } from '../question.loader.ts';
 
-export const loader = packed(loadQuestion);
+export const loader = packLoader(loadQuestion);
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (loaderData === undefined) return [];
   const { question, address } = unpack<QuestionData>(loaderData);
-  return itemMeta(question, address);
+  return buildItemMeta(question, address);
 }
 
 export default function QuestionPage() {
-  const data = usePacked<QuestionData>();
+  const data = usePackedData<QuestionData>();
   const body = useRef<HTMLDivElement>(null);
   const { question, html } = data;
-  useView(question);
+  useViewReport(question);
   return (
     <div className={cx('wrap', styles.page)} ref={body} data-reading="">
       <div className={styles.main}>

@@ -4,8 +4,8 @@ import type { FormEvent } from 'react';
 import type { FieldErrors } from '@zhihui/contract/errors.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -32,27 +32,27 @@ export default function FolderDialog({ contentId, onClose, onMoved }: FolderDial
   const [loaded, setLoaded] = useState(false);
   const [chosen, setChosen] = useState<Id | null>(null);
   useEffect(() => {
-    let here = true;
-    void call('GET /favorite/folder', { query: { contentId } }).then((answer) => {
-      if (!here) return;
-      if (answer.ok) {
-        setFolders(answer.data.folders);
-        setChosen(answer.data.folderId);
+    let mounted = true;
+    void call('GET /favorite/folder', { query: { contentId } }).then((result) => {
+      if (!mounted) return;
+      if (result.ok) {
+        setFolders(result.data.folders);
+        setChosen(result.data.folderId);
       } else toast.error(folderText.loadFailed);
       setLoaded(true);
     });
     return () => {
-      here = false;
+      mounted = false;
     };
   }, [contentId]);
 
   const move = async (folderId: Id | null) => {
     const before = chosen;
     setChosen(folderId);
-    const answer = await call('POST /favorite', { body: { contentId, folderId } });
-    if (answer.ok) return onMoved?.();
+    const result = await call('POST /favorite', { body: { contentId, folderId } });
+    if (result.ok) return onMoved?.();
     setChosen(before);
-    toast.error(serverMessage(answer.error.msg, reactionText.failed));
+    toast.error(getServerMessage(result.error.msg, reactionText.failed));
   };
   return (
     <Dialog
@@ -60,14 +60,14 @@ export default function FolderDialog({ contentId, onClose, onMoved }: FolderDial
       onClose={onClose}
       title={folderText.folders}
       footer={
-        <button type="button" className={buttonClass('primary')} onClick={onClose}>
+        <button type="button" className={getButtonClass('primary')} onClick={onClose}>
           {folderText.done}
         </button>
       }
     >
       <fieldset className={styles.folders} disabled={!loaded}>
         <legend className="vh">{folderText.folders}</legend>
-        {[{ id: null, name: folderText.unfiled }, ...folders].map(({ id, name }) => (
+        {[{ id: null, name: folderText.ungrouped }, ...folders].map(({ id, name }) => (
           <label key={String(id)}>
             <input
               type="radio"
@@ -81,7 +81,7 @@ export default function FolderDialog({ contentId, onClose, onMoved }: FolderDial
       </fieldset>
       <NewFolder
         ready={loaded}
-        onMade={(folder) => {
+        onCreated={(folder) => {
           setFolders((now) => [...now, folder]);
           void move(folder.id);
         }}
@@ -92,28 +92,28 @@ export default function FolderDialog({ contentId, onClose, onMoved }: FolderDial
 
 interface NewFolderProps {
   ready: boolean;
-  onMade: (folder: Folder) => void;
+  onCreated: (folder: Folder) => void;
 }
 
-function NewFolder({ ready, onMade }: NewFolderProps) {
+function NewFolder({ ready, onCreated }: NewFolderProps) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
-  const make = async (event: FormEvent) => {
+  const createFolder = async (event: FormEvent) => {
     event.preventDefault();
-    const answer = await call('POST /favorite/folder', { body: { name } });
-    if (!answer.ok) {
+    const result = await call('POST /favorite/folder', { body: { name } });
+    if (!result.ok) {
       setError(
-        (answer.error.detail as FieldErrors | undefined)?.fields['name'] ??
-          serverMessage(answer.error.msg, reactionText.failed),
+        (result.error.detail as FieldErrors | undefined)?.fields['name'] ??
+          getServerMessage(result.error.msg, reactionText.failed),
       );
       return;
     }
     setName('');
     setError(undefined);
-    onMade(answer.data);
+    onCreated(result.data);
   };
   return (
-    <form className={styles.make} onSubmit={(event) => void make(event)}>
+    <form className={styles.make} onSubmit={(event) => void createFolder(event)}>
       <Field
         label={folderText.newFolder}
         maxLength={MAX_FOLDER_NAME}
@@ -121,7 +121,7 @@ function NewFolder({ ready, onMade }: NewFolderProps) {
         error={error}
         onChange={(event) => setName(event.target.value)}
         after={
-          <button type="submit" className={buttonClass()} disabled={!ready}>
+          <button type="submit" className={getButtonClass()} disabled={!ready}>
             {folderText.create}
           </button>
         }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '../../../../test/mount.tsx';
-import { userWith } from '../../../../test/user.ts';
+import { makeUser } from '../../../../test/user.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { FollowButton } from './follow-button.tsx';
 import { Reactions } from './reactions.tsx';
-import type { Reacted } from './reactions.tsx';
+import type { ReactableItem } from './reactions.tsx';
 
-const item: Reacted = {
+const item: ReactableItem = {
   ...{ id: 5, model: 'ARTICLE', followed: false, liked: false, favorited: false },
   ...{ likeCount: 1299, favoriteCount: 0, followCount: 3 },
 };
 const button = (name: string) => page.getByRole('button', { name });
-const mounted = (change: Partial<Reacted> = {}, user = true) =>
+const mounted = (change: Partial<ReactableItem> = {}, user = true) =>
   mount(<Reactions item={{ ...item, ...change }} className={undefined} />, {
-    user: user ? userWith() : null,
-    at: '/article/5',
+    user: user ? makeUser() : null,
+    address: '/article/5',
   });
 
 describe('likes and favourites', () => {
@@ -27,8 +27,8 @@ describe('likes and favourites', () => {
   });
 
   it('are shown and counted at once, and sent one after the other', async () => {
-    const answer = Promise.withResolvers<null>();
-    const likes = stubApi('POST /like/:id', () => answer.promise as never);
+    const response = Promise.withResolvers<null>();
+    const likes = stubApi('POST /like/:id', () => response.promise as never);
     const unlikes = stubApi('DELETE /like/:id', () => null as never);
     await mounted();
     await button('点赞').click();
@@ -37,7 +37,7 @@ describe('likes and favourites', () => {
     await button('点赞').click();
     await expect.element(button('点赞')).toMatchTextContent('1,299');
     expect([likes.length, unlikes.length]).toEqual([1, 0]);
-    answer.resolve(null);
+    response.resolve(null);
     await expect.poll(() => unlikes.map(({ params }) => params)).toEqual([{ id: '5' }]);
   });
 
@@ -101,12 +101,12 @@ describe('likes and favourites', () => {
 
 describe('the button to follow', () => {
   it('waits until it is known whether the reader follows already', async () => {
-    const answer = Promise.withResolvers<{ followed: boolean }>();
-    stubApi('GET /user/follow/:type/:id', () => answer.promise as never);
+    const response = Promise.withResolvers<{ followed: boolean }>();
+    stubApi('GET /user/follow/:type/:id', () => response.promise as never);
     const ended = stubApi('DELETE /user/follow/:type/:id', () => null as never);
-    await mount(<FollowButton type="category" id={3} />, { user: userWith() });
+    await mount(<FollowButton type="category" id={3} />, { user: makeUser() });
     await expect.element(button('关注')).toBeDisabled();
-    answer.resolve({ followed: true });
+    response.resolve({ followed: true });
     await expect.element(button('已关注')).toHaveAttribute('aria-pressed', 'true');
     await button('已关注').click();
     await expect.element(button('关注')).toHaveAttribute('aria-pressed', 'false');
@@ -117,11 +117,11 @@ describe('the button to follow', () => {
 
   it('is not there for oneself, and leads visitors to sign in', async () => {
     const { unmount } = await mount(<FollowButton type="author" id={7} />, {
-      user: userWith([], { id: 7 }),
+      user: makeUser([], { id: 7 }),
     });
     expect(page.getByRole('button').elements()).toEqual([]);
     await unmount();
-    await mount(<FollowButton type="author" id={7} />, { at: '/user/personal?id=7' });
+    await mount(<FollowButton type="author" id={7} />, { address: '/user/personal?id=7' });
     await expect
       .element(page.getByRole('link', { name: '关注' }))
       .toHaveAttribute('href', '/login?from=%2Fuser%2Fpersonal%3Fid%3D7');

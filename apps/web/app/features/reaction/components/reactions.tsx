@@ -10,7 +10,7 @@ import { FollowIcon, LikeIcon, StarIcon } from '../../../ui/action-icons.tsx';
 import { reactionText } from '../reaction.text.ts';
 import { SignInLink } from './sign-in-link.tsx';
 
-export interface Reacted {
+export interface ReactableItem {
   id: Id;
   model: ContentModel;
   followed: boolean;
@@ -22,84 +22,84 @@ export interface Reacted {
 }
 
 export interface ReactionsProps {
-  item: Reacted;
+  item: ReactableItem;
   /** Class of each button, from the row it stands in. */
   className: string | undefined;
 }
 
 /** Visitors do not pay for what they cannot use. */
-const LiveReactions = lazyPart(() => import('./live-reactions.tsx'));
+const InteractiveReactions = lazyPart(() => import('./interactive-reactions.tsx'));
 
 /** Like, keep and follow a content of any section. Give it the id as `key`. */
 export function Reactions({ item, className }: ReactionsProps) {
   const { user } = useSession();
-  const live = useHydrated() && user !== null;
-  const still = <StillReactions item={item} className={className} />;
-  if (!live) return still;
+  const hydrated = useHydrated() && user !== null;
+  const fallback = <StaticReactions item={item} className={className} />;
+  if (!hydrated) return fallback;
   return (
-    <Suspense fallback={still}>
-      <LiveReactions item={item} className={className} />
+    <Suspense fallback={fallback}>
+      <InteractiveReactions item={item} className={className} />
     </Suspense>
   );
 }
 
-function StillReactions({ item, className }: ReactionsProps) {
-  const asked = item.model === 'QUESTION';
+function StaticReactions({ item, className }: ReactionsProps) {
+  const isQuestion = item.model === 'QUESTION';
   const follow = (
-    <Still className={className} on={item.followed}>
+    <StaticButton className={className} isOn={item.followed}>
       <FollowIcon />
-      <FollowWords item={item} on={item.followed} count={item.followCount} />
-    </Still>
+      <FollowLabel item={item} isOn={item.followed} count={item.followCount} />
+    </StaticButton>
   );
   return (
     <>
-      {asked && follow}
-      <Still className={className} on={item.liked}>
+      {isQuestion && follow}
+      <StaticButton className={className} isOn={item.liked}>
         <LikeIcon />
         <span className="vh">{reactionText.like}</span>
         {formatCount(item.likeCount)}
-      </Still>
-      <Still className={className} on={item.favorited}>
+      </StaticButton>
+      <StaticButton className={className} isOn={item.favorited}>
         <StarIcon />
         <span className="vh">{reactionText.favorite}</span>
         {formatCount(item.favoriteCount)}
-      </Still>
-      {!asked && follow}
+      </StaticButton>
+      {!isQuestion && follow}
     </>
   );
 }
 
-interface FollowWordsProps {
-  item: Pick<Reacted, 'model'>;
-  on: boolean;
+interface FollowLabelProps {
+  item: Pick<ReactableItem, 'model'>;
+  isOn: boolean;
   count: number;
 }
 
 /** A question is followed for its answers: there it comes first, with how many wait for them. */
-export function FollowWords({ item, on, count }: FollowWordsProps) {
-  if (item.model !== 'QUESTION') return on ? reactionText.followed : reactionText.follow;
+export function FollowLabel({ item, isOn, count }: FollowLabelProps) {
+  if (item.model !== 'QUESTION') return isOn ? reactionText.followed : reactionText.follow;
   return (
     <>
-      {on ? reactionText.followed : reactionText.followQuestion}
+      {isOn ? reactionText.followed : reactionText.followQuestion}
       {count > 0 && <span>{formatCount(count)}</span>}
     </>
   );
 }
 
-interface StillProps {
-  on: boolean;
+interface StaticButtonProps {
+  isOn: boolean;
   className: string | undefined;
   children: ReactNode;
 }
 
 /** How a button looks before it works. */
-function Still({ on, className, children }: StillProps) {
+function StaticButton({ isOn, className, children }: StaticButtonProps) {
   const { user } = useSession();
   if (user === null) {
     return <SignInLink className={className}>{children}</SignInLink>;
   }
   return (
-    <button type="button" className={className} aria-pressed={on} disabled>
+    <button type="button" className={className} aria-pressed={isOn} disabled>
       {children}
     </button>
   );

@@ -1,67 +1,67 @@
 // Why it is as it is: docs/decisions/0078-reading-aids.md
 import type { LinkCard } from '@zhihui/contract/features/link/link.endpoints.ts';
-import { callLater } from '../../../api/later.ts';
-import { sectionOf } from '../../../lib/sections.ts';
-import { relativeTime } from '../../../lib/time.ts';
-import { chosenZone } from '../../../lib/zone.ts';
+import { callLazily } from '../../../api/lazy-call.ts';
+import { getSection } from '../../../lib/sections.ts';
+import { formatRelativeTime } from '../../../lib/time.ts';
+import { readChosenZone } from '../../../lib/zone.ts';
 import styles from './link-card.module.css';
 
 /** Who only passes over a link sees nothing; who goes from it to the card has this long. */
-const REST_MS = 350;
-const LEAVE_MS = 200;
+const SHOW_DELAY_MS = 350;
+const HIDE_DELAY_MS = 200;
 const GAP = 8;
 const EDGE = 16;
 const ID = 'link-card';
 
 /** What was told already, by address. */
-const told = new Map<string, Promise<LinkCard | null>>();
+const cache = new Map<string, Promise<LinkCard | null>>();
 let link: HTMLAnchorElement | null = null;
-let box: HTMLElement | null = null;
+let openCard: HTMLElement | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a card beside `reached` when it is not left soon. Returns how to hide it. */
-export function offerCard(reached: HTMLAnchorElement): () => void {
+export function scheduleCard(hovered: HTMLAnchorElement): () => void {
   clearTimeout(timer);
-  if (link === reached) {
+  if (link === hovered) {
     // left and reached again before there was a card: it rests there from now on
-    if (box === null) timer = setTimeout(() => void show(reached), REST_MS);
+    if (openCard === null) timer = setTimeout(() => void showCard(hovered), SHOW_DELAY_MS);
     return hideCard;
   }
   hideCard();
-  link = reached;
-  reached.addEventListener('pointerleave', leave);
-  reached.addEventListener('blur', hideCard);
-  reached.addEventListener('click', hideCard);
+  link = hovered;
+  hovered.addEventListener('pointerleave', scheduleHide);
+  hovered.addEventListener('blur', hideCard);
+  hovered.addEventListener('click', hideCard);
   document.addEventListener('keydown', onKey, true);
-  timer = setTimeout(() => void show(reached), REST_MS);
+  timer = setTimeout(() => void showCard(hovered), SHOW_DELAY_MS);
   return hideCard;
 }
 
-async function show(reached: HTMLAnchorElement): Promise<void> {
-  const { pathname } = reached;
-  const asked = told.get(pathname) ?? ask(pathname);
-  told.set(pathname, asked);
-  const card = await asked;
-  if (card === null || link !== reached || box !== null || !reached.isConnected) return;
-  box = drawn(card);
-  box.addEventListener('pointerenter', () => clearTimeout(timer));
-  box.addEventListener('pointerleave', leave);
-  (reached.closest('main') ?? document.body).append(box);
-  place(box, reached);
-  reached.setAttribute('aria-describedby', ID);
+async function showCard(hovered: HTMLAnchorElement): Promise<void> {
+  const { pathname } = hovered;
+  const request = cache.get(pathname) ?? fetchCard(pathname);
+  cache.set(pathname, request);
+  const card = await request;
+  if (card === null || link !== hovered || openCard !== null || !hovered.isConnected) return;
+  openCard = renderCard(card);
+  openCard.addEventListener('pointerenter', () => clearTimeout(timer));
+  openCard.addEventListener('pointerleave', scheduleHide);
+  (hovered.closest('main') ?? document.body).append(openCard);
+  positionCard(openCard, hovered);
+  hovered.setAttribute('aria-describedby', ID);
 }
 
 /** Null also where it could not be had: then the next time asks again. */
-async function ask(address: string): Promise<LinkCard | null> {
-  const answer = await callLater('GET /link/card', { query: { address } });
-  if (answer.ok) return answer.data;
-  told.delete(address);
+async function fetchCard(address: string): Promise<LinkCard | null> {
+  const result = await callLazily('GET /link/card', { query: { address } });
+  if (result.ok) return result.data;
+  cache.delete(address);
   return null;
 }
 
-function leave(): void {
+function scheduleHide(): void {
   clearTimeout(timer);
-  timer = setTimeout(hideCard, LEAVE_MS);
+  timer = setTimeout(hideCard, HIDE_DELAY_MS);
 }
 
 function onKey({ key }: KeyboardEvent): void {
@@ -70,45 +70,45 @@ function onKey({ key }: KeyboardEvent): void {
 
 function hideCard(): void {
   clearTimeout(timer);
-  box?.remove();
-  box = null;
+  openCard?.remove();
+  openCard = null;
   if (link === null) return;
   link.removeAttribute('aria-describedby');
-  link.removeEventListener('pointerleave', leave);
+  link.removeEventListener('pointerleave', scheduleHide);
   link.removeEventListener('blur', hideCard);
   link.removeEventListener('click', hideCard);
   document.removeEventListener('keydown', onKey, true);
   link = null;
 }
 
-function drawn({ title, excerpt, model, category, at }: LinkCard): HTMLElement {
+function renderCard({ title, excerpt, model, category, at: rect }: LinkCard): HTMLElement {
   const card = document.createElement('div');
   card.id = ID;
   card.className = styles['card'] as string;
   card.setAttribute('role', 'tooltip');
-  const part = (tag: string, words: string, name: string) => {
+  const createPart = (tag: string, text: string, name: string) => {
     const element = document.createElement(tag);
     element.className = styles[name] as string;
-    element.textContent = words;
+    element.textContent = text;
     card.append(element);
   };
-  part('b', title, 'title');
-  if (excerpt !== '') part('p', excerpt, 'excerpt');
-  const age = relativeTime(Date.parse(at), Date.now(), chosenZone());
-  const facts = [sectionOf(model).label, category, age].filter((fact) => fact !== null);
-  part('p', facts.join(' · '), 'facts');
+  createPart('b', title, 'title');
+  if (excerpt !== '') createPart('p', excerpt, 'excerpt');
+  const ageText = formatRelativeTime(Date.parse(rect), Date.now(), readChosenZone());
+  const facts = [getSection(model).label, category, ageText].filter((fact) => fact !== null);
+  createPart('p', facts.join(' · '), 'facts');
   return card;
 }
 
 /** Below the line that was reached, above it where there is more room. */
-function place(card: HTMLElement, reached: HTMLElement): void {
-  const at = reached.getClientRects()[0] ?? reached.getBoundingClientRect();
+function positionCard(card: HTMLElement, hovered: HTMLElement): void {
+  const rect = hovered.getClientRects()[0] ?? hovered.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
   const { offsetWidth: width, offsetHeight: height } = card;
-  const above = at.bottom + GAP + height > clientHeight && at.top > clientHeight - at.bottom;
-  const top = above ? at.top - GAP - height : at.bottom + GAP;
-  const left = Math.max(EDGE, Math.min(at.left, clientWidth - EDGE - width));
-  const ground = (card.offsetParent ?? document.documentElement).getBoundingClientRect();
-  card.style.top = `${top - ground.top}px`;
-  card.style.left = `${left - ground.left}px`;
+  const above = rect.bottom + GAP + height > clientHeight && rect.top > clientHeight - rect.bottom;
+  const top = above ? rect.top - GAP - height : rect.bottom + GAP;
+  const left = Math.max(EDGE, Math.min(rect.left, clientWidth - EDGE - width));
+  const containerRect = (card.offsetParent ?? document.documentElement).getBoundingClientRect();
+  card.style.top = `${top - containerRect.top}px`;
+  card.style.left = `${left - containerRect.left}px`;
 }

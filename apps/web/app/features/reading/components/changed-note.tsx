@@ -2,7 +2,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
-import { changesAddress } from '../changes.address.ts';
+import { getChangesAddress } from '../changes.address.ts';
 import { readingText } from '../reading.text.ts';
 import styles from './changed-note.module.css';
 
@@ -16,7 +16,7 @@ export function ChangedNote({ item: { id, model, readRevision } }: ChangedNotePr
   return (
     <p className={cx('noprint', styles.note)}>
       {readingText.changed}
-      <Anchor to={changesAddress(model, id)}>{readingText.seeChanges}</Anchor>
+      <Anchor to={getChangesAddress(model, id)}>{readingText.viewChanges}</Anchor>
     </p>
   );
 }

@@ -2,7 +2,7 @@
 import { useLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
-import { itemAddress, listAddress, sectionOf } from '../../../lib/sections.ts';
+import { itemAddress, listAddress, getSection } from '../../../lib/sections.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
 import { DiffRows } from '../../../ui/diff/diff-rows.tsx';
@@ -28,7 +28,7 @@ export default function ChangesPage() {
     <div className={cx('wrap', styles.page)}>
       <Crumbs
         path={[
-          { name: sectionOf(model).label, to: listAddress(model) },
+          { name: getSection(model).label, to: listAddress(model) },
           { name: after.title, to: address },
         ]}
       />
@@ -44,9 +44,11 @@ export default function ChangesPage() {
           <Time at={after.createdAt} />
           {changesText.saved}
         </span>
-        <Anchor to={address}>{changesText.toText}</Anchor>
+        <Anchor to={address}>{changesText.viewContent}</Anchor>
       </p>
-      {hunks.every((hunk) => hunk.same) && <p className={styles.same}>{changesText.same}</p>}
+      {hunks.every((hunk) => hunk.equal) && (
+        <p className={styles.same}>{changesText.noTextChanges}</p>
+      )}
       <DiffRows hunks={hunks} words={changesText.diff} />
     </div>
   );

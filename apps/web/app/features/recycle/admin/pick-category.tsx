@@ -2,7 +2,7 @@ import type { CategoryNode } from '@zhihui/contract/features/category/category.s
 import type { Id } from '@zhihui/contract/schema.ts';
 import { Form, TreeSelect } from 'antd';
 import { FormSheet } from '../../admin/admin.public.ts';
-import { treeOptions } from '../../category/category.public.ts';
+import { toTreeOptions } from '../../category/category.public.ts';
 import type { RecycleItem } from './recycle-query.ts';
 import { recycleText } from './recycle.text.ts';
 
@@ -36,7 +36,7 @@ export function PickCategory({ item, tree, restore, close }: Props) {
             <TreeSelect
               treeDefaultExpandAll
               showSearch={{ treeNodeFilterProp: 'title' }}
-              treeData={treeOptions(tree)}
+              treeData={toTreeOptions(tree)}
               getPopupContainer={(node) => node.closest('dialog') ?? document.body}
             />
           </Form.Item>

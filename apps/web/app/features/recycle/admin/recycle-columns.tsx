@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { itemAddress } from '../../../lib/sections.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
-import { adminText, timeCell } from '../../admin/admin.public.ts';
+import { adminText, formatTimeCell } from '../../admin/admin.public.ts';
 import type { Columns, CsvColumn } from '../../admin/admin.public.ts';
 import type { RecycleItem } from './recycle-query.ts';
 import { recycleText } from './recycle.text.ts';
@@ -13,10 +13,10 @@ interface Actions {
 }
 
 /** What an item is called: its title, or how its words begin. */
-export const nameOf = ({ title, excerpt }: RecycleItem): string => excerpt || title;
+export const getName = ({ title, excerpt }: RecycleItem): string => excerpt || title;
 
 /** Columns of the recycle bin. */
-export function recycleColumns({ restore, purge }: Actions): Columns<RecycleItem> {
+export function createRecycleColumns({ restore, purge }: Actions): Columns<RecycleItem> {
   return [
     {
       title: recycleText.name,
@@ -24,8 +24,8 @@ export function recycleColumns({ restore, purge }: Actions): Columns<RecycleItem
       ellipsis: true,
       render: (_, item) => (
         <>
-          {nameOf(item)}
-          <Under item={item} />
+          {getName(item)}
+          <ParentContent item={item} />
         </>
       ),
     },
@@ -51,7 +51,7 @@ export function recycleColumns({ restore, purge }: Actions): Columns<RecycleItem
       key: 'by',
       width: 120,
       ellipsis: true,
-      render: (_, { deletedBy }) => deletedBy?.nickname ?? recycleText.nobody,
+      render: (_, { deletedBy }) => deletedBy?.nickname ?? recycleText.unknownUser,
     },
     {
       title: recycleText.deletedAt,
@@ -72,15 +72,15 @@ export function recycleColumns({ restore, purge }: Actions): Columns<RecycleItem
       fixed: 'end',
       render: (_, item) => (
         <>
-          <Act label={recycleText.restore} item={item} run={restore} />
-          <Act label={recycleText.purge} item={item} run={purge} />
+          <ActionLink label={recycleText.restore} item={item} run={restore} />
+          <ActionLink label={recycleText.purge} item={item} run={purge} />
         </>
       ),
     },
   ];
 }
 
-function Act({
+function ActionLink({
   label,
   item,
   run,
@@ -90,22 +90,22 @@ function Act({
   run: (item: RecycleItem) => void;
 }) {
   return (
-    <button type="button" className={buttonClass('text', 'small')} onClick={() => run(item)}>
+    <button type="button" className={getButtonClass('text', 'small')} onClick={() => run(item)}>
       {label}
-      <span className="vh"> {nameOf(item)}</span>
+      <span className="vh"> {getName(item)}</span>
     </button>
   );
 }
 
 /** What an answer or a comment stands under; a link where that is still there. */
-function Under({ item: { under, title } }: { item: RecycleItem }) {
-  if (under === null) return null;
+function ParentContent({ item: { under: parent, title } }: { item: RecycleItem }) {
+  if (parent === null) return null;
   return (
     <div>
-      {under.deleted ? (
-        recycleText.under(title) + recycleText.underDeleted
+      {parent.deleted ? (
+        recycleText.parent(title) + recycleText.parentDeleted
       ) : (
-        <Link to={itemAddress(under.model, under.id)}>{recycleText.under(title)}</Link>
+        <Link to={itemAddress(parent.model, parent.id)}>{recycleText.parent(title)}</Link>
       )}
     </div>
   );
@@ -113,10 +113,10 @@ function Under({ item: { under, title } }: { item: RecycleItem }) {
 
 export const recycleCsv: readonly CsvColumn<RecycleItem>[] = [
   { title: recycleText.kind, value: ({ kind }) => recycleText.kinds[kind] },
-  { title: recycleText.name, value: nameOf },
+  { title: recycleText.name, value: getName },
   { title: recycleText.author, value: ({ author }) => author.nickname },
   { title: recycleText.category, value: ({ category }) => category?.name ?? null },
   { title: recycleText.deletedBy, value: ({ deletedBy }) => deletedBy?.nickname ?? null },
-  { title: recycleText.deletedAt, value: ({ deletedAt }) => timeCell(deletedAt) },
-  { title: recycleText.endsAt, value: ({ endsAt }) => timeCell(endsAt) },
+  { title: recycleText.deletedAt, value: ({ deletedAt }) => formatTimeCell(deletedAt) },
+  { title: recycleText.endsAt, value: ({ endsAt }) => formatTimeCell(endsAt) },
 ];

@@ -3,15 +3,15 @@ import {
   MAX_RECYCLE_KEYWORD,
   RECYCLE_KINDS,
 } from '@zhihui/contract/features/recycle/recycle.limits.ts';
-import { pageNumber } from '../../../lib/page-number.ts';
+import { parsePageNumber } from '../../../lib/parse-page-number.ts';
 
 export type RecycleItem = DataFor<'GET /recycle/page'>['records'][number];
 
 /** What the address asks of the recycle bin. */
-export function recycleQuery(params: URLSearchParams) {
+export function parseRecycleQuery(params: URLSearchParams) {
   return {
     kind: RECYCLE_KINDS.find((kind) => kind === params.get('kind')) ?? ('ARTICLE' as const),
-    current: pageNumber(params),
+    current: parsePageNumber(params),
     size: 20,
     deletedBy: /^\d{1,18}$/u.exec(params.get('deletedBy') ?? '')?.[0],
     keyword: (params.get('keyword') ?? '').slice(0, MAX_RECYCLE_KEYWORD) || undefined,

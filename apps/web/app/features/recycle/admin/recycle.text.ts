@@ -32,14 +32,14 @@ export const recycleText = {
   unit: '项',
   select: '选择这一项',
   name: '内容',
-  under: (title: string) => `在《${title}》下`,
-  underDeleted: '（也已删除）',
+  parent: (title: string) => `在《${title}》下`,
+  parentDeleted: '（也已删除）',
   author: '作者',
   category: '分类',
   noCategory: '没有分类',
   deletedBy: '删除的人',
-  somebody: '某人',
-  nobody: '系统或已注销的账号',
+  selectedUser: '某人',
+  unknownUser: '系统或已注销的账号',
   deletedAt: '删除时间',
   endsAt: '清空时间',
   restore: '恢复',
@@ -48,22 +48,22 @@ export const recycleText = {
   purged: (n: number) => (n === 1 ? '已彻底删除' : `已彻底删除 ${n} 项`),
   purgeTitle: (name: string) => `彻底删除“${name}”？`,
   purgeManyTitle: (n: number) => `彻底删除选中的 ${n} 项？`,
-  purgeManyWords:
+  purgeManyDescription:
     '它们的回答、评论、批注、反馈、历史版本、收藏和只有它们用到的图片与附件会一并删除。不能再恢复。',
-  purgeWords,
+  purgeWords: describePurge,
   pickCategory: '原来的分类已经没有了，恢复到哪个分类？',
   categoryField: '分类',
   categoryMissing: '请选择分类',
 };
 
 /** What goes along, what stays, and that nothing comes back. */
-function purgeWords(attached: RecycleAttached): string {
-  const going = Object.entries(UNITS).flatMap(([key, unit]) => {
+function describePurge(attached: RecycleAttached): string {
+  const removedParts = Object.entries(UNITS).flatMap(([key, unit]) => {
     const n = attached[key as keyof typeof UNITS];
     return n === 0 ? [] : [`${n >= 1000 ? '上千' : n} ${unit}`];
   });
   return [
-    going.length > 0 ? `会一并删除：${going.join('、')}。` : '',
+    removedParts.length > 0 ? `会一并删除：${removedParts.join('、')}。` : '',
     attached.replies > 0 ? `${attached.replies} 条回复会保留，原来的位置留空。` : '',
     attached.drafts > 0 ? `${attached.drafts} 份草稿会留给写的人。` : '',
     '不能再恢复。',

@@ -8,29 +8,29 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
-import { optional } from '../../../api/load.ts';
+import { getDataOrNull } from '../../../api/load.ts';
 import { cx } from '../../../lib/cx.ts';
 import { formatCount } from '../../../lib/text.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import {
   adminText,
   AdminPage,
   AdminTable,
   BatchBar,
   ExportButton,
-  FoundFilter,
+  SearchFilter,
   KeywordFilter,
   requireEntry,
-  tableAnswer,
+  getTableResult,
   Tabs,
   useTableParams,
   adminStyles as styles,
-  officeMeta,
+  buildAdminMeta,
 } from '../../admin/admin.public.ts';
 import { findPeople, pickerText } from '../../user-admin/user-admin.public.ts';
 import { PickCategory } from './pick-category.tsx';
-import { recycleColumns, recycleCsv } from './recycle-columns.tsx';
-import { recycleQuery } from './recycle-query.ts';
+import { createRecycleColumns, recycleCsv } from './recycle-columns.tsx';
+import { parseRecycleQuery } from './recycle-query.ts';
 import type { RecycleItem } from './recycle-query.ts';
 import { recycleText } from './recycle.text.ts';
 import { useRecycle } from './use-recycle.tsx';
@@ -40,32 +40,32 @@ export async function loader(args: LoaderFunctionArgs) {
   requireEntry(args, '/admin/recycle');
   const { request, context } = args;
   const api = context.get(apiContext);
-  const query = recycleQuery(new URL(request.url).searchParams);
+  const query = parseRecycleQuery(new URL(request.url).searchParams);
   const { kind, deletedBy } = query;
   const model = kind === 'ANSWER' || kind === 'COMMENT' ? null : kind;
-  const [answer, tree, person] = await Promise.all([
+  const [result, tree, person] = await Promise.all([
     api('GET /recycle/page', { query }),
-    model === null ? null : api('GET /category/tree', { query: { model } }).then(optional),
+    model === null ? null : api('GET /category/tree', { query: { model } }).then(getDataOrNull),
     deletedBy === undefined
       ? null
-      : api('GET /user/detail/:id', { params: { id: deletedBy } }).then(optional),
+      : api('GET /user/detail/:id', { params: { id: deletedBy } }).then(getDataOrNull),
   ]);
-  const by =
+  const deletedByUser =
     deletedBy === undefined
       ? null
-      : { id: deletedBy, name: person?.nickname ?? recycleText.somebody };
-  return { ...tableAnswer(answer, request), kind, by, tree: tree ?? [] };
+      : { id: deletedBy, name: person?.nickname ?? recycleText.selectedUser };
+  return { ...getTableResult(result, request), kind, by: deletedByUser, tree: tree ?? [] };
 }
 
 export function meta() {
-  return officeMeta(recycleText.title);
+  return buildAdminMeta(recycleText.title);
 }
 
 export default function Recycle() {
-  const { page, failed, kind, by, tree } = useLoaderData<typeof loader>();
+  const { page, failed, kind, by: deletedByUser, tree } = useLoaderData<typeof loader>();
   const params = useTableParams();
   const [selected, setSelected] = useState<Id[]>([]);
-  const acts = useRecycle();
+  const actions = useRecycle();
   // only rows that are looked at can be acted upon
   const rows = (page?.records ?? []).filter(({ id }) => selected.includes(id));
   return (
@@ -77,7 +77,7 @@ export default function Recycle() {
           name={recycleText.title}
           columns={recycleCsv}
           fetchPage={(current, size) => {
-            const query = recycleQuery(new URLSearchParams(window.location.search));
+            const query = parseRecycleQuery(new URLSearchParams(window.location.search));
             return call('GET /recycle/page', { query: { ...query, current, size } });
           }}
         />
@@ -86,10 +86,10 @@ export default function Recycle() {
       <Tabs
         label={recycleText.kind}
         selected={kind}
-        options={RECYCLE_KINDS.map((one) => ({
-          key: one,
-          label: recycleText.kinds[one],
-          to: params.to({ kind: one === 'ARTICLE' ? undefined : one }),
+        options={RECYCLE_KINDS.map((item) => ({
+          key: item,
+          label: recycleText.kinds[item],
+          to: params.to({ kind: item === 'ARTICLE' ? undefined : item }),
         }))}
       />
       <search className={styles.bar} aria-label={recycleText.filter}>
@@ -98,20 +98,20 @@ export default function Recycle() {
           placeholder={recycleText.keyword}
           maxLength={MAX_RECYCLE_KEYWORD}
         />
-        <FoundFilter
+        <SearchFilter
           label={recycleText.deletedBy}
-          find={findPeople}
-          none={pickerText.none}
-          value={by}
+          search={findPeople}
+          emptyText={pickerText.none}
+          value={deletedByUser}
           onChange={(id) => params.set({ deletedBy: id })}
         />
       </search>
       <AdminTable<RecycleItem>
         key={kind}
         label={recycleText.list}
-        columns={recycleColumns({
-          restore: (item) => void acts.restore(item),
-          purge: (item) => void acts.purge(item),
+        columns={createRecycleColumns({
+          restore: (item) => void actions.restore(item),
+          purge: (item) => void actions.purge(item),
         })}
         page={page}
         failed={failed}
@@ -119,7 +119,9 @@ export default function Recycle() {
         params={params}
         empty={{
           title: recycleText.empty,
-          words: adminText.emptyWords(params.get('keyword') !== '' || by !== null) ?? '',
+          description:
+            adminText.getEmptyDescription(params.get('keyword') !== '' || deletedByUser !== null) ??
+            '',
         }}
         minWidth={680}
         selection={{
@@ -131,21 +133,26 @@ export default function Recycle() {
       <BatchBar count={rows.length} unit={recycleText.unit} clear={() => setSelected([])}>
         <button
           type="button"
-          className={buttonClass('text', 'small')}
-          onClick={() => void acts.restoreAll(rows)}
+          className={getButtonClass('text', 'small')}
+          onClick={() => void actions.restoreAll(rows)}
         >
           {recycleText.restore}
         </button>
         <button
           type="button"
-          className={cx(buttonClass('text', 'small'), styles.danger)}
-          onClick={() => acts.purgeAll(rows)}
+          className={cx(getButtonClass('text', 'small'), styles.danger)}
+          onClick={() => actions.purgeAll(rows)}
         >
           {recycleText.purge}
         </button>
       </BatchBar>
-      <PickCategory item={acts.homeless} tree={tree} restore={acts.restore} close={acts.leave} />
-      {acts.place}
+      <PickCategory
+        item={actions.homeless}
+        tree={tree}
+        restore={actions.restore}
+        close={actions.cancelRestore}
+      />
+      {actions.place}
     </AdminPage>
   );
 }

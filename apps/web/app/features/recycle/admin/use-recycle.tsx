@@ -2,62 +2,75 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { adminText, each, fieldErrors, useConfirm } from '../../admin/admin.public.ts';
-import { nameOf } from './recycle-columns.tsx';
+import {
+  adminText,
+  runForEachWithToast,
+  getFieldErrors,
+  useConfirm,
+} from '../../admin/admin.public.ts';
+import { getName } from './recycle-columns.tsx';
 import type { RecycleItem } from './recycle-query.ts';
 import { recycleText } from './recycle.text.ts';
 
-const placeOf = ({ kind, id }: RecycleItem) => ({ kind, id });
+const toParams = ({ kind, id }: RecycleItem) => ({ kind, id });
 
 /** Brings things back and deletes them for good, one or many. */
 export function useRecycle() {
-  const { place, ask } = useConfirm();
+  const { place: confirmDialog, ask: openConfirm } = useConfirm();
   const { revalidate } = useRevalidator();
   /** One whose category is gone, until another is chosen. */
-  const [homeless, setHomeless] = useState<RecycleItem | null>(null);
+  const [itemWithoutCategory, setItemWithoutCategory] = useState<RecycleItem | null>(null);
 
-  const restoreOne = (item: RecycleItem, categoryId: Id | null) =>
-    call('PUT /recycle/:kind/:id/restore', { params: placeOf(item), body: { categoryId } });
+  const restoreItem = (item: RecycleItem, categoryId: Id | null) =>
+    call('PUT /recycle/:kind/:id/restore', { params: toParams(item), body: { categoryId } });
   const restore = async (item: RecycleItem, categoryId: Id | null = null) => {
-    const answer = await restoreOne(item, categoryId);
-    if (answer.ok) toast.done(recycleText.restored(1));
-    else if (categoryId === null && fieldErrors(answer)['categoryId'] !== undefined)
-      return setHomeless(item);
-    else toast.error(serverMessage(answer.error.msg, adminText.failed));
-    setHomeless(null);
+    const result = await restoreItem(item, categoryId);
+    if (result.ok) toast.success(recycleText.restored(1));
+    else if (categoryId === null && getFieldErrors(result)['categoryId'] !== undefined)
+      return setItemWithoutCategory(item);
+    else toast.error(getServerMessage(result.error.msg, adminText.failed));
+    setItemWithoutCategory(null);
     await revalidate();
   };
   const restoreAll = async (items: readonly RecycleItem[]) => {
-    const done = await each(items, (item) => restoreOne(item, null));
-    if (done.length > 0) toast.done(recycleText.restored(done.length));
+    const succeeded = await runForEachWithToast(items, (item) => restoreItem(item, null));
+    if (succeeded.length > 0) toast.success(recycleText.restored(succeeded.length));
     await revalidate();
   };
   const run = async (items: readonly RecycleItem[]) => {
-    const done = await each(items, (item) =>
-      call('DELETE /recycle/:kind/:id', { params: placeOf(item) }),
+    const succeeded = await runForEachWithToast(items, (item) =>
+      call('DELETE /recycle/:kind/:id', { params: toParams(item) }),
     );
-    if (done.length > 0) toast.done(recycleText.purged(done.length));
+    if (succeeded.length > 0) toast.success(recycleText.purged(succeeded.length));
     await revalidate();
   };
   const purge = async (item: RecycleItem) => {
-    const answer = await call('GET /recycle/:kind/:id', { params: placeOf(item) });
-    if (!answer.ok) {
-      toast.error(serverMessage(answer.error.msg, adminText.failed));
+    const result = await call('GET /recycle/:kind/:id', { params: toParams(item) });
+    if (!result.ok) {
+      toast.error(getServerMessage(result.error.msg, adminText.failed));
       return revalidate();
     }
-    ask({
-      title: recycleText.purgeTitle(nameOf(item)),
-      words: recycleText.purgeWords(answer.data),
+    openConfirm({
+      title: recycleText.purgeTitle(getName(item)),
+      description: recycleText.purgeWords(result.data),
       ...{ ok: recycleText.purge, danger: true, run: () => run([item]) },
     });
   };
   const purgeAll = (items: readonly RecycleItem[]) =>
-    ask({
+    openConfirm({
       title: recycleText.purgeManyTitle(items.length),
-      words: recycleText.purgeManyWords,
+      description: recycleText.purgeManyDescription,
       ...{ ok: recycleText.purge, danger: true, run: () => run(items) },
     });
-  return { place, restore, restoreAll, purge, purgeAll, homeless, leave: () => setHomeless(null) };
+  return {
+    place: confirmDialog,
+    restore,
+    restoreAll,
+    purge,
+    purgeAll,
+    homeless: itemWithoutCategory,
+    cancelRestore: () => setItemWithoutCategory(null),
+  };
 }

@@ -25,9 +25,11 @@ export function NoteCard({ note, notes, revision }: NoteCardProps) {
         <Avatar person={author} size="small" />
         <b>{author.nickname}</b>
         <Time at={note.createdAt} />
-        {note.revision !== revision && <span>{reviewNoteText.earlier(note.revision)}</span>}
+        {note.revision !== revision && (
+          <span>{reviewNoteText.previousRevision(note.revision)}</span>
+        )}
         {note.edited && <span>{reviewNoteText.edited}</span>}
-        {resolved && <span>{reviewNoteText.settled}</span>}
+        {resolved && <span>{reviewNoteText.resolved}</span>}
       </header>
       {editing ? (
         <Suspense fallback={<p>{content}</p>}>
@@ -46,7 +48,7 @@ export function NoteCard({ note, notes, revision }: NoteCardProps) {
       <footer>
         {abilities.resolve && (
           <button type="button" onClick={() => void notes.resolve(note, !resolved)}>
-            {resolved ? reviewNoteText.reopen : reviewNoteText.settle}
+            {resolved ? reviewNoteText.reopen : reviewNoteText.resolve}
           </button>
         )}
         {abilities.edit && !editing && (

@@ -19,11 +19,11 @@ interface ReviewNotesProps {
   prose: Element | null;
   notes: Notes;
   /** Whether notes can be added here. */
-  writes: boolean;
+  canWrite: boolean;
 }
 
 /** What reviewers wrote, beside the words it is about. */
-export function ReviewNotes({ contentId, revision, prose, notes, writes }: ReviewNotesProps) {
+export function ReviewNotes({ contentId, revision, prose, notes, canWrite }: ReviewNotesProps) {
   if (notes.failed) {
     return (
       <p>
@@ -34,7 +34,7 @@ export function ReviewNotes({ contentId, revision, prose, notes, writes }: Revie
       </p>
     );
   }
-  if (prose === null || (!writes && notes.list.length === 0)) return null;
+  if (prose === null || (!canWrite && notes.list.length === 0)) return null;
   const writing = { letter: 'n', keys: reviewNoteText.keys, send: notes.add };
   return (
     <Suspense>
@@ -42,9 +42,9 @@ export function ReviewNotes({ contentId, revision, prose, notes, writes }: Revie
         name={`review ${contentId}`}
         prose={prose}
         notes={notes.list}
-        card={(note) => <NoteCard note={note} notes={notes} revision={revision} />}
-        elsewhere={reviewNoteText.elsewhere}
-        writing={writes ? writing : null}
+        renderCard={(note) => <NoteCard note={note} notes={notes} revision={revision} />}
+        outdatedText={reviewNoteText.outdated}
+        writing={canWrite ? writing : null}
       />
     </Suspense>
   );

@@ -14,42 +14,45 @@ interface PermissionTreeProps {
   keyword: string;
   /** What the role has now, and what it would have. */
   before: Codes;
-  held: Codes;
+  selectedCodes: Codes;
   /** Whether the caller may give and take a code. */
   open: (code: PermissionCode) => boolean;
-  change: (held: Codes) => void;
+  change: (selectedCodes: Codes) => void;
 }
 
 /** All codes in their groups, each with its name and what it means. */
 export function PermissionTree({ groups, keyword, ...rest }: PermissionTreeProps) {
-  const found = groups
-    .map((group) => ({ ...group, codes: group.codes.filter((one) => fits(one, keyword)) }))
+  const visibleGroups = groups
+    .map((group) => ({
+      ...group,
+      codes: group.codes.filter((code) => matchesKeyword(code, keyword)),
+    }))
     .filter(({ codes }) => codes.length > 0);
-  if (found.length === 0) return <p className={styles.quiet}>{roleText.none}</p>;
+  if (visibleGroups.length === 0) return <p className={styles.quiet}>{roleText.noMatches}</p>;
   return (
     <div className={styles.tree}>
-      {found.map((group) => (
+      {visibleGroups.map((group) => (
         <Branch key={group.group} group={group} {...rest} />
       ))}
     </div>
   );
 }
 
-function fits({ code, name, meaning }: Group['codes'][number], keyword: string): boolean {
-  const wanted = keyword.trim().toLowerCase();
-  return [code, name, meaning].some((text) => text.toLowerCase().includes(wanted));
+function matchesKeyword({ code, name, meaning }: Group['codes'][number], keyword: string): boolean {
+  const query = keyword.trim().toLowerCase();
+  return [code, name, meaning].some((text) => text.toLowerCase().includes(query));
 }
 
 type BranchProps = Omit<PermissionTreeProps, 'groups' | 'keyword'> & { group: Group };
 
-function Branch({ group, before, held, open, change }: BranchProps) {
+function Branch({ group, before, selectedCodes, open, change }: BranchProps) {
   const codes = group.codes.map(({ code }) => code);
-  const count = codes.filter((code) => held.has(code)).length;
-  const free = codes.filter((code) => open(code as PermissionCode));
-  const set = (which: readonly string[], on: boolean) => {
-    const next = new Set(held);
-    for (const code of which)
-      if (on) next.add(code);
+  const count = codes.filter((code) => selectedCodes.has(code)).length;
+  const editable = codes.filter((code) => open(code as PermissionCode));
+  const toggleCodes = (codes: readonly string[], checked: boolean) => {
+    const next = new Set(selectedCodes);
+    for (const code of codes)
+      if (checked) next.add(code);
       else next.delete(code);
     change(next);
   };
@@ -58,10 +61,10 @@ function Branch({ group, before, held, open, change }: BranchProps) {
       <legend>
         <label className={styles.check}>
           <AllBox
-            some={count > 0 && count < codes.length}
+            isPartial={count > 0 && count < codes.length}
             all={count === codes.length}
-            disabled={free.length === 0}
-            onChange={(on) => set(free, on)}
+            disabled={editable.length === 0}
+            onChange={(checked) => toggleCodes(editable, checked)}
           />
           <b>{group.label}</b>
         </label>
@@ -69,15 +72,15 @@ function Branch({ group, before, held, open, change }: BranchProps) {
       </legend>
       <ul>
         {group.codes.map(({ code, name, meaning }) => {
-          const changed = before.has(code) !== held.has(code) && free.includes(code);
+          const changed = before.has(code) !== selectedCodes.has(code) && editable.includes(code);
           return (
             <li key={code} className={cx(changed && styles.changed)}>
               <label className={styles.check}>
                 <input
                   type="checkbox"
-                  checked={held.has(code)}
-                  disabled={!free.includes(code)}
-                  onChange={({ target }) => set([code], target.checked)}
+                  checked={selectedCodes.has(code)}
+                  disabled={!editable.includes(code)}
+                  onChange={({ target }) => toggleCodes([code], target.checked)}
                 />
                 <span>{name}</span>
               </label>
@@ -85,7 +88,9 @@ function Branch({ group, before, held, open, change }: BranchProps) {
               <span className={styles.meaning}>
                 {meaning}
                 {changed && (
-                  <Tag tone="warn">{held.has(code) ? roleText.given : roleText.taken}</Tag>
+                  <Tag tone="warn">
+                    {selectedCodes.has(code) ? roleText.granted : roleText.revoked}
+                  </Tag>
                 )}
               </span>
             </li>
@@ -97,21 +102,21 @@ function Branch({ group, before, held, open, change }: BranchProps) {
 }
 
 interface AllBoxProps {
-  some: boolean;
+  isPartial: boolean;
   all: boolean;
   disabled: boolean;
-  onChange: (on: boolean) => void;
+  onChange: (checked: boolean) => void;
 }
 
 /** Ticks a whole group; half ticked while only some are. */
-function AllBox({ some, all, disabled, onChange }: AllBoxProps) {
-  const box = useRef<HTMLInputElement>(null);
+function AllBox({ isPartial, all, disabled, onChange }: AllBoxProps) {
+  const checkbox = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (box.current !== null) box.current.indeterminate = some;
-  }, [some]);
+    if (checkbox.current !== null) checkbox.current.indeterminate = isPartial;
+  }, [isPartial]);
   return (
     <input
-      ref={box}
+      ref={checkbox}
       type="checkbox"
       checked={all}
       disabled={disabled}

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { RoleDetail } from '@zhihui/contract/features/role/role.schema.ts';
 import { mount } from '../../../../test/mount.tsx';
-import { admin, userWith } from '../../../../test/user.ts';
+import { admin, makeUser } from '../../../../test/user.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { AntdProvider } from '../../../theme/antd-provider.tsx';
 import Permission, { loader } from './permission.tsx';
@@ -30,7 +30,7 @@ const groups = [
 ];
 let roles: RoleDetail[];
 
-const box = (name: string) => page.getByRole('checkbox', { name });
+const getCheckbox = (name: string) => page.getByRole('checkbox', { name });
 const bar = page.getByRole('region', { name: '未保存的改动' });
 const save = bar.getByRole('button', { name: '保存并立即生效' });
 
@@ -42,7 +42,7 @@ async function openScreen(at = '/admin/permission?role=2', user: CurrentUser = a
       <Permission />
     </AntdProvider>
   );
-  const { router } = await mount(screen, { user, at, loader });
+  const { router } = await mount(screen, { user, address: at, loader });
   await expect.element(page.getByRole('heading', { name: '权限管理' })).toBeVisible();
   return { address: () => router.state.location.search };
 }
@@ -63,10 +63,10 @@ describe('the permissions of a role', () => {
       return roles[1];
     });
     await openScreen();
-    await expect.element(box('新建标签')).toBeChecked();
-    box('新建标签').element().focus();
+    await expect.element(getCheckbox('新建标签')).toBeChecked();
+    getCheckbox('新建标签').element().focus();
     await userEvent.keyboard(' ');
-    box('进入后台').element().focus();
+    getCheckbox('进入后台').element().focus();
     await userEvent.keyboard(' ');
     await expect.element(bar).toMatchTextContent('保存后，2 位关务专员将');
     await expect.element(bar).toMatchTextContent('可以 进入后台');
@@ -82,13 +82,13 @@ describe('the permissions of a role', () => {
 
   it('are ticked by the group, which is half ticked while some are missing', async () => {
     await openScreen();
-    const all = box('标签').first();
+    const all = getCheckbox('标签').first();
     await expect.element(all).toBePartiallyChecked();
     await all.click();
     await expect.element(all).toBeChecked();
-    await expect.element(box('删除标签')).toBeChecked();
+    await expect.element(getCheckbox('删除标签')).toBeChecked();
     await all.click();
-    await expect.element(box('新建标签')).not.toBeChecked();
+    await expect.element(getCheckbox('新建标签')).not.toBeChecked();
   });
 
   it('are found by name, meaning and code', async () => {
@@ -96,8 +96,8 @@ describe('the permissions of a role', () => {
     const find = page.getByRole('searchbox', { name: '查找权限' });
     for (const words of ['看到后台', 'ADMIN.', '进入']) {
       await find.fill(words);
-      await expect.element(box('进入后台')).toBeVisible();
-      await expect.element(box('新建标签')).not.toBeInTheDocument();
+      await expect.element(getCheckbox('进入后台')).toBeVisible();
+      await expect.element(getCheckbox('新建标签')).not.toBeInTheDocument();
     }
     await find.fill('没有的');
     await expect.element(page.getByText('没有符合的权限')).toBeVisible();
@@ -105,10 +105,10 @@ describe('the permissions of a role', () => {
 
   it('that are unsaved are not lost by a press on another role', async () => {
     const { address } = await openScreen();
-    await box('进入后台').click();
+    await getCheckbox('进入后台').click();
     await page.getByRole('link', { name: /^版主/u }).click();
     await page.getByRole('button', { name: '留在这里' }).click();
-    await expect.element(box('进入后台')).toBeChecked();
+    await expect.element(getCheckbox('进入后台')).toBeChecked();
     expect(address()).toBe('?role=2');
     await page.getByRole('link', { name: /^版主/u }).click();
     await page.getByRole('button', { name: '放弃改动并离开' }).click();
@@ -121,35 +121,35 @@ describe('the permissions of a role', () => {
       throw new Refusal(409, '这个角色刚刚被修改');
     });
     await openScreen();
-    await box('进入后台').click();
+    await getCheckbox('进入后台').click();
     await save.click();
     await expect.element(page.getByText('这个角色刚刚被修改')).toBeVisible();
-    await expect.element(box('删除标签')).toBeChecked();
-    await expect.element(box('进入后台')).not.toBeChecked();
+    await expect.element(getCheckbox('删除标签')).toBeChecked();
+    await expect.element(getCheckbox('进入后台')).not.toBeChecked();
   });
 
   it('of Admins are all there are, and not to be changed', async () => {
     await openScreen('/admin/permission?role=1');
     await expect.element(page.getByText('管理员总是拥有所有权限，不需要调整。')).toBeVisible();
-    await expect.element(box('进入后台')).toBeChecked();
-    await expect.element(box('进入后台')).toBeDisabled();
+    await expect.element(getCheckbox('进入后台')).toBeChecked();
+    await expect.element(getCheckbox('进入后台')).toBeDisabled();
     expect(
       page.getByRole('button', { name: /看看这个角色|复制为新角色|删除/u }).elements(),
     ).toEqual([]);
   });
 
   it('can be given by others as far as they hold them, and not to their own role', async () => {
-    const keeper = userWith([], {
+    const roleManager = makeUser([], {
       roleCode: 'r2',
       permissions: ['admin.access', 'role.query', 'role.permission', 'tag.add'],
     });
     roles[1] = role(2, '关务专员', { abilities: { ...ALL, permission: false, edit: false } });
-    await openScreen('/admin/permission?role=2', keeper);
+    await openScreen('/admin/permission?role=2', roleManager);
     await expect.element(page.getByText('不能更改自己的角色，请管理员操作。')).toBeVisible();
-    await expect.element(box('新建标签')).toBeDisabled();
+    await expect.element(getCheckbox('新建标签')).toBeDisabled();
     await page.getByRole('link', { name: /^版主/u }).click();
-    await expect.element(box('新建标签')).toBeEnabled();
-    await expect.element(box('删除标签')).toBeDisabled();
+    await expect.element(getCheckbox('新建标签')).toBeEnabled();
+    await expect.element(getCheckbox('删除标签')).toBeDisabled();
   });
 });
 

@@ -2,10 +2,10 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useState } from 'react';
 import { apiContext } from '../../../api/context.ts';
-import { unwrap } from '../../../api/load.ts';
+import { unwrapOrRedirect } from '../../../api/load.ts';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
-import { AdminPage, MenuIcon, officeMeta } from '../../admin/admin.public.ts';
+import { getButtonClass } from '../../../ui/button.ts';
+import { AdminPage, MenuIcon, buildAdminMeta } from '../../admin/admin.public.ts';
 import { PreviewButton } from './preview-button.tsx';
 import { RoleList } from './role-list.tsx';
 import { RolePanel } from './role-panel.tsx';
@@ -21,18 +21,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     call('GET /role/page', { query: { size: 100 } }),
     call('GET /permission'),
   ]);
-  const { records } = unwrap(roles, request);
-  const wanted = new URL(request.url).searchParams.get('role');
-  const shown = records.find(({ id }) => String(id) === wanted) ?? records[1] ?? records[0];
-  return { roles: records, shown: shown ?? null, groups: unwrap(groups, request) };
+  const { records } = unwrapOrRedirect(roles, request);
+  const requestedId = new URL(request.url).searchParams.get('role');
+  const selectedRole =
+    records.find(({ id }) => String(id) === requestedId) ?? records[1] ?? records[0];
+  return {
+    roles: records,
+    selectedRole: selectedRole ?? null,
+    groups: unwrapOrRedirect(groups, request),
+  };
 }
 
 export function meta() {
-  return officeMeta(roleText.title);
+  return buildAdminMeta(roleText.title);
 }
 
 export default function Permission() {
-  const { roles, shown, groups } = useLoaderData<typeof loader>();
+  const { roles, selectedRole, groups } = useLoaderData<typeof loader>();
   const { can } = useSession();
   const [sheet, setSheet] = useState<Draft | null>(null);
   return (
@@ -41,11 +46,11 @@ export default function Permission() {
       total={roleText.total(roles.length)}
       tools={
         <>
-          {shown?.abilities.preview === true && <PreviewButton role={shown} />}
+          {selectedRole?.abilities.preview === true && <PreviewButton role={selectedRole} />}
           {can('role.add') && (
             <button
               type="button"
-              className={buttonClass('primary')}
+              className={getButtonClass('primary')}
               aria-label={roleText.create}
               onClick={() => setSheet({ name: '', staff: false, codes: [] })}
             >
@@ -57,12 +62,12 @@ export default function Permission() {
       }
     >
       <div className={styles.perm}>
-        <RoleList roles={roles} shown={shown} />
-        {shown !== null && (
+        <RoleList roles={roles} selectedRole={selectedRole} />
+        {selectedRole !== null && (
           <RolePanel
             // what was ticked for one role is nothing to another, nor to one that somebody else has changed meanwhile
-            key={`${shown.id} ${shown.permissions.join()}`}
-            role={shown}
+            key={`${selectedRole.id} ${selectedRole.permissions.join()}`}
+            role={selectedRole}
             roles={roles}
             groups={groups}
             edit={setSheet}

@@ -1,8 +1,8 @@
 import type { RoleDetail } from '@zhihui/contract/features/role/role.schema.ts';
 import { useState } from 'react';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { MenuIcon } from '../../admin/admin.public.ts';
 import { roleText } from './role.text.ts';
@@ -10,21 +10,21 @@ import { roleText } from './role.text.ts';
 /** Leads to the site as somebody of the role sees it. */
 export function PreviewButton({ role }: { role: RoleDetail }) {
   const [busy, setBusy] = useState(false);
-  const begin = async () => {
+  const startPreview = async () => {
     setBusy(true);
-    const answer = await call('POST /preview/:roleId', { params: { roleId: role.id } });
+    const result = await call('POST /preview/:roleId', { params: { roleId: role.id } });
     setBusy(false);
     // what this page knows of the person is not true any more
-    if (answer.ok) window.location.assign('/');
-    else toast.error(serverMessage(answer.error.msg, roleText.failed));
+    if (result.ok) window.location.assign('/');
+    else toast.error(getServerMessage(result.error.msg, roleText.failed));
   };
   return (
     <button
       type="button"
-      className={buttonClass()}
+      className={getButtonClass()}
       aria-label={roleText.preview}
       aria-busy={busy}
-      onClick={() => !busy && void begin()}
+      onClick={() => !busy && void startPreview()}
     >
       <MenuIcon name="eye" />
       <span className="hide-s">{roleText.preview}</span>

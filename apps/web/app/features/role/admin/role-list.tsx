@@ -4,7 +4,13 @@ import { roleText } from './role.text.ts';
 import styles from './permission.module.css';
 
 /** The roles, each with its people and how much it may. */
-export function RoleList({ roles, shown }: { roles: RoleDetail[]; shown: RoleDetail | null }) {
+export function RoleList({
+  roles,
+  selectedRole,
+}: {
+  roles: RoleDetail[];
+  selectedRole: RoleDetail | null;
+}) {
   return (
     <nav className={styles.roles} aria-label={roleText.roles}>
       {roles.map(({ id, name, code, builtIn, holders, permissions }) => (
@@ -12,7 +18,7 @@ export function RoleList({ roles, shown }: { roles: RoleDetail[]; shown: RoleDet
           key={id}
           to={`?role=${id}`}
           preventScrollReset
-          aria-current={id === shown?.id ? 'true' : undefined}
+          aria-current={id === selectedRole?.id ? 'true' : undefined}
         >
           <b className="cut">{name}</b>
           <span>{builtIn ? code : roleText.custom}</span>

@@ -1,7 +1,7 @@
 import type { RoleDetail } from '@zhihui/contract/features/role/role.schema.ts';
 import { useState } from 'react';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { PermissionTree } from './permission-tree.tsx';
@@ -22,9 +22,11 @@ interface RolePanelProps {
 /** One role: what can be done with it, its codes, and what saving them would change. */
 export function RolePanel({ role, roles, groups, edit }: RolePanelProps) {
   const { can, user } = useSession();
-  const [held, setHeld] = useState<ReadonlySet<string>>(() => new Set(role.permissions));
+  const [selectedCodes, setSelectedCodes] = useState<ReadonlySet<string>>(
+    () => new Set(role.permissions),
+  );
   const [keyword, setKeyword] = useState('');
-  const [removing, setRemoving] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
   const all = role.code === 'Admin';
   return (
     <section aria-labelledby="role-name">
@@ -38,7 +40,7 @@ export function RolePanel({ role, roles, groups, edit }: RolePanelProps) {
           type="search"
           className={inputClass}
           aria-label={roleText.find}
-          placeholder={roleText.findWords}
+          placeholder={roleText.searchPlaceholder}
           maxLength={60}
           value={keyword}
           onChange={({ target }) => setKeyword(target.value)}
@@ -46,9 +48,13 @@ export function RolePanel({ role, roles, groups, edit }: RolePanelProps) {
         {can('role.add') && !all && (
           <button
             type="button"
-            className={buttonClass('text', 'small')}
+            className={getButtonClass('text', 'small')}
             onClick={() =>
-              edit({ name: roleText.copyOf(role.name), staff: role.staff, codes: role.permissions })
+              edit({
+                name: roleText.copyName(role.name),
+                staff: role.staff,
+                codes: role.permissions,
+              })
             }
           >
             {roleText.copy}
@@ -57,7 +63,7 @@ export function RolePanel({ role, roles, groups, edit }: RolePanelProps) {
         {role.abilities.edit && (
           <button
             type="button"
-            className={buttonClass('text', 'small')}
+            className={getButtonClass('text', 'small')}
             onClick={() => edit({ id: role.id, name: role.name, staff: role.staff })}
           >
             {roleText.rename}
@@ -66,36 +72,40 @@ export function RolePanel({ role, roles, groups, edit }: RolePanelProps) {
         {role.abilities.delete && (
           <button
             type="button"
-            className={buttonClass('text', 'small')}
-            onClick={() => setRemoving(true)}
+            className={getButtonClass('text', 'small')}
+            onClick={() => setIsRemoving(true)}
           >
             {roleText.remove}
           </button>
         )}
       </div>
-      <p className={styles.quiet}>{hintOf(role, user?.roleCode)}</p>
+      <p className={styles.quiet}>{getHint(role, user?.roleCode)}</p>
       <PermissionTree
         groups={groups}
         keyword={keyword}
         before={new Set(role.permissions)}
-        held={all ? new Set(groups.flatMap(({ codes }) => codes.map(({ code }) => code))) : held}
+        selectedCodes={
+          all
+            ? new Set(groups.flatMap(({ codes }) => codes.map(({ code }) => code)))
+            : selectedCodes
+        }
         // who is no Admin gives and takes what they hold themselves
         open={(code) => role.abilities.permission && (user?.admin === true || can(code))}
-        change={setHeld}
+        change={setSelectedCodes}
       />
       <SaveBar
         role={role}
         groups={groups}
-        held={held}
-        discard={() => setHeld(new Set(role.permissions))}
+        selectedCodes={selectedCodes}
+        discard={() => setSelectedCodes(new Set(role.permissions))}
       />
-      <RoleRemoval role={role} roles={roles} open={removing} close={() => setRemoving(false)} />
+      <RoleRemoval role={role} roles={roles} open={isRemoving} close={() => setIsRemoving(false)} />
     </section>
   );
 }
 
-function hintOf({ code, abilities }: RoleDetail, own: string | undefined): string {
+function getHint({ code, abilities }: RoleDetail, ownRoleId: string | undefined): string {
   if (code === 'Admin') return roleText.allHint;
-  if (!abilities.permission) return code === own ? roleText.ownHint : roleText.readHint;
+  if (!abilities.permission) return code === ownRoleId ? roleText.ownHint : roleText.readHint;
   return code === 'Moderator' ? roleText.moderatorHint : roleText.hint;
 }

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { useSession } from '../../../session/session.ts';
 import { Field, focusFirstError } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { fieldErrors, FormSheet } from '../../admin/admin.public.ts';
+import { getFieldErrors, FormSheet } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
 import { roleText } from './role.text.ts';
 import styles from './permission.module.css';
@@ -43,19 +43,21 @@ function RoleForm({ draft, sheet }: { draft: Draft; sheet: SheetForm }) {
     const form = event.currentTarget;
     sheet.setBusy(true);
     const { id, codes = [] } = draft;
-    const answer =
+    const result =
       id === undefined
         ? await call('POST /role', { body: { name, staff, codes: [...codes] } })
         : await call('PUT /role', { body: { id, name, staff } });
     sheet.setBusy(false);
-    if (!answer.ok) {
-      setError(fieldErrors(answer)['name'] ?? serverMessage(answer.error.msg, roleText.failed));
+    if (!result.ok) {
+      setError(
+        getFieldErrors(result)['name'] ?? getServerMessage(result.error.msg, roleText.failed),
+      );
       focusFirstError(form);
       return;
     }
-    toast.done(id === undefined ? roleText.created(answer.data.name) : roleText.renamed);
+    toast.success(id === undefined ? roleText.created(result.data.name) : roleText.renamed);
     sheet.close();
-    if (id === undefined) await navigate(`?role=${answer.data.id}`, { preventScrollReset: true });
+    if (id === undefined) await navigate(`?role=${result.data.id}`, { preventScrollReset: true });
     else await revalidate();
   };
   return (

@@ -40,7 +40,7 @@ export function ListFilters({ data }: { data: ListData }) {
       {searching ? (
         <FilterChip
           label={listText.keyword(filters.keyword)}
-          without={withFilters(filters, { keyword: '' })}
+          removeAddress={withFilters(filters, { keyword: '' })}
         />
       ) : (
         <ChoiceLinks
@@ -64,13 +64,13 @@ export function ListFilters({ data }: { data: ListData }) {
       {searching && category !== undefined && (
         <FilterChip
           label={category.name}
-          without={withFilters(filters, { categoryId: undefined })}
+          removeAddress={withFilters(filters, { categoryId: undefined })}
         />
       )}
       {filters.tagId !== undefined && (
         <FilterChip
           label={listText.tag(tagName)}
-          without={withFilters(filters, { tagId: undefined })}
+          removeAddress={withFilters(filters, { tagId: undefined })}
         />
       )}
       {facets.map(({ label, without, options, find }, n) => (
@@ -89,7 +89,7 @@ export function ListFilters({ data }: { data: ListData }) {
             </>
           ) : (
             <>
-              <FilterChip label={label} without={without} />
+              <FilterChip label={label} removeAddress={without} />
               {options.length > 0 && <ChoiceLinks label={label} selected="" options={options} />}
             </>
           )}

@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '@zhihui/contract/paging.limits.ts';
-import { categoryAddress, listAddress, sectionOf } from '../../../lib/sections.ts';
+import { categoryAddress, listAddress, getSection } from '../../../lib/sections.ts';
 import { formatCount, formatTotal } from '../../../lib/text.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { ContentItem } from '../../../ui/content-item.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -17,7 +17,7 @@ import styles from './list.module.css';
 /** What the list is of: the section, a category of it, or the words looked for. */
 export function ListHead({ data }: { data: ListData }) {
   const { filters, path, total } = data;
-  const section = sectionOf(filters.model).label;
+  const section = getSection(filters.model).label;
   const here = path.at(-1);
   const searching = filters.keyword !== '';
   const above = [
@@ -74,13 +74,13 @@ export function ListResults({ data, words, all }: ResultsProps) {
       ) : (
         <>
           {records.map((item) => (
-            <ContentItem key={item.id} item={item} marked={marksOf(item)} />
+            <ContentItem key={item.id} item={item} highlighted={marksOf(item)} />
           ))}
           <Pager
             current={filters.current}
             size={PAGE_SIZE}
             total={total}
-            capped={filters.keyword !== ''}
+            isCapped={filters.keyword !== ''}
             unit={words.unit}
             to={(current) => withFilters(filters, { current })}
           />
@@ -98,7 +98,7 @@ function marksOf({ titleHtml, snippet }: Row) {
 function Nothing({ data, words, all }: ResultsProps) {
   const { filters } = data;
   const more = (
-    <Anchor className={buttonClass()} to={all}>
+    <Anchor className={getButtonClass()} to={all}>
       {listText.showAll}
     </Anchor>
   );

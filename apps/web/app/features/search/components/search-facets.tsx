@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { FilterChip, chipClass } from '../../../ui/chip.tsx';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
@@ -81,7 +81,7 @@ function DayRange({ address }: { address: SearchAddress }) {
             />
           </span>
         ))}
-        <button type="submit" className={buttonClass('plain', 'small')}>
+        <button type="submit" className={getButtonClass('plain', 'small')}>
           {searchText.apply}
         </button>
       </Form>
@@ -113,7 +113,7 @@ export function FilterBar({ view: { address, choices } }: { view: SearchView }) 
         }))}
       />
       {choices.chips.map(({ label, to }) => (
-        <FilterChip key={to} label={label} without={to} />
+        <FilterChip key={to} label={label} removeAddress={to} />
       ))}
     </div>
   );

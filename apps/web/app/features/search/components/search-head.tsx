@@ -1,10 +1,10 @@
 import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
 import { useEffect } from 'react';
 import { Form } from 'react-router';
-import { sectionOf } from '../../../lib/sections.ts';
+import { getSection } from '../../../lib/sections.ts';
 import { formatCount, formatTotal } from '../../../lib/text.ts';
-import { useSuggested } from '../../../shell/suggested.tsx';
-import { useWordsField } from '../../../shell/words-field.ts';
+import { useSuggestions } from '../../../shell/use-suggestions.tsx';
+import { useQueryField } from '../../../shell/use-query-field.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { SearchIcon } from '../../../ui/icon.tsx';
 import { tabsClass } from '../../../ui/tabs.ts';
@@ -15,8 +15,8 @@ import styles from './search.module.css';
 
 /** The head of the page: a plain form, so it needs no scripts. Other words keep the tab and the order, no other choice. */
 export function SearchField({ address }: Pick<SearchData, 'address'>) {
-  const { input, onInput, onSubmit } = useWordsField(address.q, address.q);
-  const { onFocus, below } = useSuggested(true);
+  const { input, onInput, onSubmit } = useQueryField(address.q, address.q);
+  const { onFocus, suggestions } = useSuggestions(true);
   const kept = fieldsOf({ ...address, ...UNFILTERED, q: '', exact: false, current: 1 });
   useEffect(() => {
     if (address.q === '') input.current?.focus();
@@ -44,7 +44,7 @@ export function SearchField({ address }: Pick<SearchData, 'address'>) {
         ))}
         <kbd aria-hidden="true">/</kbd>
       </Form>
-      {below}
+      {suggestions}
     </search>
   );
 }
@@ -129,7 +129,7 @@ export function SearchTabs({ view: { address, tabs } }: { view: SearchView }) {
       to: searchAddress(address, { ...ELSEWHERE, models: [] }),
     },
     ...tabs.sections.map(({ model, count }) => ({
-      label: sectionOf(model).short,
+      label: getSection(model).short,
       count: count === null ? '' : least(count),
       here: !apart && one === model,
       to: searchAddress(address, { ...ELSEWHERE, models: [model] }),

@@ -5,20 +5,20 @@ import type { HelpHit } from '@zhihui/contract/features/help/help.schema.ts';
 import type { OwnHit, SearchAnswer } from '@zhihui/contract/features/search/search.schema.ts';
 import { PAGE_SIZE } from '@zhihui/contract/paging.limits.ts';
 import { useState } from 'react';
-import { callLater } from '../../../api/later.ts';
-import { fileSize } from '../../../lib/file-size.ts';
-import { itemAddress, listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { callLazily } from '../../../api/lazy-call.ts';
+import { formatFileSize } from '../../../lib/file-size.ts';
+import { itemAddress, listAddress, personAddress, getSection } from '../../../lib/sections.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { chapterAddress } from '../../help/help.public.ts';
+import { getChapterAddress } from '../../help/help.public.ts';
 import { UNFILTERED, searchAddress } from '../search.address.ts';
 import type { SearchAddress } from '../search.address.ts';
 import type { SearchView, ShownHit } from '../search.loader.ts';
@@ -48,7 +48,7 @@ export function SearchResults({ view }: { view: SearchView }) {
         current={address.current}
         size={PAGE_SIZE}
         total={total}
-        capped={!address.own}
+        isCapped={!address.own}
         unit={searchText.unit}
         to={(current) => searchAddress(address, { current })}
       />
@@ -67,7 +67,7 @@ function NoResults({ view: { address, choices, unknown } }: { view: SearchView }
   if (choices === null || (choices.chips.length === 0 && address.models.length === 0))
     return <EmptyState title={searchText.nothing}>{searchText.nothingHint}</EmptyState>;
   const all = (
-    <Anchor className={buttonClass()} to={searchAddress(address, { ...UNFILTERED, models: [] })}>
+    <Anchor className={getButtonClass()} to={searchAddress(address, { ...UNFILTERED, models: [] })}>
       {searchText.unnarrowed}
     </Anchor>
   );
@@ -84,7 +84,7 @@ export function AskIt({ address }: { address: SearchAddress }) {
     <section className={styles.ask}>
       <p>{searchText.notFound}</p>
       <Anchor
-        className={buttonClass()}
+        className={getButtonClass()}
         to={`/editor?model=QUESTION&title=${encodeURIComponent(address.q)}`}
       >
         {searchText.ask}
@@ -101,7 +101,7 @@ function HitItem({ item }: { item: ShownHit }) {
   return (
     <article className={styles.item}>
       <h3>
-        <Tag>{sectionOf(model).short}</Tag>
+        <Tag>{getSection(model).short}</Tag>
         <Anchor
           to={itemAddress(model, item.id)}
           dangerouslySetInnerHTML={{ __html: item.titleHtml }}
@@ -146,7 +146,7 @@ function OwnItem({
   return (
     <article className={styles.item}>
       <h3>
-        <Tag>{sectionOf(model).short}</Tag>
+        <Tag>{getSection(model).short}</Tag>
         <Anchor to={to} dangerouslySetInnerHTML={{ __html: titleHtml || searchText.untitled }} />
       </h3>
       <p dangerouslySetInnerHTML={{ __html: snippet }} />
@@ -177,7 +177,7 @@ function FileItem({ file }: { file: AttachmentHit }) {
       )}
       <div className={styles.meta}>
         <Anchor to={itemAddress(place.model, place.id)}>{searchText.in(place.title)}</Anchor>
-        <span>{fileSize(file.size)}</span>
+        <span>{formatFileSize(file.size)}</span>
         <Anchor to={here}>{searchText.look}</Anchor>
       </div>
     </article>
@@ -192,7 +192,7 @@ function HelpItem({ hit }: { hit: HelpHit }) {
       <h3>
         <Tag>{searchText.handbook}</Tag>
         <Anchor
-          to={chapterAddress(hit, heading?.id)}
+          to={getChapterAddress(hit, heading?.id)}
           dangerouslySetInnerHTML={{ __html: titleHtml }}
         />
       </h3>
@@ -213,7 +213,7 @@ export function HelpLines({ hits }: { hits: readonly HelpHit[] }) {
       {hits.map((hit) => (
         <li key={`${hit.part} ${hit.chapter}`}>
           <Tag>{searchText.handbook}</Tag>
-          <Anchor to={chapterAddress(hit, hit.heading?.id)}>
+          <Anchor to={getChapterAddress(hit, hit.heading?.id)}>
             {hit.heading === null ? hit.title : `${hit.title} › ${hit.heading.text}`}
           </Anchor>
         </li>
@@ -238,8 +238,8 @@ export function AnswerBox({ answer, address: { q } }: Pick<SearchView, 'answer' 
   const judge = async (useful: boolean) => {
     setJudged(useful);
     if (!useful) hiddenAnswers.add(q);
-    const told = await callLater('POST /search/answer/verdict', { body: { keyword: q, useful } });
-    if (!told.ok) toast.error(serverMessage(told.error.msg, searchText.unsent));
+    const told = await callLazily('POST /search/answer/verdict', { body: { keyword: q, useful } });
+    if (!told.ok) toast.error(getServerMessage(told.error.msg, searchText.unsent));
   };
   const { before, sentence, after, heading, title, author, likeCount } = answer;
   return (
@@ -280,7 +280,7 @@ function Verdict({ said, judge }: { said: boolean; judge: (useful: boolean) => v
         <button
           key={String(useful)}
           type="button"
-          className={buttonClass('text', 'small')}
+          className={getButtonClass('text', 'small')}
           disabled={!live}
           onClick={() => judge(useful)}
         >

@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { useNavigation } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
-import { feedLinks } from '../../../lib/feed-links.ts';
-import { servedPart } from '../../../lib/lazy-part.ts';
-import { packed, unpack, usePacked } from '../../../lib/packed.ts';
-import { listAddress, parseModel, sectionOf } from '../../../lib/sections.ts';
+import { buildFeedLinks } from '../../../lib/feed-links.ts';
+import { serverRenderedPart } from '../../../lib/lazy-part.ts';
+import { packLoader, unpack, usePackedData } from '../../../lib/pack-loader.ts';
+import { listAddress, parseModel, getSection } from '../../../lib/sections.ts';
 import { CarouselSlot } from '../../../ui/carousel-slot.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
@@ -17,32 +17,33 @@ import { loadList } from '../list.loader.ts';
 import type { ListData } from '../list.loader.ts';
 import { SECTION_WORDS, listText } from '../list.text.ts';
 import styles from '../components/list.module.css';
-import '../../announcement/components/noted.module.css';
+import '../../announcement/components/announcement-notices.module.css';
 
 /** Above announcements only: drawn by the server, taken over when its script is there. */
-const Noted = servedPart(async () => ({
-  default: (await import('../../announcement/components/noted.tsx')).Noted,
+const Noted = serverRenderedPart(async () => ({
+  default: (await import('../../announcement/components/announcement-notices.tsx'))
+    .AnnouncementNotices,
 }));
 
-export const loader = packed(loadList);
+export const loader = packLoader(loadList);
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (loaderData === undefined) return [];
   const { filters, path } = unpack<ListData>(loaderData);
-  const section = sectionOf(filters.model).label;
+  const section = getSection(filters.model).label;
   const words = filters.keyword === '' ? path.at(-1)?.name : listText.results(filters.keyword);
   const title = words === undefined ? section : `${words} · ${section}`;
   const page = filters.current > 1 ? ` · 第 ${filters.current} 页` : '';
   return [
     { title: `${title}${page} · 知汇` },
     { name: 'description', content: path.at(-1)?.description || section },
-    ...feedLinks([filters.model]),
+    ...buildFeedLinks([filters.model]),
     ...(filters.keyword === '' ? [] : [{ name: 'robots', content: 'noindex' }]),
   ];
 }
 
 export default function List() {
-  const data = usePacked<ListData>();
+  const data = usePackedData<ListData>();
   const { filters, tree } = data;
   const pending = usePending(filters.model);
   return (

@@ -2,7 +2,7 @@
 import { useNavigation } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
-import { packed, unpack, usePacked } from '../../../lib/packed.ts';
+import { packLoader, unpack, usePackedData } from '../../../lib/pack-loader.ts';
 import { FacetRail, FilterBar } from '../components/search-facets.tsx';
 import { SearchField, SearchHelp, SearchTabs, SpellingNote } from '../components/search-head.tsx';
 import { AnswerBox, AskIt, HelpLines, SearchResults } from '../components/search-results.tsx';
@@ -11,7 +11,7 @@ import type { SearchData, SearchView } from '../search.loader.ts';
 import { searchText } from '../search.text.ts';
 import styles from '../components/search.module.css';
 
-export const loader = packed(loadSearch);
+export const loader = packLoader(loadSearch);
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const q = loaderData === undefined ? '' : unpack<SearchData>(loaderData).address.q;
@@ -21,7 +21,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 /** Search over all sections: the box is the page's head, then what was understood, and the hits of all in one list. */
 export default function Search() {
-  const { address, view } = usePacked<SearchData>();
+  const { address, view } = usePackedData<SearchData>();
   return (
     <div className={cx('wrap', styles.listing)}>
       {view === null ? <div /> : <FacetRail view={view} />}

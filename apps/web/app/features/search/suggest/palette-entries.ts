@@ -1,8 +1,8 @@
-import { entersBackOffice } from '@zhihui/contract/back-office.ts';
+import { canEnterBackOffice } from '@zhihui/contract/back-office.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { SECTIONS, listAddress, personAddress } from '../../../lib/sections.ts';
-import { chooseTheme } from '../../../theme/choice.ts';
+import { setThemeChoice } from '../../../theme/choice.ts';
 import type { ThemeChoice } from '../../../theme/choice.ts';
 import { spellingOf } from './palette-spelling.ts';
 import { suggestText as words } from './suggest.text.ts';
@@ -29,7 +29,7 @@ const page = (label: string, to: string, name = label): PaletteEntry => ({
 const act = (label: string, run: () => void): PaletteEntry => ({
   ...{ key: `act ${label}`, label, run, icon: 'act', spelling: spellingOf(label) },
 });
-const theme = (label: string, choice: ThemeChoice) => act(label, () => chooseTheme(choice));
+const theme = (label: string, choice: ThemeChoice) => act(label, () => setThemeChoice(choice));
 
 /** What each section's texts are begun with. */
 const WRITE = {
@@ -45,9 +45,9 @@ export function entriesOf({ user, can, menu, showKeys, signOut }: PaletteCaller)
     const { add } = SECTIONS.find((section) => section.model === model) ?? { add: null };
     return add !== null && can(add) ? page(WRITE[model], `/editor?model=${model}`) : [];
   });
-  const sections = SECTIONS.filter(({ needs }) => needs === null || can(needs)).map((section) =>
-    page(section.label, listAddress(section.model)),
-  );
+  const sections = SECTIONS.filter(
+    ({ requiredPermission }) => requiredPermission === null || can(requiredPermission),
+  ).map((section) => page(section.label, listAddress(section.model)));
   const own =
     user === null
       ? [page('登录', '/login'), page('注册', '/register')]
@@ -58,7 +58,7 @@ export function entriesOf({ user, can, menu, showKeys, signOut }: PaletteCaller)
           page('账号安全', '/user/setting/account'),
           page('我的公司', '/user/setting/company'),
         ];
-  const office = entersBackOffice(user)
+  const office = canEnterBackOffice(user)
     ? menu.map(({ label, path }) => page(words.backOffice(label), path, `后台${label}`))
     : [];
   return [

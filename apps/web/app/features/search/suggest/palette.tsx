@@ -2,7 +2,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
-import { wellFormed } from '@zhihui/contract/well-formed.ts';
+import { toWellFormed } from '@zhihui/contract/well-formed.ts';
 import { useSession } from '../../../session/session.ts';
 import { SearchIcon } from '../../../ui/icon.tsx';
 import { entriesOf, isMeant } from './palette-entries.ts';
@@ -61,7 +61,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
     else if (item.to !== undefined) void navigate(item.to);
     else if (item.word !== undefined) {
       keepSearch(member, item.word);
-      void navigate(`/search?q=${encodeURIComponent(wellFormed(item.word))}`);
+      void navigate(`/search?q=${encodeURIComponent(toWellFormed(item.word))}`);
     }
   };
   const onForget = ({ recent }: SuggestItem) => recent !== undefined && forget(recent);

@@ -1,6 +1,6 @@
 import { MAX_RECENT } from '@zhihui/contract/features/search/search.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { callLater } from '../../../api/later.ts';
+import { callLazily } from '../../../api/lazy-call.ts';
 
 /** Something the reader searched for; without an id where only this browser knows it. */
 export interface Recent {
@@ -33,7 +33,7 @@ function keepInBrowser(recents: readonly Recent[]): void {
 /** What the reader searched for lately, the latest first. */
 export async function recentSearches(member: boolean): Promise<Recent[]> {
   if (!member) return ofBrowser();
-  const answer = await callLater('GET /search/recent');
+  const answer = await callLazily('GET /search/recent');
   return answer.ok ? answer.data : [];
 }
 
@@ -42,10 +42,10 @@ export function keepSearch(member: boolean, typed: string): void {
   const word = typed.trim().replaceAll(/\s+/gu, ' ');
   if (word === '') return;
   if (member) {
-    void callLater('POST /search/recent', { body: { keyword: word } });
+    void callLazily('POST /search/recent', { body: { keyword: word } });
     return;
   }
-  const others = ofBrowser().filter((one) => one.word !== word);
+  const others = ofBrowser().filter((item) => item.word !== word);
   keepInBrowser([{ word }, ...others].slice(0, MAX_RECENT));
 }
 
@@ -53,9 +53,9 @@ export function keepSearch(member: boolean, typed: string): void {
 export function forgetSearch(member: boolean, recent: Recent | null): void {
   if (!member) {
     const word = recent?.word;
-    keepInBrowser(recent === null ? [] : ofBrowser().filter((one) => one.word !== word));
-  } else if (recent === null) void callLater('DELETE /search/recent');
+    keepInBrowser(recent === null ? [] : ofBrowser().filter((item) => item.word !== word));
+  } else if (recent === null) void callLazily('DELETE /search/recent');
   else if (recent.id !== undefined) {
-    void callLater('DELETE /search/recent/:id', { params: { id: recent.id } });
+    void callLazily('DELETE /search/recent/:id', { params: { id: recent.id } });
   }
 }

@@ -1,7 +1,7 @@
 import { HELP_PART_LABELS } from '@zhihui/contract/features/help/help.parts.ts';
 import type { Suggestions } from '@zhihui/contract/features/search/search.schema.ts';
-import { itemAddress, listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
-import { chapterAddress } from '../../help/help.public.ts';
+import { itemAddress, listAddress, personAddress, getSection } from '../../../lib/sections.ts';
+import { getChapterAddress } from '../../help/help.public.ts';
 import type { Recent } from './recent-searches.ts';
 import { suggestText as words } from './suggest.text.ts';
 
@@ -54,14 +54,14 @@ export function groupsOf(
       title: words.contents,
       items: contents.map(({ id, title, model }) => ({
         ...{ key: `content ${id}`, label: title, icon: 'page' },
-        ...{ note: sectionOf(model).short, to: itemAddress(model, id) },
+        ...{ note: getSection(model).short, to: itemAddress(model, id) },
       })),
     },
     {
       title: words.help,
-      items: help.map((one) => ({
-        ...{ key: `help ${one.part} ${one.chapter}`, label: one.title, icon: 'page' },
-        ...{ note: HELP_PART_LABELS[one.part], to: chapterAddress(one) },
+      items: help.map((item) => ({
+        ...{ key: `help ${item.part} ${item.chapter}`, label: item.title, icon: 'page' },
+        ...{ note: HELP_PART_LABELS[item.part], to: getChapterAddress(item) },
       })),
     },
     {
@@ -73,7 +73,7 @@ export function groupsOf(
         })),
         ...categories.map(({ id, name, model }): SuggestItem => ({
           ...{ key: `category ${id}`, label: name, icon: 'category' },
-          ...{ note: `${sectionOf(model).short}${words.category}` },
+          ...{ note: `${getSection(model).short}${words.category}` },
           to: listAddress(model, { categoryId: id }),
         })),
         ...people.map(({ id, nickname }): SuggestItem => ({

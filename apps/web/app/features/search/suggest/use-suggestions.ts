@@ -1,6 +1,6 @@
 import type { Suggestions } from '@zhihui/contract/features/search/search.schema.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { callLater } from '../../../api/later.ts';
+import { callLazily } from '../../../api/lazy-call.ts';
 import { forgetSearch, recentSearches } from './recent-searches.ts';
 import type { Recent } from './recent-searches.ts';
 import { groupsOf } from './suggest-items.ts';
@@ -60,7 +60,7 @@ export function useSuggestions(typed: string, on: boolean, member: boolean) {
       return undefined;
     }
     const ask = async () => {
-      const answer = await callLater('GET /search/suggest', { query: { keyword: wanted } });
+      const answer = await callLazily('GET /search/suggest', { query: { keyword: wanted } });
       if (answer.ok) memory.set(wanted, answer.data);
       if (!late) show(answer.ok ? answer.data : NOTHING);
     };

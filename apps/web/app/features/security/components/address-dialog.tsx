@@ -10,7 +10,7 @@ import { Failure } from '../../../ui/failure.tsx';
 import { useConfirmed } from './confirm-provider.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import styles from './security.module.css';
-import { textOf, useFormCall } from '../../../ui/use-form-call.ts';
+import { getText, useFormCall } from '../../../ui/use-form-call.ts';
 
 interface AddressDialogProps {
   kind: 'email' | 'phone';
@@ -25,18 +25,18 @@ export default function AddressDialog({ kind, onClose }: AddressDialogProps) {
   const email = kind === 'email';
   const { form, errors, failure, saving, submit } = useFormCall(
     async (values) => {
-      const code = textOf(values, 'code');
+      const code = getText(values, 'code');
       if (!email) {
-        const body = { phone: textOf(values, 'phone'), code };
+        const body = { phone: getText(values, 'phone'), code };
         return confirmed(() => call('PUT /user/phone', { body }));
       }
-      const password = textOf(values, 'password');
-      const body = { email: textOf(values, 'email'), code, password };
+      const password = getText(values, 'password');
+      const body = { email: getText(values, 'email'), code, password };
       return confirmed(() => call('PUT /user/email', { body }));
     },
     () => {
       onClose();
-      toast.done(email ? words.emailSaved : words.phoneSaved);
+      toast.success(email ? words.emailSaved : words.phoneSaved);
       void revalidate();
     },
   );

@@ -3,8 +3,8 @@ import { useEffect, useId, useState } from 'react';
 import { encode } from 'uqr';
 import { call } from '../../../api/browser.ts';
 import { copyText } from '../../../lib/clipboard.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Field } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { authenticatorText as words, securityText } from '../security.text.ts';
@@ -12,9 +12,9 @@ import { useConfirmed } from './confirm-provider.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import styles from './security.module.css';
-import { textOf, useFormCall } from '../../../ui/use-form-call.ts';
+import { getText, useFormCall } from '../../../ui/use-form-call.ts';
 
-type Begun = DataFor<'POST /user/security/authenticator'>;
+type StartData = DataFor<'POST /user/security/authenticator'>;
 
 interface AuthenticatorDialogProps {
   onClose: () => void;
@@ -26,24 +26,24 @@ interface AuthenticatorDialogProps {
 export function AuthenticatorDialog({ onClose, onDone }: AuthenticatorDialogProps) {
   const id = useId();
   const confirmed = useConfirmed();
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [startData, setStartData] = useState<StartData | null>(null);
   const { form, errors, failure, setFailure, saving, submit } = useFormCall(
     (values) => {
-      const body = { code: textOf(values, 'code') };
+      const body = { code: getText(values, 'code') };
       return confirmed(() => call('PUT /user/security/authenticator', { body }));
     },
     ({ recoveryCodes }) => onDone(recoveryCodes),
   );
   useEffect(() => {
-    let gone = false;
-    void confirmed(() => call('POST /user/security/authenticator')).then((answer) => {
-      if (gone) return;
-      if (answer === null) onClose();
-      else if (answer.ok) setBegun(answer.data);
-      else setFailure(serverMessage(answer.error.msg, securityText.failed));
+    let cancelled = false;
+    void confirmed(() => call('POST /user/security/authenticator')).then((result) => {
+      if (cancelled) return;
+      if (result === null) onClose();
+      else if (result.ok) setStartData(result.data);
+      else setFailure(getServerMessage(result.error.msg, securityText.failed));
     });
     return () => {
-      gone = true;
+      cancelled = true;
     };
     // once for the dialog: another secret would make the one already scanned useless
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -57,7 +57,7 @@ export function AuthenticatorDialog({ onClose, onDone }: AuthenticatorDialogProp
       onClose={onClose}
     >
       <form ref={form} id={id} noValidate onSubmit={submit}>
-        {begun === null ? <p>{words.loading}</p> : <Secret begun={begun} />}
+        {startData === null ? <p>{words.loading}</p> : <Secret startData={startData} />}
         <Field
           label={words.code}
           name="code"
@@ -72,17 +72,21 @@ export function AuthenticatorDialog({ onClose, onDone }: AuthenticatorDialogProp
   );
 }
 
-function Secret({ begun }: { begun: Begun }) {
+function Secret({ startData }: { startData: StartData }) {
   const copy = async () => {
-    if (await copyText(begun.secret.replaceAll(' ', ''))) toast.done(words.copied);
+    if (await copyText(startData.secret.replaceAll(' ', ''))) toast.success(words.copied);
   };
   return (
     <>
       <p>{words.scan}</p>
       <div className={styles.qr}>
-        <QrCode text={begun.uri} />
-        <code>{begun.secret}</code>
-        <button type="button" className={buttonClass('plain', 'small')} onClick={() => void copy()}>
+        <QrCode text={startData.uri} />
+        <code>{startData.secret}</code>
+        <button
+          type="button"
+          className={getButtonClass('plain', 'small')}
+          onClick={() => void copy()}
+        >
           {words.copy}
         </button>
       </div>
@@ -92,7 +96,7 @@ function Secret({ begun }: { begun: Begun }) {
 
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text);
-  const squares = data.flatMap((row, y) =>
+  const modules = data.flatMap((row, y) =>
     row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );
   return (
@@ -102,7 +106,7 @@ function QrCode({ text }: { text: string }) {
       aria-label={words.qr}
       shapeRendering="crispEdges"
     >
-      <path d={squares.join('')} />
+      <path d={modules.join('')} />
     </svg>
   );
 }

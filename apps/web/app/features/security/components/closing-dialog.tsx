@@ -2,11 +2,11 @@ import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { useSession } from '../../../session/session.ts';
-import { AskDialog } from '../../../ui/ask-dialog.tsx';
-import { buttonClass } from '../../../ui/button.ts';
-import { PickField } from '../../../ui/pick-field.tsx';
+import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
+import { getButtonClass } from '../../../ui/button.ts';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { securityText as words } from '../security.text.ts';
 import { useConfirmed } from './confirm-provider.tsx';
@@ -20,54 +20,54 @@ export default function ClosingDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const confirmed = useConfirmed();
   const { revalidate } = useRevalidator();
-  const [handOver, setHandOver] = useState(false);
+  const [transfers, setTransfers] = useState(false);
   const [heir, setHeir] = useState<UserBrief | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const ask = async () => {
-    if (handOver && heir === null) return setFailure(words.heirMissing);
+  const requestClosing = async () => {
+    if (transfers && heir === null) return setFailure(words.heirMissing);
     setBusy(true);
-    const body = { heirId: handOver ? (heir?.id ?? null) : null };
-    const answer = await confirmed(() => call('POST /user/closing', { body }));
+    const body = { heirId: transfers ? (heir?.id ?? null) : null };
+    const result = await confirmed(() => call('POST /user/closing', { body }));
     setBusy(false);
-    if (answer === null) return;
-    if (!answer.ok) return setFailure(serverMessage(answer.error.msg, words.failed));
+    if (result === null) return;
+    if (!result.ok) return setFailure(getServerMessage(result.error.msg, words.failed));
     onClose();
-    toast.done(words.asked);
+    toast.success(words.closingRequested);
     await revalidate();
   };
-  const choose = (over: boolean) => {
-    setHandOver(over);
+  const chooseTransfer = (transfer: boolean) => {
+    setTransfers(transfer);
     setFailure(null);
   };
   return (
-    <AskDialog
+    <ChoiceDialog
       open
-      title={words.askTitle}
-      yes={{ label: words.ask, run: () => void ask(), danger: true, busy }}
-      no={{ label: words.cancel, run: onClose }}
+      title={words.closeTitle}
+      accept={{ label: words.requestClosing, run: () => void requestClosing(), danger: true, busy }}
+      decline={{ label: words.cancel, run: onClose }}
     >
-      <p>{words.askWords}</p>
+      <p>{words.closeDescription}</p>
       {user?.staff === true && (
         <fieldset className={styles.choice}>
           <legend>{words.contents}</legend>
           <label>
-            <input type="radio" checked={!handOver} onChange={() => choose(false)} />
-            {words.leave}
+            <input type="radio" checked={!transfers} onChange={() => chooseTransfer(false)} />
+            {words.keepAnonymous}
           </label>
           <label>
-            <input type="radio" checked={handOver} onChange={() => choose(true)} />
-            {words.handOver}
+            <input type="radio" checked={transfers} onChange={() => chooseTransfer(true)} />
+            {words.transfers}
           </label>
-          {handOver && heir === null && (
-            <PickField
+          {transfers && heir === null && (
+            <SearchSelect
               label={words.heir}
               hint={words.heirHint}
-              none={words.heirNone}
+              emptyText={words.heirNone}
               failed={words.failed}
-              find={find}
-              keyOf={({ id }) => String(id)}
-              nameOf={({ nickname }) => nickname}
+              search={find}
+              getKey={({ id }) => String(id)}
+              getName={({ nickname }) => nickname}
               onPick={(person) => {
                 setHeir(person);
                 setFailure(null);
@@ -75,12 +75,12 @@ export default function ClosingDialog({ onClose }: { onClose: () => void }) {
               error={undefined}
             />
           )}
-          {handOver && heir !== null && (
+          {transfers && heir !== null && (
             <p>
               {words.heirChosen(heir.nickname)}{' '}
               <button
                 type="button"
-                className={buttonClass('text', 'small')}
+                className={getButtonClass('text', 'small')}
                 onClick={() => setHeir(null)}
               >
                 {words.heirAnother}
@@ -90,6 +90,6 @@ export default function ClosingDialog({ onClose }: { onClose: () => void }) {
         </fieldset>
       )}
       <Failure>{failure}</Failure>
-    </AskDialog>
+    </ChoiceDialog>
   );
 }

@@ -1,35 +1,35 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
-import type { ConfirmWay } from '@zhihui/contract/features/security/security.endpoints.ts';
+import type { ConfirmMethod } from '@zhihui/contract/features/security/security.endpoints.ts';
 import { useEffect, useId, useState } from 'react';
 import { call } from '../../../api/browser.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { showPasskey } from '../../auth/auth.public.ts';
-import { confirmText, securityText, WAYS } from '../security.text.ts';
-import { plainWords } from '../../../lib/server-message.ts';
+import { requestPasskey } from '../../auth/auth.public.ts';
+import { confirmText, securityText, METHOD_LABELS } from '../security.text.ts';
+import { toReadableMessage } from '../../../lib/server-message.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import styles from './security.module.css';
-import { textOf, useFormCall } from '../../../ui/use-form-call.ts';
+import { getText, useFormCall } from '../../../ui/use-form-call.ts';
 
-type Begun = DataFor<'POST /user/security/confirm/begin'>;
+type StartData = DataFor<'POST /user/security/confirm/begin'>;
 
 /** The person proves again who they are: by password, code or passkey. `onDone` tells whether they did. */
 export default function ConfirmDialog({ onDone }: { onDone: (proven: boolean) => void }) {
   const id = useId();
-  const [begun, setBegun] = useState<Begun | null>(null);
-  const [way, setWay] = useState<ConfirmWay>('PASSWORD');
+  const [startData, setStartData] = useState<StartData | null>(null);
+  const [method, setMethod] = useState<ConfirmMethod>('PASSWORD');
   const { form, errors, failure, setFailure, saving, submit } = useFormCall(
     async (values) => {
-      const passkey = begun?.passkey;
-      if (way !== 'PASSKEY' || passkey == null) {
+      const passkey = startData?.passkey;
+      if (method !== 'PASSKEY' || passkey == null) {
         const body =
-          way === 'PASSWORD'
-            ? { password: textOf(values, 'password') }
-            : { code: textOf(values, 'code') };
+          method === 'PASSWORD'
+            ? { password: getText(values, 'password') }
+            : { code: getText(values, 'code') };
         return call('POST /user/security/confirm', { body });
       }
-      const proof = await showPasskey(passkey.options);
+      const proof = await requestPasskey(passkey.options);
       if (proof === null) return confirmText.refused;
       return call('POST /user/security/confirm', {
         body: { ticket: passkey.ticket, passkey: proof },
@@ -38,13 +38,13 @@ export default function ConfirmDialog({ onDone }: { onDone: (proven: boolean) =>
     () => onDone(true),
   );
   useEffect(() => {
-    void call('POST /user/security/confirm/begin').then((answer) => {
-      if (!answer.ok) return setFailure(plainWords(answer.error.msg));
-      setBegun(answer.data);
-      setWay(answer.data.ways[0] ?? 'PASSWORD');
+    void call('POST /user/security/confirm/begin').then((result) => {
+      if (!result.ok) return setFailure(toReadableMessage(result.error.msg));
+      setStartData(result.data);
+      setMethod(result.data.ways[0] ?? 'PASSWORD');
     });
   }, [setFailure]);
-  const ways = begun?.ways ?? [];
+  const methods = startData?.ways ?? [];
   return (
     <Dialog
       open
@@ -52,35 +52,35 @@ export default function ConfirmDialog({ onDone }: { onDone: (proven: boolean) =>
       title={confirmText.title}
       footer={
         <>
-          <button type="button" className={buttonClass()} onClick={() => onDone(false)}>
+          <button type="button" className={getButtonClass()} onClick={() => onDone(false)}>
             {securityText.cancel}
           </button>
           <button
             type="submit"
             form={id}
-            className={buttonClass('primary')}
+            className={getButtonClass('primary')}
             aria-busy={saving}
-            disabled={begun === null}
+            disabled={startData === null}
           >
             {saving ? confirmText.saving : confirmText.save}
           </button>
         </>
       }
     >
-      <p>{confirmText.words}</p>
+      <p>{confirmText.description}</p>
       <form ref={form} id={id} noValidate onSubmit={submit}>
-        {ways.length > 1 && (
+        {methods.length > 1 && (
           <fieldset className={styles.choice}>
-            <legend>{confirmText.ways}</legend>
-            {ways.map((one) => (
-              <label key={one}>
-                <input type="radio" checked={way === one} onChange={() => setWay(one)} />
-                {WAYS[one]}
+            <legend>{confirmText.methods}</legend>
+            {methods.map((item) => (
+              <label key={item}>
+                <input type="radio" checked={method === item} onChange={() => setMethod(item)} />
+                {METHOD_LABELS[item]}
               </label>
             ))}
           </fieldset>
         )}
-        {begun !== null && way === 'PASSWORD' && (
+        {startData !== null && method === 'PASSWORD' && (
           <Field
             label={confirmText.password}
             name="password"
@@ -90,7 +90,7 @@ export default function ConfirmDialog({ onDone }: { onDone: (proven: boolean) =>
             error={errors['password']}
           />
         )}
-        {begun !== null && way === 'AUTHENTICATOR' && (
+        {startData !== null && method === 'AUTHENTICATOR' && (
           <Field
             label={confirmText.code}
             name="code"

@@ -2,11 +2,11 @@ import type { Device } from '@zhihui/contract/features/security/security.endpoin
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { PhoneIcon, ScreenIcon } from '../../../ui/account-icons.tsx';
-import { AskDialog } from '../../../ui/ask-dialog.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -15,19 +15,19 @@ import styles from './security.module.css';
 
 /** Where the person is signed in, each to be ended, and all others at once. */
 export function Devices({ devices }: { devices: readonly Device[] }) {
-  const live = useHydrated();
-  const [asking, setAsking] = useState(false);
+  const hydrated = useHydrated();
+  const [isConfirming, setConfirming] = useState(false);
   const { revalidate } = useRevalidator();
   const end = async (id: Device['id'] | null) => {
-    const answer =
+    const result =
       id === null
         ? await call('DELETE /user/session')
         : await call('DELETE /user/session/:id', { params: { id } });
     // it has ended by itself meanwhile: as wished
-    if (answer.ok || answer.error.code === 404)
-      toast.done(id === null ? words.endedOthers : words.ended);
-    else toast.error(serverMessage(answer.error.msg, words.failed));
-    setAsking(false);
+    if (result.ok || result.error.code === 404)
+      toast.success(id === null ? words.othersEnded : words.ended);
+    else toast.error(getServerMessage(result.error.msg, words.failed));
+    setConfirming(false);
     await revalidate();
   };
   return (
@@ -38,9 +38,9 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
         {devices.length > 1 && (
           <button
             type="button"
-            className={buttonClass('danger', 'small')}
-            disabled={!live}
-            onClick={() => setAsking(true)}
+            className={getButtonClass('danger', 'small')}
+            disabled={!hydrated}
+            onClick={() => setConfirming(true)}
           >
             {words.endOthers}
           </button>
@@ -52,7 +52,7 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
         <table>
           <thead>
             <tr>
-              {[words.device, words.place, words.lastUsed, words.action].map((title) => (
+              {[words.device, words.location, words.lastUsed, words.action].map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -64,32 +64,32 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
               <DeviceLine
                 key={device.id}
                 device={device}
-                live={live}
+                hydrated={hydrated}
                 onEnd={() => void end(device.id)}
               />
             ))}
           </tbody>
         </table>
       </div>
-      <AskDialog
-        open={asking}
+      <ChoiceDialog
+        open={isConfirming}
         title={words.endOthersTitle}
-        yes={{ label: words.endOthers, run: () => void end(null), danger: true }}
-        no={{ label: words.cancel, run: () => setAsking(false) }}
+        accept={{ label: words.endOthers, run: () => void end(null), danger: true }}
+        decline={{ label: words.cancel, run: () => setConfirming(false) }}
       >
-        <p>{words.endOthersWords}</p>
-      </AskDialog>
+        <p>{words.endOthersDescription}</p>
+      </ChoiceDialog>
     </section>
   );
 }
 
 interface DeviceLineProps {
   device: Device;
-  live: boolean;
+  hydrated: boolean;
   onEnd: () => void;
 }
 
-function DeviceLine({ device, live, onEnd }: DeviceLineProps) {
+function DeviceLine({ device, hydrated, onEnd }: DeviceLineProps) {
   return (
     <tr>
       <td>
@@ -99,15 +99,15 @@ function DeviceLine({ device, live, onEnd }: DeviceLineProps) {
           {device.own && <Tag tone="ok">{words.own}</Tag>}
         </span>
       </td>
-      <td className={styles.quiet}>{device.place || words.unknownPlace}</td>
+      <td className={styles.quiet}>{device.place || words.unknownLocation}</td>
       <td className={styles.quiet}>{device.own ? words.now : <Time at={device.seenAt} />}</td>
       <td>
         {!device.own && (
           <button
             type="button"
-            className={buttonClass('text', 'small')}
+            className={getButtonClass('text', 'small')}
             aria-label={words.endDevice(device.device)}
-            disabled={!live}
+            disabled={!hydrated}
             onClick={onEnd}
           >
             {words.end}

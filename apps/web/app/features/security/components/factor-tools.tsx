@@ -7,7 +7,7 @@ import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
-import { Sensitive } from './sensitive.tsx';
+import { SensitiveConfirm } from './sensitive-confirm.tsx';
 import { call } from '../../../api/browser.ts';
 
 type Passkey = Security['passkeys'][number];
@@ -27,7 +27,7 @@ export default function FactorTools({ tool, onClose }: FactorToolsProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const { revalidate } = useRevalidator();
   const done = (message: string, recoveryCodes: string[] | null = null) => {
-    toast.done(message);
+    toast.success(message);
     void revalidate();
     if (recoveryCodes === null) onClose();
     else setCodes(recoveryCodes);
@@ -38,21 +38,23 @@ export default function FactorTools({ tool, onClose }: FactorToolsProps) {
       return (
         <AuthenticatorDialog
           onClose={onClose}
-          onDone={(made) => done(authenticatorText.saved, made)}
+          onDone={(newCodes) => done(authenticatorText.saved, newCodes)}
         />
       );
     case 'passkey':
-      return <PasskeyDialog onClose={onClose} onDone={(made) => done(passkeyText.added, made)} />;
+      return (
+        <PasskeyDialog onClose={onClose} onDone={(newCodes) => done(passkeyText.added, newCodes)} />
+      );
     case 'rename':
       return (
         <RenameDialog passkey={tool.passkey} onClose={onClose} onDone={() => done(words.renamed)} />
       );
     case 'off':
       return (
-        <Sensitive
+        <SensitiveConfirm
           title={words.turnOffTitle}
-          words={words.turnOffWords}
-          yes={words.turnOff}
+          description={words.turnOffDescription}
+          confirmLabel={words.turnOff}
           send={() => call('DELETE /user/security/authenticator')}
           onDone={() => done(words.turnedOff)}
           onClose={onClose}
@@ -60,22 +62,22 @@ export default function FactorTools({ tool, onClose }: FactorToolsProps) {
       );
     case 'recovery':
       return (
-        <Sensitive
+        <SensitiveConfirm
           title={words.recoveryTitle}
-          words={words.recoveryWords}
-          yes={words.recoveryAgain}
+          description={words.recoveryDescription}
+          confirmLabel={words.recoveryAgain}
           send={() => call('POST /user/security/recovery')}
-          onDone={(made) => setCodes(made.recoveryCodes)}
+          onDone={(newCodes) => setCodes(newCodes.recoveryCodes)}
           onClose={onClose}
         />
       );
     case 'remove': {
       const { id, name } = tool.passkey;
       return (
-        <Sensitive
+        <SensitiveConfirm
           title={words.removeTitle(name)}
-          words={words.removeWords}
-          yes={words.remove}
+          description={words.removeDescription}
+          confirmLabel={words.remove}
           send={() => call('DELETE /user/security/passkey/:id', { params: { id } })}
           onDone={() => done(words.removed)}
           onClose={onClose}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { securityText } from '../security.text.ts';
 
@@ -22,10 +22,15 @@ export function FormDialog({ formId, title, save, saving, onClose, children }: F
       title={title}
       footer={
         <>
-          <button type="button" className={buttonClass()} onClick={onClose}>
+          <button type="button" className={getButtonClass()} onClick={onClose}>
             {securityText.cancel}
           </button>
-          <button type="submit" form={formId} className={buttonClass('primary')} aria-busy={saving}>
+          <button
+            type="submit"
+            form={formId}
+            className={getButtonClass('primary')}
+            aria-busy={saving}
+          >
             {save}
           </button>
         </>

@@ -2,12 +2,12 @@ import { MAX_PASSKEY_NAME } from '@zhihui/contract/features/factor/factor.limits
 import { useId } from 'react';
 import { call } from '../../../api/browser.ts';
 import { Field } from '../../../ui/field.tsx';
-import { makePasskey } from '../../auth/auth.public.ts';
+import { createPasskey } from '../../auth/auth.public.ts';
 import { passkeyText as words } from '../security.text.ts';
 import { useConfirmed } from './confirm-provider.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { textOf, useFormCall } from '../../../ui/use-form-call.ts';
+import { getText, useFormCall } from '../../../ui/use-form-call.ts';
 
 interface PasskeyDialogProps {
   onClose: () => void;
@@ -21,13 +21,13 @@ export function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
   const confirmed = useConfirmed();
   const { form, errors, failure, saving, submit } = useFormCall(
     async (values) => {
-      const begun = await confirmed(() => call('POST /user/security/passkey/begin'));
-      if (begun === null || !begun.ok) return begun;
-      const { ticket, options } = begun.data;
-      const passkey = await makePasskey(options);
+      const startData = await confirmed(() => call('POST /user/security/passkey/begin'));
+      if (startData === null || !startData.ok) return startData;
+      const { ticket, options } = startData.data;
+      const passkey = await createPasskey(options);
       if (passkey === null) return words.refused;
-      if (passkey === 'known') return words.known;
-      const body = { ticket, name: textOf(values, 'name'), passkey };
+      if (passkey === 'known') return words.alreadyAdded;
+      const body = { ticket, name: getText(values, 'name'), passkey };
       return call('POST /user/security/passkey', { body });
     },
     ({ recoveryCodes }) => onDone(recoveryCodes),

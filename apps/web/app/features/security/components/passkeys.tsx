@@ -1,9 +1,9 @@
 import type { Security } from '@zhihui/contract/features/security/security.endpoints.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { ShieldIcon } from '../../../ui/account-icons.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
-import { passkeysWork } from '../../auth/auth.public.ts';
+import { supportsPasskeys } from '../../auth/auth.public.ts';
 import { securityText as words } from '../security.text.ts';
 import { AccountRow } from './account-row.tsx';
 import type { FactorTool } from './factor-tools.tsx';
@@ -16,19 +16,19 @@ interface PasskeysProps {
 
 /** The passkeys of a person, to be renamed, removed and added to. */
 export function Passkeys({ passkeys, onOpen }: PasskeysProps) {
-  const live = useHydrated();
-  const possible = live && passkeysWork();
+  const hydrated = useHydrated();
+  const isSupported = hydrated && supportsPasskeys();
   return (
     <AccountRow
       icon={<ShieldIcon />}
       title={words.passkeys}
-      note={live && !possible ? words.passkeysUnsupported : words.passkeysHint}
+      note={hydrated && !isSupported ? words.passkeysUnsupported : words.passkeysHint}
       actions={
         <button
           type="button"
-          className={buttonClass('plain', 'small')}
+          className={getButtonClass('plain', 'small')}
           aria-label={`${words.add}${words.passkeys}`}
-          disabled={!possible}
+          disabled={!isSupported}
           onClick={() => onOpen({ kind: 'passkey' })}
         >
           {words.add}
@@ -53,18 +53,18 @@ export function Passkeys({ passkeys, onOpen }: PasskeysProps) {
               </span>
               <button
                 type="button"
-                className={buttonClass('text', 'small')}
+                className={getButtonClass('text', 'small')}
                 aria-label={`${words.rename} ${passkey.name}`}
-                disabled={!live}
+                disabled={!hydrated}
                 onClick={() => onOpen({ kind: 'rename', passkey })}
               >
                 {words.rename}
               </button>
               <button
                 type="button"
-                className={buttonClass('text', 'small')}
+                className={getButtonClass('text', 'small')}
                 aria-label={`${words.remove} ${passkey.name}`}
-                disabled={!live}
+                disabled={!hydrated}
                 onClick={() => onOpen({ kind: 'remove', passkey })}
               >
                 {words.remove}

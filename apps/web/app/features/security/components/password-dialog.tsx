@@ -10,7 +10,7 @@ import { Failure } from '../../../ui/failure.tsx';
 import { useConfirmed } from './confirm-provider.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import styles from './security.module.css';
-import { textOf, useFormCall } from '../../../ui/use-form-call.ts';
+import { getText, useFormCall } from '../../../ui/use-form-call.ts';
 
 /** A new password for one's own account. Comes when it is first opened. */
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
@@ -20,8 +20,8 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { form, errors, failure, saving, submit } = useFormCall<null>(
     async (values) => {
       const body = {
-        oldPassword: textOf(values, 'oldPassword'),
-        newPassword: textOf(values, 'newPassword'),
+        oldPassword: getText(values, 'oldPassword'),
+        newPassword: getText(values, 'newPassword'),
       };
       const missing = check(body);
       if (missing !== null) return { fields: missing };
@@ -29,7 +29,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
     },
     () => {
       onClose();
-      toast.done(passwordText.saved);
+      toast.success(passwordText.saved);
       void revalidate();
     },
   );
@@ -43,7 +43,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
     >
       <form ref={form} id={id} className={styles.fields} noValidate onSubmit={submit}>
         <Field
-          label={passwordText.old}
+          label={passwordText.oldPassword}
           name="oldPassword"
           type="password"
           autoComplete="current-password"
@@ -53,7 +53,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
         />
         <NewPassword
           name="newPassword"
-          label={passwordText.fresh}
+          label={passwordText.newPassword}
           large={false}
           error={errors['newPassword']}
         />
@@ -65,7 +65,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
 
 /** Checks that need no server. */
 function check(typed: { oldPassword: string; newPassword: string }): Record<string, string> | null {
-  if (typed.oldPassword === '') return { oldPassword: passwordText.missingOld };
+  if (typed.oldPassword === '') return { oldPassword: passwordText.oldPasswordMissing };
   if (typed.newPassword.length < MIN_PASSWORD) return { newPassword: passwordText.tooShort };
   return null;
 }

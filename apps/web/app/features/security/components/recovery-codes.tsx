@@ -1,5 +1,5 @@
 import { copyText } from '../../../lib/clipboard.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { recoveryText as words } from '../security.text.ts';
@@ -9,7 +9,7 @@ import styles from './security.module.css';
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = codes.join('\n');
   const copy = async () => {
-    if (await copyText(text)) toast.done(words.copied);
+    if (await copyText(text)) toast.success(words.copied);
   };
   return (
     <Dialog
@@ -19,22 +19,22 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
       footer={
         <>
           <a
-            className={buttonClass()}
+            className={getButtonClass()}
             download={words.file}
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
           >
             {words.download}
           </a>
-          <button type="button" className={buttonClass()} onClick={() => void copy()}>
+          <button type="button" className={getButtonClass()} onClick={() => void copy()}>
             {words.copy}
           </button>
-          <button type="button" className={buttonClass('primary')} onClick={onClose}>
+          <button type="button" className={getButtonClass('primary')} onClick={onClose}>
             {words.done}
           </button>
         </>
       }
     >
-      <p>{words.words}</p>
+      <p>{words.description}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>

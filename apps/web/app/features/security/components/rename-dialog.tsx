@@ -7,7 +7,7 @@ import { passkeyText as words } from '../security.text.ts';
 import { useConfirmed } from './confirm-provider.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { textOf, useFormCall } from '../../../ui/use-form-call.ts';
+import { getText, useFormCall } from '../../../ui/use-form-call.ts';
 
 interface RenameDialogProps {
   passkey: Security['passkeys'][number];
@@ -20,7 +20,7 @@ export function RenameDialog({ passkey, onClose, onDone }: RenameDialogProps) {
   const id = useId();
   const confirmed = useConfirmed();
   const { form, errors, failure, saving, submit } = useFormCall((values) => {
-    const input = { params: { id: passkey.id }, body: { name: textOf(values, 'name') } };
+    const input = { params: { id: passkey.id }, body: { name: getText(values, 'name') } };
     return confirmed(() => call('PUT /user/security/passkey/:id', input));
   }, onDone);
   return (

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { SheetIcon } from '../../../ui/account-icons.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { ClockIcon } from '../../../ui/tool-icons.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -17,16 +17,16 @@ const FactorTools = lazyPart(() => import('./factor-tools.tsx'));
 
 /** The second step of signing in: an authenticator app, passkeys, recovery codes. */
 export function SecondFactor({ security }: { security: Security }) {
-  const live = useHydrated();
+  const hydrated = useHydrated();
   const [open, setOpen] = useState<FactorTool | null>(null);
   const { authenticator, passkeys, recoveryLeft } = security;
-  const on = authenticator !== null || passkeys.length > 0;
+  const isEnabled = authenticator !== null || passkeys.length > 0;
   const button = (tool: FactorTool, label: string, name = label) => (
     <button
       type="button"
-      className={buttonClass('plain', 'small')}
+      className={getButtonClass('plain', 'small')}
       aria-label={name}
-      disabled={!live}
+      disabled={!hydrated}
       onClick={() => setOpen(tool)}
     >
       {label}
@@ -36,7 +36,9 @@ export function SecondFactor({ security }: { security: Security }) {
     <section aria-labelledby="factors">
       <div className={styles.head}>
         <h2 id="factors">{words.factors}</h2>
-        <Tag {...(on ? { tone: 'ok' as const } : {})}>{on ? words.on : words.off}</Tag>
+        <Tag {...(isEnabled ? { tone: 'ok' as const } : {})}>
+          {isEnabled ? words.enabled : words.disabled}
+        </Tag>
       </div>
       <p className={styles.hint}>
         {words.factorsHint}
@@ -65,9 +67,9 @@ export function SecondFactor({ security }: { security: Security }) {
       <AccountRow
         icon={<SheetIcon />}
         title={words.recovery}
-        note={on ? words.recoveryLeft(recoveryLeft) : words.recoveryOff}
+        note={isEnabled ? words.recoveryLeft(recoveryLeft) : words.recoveryOff}
         actions={
-          on &&
+          isEnabled &&
           button(
             { kind: 'recovery' },
             words.recoveryAgain,

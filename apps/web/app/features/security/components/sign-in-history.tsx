@@ -3,7 +3,7 @@ import type { Page } from '@zhihui/contract/schema.ts';
 import { DownIcon } from '../../../ui/icon.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { FACTOR_NAMES, failureWords, METHODS, securityText as words } from '../security.text.ts';
+import { FACTOR_NAMES, describeFailure, METHODS, securityText as words } from '../security.text.ts';
 import styles from './security.module.css';
 
 interface SignInHistoryProps {
@@ -28,7 +28,9 @@ export function SignInHistory({ signIns, open }: SignInHistoryProps) {
             {signIns.records.map((item) => (
               <li key={item.id}>
                 <Time at={item.createdAt} />
-                <span className={item.succeeded ? undefined : styles.failed}>{wordsOf(item)}</span>
+                <span className={item.succeeded ? undefined : styles.failed}>
+                  {describeSignIn(item)}
+                </span>
                 <span>{[item.device, item.place].filter(Boolean).join(' · ')}</span>
               </li>
             ))}
@@ -46,7 +48,7 @@ export function SignInHistory({ signIns, open }: SignInHistoryProps) {
   );
 }
 
-function wordsOf({ method, factor, succeeded, tries }: SignInItem): string {
-  if (!succeeded) return failureWords(method, factor, tries);
+function describeSignIn({ method, factor, succeeded, tries }: SignInItem): string {
+  if (!succeeded) return describeFailure(method, factor, tries);
   return factor === null ? METHODS[method] : `${METHODS[method]}，${FACTOR_NAMES[factor]}`;
 }

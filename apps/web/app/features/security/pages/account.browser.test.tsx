@@ -4,13 +4,13 @@ import { mount } from '../../../../test/mount.tsx';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import AddressDialog from '../components/address-dialog.tsx';
 import { ConfirmProvider } from '../components/confirm-provider.tsx';
-import { MovedSession } from '../components/moved-session.tsx';
+import { ReverifySession } from '../components/reverify-session.tsx';
 
-const wantProof = () => {
+const requireProof = () => {
   throw new Refusal(400, '请先确认是您本人', { confirmRequired: true });
 };
 
-async function prove() {
+async function confirmIdentity() {
   stubApi('POST /user/security/confirm/begin', () => ({ ways: ['PASSWORD'], passkey: null }));
   const proofs = stubApi('POST /user/security/confirm', () => null);
   await page.getByLabelText('登录密码').fill('correct-horse-9');
@@ -22,7 +22,7 @@ describe('another phone', () => {
   it('is sent again once its owner has proven who they are', async () => {
     let proven = false;
     const requests = stubApi('PUT /user/phone', () => {
-      if (!proven) wantProof();
+      if (!proven) requireProof();
       return {} as never;
     });
     stubApi('POST /user/security/confirm/begin', () => ({ ways: ['PASSWORD'], passkey: null }));
@@ -36,7 +36,7 @@ describe('another phone', () => {
     await page.getByRole('button', { name: '保存' }).click();
     await expect.element(page.getByText('请确认是您本人')).toBeVisible();
     proven = true;
-    await prove();
+    await confirmIdentity();
     await expect.poll(() => requests.length).toBe(2);
   });
 });
@@ -44,10 +44,10 @@ describe('another phone', () => {
 describe('a session that moved to another browser', () => {
   it('is asked for a proof in the place of account security', async () => {
     stubApi('POST /user/security/confirm/begin', () => ({ ways: ['PASSWORD'], passkey: null }));
-    await mount(<MovedSession />);
+    await mount(<ReverifySession />);
     await expect.element(page.getByText('您的登录环境和上次不同', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: '确认是我本人' }).click();
-    await prove();
+    await confirmIdentity();
     await expect.element(page.getByText('请确认是您本人')).not.toBeInTheDocument();
   });
 });

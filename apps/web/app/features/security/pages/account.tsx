@@ -4,10 +4,10 @@ import { Caution } from '../../../ui/caution.tsx';
 import { Closing } from '../components/closing.tsx';
 import { ConfirmProvider } from '../components/confirm-provider.tsx';
 import { Devices } from '../components/devices.tsx';
-import { MovedSession } from '../components/moved-session.tsx';
+import { ReverifySession } from '../components/reverify-session.tsx';
 import { SecondFactor } from '../components/second-factor.tsx';
 import { SignInHistory } from '../components/sign-in-history.tsx';
-import { SignInWays } from '../components/sign-in-ways.tsx';
+import { SignInMethods } from '../components/sign-in-methods.tsx';
 import { loadSecurity } from '../security.loader.ts';
 import type { SecurityData } from '../security.loader.ts';
 import { securityText } from '../security.text.ts';
@@ -23,18 +23,18 @@ export function meta() {
 export default function Account() {
   const user = useOutletContext<CurrentUser>();
   const data = useLoaderData<SecurityData | null>();
-  if (data === null) return <MovedSession />;
-  const { security, devices, signIns, identities, turned } = data;
+  if (data === null) return <ReverifySession />;
+  const { security, devices, signIns, identities, needsReverification } = data;
   return (
     <ConfirmProvider>
       <div className={styles.sections}>
         {user.mustChangePassword && <Caution>{securityText.mustChange}</Caution>}
-        {user.mustAddFactor && <Caution>{securityText.mustAdd}</Caution>}
-        <SignInWays user={user} security={security} identities={identities} />
+        {user.mustAddFactor && <Caution>{securityText.mustAddFactor}</Caution>}
+        <SignInMethods user={user} security={security} identities={identities} />
         <SecondFactor security={security} />
         <div>
           <Devices devices={devices} />
-          <SignInHistory signIns={signIns} open={turned} />
+          <SignInHistory signIns={signIns} open={needsReverification} />
         </div>
         <Closing closing={security.closing} />
       </div>

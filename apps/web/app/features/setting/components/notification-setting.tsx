@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import type { NotificationSetting as Setting } from '@zhihui/contract/features/notification/notification.schema.ts';
 import { KIND_LABELS } from '@zhihui/contract/features/notification/notification.text.ts';
-import { callLater } from '../../../api/later.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { useInTurn } from '../../../lib/use-in-turn.ts';
-import { chosenZone } from '../../../lib/zone.ts';
+import { callLazily } from '../../../api/lazy-call.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { useOptimisticValue } from '../../../lib/use-optimistic-value.ts';
+import { readChosenZone } from '../../../lib/zone.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { DIGESTS, settingText } from '../setting.text.ts';
 import styles from './setting.module.css';
 
 /** What the signed-in person is told about, kind by kind; each change is saved at once, or taken back. */
-export function NotificationSetting({ served }: { served: Setting }) {
-  const [setting, change] = useInTurn(served, async (wanted) => {
-    const body = { ...wanted, timeZone: chosenZone() };
-    const answer = await callLater('PUT /notification/setting', { body });
-    if (answer.ok) toast.done(settingText.saved, undefined, 'notification-setting');
-    else toast.error(serverMessage(answer.error.msg, settingText.notSaved));
-    return answer.ok;
+export function NotificationSetting({ initialSetting }: { initialSetting: Setting }) {
+  const [setting, updateSetting] = useOptimisticValue(initialSetting, async (patch) => {
+    const body = { ...patch, timeZone: readChosenZone() };
+    const result = await callLazily('PUT /notification/setting', { body });
+    if (result.ok) toast.success(settingText.saved, undefined, 'notification-setting');
+    else toast.error(getServerMessage(result.error.msg, settingText.notSaved));
+    return result.ok;
   });
   // the address may lead here before the page is live; its fragment is then passed already
   useEffect(() => {
@@ -26,11 +26,11 @@ export function NotificationSetting({ served }: { served: Setting }) {
   }, []);
   const choose = (
     kind: Setting['kinds'][number]['kind'],
-    wanted: { site?: boolean; mail?: boolean },
+    patch: { site?: boolean; mail?: boolean },
   ) =>
-    change({
+    updateSetting({
       ...setting,
-      kinds: setting.kinds.map((one) => (one.kind === kind ? { ...one, ...wanted } : one)),
+      kinds: setting.kinds.map((item) => (item.kind === kind ? { ...item, ...patch } : item)),
     });
   return (
     <section id="notifications" aria-labelledby="notifications-title">
@@ -76,7 +76,7 @@ export function NotificationSetting({ served }: { served: Setting }) {
               type="radio"
               name="digest"
               checked={setting.digest === value}
-              onChange={() => void change({ ...setting, digest: value })}
+              onChange={() => void updateSetting({ ...setting, digest: value })}
             />
             {label}
           </label>

@@ -2,27 +2,27 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { NotificationSetting as Setting } from '@zhihui/contract/features/notification/notification.schema.ts';
 import { mount } from '../../../../test/mount.tsx';
-import { userWith } from '../../../../test/user.ts';
+import { makeUser } from '../../../../test/user.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
-import { showZone } from '../../../lib/zone.ts';
+import { applyZone } from '../../../lib/zone.ts';
 import { NotificationSetting } from './notification-setting.tsx';
 import { ThemeSetting } from './theme-setting.tsx';
 import { ZoneSetting } from './zone-setting.tsx';
 
-const themeOf = () => document.documentElement.dataset['theme'];
+const getTheme = () => document.documentElement.dataset['theme'];
 
 describe('the choice of colours', () => {
   it('follows the system until one is chosen, and holds', async () => {
     const { unmount } = await mount(<ThemeSetting />);
     await expect.element(page.getByRole('radio', { name: '跟随系统' })).toBeChecked();
     await page.getByRole('radio', { name: '深色' }).click();
-    expect(themeOf()).toBe('dark');
+    expect(getTheme()).toBe('dark');
     expect(localStorage.getItem('zhihui_theme')).toBe('dark');
     await unmount();
     await mount(<ThemeSetting />);
     await expect.element(page.getByRole('radio', { name: '深色' })).toBeChecked();
     await userEvent.keyboard('{Tab}{ArrowLeft}');
-    expect(themeOf()).toBe('light');
+    expect(getTheme()).toBe('light');
     await page.getByRole('radio', { name: '跟随系统' }).click();
     expect(localStorage.getItem('zhihui_theme')).toBe('system');
   });
@@ -36,7 +36,7 @@ describe('the choice of a time zone', () => {
   afterEach(() => {
     document.cookie = 'time_zone=; path=/; max-age=0';
     localStorage.clear();
-    showZone();
+    applyZone();
   });
 
   it('finds a zone by its Chinese and English names, and shows times in it at once', async () => {
@@ -69,14 +69,14 @@ describe('the choice of a time zone', () => {
 
   it('is the company’s where what is stored is no zone', async () => {
     localStorage.setItem('all_time_zone', 'Mars/Base');
-    showZone();
+    applyZone();
     await mount(<ZoneSetting />);
     await expect.element(zone).toHaveValue('Asia/Shanghai');
   });
 });
 
 describe('what one is told about', () => {
-  const served: Setting = {
+  const initialSetting: Setting = {
     kinds: [{ kind: 'MENTION', site: true, mail: false }],
     digest: 'OFF',
   } as Setting;
@@ -84,13 +84,13 @@ describe('what one is told about', () => {
 
   it('is saved with each press, one after the other', async () => {
     const first = Promise.withResolvers<Setting>();
-    const answers = [served, first.promise];
+    const answers = [initialSetting, first.promise];
     const requests = stubApi('PUT /notification/setting', () => answers.pop()!);
-    await mount(<NotificationSetting served={served} />, { user: userWith() });
+    await mount(<NotificationSetting initialSetting={initialSetting} />, { user: makeUser() });
     await site.click();
     await page.getByRole('radio', { name: '每周一' }).click();
     await expect.poll(() => requests.length).toBe(1);
-    first.resolve(served);
+    first.resolve(initialSetting);
     await expect.poll(() => requests.length).toBe(2);
     expect(requests[1]?.body).toMatchObject({
       ...{ kinds: [{ kind: 'MENTION', site: false, mail: false }], digest: 'WEEKLY' },
@@ -103,7 +103,7 @@ describe('what one is told about', () => {
     stubApi('PUT /notification/setting', () => {
       throw new Refusal(500, '');
     });
-    await mount(<NotificationSetting served={served} />, { user: userWith() });
+    await mount(<NotificationSetting initialSetting={initialSetting} />, { user: makeUser() });
     await site.click();
     await expect.element(page.getByText('没有保存成功，请稍后重试')).toBeVisible();
     await expect.element(site).toBeChecked();

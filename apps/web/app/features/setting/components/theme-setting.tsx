@@ -1,13 +1,17 @@
 import { useState, useSyncExternalStore } from 'react';
-import { chooseTheme, themeChoice } from '../../../theme/choice.ts';
+import { setThemeChoice, getThemeChoice } from '../../../theme/choice.ts';
 import type { ThemeChoice } from '../../../theme/choice.ts';
 import { THEMES, settingText } from '../setting.text.ts';
 import styles from './setting.module.css';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 export function ThemeSetting() {
-  const kept = useSyncExternalStore<ThemeChoice | null>(never, themeChoice, () => null);
+  const current = useSyncExternalStore<ThemeChoice | null>(
+    subscribeToNothing,
+    getThemeChoice,
+    () => null,
+  );
   const [chosen, setChosen] = useState<ThemeChoice | null>(null);
   return (
     <section id="theme" aria-labelledby="theme-title">
@@ -21,10 +25,10 @@ export function ThemeSetting() {
               type="radio"
               name="theme"
               value={value}
-              checked={(chosen ?? kept) === value}
+              checked={(chosen ?? current) === value}
               onChange={() => {
                 setChosen(value);
-                chooseTheme(value);
+                setThemeChoice(value);
               }}
             />
             {label}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { settingText } from '../setting.text.ts';
-import { findZones, listZones, zoneOf } from '../zone-list.ts';
+import { findZones, listZones, toZone } from '../zone-list.ts';
 import styles from './setting.module.css';
 
 interface ZonePickerProps {
@@ -11,30 +11,30 @@ interface ZonePickerProps {
   onChoose: (zone: string) => void;
 }
 
-const MAX_SHOWN = 500;
+const MAX_RESULTS = 500;
 
 /** All zones with their offsets, found by Chinese and English names. The script with the names comes when it is opened. */
 export default function ZonePicker({ chosen, now, onChoose }: ZonePickerProps) {
   const zones = useMemo(() => listZones(now), [now]);
-  const [typed, setTyped] = useState('');
-  const found = findZones(zones, typed, MAX_SHOWN);
-  const current = zoneOf(chosen, now).name;
+  const [query, setQuery] = useState('');
+  const matches = findZones(zones, query, MAX_RESULTS);
+  const current = toZone(chosen, now).name;
   return (
     <div className={styles.picker}>
       <Field
         label={settingText.zoneFind}
         type="search"
         hint={settingText.zoneFindHint}
-        value={typed}
+        value={query}
         maxLength={40}
         autoFocus
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setQuery(event.target.value)}
       />
       <p role="status">
-        {found.length === 0 ? settingText.zoneNone : settingText.zoneCount(found.length)}
+        {matches.length === 0 ? settingText.zoneNone : settingText.zoneCount(matches.length)}
       </p>
       <ul className={styles.zones}>
-        {found.map(({ name, city, offset }) => (
+        {matches.map(({ name, city, offset }) => (
           <li key={name}>
             <button type="button" aria-pressed={name === current} onClick={() => onChoose(name)}>
               <b>{city}</b>

@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import { exactTime } from '../../../lib/time.ts';
+import { formatExactTime } from '../../../lib/time.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { cx } from '../../../lib/cx.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { chooseZone, followOtherTabs } from '../choose-zone.ts';
+import { setZone, followOtherTabs } from '../set-zone.ts';
 import { ZONES, settingText } from '../setting.text.ts';
 import styles from './setting.module.css';
 
@@ -17,13 +17,13 @@ const ZonePicker = lazyPart(() => import('./zone-picker.tsx'));
 /** The zone all times are shown in, stored in this browser: common ones to choose from, and all there are to look through. */
 export function ZoneSetting() {
   const { now } = useSession();
-  const live = useHydrated();
+  const hydrated = useHydrated();
   const zone = useZone();
-  const [looking, setLooking] = useState(false);
+  const [isPickerOpen, setPickerOpen] = useState(false);
   useEffect(followOtherTabs, []);
   const choose = (next: string) => {
-    chooseZone(next);
-    toast.done(settingText.zoneSaved);
+    setZone(next);
+    toast.success(settingText.zoneSaved);
   };
   return (
     <section id="timezone" aria-labelledby="timezone-title">
@@ -34,7 +34,7 @@ export function ZoneSetting() {
           className={cx(inputClass, styles.select)}
           aria-labelledby="timezone-title"
           value={zone}
-          disabled={!live}
+          disabled={!hydrated}
           onChange={(event) => choose(event.target.value)}
         >
           {ZONES.map(({ zone: value, label }) => (
@@ -42,21 +42,23 @@ export function ZoneSetting() {
               {label}
             </option>
           ))}
-          {!ZONES.some((known) => known.zone === zone) && <option value={zone}>{zone}</option>}
+          {!ZONES.some((option) => option.zone === zone) && <option value={zone}>{zone}</option>}
         </select>
         <button
           type="button"
-          className={buttonClass()}
-          aria-expanded={looking}
-          disabled={!live}
-          onClick={() => setLooking(!looking)}
+          className={getButtonClass()}
+          aria-expanded={isPickerOpen}
+          disabled={!hydrated}
+          onClick={() => setPickerOpen(!isPickerOpen)}
         >
           {settingText.zoneMore}
         </button>
       </div>
-      <Suspense>{looking && <ZonePicker chosen={zone} now={now} onChoose={choose} />}</Suspense>
+      <Suspense>
+        {isPickerOpen && <ZonePicker chosen={zone} now={now} onChoose={choose} />}
+      </Suspense>
       <p>
-        {settingText.zoneNow} <span className="num">{exactTime(now, zone)}</span>
+        {settingText.zoneNow} <span className="num">{formatExactTime(now, zone)}</span>
       </p>
     </section>
   );

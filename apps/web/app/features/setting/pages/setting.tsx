@@ -36,7 +36,7 @@ export default function Setting() {
       <div>
         <ThemeSetting />
         <ZoneSetting />
-        {notifications !== null && <NotificationSetting served={notifications} />}
+        {notifications !== null && <NotificationSetting initialSetting={notifications} />}
       </div>
     </div>
   );

@@ -10,15 +10,15 @@ import styles from './site-settings.module.css';
 
 interface BlockRowProps {
   block: HomeBlock;
-  shown: boolean;
-  show: (shown: boolean) => void;
+  visible: boolean;
+  setVisible: (visible: boolean) => void;
   /** Null at the end of the column. */
-  up: (() => void) | null;
-  down: (() => void) | null;
+  moveUp: (() => void) | null;
+  moveDown: (() => void) | null;
 }
 
 /** A block of the home page: whether it is shown, and its place, by dragging, by keys and by one press. */
-export function BlockRow({ block, shown, show, up, down }: BlockRowProps) {
+export function BlockRow({ block, visible, setVisible, moveUp, moveDown }: BlockRowProps) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } =
     useSortable({ id: block, attributes: { roleDescription: sortableText.sortable } });
   const title = BLOCKS[block];
@@ -35,11 +35,15 @@ export function BlockRow({ block, shown, show, up, down }: BlockRowProps) {
         <MenuIcon name="grip" />
       </button>
       <label>
-        <input type="checkbox" checked={shown} onChange={({ target }) => show(target.checked)} />
+        <input
+          type="checkbox"
+          checked={visible}
+          onChange={({ target }) => setVisible(target.checked)}
+        />
         {title}
       </label>
-      <Step by={-1} label={words.up(title)} run={up} />
-      <Step by={1} label={words.down(title)} run={down} />
+      <Step by={-1} label={words.moveUp(title)} run={moveUp} />
+      <Step by={1} label={words.moveDown(title)} run={moveDown} />
     </li>
   );
 }

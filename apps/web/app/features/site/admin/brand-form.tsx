@@ -3,7 +3,7 @@ import { Caution } from '../../../ui/caution.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { GroupForm } from './group-form.tsx';
 import type { GroupOf } from './group-types.ts';
-import { Area } from './inputs.tsx';
+import { TextAreaInput } from './inputs.tsx';
 import { PictureField } from './picture-field.tsx';
 import { LABELS, siteText as words } from './site.text.ts';
 import styles from './site-settings.module.css';
@@ -12,8 +12,8 @@ import { useGroup } from './use-group.ts';
 /** What the site is called and shows of itself on every page. */
 export function BrandForm({ group }: { group: GroupOf<'brand'> }) {
   const form = useGroup<'brand'>(group);
-  const { values, set, errorOf } = form;
-  const missing = missingInFooter(group);
+  const { values, set, getError } = form;
+  const missing = getMissingFooterItems(group);
   return (
     <GroupForm title={words.brand} hint={words.brandHint} group={form}>
       {missing !== null && <Caution>{missing}</Caution>}
@@ -22,21 +22,21 @@ export function BrandForm({ group }: { group: GroupOf<'brand'> }) {
         value={values.name}
         maxLength={MAX_SITE_NAME}
         autoComplete="off"
-        error={errorOf('name')}
+        error={getError('name')}
         onChange={(event) => set('name', event.target.value)}
       />
       <PictureField
         label={LABELS['logo'] ?? ''}
         hint={words.logoHint}
         url={values.logo}
-        error={errorOf('logo')}
+        error={getError('logo')}
         onChange={(url) => set('logo', url)}
       />
       <PictureField
         label={LABELS['favicon'] ?? ''}
         hint={words.faviconHint}
         url={values.favicon}
-        error={errorOf('favicon')}
+        error={getError('favicon')}
         onChange={(url) => set('favicon', url)}
       />
       <Field
@@ -46,16 +46,16 @@ export function BrandForm({ group }: { group: GroupOf<'brand'> }) {
         autoComplete="off"
         placeholder="https://"
         hint={words.officialHint}
-        error={errorOf('officialUrl')}
+        error={getError('officialUrl')}
         onChange={(event) => set('officialUrl', event.target.value)}
       />
       <Registrations form={form} />
-      <Area
+      <TextAreaInput
         label={LABELS['copyright'] ?? ''}
         hint={words.copyrightHint}
         rows={7}
         value={values.copyright}
-        error={errorOf('copyright')}
+        error={getError('copyright')}
         onChange={(copyright) => set('copyright', copyright)}
       />
     </GroupForm>
@@ -63,7 +63,7 @@ export function BrandForm({ group }: { group: GroupOf<'brand'> }) {
 }
 
 /** What every footer has by law or custom and this one lacks, in words; null where nothing is missing. */
-function missingInFooter({ officialUrl, registrations }: GroupOf<'brand'>): string | null {
+function getMissingFooterItems({ officialUrl, registrations }: GroupOf<'brand'>): string | null {
   const missing = [
     ...(officialUrl === '' ? [LABELS['officialUrl'] ?? ''] : []),
     ...(registrations.length === 0 ? [LABELS['registrations'] ?? ''] : []),
@@ -76,32 +76,35 @@ const EMPTY = { text: '', href: '' };
 /** As many rows as the footer has places; an empty one shows nothing. */
 function Registrations({ form }: { form: ReturnType<typeof useGroup<'brand'>> }) {
   const { values, errors, set } = form;
-  const rows = Array.from({ length: REGISTRATIONS }, (_, at) => values.registrations[at] ?? EMPTY);
-  const change = (at: number, part: Partial<typeof EMPTY>) => {
-    const next = rows.map((row, n) => (n === at ? { ...row, ...part } : row));
+  const rows = Array.from(
+    { length: REGISTRATIONS },
+    (_, index) => values.registrations[index] ?? EMPTY,
+  );
+  const change = (index: number, patch: Partial<typeof EMPTY>) => {
+    const next = rows.map((row, n) => (n === index ? { ...row, ...patch } : row));
     // only rows behind the last with something in it are left out: the others keep their places while somebody types
     const used = next.findLastIndex(({ text, href }) => text !== '' || href !== '') + 1;
     set('registrations', next.slice(0, used));
   };
-  return rows.map((row, at) => (
+  return rows.map((row, index) => (
     // a place in the footer, not a thing that moves
     // oxlint-disable-next-line react/no-array-index-key
-    <div key={at} className={styles.pair}>
+    <div key={index} className={styles.pair}>
       <Field
-        label={words.number(at + 1)}
+        label={words.number(index + 1)}
         value={row.text}
         autoComplete="off"
-        error={errors[`registrations.${at}.text`]}
-        onChange={(event) => change(at, { text: event.target.value })}
+        error={errors[`registrations.${index}.text`]}
+        onChange={(event) => change(index, { text: event.target.value })}
       />
       <Field
-        label={words.numberLink(at + 1)}
+        label={words.numberLink(index + 1)}
         value={row.href}
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        error={errors[`registrations.${at}.href`]}
-        onChange={(event) => change(at, { href: event.target.value })}
+        error={errors[`registrations.${index}.href`]}
+        onChange={(event) => change(index, { href: event.target.value })}
       />
     </div>
   ));

@@ -1,9 +1,9 @@
 import type { SettingSection } from '@zhihui/contract/features/setting/setting.limits.ts';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { LABELS, siteText as words } from './site.text.ts';
 import styles from './site-settings.module.css';
-import { tell } from './tell.ts';
+import { formatSetting } from './format-setting.ts';
 import type { Group } from './use-group.ts';
 
 interface GroupFormProps<S extends SettingSection> {
@@ -34,14 +34,14 @@ export function GroupForm<S extends SettingSection>(props: GroupFormProps<S>) {
         <div role="status" className={styles.notice}>
           {group.notice}
         </div>
-        <Theirs group={group} />
+        <RemoteChanges group={group} />
         <div className={styles.foot}>
-          <button type="submit" className={buttonClass('primary')} aria-busy={group.busy}>
+          <button type="submit" className={getButtonClass('primary')} aria-busy={group.busy}>
             {words.save}
           </button>
           {group.dirty && (
             <>
-              <button type="button" className={buttonClass()} onClick={group.discard}>
+              <button type="button" className={getButtonClass()} onClick={group.discard}>
                 {words.discard}
               </button>
               <span>{words.unsaved}</span>
@@ -53,27 +53,27 @@ export function GroupForm<S extends SettingSection>(props: GroupFormProps<S>) {
   );
 }
 
-function Theirs<S extends SettingSection>({ group }: { group: Group<S> }) {
+function RemoteChanges<S extends SettingSection>({ group }: { group: Group<S> }) {
   const open = Object.entries(group.theirs);
   if (open.length === 0) return null;
   return (
     <ul className={styles.theirs}>
       {open.map(([key, value]) => (
         <li key={key}>
-          <span>{words.theirs(LABELS[key] ?? key, tell(key, value))}</span>
+          <span>{words.remoteValue(LABELS[key] ?? key, formatSetting(key, value))}</span>
           <button
             type="button"
-            className={buttonClass('plain', 'small')}
+            className={getButtonClass('plain', 'small')}
             onClick={() => group.decide(key, true)}
           >
-            {words.useTheirs}
+            {words.useRemote}
           </button>
           <button
             type="button"
-            className={buttonClass('plain', 'small')}
+            className={getButtonClass('plain', 'small')}
             onClick={() => group.decide(key, false)}
           >
-            {words.keepMine}
+            {words.keepLocal}
           </button>
         </li>
       ))}

@@ -11,21 +11,21 @@ export type ValuesOf<S extends SettingSection> = Omit<GroupOf<S>, 'section' | 'r
 export type SaveBody = InputFor<'PUT /setting/site'>['body'];
 
 /** Facts that are read along and not saved. */
-const FACTS: ReadonlySet<string> = new Set(['hardMaxMb', 'hasPassword', 'byInstallation']);
+const READ_ONLY_KEYS: ReadonlySet<string> = new Set(['hardMaxMb', 'hasPassword', 'byInstallation']);
 
 /** What is saved of a group. */
-export function bodyOf(section: SettingSection, revision: string, values: object): SaveBody {
-  const saved = Object.entries(values).filter(([key]) => !FACTS.has(key));
+export function toSaveBody(section: SettingSection, revision: string, values: object): SaveBody {
+  const saved = Object.entries(values).filter(([key]) => !READ_ONLY_KEYS.has(key));
   return { section, revision, ...Object.fromEntries(saved) } as SaveBody;
 }
 
 /** Whether two values of settings say the same. */
-export function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+export function isEqual(first: unknown, second: unknown): boolean {
+  return JSON.stringify(first) === JSON.stringify(second);
 }
 
 /** The values of a group, without what names it. */
-export function valuesOf<S extends SettingSection>(group: GroupOf<S>): ValuesOf<S> {
+export function getValues<S extends SettingSection>(group: GroupOf<S>): ValuesOf<S> {
   const { section: _section, revision: _revision, ...values } = group;
   return values as unknown as ValuesOf<S>;
 }
@@ -33,16 +33,17 @@ export function valuesOf<S extends SettingSection>(group: GroupOf<S>): ValuesOf<
 interface Merged<V> {
   values: V;
   /** Settings that both changed, as the others have them. */
-  theirs: Partial<V>;
+  remote: Partial<V>;
 }
 
 /** Brings together what was typed and what somebody else saved meanwhile: only what both changed is left to decide. */
-export function merge<V extends object>(seen: V, mine: V, now: V): Merged<V> {
-  const values: V = { ...mine };
-  const theirs: Partial<V> = {};
-  for (const key of Object.keys(now) as (keyof V)[]) {
-    if (same(mine[key], seen[key])) values[key] = now[key];
-    else if (!same(now[key], seen[key]) && !same(now[key], mine[key])) theirs[key] = now[key];
+export function merge<V extends object>(base: V, local: V, remoteValues: V): Merged<V> {
+  const values: V = { ...local };
+  const remote: Partial<V> = {};
+  for (const key of Object.keys(remoteValues) as (keyof V)[]) {
+    if (isEqual(local[key], base[key])) values[key] = remoteValues[key];
+    else if (!isEqual(remoteValues[key], base[key]) && !isEqual(remoteValues[key], local[key]))
+      remote[key] = remoteValues[key];
   }
-  return { values, theirs };
+  return { values, remote };
 }

@@ -21,8 +21,12 @@ export function HomeForm({ group }: { group: GroupOf<'home'> }) {
   const { homeBlocks } = form.values;
   const set = (column: Blocks) => {
     // the other column keeps its own order
-    const others = homeBlocks.filter(({ block }) => isMain(block) !== isMain(column[0]!.block));
-    const all = isMain(column[0]!.block) ? [...column, ...others] : [...others, ...column];
+    const otherColumn = homeBlocks.filter(
+      ({ block }) => isMain(block) !== isMain(column[0]!.block),
+    );
+    const all = isMain(column[0]!.block)
+      ? [...column, ...otherColumn]
+      : [...otherColumn, ...column];
     form.set('homeBlocks', all);
   };
   return (
@@ -41,7 +45,7 @@ export function HomeForm({ group }: { group: GroupOf<'home'> }) {
           set={set}
         />
       </div>
-      <Note id="home-blocks-note" error={form.errorOf('homeBlocks')} />
+      <Note id="home-blocks-note" error={form.getError('homeBlocks')} />
     </GroupForm>
   );
 }
@@ -55,33 +59,33 @@ interface ColumnProps {
 
 function Column({ id, title, blocks, set }: ColumnProps) {
   const list = useRef<HTMLOListElement>(null);
-  const place = (from: number, to: number) => set(arrayMove(blocks, from, to));
-  const step = (at: number, by: -1 | 1) => {
-    place(at, at + by);
+  const moveBlock = (from: number, to: number) => set(arrayMove(blocks, from, to));
+  const step = (index: number, by: -1 | 1) => {
+    moveBlock(index, index + by);
     // the button that was pressed goes along with its block, unless it is at the end
     requestAnimationFrame(() => {
-      const row = list.current?.children[at + by];
-      const same = row?.querySelector<HTMLButtonElement>(`[data-by="${by}"]`);
-      const other = row?.querySelector<HTMLButtonElement>('[data-by]:enabled');
-      (same?.disabled === true ? other : same)?.focus();
+      const row = list.current?.children[index + by];
+      const sameButton = row?.querySelector<HTMLButtonElement>(`[data-by="${by}"]`);
+      const enabledButton = row?.querySelector<HTMLButtonElement>('[data-by]:enabled');
+      (sameButton?.disabled === true ? enabledButton : sameButton)?.focus();
     });
   };
-  const show = (at: number, shown: boolean) =>
-    set(blocks.map((one, n) => (n === at ? { ...one, shown } : one)));
+  const setBlockVisible = (index: number, visible: boolean) =>
+    set(blocks.map((block, n) => (n === index ? { ...block, shown: visible } : block)));
   const items = blocks.map(({ block }) => ({ key: block, title: BLOCKS[block] }));
   return (
     <fieldset>
       <legend>{title}</legend>
-      <SortableList id={id} items={items} place={place}>
+      <SortableList id={id} items={items} move={moveBlock}>
         <ol ref={list} className={styles.blocks}>
-          {blocks.map(({ block, shown }, at) => (
+          {blocks.map(({ block, shown: visible }, index) => (
             <BlockRow
               key={block}
               block={block}
-              shown={shown}
-              show={(now) => show(at, now)}
-              up={at === 0 ? null : () => step(at, -1)}
-              down={at === blocks.length - 1 ? null : () => step(at, 1)}
+              visible={visible}
+              setVisible={(now) => setBlockVisible(index, now)}
+              moveUp={index === 0 ? null : () => step(index, -1)}
+              moveDown={index === blocks.length - 1 ? null : () => step(index, 1)}
             />
           ))}
         </ol>

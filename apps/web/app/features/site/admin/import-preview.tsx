@@ -1,19 +1,19 @@
 import type { ImportAnswer } from '@zhihui/contract/features/site/site.schema.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { LABELS, siteText as words } from './site.text.ts';
 import styles from './site-settings.module.css';
-import { tell } from './tell.ts';
+import { formatSetting } from './format-setting.ts';
 
 interface ImportPreviewProps {
-  answer: ImportAnswer;
+  preview: ImportAnswer;
   busy: boolean;
   apply(): void;
   cancel(): void;
 }
 
 /** What an import would change, setting by setting. */
-export function ImportPreview({ answer, busy, apply, cancel }: ImportPreviewProps) {
-  const { changes, passwordMissing } = answer;
+export function ImportPreview({ preview, busy, apply, cancel }: ImportPreviewProps) {
+  const { changes, passwordMissing } = preview;
   if (changes.length === 0) return <p role="status">{words.noChanges}</p>;
   return (
     <>
@@ -31,8 +31,8 @@ export function ImportPreview({ answer, busy, apply, cancel }: ImportPreviewProp
             {changes.map(({ key, before, after }) => (
               <tr key={key}>
                 <th scope="row">{LABELS[key] ?? key}</th>
-                <td>{tell(key, before)}</td>
-                <td>{tell(key, after)}</td>
+                <td>{formatSetting(key, before)}</td>
+                <td>{formatSetting(key, after)}</td>
               </tr>
             ))}
           </tbody>
@@ -40,10 +40,15 @@ export function ImportPreview({ answer, busy, apply, cancel }: ImportPreviewProp
       </div>
       {passwordMissing && <p className={styles.notice}>{words.passwordMissing}</p>}
       <div className={styles.foot}>
-        <button type="button" className={buttonClass('primary')} aria-busy={busy} onClick={apply}>
+        <button
+          type="button"
+          className={getButtonClass('primary')}
+          aria-busy={busy}
+          onClick={apply}
+        >
           {words.apply}
         </button>
-        <button type="button" className={buttonClass()} onClick={cancel}>
+        <button type="button" className={getButtonClass()} onClick={cancel}>
           {words.cancel}
         </button>
       </div>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Field, inputClass } from '../../../ui/field.tsx';
-import { same } from './group-types.ts';
+import { isEqual } from './group-types.ts';
 import styles from './site-settings.module.css';
 
 interface LabelledProps {
@@ -17,19 +17,19 @@ interface LinesProps extends LabelledProps {
   onChange(lines: string[]): void;
 }
 
-const linesOf = (text: string) =>
+const splitLines = (text: string) =>
   text
     .split(/\r?\n/u)
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
 /** A list as lines of a text; lines with nothing in them do not count. */
-export function Lines({ label, hint, error, value, rows, onChange }: LinesProps) {
+export function LinesInput({ label, hint, error, value, rows, onChange }: LinesProps) {
   const [typed, setTyped] = useState(value.join('\n'));
   // the list was changed elsewhere: taken from somebody else, or given up
-  const text = same(linesOf(typed), value) ? typed : value.join('\n');
+  const text = isEqual(splitLines(typed), value) ? typed : value.join('\n');
   return (
-    <Area
+    <TextAreaInput
       label={label}
       hint={hint}
       error={error}
@@ -37,7 +37,7 @@ export function Lines({ label, hint, error, value, rows, onChange }: LinesProps)
       value={text}
       onChange={(next) => {
         setTyped(next);
-        onChange(linesOf(next));
+        onChange(splitLines(next));
       }}
     />
   );
@@ -50,7 +50,7 @@ interface AreaProps extends LabelledProps {
 }
 
 /** Several lines of text with their label, tied to hint or error. */
-export function Area({ label, hint, error, value, rows, onChange }: AreaProps) {
+export function TextAreaInput({ label, hint, error, value, rows, onChange }: AreaProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -78,9 +78,9 @@ interface NumberProps extends LabelledProps {
 }
 
 /** A whole number; what is none is sent as it is and refused by the server at its field. */
-export function Whole({ label, hint, error, value, onChange }: NumberProps) {
+export function NumberInput({ label, hint, error, value, onChange }: NumberProps) {
   const [typed, setTyped] = useState(value === null ? '' : String(value));
-  const text = same(numberOf(typed), value) ? typed : String(value ?? '');
+  const text = isEqual(parseNumber(typed), value) ? typed : String(value ?? '');
   return (
     <Field
       className={styles.narrow}
@@ -92,13 +92,13 @@ export function Whole({ label, hint, error, value, onChange }: NumberProps) {
       value={text}
       onChange={(event) => {
         setTyped(event.target.value);
-        onChange(numberOf(event.target.value));
+        onChange(parseNumber(event.target.value));
       }}
     />
   );
 }
 
-function numberOf(text: string): number | null {
+function parseNumber(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   const value = Number(trimmed);
@@ -111,7 +111,7 @@ interface CheckProps extends LabelledProps {
   onChange(checked: boolean): void;
 }
 
-export function Check({ label, hint, error, checked, onChange }: CheckProps) {
+export function CheckboxInput({ label, hint, error, checked, onChange }: CheckProps) {
   const id = useId();
   return (
     <div className={styles.check}>

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Field, inputClass } from '../../../ui/field.tsx';
 import { GroupForm } from './group-form.tsx';
 import type { GroupOf } from './group-types.ts';
-import { Note, Whole } from './inputs.tsx';
+import { Note, NumberInput } from './inputs.tsx';
 import { MailTest } from './mail-test.tsx';
 import { LABELS, SECURITY, siteText as words } from './site.text.ts';
 import styles from './site-settings.module.css';
@@ -13,7 +13,7 @@ import { useGroup } from './use-group.ts';
 /** The server that sends the site's mails, and a try whether it does. */
 export function MailForm({ group }: { group: GroupOf<'mail'> }) {
   const form = useGroup<'mail'>(group);
-  const { values, set, errorOf } = form;
+  const { values, set, getError } = form;
   const security = useId();
   const text = (key: 'server' | 'user' | 'from', hint?: string) => (
     <Field
@@ -22,7 +22,7 @@ export function MailForm({ group }: { group: GroupOf<'mail'> }) {
       autoComplete="off"
       spellCheck={false}
       hint={hint}
-      error={errorOf(key)}
+      error={getError(key)}
       onChange={(event) => set(key, event.target.value)}
     />
   );
@@ -31,10 +31,10 @@ export function MailForm({ group }: { group: GroupOf<'mail'> }) {
       <GroupForm title={words.mail} hint={words.mailHint} group={form}>
         {values.byInstallation && <p className={styles.notice}>{words.byInstallation}</p>}
         {text('server')}
-        <Whole
+        <NumberInput
           label={LABELS['port'] ?? ''}
           value={values.port}
-          error={errorOf('port')}
+          error={getError('port')}
           onChange={(value) => set('port', value as number)}
         />
         <div className={styles.field}>
@@ -43,17 +43,17 @@ export function MailForm({ group }: { group: GroupOf<'mail'> }) {
             id={security}
             className={inputClass}
             value={values.security}
-            aria-invalid={errorOf('security') === undefined ? undefined : true}
+            aria-invalid={getError('security') === undefined ? undefined : true}
             aria-describedby={`${security}note`}
             onChange={(event) => set('security', event.target.value as MailSecurity)}
           >
-            {MAIL_SECURITY.map((one) => (
-              <option key={one} value={one}>
-                {SECURITY[one]}
+            {MAIL_SECURITY.map((item) => (
+              <option key={item} value={item}>
+                {SECURITY[item]}
               </option>
             ))}
           </select>
-          <Note id={`${security}note`} error={errorOf('security')} />
+          <Note id={`${security}note`} error={getError('security')} />
         </div>
         {text('user')}
         <Field
@@ -61,8 +61,8 @@ export function MailForm({ group }: { group: GroupOf<'mail'> }) {
           type="password"
           value={values.password ?? ''}
           autoComplete="new-password"
-          hint={values.hasPassword ? words.passwordKept : undefined}
-          error={errorOf('password')}
+          hint={values.hasPassword ? words.passwordSaved : undefined}
+          error={getError('password')}
           onChange={(event) => set('password', event.target.value || undefined)}
         />
         {text('from', words.fromHint)}

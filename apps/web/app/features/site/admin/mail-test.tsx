@@ -2,11 +2,11 @@ import type { MailAttempt } from '@zhihui/contract/features/site/site.schema.ts'
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Field } from '../../../ui/field.tsx';
-import { adminText, fieldErrors } from '../../admin/admin.public.ts';
+import { adminText, getFieldErrors } from '../../admin/admin.public.ts';
 import type { ValuesOf } from './group-types.ts';
 import { LABELS, siteText as words } from './site.text.ts';
 import styles from './site-settings.module.css';
@@ -16,25 +16,27 @@ export function MailTest({ values }: { values: ValuesOf<'mail'> }) {
   const { user } = useSession();
   const [to, setTo] = useState(user?.email ?? '');
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<MailAttempt | null>(null);
+  const [attempt, setAttempt] = useState<MailAttempt | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    setTold(null);
+    setAttempt(null);
     setErrors({});
     const { hasPassword: _has, byInstallation: _by, ...mail } = values;
-    const answer = await call('POST /setting/site/mail', { body: { ...mail, to } });
+    const result = await call('POST /setting/site/mail', { body: { ...mail, to } });
     setBusy(false);
-    if (answer.ok) setTold(answer.data);
+    if (result.ok) setAttempt(result.data);
     else {
-      const fields = fieldErrors(answer);
-      const named = Object.keys(fields).length > 0;
-      setErrors(named ? fields : { to: serverMessage(answer.error.msg, adminText.failed) });
+      const fields = getFieldErrors(result);
+      const hasFieldErrors = Object.keys(fields).length > 0;
+      setErrors(
+        hasFieldErrors ? fields : { to: getServerMessage(result.error.msg, adminText.failed) },
+      );
     }
   };
-  const { to: wrongTo, ...others } = errors;
+  const { to: recipientError, ...others } = errors;
   return (
     <section aria-labelledby="mail-test">
       <h2 id="mail-test">{words.testTitle}</h2>
@@ -44,11 +46,11 @@ export function MailTest({ values }: { values: ValuesOf<'mail'> }) {
           label={words.to}
           type="email"
           value={to}
-          error={wrongTo}
+          error={recipientError}
           onChange={(event) => setTo(event.target.value)}
         />
         <div className={styles.foot}>
-          <button type="submit" className={buttonClass()} aria-busy={busy}>
+          <button type="submit" className={getButtonClass()} aria-busy={busy}>
             {words.test}
           </button>
         </div>
@@ -59,8 +61,10 @@ export function MailTest({ values }: { values: ValuesOf<'mail'> }) {
               {LABELS[name] ?? name}：{sentence}
             </p>
           ))}
-          {told !== null && <p className={told.sent ? undefined : styles.error}>{told.msg}</p>}
-          {told !== null && told.lines.length > 0 && <pre>{told.lines.join('\n')}</pre>}
+          {attempt !== null && (
+            <p className={attempt.sent ? undefined : styles.error}>{attempt.msg}</p>
+          )}
+          {attempt !== null && attempt.lines.length > 0 && <pre>{attempt.lines.join('\n')}</pre>}
         </div>
       </form>
     </section>

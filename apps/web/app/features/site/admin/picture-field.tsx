@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { sendFile } from '../../media/media.public.ts';
 import { Note } from './inputs.tsx';
 import { siteText as words } from './site.text.ts';
@@ -28,13 +28,13 @@ export function PictureField({ label, hint, url, error, onChange }: PictureField
     if (file === undefined || busy) return;
     setBusy(true);
     setRefusal(undefined);
-    const outcome = await sendFile(file, () => undefined).done;
+    const result = await sendFile(file, () => undefined).result;
     setBusy(false);
-    if ('error' in outcome) setRefusal(outcome.error);
-    else if (outcome.media.kind === 'IMAGE') onChange(outcome.media.url);
+    if ('error' in result) setRefusal(result.error);
+    else if (result.media.kind === 'IMAGE') onChange(result.media.url);
     else setRefusal(words.choosePicture);
   };
-  const wrong = refusal ?? error;
+  const errorText = refusal ?? error;
   return (
     <div className={styles.field} role="group" aria-labelledby={id}>
       <span id={id} className={styles.label}>
@@ -44,7 +44,7 @@ export function PictureField({ label, hint, url, error, onChange }: PictureField
         {url !== null && <img src={url} alt={label} />}
         <button
           type="button"
-          className={buttonClass()}
+          className={getButtonClass()}
           aria-busy={busy}
           aria-describedby={`${id}note`}
           onClick={() => input.current?.click()}
@@ -55,7 +55,7 @@ export function PictureField({ label, hint, url, error, onChange }: PictureField
         {url !== null && (
           <button
             type="button"
-            className={buttonClass('text')}
+            className={getButtonClass('text')}
             onClick={() => {
               setRefusal(undefined);
               onChange(null);
@@ -74,7 +74,7 @@ export function PictureField({ label, hint, url, error, onChange }: PictureField
           onChange={(event) => void choose(event.target.files?.[0])}
         />
       </div>
-      <Note id={`${id}note`} hint={hint} error={wrong} />
+      <Note id={`${id}note`} hint={hint} error={errorText} />
     </div>
   );
 }

@@ -3,10 +3,10 @@ import type { ImportAnswer } from '@zhihui/contract/features/site/site.schema.ts
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { adminText, download, fieldErrors } from '../../admin/admin.public.ts';
+import { adminText, download, getFieldErrors } from '../../admin/admin.public.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { LABELS, siteText as words } from './site.text.ts';
 import styles from './site-settings.module.css';
@@ -14,22 +14,22 @@ import styles from './site-settings.module.css';
 /** All settings as a file. */
 export function ExportSettings() {
   const run = async () => {
-    const answer = await call('GET /setting/site/file');
-    if (!answer.ok) {
-      toast.error(serverMessage(answer.error.msg, adminText.failed));
+    const importResult = await call('GET /setting/site/file');
+    if (!importResult.ok) {
+      toast.error(getServerMessage(importResult.error.msg, adminText.failed));
       return;
     }
     const day = new Date().toLocaleDateString('sv-SE');
-    const text = `${JSON.stringify(answer.data, null, 2)}\n`;
+    const text = `${JSON.stringify(importResult.data, null, 2)}\n`;
     download(`${words.fileName}-${day}.json`, text, 'application/json');
-    toast.done(words.exported);
+    toast.success(words.exported);
   };
   return (
     <section aria-labelledby="export-settings">
       <h2 id="export-settings">{words.exportTitle}</h2>
       <p>{words.exportHint}</p>
       <div className={styles.foot}>
-        <button type="button" className={buttonClass()} onClick={() => void run()}>
+        <button type="button" className={getButtonClass()} onClick={() => void run()}>
           {words.export}
         </button>
       </div>
@@ -37,37 +37,41 @@ export function ExportSettings() {
   );
 }
 
-interface Looked {
+interface ImportCheck {
   text: string;
-  answer: ImportAnswer;
+  importResult: ImportAnswer;
 }
 
 /** Settings out of a file: first what they would change, then the change as a whole. */
 export function ImportSettings() {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [importCheck, setImportCheck] = useState<ImportCheck | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { revalidate } = useRevalidator();
   const send = async (text: string, revision?: string) => {
     setBusy(true);
-    const answer =
+    const importResult =
       revision === undefined
         ? await call('POST /setting/site/file', { body: { text } })
         : await call('PUT /setting/site/file', { body: { text, revision } });
     setBusy(false);
-    if (answer.ok) return answer.data;
-    const fields = fieldErrors(answer);
-    const named = Object.keys(fields).length > 0;
-    setErrors(named ? fields : { text: serverMessage(answer.error.msg, adminText.failed) });
-    setLooked(null);
+    if (importResult.ok) return importResult.data;
+    const fields = getFieldErrors(importResult);
+    const hasFieldErrors = Object.keys(fields).length > 0;
+    setErrors(
+      hasFieldErrors
+        ? fields
+        : { text: getServerMessage(importResult.error.msg, adminText.failed) },
+    );
+    setImportCheck(null);
     return null;
   };
   const choose = async (file: File | undefined) => {
     if (input.current !== null) input.current.value = '';
     if (file === undefined || busy) return;
     setErrors({});
-    setLooked(null);
+    setImportCheck(null);
     // four bytes a character at most
     if (file.size > MAX_SETTINGS_FILE * 4) {
       setErrors({ text: words.tooLarge });
@@ -78,17 +82,17 @@ export function ImportSettings() {
       setErrors({ text: words.unreadable });
       return;
     }
-    const answer = await send(text);
-    if (answer !== null) setLooked({ text, answer });
+    const importResult = await send(text);
+    if (importResult !== null) setImportCheck({ text, importResult });
   };
-  const apply = async ({ text, answer: { revision } }: Looked) => {
-    const done = await send(text, revision);
-    if (done === null) return;
-    setLooked(null);
-    toast.done(words.applied(done.changes.length));
+  const apply = async ({ text, importResult: { revision } }: ImportCheck) => {
+    const applied = await send(text, revision);
+    if (applied === null) return;
+    setImportCheck(null);
+    toast.success(words.applied(applied.changes.length));
     await revalidate();
   };
-  const wrong = Object.entries(errors);
+  const errorEntries = Object.entries(errors);
   return (
     <section aria-labelledby="import-settings">
       <h2 id="import-settings">{words.importTitle}</h2>
@@ -96,7 +100,7 @@ export function ImportSettings() {
       <div className={styles.foot}>
         <button
           type="button"
-          className={buttonClass()}
+          className={getButtonClass()}
           aria-busy={busy}
           onClick={() => input.current?.click()}
         >
@@ -112,21 +116,21 @@ export function ImportSettings() {
         />
       </div>
       <div role="status" className={styles.told}>
-        {wrong.length > 0 && <p className={styles.error}>{words.wrong}</p>}
+        {errorEntries.length > 0 && <p className={styles.error}>{words.invalidFile}</p>}
         <ul>
-          {wrong.map(([key, sentence]) => (
+          {errorEntries.map(([key, sentence]) => (
             <li key={key} className={styles.error}>
               {key === 'text' ? sentence : `${LABELS[key] ?? key}：${sentence}`}
             </li>
           ))}
         </ul>
       </div>
-      {looked !== null && (
+      {importCheck !== null && (
         <ImportPreview
-          answer={looked.answer}
+          preview={importCheck.importResult}
           busy={busy}
-          apply={() => void apply(looked)}
-          cancel={() => setLooked(null)}
+          apply={() => void apply(importCheck)}
+          cancel={() => setImportCheck(null)}
         />
       )}
     </section>

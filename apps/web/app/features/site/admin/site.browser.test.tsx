@@ -25,7 +25,7 @@ async function openSettings(tab: string) {
     const group = groups[query.get('section') as SettingSection];
     return group ?? ({ section: query.get('section'), revision: '1' } as unknown as SettingGroup);
   });
-  return mount(<Site />, { user: admin(), at: `/admin/site?tab=${tab}`, loader });
+  return mount(<Site />, { user: admin(), address: `/admin/site?tab=${tab}`, loader });
 }
 
 describe('the blocks of the home page', () => {
@@ -93,9 +93,9 @@ describe('a group of settings', () => {
   const save = form.getByRole('button', { name: '保存' });
 
   it('brings together what two Admins changed, and has what both changed decided', async () => {
-    const theirs = { ...retention, revision: '2', recycleDays: 60, activityLogDays: 400 };
+    const remote = { ...retention, revision: '2', recycleDays: 60, activityLogDays: 400 };
     const sent = stubApi('PUT /setting/site', ({ body }) => {
-      if (sent.length === 1) throw new Refusal(409, '刚刚被修改', theirs);
+      if (sent.length === 1) throw new Refusal(409, '刚刚被修改', remote);
       return { ...(body as SettingGroup), revision: '3' };
     });
     await openSettings('storage');
@@ -114,16 +114,16 @@ describe('a group of settings', () => {
   });
 
   it('keeps what is typed while it is saved, to be saved next', async () => {
-    const answer = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     stubApi('PUT /setting/site', async ({ body }) => {
-      await answer.promise;
+      await response.promise;
       return { ...(body as SettingGroup), revision: '2' };
     });
     await openSettings('storage');
     await recycle.fill('45');
     await save.click();
     await recycle.fill('46');
-    answer.resolve();
+    response.resolve();
     await expect.element(page.getByText('已保存，立即生效')).toBeVisible();
     await expect.element(recycle).toHaveValue('46');
     await expect.element(form.getByText('有未保存的修改')).toBeVisible();
@@ -167,7 +167,7 @@ it('reminds of what the footer lacks, until it is filled in', async () => {
       ? stored
       : ({ section: query.get('section'), revision: '1' } as unknown as SettingGroup),
   );
-  const open = () => mount(<Site />, { user: admin(), at: '/admin/site?tab=basic', loader });
+  const open = () => mount(<Site />, { user: admin(), address: '/admin/site?tab=basic', loader });
   const reminder = page.getByText(/还没有填写/u);
   const { unmount } = await open();
   await expect.element(page.getByText('还没有填写公司官网和备案号')).toBeVisible();

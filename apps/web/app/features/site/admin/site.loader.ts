@@ -1,8 +1,8 @@
 import type { SettingSection } from '@zhihui/contract/features/setting/setting.limits.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
-import { unwrap } from '../../../api/load.ts';
-import { pageUrl } from '../../../lib/page-url.ts';
+import { unwrapOrRedirect } from '../../../api/load.ts';
+import { getPageUrl } from '../../../lib/page-url.ts';
 import type { GroupOf } from './group-types.ts';
 import { TABS } from './site.text.ts';
 import type { Tab } from './site.text.ts';
@@ -11,10 +11,10 @@ import type { Tab } from './site.text.ts';
 export async function loadSite(args: LoaderFunctionArgs) {
   const { request, context } = args;
   const call = context.get(apiContext);
-  const tab = tabOf(pageUrl(request).searchParams.get('tab'));
+  const tab = parseTab(getPageUrl(request).searchParams.get('tab'));
   const group = async <S extends SettingSection>(section: S) => {
-    const answer = await call('GET /setting/site/manage', { query: { section } });
-    return unwrap(answer, request) as GroupOf<S>;
+    const result = await call('GET /setting/site/manage', { query: { section } });
+    return unwrapOrRedirect(result, request) as GroupOf<S>;
   };
   switch (tab) {
     case 'basic': {
@@ -35,9 +35,9 @@ export async function loadSite(args: LoaderFunctionArgs) {
         tab,
         registration,
         session,
-        identity: unwrap(identity, request),
-        scim: unwrap(scim, request),
-        roles: unwrap(roles, request),
+        identity: unwrapOrRedirect(identity, request),
+        scim: unwrapOrRedirect(scim, request),
+        roles: unwrapOrRedirect(roles, request),
       };
     }
     case 'review': {
@@ -61,6 +61,6 @@ export async function loadSite(args: LoaderFunctionArgs) {
   }
 }
 
-function tabOf(name: string | null): Tab {
+function parseTab(name: string | null): Tab {
   return name !== null && Object.hasOwn(TABS, name) ? (name as Tab) : 'basic';
 }

@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router';
-import { AdminPage, Tabs, officeMeta } from '../../admin/admin.public.ts';
+import { AdminPage, Tabs, buildAdminMeta } from '../../admin/admin.public.ts';
 import { IdentitySettings, settingSectionStyles } from '../../identity/identity.public.ts';
 import { AccessForm } from './access-form.tsx';
 import { BrandForm } from './brand-form.tsx';
 import { HomeForm } from './home-form.tsx';
 import { MailForm } from './mail-form.tsx';
-import { ReviewForm, WordsForm } from './review-forms.tsx';
+import { ReviewForm, SensitiveWordsForm } from './review-forms.tsx';
 import { SearchForm } from './search-form.tsx';
 import { SessionForm } from './session-form.tsx';
 import { ExportSettings, ImportSettings } from './settings-file.tsx';
@@ -18,7 +18,7 @@ import { UnsavedGuard } from './unsaved.tsx';
 export const loader = loadSite;
 
 export function meta() {
-  return officeMeta(siteText.title);
+  return buildAdminMeta(siteText.title);
 }
 
 const OPTIONS = Object.entries(TABS).map(([key, label]) => ({ key, label, to: `?tab=${key}` }));
@@ -61,7 +61,7 @@ function Part({ data }: { data: Awaited<ReturnType<typeof loadSite>> }) {
       return (
         <>
           <ReviewForm group={data.review} />
-          <WordsForm group={data.words} />
+          <SensitiveWordsForm group={data.words} />
         </>
       );
     case 'search':

@@ -1,13 +1,13 @@
 import { GroupForm } from './group-form.tsx';
 import type { GroupOf } from './group-types.ts';
-import { Whole } from './inputs.tsx';
+import { NumberInput } from './inputs.tsx';
 import { LABELS, siteText as words } from './site.text.ts';
 import { useGroup } from './use-group.ts';
 
 /** What a person may upload. */
 export function UploadForm({ group }: { group: GroupOf<'upload'> }) {
   const form = useGroup<'upload'>(group);
-  const { values, set, errorOf } = form;
+  const { values, set, getError } = form;
   const hints = {
     uploadMaxMb: words.hardMax(values.hardMaxMb),
     uploadDailyCount: undefined,
@@ -17,12 +17,12 @@ export function UploadForm({ group }: { group: GroupOf<'upload'> }) {
   return (
     <GroupForm title={words.upload} group={form}>
       {(Object.keys(hints) as (keyof typeof hints)[]).map((key) => (
-        <Whole
+        <NumberInput
           key={key}
           label={LABELS[key] ?? ''}
           hint={hints[key]}
           value={values[key]}
-          error={errorOf(key)}
+          error={getError(key)}
           onChange={(value) => set(key, value as number)}
         />
       ))}
@@ -33,21 +33,21 @@ export function UploadForm({ group }: { group: GroupOf<'upload'> }) {
 /** How long what nobody needs any more is kept. */
 export function RetentionForm({ group }: { group: GroupOf<'retention'> }) {
   const form = useGroup<'retention'>(group);
-  const { values, set, errorOf } = form;
+  const { values, set, getError } = form;
   return (
     <GroupForm title={words.retention} group={form}>
-      <Whole
+      <NumberInput
         label={LABELS['activityLogDays'] ?? ''}
         hint={words.logHint}
         value={values.activityLogDays}
-        error={errorOf('activityLogDays')}
+        error={getError('activityLogDays')}
         onChange={(value) => set('activityLogDays', value as number)}
       />
-      <Whole
+      <NumberInput
         label={LABELS['recycleDays'] ?? ''}
         hint={words.recycleHint}
         value={values.recycleDays}
-        error={errorOf('recycleDays')}
+        error={getError('recycleDays')}
         onChange={(value) => set('recycleDays', value as number)}
       />
     </GroupForm>

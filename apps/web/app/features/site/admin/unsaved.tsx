@@ -2,24 +2,24 @@ import { createContext, useCallback, useContext, useEffect, useRef, useState } f
 import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { readToken } from '../../../session/store.ts';
-import { AskDialog } from '../../../ui/ask-dialog.tsx';
+import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
 import { siteText } from './site.text.ts';
 
-type Mark = (section: string, dirty: boolean) => void;
+type MarkUnsaved = (section: string, dirty: boolean) => void;
 
-const Unsaved = createContext<Mark>(() => undefined);
+const Unsaved = createContext<MarkUnsaved>(() => undefined);
 
 /** Says whether a group has something typed that is not saved. */
-export const useUnsaved = (): Mark => useContext(Unsaved);
+export const useUnsaved = (): MarkUnsaved => useContext(Unsaved);
 
 /** Asks before what was typed in one of the groups is left behind. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const dirty = useRef(new Set<string>());
-  const [some, setSome] = useState(false);
-  const mark = useCallback<Mark>((section, is) => {
-    if (is) dirty.current.add(section);
+  const [hasUnsaved, setHasUnsaved] = useState(false);
+  const markUnsaved = useCallback<MarkUnsaved>((section, isDirty) => {
+    if (isDirty) dirty.current.add(section);
     else dirty.current.delete(section);
-    setSome(dirty.current.size > 0);
+    setHasUnsaved(dirty.current.size > 0);
   }, []);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -28,25 +28,25 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
         nextLocation.pathname + nextLocation.search,
   );
   useEffect(() => {
-    if (!some) return undefined;
+    if (!hasUnsaved) return undefined;
     const warn = (event: BeforeUnloadEvent) => {
       // the session is over and the page on its way to the login: asking would only hinder
       if (readToken() !== null) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [some]);
+  }, [hasUnsaved]);
   return (
-    <Unsaved value={mark}>
+    <Unsaved value={markUnsaved}>
       {children}
-      <AskDialog
+      <ChoiceDialog
         open={blocker.state === 'blocked'}
         title={siteText.leaveTitle}
-        yes={{ label: siteText.leave, run: () => blocker.proceed?.(), danger: true }}
-        no={{ label: siteText.stay, run: () => blocker.reset?.() }}
+        accept={{ label: siteText.discardAndLeave, run: () => blocker.proceed?.(), danger: true }}
+        decline={{ label: siteText.stayOnPage, run: () => blocker.reset?.() }}
       >
-        <p>{siteText.leaveWords}</p>
-      </AskDialog>
+        <p>{siteText.leaveDescription}</p>
+      </ChoiceDialog>
     </Unsaved>
   );
 }

@@ -2,11 +2,11 @@ import type { SettingSection } from '@zhihui/contract/features/setting/setting.l
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { focusFirstError } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { adminText, fieldErrors } from '../../admin/admin.public.ts';
-import { bodyOf, merge, same, valuesOf } from './group-types.ts';
+import { adminText, getFieldErrors } from '../../admin/admin.public.ts';
+import { toSaveBody, merge, isEqual, getValues } from './group-types.ts';
 import type { GroupOf, ValuesOf } from './group-types.ts';
 import { siteText } from './site.text.ts';
 import { useUnsaved } from './unsaved.tsx';
@@ -15,15 +15,15 @@ import { useUnsaved } from './unsaved.tsx';
 export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
   type Values = ValuesOf<S>;
   const section: S = group.section as S;
-  const [seen, setSeen] = useState<Values>(() => valuesOf(group));
-  const [values, setValues] = useState<Values>(seen);
+  const [base, setBase] = useState<Values>(() => getValues(group));
+  const [values, setValues] = useState<Values>(base);
   const [revision, setRevision] = useState(group.revision);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [theirs, setTheirs] = useState<Partial<Values>>({});
+  const [remote, setRemote] = useState<Partial<Values>>({});
   const [notice, setNotice] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const dirty = !same(values, seen);
+  const dirty = !isEqual(values, base);
   const mark = useUnsaved();
   useEffect(() => {
     mark(section, dirty);
@@ -31,15 +31,15 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
   }, [mark, section, dirty]);
 
   const start = (next: GroupOf<S>) => {
-    setSeen(valuesOf(next));
+    setBase(getValues(next));
     // typed while it was being saved: it is not saved yet
     setValues((typed) => {
-      const kept = merge(values, typed, valuesOf(next)).values;
-      if (same(typed.password, values.password)) delete kept.password;
-      return kept;
+      const merged = merge(values, typed, getValues(next)).values;
+      if (isEqual(typed.password, values.password)) delete merged.password;
+      return merged;
     });
     setRevision(next.revision);
-    setTheirs({});
+    setRemote({});
     setErrors({});
     setNotice(null);
   };
@@ -50,64 +50,65 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
         Object.entries(before).filter(([name]) => name.split('.')[0] !== String(key)),
       ),
     );
-    setTheirs(({ [key]: _decided, ...others }) => others as Partial<Values>);
+    setRemote(({ [key]: _decided, ...others }) => others as Partial<Values>);
   };
-  const meet = (now: GroupOf<S>) => {
-    const { values: merged, theirs: open } = merge(seen, values, valuesOf(now));
-    setSeen(valuesOf(now));
+  const mergeRemote = (latest: GroupOf<S>) => {
+    const { values: merged, remote: open } = merge(base, values, getValues(latest));
+    setBase(getValues(latest));
     setValues((typed) => merge(values, typed, merged).values);
-    setRevision(now.revision);
-    setTheirs(open);
-    setNotice(Object.keys(open).length === 0 ? siteText.merged : siteText.bothChanged);
+    setRevision(latest.revision);
+    setRemote(open);
+    setNotice(Object.keys(open).length === 0 ? siteText.merged : siteText.conflict);
   };
   const save = async (form: HTMLFormElement) => {
     if (busy) return;
     setBusy(true);
     setNotice(null);
-    const answer = await call('PUT /setting/site', { body: bodyOf(section, revision, values) });
+    const result = await call('PUT /setting/site', { body: toSaveBody(section, revision, values) });
     setBusy(false);
-    if (answer.ok) {
-      start(answer.data as GroupOf<S>);
-      toast.done(siteText.saved);
+    if (result.ok) {
+      start(result.data as GroupOf<S>);
+      toast.success(siteText.saved);
       await revalidate();
       return;
     }
-    if (answer.error.code === 409) {
-      meet(answer.error.detail as GroupOf<S>);
+    if (result.error.code === 409) {
+      mergeRemote(result.error.detail as GroupOf<S>);
       return;
     }
-    const fields = fieldErrors(answer);
+    const fields = getFieldErrors(result);
     setErrors(fields);
     if (Object.keys(fields).length === 0)
-      setNotice(serverMessage(answer.error.msg, adminText.failed));
+      setNotice(getServerMessage(result.error.msg, adminText.failed));
     focusFirstError(form);
   };
   return {
     section,
     values,
     errors,
-    theirs,
+    theirs: remote,
     notice,
     busy,
     dirty,
     set,
     save,
     /** Ends a disagreement: with what the others saved, or with what stands in the form. */
-    decide: (key: string, withTheirs: boolean) =>
-      set(key as keyof Values, (withTheirs ? theirs : values)[key as keyof Values] as never),
+    decide: (key: string, useRemote: boolean) =>
+      set(key as keyof Values, (useRemote ? remote : values)[key as keyof Values] as never),
     discard: () => {
-      setValues(seen);
+      setValues(base);
       setErrors({});
-      setTheirs({});
+      setRemote({});
       setNotice(null);
     },
     /** What is wrong with a setting, or with an item of its list. */
-    errorOf: (key: keyof Values & string): string | undefined => {
+    getError: (key: keyof Values & string): string | undefined => {
       if (errors[key] !== undefined) return errors[key];
-      const [name, words] = Object.entries(errors).find(([at]) => at.startsWith(`${key}.`)) ?? [];
+      const [name, message] =
+        Object.entries(errors).find(([path]) => path.startsWith(`${key}.`)) ?? [];
       return name === undefined
         ? undefined
-        : siteText.inItem(Number(name.split('.')[1]) + 1, words ?? '');
+        : siteText.itemError(Number(name.split('.')[1]) + 1, message ?? '');
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
-import { overviewText as words } from './overview.text.ts';
+import { overviewText as description } from './overview.text.ts';
 import { ScrollBox } from './scroll-box.tsx';
 import styles from './overview.module.css';
 
@@ -10,7 +10,7 @@ interface BlockProps {
   note?: string | undefined;
   /** A way to all of it. */
   more?: { to: string; label: string } | undefined;
-  empty?: { title: string; words?: string } | undefined;
+  empty?: { title: string; description?: string } | undefined;
   children: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function Block({ title, note, more, empty, children }: BlockProps) {
       {empty === undefined ? (
         <ScrollBox label={title}>{children}</ScrollBox>
       ) : (
-        <EmptyState title={empty.title}>{empty.words}</EmptyState>
+        <EmptyState title={empty.title}>{empty.description}</EmptyState>
       )}
     </section>
   );
@@ -33,7 +33,7 @@ export function FailedBlock({ title }: { title: string }) {
   return (
     <section>
       <SectionHead title={title} />
-      <p className={styles.muted}>{words.failed}</p>
+      <p className={styles.muted}>{description.failed}</p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { StatisticRange } from '@zhihui/contract/features/statistics/statistics.limits.ts';
 import { formatCount } from '../../../lib/text.ts';
-import { percent, sum } from './overview-data.ts';
+import { toPercent, sum } from './overview-data.ts';
 import type { Overview } from './overview-data.ts';
 import { overviewText as words } from './overview.text.ts';
 import styles from './overview.module.css';
@@ -10,25 +10,30 @@ interface Figure {
   value: string;
   /** Positive: better than before. Null: there is nothing to compare with. */
   change: number | null;
-  changeWords: (by: number) => string;
-  against?: string;
+  formatChange: (by: number) => string;
+  comparisonText?: string;
 }
 
 /** Five numbers of the whole days of the range, and how they compare with as many days before. */
 export function Figures({ data, range }: { data: Overview; range: StatisticRange }) {
   return (
     <section className={styles.figures} aria-label={words.figures(words.span(range))}>
-      {figuresOf(data, range).map(({ name, value, change, changeWords, against }) => (
+      {buildFigures(data, range).map(({ name, value, change, formatChange, comparisonText }) => (
         <div key={name} className={styles.figure}>
           <span className={styles.muted}>{name}</span>
           <b>{value}</b>
-          <span className={toneOf(change)}>
+          <span className={getTone(change)}>
             {change === null
-              ? words.noComparison
+              ? words.noPreviousData
               : change === 0
                 ? words.unchanged
-                : (change > 0 ? words.upBy : words.downBy)(changeWords(Math.abs(change)))}
-            {change !== null && change !== 0 && against !== undefined && ` ${against}`}
+                : (change > 0 ? words.increasedBy : words.decreasedBy)(
+                    formatChange(Math.abs(change)),
+                  )}
+            {change !== null &&
+              change !== 0 &&
+              comparisonText !== undefined &&
+              ` ${comparisonText}`}
           </span>
         </div>
       ))}
@@ -36,65 +41,76 @@ export function Figures({ data, range }: { data: Overview; range: StatisticRange
   );
 }
 
-const toneOf = (change: number | null) =>
+const getTone = (change: number | null) =>
   change === null || change === 0 ? styles.muted : change > 0 ? styles.better : styles.worse;
 
-function figuresOf({ days, before, whole }: Overview, range: StatisticRange): Figure[] {
+function buildFigures({ days, before, whole: seesAll }: Overview, range: StatisticRange): Figure[] {
   const closed = days.slice(0, -1);
   const yesterday = closed.at(-1);
-  const against = before === null ? undefined : words.against(range, before.days);
+  const comparisonText = before === null ? undefined : words.comparisonText(range, before.days);
   const average = (total: number) => (before === null ? 0 : total / before.days);
-  const share = (now: number, then: number) =>
-    before === null || then === 0 ? null : Math.round(((now - then) / then) * 100);
-  const more = (now: number, then: number) => (before === null ? null : now - then);
+  const share = (now: number, previousTotal: number) =>
+    before === null || previousTotal === 0
+      ? null
+      : Math.round(((now - previousTotal) / previousTotal) * 100);
+  const more = (now: number, previousTotal: number) =>
+    before === null ? null : now - previousTotal;
   const percentage = words.percent;
-  const came = whole ? ('readers' as const) : ('views' as const);
-  const cameNow = yesterday?.[came] ?? 0;
-  const [due, answered] = [sum(closed, 'due'), sum(closed, 'answered')];
-  const found = sum(closed, 'searches') - sum(closed, 'missed');
+  const visitMeasure = seesAll ? ('readers' as const) : ('views' as const);
+  const visitsYesterday = yesterday?.[visitMeasure] ?? 0;
+  const [dueCount, answered] = [sum(closed, 'due'), sum(closed, 'answered')];
+  const hitCount = sum(closed, 'searches') - sum(closed, 'missed');
   return [
     {
-      name: whole ? words.visitorsYesterday : words.viewsYesterday,
-      value: formatCount(cameNow),
-      change: share(cameNow, average(before?.[came] ?? 0)),
-      changeWords: percentage,
-      ...(against !== undefined && { against: `${against}${words.average}` }),
+      name: seesAll ? words.yesterdayVisitors : words.yesterdayViews,
+      value: formatCount(visitsYesterday),
+      change: share(visitsYesterday, average(before?.[visitMeasure] ?? 0)),
+      formatChange: percentage,
+      ...(comparisonText !== undefined && { comparisonText: `${comparisonText}${words.average}` }),
     },
     {
       name: words.views,
       value: formatCount(sum(closed, 'views')),
       change: share(sum(closed, 'views'), before?.views ?? 0),
-      changeWords: percentage,
+      formatChange: percentage,
     },
     {
       name: words.newArticles,
       value: formatCount(sum(closed, 'articles')),
       change: more(sum(closed, 'articles'), before?.articles ?? 0),
-      changeWords: words.articlesMore,
+      formatChange: words.articlesMore,
     },
-    rate(words.answeredSoon, [answered, due], [before?.answered ?? 0, before?.due ?? 0]),
-    whole
-      ? rate(
-          words.searchesFound,
-          [found, sum(closed, 'searches')],
+    buildRateFigure(
+      words.answeredIn24Hours,
+      [answered, dueCount],
+      [before?.answered ?? 0, before?.due ?? 0],
+    ),
+    seesAll
+      ? buildRateFigure(
+          words.searchHitRate,
+          [hitCount, sum(closed, 'searches')],
           [(before?.searches ?? 0) - (before?.missed ?? 0), before?.searches ?? 0],
         )
       : {
           name: words.newComments,
           value: formatCount(sum(closed, 'comments')),
           change: more(sum(closed, 'comments'), before?.comments ?? 0),
-          changeWords: words.commentsMore,
+          formatChange: words.commentsMore,
         },
   ];
 }
 
 /** Parts of a whole, now and before, as so many of a hundred. */
-function rate(name: string, now: [number, number], then: [number, number]): Figure {
-  const [is, was] = [percent(...now), percent(...then)];
+function buildRateFigure(
+  name: string,
+  now: [number, number],
+  previousTotal: [number, number],
+): Figure {
+  const [current, previous] = [toPercent(...now), toPercent(...previousTotal)];
   return {
     name,
-    value: is === null ? words.none : words.percent(is),
-    change: is === null || was === null ? null : is - was,
-    changeWords: words.points,
+    value: current === null ? words.none : words.percent(current),
+    change: current === null || previous === null ? null : current - previous,
+    formatChange: words.points,
   };
 }

@@ -8,7 +8,7 @@ export type Overview = DataFor<'GET /statistics/overview'>;
 export type StatisticDay = Overview['days'][number];
 
 /** The range of an address; 30 days where it names none. */
-export function rangeOf(params: URLSearchParams): StatisticRange {
+export function parseRange(params: URLSearchParams): StatisticRange {
   return STATISTIC_RANGES.find((range) => range === params.get('range')) ?? '30';
 }
 
@@ -20,8 +20,8 @@ export function sum(days: readonly StatisticDay[], measure: Measure): number {
 }
 
 /** How many of a hundred; null where there is nothing to be part of. */
-export function percent(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part / whole) * 100);
+export function toPercent(part: number, total: number): number | null {
+  return total === 0 ? null : Math.round((part / total) * 100);
 }
 
 const COLUMNS = Object.keys(overviewText.csv) as (keyof typeof overviewText.csv)[];
@@ -33,7 +33,7 @@ export const dayCsv: readonly CsvColumn<StatisticDay>[] = COLUMNS.map((name) => 
 }));
 
 /** 11/22 */
-export function shortDay(day: string): string {
+export function formatShortDay(day: string): string {
   const [, month, date] = day.split('-');
   return `${Number(month)}/${Number(date)}`;
 }

@@ -4,30 +4,30 @@ import { useState } from 'react';
 import { redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
-import { notFound, optional, unwrap } from '../../../api/load.ts';
+import { throwNotFound, getDataOrNull, unwrapOrRedirect } from '../../../api/load.ts';
 import { requireSignedIn } from '../../../session/require.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { Time } from '../../../ui/time.tsx';
 import {
   AdminPage,
   ExportButton,
-  firstEntry,
+  findFirstEntry,
   useTableParams,
-  officeMeta,
+  buildAdminMeta,
 } from '../../admin/admin.public.ts';
 import { FailedBlock } from './block.tsx';
-import { CategoryTable, QuietCategories } from './categories.tsx';
+import { CategoryTable, InactiveCategories } from './categories.tsx';
 import { Figures } from './figures.tsx';
-import { HowCounted } from './how-counted.tsx';
-import { MissedWords } from './missed.tsx';
-import { OpinionLists } from './opinions.tsx';
-import { dayCsv, rangeOf } from './overview-data.ts';
+import { CountingMethod } from './counting-method.tsx';
+import { ZeroResultTable } from './zero-result-table.tsx';
+import { FeedbackLists } from './feedback-lists.tsx';
+import { dayCsv, parseRange } from './overview-data.ts';
 import { overviewText as words } from './overview.text.ts';
 import { Plots } from './plots.tsx';
-import { WaitingList } from './waiting.tsx';
+import { PendingWorkList } from './pending-work-list.tsx';
 import styles from './overview.module.css';
 
-const FEW = 5;
+const PREVIEW_COUNT = 5;
 const ALL = 100;
 
 /** The overview for whoever may see it; `/admin` leads others to the first screen of theirs. */
@@ -37,16 +37,16 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!can(user, 'admin.access')) {
     // the frame turns away those who have no business here
     if (user.roleCode !== 'Moderator') return null;
-    const entry = firstEntry(user) ?? notFound();
-    throw redirect(entry.path);
+    const firstAdminEntry = findFirstEntry(user) ?? throwNotFound();
+    throw redirect(firstAdminEntry.path);
   }
   const call = context.get(apiContext);
   const params = new URL(request.url).searchParams;
-  const range = rangeOf(params);
+  const range = parseRange(params);
   const all = params.get('all');
-  const size = all === 'missed' ? ALL : FEW;
+  const size = all === 'missed' ? ALL : PREVIEW_COUNT;
   const writes = can(user, 'question.add') || can(user, 'article.add');
-  const [overview, waiting, categories, opinions, missed] = await Promise.all([
+  const [overview, pendingWork, categories, readerFeedback, zeroResultQueries] = await Promise.all([
     call('GET /statistics/overview', { query: { range } }),
     call('GET /statistics/waiting'),
     call('GET /statistics/category', { query: { range } }),
@@ -56,17 +56,17 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     range,
     all,
-    overview: unwrap(overview, request),
-    waiting: optional(waiting),
-    categories: optional(categories),
-    opinions: optional(opinions),
+    overview: unwrapOrRedirect(overview, request),
+    pendingWork: getDataOrNull(pendingWork),
+    categories: getDataOrNull(categories),
+    readerFeedback: getDataOrNull(readerFeedback),
     /** Undefined where the block is not for this person. */
-    missed: missed === null ? undefined : optional(missed),
+    zeroResultQueries: zeroResultQueries === null ? undefined : getDataOrNull(zeroResultQueries),
   };
 }
 
 export function meta() {
-  return officeMeta(words.title);
+  return buildAdminMeta(words.title);
 }
 
 export default function OverviewPage() {
@@ -77,19 +77,20 @@ export default function OverviewPage() {
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
 
 function OverviewScreen(loaded: Loaded) {
-  const { range, all, overview, waiting, categories, opinions, missed } = loaded;
+  const { range, all, overview, pendingWork, categories, readerFeedback, zeroResultQueries } =
+    loaded;
   const params = useTableParams();
-  const [how, setHow] = useState<string | null>(null);
+  const [countingMethod, setMethodDay] = useState<string | null>(null);
   const span = words.span(range);
-  const { days, whole, countedAt } = overview;
+  const { days, whole: seesAll, countedAt } = overview;
   const ranges = STATISTIC_RANGES.map((key) => ({
     key,
-    label: words.rangeWords[key],
+    label: words.rangeLabels[key],
     to: params.to({ range: key === '30' ? undefined : key }),
   }));
-  const turn = (part: string) => ({
+  const getToggle = (part: string) => ({
     all: all === part,
-    other: params.to({ all: all === part ? undefined : part }),
+    toggleAddress: params.to({ all: all === part ? undefined : part }),
   });
   return (
     <AdminPage
@@ -113,24 +114,34 @@ function OverviewScreen(loaded: Loaded) {
         </>
       }
     >
-      {waiting === null ? <FailedBlock title={words.waiting} /> : <WaitingList waiting={waiting} />}
+      {pendingWork === null ? (
+        <FailedBlock title={words.pendingWork} />
+      ) : (
+        <PendingWorkList pendingWork={pendingWork} />
+      )}
       <Figures data={overview} range={range} />
-      <Plots days={days} whole={whole} span={span} openDay={setHow} />
+      <Plots days={days} seesAll={seesAll} span={span} openDay={setMethodDay} />
       <div className={styles.pair}>
-        {missed === null && <FailedBlock title={words.missed} />}
-        {missed && <MissedWords missed={missed} span={span} {...turn('missed')} />}
+        {zeroResultQueries === null && <FailedBlock title={words.missed} />}
+        {zeroResultQueries && (
+          <ZeroResultTable
+            zeroResultQueries={zeroResultQueries}
+            span={span}
+            {...getToggle('missed')}
+          />
+        )}
         {categories === null ? (
           <FailedBlock title={words.categories} />
         ) : (
-          <CategoryTable categories={categories} whole={whole} {...turn('category')} />
+          <CategoryTable categories={categories} seesAll={seesAll} {...getToggle('category')} />
         )}
-        {opinions === null ? (
-          <FailedBlock title={words.opinions} />
+        {readerFeedback === null ? (
+          <FailedBlock title={words.readerFeedback} />
         ) : (
-          <OpinionLists opinions={opinions} span={span} />
+          <FeedbackLists readerFeedback={readerFeedback} span={span} />
         )}
         {categories !== null && (
-          <QuietCategories categories={categories} span={span} since={days[0]?.day ?? ''} />
+          <InactiveCategories categories={categories} span={span} since={days[0]?.day ?? ''} />
         )}
       </div>
       <p className={styles.foot}>
@@ -141,11 +152,11 @@ function OverviewScreen(loaded: Loaded) {
             {words.countedAt} <Time at={countedAt} />。
           </>
         )}
-        <button type="button" className={styles.how} onClick={() => setHow('all')}>
-          {words.howAll}
+        <button type="button" className={styles.how} onClick={() => setMethodDay('all')}>
+          {words.countingMethodLink}
         </button>
       </p>
-      <HowCounted of={how} close={() => setHow(null)} />
+      <CountingMethod dayKey={countingMethod} close={() => setMethodDay(null)} />
     </AdminPage>
   );
 }

@@ -3,7 +3,7 @@ import UPlot from 'uplot';
 import type { AlignedData, Options, Series as Line } from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatCount } from '../../../lib/text.ts';
-import { shortDay } from './overview-data.ts';
+import { formatShortDay } from './overview-data.ts';
 import type { StatisticDay } from './overview-data.ts';
 import type { Series, Tone } from './plot.tsx';
 import styles from './overview.module.css';
@@ -16,7 +16,7 @@ interface CanvasProps {
 
 const HEIGHT = 200;
 /** Days that are named below, at most. */
-const NAMED = 6;
+const MAX_LABELS = 6;
 const COLOURS: Record<Tone, string> = {
   first: '--ant-color-primary',
   second: '--zh-heat-2',
@@ -25,32 +25,32 @@ const COLOURS: Record<Tone, string> = {
 
 /** Draws the measures into a canvas as wide as its place, in the colours of the theme that is on. */
 export default function PlotCanvas({ days, series, stacked }: CanvasProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   const readout = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const box = place.current;
-    if (box === null) return;
-    const say = (at: number | null | undefined) => {
+    const container = containerRef.current;
+    if (container === null) return;
+    const showReadout = (index: number | null | undefined) => {
       if (readout.current === null) return;
-      const day = at === null || at === undefined ? undefined : days[at];
+      const day = index === null || index === undefined ? undefined : days[index];
       readout.current.textContent =
         day === undefined
           ? ''
           : [
-              shortDay(day.day),
-              ...series.map((one) => `${one.name} ${formatCount(day[one.measure] ?? 0)}`),
+              formatShortDay(day.day),
+              ...series.map((series) => `${series.name} ${formatCount(day[series.measure] ?? 0)}`),
             ].join('　');
     };
-    const options = optionsOf(box, { days, series, stacked }, say);
-    const plot = new UPlot(options, dataOf(days, series, stacked), box);
-    const sizes = new ResizeObserver(() => {
-      if (box.clientWidth > 0) plot.setSize({ width: box.clientWidth, height: HEIGHT });
+    const options = toPlotOptions(container, { days, series, stacked }, showReadout);
+    const plot = new UPlot(options, toPlotData(days, series, stacked), container);
+    const resizeObserver = new ResizeObserver(() => {
+      if (container.clientWidth > 0) plot.setSize({ width: container.clientWidth, height: HEIGHT });
     });
-    sizes.observe(box);
+    resizeObserver.observe(container);
     const theme = new MutationObserver(() => plot.redraw(false, true));
     theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {
-      sizes.disconnect();
+      resizeObserver.disconnect();
       theme.disconnect();
       plot.destroy();
     };
@@ -58,33 +58,37 @@ export default function PlotCanvas({ days, series, stacked }: CanvasProps) {
   return (
     <div className={styles.drawn} aria-hidden="true">
       <span ref={readout} className={styles.readout} />
-      <div ref={place} className={styles.canvas} />
+      <div ref={containerRef} className={styles.canvas} />
     </div>
   );
 }
 
 /** Bars on one another are drawn from the highest down, each with all below it. */
-function dataOf(
+function toPlotData(
   days: readonly StatisticDay[],
   series: readonly Series[],
   stacked: boolean,
 ): AlignedData {
   const values = series.map(({ measure }) => days.map((day) => day[measure] ?? 0));
-  const sums = values.map((_, at) =>
-    days.map((__, day) => values.slice(0, at + 1).reduce((n, one) => n + (one[day] ?? 0), 0)),
+  const sums = values.map((_, index) =>
+    days.map((__, day) =>
+      values.slice(0, index + 1).reduce((n, series) => n + (series[day] ?? 0), 0),
+    ),
   );
-  return [days.map((_, at) => at), ...(stacked ? sums : values).reverse()];
+  return [days.map((_, index) => index), ...(stacked ? sums : values).reverse()];
 }
 
-function optionsOf(
-  box: HTMLElement,
+function toPlotOptions(
+  container: HTMLElement,
   { days, series, stacked }: CanvasProps,
-  say: (at: number | null | undefined) => void,
+  showReadout: (index: number | null | undefined) => void,
 ): Options {
-  const colour = (name: string) => getComputedStyle(box).getPropertyValue(name).trim();
-  const font = `11px ${getComputedStyle(box).fontFamily}`;
-  const step = Math.max(1, Math.ceil(days.length / NAMED));
-  const named = days.map((_, at) => at).filter((at) => (days.length - 1 - at) % step === 0);
+  const colour = (name: string) => getComputedStyle(container).getPropertyValue(name).trim();
+  const font = `11px ${getComputedStyle(container).fontFamily}`;
+  const step = Math.max(1, Math.ceil(days.length / MAX_LABELS));
+  const labelledDays = days
+    .map((_, index) => index)
+    .filter((index) => (days.length - 1 - index) % step === 0);
   const bars = UPlot.paths.bars?.({ size: [0.72, 46] });
   const line = ({ tone }: Series): Line => ({
     points: { show: false },
@@ -92,9 +96,9 @@ function optionsOf(
       ? { fill: () => colour(COLOURS[tone]), width: 0, ...(bars !== undefined && { paths: bars }) }
       : { stroke: () => colour(COLOURS[tone]), width: 2 }),
   });
-  const ink = () => colour('--ant-color-text-tertiary');
+  const getAxisColor = () => colour('--ant-color-text-tertiary');
   return {
-    width: Math.max(box.clientWidth, 1),
+    width: Math.max(container.clientWidth, 1),
     height: HEIGHT,
     padding: [12, 16, 0, 0],
     legend: { show: false },
@@ -104,34 +108,36 @@ function optionsOf(
         time: false,
         range: () => (stacked ? [-0.5, days.length - 0.5] : [0, Math.max(1, days.length - 1)]),
       },
-      y: { range: (_, __, top) => [0, niceTop(top)] },
+      y: { range: (_, __, top) => [0, getNiceMaximum(top)] },
     },
     axes: [
       {
-        ...{ stroke: ink, font, size: 26, gap: 6 },
+        ...{ stroke: getAxisColor, font, size: 26, gap: 6 },
         grid: { show: false },
         ticks: { show: false },
-        splits: () => named,
-        values: (_, at) => at.map((index) => shortDay(days[index]?.day ?? '')),
+        splits: () => labelledDays,
+        values: (_, index) => index.map((index) => formatShortDay(days[index]?.day ?? '')),
       },
       {
-        ...{ stroke: ink, font, size: 40, gap: 4 },
+        ...{ stroke: getAxisColor, font, size: 40, gap: 4 },
         grid: { stroke: () => colour('--ant-color-border-secondary'), width: 1 },
         ticks: { show: false },
         splits: (_, __, low, high) => [0, 1, 2, 3, 4].map((n) => low + ((high - low) / 4) * n),
-        values: (_, at) => at.map((n) => (Number.isInteger(n) ? formatCount(n) : '')),
+        values: (_, index) => index.map((n) => (Number.isInteger(n) ? formatCount(n) : '')),
       },
     ],
     series: [{}, ...[...series].reverse().map(line)],
-    hooks: { setCursor: [({ cursor }) => say(cursor.idx)] },
+    hooks: { setCursor: [({ cursor }) => showReadout(cursor.idx)] },
   };
 }
 
 /** The next round number above, which four lines divide evenly. */
-function niceTop(top: number): number {
-  const least = Math.max(4, top);
-  const power = 10 ** Math.floor(Math.log10(least / 4));
+function getNiceMaximum(top: number): number {
+  const minimum = Math.max(4, top);
+  const magnitude = 10 ** Math.floor(Math.log10(minimum / 4));
   const step =
-    [1, 2, 2.5, 5, 10].find((n) => n * power * 4 >= least && Number.isInteger(n * power)) ?? 10;
-  return step * power * 4;
+    [1, 2, 2.5, 5, 10].find(
+      (n) => n * magnitude * 4 >= minimum && Number.isInteger(n * magnitude),
+    ) ?? 10;
+  return step * magnitude * 4;
 }

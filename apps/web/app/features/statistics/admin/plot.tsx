@@ -36,14 +36,14 @@ export function Plot({ title, span, days, series, stacked = false, openDay }: Pl
   const hydrated = useHydrated();
   const parts = series.map(({ name, measure }) => {
     const top = Math.max(0, ...days.map((day) => day[measure] ?? 0));
-    return words.plotPart(name, formatCount(sum(days, measure)), formatCount(top));
+    return words.describeSeries(name, formatCount(sum(days, measure)), formatCount(top));
   });
-  const shown = hydrated && <Canvas days={days} series={series} stacked={stacked} />;
+  const canvas = hydrated && <Canvas days={days} series={series} stacked={stacked} />;
   return (
     <section className={styles.plot}>
       <SectionHead
         title={title}
-        beside={
+        aside={
           <span className={styles.legend}>
             {series.map(({ name, tone }) => (
               <span key={name}>
@@ -54,9 +54,9 @@ export function Plot({ title, span, days, series, stacked = false, openDay }: Pl
           </span>
         }
       />
-      <div role="img" aria-label={words.plotOf(title, span, parts.join('；'))}>
+      <div role="img" aria-label={words.describePlot(title, span, parts.join('；'))}>
         <Suspense fallback={<div className={styles.canvas} />}>
-          {shown || <div className={styles.canvas} />}
+          {canvas || <div className={styles.canvas} />}
         </Suspense>
       </div>
       <details className={styles.numbers}>
@@ -83,11 +83,11 @@ export function Plot({ title, span, days, series, stacked = false, openDay }: Pl
                     <button
                       type="button"
                       className={styles.day}
-                      title={words.how}
+                      title={words.countingMethod}
                       onClick={() => openDay(day.day)}
                     >
                       {day.day}
-                      <span className="vh"> {words.how}</span>
+                      <span className="vh"> {words.countingMethod}</span>
                     </button>
                   </th>
                   {series.map(({ name, measure }) => (

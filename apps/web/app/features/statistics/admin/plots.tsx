@@ -4,49 +4,49 @@ import type { StatisticDay } from './overview-data.ts';
 import { overviewText as words } from './overview.text.ts';
 import styles from './overview.module.css';
 
-const VISITS: readonly Series[] = [
+const VISIT_SERIES: readonly Series[] = [
   { name: words.readers, measure: 'readers', tone: 'first' },
   { name: words.members, measure: 'members', tone: 'third' },
 ];
-const READS: readonly Series[] = [
-  { name: words.everybody, measure: 'views', tone: 'first' },
+const READ_SERIES: readonly Series[] = [
+  { name: words.allReaders, measure: 'views', tone: 'first' },
   { name: words.signedIn, measure: 'memberViews', tone: 'third' },
 ];
-const WRITTEN: readonly Series[] = [
+const CONTENT_SERIES: readonly Series[] = [
   { name: words.articles, measure: 'articles', tone: 'first' },
   { name: words.answersWritten, measure: 'answers', tone: 'second' },
   { name: words.questions, measure: 'questions', tone: 'third' },
 ];
-const SOON: readonly Series[] = [
+const ANSWERED_SERIES: readonly Series[] = [
   { name: words.inTime, measure: 'answered', tone: 'first' },
-  { name: words.asked, measure: 'due', tone: 'third' },
+  { name: words.dueQuestions, measure: 'due', tone: 'third' },
 ];
-const TALKED: readonly Series[] = [
+const INTERACTION_SERIES: readonly Series[] = [
   { name: words.commentsWritten, measure: 'comments', tone: 'first' },
   { name: words.helpful, measure: 'helpful', tone: 'second' },
-  { name: words.doubts, measure: 'doubted', tone: 'third' },
+  { name: words.reports, measure: 'doubted', tone: 'third' },
 ];
 
 interface PlotsProps {
   days: readonly StatisticDay[];
-  whole: boolean;
+  seesAll: boolean;
   span: string;
   openDay: (day: string) => void;
 }
 
 /** Who came, what was written, what was said of it, and how soon questions were answered. */
-export function Plots({ days, whole, span, openDay }: PlotsProps) {
+export function Plots({ days, seesAll, span, openDay }: PlotsProps) {
   const shared = { days, span, openDay };
   return (
     <div className={styles.pair}>
       <Plot
         {...shared}
-        title={whole ? words.visits : words.reads}
-        series={whole ? VISITS : READS}
+        title={seesAll ? words.visitTrend : words.readTrend}
+        series={seesAll ? VISIT_SERIES : READ_SERIES}
       />
-      <Plot {...shared} title={words.written} series={WRITTEN} stacked />
-      <Plot {...shared} title={words.talked} series={TALKED} stacked />
-      <Plot {...shared} title={words.soon} series={SOON} />
+      <Plot {...shared} title={words.contentTrend} series={CONTENT_SERIES} stacked />
+      <Plot {...shared} title={words.talked} series={INTERACTION_SERIES} stacked />
+      <Plot {...shared} title={words.answeredTrend} series={ANSWERED_SERIES} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { SystemStatus } from '@zhihui/contract/features/status/status.schem
 import { formatCount } from '../../../lib/text.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Facts, StatusTable } from './status-table.tsx';
-import { HEALTH_LABELS, PART_LABELS, sizeInWords, statusText as words } from './status.text.ts';
+import { HEALTH_LABELS, PART_LABELS, formatSize, statusText as words } from './status.text.ts';
 
 /** The database, and those that copy it. */
 export function DatabasePart({ database }: { database: SystemStatus['database'] }) {
@@ -14,9 +14,9 @@ export function DatabasePart({ database }: { database: SystemStatus['database'] 
       <Facts
         facts={[
           [words.version, `PostgreSQL ${version}`],
-          [words.size, sizeInWords(size)],
+          [words.size, formatSize(size)],
           [words.connections, words.used(formatCount(connections), formatCount(maxConnections))],
-          [words.longest, words.seconds(longestSeconds)],
+          [words.longestTransaction, words.seconds(longestSeconds)],
           [words.migration, migration],
           ...(replicas.length === 0 ? [[words.replicas, words.noReplicas] as const] : []),
         ]}
@@ -32,7 +32,7 @@ export function DatabasePart({ database }: { database: SystemStatus['database'] 
               state || words.unknown,
               lagBytes === null
                 ? words.unknown
-                : `${sizeInWords(lagBytes)} · ${words.seconds(lagSeconds ?? 0)}`,
+                : `${formatSize(lagBytes)} · ${words.seconds(lagSeconds ?? 0)}`,
             ],
           }))}
         />
@@ -47,7 +47,7 @@ export function DatabasePart({ database }: { database: SystemStatus['database'] 
               name,
               HEALTH_LABELS[health],
               lagMs === null ? words.unknown : words.seconds(lagMs / 1000),
-              words.shareOf(count, reads),
+              words.formatReadShare(count, reads),
             ],
           }))}
         />

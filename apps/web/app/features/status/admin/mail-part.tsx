@@ -3,7 +3,7 @@ import { formatCount } from '../../../lib/text.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Facts } from './status-table.tsx';
-import { PART_LABELS, statusText as words, WAY_LABELS } from './status.text.ts';
+import { PART_LABELS, statusText as words, MAIL_METHOD_LABELS } from './status.text.ts';
 
 /** Where mail goes, and how that went. */
 export function MailPart({ mail }: { mail: SystemStatus['mail'] }) {
@@ -12,7 +12,7 @@ export function MailPart({ mail }: { mail: SystemStatus['mail'] }) {
     <section>
       <SectionHead
         title={PART_LABELS.mail}
-        more={{ to: '/admin/site?tab=mail', label: WAY_LABELS[way] }}
+        more={{ to: '/admin/site?tab=mail', label: MAIL_METHOD_LABELS[way] }}
       />
       <Facts
         facts={[

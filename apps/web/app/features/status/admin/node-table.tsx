@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { StatusTable } from './status-table.tsx';
-import { PART_LABELS, ROLE_LABELS, sizeInWords, statusText as words } from './status.text.ts';
+import { PART_LABELS, ROLE_LABELS, formatSize, statusText as words } from './status.text.ts';
 import styles from './system-status.module.css';
 
 const HEADS = [
@@ -12,7 +12,7 @@ const HEADS = [
   words.role,
   words.version,
   words.started,
-  words.seen,
+  words.lastSeen,
   words.memory,
   words.connections,
   words.disk,
@@ -24,25 +24,25 @@ export function NodeTable({ nodes }: { nodes: readonly StatusNode[] }) {
     <section>
       <SectionHead title={PART_LABELS.node} count={nodes.length} />
       {nodes.length === 0 ? (
-        <EmptyState title={words.noNodes}>{words.noNodesWords}</EmptyState>
+        <EmptyState title={words.noNodes}>{words.noNodesDescription}</EmptyState>
       ) : (
         <StatusTable
           label={PART_LABELS.node}
           heads={HEADS}
-          rows={nodes.map((node) => ({ key: node.id, cells: cellsOf(node) }))}
+          rows={nodes.map((node) => ({ key: node.id, cells: toCells(node) }))}
         />
       )}
     </section>
   );
 }
 
-function cellsOf(node: StatusNode) {
+function toCells(node: StatusNode) {
   const { host, pid, here, missing, role, version, startedAt, seenAt, memory, pool, disk } = node;
   const waiting = pool.waiting > 0 ? ` · ${words.waiting(formatCount(pool.waiting))}` : '';
   return [
     <>
       {host} <small>{words.process(pid)}</small>
-      {here && <span className={styles.here}>{words.here}</span>}
+      {here && <span className={styles.here}>{words.current}</span>}
     </>,
     ROLE_LABELS[role],
     version,
@@ -55,8 +55,8 @@ function cellsOf(node: StatusNode) {
       )}
       <Time at={seenAt} />
     </>,
-    sizeInWords(memory),
+    formatSize(memory),
     `${words.used(formatCount(pool.used), formatCount(pool.max))}${waiting}`,
-    disk === null ? words.unknown : words.free(sizeInWords(disk.free), sizeInWords(disk.total)),
+    disk === null ? words.unknown : words.free(formatSize(disk.free), formatSize(disk.total)),
   ];
 }

@@ -13,7 +13,7 @@ export function QueuePart({ queue }: { queue: SystemStatus['queue'] }) {
       <SectionHead title={PART_LABELS.queue} />
       <Facts
         facts={[
-          [words.jobsWaiting, formatCount(waiting)],
+          [words.waitingJobs, formatCount(waiting)],
           [words.oldest, words.seconds(oldestSeconds)],
           [words.jobsRunning, formatCount(running)],
           [words.jobsFailed, formatCount(failed)],

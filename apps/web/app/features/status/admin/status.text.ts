@@ -13,28 +13,28 @@ export const statusText = {
   refresh: '刷新',
   refreshing: '正在刷新',
   warnings: '要处理的问题',
-  well: '一切正常',
-  wellWords: '各节点、数据库、任务、文件、邮件、磁盘与备份都没有要处理的问题。',
+  allNormal: '一切正常',
+  allNormalDescription: '各节点、数据库、任务、文件、邮件、磁盘与备份都没有要处理的问题。',
   todo: '怎么办：',
   node: '节点',
   role: '做什么',
   version: '版本',
   started: '启动',
-  seen: '最近消息',
+  lastSeen: '最近消息',
   memory: '内存',
   connections: '连接',
   disk: '磁盘剩余',
-  here: '当前',
+  current: '当前',
   missing: '没有消息',
   process: (pid: number) => `进程 ${pid}`,
   noNodes: '还没有节点的消息',
-  noNodesWords: '节点每 15 秒报告一次。',
+  noNodesDescription: '节点每 15 秒报告一次。',
   used: (used: string, max: string) => `${used} / ${max}`,
   waiting: (n: string) => `${n} 个在等`,
   free: (free: string, total: string) => `${free} / ${total}`,
   unknown: '未知',
   size: '大小',
-  longest: '开得最久的事务',
+  longestTransaction: '开得最久的事务',
   migration: '结构',
   replicas: '副本',
   noReplicas: '没有副本',
@@ -42,14 +42,14 @@ export const statusText = {
   lag: '落后',
   reads: '只读副本',
   share: '承担的读',
-  shareOf: (
+  formatReadShare: (
     count: number,
     { primary, replicas }: Pick<SystemStatus['database']['reads'], 'primary' | 'replicas'>,
   ) => {
     const all = replicas.reduce((sum, one) => sum + one.reads, primary);
     return `${all === 0 ? 0 : Math.round((count / all) * 100)}%`;
   },
-  jobsWaiting: '等着做',
+  waitingJobs: '等着做',
   jobsRunning: '正在做',
   jobsFailed: '没有做成',
   oldest: '最早的等了',
@@ -57,9 +57,9 @@ export const statusText = {
   task: '任务',
   count: '次数',
   last: '最近一次',
-  storagePlace: '放在',
-  storageAlso: '还从这里找',
-  storageLeft: '还没有搬来',
+  storageLocation: '放在',
+  fallbackStorage: '还从这里找',
+  unmigratedFiles: '还没有搬来',
   storageFailed: '没有做成的读写',
   way: '发信',
   sent: '发出',
@@ -69,21 +69,21 @@ export const statusText = {
   never: '还没有',
   backupAt: '自动备份',
   daily: (at: string) => `每天 ${at}（北京时间）`,
-  byHand: '没有开',
-  kept: '保留',
-  keep: ({ days, weeks, months }: { days: number; weeks: number; months: number }) =>
+  manualOnly: '没有开',
+  retention: '保留',
+  formatRetention: ({ days, weeks, months }: { days: number; weeks: number; months: number }) =>
     `${days} 天、${weeks} 周、${months} 个月`,
-  backupPlace: '放在',
-  encrypted: (place: string) => `${place}（已加密）`,
+  backupLocation: '放在',
+  encrypted: (location: string) => `${location}（已加密）`,
   backups: '备份记录',
-  begun: '开始',
+  startedAt: '开始',
   rows: '行',
   files: '文件',
-  stored: '新写入',
+  storedSize: '新写入',
   backupName: '名字',
-  backUpNow: '现在备份',
-  asking: '正在安排……',
-  asked: '已安排，几秒后开始；完成后刷新可见。',
+  startBackup: '现在备份',
+  schedulingBackup: '正在安排……',
+  backupScheduled: '已安排，几秒后开始；完成后刷新可见。',
   none: '没有',
   sinceStart: '从各节点启动起',
   seconds: (n: number) => (n < 90 ? `${Math.round(n)} 秒` : `${Math.round(n / 60)} 分钟`),
@@ -123,7 +123,7 @@ export const ROLE_LABELS: Record<NodeRole, string> = {
   BOTH: '接请求、做任务',
 };
 
-export const WAY_LABELS: Record<SystemStatus['mail']['way'], string> = {
+export const MAIL_METHOD_LABELS: Record<SystemStatus['mail']['way'], string> = {
   env: '用部署时设的服务器（SMTP_URL）',
   setting: '用“站点设置”里的服务器',
   mailbox: '显示在本机的开发邮箱里',
@@ -131,7 +131,7 @@ export const WAY_LABELS: Record<SystemStatus['mail']['way'], string> = {
 };
 
 /** `840.0 MB`, `3.2 GB`. */
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const megabytes = bytes / 1024 ** 2;
   return megabytes < 1024
     ? `${megabytes.toFixed(megabytes < 10 ? 1 : 0)} MB`

@@ -1,12 +1,12 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
-import { unwrap } from '../../../api/load.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { unwrapOrRedirect } from '../../../api/load.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { AdminPage, requireEntry, officeMeta } from '../../admin/admin.public.ts';
-import { chapterAddress } from '../../help/help.public.ts';
+import { AdminPage, requireEntry, buildAdminMeta } from '../../admin/admin.public.ts';
+import { getChapterAddress } from '../../help/help.public.ts';
 import { BackupPart } from './backup-part.tsx';
 import { DatabasePart } from './database-part.tsx';
 import { MailPart } from './mail-part.tsx';
@@ -21,15 +21,18 @@ export async function loader(args: LoaderFunctionArgs) {
   requireEntry(args, '/admin/status');
   const call = args.context.get(apiContext);
   const [status, backup] = await Promise.all([call('GET /status'), call('GET /backup')]);
-  return { status: unwrap(status, args.request), backup: unwrap(backup, args.request) };
+  return {
+    status: unwrapOrRedirect(status, args.request),
+    backup: unwrapOrRedirect(backup, args.request),
+  };
 }
 
 export function meta() {
-  return officeMeta(words.title);
+  return buildAdminMeta(words.title);
 }
 
 /** Of the handbook: what to do when something is wrong. */
-const TROUBLE = chapterAddress({ part: 'operator', chapter: 'trouble' });
+const TROUBLESHOOTING_ADDRESS = getChapterAddress({ part: 'operator', chapter: 'trouble' });
 
 /** How the site itself is, with what to do about what is wrong. */
 export default function Status() {
@@ -45,10 +48,10 @@ export default function Status() {
           <span className={styles.at}>
             <Time at={at} />
           </span>
-          <Anchor to={TROUBLE}>{words.help}</Anchor>
+          <Anchor to={TROUBLESHOOTING_ADDRESS}>{words.help}</Anchor>
           <button
             type="button"
-            className={buttonClass()}
+            className={getButtonClass()}
             disabled={loading}
             onClick={() => void revalidate()}
           >

@@ -13,12 +13,12 @@ export function StoragePart({ storage }: { storage: SystemStatus['storage'] }) {
       <SectionHead title={PART_LABELS.storage} />
       <Facts
         facts={[
-          [words.storagePlace, place],
+          [words.storageLocation, place],
           ...(also === null
             ? []
             : [
-                [words.storageAlso, also] as const,
-                [words.storageLeft, left === null ? words.unknown : formatCount(left)] as const,
+                [words.fallbackStorage, also] as const,
+                [words.unmigratedFiles, left === null ? words.unknown : formatCount(left)] as const,
               ]),
           [words.storageFailed, formatCount(failed)],
           [

@@ -8,8 +8,8 @@ export function WarningList({ warnings }: { warnings: readonly StatusWarning[] }
   if (warnings.length === 0) {
     return (
       <p className={styles.well}>
-        <strong>{words.well}</strong>
-        {words.wellWords}
+        <strong>{words.allNormal}</strong>
+        {words.allNormalDescription}
       </p>
     );
   }

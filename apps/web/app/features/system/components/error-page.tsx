@@ -1,12 +1,12 @@
 import { listAddress } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
-import { errorText, systemText } from '../system.text.ts';
+import { getButtonClass } from '../../../ui/button.ts';
+import { getErrorText, systemText } from '../system.text.ts';
 import styles from './error-page.module.css';
 
 /** What may have happened, and two ways on. One shape for 404, no permission and failures. */
 export function ErrorPage({ status }: { status: number }) {
-  const { title, words } = errorText(status);
+  const { title, description } = getErrorText(status);
   const { site } = useSession();
   return (
     <div className={styles.page}>
@@ -19,13 +19,13 @@ export function ErrorPage({ status }: { status: number }) {
         <path className={styles.cross} d="M88 62l24 24M112 62L88 86" />
       </svg>
       <h1>{title}</h1>
-      <p>{words}</p>
+      <p>{description}</p>
       <div className={styles.ways}>
         {/* Plain links, so a full load: after a failure the page's own state is not to be trusted. */}
-        <a className={buttonClass('primary')} href="/">
+        <a className={getButtonClass('primary')} href="/">
           {systemText.backHome}
         </a>
-        <a className={buttonClass()} href={listAddress('ARTICLE')}>
+        <a className={getButtonClass()} href={listAddress('ARTICLE')}>
           {systemText.browse}
         </a>
       </div>

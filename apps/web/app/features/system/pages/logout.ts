@@ -2,20 +2,21 @@ import type { ActionFunctionArgs } from 'react-router';
 import { data, redirect } from 'react-router';
 import { apiContext, requestInfoContext } from '../../../api/context.ts';
 import { CLEAR_TOKEN } from '../../../api/load.ts';
-import { sentXsrf } from '../sent-xsrf.ts';
-import { SIGNED_OUT_PAGE, holdElsewhere } from '../signed-out.ts';
+import { readFormXsrf } from '../read-form-xsrf.ts';
+import { SIGNED_OUT_PAGE, createSignOutCookie } from '../sign-out-cookie.ts';
 
 /** Ends the session and goes to the login page. A form relying on the cookie alone, so `_xsrf` is needed. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, xsrf } = context.get(requestInfoContext);
   // signed out in another tab: a session that is over already is what was asked for
   if (user !== null) {
-    if (xsrf !== (await sentXsrf(request))) throw data(null, { status: 403 });
-    const answer = await context.get(apiContext)('POST /login/logout');
-    const elsewhere = answer.ok && answer.data !== null ? holdElsewhere(answer.data.url) : null;
-    if (elsewhere !== null) {
+    if (xsrf !== (await readFormXsrf(request))) throw data(null, { status: 403 });
+    const result = await context.get(apiContext)('POST /login/logout');
+    const signOutCookie =
+      result.ok && result.data !== null ? createSignOutCookie(result.data.url) : null;
+    if (signOutCookie !== null) {
       const headers = new Headers({ 'Set-Cookie': CLEAR_TOKEN });
-      headers.append('Set-Cookie', elsewhere);
+      headers.append('Set-Cookie', signOutCookie);
       return redirect(SIGNED_OUT_PAGE, { headers });
     }
   }

@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { data, redirect, useLoaderData } from 'react-router';
 import { Link } from 'react-router';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
-import { clearElsewhere, elsewhereIn } from '../signed-out.ts';
+import { getButtonClass } from '../../../ui/button.ts';
+import { clearSignOutCookie, readSignOutUrl } from '../sign-out-cookie.ts';
 
 /** After signing out here whoever came by a company account is signed out there, too. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const url = elsewhereIn(request);
+  const url = readSignOutUrl(request);
   if (url === null) throw redirect('/login');
-  return data({ url }, { headers: { 'Set-Cookie': clearElsewhere } });
+  return data({ url }, { headers: { 'Set-Cookie': clearSignOutCookie } });
 }
 
 /** A page of its own leads on: redirecting the form that signs out would be sending it to another site. */
@@ -31,10 +31,10 @@ export default function SignedOut() {
       <h1>您已退出{site.name}</h1>
       <p>正在前往公司的身份服务，在那里也退出…</p>
       <p>
-        <a className={buttonClass('primary')} href={url}>
+        <a className={getButtonClass('primary')} href={url}>
           前往
         </a>{' '}
-        <Link className={buttonClass()} to="/login">
+        <Link className={getButtonClass()} to="/login">
           留在这里
         </Link>
       </p>

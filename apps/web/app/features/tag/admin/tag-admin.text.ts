@@ -1,6 +1,6 @@
 export const tagText = {
   pickHint: '输入名称查找',
-  noneFound: '没有找到',
+  noResults: '没有找到',
   title: '标签管理',
   total: (n: string) => `${n} 个`,
   list: '标签列表',
@@ -18,20 +18,20 @@ export const tagText = {
   renamed: '标签已改名',
   removed: '标签已删除',
   removeTitle: (name: string) => `删除标签“${name}”？`,
-  removeWords: (n: number) =>
+  removeDescription: (n: number) =>
     n > 0
       ? `有 ${n} 篇内容用到它。内容会保留，只是不再带有这个标签。删除后不能恢复。`
       : '没有内容用到它。删除后不能恢复。',
   mergeTitle: '已有同名的标签',
-  mergeWords: (from: string, to: string) =>
+  mergeDescription: (from: string, to: string) =>
     `可以把“${from}”合并到“${to}”：用到“${from}”的内容都改用“${to}”，“${from}”不再保留。合并后不能拆开。`,
-  mergeOf: (name: string) => `合并标签“${name}”`,
+  mergeTitleFor: (name: string) => `合并标签“${name}”`,
   mergeHint: (name: string) =>
     `用到“${name}”的内容和关注它的人都归到另一个标签，“${name}”成为那个标签的同义词。合并后不能拆开。`,
-  into: '归到',
-  intoMissing: '请选择标签',
+  target: '归到',
+  targetMissing: '请选择标签',
   synonyms: '同义词',
-  synonymsOf: (name: string) => `“${name}”的同义词`,
+  synonymsTitle: (name: string) => `“${name}”的同义词`,
   synonymsHint: '用这些词也能搜到这个标签和它的内容。输入后按回车或逗号。',
   synonymsSaved: '同义词已保存',
   views: '按使用查看',
@@ -39,7 +39,7 @@ export const tagText = {
   unused: '未使用',
   select: '选择这个标签',
   removeUnusedTitle: (n: number) => `删除 ${n} 个未使用的标签？`,
-  removeUnusedWords: '没有内容用到它们。删除后不能恢复。',
+  removeUnusedDescription: '没有内容用到它们。删除后不能恢复。',
   unusedRemoved: (n: number, of: number) =>
     n === of ? `${n} 个标签已删除` : `${n} 个标签已删除，其余的已有内容用到`,
   merge: '合并',

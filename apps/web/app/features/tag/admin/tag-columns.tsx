@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { listAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { Time } from '../../../ui/time.tsx';
-import { actionsColumn, SortHead, sortCell, timeCell } from '../../admin/admin.public.ts';
+import { actionsColumn, SortHead, getSortCell, formatTimeCell } from '../../admin/admin.public.ts';
 import { tagText } from './tag-admin.text.ts';
 import type { Columns, CsvColumn, RowAction, TableParams } from '../../admin/admin.public.ts';
 
 export type TagItem = DataFor<'GET /tag/page'>['records'][number];
 
 /** Columns of the table of tags. */
-export function tagColumns(
+export function createTagColumns(
   params: TableParams,
   {
     rename,
@@ -19,15 +19,15 @@ export function tagColumns(
     remove,
   }: Record<'rename' | 'merge' | 'synonyms' | 'remove', RowAction<TagItem>>,
 ): Columns<TagItem> {
-  const head = (by: string, words: string, numeric = false) => (
+  const sortHead = (by: string, label: string, numeric = false) => (
     <SortHead {...{ params, by, numeric }} fallback="count">
-      {words}
+      {label}
     </SortHead>
   );
   return [
     {
-      title: head('name', tagText.name),
-      onHeaderCell: sortCell(params, 'name', 'count', 'ascending'),
+      title: sortHead('name', tagText.name),
+      onHeaderCell: getSortCell(params, 'name', 'count', 'ascending'),
       key: 'name',
       ellipsis: true,
       render: (_, { id, name }) => <Link to={listAddress('ARTICLE', { tagId: id })}>{name}</Link>,
@@ -37,19 +37,19 @@ export function tagColumns(
       key: 'synonyms',
       ellipsis: true,
       responsive: ['md'],
-      render: (_, { synonyms: words }) => words.join('、'),
+      render: (_, { synonyms: label }) => label.join('、'),
     },
     {
-      title: head('count', tagText.count, true),
-      onHeaderCell: sortCell(params, 'count', 'count'),
+      title: sortHead('count', tagText.count, true),
+      onHeaderCell: getSortCell(params, 'count', 'count'),
       key: 'count',
       width: 132,
       align: 'right',
       render: (_, { count }) => formatCount(count),
     },
     {
-      title: head('latest', tagText.createdAt),
-      onHeaderCell: sortCell(params, 'latest', 'count'),
+      title: sortHead('latest', tagText.createdAt),
+      onHeaderCell: getSortCell(params, 'latest', 'count'),
       key: 'created',
       width: 156,
       render: (_, { createdAt }) => <Time at={createdAt} />,
@@ -67,5 +67,5 @@ export const tagCsv: readonly CsvColumn<TagItem>[] = [
   { title: tagText.name, value: ({ name }) => name },
   { title: tagText.synonyms, value: ({ synonyms }) => synonyms.join('、') },
   { title: tagText.count, value: ({ count }) => count },
-  { title: tagText.createdAt, value: ({ createdAt }) => timeCell(createdAt) },
+  { title: tagText.createdAt, value: ({ createdAt }) => formatTimeCell(createdAt) },
 ];

@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { adminText, FormSheet, useFound } from '../../admin/admin.public.ts';
+import { adminText, FormSheet, useSearchOptions } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
 import { tagText } from './tag-admin.text.ts';
 import type { TagItem } from './tag-columns.tsx';
@@ -14,7 +14,7 @@ import { findTags } from './tag-select.tsx';
 /** Merges a tag into another one, which then is found by the first one's name, too. */
 export function TagMergeSheet({ tag, close }: { tag: TagItem | null; close: () => void }) {
   return (
-    <FormSheet open={tag !== null} title={tagText.mergeOf(tag?.name ?? '')} close={close}>
+    <FormSheet open={tag !== null} title={tagText.mergeTitleFor(tag?.name ?? '')} close={close}>
       {(sheet) => tag !== null && <MergeForm tag={tag} sheet={sheet} />}
     </FormSheet>
   );
@@ -22,29 +22,29 @@ export function TagMergeSheet({ tag, close }: { tag: TagItem | null; close: () =
 
 function MergeForm({ tag, sheet }: { tag: TagItem; sheet: SheetForm }) {
   const id = useId();
-  const [into, setInto] = useState<{ value: string; label: string }>();
+  const [target, setTarget] = useState<{ value: string; label: string }>();
   const [error, setError] = useState<string>();
   const { revalidate } = useRevalidator();
-  const { found, field } = useFound(findTags, tagText.noneFound);
+  const { found: options, field } = useSearchOptions(findTags, tagText.noResults);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (into === undefined) {
-      setError(tagText.intoMissing);
+    if (target === undefined) {
+      setError(tagText.targetMissing);
       return;
     }
     sheet.setBusy(true);
-    const answer = await call('PUT /tag/merge', { body: { fromId: tag.id, intoId: into.value } });
+    const result = await call('PUT /tag/merge', { body: { fromId: tag.id, intoId: target.value } });
     sheet.setBusy(false);
-    if (answer.ok) {
-      toast.done(tagText.merged(answer.data.name));
+    if (result.ok) {
+      toast.success(tagText.merged(result.data.name));
       sheet.close();
-    } else setError(serverMessage(answer.error.msg, adminText.failed));
+    } else setError(getServerMessage(result.error.msg, adminText.failed));
     await revalidate();
   };
   return (
     <form id={sheet.id} noValidate onSubmit={(event) => void save(event)}>
       <p>{tagText.mergeHint(tag.name)}</p>
-      <label htmlFor={id}>{tagText.into}</label>
+      <label htmlFor={id}>{tagText.target}</label>
       <Select
         id={id}
         labelInValue
@@ -52,10 +52,10 @@ function MergeForm({ tag, sheet }: { tag: TagItem; sheet: SheetForm }) {
         placeholder={tagText.pickHint}
         {...field}
         getPopupContainer={(node) => node.closest('dialog') ?? document.body}
-        options={found.filter(({ value }) => value !== String(tag.id))}
-        value={into}
+        options={options.filter(({ value }) => value !== String(tag.id))}
+        value={target}
         onChange={(choice: { value: string; label: string }) => {
-          setInto(choice);
+          setTarget(choice);
           setError(undefined);
         }}
         aria-invalid={error !== undefined}

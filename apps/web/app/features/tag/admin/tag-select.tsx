@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { call } from '../../../api/browser.ts';
-import { useFound } from '../../admin/admin.public.ts';
+import { useSearchOptions } from '../../admin/admin.public.ts';
 import { tagText } from './tag-admin.text.ts';
 import type { Choice } from '../../admin/admin.public.ts';
 
@@ -12,7 +12,7 @@ export function TagSelect(props: {
   onChange?: (tags: Choice[]) => void;
 }) {
   const { id, max, value, onChange } = props;
-  const { found, field } = useFound(findTags, tagText.noneFound);
+  const { found: options, field } = useSearchOptions(findTags, tagText.noResults);
   return (
     <Select<Choice[]>
       {...(id === undefined ? {} : { id })}
@@ -23,7 +23,7 @@ export function TagSelect(props: {
       placeholder={tagText.pickHint}
       {...field}
       getPopupContainer={(node) => node.closest('dialog') ?? document.body}
-      options={[...found]}
+      options={[...options]}
       value={value ?? []}
       onChange={(tags) => onChange?.(tags)}
     />
@@ -31,10 +31,10 @@ export function TagSelect(props: {
 }
 
 /** Tags whose names hold what was typed; the ones most used where nothing was. */
-export async function findTags(typed: string): Promise<Choice[] | null> {
-  const query = { size: 30, keyword: typed.slice(0, 30) || undefined };
-  const answer = await call('GET /tag/page', { query });
-  return answer.ok
-    ? answer.data.records.map(({ id, name }) => ({ value: String(id), label: name }))
+export async function findTags(keyword: string): Promise<Choice[] | null> {
+  const query = { size: 30, keyword: keyword.slice(0, 30) || undefined };
+  const result = await call('GET /tag/page', { query });
+  return result.ok
+    ? result.data.records.map(({ id, name }) => ({ value: String(id), label: name }))
     : null;
 }

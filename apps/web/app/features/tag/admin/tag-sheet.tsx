@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { Field, focusFirstError } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { adminText, useConfirm, fieldErrors, FormSheet } from '../../admin/admin.public.ts';
+import { adminText, useConfirm, getFieldErrors, FormSheet } from '../../admin/admin.public.ts';
 import { tagText } from './tag-admin.text.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
 import type { TagItem } from './tag-columns.tsx';
@@ -28,37 +28,39 @@ function TagForm({ tag, sheet }: { tag: TagItem | null; sheet: SheetForm }) {
   const [name, setName] = useState(tag?.name ?? '');
   const [error, setError] = useState<string>();
   const { revalidate } = useRevalidator();
-  const { place, ask } = useConfirm();
-  const finish = async (words: string) => {
-    toast.done(words);
+  const { place: confirmDialog, ask: openConfirm } = useConfirm();
+  const finish = async (message: string) => {
+    toast.success(message);
     sheet.close();
     await revalidate();
   };
   const merge = async (from: TagItem) => {
-    const answer = await call('PUT /tag', { body: { id: from.id, name, merge: true } });
-    if (answer.ok) await finish(tagText.merged(name));
-    else setError(serverMessage(answer.error.msg, adminText.failed));
+    const result = await call('PUT /tag', { body: { id: from.id, name, merge: true } });
+    if (result.ok) await finish(tagText.merged(name));
+    else setError(getServerMessage(result.error.msg, adminText.failed));
   };
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     sheet.setBusy(true);
-    const answer =
+    const result =
       tag === null
         ? await call('POST /tag', { body: { name } })
         : await call('PUT /tag', { body: { id: tag.id, name } });
     sheet.setBusy(false);
-    if (answer.ok) {
+    if (result.ok) {
       await finish(tag === null ? tagText.created(name) : tagText.renamed);
-    } else if (answer.error.code === 409 && tag !== null) {
-      ask({
+    } else if (result.error.code === 409 && tag !== null) {
+      openConfirm({
         title: tagText.mergeTitle,
-        words: tagText.mergeWords(tag.name, name.trim()),
+        description: tagText.mergeDescription(tag.name, name.trim()),
         ok: tagText.merge,
         run: () => merge(tag),
       });
     } else {
-      setError(fieldErrors(answer)['name'] ?? serverMessage(answer.error.msg, adminText.failed));
+      setError(
+        getFieldErrors(result)['name'] ?? getServerMessage(result.error.msg, adminText.failed),
+      );
       focusFirstError(form);
     }
   };
@@ -76,7 +78,7 @@ function TagForm({ tag, sheet }: { tag: TagItem | null; sheet: SheetForm }) {
           }}
         />
       </form>
-      {place}
+      {confirmDialog}
     </>
   );
 }

@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { adminText, fieldErrors, FormSheet } from '../../admin/admin.public.ts';
+import { adminText, getFieldErrors, FormSheet } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
 import { tagText } from './tag-admin.text.ts';
 import type { TagItem } from './tag-columns.tsx';
@@ -14,7 +14,7 @@ import type { TagItem } from './tag-columns.tsx';
 /** The other words by which a tag and its items are found. */
 export function TagSynonymsSheet({ tag, close }: { tag: TagItem | null; close: () => void }) {
   return (
-    <FormSheet open={tag !== null} title={tagText.synonymsOf(tag?.name ?? '')} close={close}>
+    <FormSheet open={tag !== null} title={tagText.synonymsTitle(tag?.name ?? '')} close={close}>
       {(sheet) => tag !== null && <SynonymsForm tag={tag} sheet={sheet} />}
     </FormSheet>
   );
@@ -22,22 +22,22 @@ export function TagSynonymsSheet({ tag, close }: { tag: TagItem | null; close: (
 
 function SynonymsForm({ tag, sheet }: { tag: TagItem; sheet: SheetForm }) {
   const id = useId();
-  const [words, setWords] = useState<string[]>(tag.synonyms);
+  const [synonyms, setSynonyms] = useState<string[]>(tag.synonyms);
   const [error, setError] = useState<string>();
   const { revalidate } = useRevalidator();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     sheet.setBusy(true);
-    const answer = await call('PUT /tag/synonym', { body: { id: tag.id, synonyms: words } });
+    const result = await call('PUT /tag/synonym', { body: { id: tag.id, synonyms: synonyms } });
     sheet.setBusy(false);
-    if (answer.ok) {
-      toast.done(tagText.synonymsSaved);
+    if (result.ok) {
+      toast.success(tagText.synonymsSaved);
       sheet.close();
       await revalidate();
       return;
     }
-    const named = Object.values(fieldErrors(answer))[0];
-    setError(named ?? serverMessage(answer.error.msg, adminText.failed));
+    const firstError = Object.values(getFieldErrors(result))[0];
+    setError(firstError ?? getServerMessage(result.error.msg, adminText.failed));
   };
   return (
     <form id={sheet.id} noValidate onSubmit={(event) => void save(event)}>
@@ -50,9 +50,9 @@ function SynonymsForm({ tag, sheet }: { tag: TagItem; sheet: SheetForm }) {
         maxCount={MAX_SYNONYMS}
         tokenSeparators={[',', '，', '、']}
         style={{ width: '100%' }}
-        value={words}
+        value={synonyms}
         onChange={(next) => {
-          setWords(
+          setSynonyms(
             next.map((word) => word.trim().slice(0, MAX_TAG_NAME)).filter((word) => word !== ''),
           );
           setError(undefined);

@@ -7,7 +7,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import {
   adminText,
   AdminTable,
@@ -15,14 +15,14 @@ import {
   CrudPage,
   KeywordFilter,
   Tabs,
-  tableAnswer,
+  getTableResult,
   useTableParams,
   adminStyles as styles,
-  officeMeta,
+  buildAdminMeta,
 } from '../../admin/admin.public.ts';
 import { tagText } from './tag-admin.text.ts';
-import { pageNumber } from '../../../lib/page-number.ts';
-import { tagColumns, tagCsv } from './tag-columns.tsx';
+import { parsePageNumber } from '../../../lib/parse-page-number.ts';
+import { createTagColumns, tagCsv } from './tag-columns.tsx';
 import { TagMergeSheet } from './tag-merge-sheet.tsx';
 import { TagSheet } from './tag-sheet.tsx';
 import { TagSynonymsSheet } from './tag-synonyms-sheet.tsx';
@@ -31,9 +31,9 @@ import { useTagRemoval } from './use-tag-removal.tsx';
 
 const SORTS = ['count', 'name', 'latest'] as const;
 
-function tagQuery(params: URLSearchParams) {
+function parseTagQuery(params: URLSearchParams) {
   return {
-    current: pageNumber(params),
+    current: parsePageNumber(params),
     size: 20,
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? ('count' as const),
     keyword: (params.get('keyword') ?? '').slice(0, 30) || undefined,
@@ -48,7 +48,7 @@ function fetchTags(
   params: URLSearchParams,
   page: { current?: number; size?: number } = {},
 ) {
-  const { sort, ...query } = { ...tagQuery(params), ...page };
+  const { sort, ...query } = { ...parseTagQuery(params), ...page };
   return params.get('unused') === 'true'
     ? api('GET /tag/unused/page', { query })
     : api('GET /tag/page', { query: { ...query, sort } });
@@ -56,11 +56,11 @@ function fetchTags(
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  return tableAnswer(await fetchTags(context.get(apiContext), params), request);
+  return getTableResult(await fetchTags(context.get(apiContext), params), request);
 }
 
 export function meta() {
-  return officeMeta(tagText.title);
+  return buildAdminMeta(tagText.title);
 }
 
 export default function Tags() {
@@ -69,7 +69,7 @@ export default function Tags() {
   const params = useTableParams();
   const removal = useTagRemoval();
   const [merging, setMerging] = useState<TagItem | null>(null);
-  const [naming, setNaming] = useState<TagItem | null>(null);
+  const [renaming, setRenaming] = useState<TagItem | null>(null);
   const [selected, setSelected] = useState<Id[]>([]);
   const unused = useUnusedRemoval(() => setSelected([]));
   const onlyUnused = params.get('unused') === 'true';
@@ -100,17 +100,20 @@ export default function Tags() {
           </search>
           <AdminTable<TagItem>
             label={tagText.list}
-            columns={tagColumns(params, {
+            columns={createTagColumns(params, {
               rename: can('tag.edit') ? edit : null,
-              synonyms: can('tag.edit') ? setNaming : null,
+              synonyms: can('tag.edit') ? setRenaming : null,
               merge: can('tag.edit') ? setMerging : null,
-              remove: can('tag.delete') ? removal.ask : null,
+              remove: can('tag.delete') ? removal.confirmRemoval : null,
             })}
             page={page}
             failed={failed}
             unit="个"
             params={params}
-            empty={{ title: tagText.empty, words: adminText.emptyWords(params.filtered) }}
+            empty={{
+              title: tagText.empty,
+              description: adminText.getEmptyDescription(params.filtered),
+            }}
             minWidth={760}
             selection={
               onlyUnused
@@ -125,14 +128,14 @@ export default function Tags() {
           <BatchBar count={chosen.length} unit="个" clear={() => setSelected([])}>
             <button
               type="button"
-              className={buttonClass('text', 'small')}
-              onClick={() => unused.ask(chosen.map(({ id }) => id))}
+              className={getButtonClass('text', 'small')}
+              onClick={() => unused.confirmRemoval(chosen.map(({ id }) => id))}
             >
               {tagText.remove}
             </button>
           </BatchBar>
           <TagMergeSheet tag={merging} close={() => setMerging(null)} />
-          <TagSynonymsSheet tag={naming} close={() => setNaming(null)} />
+          <TagSynonymsSheet tag={renaming} close={() => setRenaming(null)} />
           {unused.place}
           {removal.place}
         </>

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, useConfirm } from '../../admin/admin.public.ts';
 import { tagText } from './tag-admin.text.ts';
@@ -8,20 +8,20 @@ import type { TagItem } from './tag-columns.tsx';
 
 /** Asks, then deletes a tag: what carried it would not carry it again if it were created again. */
 export function useTagRemoval() {
-  const { place, ask } = useConfirm();
+  const { place: confirmDialog, ask: confirmRemoval } = useConfirm();
   const { revalidate } = useRevalidator();
   const remove = async (tag: TagItem) => {
-    const answer = await call('DELETE /tag/:id', { params: { id: tag.id } });
-    if (answer.ok) toast.done(tagText.removed);
-    else toast.error(serverMessage(answer.error.msg, adminText.failed));
+    const result = await call('DELETE /tag/:id', { params: { id: tag.id } });
+    if (result.ok) toast.success(tagText.removed);
+    else toast.error(getServerMessage(result.error.msg, adminText.failed));
     await revalidate();
   };
   return {
-    place,
-    ask: (tag: TagItem) =>
-      ask({
+    place: confirmDialog,
+    confirmRemoval: (tag: TagItem) =>
+      confirmRemoval({
         title: tagText.removeTitle(tag.name),
-        words: tagText.removeWords(tag.count),
+        description: tagText.removeDescription(tag.count),
         ok: tagText.remove,
         danger: true,
         run: () => remove(tag),

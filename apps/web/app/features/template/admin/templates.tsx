@@ -6,35 +6,35 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
-import { optional } from '../../../api/load.ts';
-import { pageNumber } from '../../../lib/page-number.ts';
+import { getDataOrNull } from '../../../api/load.ts';
+import { parsePageNumber } from '../../../lib/parse-page-number.ts';
 import { Time } from '../../../ui/time.tsx';
 import {
   actionsColumn,
   adminText,
   AdminTable,
   CrudPage,
-  differing,
+  pickChanged,
   FormSheet,
   KeywordFilter,
   requireEntry,
-  tableAnswer,
+  getTableResult,
   useRemoval,
   useSheetSave,
   useTableParams,
   adminStyles as styles,
-  officeMeta,
+  buildAdminMeta,
 } from '../../admin/admin.public.ts';
 import type { Columns, OpenRow, RowAction, SheetForm } from '../../admin/admin.public.ts';
-import { treeOptions } from '../../category/category.public.ts';
+import { toTreeOptions } from '../../category/category.public.ts';
 import { templateText as words } from './template-admin.text.ts';
 
 type TemplateItem = DataFor<'GET /template/page'>['records'][number];
 
 /** The address's filters as `GET /template/page` takes them. */
-function templateQuery(params: URLSearchParams) {
+function parseTemplateQuery(params: URLSearchParams) {
   return {
-    current: pageNumber(params),
+    current: parsePageNumber(params),
     size: 20,
     keyword: (params.get('keyword') ?? '').slice(0, TEMPLATE_LIMITS.name) || undefined,
   };
@@ -44,17 +44,17 @@ function templateQuery(params: URLSearchParams) {
 export async function loader(args: LoaderFunctionArgs) {
   requireEntry(args, '/admin/template');
   const { request, context } = args;
-  const query = templateQuery(new URL(request.url).searchParams);
+  const query = parseTemplateQuery(new URL(request.url).searchParams);
   const call = context.get(apiContext);
   const [page, tree] = await Promise.all([
     call('GET /template/page', { query }),
     call('GET /category/tree', { query: { model: 'ARTICLE' } }),
   ]);
-  return { ...tableAnswer(page, request), tree: optional(tree) ?? [] };
+  return { ...getTableResult(page, request), tree: getDataOrNull(tree) ?? [] };
 }
 
 export function meta() {
-  return officeMeta(words.title);
+  return buildAdminMeta(words.title);
 }
 
 export default function Templates() {
@@ -91,7 +91,10 @@ export default function Templates() {
             failed={failed}
             unit="个"
             params={params}
-            empty={{ title: words.empty, words: adminText.emptyWords(params.filtered) ?? '' }}
+            empty={{
+              title: words.empty,
+              description: adminText.getEmptyDescription(params.filtered) ?? '',
+            }}
             minWidth={640}
           />
         </>
@@ -180,7 +183,7 @@ function TemplateForm({ template, tree, sheet }: TemplateFormProps) {
       : send(
           () =>
             call('PUT /template', {
-              body: { ...differing(body, bodyOf(start)), id: template.id },
+              body: { ...pickChanged(body, bodyOf(start)), id: template.id },
             }),
           words.saved,
         );
@@ -210,7 +213,7 @@ function TemplateForm({ template, tree, sheet }: TemplateFormProps) {
           placeholder={words.all}
           treeDefaultExpandAll
           showSearch={{ treeNodeFilterProp: 'title' }}
-          treeData={treeOptions(tree)}
+          treeData={toTreeOptions(tree)}
           getPopupContainer={(node) => node.closest('dialog') ?? document.body}
         />
       </Form.Item>

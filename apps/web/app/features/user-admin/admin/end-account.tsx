@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { useSession } from '../../../session/session.ts';
-import { AskDialog } from '../../../ui/ask-dialog.tsx';
+import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { adminText, fieldErrors } from '../../admin/admin.public.ts';
+import { adminText, getFieldErrors } from '../../admin/admin.public.ts';
 import styles from './people.module.css';
 import { userText } from './people.text.ts';
 import { PersonPicker } from './person-picker.tsx';
@@ -19,59 +19,61 @@ interface EndAccountProps {
 
 /** Asks what happens to what a person wrote, then ends their account for good. */
 export function EndAccount({ user, close }: EndAccountProps) {
-  const [handOver, setHandOver] = useState(false);
+  const [transfer, setTransfer] = useState(false);
   const [heirId, setHeirId] = useState<string>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const { user: me } = useSession();
-  const leave = () => {
-    setHandOver(false);
+  const { user: currentUser } = useSession();
+  const closeSheet = () => {
+    setTransfer(false);
     setHeirId(undefined);
     setError(undefined);
     close();
   };
   const end = async (id: ManagedUser['id']) => {
-    if (handOver && heirId === undefined) {
+    if (transfer && heirId === undefined) {
       setError(userText.heirMissing);
       return;
     }
     setBusy(true);
-    const query = handOver && heirId !== undefined ? { heirId } : {};
-    const answer = await call('DELETE /user/:id', { params: { id }, query });
+    const query = transfer && heirId !== undefined ? { heirId } : {};
+    const result = await call('DELETE /user/:id', { params: { id }, query });
     setBusy(false);
-    if (answer.ok) {
-      toast.done(userText.ended);
-      leave();
+    if (result.ok) {
+      toast.success(userText.ended);
+      closeSheet();
       await revalidate();
     } else
-      setError(fieldErrors(answer)['heirId'] ?? serverMessage(answer.error.msg, adminText.failed));
+      setError(
+        getFieldErrors(result)['heirId'] ?? getServerMessage(result.error.msg, adminText.failed),
+      );
   };
   return (
-    <AskDialog
+    <ChoiceDialog
       open={user !== null}
       title={user === null ? '' : userText.endTitle(user.nickname)}
-      yes={{
+      accept={{
         label: userText.end,
         run: () => user !== null && void end(user.id),
         danger: true,
         busy,
       }}
-      no={{ label: adminText.cancel, run: leave }}
+      decline={{ label: adminText.cancel, run: closeSheet }}
     >
-      <p>{userText.endWords}</p>
-      {me?.admin === true && (
+      <p>{userText.endDescription}</p>
+      {currentUser?.admin === true && (
         <fieldset className={styles.choice}>
           <legend>{userText.contents}</legend>
           <label>
-            <input type="radio" checked={!handOver} onChange={() => setHandOver(false)} />
-            {userText.keep}
+            <input type="radio" checked={!transfer} onChange={() => setTransfer(false)} />
+            {userText.keepAnonymous}
           </label>
           <label>
-            <input type="radio" checked={handOver} onChange={() => setHandOver(true)} />
-            {userText.handOver}
+            <input type="radio" checked={transfer} onChange={() => setTransfer(true)} />
+            {userText.transfer}
           </label>
-          {handOver && (
+          {transfer && (
             <div className={styles.picker}>
               <PersonPicker
                 label={userText.heir}
@@ -92,6 +94,6 @@ export function EndAccount({ user, close }: EndAccountProps) {
           {error}
         </p>
       )}
-    </AskDialog>
+    </ChoiceDialog>
   );
 }

@@ -11,18 +11,18 @@ interface PersonCellProps {
   person: { id: Id; nickname: string; avatar: string | null };
   /** Below the name. */
   note?: string | null;
-  mine?: boolean;
+  isCurrentUser?: boolean;
 }
 
 /** Portrait and name, which leads to the person's own page. */
-export function PersonCell({ person, note, mine = false }: PersonCellProps) {
+export function PersonCell({ person, note, isCurrentUser = false }: PersonCellProps) {
   return (
     <span className={styles.person}>
       <Avatar person={person} />
       <span className={styles.names}>
         <span className="cut">
           <Link to={`/user/personal?id=${person.id}`}>{person.nickname}</Link>
-          {mine && <span className={styles.quiet}>{userText.you}</span>}
+          {isCurrentUser && <span className={styles.quiet}>{userText.currentUserMark}</span>}
         </span>
         {note != null && <span className={`cut ${styles.note}`}>{note}</span>}
       </span>
@@ -30,12 +30,16 @@ export function PersonCell({ person, note, mine = false }: PersonCellProps) {
   );
 }
 
-const TONES: Record<AccountStatus, string> = { ACTIVE: 'ok', INACTIVE: 'err', PENDING: 'warn' };
+const STATUS_TONES: Record<AccountStatus, string> = {
+  ACTIVE: 'ok',
+  INACTIVE: 'err',
+  PENDING: 'warn',
+};
 
 /** State of an account as a word with a dot. */
 export function AccountState({ status }: { status: AccountStatus }) {
   return (
-    <span className={admin.state} data-tone={TONES[status]}>
+    <span className={admin.state} data-tone={STATUS_TONES[status]}>
       {userText.statuses[status]}
     </span>
   );
@@ -43,6 +47,6 @@ export function AccountState({ status }: { status: AccountStatus }) {
 
 /** A role by its name; what is out of the ordinary is seen at a glance. */
 export function RoleName({ role }: { role: { code: string; name: string } }) {
-  const plain = role.code === 'User' || role.code === 'Tourist';
-  return plain ? <span className={styles.quiet}>{role.name}</span> : <Tag>{role.name}</Tag>;
+  const isOrdinary = role.code === 'User' || role.code === 'Tourist';
+  return isOrdinary ? <span className={styles.quiet}>{role.name}</span> : <Tag>{role.name}</Tag>;
 }

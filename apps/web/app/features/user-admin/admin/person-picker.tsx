@@ -2,8 +2,8 @@ import type { Result } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { Select } from 'antd';
 import { useCallback } from 'react';
-import { optional } from '../../../api/load.ts';
-import { useFound } from '../../admin/admin.public.ts';
+import { getDataOrNull } from '../../../api/load.ts';
+import { useSearchOptions } from '../../admin/admin.public.ts';
 import { pickerText } from './people.text.ts';
 
 export interface Pickable {
@@ -27,8 +27,11 @@ interface PersonPickerProps<T extends Pickable> {
 /** Picks one person, found on the server by a part of a name a moment after the last key. */
 export function PersonPicker<T extends Pickable>(props: PersonPickerProps<T>) {
   const { id, label, find, value, onChange, onPick, invalid } = props;
-  const ask = useCallback(async (keyword: string) => optional(await find(keyword)), [find]);
-  const { found, field } = useFound(ask, pickerText.none);
+  const findOptions = useCallback(
+    async (keyword: string) => getDataOrNull(await find(keyword)),
+    [find],
+  );
+  const { found: options, field } = useSearchOptions(findOptions, pickerText.none);
   return (
     <Select
       {...(id === undefined ? {} : { id })}
@@ -38,14 +41,14 @@ export function PersonPicker<T extends Pickable>(props: PersonPickerProps<T>) {
       allowClear
       {...(invalid === true ? { status: 'error' as const, 'aria-invalid': true } : {})}
       getPopupContainer={(node) => node.closest('dialog') ?? document.body}
-      options={found.map((person) => ({
+      options={options.map((person) => ({
         value: String(person.id),
         label: person.email == null ? person.nickname : `${person.nickname}（${person.email}）`,
       }))}
       value={value}
       onChange={(chosen: string | undefined) => {
         onChange?.(chosen);
-        onPick?.(found.find((person) => String(person.id) === chosen));
+        onPick?.(options.find((person) => String(person.id) === chosen));
       }}
     />
   );

@@ -1,7 +1,7 @@
 import type { Result } from '@zhihui/contract/client.ts';
 import type { Gender } from '@zhihui/contract/account-models.ts';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../../admin/admin.public.ts';
 import { userText } from './people.text.ts';
@@ -21,7 +21,7 @@ export interface UserValues {
 }
 
 /** What the form begins with: the account, or with null a new one. */
-export function startValues(user: ManagedUser | null, roles: RoleItem[]): UserValues {
+export function getInitialValues(user: ManagedUser | null, roles: RoleItem[]): UserValues {
   const role = roles.find(({ id }) => id === user?.role.id);
   return {
     nickname: user?.nickname ?? '',
@@ -39,13 +39,13 @@ export function startValues(user: ManagedUser | null, roles: RoleItem[]): UserVa
 export async function saveUser(
   user: ManagedUser | null,
   values: UserValues,
-  changed: () => void,
+  onChanged: () => void,
 ): Promise<Result<unknown>> {
   const { internal, roleId, password = '', ...rest } = values;
   const body = {
     ...rest,
-    phone: emptied(rest.phone),
-    username: emptied(rest.username),
+    phone: emptyToNull(rest.phone),
+    username: emptyToNull(rest.username),
     gender: rest.gender === '' ? null : rest.gender,
   };
   if (user === null) {
@@ -54,36 +54,36 @@ export async function saveUser(
       ...(roleId === undefined ? {} : { roleId }),
       ...(password === '' ? {} : { password }),
     };
-    const answer = await call(internal ? 'POST /user/inner' : 'POST /user', { body: full });
-    if (answer.ok)
-      toast.done(password === '' ? userText.invited(values.email.trim()) : userText.created);
-    return answer;
+    const result = await call(internal ? 'POST /user/inner' : 'POST /user', { body: full });
+    if (result.ok)
+      toast.success(password === '' ? userText.invited(values.email.trim()) : userText.created);
+    return result;
   }
-  const answer = await call('PUT /user', { body: { ...body, id: user.id, internal } });
-  if (!answer.ok) return answer;
+  const result = await call('PUT /user', { body: { ...body, id: user.id, internal } });
+  if (!result.ok) return result;
   if (roleId === undefined || roleId === String(user.role.id)) {
-    const moved = user.status === 'PENDING' && values.email.trim() !== user.email;
-    toast.done(moved ? userText.invitedAgain(values.email.trim()) : userText.saved);
-    return answer;
+    const isInvitedAgain = user.status === 'PENDING' && values.email.trim() !== user.email;
+    toast.success(isInvitedAgain ? userText.reinvited(values.email.trim()) : userText.saved);
+    return result;
   }
-  return changeRole(user, roleId, changed);
+  return changeRole(user, roleId, onChanged);
 }
 
-async function changeRole(user: ManagedUser, roleId: string, changed: () => void) {
-  const put = (id: ManagedUser['role']['id']) =>
+async function changeRole(user: ManagedUser, roleId: string, onChanged: () => void) {
+  const updateRole = (id: ManagedUser['role']['id']) =>
     call('PUT /user/update/role/:userId/:roleId', { params: { userId: user.id, roleId: id } });
   const undo = async () => {
-    const answer = await put(user.role.id);
-    if (answer.ok) toast.done(userText.roleBack);
-    else toast.error(serverMessage(answer.error.msg, adminText.failed));
-    changed();
+    const result = await updateRole(user.role.id);
+    if (result.ok) toast.success(userText.roleReverted);
+    else toast.error(getServerMessage(result.error.msg, adminText.failed));
+    onChanged();
   };
-  const answer = await put(roleId);
-  if (answer.ok) {
-    const words = userText.roleChanged(user.nickname, answer.data.role.name);
-    toast.done(words, { label: adminText.undo, run: () => void undo() });
+  const result = await updateRole(roleId);
+  if (result.ok) {
+    const message = userText.roleChanged(user.nickname, result.data.role.name);
+    toast.success(message, { label: adminText.undo, run: () => void undo() });
   }
-  return answer;
+  return result;
 }
 
-const emptied = (text: string): string | null => (text.trim() === '' ? null : text);
+const emptyToNull = (text: string): string | null => (text.trim() === '' ? null : text);

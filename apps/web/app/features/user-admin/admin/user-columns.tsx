@@ -1,9 +1,9 @@
 import type { AccountStatus } from '@zhihui/contract/account-models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { CloseIcon } from '../../../ui/icon.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { adminText, timeCell, MenuIcon, RowMenu } from '../../admin/admin.public.ts';
+import { adminText, formatTimeCell, MenuIcon, RowMenu } from '../../admin/admin.public.ts';
 import type { Columns, CsvColumn } from '../../admin/admin.public.ts';
 import { AccountState, PersonCell, RoleName } from './person-cell.tsx';
 import styles from './people.module.css';
@@ -19,15 +19,21 @@ export interface UserActions {
   resetFactor: ((user: ManagedUser) => void) | null;
 }
 
-const kindOf = ({ internal }: ManagedUser) => (internal ? userText.internal : userText.external);
+const getKindLabel = ({ internal }: ManagedUser) =>
+  internal ? userText.internal : userText.external;
 
 /** Columns of accounts. What a row offers is what the server says may be done to it. */
-export function userColumns(me: Id | null, actions: UserActions): Columns<ManagedUser> {
+export function createUserColumns(
+  currentUserId: Id | null,
+  actions: UserActions,
+): Columns<ManagedUser> {
   return [
     {
       title: userText.name,
       key: 'name',
-      render: (_, user) => <PersonCell person={user} note={user.email} mine={user.id === me} />,
+      render: (_, user) => (
+        <PersonCell person={user} note={user.email} isCurrentUser={user.id === currentUserId} />
+      ),
     },
     {
       title: userText.role,
@@ -35,7 +41,7 @@ export function userColumns(me: Id | null, actions: UserActions): Columns<Manage
       width: 120,
       render: (_, { role }) => <RoleName role={role} />,
     },
-    { title: userText.kind, key: 'kind', width: 80, render: (_, user) => kindOf(user) },
+    { title: userText.kind, key: 'kind', width: 80, render: (_, user) => getKindLabel(user) },
     {
       title: userText.phone,
       key: 'phone',
@@ -79,7 +85,7 @@ export function userColumns(me: Id | null, actions: UserActions): Columns<Manage
 function RowActions({ user, actions }: { user: ManagedUser; actions: UserActions }) {
   const { abilities, nickname, status } = user;
   const active = status === 'ACTIVE';
-  const acts = [
+  const rowActions = [
     ...(abilities.status
       ? [
           {
@@ -127,14 +133,14 @@ function RowActions({ user, actions }: { user: ManagedUser; actions: UserActions
       {abilities.edit && (
         <button
           type="button"
-          className={buttonClass('text', 'small')}
+          className={getButtonClass('text', 'small')}
           onClick={() => actions.edit(user)}
         >
           {userText.edit}
           <span className="vh"> {nickname}</span>
         </button>
       )}
-      <RowMenu label={userText.moreOf(nickname)} acts={acts} />
+      <RowMenu label={userText.moreOf(nickname)} actions={rowActions} />
     </span>
   );
 }
@@ -146,8 +152,8 @@ export const userCsv: readonly CsvColumn<ManagedUser>[] = [
   { title: userText.phone, value: ({ phone }) => phone },
   { title: userText.username, value: ({ username }) => username },
   { title: userText.role, value: ({ role }) => role.name },
-  { title: userText.kind, value: kindOf },
+  { title: userText.kind, value: getKindLabel },
   { title: userText.status, value: ({ status }) => userText.statuses[status] },
-  { title: userText.seen, value: ({ seenAt }) => timeCell(seenAt) },
-  { title: userText.createdAt, value: ({ createdAt }) => timeCell(createdAt) },
+  { title: userText.seen, value: ({ seenAt }) => formatTimeCell(seenAt) },
+  { title: userText.createdAt, value: ({ createdAt }) => formatTimeCell(createdAt) },
 ];

@@ -1,7 +1,7 @@
 import { MAX_PERSON_KEYWORD } from '@zhihui/contract/features/user/user.limits.ts';
 import { ACCOUNT_STATUSES } from '@zhihui/contract/account-models.ts';
 import { Select } from 'antd';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { adminText, KeywordFilter, Tabs, adminStyles as styles } from '../../admin/admin.public.ts';
 import type { TableParams } from '../../admin/admin.public.ts';
 import { userText } from './people.text.ts';
@@ -52,7 +52,7 @@ export function UserFilters({ params, roles }: { params: TableParams; roles: Rol
         {params.filtered && (
           <button
             type="button"
-            className={buttonClass('text', 'small')}
+            className={getButtonClass('text', 'small')}
             onClick={() =>
               params.set({ keyword: undefined, roleId: undefined, internal: undefined })
             }

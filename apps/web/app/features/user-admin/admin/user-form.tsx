@@ -9,11 +9,11 @@ import {
 import { GENDERS } from '@zhihui/contract/account-models.ts';
 import { Form, Input, Radio, Select } from 'antd';
 import { useRevalidator } from 'react-router';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { adminText, fieldErrors } from '../../admin/admin.public.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { adminText, getFieldErrors } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
 import { userText } from './people.text.ts';
-import { saveUser, startValues } from './save-user.ts';
+import { saveUser, getInitialValues } from './save-user.ts';
 import type { UserValues } from './save-user.ts';
 import type { ManagedUser, RoleItem } from './user-query.ts';
 
@@ -29,21 +29,21 @@ export function UserForm({ user, roles, sheet }: UserFormProps) {
   const [form] = Form.useForm<UserValues>();
   const { revalidate } = useRevalidator();
   const internal = Form.useWatch('internal', form) as boolean | undefined;
-  const start = startValues(user, roles);
+  const start = getInitialValues(user, roles);
   const save = async (values: UserValues) => {
     sheet.setBusy(true);
-    const answer = await saveUser(user, values, () => void revalidate());
+    const result = await saveUser(user, values, () => void revalidate());
     sheet.setBusy(false);
-    if (answer.ok) {
+    if (result.ok) {
       sheet.close();
       await revalidate();
       return;
     }
-    const fields = Object.entries(fieldErrors(answer));
+    const fields = Object.entries(getFieldErrors(result));
     const named =
       fields.length > 0
         ? fields
-        : [['nickname', serverMessage(answer.error.msg, adminText.failed)] as const];
+        : [['nickname', getServerMessage(result.error.msg, adminText.failed)] as const];
     form.setFields(
       named.map(([name, error]) => ({ name: name as keyof UserValues, errors: [error] })),
     );
@@ -113,7 +113,7 @@ export function UserForm({ user, roles, sheet }: UserFormProps) {
       <Form.Item name="gender" label={userText.gender}>
         <Radio.Group
           options={[
-            { value: '', label: userText.unsaid },
+            { value: '', label: userText.unspecified },
             ...GENDERS.map((value) => ({ value, label: userText.genders[value] })),
           ]}
         />

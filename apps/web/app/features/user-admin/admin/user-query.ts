@@ -1,7 +1,7 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { ACCOUNT_STATUSES } from '@zhihui/contract/account-models.ts';
 import { call } from '../../../api/browser.ts';
-import { pageNumber } from '../../../lib/page-number.ts';
+import { parsePageNumber } from '../../../lib/parse-page-number.ts';
 
 export type ManagedUser = DataFor<'GET /user/page'>['records'][number];
 export type RoleItem = DataFor<'GET /role'>[number];
@@ -9,11 +9,11 @@ export type RoleItem = DataFor<'GET /role'>[number];
 const SIZE = 20;
 
 /** The address's filters as `GET /user/page` takes them. */
-export function userQuery(params: URLSearchParams) {
+export function parseUserQuery(params: URLSearchParams) {
   const internal = params.get('internal');
   const roleId = params.get('roleId') ?? '';
   return {
-    current: pageNumber(params),
+    current: parsePageNumber(params),
     size: SIZE,
     keyword: (params.get('keyword') ?? '').slice(0, 60) || undefined,
     roleId: /^[1-9]\d{0,17}$/u.test(roleId) ? roleId : undefined,
@@ -23,8 +23,8 @@ export function userQuery(params: URLSearchParams) {
 }
 
 /** The address's filters as `GET /moderator/category/list` takes them. */
-export function moderatorQuery(params: URLSearchParams) {
-  const { current, size, keyword } = userQuery(params);
+export function parseModeratorQuery(params: URLSearchParams) {
+  const { current, size, keyword } = parseUserQuery(params);
   const categoryId = params.get('categoryId') ?? '';
   return {
     current,
@@ -37,16 +37,16 @@ export function moderatorQuery(params: URLSearchParams) {
 /** Those who can sign in, by a part of a name; the newest where nothing was typed. */
 export async function findActive(keyword: string) {
   const query = { size: SIZE, status: 'ACTIVE' as const, keyword: keyword || undefined };
-  const answer = await call('GET /user/page', { query });
-  return answer.ok ? { ok: true as const, data: answer.data.records } : answer;
+  const result = await call('GET /user/page', { query });
+  return result.ok ? { ok: true as const, data: result.data.records } : result;
 }
 
 /** Anybody by a part of their name, as a filter offers them: what somebody wrote stays when their account is closed. */
 export async function findPeople(keyword: string) {
   const query = { size: SIZE, keyword: keyword.slice(0, 60) || undefined };
-  const answer = await call('GET /user/page', { query });
-  if (!answer.ok) return null;
-  return answer.data.records.map(({ id, nickname, email }) => ({
+  const result = await call('GET /user/page', { query });
+  if (!result.ok) return null;
+  return result.data.records.map(({ id, nickname, email }) => ({
     value: String(id),
     // tells people of one name apart
     label: email === null ? nickname : `${nickname}（${email}）`,

@@ -4,10 +4,10 @@ import { Link, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
-import { optional } from '../../../api/load.ts';
+import { getDataOrNull } from '../../../api/load.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import {
   adminText,
   AdminTable,
@@ -15,36 +15,36 @@ import {
   ExportButton,
   MenuIcon,
   AdminPage,
-  tableAnswer,
+  getTableResult,
   useTableParams,
-  officeMeta,
+  buildAdminMeta,
 } from '../../admin/admin.public.ts';
 import { EndAccount } from './end-account.tsx';
 import { userText } from './people.text.ts';
 import { useFactorReset } from './use-factor-reset.ts';
 import { useSignOut } from './use-sign-out.ts';
 import { useStatus } from './use-status.ts';
-import { userColumns, userCsv } from './user-columns.tsx';
+import { createUserColumns, userCsv } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
-import { userQuery } from './user-query.ts';
+import { parseUserQuery } from './user-query.ts';
 import type { ManagedUser } from './user-query.ts';
 import { UserSheet } from './user-sheet.tsx';
 
 /** One page of accounts under the filters of the address, and the roles to choose from. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const query = userQuery(new URL(request.url).searchParams);
-  const [answer, roles] = await Promise.all([api('GET /user/page', { query }), api('GET /role')]);
-  return { ...tableAnswer(answer, request), roles: optional(roles) ?? [] };
+  const query = parseUserQuery(new URL(request.url).searchParams);
+  const [result, roles] = await Promise.all([api('GET /user/page', { query }), api('GET /role')]);
+  return { ...getTableResult(result, request), roles: getDataOrNull(roles) ?? [] };
 }
 
 export function meta() {
-  return officeMeta(userText.title);
+  return buildAdminMeta(userText.title);
 }
 
 export default function Users() {
   const { page, failed, roles } = useLoaderData<typeof loader>();
-  const { user: me, can } = useSession();
+  const { user: currentUser, can } = useSession();
   const params = useTableParams();
   const [selected, setSelected] = useState<Id[]>([]);
   const [editing, setEditing] = useState<ManagedUser | 'new' | null>(null);
@@ -67,19 +67,23 @@ export default function Users() {
             columns={userCsv}
             fetchPage={(current, size) =>
               call('GET /user/page', {
-                query: { ...userQuery(new URLSearchParams(window.location.search)), current, size },
+                query: {
+                  ...parseUserQuery(new URLSearchParams(window.location.search)),
+                  current,
+                  size,
+                },
               })
             }
           />
           {can('user.add') && (
-            <Link className={buttonClass()} to="/admin/user/import">
+            <Link className={getButtonClass()} to="/admin/user/import">
               {userText.importCsv}
             </Link>
           )}
           {can('user.add') && (
             <button
               type="button"
-              className={buttonClass('primary')}
+              className={getButtonClass('primary')}
               aria-label={userText.create}
               onClick={() => setEditing('new')}
             >
@@ -93,18 +97,21 @@ export default function Users() {
       <UserFilters params={params} roles={roles} />
       <AdminTable<ManagedUser>
         label={userText.list}
-        columns={userColumns(me?.id ?? null, {
+        columns={createUserColumns(currentUser?.id ?? null, {
           edit: setEditing,
           setStatus: (user, status) => void setStatus([user], status),
           end: setEnding,
-          signOut: signOut.ask,
-          resetFactor: me?.admin === true ? reset.ask : null,
+          signOut: signOut.confirmSignOut,
+          resetFactor: currentUser?.admin === true ? reset.confirmReset : null,
         })}
         page={page}
         failed={failed}
         unit="个"
         params={params}
-        empty={{ title: userText.empty, words: adminText.emptyWords(params.filtered) ?? '' }}
+        empty={{
+          title: userText.empty,
+          description: adminText.getEmptyDescription(params.filtered) ?? '',
+        }}
         minWidth={1080}
         selection={
           can('user.status')
@@ -112,7 +119,8 @@ export default function Users() {
                 keys: chosen.map(({ id }) => id),
                 change: setSelected,
                 label: userText.select,
-                off: (id) => page?.records.find((one) => one.id === id)?.abilities.status !== true,
+                isDisabled: (id) =>
+                  page?.records.find((record) => record.id === id)?.abilities.status !== true,
               }
             : undefined
         }
@@ -120,14 +128,14 @@ export default function Users() {
       <BatchBar count={chosen.length} unit="个" clear={() => setSelected([])}>
         <button
           type="button"
-          className={buttonClass('text', 'small')}
+          className={getButtonClass('text', 'small')}
           onClick={() => void setStatus(chosen, 'INACTIVE')}
         >
           {userText.disable}
         </button>
         <button
           type="button"
-          className={buttonClass('text', 'small')}
+          className={getButtonClass('text', 'small')}
           onClick={() => void setStatus(chosen, 'ACTIVE')}
         >
           {userText.enable}

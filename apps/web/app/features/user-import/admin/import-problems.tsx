@@ -9,7 +9,7 @@ import { importText } from './import.text.ts';
 export type ProblemPage = DataFor<'GET /user/import/:id/problem/page'>;
 type Problem = ProblemPage['records'][number] & { id: number };
 
-const words = ({ problems }: Problem) =>
+const describeProblems = ({ problems }: Problem) =>
   problems.map(({ column, message }) => `${column}：${message}`).join('；');
 
 const columns: Columns<Problem> = [
@@ -34,17 +34,17 @@ const columns: Columns<Problem> = [
     ellipsis: true,
     render: (_, { email }) => email,
   },
-  { title: importText.problem, key: 'problem', render: (_, problem) => words(problem) },
+  { title: importText.problem, key: 'problem', render: (_, problem) => describeProblems(problem) },
 ];
 
 const csv: readonly CsvColumn<Problem>[] = [
   { title: importText.row, value: ({ row }) => row },
   { title: importText.name, value: ({ nickname }) => nickname },
   { title: importText.email, value: ({ email }) => email },
-  { title: importText.problem, value: words },
+  { title: importText.problem, value: describeProblems },
 ];
 
-const keyed = (page: ProblemPage) => ({
+const addKeys = (page: ProblemPage) => ({
   ...page,
   records: page.records.map((record) => ({ ...record, id: record.row })),
 });
@@ -58,7 +58,7 @@ export function ImportProblems({ id, page }: { id: Id; page: ProblemPage }) {
       <AdminTable<Problem>
         label={importText.problems}
         columns={columns}
-        page={keyed(page)}
+        page={addKeys(page)}
         unit="行"
         params={params}
         empty={{ title: importText.problems }}
@@ -69,8 +69,8 @@ export function ImportProblems({ id, page }: { id: Id; page: ProblemPage }) {
         columns={csv}
         fetchPage={async (current, size) => {
           const input = { params: { id }, query: { current, size } };
-          const answer = await call('GET /user/import/:id/problem/page', input);
-          return answer.ok ? { ...answer, data: keyed(answer.data) } : answer;
+          const result = await call('GET /user/import/:id/problem/page', input);
+          return result.ok ? { ...result, data: addKeys(result.data) } : result;
         }}
       />
     </>

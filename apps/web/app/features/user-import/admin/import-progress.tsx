@@ -4,21 +4,21 @@ import { importText } from './import.text.ts';
 /** How far a step is, as a bar and in numbers. */
 export function ImportProgress({
   label,
-  done,
+  completed,
   total,
 }: {
   label: string;
-  done: number;
+  completed: number;
   total: number;
 }) {
-  const percent = total === 0 ? 0 : Math.floor((100 * done) / total);
+  const percent = total === 0 ? 0 : Math.floor((100 * completed) / total);
   return (
     <section aria-label={label}>
       <p role="status">
-        {label} {total > 0 && importText.of(done, total)}
+        {label} {total > 0 && importText.progressOf(completed, total)}
       </p>
       <Progress percent={percent} aria-label={label} status="active" />
-      <p>{importText.stays}</p>
+      <p>{importText.canLeave}</p>
     </section>
   );
 }

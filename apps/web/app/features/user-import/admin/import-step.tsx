@@ -1,8 +1,8 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, useConfirm } from '../../admin/admin.public.ts';
 import { importText as text } from './import.text.ts';
@@ -13,29 +13,31 @@ type Current = NonNullable<DataFor<'GET /user/import'>>;
 /** Where an import is, and what can be done with it now. */
 export function ImportStep({ current }: { current: Current }) {
   const { state, done, total, good, bad, invited, reason, ignored, name } = current;
-  const { place, ask } = useConfirm();
+  const { place: confirmDialog, ask: openConfirm } = useConfirm();
   const { revalidate } = useRevalidator();
   const params = { id: current.id };
   const finish = async (
-    answer: { ok: true } | { ok: false; error: { msg: string } },
-    words?: string,
+    result: { ok: true } | { ok: false; error: { msg: string } },
+    message?: string,
   ) => {
-    if (!answer.ok) toast.error(serverMessage(answer.error.msg, adminText.failed));
-    else if (words !== undefined) toast.done(words);
+    if (!result.ok) toast.error(getServerMessage(result.error.msg, adminText.failed));
+    else if (message !== undefined) toast.success(message);
     await revalidate();
   };
   const confirm = () =>
-    ask({
+    openConfirm({
       title: text.confirmTitle(good),
-      words: text.confirmWords(good, bad),
+      description: text.confirmDescription(good, bad),
       ok: text.confirm(good),
       run: async () => finish(await call('PUT /user/import/:id', { params })),
     });
   return (
     <section aria-label={text.file}>
       <h2>{name}</h2>
-      {state === 'CHECKING' && <ImportProgress label={text.checking} done={done} total={total} />}
-      {state === 'MAKING' && <ImportProgress label={text.making} done={done} total={good} />}
+      {state === 'CHECKING' && (
+        <ImportProgress label={text.checking} completed={done} total={total} />
+      )}
+      {state === 'MAKING' && <ImportProgress label={text.creating} completed={done} total={good} />}
       {state === 'REFUSED' && (
         <p role="status">
           {text.refused}：{reason}
@@ -44,35 +46,35 @@ export function ImportStep({ current }: { current: Current }) {
       {state === 'READY' && (
         <>
           {reason !== '' && <p role="alert">{reason}</p>}
-          <p role="status">{good === 0 ? text.nothing(bad) : text.ready(good, bad)}</p>
+          <p role="status">{good === 0 ? text.allInvalid(bad) : text.ready(good, bad)}</p>
           {ignored.length > 0 && <p>{text.ignored(ignored.join('、'))}</p>}
         </>
       )}
-      {state === 'DONE' && <p role="status">{text.done(good)}</p>}
+      {state === 'DONE' && <p role="status">{text.createdAccounts(good)}</p>}
       {state === 'DONE' && invited < good && (
-        <ImportProgress label={text.inviting} done={invited} total={good} />
+        <ImportProgress label={text.inviting} completed={invited} total={good} />
       )}
       {(state === 'READY' || state === 'REFUSED') && (
         <p>
           {state === 'READY' && good > 0 && (
-            <button type="button" className={buttonClass('primary')} onClick={confirm}>
+            <button type="button" className={getButtonClass('primary')} onClick={confirm}>
               {text.confirm(good)}
             </button>
           )}{' '}
           <button
             type="button"
-            className={buttonClass()}
+            className={getButtonClass()}
             onClick={() =>
-              void call('DELETE /user/import/:id', { params }).then((answer) =>
-                finish(answer, text.dropped),
+              void call('DELETE /user/import/:id', { params }).then((result) =>
+                finish(result, text.discarded),
               )
             }
           >
-            {text.drop}
+            {text.discard}
           </button>
         </p>
       )}
-      {place}
+      {confirmDialog}
     </section>
   );
 }

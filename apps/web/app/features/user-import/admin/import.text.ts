@@ -7,7 +7,7 @@ const n = (value: number) => value.toLocaleString('zh-CN');
 
 export const importText = {
   title: '导入账号',
-  back: '返回用户管理',
+  backToUsers: '返回用户管理',
   template: '下载模板',
   templateName: '账号导入模板.csv',
   example: ['张三（示例，请删去）', 'zhangsan@example.com', '', '', '', '', '员工', '员工'],
@@ -18,25 +18,25 @@ export const importText = {
     '第一行是列名：昵称、邮箱必须有；手机号、用户名、性别、简介、类型（员工或外部，不填为外部）、角色可以没有。',
   uploading: '正在上传',
   checking: '正在核对',
-  making: '正在建立账号',
+  creating: '正在建立账号',
   inviting: '正在发送邀请邮件',
-  of: (done: number, total: number) => `${n(done)} / ${n(total)}`,
-  stays: '可以离开这个页面，回来时还在。',
+  progressOf: (createdAccounts: number, total: number) => `${n(createdAccounts)} / ${n(total)}`,
+  canLeave: '可以离开这个页面，回来时还在。',
   file: '文件',
-  ready: (good: number, bad: number) =>
-    bad === 0
-      ? `${n(good)} 行都可以建立账号。`
-      : `${n(good)} 行可以建立账号，${n(bad)} 行有问题，不会导入。`,
-  nothing: (bad: number) => `${n(bad)} 行都有问题，请改正文件后重新上传。`,
+  ready: (validCount: number, invalidCount: number) =>
+    invalidCount === 0
+      ? `${n(validCount)} 行都可以建立账号。`
+      : `${n(validCount)} 行可以建立账号，${n(invalidCount)} 行有问题，不会导入。`,
+  allInvalid: (invalidCount: number) => `${n(invalidCount)} 行都有问题，请改正文件后重新上传。`,
   ignored: (names: string) => `不导入的列：${names}`,
-  confirm: (good: number) => `建立 ${n(good)} 个账号`,
-  confirmTitle: (good: number) => `建立 ${n(good)} 个账号？`,
-  confirmWords: (good: number, bad: number) =>
-    `${bad > 0 ? `有问题的 ${n(bad)} 行不会导入。` : ''}确认后 ${n(good)} 个人会收到邀请邮件。要么全部建成，要么一个也不建。`,
-  drop: '放弃',
-  dropped: '已放弃这次导入',
-  done: (good: number) => `已建立 ${n(good)} 个账号`,
-  again: '再导入一个文件',
+  confirm: (validCount: number) => `建立 ${n(validCount)} 个账号`,
+  confirmTitle: (validCount: number) => `建立 ${n(validCount)} 个账号？`,
+  confirmDescription: (validCount: number, invalidCount: number) =>
+    `${invalidCount > 0 ? `有问题的 ${n(invalidCount)} 行不会导入。` : ''}确认后 ${n(validCount)} 个人会收到邀请邮件。要么全部建成，要么一个也不建。`,
+  discard: '放弃',
+  discarded: '已放弃这次导入',
+  createdAccounts: (validCount: number) => `已建立 ${n(validCount)} 个账号`,
+  importAnother: '再导入一个文件',
   refused: '这个文件不能导入',
   problems: '有问题的行',
   row: '行',

@@ -26,7 +26,7 @@ async function openScreen(...next: (Import | null)[]) {
       <UserImport />
     </AntdProvider>
   );
-  await mount(screen, { user: admin(), at: '/admin/user/import', loader });
+  await mount(screen, { user: admin(), address: '/admin/user/import', loader });
   await expect.element(page.getByRole('heading', { name: '导入账号' })).toBeVisible();
 }
 
@@ -74,10 +74,14 @@ describe('importing accounts', () => {
   });
 
   it('makes the accounts once that was confirmed, by keyboard, and follows how far it is', async () => {
-    const making = { ...READY, state: 'MAKING' as const, done: 12, bad: 0 };
+    const creating = { ...READY, state: 'MAKING' as const, done: 12, bad: 0 };
     const sent = stubApi('PUT /user/import/:id', () => {
-      states = [making, { ...making, done: 24 }, { ...READY, state: 'DONE', bad: 0, invited: 30 }];
-      return making;
+      states = [
+        creating,
+        { ...creating, done: 24 },
+        { ...READY, state: 'DONE', bad: 0, invited: 30 },
+      ];
+      return creating;
     });
     await openScreen(READY);
     confirm.element().focus();
@@ -98,7 +102,7 @@ describe('importing accounts', () => {
   });
 
   it('makes none where every row has something wrong, and can be given up', async () => {
-    const dropped = stubApi('DELETE /user/import/:id', () => {
+    const discarded = stubApi('DELETE /user/import/:id', () => {
       states = [null];
       return null;
     });
@@ -108,6 +112,6 @@ describe('importing accounts', () => {
     await page.getByRole('button', { name: '放弃' }).click();
     await expect.element(page.getByText('已放弃这次导入')).toBeVisible();
     await expect.element(page.getByRole('button', { name: '选择 CSV 文件' })).toBeVisible();
-    expect(dropped.map(({ params }) => params)).toEqual([{ id: '5' }]);
+    expect(discarded.map(({ params }) => params)).toEqual([{ id: '5' }]);
   });
 });

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
-import { unwrap } from '../../../api/load.ts';
-import { pageNumber } from '../../../lib/page-number.ts';
-import { buttonClass } from '../../../ui/button.ts';
-import { AdminPage, download, toCsv, officeMeta } from '../../admin/admin.public.ts';
+import { unwrapOrRedirect } from '../../../api/load.ts';
+import { parsePageNumber } from '../../../lib/parse-page-number.ts';
+import { getButtonClass } from '../../../ui/button.ts';
+import { AdminPage, download, formatCsv, buildAdminMeta } from '../../admin/admin.public.ts';
 import styles from './import.module.css';
 import { importText as text } from './import.text.ts';
 import { ImportProblems } from './import-problems.tsx';
@@ -14,23 +14,23 @@ import { ImportStep } from './import-step.tsx';
 import { uploadImport } from './upload-import.ts';
 
 const SIZE = 20;
-const EVERY_MS = 1000;
+const POLL_MS = 1000;
 
 /** The caller's latest import, and the rows of it that cannot be imported. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const current = unwrap(await api('GET /user/import'), request);
+  const current = unwrapOrRedirect(await api('GET /user/import'), request);
   if (current === null || current.bad === 0) return { current, problems: null };
-  const query = { current: pageNumber(new URL(request.url).searchParams), size: SIZE };
-  const answer = await api('GET /user/import/:id/problem/page', {
+  const query = { current: parsePageNumber(new URL(request.url).searchParams), size: SIZE };
+  const result = await api('GET /user/import/:id/problem/page', {
     params: { id: current.id },
     query,
   });
-  return { current, problems: answer.ok ? answer.data : null };
+  return { current, problems: result.ok ? result.data : null };
 }
 
 export function meta() {
-  return officeMeta(text.title);
+  return buildAdminMeta(text.title);
 }
 
 export default function UserImport() {
@@ -45,14 +45,14 @@ export default function UserImport() {
     if (!running) return undefined;
     // the job tells how far it is; nothing is lost when nobody looks
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let left = false;
+    let cancelled = false;
     // after the answer: asking again breaks off what is asked, and on a slow line nothing would ever come
-    const askAgain = () => {
-      if (!left) timer = setTimeout(() => void revalidate().finally(askAgain), EVERY_MS);
+    const scheduleReload = () => {
+      if (!cancelled) timer = setTimeout(() => void revalidate().finally(scheduleReload), POLL_MS);
     };
-    askAgain();
+    scheduleReload();
     return () => {
-      left = true;
+      cancelled = true;
       clearTimeout(timer);
     };
   }, [running, revalidate]);
@@ -68,17 +68,17 @@ export default function UserImport() {
       title,
       value: (row: readonly string[]) => row[at] ?? '',
     }));
-    download(text.templateName, toCsv(columns, [text.example]));
+    download(text.templateName, formatCsv(columns, [text.example]));
   };
   return (
     <AdminPage
       title={text.title}
       tools={
         <>
-          <Link className={buttonClass()} to="/admin/user">
-            {text.back}
+          <Link className={getButtonClass()} to="/admin/user">
+            {text.backToUsers}
           </Link>
-          <button type="button" className={buttonClass()} onClick={template}>
+          <button type="button" className={getButtonClass()} onClick={template}>
             {text.template}
           </button>
         </>
@@ -90,7 +90,7 @@ export default function UserImport() {
         <p>
           <button
             type="button"
-            className={buttonClass(
+            className={getButtonClass(
               current?.state === 'READY' && current.good > 0 ? 'plain' : 'primary',
             )}
             aria-busy={uploading}

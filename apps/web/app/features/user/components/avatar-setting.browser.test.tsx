@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { mount } from '../../../../test/mount.tsx';
-import { userWith } from '../../../../test/user.ts';
+import { makeUser } from '../../../../test/user.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { AvatarSetting } from './avatar-setting.tsx';
-import { cropped } from './cropped.ts';
+import { cropImage } from './crop-image.ts';
 
 /** A picture whose left half is red and right half blue, so that it shows which part was taken. */
-async function halves(width: number, height: number): Promise<File> {
+async function makeTwoColourImage(width: number, height: number): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -25,7 +25,7 @@ const input = () => document.querySelector<HTMLInputElement>('input[type=file]')
 const dialog = page.getByRole('dialog', { name: '裁剪头像' });
 const use = dialog.getByRole('button', { name: '使用' });
 const area = dialog.getByRole('application');
-const user = userWith();
+const user = makeUser();
 const mounted = () => mount(<AvatarSetting user={user} />, { user });
 
 describe('a portrait', () => {
@@ -48,7 +48,7 @@ describe('a portrait', () => {
 
   it('is moved and enlarged by keys alone', async () => {
     await mounted();
-    await userEvent.upload(input(), await halves(1200, 400));
+    await userEvent.upload(input(), await makeTwoColourImage(1200, 400));
     await expect.element(use).toBeEnabled();
     const picture = () => document.querySelector<HTMLElement>('.reactEasyCrop_Image')!;
     const at = () => picture().getBoundingClientRect();
@@ -62,8 +62,8 @@ describe('a portrait', () => {
   });
 
   it('is the square that was chosen, at most 512 pixels wide, of a photograph of forty megapixels too', async () => {
-    const url = URL.createObjectURL(await halves(8000, 5000));
-    const file = await cropped(url, { x: 4000, y: 0, width: 4000, height: 4000 });
+    const url = URL.createObjectURL(await makeTwoColourImage(8000, 5000));
+    const file = await cropImage(url, { x: 4000, y: 0, width: 4000, height: 4000 });
     const bitmap = await createImageBitmap(file!);
     expect([bitmap.width, bitmap.height]).toEqual([512, 512]);
     const canvas = new OffscreenCanvas(512, 512);
@@ -81,7 +81,7 @@ describe('a portrait', () => {
       if (refusal !== undefined) throw refusal;
       return null as unknown as DataFor<'PUT /user/profile'>;
     });
-    const shown = userWith([], { avatar: '/media/1/a.png' });
+    const shown = makeUser([], { avatar: '/media/1/a.png' });
     await mount(<AvatarSetting user={shown} />, { user: shown });
     await page.getByRole('button', { name: '移除头像' }).click();
     await expect.element(page.getByRole('alert')).toMatchTextContent('资料刚刚被修改');
@@ -99,7 +99,7 @@ describe('a portrait', () => {
     });
     const saved = stubApi('PUT /user/profile', () => user);
     await mounted();
-    await userEvent.upload(input(), await halves(600, 400));
+    await userEvent.upload(input(), await makeTwoColourImage(600, 400));
     await expect.element(use).toBeEnabled();
     await use.click();
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('图片太大');

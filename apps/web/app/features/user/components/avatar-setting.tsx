@@ -3,10 +3,10 @@ import { Suspense, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { cropText, profileText as words } from '../user.text.ts';
 import styles from './person.module.css';
@@ -18,7 +18,7 @@ const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 /** The portrait of a person, to be replaced and removed. */
 export function AvatarSetting({ user }: { user: CurrentUser }) {
-  const live = useHydrated();
+  const hydrated = useHydrated();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   /** Address of the chosen picture in this browser, while it is being cropped. */
@@ -38,10 +38,10 @@ export function AvatarSetting({ user }: { user: CurrentUser }) {
     setUrl(null);
   };
   const set = async (avatar: string | null): Promise<string | null> => {
-    const answer = await call('PUT /user/profile', { body: { avatar } });
-    if (!answer.ok) return serverMessage(answer.error.msg, cropText.failed);
+    const result = await call('PUT /user/profile', { body: { avatar } });
+    if (!result.ok) return getServerMessage(result.error.msg, cropText.failed);
     close();
-    toast.done(avatar === null ? words.removed : cropText.saved);
+    toast.success(avatar === null ? words.removed : cropText.saved);
     await revalidate();
     return null;
   };
@@ -52,8 +52,8 @@ export function AvatarSetting({ user }: { user: CurrentUser }) {
         <div className={styles.buttons}>
           <button
             type="button"
-            className={buttonClass()}
-            disabled={!live}
+            className={getButtonClass()}
+            disabled={!hydrated}
             aria-describedby={id}
             onClick={() => input.current?.click()}
           >
@@ -62,8 +62,8 @@ export function AvatarSetting({ user }: { user: CurrentUser }) {
           {user.avatar !== null && (
             <button
               type="button"
-              className={buttonClass('text')}
-              disabled={!live}
+              className={getButtonClass('text')}
+              disabled={!hydrated}
               onClick={() => void set(null).then(setError)}
             >
               {words.remove}

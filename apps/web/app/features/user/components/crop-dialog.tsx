@@ -2,12 +2,12 @@ import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { sendFile } from '../../media/media.public.ts';
 import { cropText as words } from '../user.text.ts';
-import { cropped } from './cropped.ts';
+import { cropImage } from './crop-image.ts';
 import styles from './person.module.css';
 
 interface CropDialogProps {
@@ -32,7 +32,7 @@ export default function CropDialog({ url, onClose, onUploaded }: CropDialogProps
   const save = async () => {
     if (busy || area === null) return;
     setBusy(true);
-    const picture = await cropped(url, area);
+    const picture = await cropImage(url, area);
     const failed = picture === null ? words.unreadable : await upload(picture, onUploaded);
     setBusy(false);
     setFailure(failed);
@@ -44,12 +44,12 @@ export default function CropDialog({ url, onClose, onUploaded }: CropDialogProps
       title={words.title}
       footer={
         <>
-          <button type="button" className={buttonClass()} onClick={onClose}>
+          <button type="button" className={getButtonClass()} onClick={onClose}>
             {words.cancel}
           </button>
           <button
             type="button"
-            className={buttonClass('primary')}
+            className={getButtonClass('primary')}
             aria-busy={busy}
             disabled={area === null}
             onClick={() => void save()}
@@ -97,6 +97,6 @@ async function upload(
   picture: File,
   onUploaded: CropDialogProps['onUploaded'],
 ): Promise<string | null> {
-  const outcome = await sendFile(picture, () => undefined).done;
-  return 'error' in outcome ? outcome.error : onUploaded(outcome.media.url);
+  const result = await sendFile(picture, () => undefined).result;
+  return 'error' in result ? result.error : onUploaded(result.media.url);
 }

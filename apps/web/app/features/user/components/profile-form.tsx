@@ -7,56 +7,56 @@ import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useUnsentForm } from '../../../lib/use-unsent-form.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { textOf, useFormCall } from '../../../ui/use-form-call.ts';
+import { getText, useFormCall } from '../../../ui/use-form-call.ts';
 import { GENDER_LABELS, profileText as words } from '../user.text.ts';
 import styles from './person.module.css';
 
 interface ProfileFormProps {
   user: CurrentUser;
   /** What others would see of what is typed; null when it is saved. */
-  onTyped: (typed: { nickname: string; bio: string } | null) => void;
+  onTyped: (formElement: { nickname: string; bio: string } | null) => void;
 }
 
 /** Nickname, gender, signature and user name. What was typed stays whatever fails, also when the session ends. */
 export function ProfileForm({ user, onTyped }: ProfileFormProps) {
-  const live = useHydrated();
+  const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
-  const tell = (typed: HTMLFormElement) => {
-    const values = new FormData(typed);
-    onTyped({ nickname: textOf(values, 'nickname'), bio: textOf(values, 'bio') });
+  const reportValues = (formElement: HTMLFormElement) => {
+    const values = new FormData(formElement);
+    onTyped({ nickname: getText(values, 'nickname'), bio: getText(values, 'bio') });
   };
   const [restored, setRestored] = useState(false);
-  const { form, onInput, forget } = useUnsentForm(user.id, 'profile', (filled) => {
+  const { form, onInput, discard } = useUnsentForm(user.id, 'profile', (restoredForm) => {
     setRestored(true);
-    tell(filled);
+    reportValues(restoredForm);
   });
-  const settle = () => {
-    forget();
+  const reset = () => {
+    discard();
     setRestored(false);
   };
-  const giveUp = () => {
-    settle();
+  const discardChanges = () => {
+    reset();
     form.current?.reset();
     onTyped(null);
   };
   const { errors, failure, saving, submit } = useFormCall(
     (values) => {
-      const gender = textOf(values, 'gender');
+      const gender = getText(values, 'gender');
       const body = {
-        nickname: textOf(values, 'nickname'),
+        nickname: getText(values, 'nickname'),
         gender: gender === '' ? null : (gender as Gender),
-        bio: textOf(values, 'bio'),
-        username: textOf(values, 'username').trim() || null,
+        bio: getText(values, 'bio'),
+        username: getText(values, 'username').trim() || null,
       };
       return call('PUT /user/profile', { body });
     },
     () => {
-      settle();
-      toast.done(words.saved);
+      reset();
+      toast.success(words.saved);
       void revalidate().then(() => onTyped(null));
     },
     form,
@@ -70,7 +70,7 @@ export function ProfileForm({ user, onTyped }: ProfileFormProps) {
       onSubmit={submit}
       onInput={(event) => {
         onInput(event);
-        tell(event.currentTarget);
+        reportValues(event.currentTarget);
       }}
     >
       <Field
@@ -119,12 +119,21 @@ export function ProfileForm({ user, onTyped }: ProfileFormProps) {
       {restored && (
         <p className={styles.restored}>
           {words.restored}
-          <button type="button" className={buttonClass('text', 'small')} onClick={giveUp}>
-            {words.giveUp}
+          <button
+            type="button"
+            className={getButtonClass('text', 'small')}
+            onClick={discardChanges}
+          >
+            {words.discardChanges}
           </button>
         </p>
       )}
-      <button type="submit" className={buttonClass('primary')} aria-busy={saving} disabled={!live}>
+      <button
+        type="submit"
+        className={getButtonClass('primary')}
+        aria-busy={saving}
+        disabled={!hydrated}
+      >
         {saving ? words.saving : words.save}
       </button>
     </form>

@@ -14,16 +14,16 @@ export function meta() {
 /** What people tell of themselves, and next to it how others will see it while it is being written. */
 export default function Profile() {
   const user = useOutletContext<CurrentUser>();
-  const [typed, setTyped] = useState<{ nickname: string; bio: string } | null>(null);
+  const [draftValues, setDraftValues] = useState<{ nickname: string; bio: string } | null>(null);
   return (
     <section aria-labelledby="profile">
       <h2 id="profile">{personText.profile}</h2>
       <div className={styles.profile}>
         <div>
           <AvatarSetting user={user} />
-          <ProfileForm user={user} onTyped={setTyped} />
+          <ProfileForm user={user} onTyped={setDraftValues} />
         </div>
-        <ProfilePreview user={{ ...user, ...typed }} />
+        <ProfilePreview user={{ ...user, ...draftValues }} />
       </div>
     </section>
   );

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Deps } from '../deps.ts';
+import { mailAdmins } from '../features/backup/backup.public.ts';
+import type { Log } from '../kernel/context.ts';
+
+const PROGRAM = fileURLToPath(new URL('./backup-process.ts', import.meta.url));
+
+/**
+ * Backs up in a process of its own, of low priority: what it takes of memory and processor goes with it, and readers come
+ * first. It ends with this one. Failures are told to the Admins.
+ */
+export async function backUpInChildProcess(deps: Deps, log: Log): Promise<void> {
+  const child = spawn(process.execPath, [PROGRAM], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const lines: string[] = [];
+  for (const input of [child.stdout, child.stderr])
+    if (input !== null) createInterface({ input }).on('line', (line) => lines.push(line));
+  const stop = (): void => void child.kill();
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('close', resolve);
+      child.once('error', reject);
+    });
+    if (code === 0) return log.info({ lines }, 'backed up');
+    log.error({ code, lines }, 'the backup failed');
+    await mailAdmins(deps, '备份没有成功', `备份没有成功：\n${lines.slice(-5).join('\n')}`);
+  } finally {
+    process.off('SIGTERM', stop);
+    process.off('SIGINT', stop);
+  }
+}

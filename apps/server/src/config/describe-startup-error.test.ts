@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { StartupError } from './startup-error.ts';
+import { describeStartupError } from './describe-startup-error.ts';
+
+const coded = (code: string, more: object = {}) =>
+  Object.assign(new Error('technical'), { code, ...more });
+
+it('says what the person who starts the site can put right', () => {
+  expect(describeStartupError(new StartupError('请换一个'))).toBe('请换一个');
+  expect(describeStartupError(coded('ENOSPC', { path: '/data/x' }))).toBe(
+    '没能写入 /data/x：磁盘满了，请腾出空间后再启动。',
+  );
+  expect(describeStartupError(coded('EACCES', { path: '/data' }))).toContain('没能写入 /data');
+  // a full disk of the database comes wrapped by the migration it broke
+  const wrapped = new Error('迁移失败', { cause: coded('53100') });
+  expect(describeStartupError(wrapped)).toBe(
+    '没能启动：数据库所在的磁盘满了，请腾出空间后再启动。',
+  );
+});
+
+it('leaves faults of the program to be shown with their stack', () => {
+  for (const error of [new TypeError('x is not a function'), coded('42P01'), 'text', undefined])
+    expect(describeStartupError(error)).toBeNull();
+});

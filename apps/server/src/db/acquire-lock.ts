@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import type { LOCKS } from './locks.ts';
+
+/**
+ * Takes the right to do what must not be done twice at once. Gives what hands it back, or null when somebody else has it.
+ * A killed process loses it with its connection.
+ */
+export async function acquireLock(
+  pool: pg.Pool,
+  lock: (typeof LOCKS)[keyof typeof LOCKS],
+): Promise<(() => Promise<void>) | null> {
+  const client = await pool.connect();
+  const { rows } = await client.query<{ alone: boolean }>(
+    'select pg_try_advisory_lock($1) as alone',
+    [lock],
+  );
+  // ended, not returned to the pool: the lock lives as long as the connection
+  if (rows[0]?.alone !== true) {
+    client.release(true);
+    return null;
+  }
+  return async () => {
+    // given up first: the database notices the end of a connection a moment later, and the next one comes at once
+    await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined);
+    client.release(true);
+  };
+}

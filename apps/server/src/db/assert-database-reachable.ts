@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartupError } from '../config/startup-error.ts';
+import { resolvePrimary } from './primary.ts';
+
+/** The oldest PostgreSQL the migrations are written for, as `server_version_num` gives it. */
+const MIN_VERSION = 150_000;
+
+const TIMEOUT_MS = 10_000;
+const ASK_AGAIN_MS = 500;
+const NO_PRIMARY =
+  'DATABASE_URL 里的几台主机现在没有一台是可以写入的主库：都连不上，或都是副本。请看它们是否在运行';
+
+/**
+ * Connects once to the database that DATABASE_URL names, so that a wrong address is found before anything is done.
+ * Throws a StartupError that says what is wrong; the password of the address is not repeated.
+ */
+export async function assertDatabaseReachable(url: string): Promise<void> {
+  const address = await findPrimary(url);
+  if (address === null) throw new StartupError(NO_PRIMARY);
+  const client = new pg.Client({
+    connectionString: address,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartupError(`用不了 DATABASE_URL 里的数据库：${describeConnectionError(error)}`);
+  }
+  try {
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    const version = Number(rows[0]?.server_version_num);
+    if (version < MIN_VERSION) {
+      throw new StartupError(
+        `DATABASE_URL 里的数据库是 PostgreSQL ${Math.floor(version / 10_000)}，需要 15 或更新的版本`,
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Asks again for a while: a promotion takes its time, and a busy machine answers late. Null when there is no primary. */
+async function findPrimary(url: string): Promise<string | null> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  for (;;) {
+    const address = await resolvePrimary(url).catch(() => null);
+    if (address !== null || Date.now() > deadline) return address;
+    await sleep(ASK_AGAIN_MS);
+  }
+}
+
+/** SQLSTATE of a refused sign-in, or the system's word for a connection that never came about. */
+const REASONS: Record<string, string> = {
+  '28P01': '账号或密码不正确',
+  '28000': '账号不存在或不允许从这里连接',
+  '3D000': '没有这个名字的数据库，请先建好',
+  '53300': '连接数已满',
+  '57P03': '数据库还在启动，请稍后再试',
+  ECONNREFUSED: '那个地址和端口上没有数据库在运行',
+  ENOTFOUND: '找不到那台主机，请检查主机名',
+  EAI_AGAIN: '找不到那台主机，请检查主机名',
+  ETIMEDOUT: '那台主机没有应答',
+  EHOSTUNREACH: '到不了那台主机',
+  ENETUNREACH: '到不了那台主机',
+  CERT_HAS_EXPIRED: '数据库的证书过期了，请换一份新的',
+  CERT_NOT_YET_VALID: '数据库的证书还没有生效，请检查两边的时钟',
+  ERR_TLS_CERT_ALTNAME_INVALID: '数据库的证书不是为这个主机名签的',
+  DEPTH_ZERO_SELF_SIGNED_CERT: '数据库的证书是自签的，请用 sslrootcert 指出它',
+  SELF_SIGNED_CERT_IN_CHAIN: '数据库的证书不是认得的机构签的，请用 sslrootcert 指出机构的证书',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    '数据库的证书不是认得的机构签的，请用 sslrootcert 指出机构的证书',
+  ENOENT: '那个路径上没有数据库在运行',
+};
+
+/** What the driver says when nothing came back in time. */
+const UNREACHABLE = 'timeout expired';
+
+function describeConnectionError(error: unknown): string {
+  const { code, message } = error as Error & { code?: string };
+  return REASONS[code ?? (message === UNREACHABLE ? 'ETIMEDOUT' : '')] ?? message;
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { StartupError } from '../../config/startup-error.ts';
+import {
+  type Account,
+  accountForNewCluster,
+  accountOfCluster,
+  canRead,
+  changeOwner,
+} from './account.ts';
+
+/** Where a cluster and everything around it lies, and which user it belongs to. */
+export type ClusterLocation = {
+  /** Holds the rest; readable by its owner only. */
+  base: string;
+  cluster: string;
+  run: string;
+  password: string;
+  lock: string;
+  log: string;
+  account: Account;
+};
+
+const pointerName = 'postgres-location';
+
+/** Folder of the system for things that must not lie below a private home. Root only. */
+export function systemFolder(): string {
+  const folder = '/var/lib/zhihui';
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/**
+ * Decides where the cluster of `dataDir` lies: in `<dataDir>/postgres`, or, when we are root and
+ * the user that will run PostgreSQL cannot get there (a checkout below /root), in the system
+ * folder; a pointer file in `dataDir` then says where. An existing cluster is always found again.
+ * Throws a StartupError when the folder cannot be used.
+ */
+export function resolveClusterLocation(
+  dataDir: string,
+  warn: (text: string) => void,
+): ClusterLocation {
+  const dataFolder = makeDataDir(dataDir);
+  const pointer = path.join(dataFolder, pointerName);
+  const defaultFolder = path.join(dataFolder, 'postgres');
+  if (existsSync(pointer)) return openExisting(readFileSync(pointer, 'utf8').trim());
+  if (existsSync(defaultFolder)) return openExisting(defaultFolder);
+
+  const account = accountForNewCluster();
+  if (account.isSelf || canRead(account, dataFolder)) return createLocation(defaultFolder, account);
+
+  reportAbandonedClusters(dataFolder, warn);
+  const externalFolder = path.join(systemFolder(), `cluster-${randomBytes(6).toString('hex')}`);
+  const location = createLocation(externalFolder, account);
+  writeFileSync(path.join(externalFolder, 'belongs-to'), `${dataFolder}\n`);
+  if (writeIfAbsent(pointer, `${externalFolder}\n`)) return location;
+  rmSync(externalFolder, { recursive: true });
+  return openExisting(readFileSync(pointer, 'utf8').trim());
+}
+
+// Two first starts at once must agree on one place, or the lock in it keeps nobody out.
+function writeIfAbsent(file: string, content: string): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content);
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch {
+    if (existsSync(file)) return false;
+    throw new StartupError(`数据文件夹里的 ${file} 写不了。请检查权限，或用 DATA_DIR 换一个。`);
+  } finally {
+    rmSync(draft);
+  }
+}
+
+function makeDataDir(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return realpathSync(dataDir);
+  } catch {
+    throw new StartupError(
+      `数据文件夹 ${dataDir} 建不了或打不开。请检查权限，或用 DATA_DIR 换一个。`,
+    );
+  }
+}
+
+function openExisting(base: string): ClusterLocation {
+  if (!existsSync(base)) {
+    throw new StartupError(
+      `数据库应当在 ${base}，但那里没有。\n请把它放回去；若确定不要旧数据，删除数据文件夹里的 ${pointerName} 再启动。`,
+    );
+  }
+  const account = accountOfCluster(base);
+  // A start that was killed between making the folder and giving it away is finished here.
+  changeOwner(account, base);
+  if (!canRead(account, base)) {
+    throw new StartupError(
+      `运行数据库的用户进不了 ${base}。\n请让它的上级文件夹可以进入（chmod o+x），或用 DATA_DIR 换一个数据文件夹。`,
+    );
+  }
+  return buildLocation(base, account);
+}
+
+function createLocation(base: string, account: Account): ClusterLocation {
+  mkdirSync(base, { recursive: true, mode: 0o700 });
+  changeOwner(account, base);
+  return buildLocation(base, account);
+}
+
+function buildLocation(base: string, account: Account): ClusterLocation {
+  return {
+    base,
+    cluster: path.join(base, 'data'),
+    run: path.join(base, 'run'),
+    password: path.join(base, 'password'),
+    lock: path.join(base, 'app.lock'),
+    log: path.join(base, 'postgres.log'),
+    account,
+  };
+}
+
+// Deleting the data folder means starting afresh; what lies elsewhere is named, never removed.
+function reportAbandonedClusters(dataFolder: string, warn: (text: string) => void): void {
+  for (const name of readdirSync(systemFolder())) {
+    const ownerFile = path.join(systemFolder(), name, 'belongs-to');
+    if (existsSync(ownerFile) && readFileSync(ownerFile, 'utf8').trim() === dataFolder) {
+      warn(`这个数据文件夹以前的数据库还在 ${path.dirname(ownerFile)}，不再需要时可以删除。`);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import type { Db } from './db.ts';
+import { text } from './kinds.ts';
+import { statement } from './statement.ts';
+
+/** Channel on which nodes tell each other that what readers see changed. */
+export const CONTENT_CHANGED = 'content_changed';
+
+const NOTIFY = statement({
+  name: 'changes.announce',
+  params: { channel: text },
+  text: `select pg_notify(:channel, '')`,
+});
+
+/** Tells every node, once the transaction of `db` is committed, that what visitors see changed. */
+export async function notifyContentChanged(db: Db): Promise<void> {
+  await NOTIFY.defer(db, { channel: CONTENT_CHANGED });
+}

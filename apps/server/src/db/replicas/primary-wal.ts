@@ -1,0 +1,102 @@
+import { openProbe } from './database-probe.ts';
+import { parsePosition } from './position.ts';
+import type { Position } from './position.ts';
+
+/** How the log of the primary grows, and how much of it readers must be shown. */
+export interface PrimaryWal {
+  /** What the primary calls itself: whatever copies it has the same. */
+  system(): Promise<string>;
+  /** How long ago the log was as far as this, in ms; null where that is not known. */
+  lag(replayed: Position): number | null;
+  /** Up to where readers must see it; null while that is being found out. */
+  requiredPosition(): Position | null;
+  /** Something was announced: readers must see the log as it is now. `then` is called once that is known. */
+  requireCurrent(onKnown: () => void): void;
+  close(): void;
+}
+
+/** Milliseconds between two questions. */
+const POLL_INTERVAL_MS = 500;
+/** Longer than any lag that is allowed, in questions. */
+const MAX_HISTORY = 120;
+
+const STATUS_QUERY = `select pg_current_wal_insert_lsn()::text as position,
+  (select system_identifier::text from pg_control_system()) as system`;
+
+/** Asks the primary every so often how far its log is. Begins with the first announcement. */
+export function openPrimaryWal(url: string): PrimaryWal {
+  const probe = openProbe(url);
+  const history: { at: number; position: Position }[] = [];
+  let requiredPosition: Position | null = null;
+  let waiting: (() => void)[] = [];
+  let pendingPoll: Promise<void> | null = null;
+  let system: string | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let closed = false;
+
+  const record = (position: Position): void => {
+    const at = Date.now();
+    if (at - (history.at(-1)?.at ?? 0) < POLL_INTERVAL_MS / 2) return;
+    history.push({ at, position });
+    if (history.length > MAX_HISTORY) history.shift();
+  };
+  const poll = async (): Promise<void> => {
+    const callbacks = waiting;
+    waiting = [];
+    try {
+      // what was announced before the question is before the answer
+      const answer = await probe.query<{ position: string; system: string }>(STATUS_QUERY);
+      const position = parsePosition(answer.position) ?? 0n;
+      system = answer.system;
+      record(position);
+      // more may have been announced meanwhile
+      if (callbacks.length > 0 && waiting.length === 0) requiredPosition = position;
+      for (const onKnown of callbacks) onKnown();
+    } catch {
+      // until it answers nothing is known, and the primary is asked for everything
+      waiting = [...callbacks, ...waiting];
+    }
+  };
+  const pollOnce = (): void => {
+    if (closed || pendingPoll !== null) return;
+    const waitingBefore = waiting;
+    pendingPoll = poll().finally(() => {
+      pendingPoll = null;
+      // those that came meanwhile, not those that could not be answered
+      if (waiting.length > 0 && waiting[0] !== waitingBefore[0]) pollOnce();
+    });
+  };
+
+  return {
+    async system() {
+      if (system === null) {
+        pollOnce();
+        await pendingPoll;
+      }
+      if (system === null) throw new Error('the primary does not answer');
+      return system;
+    },
+    lag(replayed) {
+      const now = Date.now();
+      const last = history.at(-1);
+      const lastReached = history.findLast(({ position }) => position <= replayed);
+      // what the log held before it was watched has no time
+      if (last === undefined || lastReached === undefined) return null;
+      return lastReached === last
+        ? Math.max(0, now - last.at - POLL_INTERVAL_MS)
+        : now - lastReached.at;
+    },
+    requiredPosition: () => requiredPosition,
+    requireCurrent(onKnown) {
+      requiredPosition = null;
+      waiting.push(onKnown);
+      timer ??= setInterval(pollOnce, POLL_INTERVAL_MS).unref();
+      pollOnce();
+    },
+    close() {
+      closed = true;
+      if (timer !== null) clearInterval(timer);
+      probe.close();
+    },
+  };
+}

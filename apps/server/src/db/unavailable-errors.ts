@@ -1,0 +1,25 @@
+import { AppError } from '../kernel/errors.ts';
+import { isConnectionLost, isTransientError } from './connection-errors.ts';
+
+const UNAVAILABLE_MESSAGE = '服务暂时不可用，请稍后再试';
+const DISK_FULL = '服务器的磁盘满了，没有保存，请告诉管理员';
+/** Of the system, for files, and of PostgreSQL. */
+const NO_SPACE: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const RETRY_AFTER = 5;
+
+/** What the caller is told while the database is away, has too much to do, or a disk is full; null for any other error. */
+export function toUnavailableError(error: unknown): AppError | null {
+  if (isConnectionLost(error)) {
+    return new AppError('UNAVAILABLE', { msg: UNAVAILABLE_MESSAGE, retryAfter: RETRY_AFTER });
+  }
+  const diskFullError = toDiskFullError(error);
+  if (diskFullError !== null) return diskFullError;
+  return isTransientError(error) ? new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER }) : null;
+}
+
+/** What the caller is told when an error of the system or of the database says that a disk is full; null for any other. */
+export function toDiskFullError(error: unknown): AppError | null {
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (!NO_SPACE.has(code)) return null;
+  return new AppError('UNAVAILABLE', { msg: DISK_FULL, retryAfter: RETRY_AFTER });
+}

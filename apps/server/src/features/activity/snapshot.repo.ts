@@ -1,0 +1,153 @@
+import type { ActivityKind } from '@zhihui/contract/features/activity/activity.kinds.ts';
+import type { Db } from '../../db/db.ts';
+import { id, json, text } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
+import { family } from '../../db/statement.ts';
+import { listKeys } from '../../db/variants.ts';
+
+/** What something is called and how it stands, field by field; never a secret. */
+export type Snapshot = RowOf<typeof SNAPSHOT>;
+
+const nicknameSql = (at: string): string => `(select p.nickname from users p where p.id = ${at})`;
+const excerptSql = (body: string): string => `left(${body}, 80)`;
+
+/** For each kind: the name, the fields, and where they stand. */
+const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; from: string }>> = {
+  user: {
+    name: 's.nickname',
+    state: `'nickname', s.nickname, 'email', s.email, 'phone', s.phone, 'username', s.username, 'gender', s.gender,
+      'bio', s.bio, 'internal', s.internal, 'status', s.status, 'role', r.name, 'secondFactor', s.second_factor,
+      'closesAt', s.closes_at, 'deleted', s.deleted_at is not null`,
+    from: 'users s join roles r on r.id = s.role_id where s.id = :id',
+  },
+  role: {
+    name: 's.name',
+    state: `'name', s.name, 'staff', s.staff, 'secondFactor', s.second_factor,
+      'permissions', (select jsonb_agg(p.code order by p.code) from role_permissions p where p.role_id = s.id),
+      'holders', (select count(*) from users u where u.role_id = s.id and u.deleted_at is null)`,
+    from: 'roles s where s.id = :id',
+  },
+  moderator: {
+    name: 's.nickname',
+    state: `'categories', (select jsonb_agg(k.name order by k.id) from moderator_categories m
+      join categories k on k.id = m.category_id where m.user_id = s.id)`,
+    from: 'users s where s.id = :id',
+  },
+  assignment: {
+    name: nicknameSql('s.user_id'),
+    state: `'nickname', ${nicknameSql('s.user_id')}, 'category', k.name`,
+    from: 'moderator_categories s join categories k on k.id = s.category_id where s.id = :id',
+  },
+  category: {
+    name: 's.name',
+    state: `'name', s.name, 'model', s.model, 'parent', (select k.name from categories k where k.id = s.parent_id),
+      'visibility', s.visibility, 'position', s.position, 'icon', s.icon, 'description', s.description`,
+    from: 'categories s where s.id = :id',
+  },
+  tag: { name: 's.name', state: `'name', s.name`, from: 'tags s where s.id = :id' },
+  content: {
+    name: 's.title',
+    state: `'title', s.title, 'status', s.status, 'pinned', s.pinned, 'author', ${nicknameSql('s.author_id')},
+      'owner', ${nicknameSql('s.owner_id')}, 'reviewBy', s.review_by, 'closed', s.closed_at is not null,
+      'duplicateOf', (select d.title from contents d where d.id = s.duplicate_of), 'deleted', s.deleted_at is not null,
+      'category', (select k.name from categories k where k.id = s.category_id),
+      'tags', (select jsonb_agg(t.name order by t.id) from content_tags c join tags t on t.id = c.tag_id
+        where c.content_id = s.id)`,
+    from: 'contents s where s.id = :id',
+  },
+  answer: {
+    name: excerptSql('s.plain'),
+    state: `'body', s.body, 'author', ${nicknameSql('s.author_id')}, 'status', s.status, 'deleted', s.deleted_at is not null`,
+    from: 'answers s where s.id = :id',
+  },
+  comment: {
+    name: excerptSql('s.body'),
+    state: `'body', s.body, 'author', ${nicknameSql('s.author_id')}, 'status', s.status, 'deleted', s.deleted_at is not null`,
+    from: 'comments s where s.id = :id',
+  },
+  annotation: {
+    name: excerptSql('s.body'),
+    state: `'body', s.body, 'author', ${nicknameSql('s.author_id')}, 'exact', s.exact`,
+    from: 'annotations s where s.id = :id',
+  },
+  feedback: {
+    name: excerptSql('s.body'),
+    state: `'type', s.type, 'body', s.body, 'author', ${nicknameSql('s.author_id')}, 'state', s.state`,
+    from: 'feedbacks s where s.id = :id',
+  },
+  cover: {
+    name: 's.name',
+    state: `'name', s.name, 'imageUrl', s.image_url, 'model', s.model`,
+    from: 'covers s where s.id = :id',
+  },
+  carousel: {
+    name: 's.title',
+    state: `'title', s.title, 'imageUrl', s.image_url, 'redirectUrl', s.redirect_url, 'model', s.model,
+      'position', s.position, 'status', s.status, 'from', s.starts_at, 'until', s.ends_at`,
+    from: 'carousels s where s.id = :id',
+  },
+  agent: {
+    name: 's.name',
+    state: `'name', s.name, 'contact', s.contact, 'phone', s.phone, 'email', s.email, 'country', s.country,
+      'address', s.address, 'remark', s.remark, 'status', s.status`,
+    from: 'agents s where s.id = :id',
+  },
+  template: {
+    name: 's.name',
+    state: `'name', s.name, 'description', s.description, 'content', s.content,
+      'category', (select k.name from categories k where k.id = s.category_id)`,
+    from: 'templates s where s.id = :id',
+  },
+  provider: {
+    name: 's.name',
+    state: `'name', s.name, 'kind', s.kind, 'enabled', s.enabled, 'config', s.config, 'hasSecret', s.secret is not null`,
+    from: 'identity_providers s where s.id = :id',
+  },
+  directory: {
+    name: `''`,
+    state: `'provider', (select p.name from identity_providers p where p.id = s.provider_id),
+      'heir', ${nicknameSql('s.heir_id')}, 'rules', s.rules, 'hasToken', s.token_hash is not null`,
+    from: 'scim_directory s where :id::bigint is not null',
+  },
+  group: {
+    name: `coalesce(s.resource ->> 'displayName', '')`,
+    state: `'name', s.resource ->> 'displayName',
+      'members', (select count(*) from scim_members m where m.group_id = s.id)`,
+    from: 'scim_groups s where s.id = :id',
+  },
+  setting: {
+    name: `''`,
+    state: `'values', s.all`,
+    from: `(select jsonb_object_agg(key, value) as all from settings) s where :id::bigint is not null`,
+  },
+};
+
+const SNAPSHOT = family({
+  variants: () => listKeys(ENTITIES),
+  name: (kind) => `activity.standing.${kind}`,
+  declare: (kind) => {
+    const { name, state, from } = ENTITIES[kind];
+    return {
+      params: { id },
+      row: { name: text, state: json<Record<string, unknown>>() },
+      text: `select ${name} as name, jsonb_build_object(${state}) as state from ${from}`,
+    };
+  },
+});
+
+/** How something stands now; null where it is not there, or `id` is no number. */
+export async function findSnapshot(
+  db: Db,
+  kind: ActivityKind,
+  target: string,
+): Promise<Snapshot | null> {
+  if (kind === 'setting') return settings(db);
+  if (kind === 'directory') return SNAPSHOT.of(kind).one(db, { id: 1 });
+  return /^[1-9]\d{0,18}$/u.test(target) ? SNAPSHOT.of(kind).first(db, { id: target }) : null;
+}
+
+/** The settings of the site have no number; each is a field. */
+async function settings(db: Db): Promise<Snapshot> {
+  const row = await SNAPSHOT.of('setting').one(db, { id: 1 });
+  return { name: row.name, state: (row.state['values'] ?? {}) as Record<string, unknown> };
+}

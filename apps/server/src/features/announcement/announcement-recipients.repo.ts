@@ -1,0 +1,136 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { bigint, bool, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+import { isIntendedForPerson } from '../../visibility/person-access.ts';
+import { FIRST_CONFIRMED } from './announcement-confirmations.repo.ts';
+
+/** Everybody announcement $1 is for, but its author, with when they confirmed the present text (`f`). */
+const RECIPIENTS = `from contents c join announcements a on a.content_id = c.id left join categories k on k.id = c.category_id
+  join users u on u.id <> c.author_id join roles r on r.id = u.role_id
+  cross join lateral (${FIRST_CONFIRMED('u.id')}) f
+  where c.id = :contentId and ${isIntendedForPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`;
+
+export type RecipientRow = RowOf<typeof LIST_RECIPIENTS>;
+export interface RecipientFilter {
+  contentId: Id;
+  /** Null for both. */
+  confirmed: boolean | null;
+  keyword: string;
+  offset: number;
+  limit: number;
+}
+
+const WHERE = `${RECIPIENTS} and (:confirmed::boolean is null or (f.confirmed_at is not null) = :confirmed)
+    and (:keyword = '' or position(lower(:keyword) in lower(u.nickname)) > 0)`;
+const LIST_RECIPIENTS = statement({
+  name: 'announcement.people',
+  params: {
+    contentId: id,
+    confirmed: nullable(bool),
+    keyword: text,
+    limit: bigint,
+    offset: bigint,
+  },
+  row: { id, nickname: text, avatar: nullable(text), confirmed_at: nullable(timestamp) },
+  text: `select u.id, u.nickname, u.avatar, f.confirmed_at ${WHERE}
+     order by f.confirmed_at desc nulls first, u.nickname, u.id limit :limit offset :offset`,
+});
+
+const COUNT_RECIPIENTS = statement({
+  name: 'announcement.people-count',
+  params: { contentId: id, confirmed: nullable(bool), keyword: text },
+  row: { total: int },
+  text: `select count(*)::int as total ${WHERE}`,
+});
+
+/** One page of those who have not confirmed, by name, and of those who have, latest first. */
+export async function listRecipients(
+  db: Db,
+  filter: RecipientFilter,
+): Promise<{ rows: RecipientRow[]; total: number }> {
+  const values = {
+    contentId: filter.contentId,
+    confirmed: filter.confirmed,
+    keyword: filter.keyword,
+  };
+  const rows = await LIST_RECIPIENTS.all(db, {
+    ...values,
+    limit: filter.limit,
+    offset: filter.offset,
+  });
+  const { total } = await COUNT_RECIPIENTS.one(db, values);
+  return { rows, total: total };
+}
+
+const COUNT_BY_CONFIRMATION = statement({
+  name: 'announcement.asked',
+  params: { contentId: id },
+  row: { confirmed: int, waiting: int },
+  text: `select count(f.confirmed_at)::int as confirmed, (count(*) - count(f.confirmed_at))::int as waiting ${RECIPIENTS}`,
+});
+
+/** How many are asked, and how many of them have confirmed. */
+export async function countRecipients(
+  db: Db,
+  contentId: Id,
+): Promise<{ confirmed: number; waiting: number }> {
+  const rows = await COUNT_BY_CONFIRMATION.all(db, { contentId });
+  return rows[0] ?? { confirmed: 0, waiting: 0 };
+}
+
+const UNCONFIRMED = statement({
+  name: 'announcement.waiting',
+  params: { contentId: id },
+  row: { id },
+  text: `select u.id ${RECIPIENTS} and f.confirmed_at is null`,
+});
+
+/** Ids of those who have not confirmed yet, for a reminder. */
+export async function listUnconfirmedIds(db: Db, contentId: Id): Promise<Id[]> {
+  const rows = await UNCONFIRMED.all(db, { contentId });
+  return rows.map((row) => row.id);
+}
+
+const RECONFIRM = statement({
+  name: 'announcement.confirm-again',
+  params: { contentId: id },
+  row: { id },
+  text: `select u.id ${RECIPIENTS} and a.live_confirm and f.confirmed_at is null
+       and not exists (select from revisions v where v.content_id = c.id and v.number = a.confirm_revision and v.editor_id = u.id)
+       and exists (select from announcement_confirmations o where o.content_id = c.id and o.user_id = u.id)`,
+});
+
+/** Ids of those who confirmed an earlier text and are asked again, but the one who wrote the present one. */
+export async function listReconfirmIds(db: Db, contentId: Id): Promise<Id[]> {
+  const rows = await RECONFIRM.all(db, { contentId });
+  return rows.map((row) => row.id);
+}
+
+export type LiveAnnouncementRow = RowOf<typeof FIND_LIVE>;
+
+const FIND_LIVE = statement({
+  name: 'announcement.announced',
+  params: { contentId: id },
+  row: {
+    author_id: id,
+    confirm: bool,
+    confirm_revision: nullable(int),
+    /** Wrote the text that is to be confirmed. */
+    editor_id: nullable(id),
+  },
+  text: `select c.author_id, coalesce(a.live_confirm, false) as confirm, a.confirm_revision, v.editor_id
+     from contents c left join announcements a on a.content_id = c.id
+       left join revisions v on v.content_id = c.id and v.number = a.confirm_revision
+     where c.id = :contentId and c.model = 'ANNOUNCEMENT' and c.live_revision is not null and c.deleted_at is null`,
+});
+
+/** A live announcement, for telling people of it; null for anything else. */
+export async function findLiveAnnouncement(
+  db: Db,
+  contentId: Id,
+): Promise<LiveAnnouncementRow | null> {
+  const rows = await FIND_LIVE.all(db, { contentId });
+  return rows[0] ?? null;
+}

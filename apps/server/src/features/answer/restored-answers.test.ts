@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { sweepNotifications } from '../notification/notification.public.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
+
+let app: TestApp;
+let admin: MadeUser;
+let asker: MadeUser;
+let answerer: MadeUser;
+let called: MadeUser;
+let question: Id;
+let answer: { id: Id; revision: number };
+
+const DAY = 86_400_000;
+const SECRET = '机密';
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.make.user({ role: 'Admin' });
+  await app.make.setting('sensitiveWords', [SECRET]);
+});
+beforeEach(async () => {
+  [asker, answerer, called] = await Promise.all([
+    app.make.user(),
+    app.make.user(),
+    app.make.user(),
+  ]);
+  question = (await app.make.article({ model: 'QUESTION', author: asker.id })).id;
+  const body = { questionId: question, content: '先报关，再订舱' };
+  answer = (await app.call('POST /answer', { body }, answerer.token)).data;
+});
+afterAll(() => app.close());
+
+/** What a person is told, newest first. */
+const listNotices = async (who: MadeUser) => {
+  expect((await app.runJobs()).failed).toEqual([]);
+  const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
+  return data.records.map(({ kind, excerpt }) => [kind, excerpt]);
+};
+const edit = async (content: string) => {
+  const body = { id: answer.id, revision: answer.revision, content };
+  answer = (await app.call('PUT /answer', { body }, answerer.token)).data;
+};
+/** The answer waits for a reviewer, and nobody else has it. */
+const hide = () => edit(`里面有${SECRET}`);
+const decide = async (status: 'APPROVED' | 'REJECTED', reason = '') => {
+  const body = { id: answer.id, status, reason };
+  const { data, code } = await app.call('POST /auditlog/answer', { body }, admin.token);
+  expect(code).toBe(200);
+  return data.auditLogId;
+};
+const comment = async (content: string, who: MadeUser) => {
+  const body = { targetType: 'ANSWER' as const, targetId: answer.id, content };
+  return (await app.call('POST /comment', { body }, who.token)).data.id;
+};
+const remove = () => app.call('DELETE /answer/:id', { params: { id: answer.id } }, answerer.token);
+const restore = () =>
+  app.call('PUT /answer/:id/restore', { params: { id: answer.id } }, answerer.token);
+/** As if everything had happened so many days before, and the sweeper had come each day. */
+const age = async (days: number) => {
+  const at = new Date(Date.now() - days * DAY);
+  await sql`update notifications set created_at = ${at} where content_id = ${question}`.run(app.db);
+  await sql`update notifications set withdrawn_at = ${at}
+    where content_id = ${question} and withdrawn_at is not null`.run(app.db);
+  await sweepNotifications(app.db, 30);
+};
+
+describe('an answer that readers have again', () => {
+  it('brings the verdicts on it back that stand, and not one that was taken back', async () => {
+    await hide();
+    const first = await decide('APPROVED', '第一次');
+    await app.runJobs();
+    await app.call('DELETE /auditlog/answer/:id', { params: { id: first } }, admin.token);
+    await decide('APPROVED', '第二次');
+    expect(await listNotices(answerer)).toEqual([['REVIEW', '第二次']]);
+    await remove();
+    expect(await listNotices(answerer)).toEqual([]);
+    await restore();
+    expect(await listNotices(answerer)).toEqual([['REVIEW', '第二次']]);
+  });
+
+  it('brings back with their words what was told of comments below it and of feedback, however long it waited', async () => {
+    const below = await comment(`@${called.nickname} 对吗`, asker);
+    const fed = { targetType: 'COMMENT' as const, targetId: below, type: 'WRONG' as const };
+    const feedbackInput = { body: { ...fed, content: '没有这回事' } };
+    const { data: feedback } = await app.call('POST /feedback', feedbackInput, called.token);
+    const replyInput = { body: { feedbackId: feedback.id, content: '哪一句？' } };
+    await app.call('POST /feedback/comment', replyInput, asker.token);
+    await app.call(
+      'PUT /feedback/:id/state',
+      { params: { id: feedback.id }, body: { state: 'RESOLVED' } },
+      asker.token,
+    );
+    const before = [
+      await listNotices(asker),
+      await listNotices(called),
+      await listNotices(answerer),
+    ];
+    expect(before[1]).toEqual([
+      ['FEEDBACK', '没有这回事'],
+      ['FEEDBACK', '哪一句？'],
+      ['MENTION', `@${called.nickname} 对吗`],
+    ]);
+    await hide();
+    await app.runJobs();
+    await age(31);
+    await decide('APPROVED');
+    const words = `里面有${SECRET}`;
+    expect(await listNotices(asker)).toEqual([
+      ['FEEDBACK', '没有这回事'],
+      ['ANSWER', words],
+    ]);
+    expect(await listNotices(called)).toEqual(before[1]);
+    expect(await listNotices(answerer)).toEqual([['REVIEW', ''], ...(before[2] ?? [])]);
+  });
+
+  it('has what was replyInput and changed below it meanwhile told, to those it concerns now', async () => {
+    const ownComment = await comment(`@${called.nickname} 请看`, answerer);
+    expect(await listNotices(called)).toHaveLength(1);
+    await comment('刚刚说的', asker);
+    await hide();
+    const other = await app.make.user();
+    const body = { id: ownComment, content: `@${other.nickname} 请看`, revision: 1 };
+    expect((await app.call('PUT /comment', { body }, answerer.token)).code).toBe(200);
+    expect(await listNotices(called)).toEqual([]);
+    await decide('APPROVED');
+    expect(await listNotices(called)).toEqual([]);
+    expect(await listNotices(other)).toEqual([['MENTION', `@${other.nickname} 请看`]]);
+    expect(await listNotices(answerer)).toEqual([
+      ['REVIEW', ''],
+      ['COMMENT', '刚刚说的'],
+    ]);
+  });
+
+  it('is no news, nor what was replyInput below it, once what was told of them is forgotten', async () => {
+    await comment('很久以前说的', asker);
+    await app.runJobs();
+    const at = new Date(Date.now() - 200 * DAY);
+    const old = { created_at: at, submitted_at: at };
+    await sql`update comments set ${sql.set(old)} where content_id = ${question}`.run(app.db);
+    await sql`update answers set created_at = ${at} where id = ${answer.id}`.run(app.db);
+    await age(200);
+    await remove();
+    await restore();
+    expect(await listNotices(answerer)).toEqual([]);
+    expect(await listNotices(asker)).toEqual([]);
+  });
+});
+
+it('an answer that is edited is told to nobody who did not know of it', async () => {
+  await app.runJobs();
+  await app.call(
+    'POST /user/follow/:type/:id',
+    { params: { type: 'question', id: question } },
+    called.token,
+  );
+  await edit('先订舱，再报关');
+  expect(await listNotices(called)).toEqual([]);
+  expect(await listNotices(asker)).toEqual([['ANSWER', '先订舱，再报关']]);
+});
+
+it('a comment that readers have again brings the verdict on it back', async () => {
+  const { id: article } = await app.make.article({ author: asker.id });
+  const guest = await app.make.user({ role: 'Tourist' });
+  const body = { targetType: 'ARTICLE' as const, targetId: article, content: '我也想知道' };
+  const { id } = (await app.call('POST /comment', { body }, guest.token)).data;
+  const verdict = { id, status: 'APPROVED' as const };
+  await app.call('POST /auditlog/comment', { body: verdict }, admin.token);
+  expect(await listNotices(guest)).toEqual([['REVIEW', '我也想知道']]);
+  await app.call('DELETE /comment/:id', { params: { id } }, guest.token);
+  expect(await listNotices(guest)).toEqual([]);
+  await app.call('PUT /comment/:id/restore', { params: { id } }, guest.token);
+  expect(await listNotices(guest)).toEqual([['REVIEW', '我也想知道']]);
+});

@@ -1,0 +1,95 @@
+// Why it is as it is: docs/decisions/0055-taking-what-waits.md
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { bool, id, ids, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+import { reviewedCategorySql } from './reviewed-category.ts';
+
+/** What waits for verdicts, as tables name it. */
+export type ReviewedType = 'CONTENT' | 'COMMENT' | 'ANSWER';
+
+/** One thing that waits. */
+export interface Reviewed {
+  type: ReviewedType;
+  id: Id;
+}
+
+const CLAIM = statement({
+  name: 'take.take',
+  params: {
+    type: textOf<ReviewedType>(),
+    id,
+    userId: id,
+    now: timestamp,
+    cutoff: timestamp,
+    force: bool,
+  },
+  row: { user_id: id },
+  text: `insert into review_takes as t (target_type, target_id, user_id, taken_at, seen_at)
+     values (:type, :id, :userId, :now, :now)
+     on conflict (target_type, target_id) do update set user_id = excluded.user_id, seen_at = excluded.seen_at,
+       taken_at = case when t.user_id = excluded.user_id then t.taken_at else excluded.taken_at end
+     where t.user_id = excluded.user_id or t.seen_at <= :cutoff or :force
+     returning user_id`,
+});
+
+/** Takes what is free, one's own already, or fallen silent; with `over` whatever it is. Resolves to whether it was had. */
+export async function claimItem(
+  db: Db,
+  { type, id: targetId }: Reviewed,
+  by: { userId: Id; now: Date; cutoff: Date; force: boolean },
+): Promise<boolean> {
+  return (await CLAIM.count(db, { type, id: targetId, ...by })) > 0;
+}
+
+const RELEASE = statement({
+  name: 'take.leave',
+  params: { type: textOf<ReviewedType>(), id, userId: nullable(id) },
+  row: { user_id: id },
+  text: `delete from review_takes where target_type = :type and target_id = :id
+     and (:userId::bigint is null or user_id = :userId) returning user_id`,
+});
+
+/** Frees a thing that this person has; with null whoever has it. Resolves to whether there was anything to free. */
+export async function releaseClaim(db: Db, item: Reviewed, userId: Id | null): Promise<boolean> {
+  return (await RELEASE.count(db, { ...item, userId })) > 0;
+}
+
+export type ClaimRow = RowOf<typeof FIND_CLAIMANT>;
+
+const COLUMNS = `t.target_id as id, t.user_id, u.nickname, u.avatar, t.taken_at`;
+const claimRow = { id, user_id: id, nickname: text, avatar: nullable(text), taken_at: timestamp };
+/** Whoever may not sign in any more has left the desk. */
+const ACTIVE_CLAIM = `join users u on u.id = t.user_id and u.deleted_at is null and u.status = 'ACTIVE'
+  where t.target_type = :type and t.seen_at > :cutoff`;
+
+const FIND_CLAIMANT = statement({
+  name: 'take.holder',
+  params: { type: textOf<ReviewedType>(), id, cutoff: timestamp },
+  row: claimRow,
+  text: `select ${COLUMNS} from review_takes t ${ACTIVE_CLAIM} and t.target_id = :id`,
+});
+
+/** Who has a thing; null while nobody does. */
+export async function findClaimant(db: Db, item: Reviewed, cutoff: Date): Promise<ClaimRow | null> {
+  return FIND_CLAIMANT.first(db, { ...item, cutoff });
+}
+
+const LIST_CLAIMS = statement({
+  name: 'take.list',
+  params: { type: textOf<ReviewedType>(), cutoff: timestamp, scope: nullable(ids) },
+  row: claimRow,
+  text: `select ${COLUMNS} from review_takes t ${ACTIVE_CLAIM}
+       and (:scope::bigint[] is null or ${reviewedCategorySql('t.target_type', 't.target_id')} = any(:scope))
+     order by t.seen_at desc limit 200`,
+});
+
+/** What is taken within a reach (null: everywhere), the last heard of first. */
+export async function listClaims(
+  db: Db,
+  type: ReviewedType,
+  filter: { cutoff: Date; scope: readonly Id[] | null },
+): Promise<ClaimRow[]> {
+  return LIST_CLAIMS.all(db, { type, ...filter });
+}

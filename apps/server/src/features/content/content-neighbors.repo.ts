@@ -1,0 +1,105 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { bigint, id, ids, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
+import { family, statement } from '../../db/statement.ts';
+import { isContentReadable } from '../../visibility/content-access.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+
+/** Looked at for each tag and for the category: popular ones hold thousands. */
+const MAX_CANDIDATES = 60;
+const MAX_RELATED = 30;
+
+const LIST_RELATED_IDS = statement({
+  name: 'content.near',
+  params: { id, categoryId: nullable(id), model: nullable(text) },
+  row: { id },
+  text: `select found.id from (
+       select other.content_id as id, 2 as points from content_tags mine cross join lateral (
+         select content_id from content_tags
+         where tag_id = mine.tag_id and content_id <> :id order by content_id desc limit ${MAX_CANDIDATES}
+       ) other where mine.content_id = :id
+       union all
+       (select c.id, 1 from contents c
+        where c.category_id = :categoryId and c.id <> :id and c.live_revision is not null and c.deleted_at is null
+        order by c.pinned desc, c.published_at desc, c.id desc limit ${MAX_CANDIDATES})
+     ) found where :model::text is null or exists (select from contents m where m.id = found.id and m.model = :model)
+     group by found.id order by sum(found.points) desc, found.id desc limit ${MAX_RELATED}`,
+});
+
+/**
+ * Ids of what shares tags with an item or stands in its category, the nearest first, of one section or of all; what of it a
+ * reader may see is asked later.
+ */
+export async function listRelatedIds(
+  db: Db,
+  id: Id,
+  categoryId: Id | null,
+  model: ContentModel | null,
+): Promise<Id[]> {
+  const rows = await LIST_RELATED_IDS.all(db, { id, categoryId, model });
+  return rows.map((row) => row.id);
+}
+
+export type ContentLink = RowOf<typeof NAMES>;
+
+const NAMES = statement({
+  name: 'content.names',
+  params: { ids, ...viewerParams, limit: bigint },
+  row: { id, model: textOf<ContentModel>(), title: text },
+  text: `select c.id, c.model, c.title from unnest(:ids::bigint[]) with ordinality as wanted(id, place)
+     join contents c on c.id = wanted.id left join categories k on k.id = c.category_id
+     where ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)} order by wanted.place limit :limit`,
+});
+
+/** The first `limit` of these that the viewer may read, in the order of the ids, by what a link needs. */
+export async function listReadableLinks(
+  db: Db,
+  ids: readonly Id[],
+  viewer: Viewer,
+  limit: number,
+): Promise<ContentLink[]> {
+  if (ids.length === 0) return [];
+  return NAMES.all(db, { ids, ...viewer, limit });
+}
+
+interface PublishedPosition {
+  id: Id;
+  categoryId: Id;
+  publishedAt: Date;
+  viewer: Viewer;
+}
+
+type Direction = 'older' | 'newer';
+
+const FIND_ADJACENT = family({
+  variants: (): Direction[] => ['older', 'newer'],
+  name: (direction) => `content.neighbour.${direction}`,
+  declare: (direction) => {
+    const [sign, order] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc'];
+    const candidatesSql = (
+      pinned: boolean,
+    ) => `(select c.id, c.model, c.title, c.published_at from contents c
+       join categories k on k.id = c.category_id
+       where c.category_id = :categoryId and c.pinned = ${pinned} and (c.published_at, c.id) ${sign} (:publishedAt, :id)
+         and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}
+       order by c.published_at ${order}, c.id ${order} limit 1)`;
+    return {
+      params: { categoryId: id, publishedAt: timestamp, id, ...viewerParams },
+      row: { id, model: textOf<ContentModel>(), title: text },
+      text: `select id, model, title from (${candidatesSql(true)} union all ${candidatesSql(false)}) both_kinds
+        order by published_at ${order}, id ${order} limit 1`,
+    };
+  },
+});
+
+/** What was published next before (`older`) or after an item in its category; pinned or not does not matter here. */
+export async function findAdjacent(
+  db: Db,
+  position: PublishedPosition,
+  direction: Direction,
+): Promise<ContentLink | null> {
+  return FIND_ADJACENT.of(direction).first(db, { ...position, ...position.viewer });
+}

@@ -1,0 +1,83 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { searchIds } from '../search/search.public.ts';
+import { readContentTarget } from '../../visibility/content-target.ts';
+import { isSameLanguage } from './same-language.ts';
+import { listReadableLinks, listRelatedIds, findAdjacent } from './content-neighbors.repo.ts';
+import type { ContentLink } from './content-neighbors.repo.ts';
+import type { ContentTargetRow } from '../../visibility/content-target.repo.ts';
+
+const RELATED = 6;
+/** A long title is cut: its first words say what it is about, and each costs a look into the index. */
+const TITLE = 60;
+
+export interface ContentNeighbors {
+  related: ContentLink[];
+  previous: ContentLink | null;
+  next: ContentLink | null;
+}
+
+/** What stands near an item for this caller: by tags, category and words, and before and after it. Throws NOT_FOUND. */
+export async function loadContentNeighbors(
+  ctx: Ctx,
+  model: ContentModel,
+  id: Id,
+): Promise<ContentNeighbors> {
+  const { row } = await readContentTarget(ctx, id);
+  if (row.model !== model) throw notFound();
+  const position =
+    row.category_id === null || row.published_at === null
+      ? null
+      : { id, categoryId: row.category_id, publishedAt: row.published_at, viewer: ctx.actor };
+  const [related, previous, next] = await Promise.all([
+    relatedTo(ctx, row),
+    position === null ? null : findAdjacent(ctx.db, position, 'older'),
+    position === null ? null : findAdjacent(ctx.db, position, 'newer'),
+  ]);
+  return { related, previous, next };
+}
+
+type RelatedSource = Pick<ContentTargetRow, 'id' | 'title' | 'category_id'>;
+
+/**
+ * What is about the same as an item for this caller, in all sections or one: by tags and category, then by words; in its
+ * language first, as far as there is anything.
+ */
+export async function relatedTo(
+  ctx: Ctx,
+  { id, title, category_id: categoryId }: RelatedSource,
+  model: ContentModel | null = null,
+): Promise<ContentLink[]> {
+  const ids = await listRelatedIds(ctx.db, id, categoryId, model);
+  const candidates = await listReadableLinks(ctx.db, ids, ctx.actor, ids.length);
+  const sameLanguageCandidates = candidates.filter((item) => isSameLanguage(title, item.title));
+  // the search costs most: only where what is near in the reader's language is not enough
+  const searchHits =
+    sameLanguageCandidates.length < RELATED ? await searchByTitle(ctx, title, model) : [];
+  const sameLanguageHits = searchHits.filter((item) => isSameLanguage(title, item.title));
+  const linksById = new Map(
+    [...sameLanguageCandidates, ...sameLanguageHits, ...candidates, ...searchHits].map((item) => [
+      item.id,
+      item,
+    ]),
+  );
+  linksById.delete(id);
+  return [...linksById.values()].slice(0, RELATED);
+}
+
+async function searchByTitle(
+  ctx: Ctx,
+  title: string,
+  model: ContentModel | null,
+): Promise<ContentLink[]> {
+  const query = { keyword: takeTitleWords(title), offset: 0, limit: RELATED * 2 };
+  const hits = await searchIds(ctx, { ...query, ...(model !== null && { model }) });
+  return listReadableLinks(ctx.db, hits.ids, ctx.actor, RELATED * 2);
+}
+
+/** The first words of a title, to search for what is like it. */
+export function takeTitleWords(title: string): string {
+  return Array.from(title).slice(0, TITLE).join('');
+}

@@ -1,0 +1,43 @@
+import { MAX_TAGS } from '@zhihui/contract/features/content/content.limits.ts';
+
+/** Levels of categories that an import makes. */
+export const MAX_DEPTH = 10;
+/** Letters of a category's or tag's name, and of an author's. */
+export const MAX_NAME = 40;
+export const MAX_AUTHOR = 20;
+
+const DESCRIPTIONS = {
+  levels: `分类超过 ${MAX_DEPTH} 级，只留上面 ${MAX_DEPTH} 级`,
+  tags: `标签超过 ${MAX_TAGS} 个，只留前 ${MAX_TAGS} 个`,
+  names: `分类、标签名超过 ${MAX_NAME} 个字或作者名超过 ${MAX_AUTHOR} 个字，截短了`,
+  date: '日期读不出来或还没有到，按导入的时间算',
+};
+
+/** What of a row did not come in with it. */
+export type Omission = keyof typeof DESCRIPTIONS;
+export const OMISSIONS = Object.keys(DESCRIPTIONS) as readonly Omission[];
+
+/** How many rows came in without a part of them, and where the first such one stands. */
+export type Omissions = Map<Omission, { rows: number; first: string }>;
+
+/** Counts what a row that came in did not bring. */
+export function countOmissions(
+  omissions: Omissions,
+  location: string,
+  rowOmissions: readonly Omission[],
+): void {
+  for (const omission of rowOmissions) {
+    const { rows, first } = omissions.get(omission) ?? { rows: 0, first: location };
+    omissions.set(omission, { rows: rows + 1, first });
+  }
+}
+
+/** A sentence for each kind of cut there was. */
+export function describeOmissions(omissions: Omissions): string[] {
+  return OMISSIONS.flatMap((omission) => {
+    const entry = omissions.get(omission);
+    return entry === undefined
+      ? []
+      : [`${entry.rows} 篇的${DESCRIPTIONS[omission]}（例如 ${entry.first}）`];
+  });
+}

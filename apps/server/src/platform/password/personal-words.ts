@@ -1,0 +1,46 @@
+import { keysOf } from '../chinese/chinese.ts';
+
+/** What strangers try first for one person: what they know of the site and of them. */
+export interface PersonalWords {
+  site: string;
+  email?: string | null | undefined;
+  nickname?: string | null | undefined;
+  username?: string | null | undefined;
+  now: Date;
+}
+
+/** Shorter ones stand in too many other words; of Han characters two are a name. */
+const SHORTEST = 3;
+const SHORTEST_HAN = 2;
+const SHORTEST_PINYIN = 4;
+
+/**
+ * Whether a password contains the name of the site, the year (or the one before or after), or its owner's address, nickname
+ * or user name, in whatever case, with or without blanks; names in Han characters also as they are typed, in pinyin.
+ */
+export function containsPersonalWords(password: string, personal: PersonalWords): boolean {
+  const normalized = plain(password);
+  return collectWords(personal).some((word) => normalized.includes(word));
+}
+
+function collectWords({ site, email, nickname, username, now }: PersonalWords): string[] {
+  const local = email?.slice(0, email.lastIndexOf('@')) ?? '';
+  const names = [site, local, local.replace(/\+.*$/u, ''), nickname ?? '', username ?? ''];
+  const year = now.getUTCFullYear();
+  return [
+    ...names.map(plain).filter(isLong),
+    ...names.map(toPinyin).filter((word) => word.length >= SHORTEST_PINYIN),
+    ...[year - 1, year, year + 1].map(String),
+  ];
+}
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s/gu, '');
+
+function isLong(word: string): boolean {
+  return word.length >= (/\p{Script=Han}/u.test(word) ? SHORTEST_HAN : SHORTEST);
+}
+
+/** A name in pinyin; empty where it has no Han characters. */
+function toPinyin(name: string): string {
+  return /\p{Script=Han}/u.test(name) ? (keysOf(name)[0]?.pinyin ?? '') : '';
+}

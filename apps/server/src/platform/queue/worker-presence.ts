@@ -1,0 +1,89 @@
+// Why it is as it is: docs/decisions/0032-jobs-of-dead-workers.md
+import type pg from 'pg';
+import type { Log } from '../../kernel/context.ts';
+import {
+  releaseDeadWorkers,
+  releaseIfOnlyWorker,
+  releaseUnacknowledged,
+  registerWorker,
+  markAlive,
+} from './dead-workers.repo.ts';
+import type { StartedJobTracker } from './started-jobs.ts';
+
+export interface WorkerPresence {
+  /** From now on what is locked in this name counts as under way. Does not reject: a lost connection is replaced. */
+  mark(name: string): Promise<void>;
+  /** What is still locked may be taken up by others. */
+  end(): Promise<void>;
+}
+
+const CHECK_INTERVAL_MS = 20_000;
+
+/**
+ * Makes this worker known as alive by a connection of its own, and frees every so often what dead ones left locked, and what
+ * was locked in its own name but is not among those `begun`. A lost connection, as after a restart of the database, is
+ * replaced at the next look.
+ */
+export async function openPresence(
+  pool: pg.Pool,
+  log: Log,
+  startedJobs: StartedJobTracker,
+  checkIntervalMs: number = CHECK_INTERVAL_MS,
+): Promise<WorkerPresence> {
+  let name: string | null = null;
+  let client: pg.PoolClient | null = await connectPresence(pool, name);
+  let pendingUse: Promise<void> | null = null;
+
+  const runOnConnection = async (work: (open: pg.PoolClient) => Promise<void>): Promise<void> => {
+    try {
+      client ??= await connectPresence(pool, name);
+      await work(client);
+    } catch (error) {
+      log.warn({ err: error }, 'the connection that marks this worker as alive was lost');
+      client?.release(true);
+      client = null;
+    }
+  };
+  // one at a time: two that find the connection lost would both replace it
+  const runExclusive = (work: (open: pg.PoolClient) => Promise<void>): Promise<void> =>
+    (pendingUse ??= runOnConnection(work).finally(() => (pendingUse = null)));
+  const check = async (open: pg.PoolClient): Promise<void> => {
+    const at = await releaseDeadWorkers(open);
+    if (name === null) return;
+    const jobs = startedJobs.all();
+    startedJobs.forgetFinished(jobs, await releaseUnacknowledged(open, name, { at, jobs }));
+  };
+  const timer = setInterval(() => void runExclusive(check), checkIntervalMs);
+  timer.unref();
+
+  return {
+    mark: async (workerName) => {
+      name = workerName;
+      await pendingUse;
+      await runExclusive((open) => markAlive(open, workerName));
+    },
+    end: async () => {
+      clearInterval(timer);
+      await pendingUse;
+      // closed, not given back: the marks end with the connection
+      client?.release(true);
+      client = null;
+    },
+  };
+}
+
+async function connectPresence(pool: pg.Pool, name: string | null): Promise<pg.PoolClient> {
+  const client = await pool.connect();
+  // lost with the database's restart, which must not end the process
+  client.on('error', () => undefined);
+  try {
+    // what it has locked itself is under way when it only comes back
+    if (name === null) await releaseIfOnlyWorker(client);
+    await registerWorker(client);
+    if (name !== null) await markAlive(client, name);
+    return client;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}

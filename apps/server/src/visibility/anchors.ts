@@ -1,0 +1,44 @@
+import { holdsPermission, isAdmin } from './account-rights.ts';
+import type { PersonSql } from './account-rights.ts';
+import { isContentAssigned, isReadableByPerson } from './person-access.ts';
+import type { ContentSql } from './person-access.ts';
+
+/*
+ * Not everything that stands on a content is for all its readers: feedback is for those it concerns, annotations are for
+ * those who may see annotations. Notifications name such places by their anchor, `feedback-12` or `annotation-3`.
+ */
+
+/** SQL: the person can see annotations at all. */
+export function canSeeAnnotations(account: PersonSql): string {
+  return holdsPermission(account, 'annotations.query');
+}
+
+/** SQL: the person takes care of feedback on `content`: the rule of `feedbackAbilities`, where there is no caller. */
+export function canHandleFeedback(account: PersonSql, content: string): string {
+  return `(${isAdmin(account)} or (${isContentAssigned(`${account.person}.id`, content)}
+    and ${holdsPermission(account, 'feedback.comment.update')}))`;
+}
+
+const isFeedbackReadable = (anchor: string, account: PersonSql, content: string): string =>
+  `(${anchor} not like 'feedback-%' or exists (select from feedbacks f left join comments fm on fm.id = f.comment_id
+    where f.id = substring(${anchor} from '^feedback-([0-9]+)$')::bigint
+      and (f.author_id = ${account.person}.id or coalesce(fm.author_id, ${content}.author_id) = ${account.person}.id
+        or ${canHandleFeedback(account, content)})))`;
+
+const isAnnotationReadable = (anchor: string, account: PersonSql): string =>
+  `(${anchor} not like 'annotation-%' or ${canSeeAnnotations(account)})`;
+
+/** SQL: the person may read what stands at `place` (an anchor, an expression of text) of the content, and the content. */
+export function isAnchorReadableByPerson(
+  anchor: string,
+  account: PersonSql,
+  content: ContentSql,
+): string {
+  return `${isReadableByPerson(account, content)} and ${isFeedbackReadable(anchor, account, content.content)}
+    and ${isAnnotationReadable(anchor, account)}`;
+}
+
+/** SQL: the place where not all readers of a content may read what it says, else an empty text; for asking once a place. */
+export function getPrivateAnchor(anchor: string): string {
+  return `case when ${anchor} like 'feedback-%' or ${anchor} like 'annotation-%' then ${anchor} else '' end`;
+}

@@ -1,0 +1,66 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../db/db.ts';
+import { id, int, nullable, text, textOf, timestamp } from '../db/kinds.ts';
+import { statement } from '../db/statement.ts';
+import { getVisibility } from './content-access.ts';
+import type { ContentTarget } from './abilities.ts';
+
+/** What the rules look at, without the texts: for everything that hangs on an item. */
+export interface ContentTargetRow extends ContentTarget {
+  id: Id;
+  model: ContentModel;
+  title: string;
+  comment_count: number;
+  published_at: Date | null;
+}
+
+const SELECT_TARGET = `select c.id, c.model, c.title, c.author_id, c.category_id, ${getVisibility('k')} as visibility,
+    c.live_revision, c.deleted_at, c.comment_count, c.published_at
+  from contents c left join categories k on k.id = c.category_id where c.id = :id`;
+
+const FIND_TARGET = statement({
+  name: 'visibility.subject',
+  params: { id },
+  row: {
+    id,
+    model: textOf<ContentModel>(),
+    title: text,
+    author_id: id,
+    category_id: nullable(id),
+    visibility: int,
+    live_revision: nullable(int),
+    deleted_at: nullable(timestamp),
+    comment_count: int,
+    published_at: nullable(timestamp),
+  },
+  text: SELECT_TARGET,
+});
+
+/** An item whatever its state; whether somebody may see it is the policy's question. */
+export async function findContentTarget(db: Db, id: Id): Promise<ContentTargetRow | null> {
+  return FIND_TARGET.first(db, { id });
+}
+
+const LOCK_TARGET = statement({
+  name: 'visibility.lock-subject',
+  params: { id },
+  row: {
+    id,
+    model: textOf<ContentModel>(),
+    title: text,
+    author_id: id,
+    category_id: nullable(id),
+    visibility: int,
+    live_revision: nullable(int),
+    deleted_at: nullable(timestamp),
+    comment_count: int,
+    published_at: nullable(timestamp),
+  },
+  text: `${SELECT_TARGET} for no key update of c`,
+});
+
+/** The same, held until the transaction ends: what is added to it comes one after another. */
+export async function lockContentTarget(db: Db, id: Id): Promise<ContentTargetRow | null> {
+  return LOCK_TARGET.first(db, { id });
+}

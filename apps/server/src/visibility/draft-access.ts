@@ -1,0 +1,24 @@
+import { isContentReadable } from './content-access.ts';
+import { getAccountLevel } from './account-rights.ts';
+import type { PersonSql } from './account-rights.ts';
+import { isActive } from './person-access.ts';
+import type { ViewerSql } from './viewer-sql.ts';
+
+/**
+ * SQL: the person was invited to `draft` (a row of drafts) and may still open it: the rule of `assertDraft` for those
+ * whose draft it is not, where there is no caller.
+ */
+export function isDraftOpenToInvited(draft: string, account: PersonSql): string {
+  return `${isActive(account.person)} and ${getAccountLevel(account)} = 2 and ${draft}.content_id is null and exists (select from draft_members invited
+      where invited.draft_id = ${draft}.id and invited.user_id = ${account.person}.id)`;
+}
+
+/**
+ * SQL: a person may still see their own `draft`: of what another wrote it holds that one's words, which they have to be
+ * able to read.
+ */
+export function isOwnDraftOpen(draft: string, person: string, viewer: ViewerSql): string {
+  return `${draft}.user_id = ${person} and (${draft}.content_id is null or exists (select from contents origin
+    left join categories place on place.id = origin.category_id where origin.id = ${draft}.content_id
+    and (origin.author_id = ${person} or ${isContentReadable({ content: 'origin', category: 'place' }, viewer)})))`;
+}

@@ -1,0 +1,23 @@
+// Why it is as it is: docs/decisions/0039-browser-floor.md
+import { browserSupportText } from './browser-support.text.ts';
+
+/**
+ * Runs in the head, in statements that every browser knows. Two features tell the floor: custom properties are
+ * registered from Chromium 78, Firefox 128 and Safari 16.4 on, and `dvh` is known from Chromium 108. Below it the page
+ * is marked, so that its scripts leave it as the server drew it, and says what to update to.
+ */
+export const BROWSER_CHECK_SCRIPT = `(function(){var c=window.CSS;if(c&&c.registerProperty&&c.supports('height','1dvh'))return;document.documentElement.setAttribute('data-old','');document.addEventListener('DOMContentLoaded',function(){var p=document.createElement('p');p.className='old-browser';p.setAttribute('role','status');p.textContent='${browserSupportText.outdatedBrowser}';document.body.insertBefore(p,document.body.firstChild)})})()`;
+
+/** Whether this browser is older than those the scripts are written for. */
+export function isUnsupportedBrowser(): boolean {
+  return 'old' in document.documentElement.dataset;
+}
+
+/** Whether this browser is at the floor, but lacks something that the pages use and `older-browsers` brings. */
+export function needsPolyfills(): boolean {
+  return !(
+    'popover' in HTMLElement.prototype &&
+    'closedBy' in HTMLDialogElement.prototype &&
+    CSS.supports('position-area', 'bottom')
+  );
+}

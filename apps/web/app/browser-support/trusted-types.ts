@@ -1,0 +1,65 @@
+// Why it is as it is: docs/decisions/0099-readable-token.md
+
+interface PolicyFactory {
+  defaultPolicy: object | null;
+  createPolicy(
+    name: string,
+    rules: Record<'createHTML' | 'createScriptURL', (text: string) => string | null>,
+  ): object;
+}
+
+/**
+ * Decides what text of libraries may become, where the browser asks (Trusted Types): markup loses what could run, workers
+ * come from the site's own files, and no text becomes a script. Runs as text in the head before everything else, so that it
+ * uses nothing from outside of itself.
+ */
+export function installTrustedTypesPolicy(workers: string): void {
+  const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
+  if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return;
+  const canRun = ({ name, value }: Attr) =>
+    /^(?:on[a-z]|srcdoc$)/iu.test(name) ||
+    // browsers read such an address past its control characters and spaces, which come before `!`
+    /^(?:java|vb)script:/iu.test(value.replaceAll(/[^!-\u{10FFFF}]/gu, ''));
+  const removeScripts = (fragment: DocumentFragment): boolean => {
+    let removed = false;
+    for (const element of fragment.querySelectorAll('*')) {
+      if (/^(?:script|iframe|frame|object|embed|base)$/iu.test(element.localName)) {
+        element.remove();
+        removed = true;
+        continue;
+      }
+      for (const attribute of [...element.attributes].filter((attribute) => canRun(attribute))) {
+        element.removeAttributeNode(attribute);
+        removed = true;
+      }
+      if (element instanceof HTMLTemplateElement && removeScripts(element.content)) removed = true;
+    }
+    return removed;
+  };
+  let isParsing = false;
+  // oxlint-disable-next-line browser-floor/no-newer-api -- only where the browser has it
+  trustedTypes.createPolicy('default', {
+    createHTML: (html) => {
+      // React makes its empty script elements so; what fills them is judged then
+      if (isParsing || !html.includes('<') || html === '<script></script>') return html;
+      isParsing = true;
+      try {
+        const template = document.createElement('template');
+        template.innerHTML = html;
+        return removeScripts(template.content) ? template.innerHTML : html;
+      } finally {
+        isParsing = false;
+      }
+    },
+    createScriptURL: (address) => {
+      const { origin, pathname } = new URL(address, location.href);
+      return origin === location.origin && pathname.startsWith(workers) ? address : null;
+    },
+  });
+}
+
+/** In development the bundler serves workers beside their sources. */
+const WORKERS = import.meta.env.DEV ? '/' : '/assets/';
+
+/** For the head. A browser that does not know its syntax knows no Trusted Types either. */
+export const TRUSTED_TYPES_SCRIPT = `(${installTrustedTypesPolicy.toString()})('${WORKERS}')`;

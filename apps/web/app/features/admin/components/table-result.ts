@@ -1,0 +1,24 @@
+import type { Result } from '@zhihui/contract/client.ts';
+import type { Page } from '@zhihui/contract/schema.ts';
+import { unwrapOrRedirect, redirectBeyondLastPage } from '../../../api/load.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { adminText } from '../admin.text.ts';
+
+/**
+ * What a table draws: its page, or the words of a failure that only concerns the table. What concerns the person
+ * (signed out, no permission) leads away as everywhere, and beyond the last page one is led to that.
+ */
+export function getTableResult<T>(
+  result: Result<Page<T>>,
+  request: Request,
+): { page: Page<T> | null; failed: string | undefined } {
+  if (!result.ok) {
+    const { code, msg } = result.error;
+    const isTableError = code >= 500 || code === 429 || code === 404;
+    if (isTableError) return { page: null, failed: getServerMessage(msg, adminText.failed) };
+  }
+  return {
+    page: redirectBeyondLastPage(unwrapOrRedirect(result, request), request),
+    failed: undefined,
+  };
+}

@@ -1,8 +1,0 @@
-import type { PermissionHolder } from '@zhihui/contract/can.ts';
-import { MAIN_MENU, MORE_MENU, OVERVIEW, entriesFor } from './admin-menu.ts';
-import type { MenuEntry } from './admin-menu.ts';
-
-/** All that the menu shows somebody, in its order; for the palette, which fetches it when it is needed. */
-export function officeEntries(user: PermissionHolder): MenuEntry[] {
-  return entriesFor([OVERVIEW, ...MAIN_MENU, ...MORE_MENU], user);
-}

@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import styles from './desk.module.css';
+
+interface ReviewPaneProps {
+  label: string;
+  /** What is looked at; another one begins at its top. */
+  itemKey: string | null;
+  /** Whether it is there, not still on its way. */
+  ready?: boolean;
+  children: ReactNode;
+}
+
+/** Where the desk shows what waits; it scrolls by itself, by keyboard too. */
+export function ReviewPane({ label, itemKey, ready = true, children }: ReviewPaneProps) {
+  const ref = useRef<HTMLElement>(null);
+  const before = useRef(itemKey);
+  const isArriving = useRef(false);
+  // Before it is painted: a text that arrives makes the page grow, and the browser would keep the end of it in view.
+  useLayoutEffect(() => {
+    if (before.current !== itemKey) isArriving.current = true;
+    before.current = itemKey;
+    const pane = ref.current;
+    if (pane === null || !isArriving.current) return;
+    isArriving.current = !ready;
+    if (matchMedia('(min-width: 992px)').matches) pane.scrollTop = 0;
+    // On a narrow screen it is the page that scrolls: left at the buttons, a second tap would decide what nobody has read.
+    else if (itemKey !== null) pane.scrollIntoView({ block: 'start' });
+  }, [itemKey, ready]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+    <section ref={ref} aria-label={label} className={styles.text} tabIndex={0}>
+      {children}
+    </section>
+  );
+}

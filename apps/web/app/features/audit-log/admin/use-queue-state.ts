@@ -1,0 +1,58 @@
+import type { DataFor } from '@zhihui/contract/client.ts';
+import type { ReviewQueueKind } from '@zhihui/contract/features/review-queue/review-queue.schema.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../../api/browser.ts';
+
+export type QueueState = DataFor<'GET /auditlog/desk/:kind'>;
+
+/** So old is what the desk says of others at most. */
+const POLL_MS = 4000;
+
+/** How the desk stands: as the page was loaded with it (`first`), or as it was heard of since. */
+export function useQueueState(first: QueueState | null) {
+  const [update, setUpdate] = useState<{
+    after: QueueState | null;
+    now: QueueState;
+    time: number;
+  } | null>(null);
+  const latest = update?.after === first ? update : null;
+  return {
+    queueState: latest?.now ?? first,
+    /** When the server was asked for it; 0 before the page was. */
+    updatedAt: latest?.time ?? 0,
+    applyUpdate: (now: QueueState, time: number) => setUpdate({ after: first, now, time }),
+  };
+}
+
+/**
+ * Asks again and again while the desk is looked at, and at once when something else is shown (`shown`). `onAnswer` hears
+ * how the desk stands, and when that was asked for.
+ */
+export function useQueuePoll(
+  kind: ReviewQueueKind,
+  { active, itemKey }: { active: boolean; itemKey: string },
+  onAnswer: (now: QueueState, time: number) => void,
+): void {
+  const answered = useEffectEvent(onAnswer);
+  useEffect(() => {
+    if (!active) return undefined;
+    let cancelled = false;
+    const poll = async () => {
+      if (document.visibilityState === 'hidden') return;
+      const time = Date.now();
+      const result = await call('GET /auditlog/desk/:kind', { params: { kind } });
+      // without data the session has ended, and the page is about to leave
+      if (!cancelled && result.ok && result.data !== null) answered(result.data, time);
+    };
+    const pollAgain = () => void poll();
+    const timer = setInterval(pollAgain, POLL_MS);
+    const firstTimer = setTimeout(pollAgain, 0);
+    document.addEventListener('visibilitychange', pollAgain);
+    return () => {
+      cancelled = true;
+      clearInterval(timer);
+      clearTimeout(firstTimer);
+      document.removeEventListener('visibilitychange', pollAgain);
+    };
+  }, [kind, active, itemKey]);
+}

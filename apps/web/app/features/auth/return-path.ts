@@ -1,0 +1,36 @@
+/** Pages that lead here; going back to them after signing in would lead nowhere. */
+const AUTH_PAGES = new Set([
+  '/login',
+  '/register',
+  '/reset-password',
+  '/change-password',
+  '/logout',
+]);
+const ORIGIN = 'http://own.invalid';
+
+/**
+ * Where to go after signing in: the path and query in `from` when it is a page of this site, else `/`. Resolved first,
+ * because browsers read `/\host`, `/<tab>/host` and `/.//host` as other sites.
+ */
+export function sanitizeReturnPath(from: string | null): string {
+  if (from === null || !from.startsWith('/')) return '/';
+  const url = parsed(from);
+  if (url === null || url.origin !== ORIGIN || url.pathname.startsWith('//')) return '/';
+  if (AUTH_PAGES.has(url.pathname.replace(/\/+$/u, ''))) return '/';
+  return url.pathname + url.search + url.hash;
+}
+
+function parsed(address: string): URL | null {
+  try {
+    return new URL(address, ORIGIN);
+  } catch {
+    return null;
+  }
+}
+
+/** Address of another page of this group that still leads back to `from`. */
+export function addReturnPath(path: string, from: string | null): string {
+  const to = sanitizeReturnPath(from);
+  if (to === '/') return path;
+  return `${path}${path.includes('?') ? '&' : '?'}from=${encodeURIComponent(to)}`;
+}

@@ -1,0 +1,42 @@
+import { cx } from '../../../lib/cx.ts';
+import { getButtonClass } from '../../../ui/button.ts';
+import { commentText, composerText } from '../comment.text.ts';
+import styles from './composer.module.css';
+
+/** What the field stands for until its scripts have come: as large, and pressed it opens with the focus in it. */
+export function ComposerPlaceholder({ open }: { open: () => void }) {
+  return (
+    <div className={cx(styles.composer, styles.waiting, 'noprint')}>
+      <button type="button" className={styles.open} data-press="write" onClick={open}>
+        {commentText.invite}
+      </button>
+      <div className={styles.row}>
+        <ComposerHint />
+        <button
+          type="button"
+          className={getButtonClass('primary')}
+          data-press="write"
+          onClick={open}
+        >
+          {composerText.send}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** What the field understands, and the keys that send; those are none on a phone. */
+export function ComposerHint() {
+  return (
+    <span className={styles.hint}>
+      {composerText.hint}
+      <span className="hide-s">
+        {' · '}
+        {composerText.keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}{' '}
+        {composerText.sendHint}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,251 @@
+// Why it is as it is: docs/decisions/0064-writing-together.md
+import {
+  CLOSED,
+  FRAME,
+  PROTOCOL,
+  TOKEN_PREFIX,
+} from '@zhihui/contract/features/together/together.limits.ts';
+import type { ServerNotice } from '@zhihui/contract/features/together/together.limits.ts';
+import { createDecoder, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding';
+import type { Decoder } from 'lib0/decoding';
+import { createEncoder, toUint8Array, writeVarUint, writeVarUint8Array } from 'lib0/encoding';
+import type { Encoder } from 'lib0/encoding';
+import {
+  applyAwarenessUpdate,
+  encodeAwarenessUpdate,
+  removeAwarenessStates,
+} from 'y-protocols/awareness.js';
+import type { Awareness } from 'y-protocols/awareness.js';
+import * as Y from 'yjs';
+
+export interface ConnectionOptions {
+  doc: Y.Doc;
+  awareness: Awareness;
+  /** Address of the socket for the text with this number. */
+  address: (text: string) => string;
+  /** Session token; null when nobody is signed in. */
+  token: () => string | null;
+  /** Which text the page began with. */
+  text: string;
+  onState: (state: ConnectionState) => void;
+  onNotice: (notice: ServerNotice) => void;
+}
+
+export type ConnectionState =
+  /** Never connected so far. */
+  | { kind: 'connecting' }
+  /** `stored`: the server has all that was written here. */
+  | { kind: 'open'; stored: boolean }
+  /** Connected before, and trying again. */
+  | { kind: 'offline'; stored: boolean }
+  /** The server ended it for good. */
+  | { kind: 'ended'; code: number; reason: string; stored: boolean };
+
+/** Milliseconds until the next try, growing. */
+const RETRY_DELAYS_MS = [300, 1000, 2000, 4000, 8000, 15_000];
+const FINAL_CODES = new Set<number>([
+  CLOSED.refused,
+  CLOSED.signedOut,
+  CLOSED.noPermission,
+  CLOSED.gone,
+  CLOSED.restarted,
+  CLOSED.tooLarge,
+]);
+/** Longer than any pause between two frames of somebody who writes. */
+const CARET_MS = 60;
+
+// messages of y-protocols/sync
+const STATE_REQUEST = 0;
+
+/** Keeps a document and the server's the same while it can, and tells how that stands. One change is under way at a time. */
+export class Connection {
+  readonly #options: ConnectionOptions;
+  #socket: WebSocket | null = null;
+  #state: ConnectionState = { kind: 'connecting' };
+  #text: string;
+  #pendingUpdates: Uint8Array[] = [];
+  #inFlight: number | null = null;
+  #last = 0;
+  #synced = false;
+  #hasUnsaved = false;
+  #attempts = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #caret: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    this.#text = options.text;
+    options.doc.on('update', this.#onUpdate);
+    options.awareness.on('update', this.#onAwareness);
+    this.#connect();
+  }
+
+  get state(): ConnectionState {
+    return this.#state;
+  }
+
+  /** Which text it is, once the server has told. */
+  get text(): string {
+    return this.#text;
+  }
+
+  /** Tries now, when the network is said to be back. */
+  readonly reconnectNow = (): void => {
+    if (this.#socket !== null || this.#state.kind === 'ended') return;
+    this.#attempts = 0;
+    this.#connect();
+  };
+
+  /** For good; what was not sent stays in the document. */
+  stop(): void {
+    this.#options.doc.off('update', this.#onUpdate);
+    this.#options.awareness.off('update', this.#onAwareness);
+    clearTimeout(this.#retry);
+    clearTimeout(this.#caret);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retry);
+    const token = this.#options.token();
+    if (token === null) return this.#terminate(CLOSED.signedOut, '');
+    const socket = new WebSocket(this.#options.address(this.#text), [
+      PROTOCOL,
+      TOKEN_PREFIX + token,
+    ]);
+    socket.binaryType = 'arraybuffer';
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
+      if (this.#socket === socket) this.#handleMessage(new Uint8Array(data));
+    });
+    socket.addEventListener('close', ({ code, reason }) => {
+      if (this.#socket === socket) this.#handleClose(code, reason);
+    });
+  }
+
+  #handleClose(code: number, reason: string): void {
+    this.#socket = null;
+    this.#synced = false;
+    this.#inFlight = null;
+    // on coming back the server says what it has, and gets all it lacks
+    this.#pendingUpdates = [];
+    const { awareness, doc } = this.#options;
+    const remoteClients = [...awareness.getStates().keys()].filter(
+      (client) => client !== doc.clientID,
+    );
+    removeAwarenessStates(awareness, remoteClients, this);
+    if (FINAL_CODES.has(code)) {
+      this.#terminate(code, reason);
+      return;
+    }
+    if (this.#state.kind !== 'connecting')
+      this.#setState({ kind: 'offline', stored: !this.#hasUnsaved });
+    const pause = RETRY_DELAYS_MS[Math.min(this.#attempts, RETRY_DELAYS_MS.length - 1)] as number;
+    this.#attempts += 1;
+    this.#retry = setTimeout(() => this.#connect(), pause * (0.75 + Math.random() / 2));
+  }
+
+  #terminate(code: number, reason: string): void {
+    this.#setState({ kind: 'ended', code, reason, stored: !this.#hasUnsaved });
+    this.stop();
+  }
+
+  #handleMessage(bytes: Uint8Array): void {
+    const decoder = createDecoder(bytes);
+    const type = readVarUint(decoder);
+    if (type === FRAME.sync) this.#handleSync(decoder);
+    else if (type === FRAME.stored) this.#confirmStored(readVarUint(decoder));
+    else if (type === FRAME.presence) {
+      applyAwarenessUpdate(this.#options.awareness, readVarUint8Array(decoder), this);
+    } else if (type === FRAME.notice) {
+      const notice = JSON.parse(readVarString(decoder)) as ServerNotice;
+      if (notice.kind === 'joined') this.#text = notice.textId;
+      this.#options.onNotice(notice);
+    }
+  }
+
+  #handleSync(decoder: Decoder): void {
+    const { doc } = this.#options;
+    const kind = readVarUint(decoder);
+    const bytes = readVarUint8Array(decoder);
+    if (kind !== STATE_REQUEST) {
+      Y.applyUpdate(doc, bytes, this);
+      return;
+    }
+    // the server tells what it has: it gets the rest, and is asked for what is missing here
+    this.#synced = true;
+    this.#attempts = 0;
+    this.#send(FRAME.sync, (encoder) => {
+      writeVarUint(encoder, STATE_REQUEST);
+      writeVarUint8Array(encoder, Y.encodeStateVector(doc));
+    });
+    this.#pendingUpdates = [Y.encodeStateAsUpdate(doc, bytes)];
+    this.#sendNext();
+    this.#sendCaret();
+  }
+
+  readonly #onUpdate = (update: Uint8Array, origin: unknown): void => {
+    if (origin === this) return;
+    this.#hasUnsaved = true;
+    if (this.#state.kind !== 'connecting' && this.#state.kind !== 'ended')
+      this.#setState({ kind: this.#state.kind, stored: false });
+    if (!this.#synced) return;
+    this.#pendingUpdates.push(update);
+    this.#sendNext();
+  };
+
+  /** Sends what waits as one change, unless one is under way. */
+  #sendNext(): void {
+    if (this.#inFlight !== null || this.#pendingUpdates.length === 0 || !this.#synced) return;
+    const update =
+      this.#pendingUpdates.length === 1
+        ? this.#pendingUpdates[0]
+        : Y.mergeUpdates(this.#pendingUpdates);
+    this.#pendingUpdates = [];
+    this.#last += 1;
+    const number = this.#last;
+    this.#inFlight = number;
+    this.#send(FRAME.update, (encoder) => {
+      writeVarUint(encoder, number);
+      writeVarUint8Array(encoder, update as Uint8Array);
+    });
+  }
+
+  #confirmStored(number: number): void {
+    if (number !== this.#inFlight) return;
+    this.#inFlight = null;
+    this.#hasUnsaved = this.#pendingUpdates.length > 0;
+    this.#setState({ kind: 'open', stored: !this.#hasUnsaved });
+    this.#sendNext();
+  }
+
+  readonly #onAwareness = (_changes: unknown, origin: unknown): void => {
+    if (origin === this) return;
+    // a caret moves with every key: the latest place is enough
+    this.#caret ??= setTimeout(() => this.#sendCaret(), CARET_MS);
+  };
+
+  #sendCaret(): void {
+    clearTimeout(this.#caret);
+    this.#caret = undefined;
+    const { awareness, doc } = this.#options;
+    if (!this.#synced || awareness.getLocalState() === null) return;
+    const update = encodeAwarenessUpdate(awareness, [doc.clientID]);
+    this.#send(FRAME.presence, (encoder) => writeVarUint8Array(encoder, update));
+  }
+
+  #send(type: number, write: (encoder: Encoder) => void): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    const encoder = createEncoder();
+    writeVarUint(encoder, type);
+    write(encoder);
+    this.#socket.send(toUint8Array(encoder) as Uint8Array<ArrayBuffer>);
+  }
+
+  #setState(state: ConnectionState): void {
+    this.#state = state;
+    this.#options.onState(state);
+  }
+}

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { press, type } from '../../../../test/keys.ts';
+import { Refusal, stubApi, stubNoConnection } from '../../../../test/stub-api.ts';
+import { makeUser } from '../../../../test/user.ts';
+import { getCategory, openEditor } from '../../../../test/open-editor.tsx';
+
+const WRITTEN = { doc: { title: '题', categoryId: 5 }, content: '不会丢' };
+
+/** Answers that a text became something new that readers do not see yet. */
+function stubCreated() {
+  return stubApi(
+    'POST /article',
+    () => ({ id: 41, model: 'ARTICLE', status: 'PENDING_REVIEW', liveRevision: null }) as never,
+  );
+}
+
+describe('the title', () => {
+  it('has the focus in an empty text, leads on by Enter, and stays one line', async () => {
+    const editor = await openEditor();
+    await expect.element(editor.title).toHaveFocus();
+    await type('一个题目');
+    await press('Enter');
+    await expect.element(editor.body).toHaveFocus();
+    await type('正文');
+    await editor.title.fill('两\n行');
+    await expect.element(editor.title).toHaveValue('两 行');
+    expect(await editor.markdown()).toBe('正文');
+    expect(editor.saves.at(-1)).toMatchObject({ title: '两 行' });
+  });
+
+  it('leaves the focus alone in a text that is there', async () => {
+    const editor = await openEditor(WRITTEN);
+    expect(document.activeElement).not.toBe(editor.title.element());
+  });
+});
+
+describe('handing a text in', () => {
+  it('saves it as a draft, hands that in once, and leads to what it became', async () => {
+    const response = Promise.withResolvers<void>();
+    const created = stubApi('POST /article', async () => {
+      await response.promise;
+      return { id: 41, model: 'ARTICLE', status: 'PENDING_REVIEW', liveRevision: null } as never;
+    });
+    const editor = await openEditor(WRITTEN);
+    await editor.caret();
+    await type('。');
+    await press('Control+Enter', 'Control+Enter');
+    response.resolve();
+    await expect.poll(() => editor.router.state.location.pathname).toBe('/article/41');
+    await expect.element(page.getByText('文章已提交审核')).toBeVisible();
+    expect(created.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ title: '题', content: '不会丢。', categoryId: 5, draftId: 700 }),
+    ]);
+  });
+
+  it('says what is missing beside its field, one after another', async () => {
+    const editor = await openEditor({
+      categories: [getCategory(5, '默认'), getCategory(6, '别的')],
+    });
+    await editor.button('提交审核').click();
+    await expect.element(page.getByText('请填写标题')).toBeVisible();
+    await expect.element(editor.title).toHaveFocus();
+    await editor.title.fill('字'.repeat(101));
+    await editor.caret();
+    await type('正文还在');
+    await press('Control+Enter');
+    await expect.element(page.getByText('标题至多 100 个字，现在有 101 个')).toBeVisible();
+    await editor.title.fill('标题');
+    await press('Control+Enter');
+    await expect.element(editor.settings.getByText('请选择分类')).toBeVisible();
+    await expect.element(editor.settings.getByRole('radio').first()).toHaveFocus();
+    await editor.settings.getByRole('radio', { name: '别的' }).click();
+    await expect.element(editor.settings.getByText('请选择分类')).not.toBeInTheDocument();
+    await editor.settings.getByRole('button', { name: '完成' }).click();
+    const created = stubCreated();
+    await press('Control+Enter');
+    await expect.poll(() => created.length).toBe(1);
+    expect(created[0]?.body).toMatchObject({ content: '正文还在', categoryId: 6 });
+  });
+
+  it('keeps the text and says so when the server fails, and works the next time', async () => {
+    const msg = '服务出了点问题，请稍后再试';
+    stubApi('POST /article', () => {
+      throw new Refusal(500, msg);
+    });
+    const editor = await openEditor(WRITTEN);
+    await editor.button('提交审核').click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(msg);
+    expect(editor.blocks()).toEqual(['不会丢']);
+    stubNoConnection('POST /article');
+    await editor.button('提交审核').click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/没有连上服务器/u);
+    const created = stubCreated();
+    await editor.button('提交审核').click();
+    await expect.poll(() => created.length).toBe(1);
+  });
+
+  it('waits for files that are on their way', async () => {
+    const editor = await openEditor({
+      ...WRITTEN,
+      publishing: { everywhere: true, categoryIds: [] },
+    });
+    const response = Promise.withResolvers<never>();
+    stubApi('POST /media', () => response.promise);
+    const { paste, picture } = await import('../../../../test/clipboard.ts');
+    await editor.caret();
+    paste(editor.body.element(), { files: [await picture(8, 8)] });
+    await expect.element(editor.uploads).toBeVisible();
+    await editor.button('发布').click();
+    await expect.element(page.getByText('还有文件没有上传完，请稍候或先移除')).toBeVisible();
+  });
+
+  it('says beforehand whether it publishes, by the category', async () => {
+    const editor = await openEditor({
+      ...WRITTEN,
+      doc: { title: '题' },
+      categories: [getCategory(5, '默认'), getCategory(6, '别的')],
+      publishing: { everywhere: false, categoryIds: [6] },
+    });
+    await expect.element(editor.button('提交')).toBeVisible();
+    await editor.button('发布设置').click();
+    stubApi('GET /tag/page', () => ({ records: [], total: 0, current: 1, size: 20 }));
+    await editor.settings.getByRole('radio', { name: '别的' }).click();
+    await editor.settings.getByRole('button', { name: '完成' }).click();
+    await expect.element(editor.button('发布')).toBeVisible();
+  });
+});
+
+describe('saving', () => {
+  it('says that the text is stored here when there is no connection, and goes on by itself', async () => {
+    const editor = await openEditor({ view: 'source' });
+    const lost = stubNoConnection('POST /draft');
+    await editor.caret();
+    await type('断网时写的');
+    await press('Control+s');
+    await expect.element(page.getByText('没有存到服务器，先存在本机')).toBeVisible();
+    expect(lost.length).toBe(1);
+    const stored = stubApi(
+      'POST /draft',
+      () => ({ id: 700, version: 1, updatedAt: '2026-03-01T02:03:04Z' }) as never,
+    );
+    window.dispatchEvent(new Event('online'));
+    await expect.element(page.getByRole('status').getByText('已保存 10:03:04')).toBeVisible();
+    expect(stored[0]?.body).toMatchObject({ content: '断网时写的' });
+  });
+
+  it('offers the text of an earlier visit, and takes no key for an answer that was meant for the text', async () => {
+    const user = makeUser(['article.add']);
+    const editor = await openEditor({ view: 'source', user });
+    stubNoConnection('POST /draft');
+    await editor.caret();
+    await type('没存上的');
+    await press('Control+s');
+    await expect.element(page.getByText('没有存到服务器，先存在本机')).toBeVisible();
+    await editor.unmount();
+    const again = await openEditor({ view: 'source', user });
+    const ask = page.getByRole('alertdialog', { name: '有一份没来得及保存的文字' });
+    await expect.element(ask).toBeVisible();
+    await press('Space');
+    await expect.element(ask).toBeVisible();
+    await press('Escape');
+    await expect.element(ask).not.toBeInTheDocument();
+    await again.unmount();
+    const last = await openEditor({ view: 'source', user });
+    await ask.getByRole('button', { name: '恢复', exact: true }).click();
+    await expect.poll(last.source).toBe('没存上的');
+    expect(await last.markdown()).toBe('没存上的');
+  });
+});
+
+describe('leaving', () => {
+  it('saves first, and asks only when that failed', async () => {
+    const editor = await openEditor({ view: 'source' });
+    await editor.caret();
+    await type('走之前');
+    const failing = stubNoConnection('POST /draft');
+    const back = page.getByRole('link', { name: '返回' });
+    await back.click();
+    const ask = page.getByRole('alertdialog', { name: '还有文字没有保存' });
+    await ask.getByRole('button', { name: '留在这里' }).click();
+    expect(failing.length).toBeGreaterThan(0);
+    expect(editor.router.state.location.pathname).toBe('/editor');
+    expect(editor.source()).toBe('走之前');
+    await back.click();
+    await ask.getByRole('button', { name: '仍然离开' }).click();
+    await expect.poll(() => editor.router.state.location.pathname).toBe('/list');
+  });
+
+  it('asks nothing where the server has all', async () => {
+    const editor = await openEditor({ view: 'source' });
+    await editor.caret();
+    await type('走之前');
+    await page.getByRole('link', { name: '返回' }).click();
+    await expect.poll(() => editor.router.state.location.pathname).toBe('/list');
+    expect(editor.saves.at(-1)).toMatchObject({ content: '走之前' });
+  });
+});

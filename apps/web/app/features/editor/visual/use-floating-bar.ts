@@ -1,0 +1,51 @@
+import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom';
+import type { Placement } from '@floating-ui/dom';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { EditorView } from 'prosemirror-view';
+
+interface FloatingOptions {
+  view: EditorView;
+  /** The stretch of the text to stand beside; null while nothing is open. */
+  from: number | null;
+  to: number;
+  placement: Placement;
+}
+
+/** Keeps a menu or bar beside a stretch of the text, wherever the page is scrolled. */
+export function useFloatingBar<T extends HTMLElement>({
+  view,
+  from,
+  to,
+  placement,
+}: FloatingOptions) {
+  const floatingRef = useRef<T>(null);
+  const rect = useEffectEvent(() => getRangeRect(view, from ?? 0, to));
+  useEffect(() => {
+    const element = floatingRef.current;
+    if (element === null || from === null) return;
+    const anchor = { getBoundingClientRect: () => rect(), contextElement: view.dom };
+    const updatePosition = async () => {
+      const { x, y } = await computePosition(anchor, element, {
+        placement,
+        strategy: 'fixed',
+        middleware: [offset(6), flip({ padding: 8 }), shift({ padding: 8 })],
+      });
+      Object.assign(element.style, { left: `${x}px`, top: `${y}px`, opacity: '1' });
+    };
+    return autoUpdate(anchor, element, () => void updatePosition());
+  }, [view, from, to, placement]);
+  return floatingRef;
+}
+
+function getRangeRect(view: EditorView, from: number, to: number): DOMRect {
+  const size = view.state.doc.content.size;
+  const node = view.state.doc.nodeAt(Math.min(from, size));
+  const isWholeNode = node !== null && !node.isText && (node.isLeaf || node.type.name === 'table');
+  const element = isWholeNode ? view.nodeDOM(from) : null;
+  if (element instanceof HTMLElement) return element.getBoundingClientRect();
+  const start = view.coordsAtPos(Math.min(from, size));
+  const end = view.coordsAtPos(Math.min(to, size), -1);
+  const left = Math.min(start.left, end.left);
+  const right = end.top > start.bottom ? left : Math.max(start.right, end.right);
+  return new DOMRect(left, start.top, right - left, Math.max(1, end.bottom - start.top));
+}

@@ -1,0 +1,101 @@
+import { createElement, useEffect, useState } from 'react';
+import type { EditorView } from 'prosemirror-view';
+import { BLOCK_ENTRIES } from './block-entries.ts';
+import type { BlockEntry, HostAction } from './block-entries.ts';
+import { findByName, initials } from './match-name.ts';
+import type { Suggestion } from './suggest.ts';
+import type { SuggestOption } from './suggest-option.ts';
+
+/** A link a menu puts into the text. */
+export interface LinkOption {
+  label: string;
+  hint?: string;
+  href: string;
+}
+
+/** What the page around the text does and knows. */
+export interface SuggestHost {
+  runAction: (action: HostAction, view: EditorView) => void;
+  findTitles: (keyword: string) => Promise<readonly LinkOption[]>;
+  findPeople: (keyword: string) => Promise<readonly LinkOption[]>;
+  /** What `/` puts in, where that is not everything. */
+  entries?: readonly BlockEntry[];
+}
+
+/** The server is asked a little after the last key. */
+const WAIT = 150;
+
+/** What is offered for what was typed. */
+export function useSuggestOptions(open: Suggestion, host: SuggestHost) {
+  const { trigger, query } = open;
+  const [result, setAnswer] = useState<{ query: string; options: SuggestOption[] } | null>(null);
+  const needsServer = trigger !== '/' && query.trim() !== '';
+  useEffect(() => {
+    if (!needsServer) return;
+    let current = true;
+    const fetchOptions = async () => {
+      const options = await FETCH_OPTIONS[trigger as keyof typeof FETCH_OPTIONS](query, host).catch(
+        () => [],
+      );
+      if (current) setAnswer({ query, options });
+    };
+    const timer = setTimeout(() => void fetchOptions(), trigger === ':' ? 0 : WAIT);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [trigger, query, needsServer, host]);
+  if (trigger === '/') return { options: getBlockOptions(query, host), searching: false };
+  // what was found for fewer letters stays until the answer comes
+  return {
+    options: (needsServer && result?.options) || [],
+    searching: needsServer && result?.query !== query,
+  };
+}
+
+const FETCH_OPTIONS = {
+  '[[': async (query: string, host: SuggestHost) => toLinkOptions(await host.findTitles(query)),
+  '@': async (query: string, host: SuggestHost) => toLinkOptions(await host.findPeople(query)),
+  ':': async (query: string) => {
+    const { findEmoji } = await import('./emoji.ts');
+    return findEmoji(query).map(({ sign, label, english }) => ({
+      id: sign,
+      label: `${sign} ${label}`,
+      hint: english.split(' ')[0] ?? '',
+      apply: (view: EditorView, { from, to }: Suggestion) =>
+        view.dispatch(view.state.tr.insertText(sign, from, to)),
+    }));
+  },
+};
+
+function toLinkOptions(linkOptions: readonly LinkOption[]): SuggestOption[] {
+  return linkOptions.map(({ label, hint, href }) => ({
+    id: href,
+    label,
+    ...(hint === undefined ? {} : { hint }),
+    apply: (view, { from, to }) => {
+      const { schema, tr } = view.state;
+      tr.replaceWith(from, to, schema.text(label, [schema.marks['link']!.create({ href })]));
+      view.dispatch(tr.insertText(' ').removeStoredMark(schema.marks['link']!));
+    },
+  }));
+}
+
+function getBlockOptions(query: string, host: SuggestHost): SuggestOption[] {
+  return findByName(host.entries ?? BLOCK_ENTRIES, query).map((entry) => ({
+    id: entry.id,
+    label: entry.label,
+    hint: initials(entry.pinyin),
+    icon: createElement(entry.Icon),
+    apply: (view, { from, to }) => {
+      view.dispatch(view.state.tr.delete(from, to));
+      runEntry(entry, view, host);
+    },
+  }));
+}
+
+/** Does what an entry of the menu of blocks is for. */
+export function runEntry({ run }: BlockEntry, view: EditorView, host: SuggestHost): void {
+  if (typeof run === 'string') host.runAction(run, view);
+  else run(view.state, view.dispatch, view);
+}

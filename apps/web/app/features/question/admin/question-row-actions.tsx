@@ -1,0 +1,37 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import { CloseIcon, CheckIcon } from '../../../ui/icon.tsx';
+import { RefreshIcon } from '../../../ui/tool-icons.tsx';
+import type { RowAction } from '../../content/admin/content-admin.public.ts';
+import { accept, close, reopen } from '../question.calls.ts';
+import { questionAdminText as text } from './question-admin.text.ts';
+import type { ManagedQuestion } from './managed-question.ts';
+
+/** Without an accepted answer nothing is taken back; the menu does not offer it then. */
+const getAcceptedAnswerId = ({ acceptedAnswerId, id }: ManagedQuestion): Id =>
+  acceptedAnswerId ?? id;
+
+/** What is done with questions beyond what is done with all items. */
+export const questionActions: readonly RowAction<ManagedQuestion>[] = [
+  {
+    ...{ key: 'close', label: text.close, icon: <CloseIcon />, ability: 'edit' },
+    isApplicable: ({ closed }) => !closed,
+    message: text.closedMessage,
+    perform: ({ id }) => close(id, null),
+    undo: ({ id }) => reopen(id),
+  },
+  {
+    ...{ key: 'reopen', label: text.reopen, icon: <RefreshIcon />, ability: 'edit' },
+    isApplicable: ({ closed }) => closed,
+    message: text.reopened,
+    perform: ({ id }) => reopen(id),
+    // one that the person may not read cannot be pointed at
+    undo: ({ id, duplicateOf }) => close(id, duplicateOf?.id ?? null),
+  },
+  {
+    ...{ key: 'unaccept', label: text.unaccept, icon: <CheckIcon />, ability: 'edit' },
+    isApplicable: ({ acceptedAnswerId }) => acceptedAnswerId !== null,
+    message: text.unaccepted,
+    perform: (row) => accept(getAcceptedAnswerId(row), false),
+    undo: (row) => accept(getAcceptedAnswerId(row), true),
+  },
+];

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { callLazily } from '../../../api/lazy-call.ts';
+import { getButtonClass } from '../../../ui/button.ts';
+import { reactionText } from '../reaction.text.ts';
+import { sendFollow } from '../send-follow.ts';
+import { useToggle } from '../use-toggle.ts';
+import type { FollowButtonProps } from './follow-button.tsx';
+
+/** The button of signed-in people. Whether they follow is asked once the page stands. */
+export default function FollowToggle({ type, id }: FollowButtonProps) {
+  const [followed, setFollowed] = useState<boolean | null>(null);
+  useEffect(() => {
+    let mounted = true;
+    void callLazily('GET /user/follow/:type/:id', { params: { type, id } }).then((result) => {
+      if (mounted) setFollowed(result.ok && result.data.followed);
+    });
+    return () => {
+      mounted = false;
+    };
+  }, [type, id]);
+  const { isOn, toggle } = useToggle(followed ?? false, (call, next) =>
+    sendFollow(call, type, id, next),
+  );
+  return (
+    <button
+      type="button"
+      className={getButtonClass('plain', 'small')}
+      aria-pressed={isOn}
+      disabled={followed === null}
+      onClick={() => void toggle()}
+    >
+      {isOn ? reactionText.followed : reactionText.follow}
+    </button>
+  );
+}

@@ -1,5 +1,0 @@
-export const placeText = {
-  goOn: (heading: string) =>
-    heading === '' ? '接着上次读到的地方' : `接着上次读到的地方：${heading}`,
-  close: '不用了',
-};

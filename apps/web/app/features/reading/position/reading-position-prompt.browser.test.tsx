@@ -1,0 +1,101 @@
+import { useRef } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { mount } from '../../../../test/mount.tsx';
+import { makeUser } from '../../../../test/user.ts';
+import { Prose } from '../../../ui/prose.tsx';
+import { ReadingPositionTracker } from '../reading.public.ts';
+
+const KEY = 'zhihui_places_7';
+const MIN_LENGTH_RATIO = [1, 2, 3, 4]
+  .map(
+    (part) =>
+      `<h2 id="part-${part}">第${part}节</h2>${[1, 2, 3]
+        .map((n) => `<p style="height: 500px">第${part}节第${n}段</p>`)
+        .join('')}`,
+  )
+  .join('');
+
+function Article({ html }: { html: string }) {
+  const body = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={body}>
+      <Prose html={html} />
+      <ReadingPositionTracker id={5} body={body} />
+    </div>
+  );
+}
+
+const mounted = (html = MIN_LENGTH_RATIO, user: { id: number } | null = { id: 7 }) =>
+  mount(<Article html={html} />, { user: user === null ? null : makeUser([], user) });
+const offer = page.getByRole('button', { name: /^接着上次读到的地方/u });
+const readStored = () => localStorage.getItem(KEY);
+const scrollToText = (text: string) => page.getByText(text).element().scrollIntoView();
+
+afterEach(() => scrollTo(0, 0));
+
+describe('where a reader stopped in a long text', () => {
+  it('is kept while they read', async () => {
+    localStorage.setItem(KEY, '[["5","part-1",1]]');
+    await mounted();
+    // what is offered says that somebody listens
+    await expect.element(offer).toBeVisible();
+    scrollToText('第3节第2段');
+    await expect.poll(readStored).toBe('[["5","part-3",2]]');
+  });
+
+  it('is offered the next time, without moving the page, and leads there with a press', async () => {
+    localStorage.setItem(KEY, '[["5","part-3",2]]');
+    await mounted();
+    await expect.element(offer).toMatchTextContent('接着上次读到的地方：第3节');
+    expect(scrollY).toBe(0);
+    await offer.click();
+    await expect.element(page.getByText('第3节第2段')).toBeInViewport();
+    await expect.element(page.getByText('第3节第2段')).toHaveFocus();
+    await expect.element(offer).not.toBeInTheDocument();
+  });
+
+  it('is forgotten when the offer is declined', async () => {
+    localStorage.setItem(KEY, '[["5","",3],["9","x",1]]');
+    await mounted();
+    await expect.element(offer).toBeVisible();
+    await page.getByRole('button', { name: '不用了' }).click();
+    await expect.element(offer).not.toBeInTheDocument();
+    expect(readStored()).toBe('[["9","x",1]]');
+  });
+
+  it('is forgotten when they have read to the end', async () => {
+    localStorage.setItem(KEY, '[["5","part-2",1]]');
+    await mounted();
+    await expect.element(offer).toBeVisible();
+    scrollTo(0, document.documentElement.scrollHeight);
+    await expect.poll(readStored).toBe('[]');
+    await expect.element(offer).not.toBeInTheDocument();
+  });
+
+  it('is the heading above it where the text has become shorter, and nothing where that is gone', async () => {
+    localStorage.setItem(KEY, '[["5","part-4",30]]');
+    const { unmount } = await mounted();
+    await offer.click();
+    await expect.element(page.getByRole('heading', { name: '第4节' })).toHaveFocus();
+    await unmount();
+    scrollTo(0, 0);
+    localStorage.setItem(KEY, '[["5","part-9",1],["6","x",1]]');
+    await mounted();
+    scrollToText('第2节第2段');
+    await expect.poll(readStored).toBe('[["5","part-2",2],["6","x",1]]');
+    await expect.element(offer).not.toBeInTheDocument();
+  });
+
+  it('is neither kept nor offered for visitors, and not for another person', async () => {
+    localStorage.setItem(KEY, '[["5","part-3",2]]');
+    const { unmount } = await mounted(MIN_LENGTH_RATIO, null);
+    await expect.element(page.getByText('第1节第1段')).toBeVisible();
+    expect(offer.elements()).toEqual([]);
+    await unmount();
+    await mounted(MIN_LENGTH_RATIO, { id: 8 });
+    scrollToText('第2节第2段');
+    await expect.poll(() => localStorage.getItem('zhihui_places_8')).not.toBeNull();
+    expect(readStored()).toBe('[["5","part-3",2]]');
+  });
+});

@@ -1,0 +1,20 @@
+// Why it is as it is: docs/decisions/0026-places-on-a-page.md
+import { SECTION_PATH } from './models.ts';
+import type { ContentModel } from './models.ts';
+import type { Id } from './schema.ts';
+
+/** Path of the editor with a draft in it. */
+export function getDraftAddress(draftId: Id): string {
+  return `/editor?draft=${draftId}`;
+}
+
+/**
+ * Path of an item, or of a place on its page by fragment (`answer-7`, `comment-7`). Answers and comments come in pages:
+ * the query names the one to open, since fragments do not reach the server.
+ */
+export function getContentAddress(model: ContentModel, id: Id, anchor = ''): string {
+  const path = `/${SECTION_PATH[model]}/${id}`;
+  if (anchor === '') return path;
+  const [, kind, targetId] = /^(answer|comment)-(\d+)$/u.exec(anchor) ?? [];
+  return `${path}${kind === undefined ? '' : `?${kind}=${targetId}`}#${anchor}`;
+}

@@ -1,0 +1,34 @@
+/**
+ * How a script ends before its time: by Ctrl-C, SIGTERM, a closed terminal, or the death of the
+ * npm that runs it (a killed npm tells nobody, and what it started would run on unseen).
+ */
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const repeatedSignalMs = 2000;
+const parent = process.ppid;
+
+let handler = () => process.exit(1);
+let last = 0;
+
+/** Sets what happens at such an end, instead of exiting at once. It is told the signal. */
+export function onExit(nextHandler) {
+  handler = nextHandler;
+}
+
+/** From now on listens for all of these. npm hands Ctrl-C on a second time: heard once. */
+export function watchForExit() {
+  for (const signal of signals) process.on(signal, () => handleSignal(signal));
+  if (!process.env.npm_lifecycle_event) return;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    handleSignal('SIGTERM');
+  }, 250);
+  timer.unref();
+}
+
+function handleSignal(signal) {
+  if (Date.now() - last < repeatedSignalMs) return;
+  last = Date.now();
+  handler(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+}
