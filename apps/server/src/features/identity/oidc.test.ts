@@ -194,7 +194,7 @@ describe('an answer that is not to be believed', { tags: ['release'] }, () => {
   });
 
   it.each([
-    ['signed by another key', { otherKey: true }],
+    ['signed by another key', { usesOtherKey: true }],
     ['not signed', { alg: 'none' as const }],
     ['for another nonce', { claims: { nonce: 'other' } }],
     ['from another issuer', { claims: { iss: 'https://evil.example' } }],
