@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0104-words-of-the-field.md
 /**
  * Words that a reader from outside has to translate, each with the word of the field. `names` are parts of identifiers
  * that the code declares, `prose` words and phrases of comments.
