@@ -1,3 +1,7 @@
+import { redirect } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { requestInfoContext } from '../../api/context.ts';
+
 /** Pages that lead here; going back to them after signing in would lead nowhere. */
 const AUTH_PAGES = new Set([
   '/login',
@@ -33,4 +37,10 @@ export function addReturnPath(path: string, from: string | null): string {
   const to = sanitizeReturnPath(from);
   if (to === '/') return path;
   return `${path}${path.includes('?') ? '&' : '?'}from=${encodeURIComponent(to)}`;
+}
+
+/** Loader of pages for visitors: whoever is signed in goes on to where they wanted. */
+export function redirectWhenSignedIn({ context, request }: LoaderFunctionArgs): null {
+  if (context.get(requestInfoContext).user === null) return null;
+  throw redirect(sanitizeReturnPath(new URL(request.url).searchParams.get('from')));
 }

@@ -2,6 +2,9 @@ import type { CommentTarget } from '@zhihui/contract/features/comment/comment.sc
 import type { Id } from '@zhihui/contract/schema.ts';
 import { parseIdParam } from '../../lib/parse-id-param.ts';
 
+/** Threads that come with a page, and with each further portion. */
+export const FIRST_THREADS = 10;
+
 /** What of a page's address asks for a portion of comments, the first being 1; for readers without scripts. */
 export function getPageQuery(
   target: { targetType: CommentTarget; targetId: Id },

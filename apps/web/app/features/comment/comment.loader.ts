@@ -9,8 +9,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import { getDataOrNull } from '../../api/load.ts';
 import { createDeduplicator } from '../../lib/create-deduplicator.ts';
-import { parseCommentPage } from './comment.address.ts';
-import { FIRST_THREADS } from './comment.size.ts';
+import { parseCommentPage, FIRST_THREADS } from './comment.address.ts';
 
 interface CommentTargetInfo {
   id: Id;

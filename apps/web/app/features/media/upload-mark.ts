@@ -1,3 +1,5 @@
+import { formatFileSize } from '../../lib/file-size.ts';
+
 /** Address that stands in the text while a file is on its way: `uploading:3`. Never saved. */
 const UPLOADING = 'uploading:';
 
@@ -30,4 +32,14 @@ export function excludeUploadMarks(text: string, { from, to }: { from: number; t
     if (index < to && to < after) end = index;
   }
   return { from: start, to: Math.max(start, end) };
+}
+
+/** What stands for a stored file in the text. */
+export function toMarkdown(
+  media: { kind: string; url: string; size: number },
+  name: string,
+): string {
+  const label = name.replace(/[[\]\\\r\n]+/gu, ' ').trim();
+  if (media.kind === 'IMAGE') return `![${label.replace(/\.\w+$/u, '')}](${media.url})`;
+  return `[${label}（${formatFileSize(media.size)}）](${media.url})`;
 }

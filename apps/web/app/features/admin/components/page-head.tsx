@@ -65,3 +65,11 @@ export function Tabs({ label, selected, options }: TabsProps) {
     </nav>
   );
 }
+
+/** What a screen of the back-office says of itself in the document's head: its own name, then the back-office's. */
+export function buildAdminMeta(title: string) {
+  return [
+    { title: `${title} · ${adminText.title} · 知汇` },
+    { name: 'robots', content: 'noindex' },
+  ];
+}

@@ -1,30 +1,28 @@
 import type { Annotation } from '@zhihui/contract/features/annotation/annotation.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { annotationText } from '../annotation.text.ts';
 import { locateThreads, revealThread } from '../model/locate-threads.ts';
 import type { LocatedThread } from '../model/locate-threads.ts';
-import { usePageText } from '../model/use-page-text.ts';
-import { useAriaDetails, useHighlights } from '../model/use-highlights.ts';
+import { usePageText } from '../model/page-text.ts';
+import { useAriaDetails, useHighlights, useHighlightPress } from '../model/use-highlights.ts';
 import { useTextSelection } from '../model/use-text-selection.ts';
 import type { TextSelection } from '../model/use-text-selection.ts';
-import { useThreads } from '../model/use-threads.ts';
+import { useThreads, createThreadActions } from '../model/use-threads.ts';
 import { useUnsentNotes } from '../model/use-unsent-notes.ts';
-import { useWideScreen } from '../model/use-wide-screen.ts';
 import styles from './annotation.module.css';
-import { InlineNotes } from './inline-notes.tsx';
-import { Margin } from './margin.tsx';
-import { NewNote } from './new-note.tsx';
-import { SelectionTools } from './selection-tools.tsx';
+import { InlineNotes, Margin } from './margin.tsx';
+import { NewNote, SelectionTools } from './new-note.tsx';
 import { ThreadCard } from './thread-card.tsx';
 import type { CardDraft } from './thread-card.tsx';
-import { ThreadList } from './thread-list.tsx';
-import { useAddress } from './use-address.ts';
-import { useHighlightPress } from './use-highlight-press.ts';
-import { createThreadActions } from './use-thread-actions.ts';
+import { iconButtonClass } from '../../../ui/button.ts';
+import { CloseIcon } from '../../../ui/icon.tsx';
+import { onBookFolded } from '../../../lib/book-fold.ts';
+import { onReadingPreferencesChange } from '../../../theme/reading-preferences.ts';
 
 export interface AnnotationLayerProps {
   articleId: Id;
@@ -152,5 +150,88 @@ export function AnnotationLayer({ articleId, revision, prose, canWrite }: Annota
         <SelectionTools selected={selection} onAnnotate={annotateSelection} />
       )}
     </aside>
+  );
+}
+
+interface ThreadListProps {
+  threads: readonly Annotation[];
+  onClose: () => void;
+  card: (thread: Annotation) => ReactNode;
+}
+
+/** All threads of the article in a sheet, lost ones with the words they were on. */
+function ThreadList({ threads, onClose, card }: ThreadListProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  const orphanedThreads = threads.filter((thread) => thread.lost);
+  const attachedThreads = threads.filter((thread) => !thread.lost);
+  return (
+    <dialog
+      ref={ref}
+      className={styles.sheet}
+      aria-label={annotationText.list}
+      onClose={onClose}
+      closedby="any"
+    >
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <h2>{annotationText.title}</h2>
+          <button
+            type="button"
+            className={iconButtonClass}
+            aria-label={annotationText.close}
+            onClick={() => ref.current?.close()}
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        {threads.length === 0 && <p className={styles.gone}>{annotationText.empty}</p>}
+        {attachedThreads.map(card)}
+        {orphanedThreads.length > 0 && (
+          <section aria-label={annotationText.orphaned}>
+            <h3>{annotationText.orphaned}</h3>
+            <p className={styles.gone}>{annotationText.orphanedHint}</p>
+            {orphanedThreads.map(card)}
+          </section>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** Follows an address that names an annotation or a reply, once the threads are there. */
+function useAddress(list: readonly Annotation[], follow: (thread: Annotation) => void): void {
+  const followed = useRef(false);
+  useEffect(() => {
+    const id = /^#annotation-(\d+)$/u.exec(window.location.hash)?.[1];
+    const matchesId = (one: { id: Id }) => String(one.id) === id;
+    const thread = list.find((item) => matchesId(item) || item.replies.some(matchesId));
+    if (followed.current || thread === undefined) return;
+    followed.current = true;
+    follow(thread);
+  }, [list, follow]);
+}
+
+/** Widths at which the styles of the article change what lies beside the text. */
+const BREAKPOINTS = ['(min-width: 1240px)', '(min-width: 1280px)'];
+
+/** Whether the page has a margin beside `text`; its styles say so, as a tree of contents takes that room, and wide lines do. */
+function useWideScreen(text: Element): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const queries = BREAKPOINTS.map((query) => matchMedia(query));
+      for (const query of queries) query.addEventListener('change', listener);
+      const unsubscribers = [onBookFolded(listener), onReadingPreferencesChange(listener)];
+      return () => {
+        for (const query of queries) query.removeEventListener('change', listener);
+        for (const unsubscribe of unsubscribers) unsubscribe();
+      };
+    },
+    () => getComputedStyle(text).getPropertyValue('--margin').trim() === '1',
+    () => false,
   );
 }

@@ -3,16 +3,14 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { locateThreads, revealThread } from '../model/locate-threads.ts';
 import type { QuotedNote } from '../model/locate-threads.ts';
-import { usePageText } from '../model/use-page-text.ts';
-import { useHighlights } from '../model/use-highlights.ts';
+import { usePageText } from '../model/page-text.ts';
+import { useHighlights, useHighlightPress } from '../model/use-highlights.ts';
 import { useTextSelection } from '../model/use-text-selection.ts';
 import type { TextSelection } from '../model/use-text-selection.ts';
 import { useUnsentNotes } from '../model/use-unsent-notes.ts';
 import styles from './annotation.module.css';
-import { InlineNotes } from './inline-notes.tsx';
-import { NewNote } from './new-note.tsx';
-import { SelectionTools } from './selection-tools.tsx';
-import { useHighlightPress } from './use-highlight-press.ts';
+import { InlineNotes } from './margin.tsx';
+import { NewNote, SelectionTools } from './new-note.tsx';
 
 export interface NoteLayerProps<T extends QuotedNote> {
   /** Names the text, for what was begun and not sent. */

@@ -7,11 +7,12 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { PlainText } from './plain-text.tsx';
 import { annotationText } from '../annotation.text.ts';
 import styles from './annotation.module.css';
 import UnsentComposer from './unsent-composer.tsx';
-import type { ThreadActions } from './use-thread-actions.ts';
+import type { ThreadActions } from '../model/use-threads.ts';
+import { findMentions } from '@zhihui/contract/features/link/mention.ts';
+import { Link } from 'react-router';
 
 interface ThreadCardProps {
   thread: Annotation;
@@ -153,4 +154,21 @@ const NAME = 60;
 function shorten(text: string): string {
   const line = [...text.replace(/\s+/gu, ' ')];
   return line.length <= NAME ? line.join('') : `${line.slice(0, NAME).join('')}…`;
+}
+
+/** Plain text in which a link to a person, pasted from an article's source, reads as their name and leads to them. */
+function PlainText({ text }: { text: string }) {
+  const people = findMentions(text);
+  return (
+    <>
+      {people.map(({ id, name, from, to }, index) => (
+        <span key={from}>
+          {text.slice(people[index - 1]?.to ?? 0, from)}
+          <Link to={`/user/personal?id=${id}`}>{name}</Link>
+          {index === people.length - 1 && text.slice(to)}
+        </span>
+      ))}
+      {people.length === 0 && text}
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import { readPageText } from '@zhihui/text-anchor/page-text.ts';
 import type { Run, TreeView } from '@zhihui/text-anchor/page-text.ts';
 import type { TextRange } from '@zhihui/text-anchor/selector.ts';
+import { useEffect, useState } from 'react';
 
 /** Marks what annotations add inside the text: it is none of the text. */
 export const NOTES = 'data-notes';
@@ -24,7 +25,7 @@ export interface PageText {
 }
 
 /** The words below `root` as the server counts them, and the way between them and the document. */
-export function createPageText(root: Node): PageText {
+function createPageText(root: Node): PageText {
   const { text, runs } = readPageText(root, view);
   return {
     text,
@@ -95,4 +96,23 @@ function findFirstIndex(runs: readonly Run<Node>[], matches: (run: Run<Node>) =>
     else low = middle + 1;
   }
   return low;
+}
+
+/** The text of the page; read again when the page gets another one. */
+export function usePageText(prose: Element): PageText {
+  const [pageText, setPageText] = useState(() => createPageText(prose));
+  useEffect(() => {
+    const observer = new MutationObserver((records) => {
+      if (records.some(isTextMutation)) setPageText(createPageText(prose));
+    });
+    observer.observe(prose, { childList: true });
+    return () => observer.disconnect();
+  }, [prose]);
+  return pageText;
+}
+
+function isTextMutation({ addedNodes, removedNodes }: MutationRecord): boolean {
+  return [...addedNodes, ...removedNodes].some(
+    (node) => !(node instanceof Element && node.hasAttribute(NOTES)),
+  );
 }

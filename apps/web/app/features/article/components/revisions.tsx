@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Form, Link } from 'react-router';
+import { Form, Link, useRevalidator } from 'react-router';
 import { getButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -9,8 +10,11 @@ import { Time } from '../../../ui/time.tsx';
 import { REVISIONS } from '../meta.loader.ts';
 import type { MetaData } from '../meta.loader.ts';
 import { metaText } from '../meta.text.ts';
-import { RestoreButton } from './restore-button.tsx';
 import styles from './meta.module.css';
+import { callLazily } from '../../../api/lazy-call.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
 
 interface RevisionsProps {
   article: MetaData['meta'];
@@ -102,5 +106,49 @@ function RevisionSelect({ name, label, items, value }: RevisionSelectProps) {
         ))}
       </select>
     </label>
+  );
+}
+
+interface RestoreButtonProps {
+  article: MetaData['meta'];
+  number: number;
+}
+
+/** Makes an old text the newest one, after asking: readers may have it at once. */
+function RestoreButton({ article, number }: RestoreButtonProps) {
+  const [isConfirming, setConfirming] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const close = () => setConfirming(false);
+  const restore = async () => {
+    setBusy(true);
+    const result = await callLazily('POST /revision/restore', {
+      body: { contentId: article.id, number, revision: article.revision },
+    });
+    setBusy(false);
+    close();
+    if (result.ok) {
+      const { APPROVED, waiting } = metaText.restored;
+      toast.success(result.data.status === 'APPROVED' ? APPROVED : waiting);
+    } else if (result.error.code !== 403) {
+      toast.error(getServerMessage(result.error.msg, metaText.failed));
+    }
+    await revalidate();
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setConfirming(true)}>
+        {metaText.restore}
+        <span className="vh">{metaText.versionOf(number)}</span>
+      </button>
+      <ChoiceDialog
+        open={isConfirming}
+        title={metaText.restoreTitle(number)}
+        accept={{ label: metaText.restoreOf(number), run: () => void restore(), busy }}
+        decline={{ label: metaText.cancel, run: close }}
+      >
+        <p>{metaText.restoreDescription}</p>
+      </ChoiceDialog>
+    </>
   );
 }

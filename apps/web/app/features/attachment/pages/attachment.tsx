@@ -13,8 +13,7 @@ import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
 import { TEXT_VIEW, hasOriginal } from '../attachment.address.ts';
 import { attachmentText } from '../attachment.text.ts';
-import { AttachmentText } from '../components/attachment-text.tsx';
-import { AttachmentViews } from '../components/attachment-views.tsx';
+import { AttachmentText, AttachmentViews } from '../components/attachment-views.tsx';
 import styles from '../components/attachment.module.css';
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { GAP, findPageAt, findVisiblePage, layOutPages } from './page-layout.ts';
-import { getFittingScale, getMaxScale, toPercent, getNextScale } from './zoom.ts';
+import {
+  GAP,
+  findPageAt,
+  findVisiblePage,
+  layOutPages,
+  getFittingScale,
+  getMaxScale,
+  toPercent,
+  getNextScale,
+} from './page-layout.ts';
 
 const A4 = { width: 595, height: 842 };
 const place = (count: number, known: [number, typeof A4][] = [], scale = 1) =>

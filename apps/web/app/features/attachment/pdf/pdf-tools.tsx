@@ -4,7 +4,7 @@ import { iconButtonClass } from '../../../ui/button.ts';
 import { path } from '../../../ui/icon.tsx';
 import { attachmentText } from '../attachment.text.ts';
 import styles from './pdf.module.css';
-import { toPercent, getNextScale } from './zoom.ts';
+import { toPercent, getNextScale } from './page-layout.ts';
 
 const UpIcon = path('M6 12l4-4 4 4');
 const DownIcon = path('M6 8l4 4 4-4');

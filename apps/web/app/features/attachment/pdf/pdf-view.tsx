@@ -1,13 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { getButtonClass } from '../../../ui/button.ts';
 import { attachmentText } from '../attachment.text.ts';
-import type { OpenPdf } from './open-pdf.ts';
+import { classifyFailure, openPdf } from './open-pdf.ts';
+import type { OpenPdf, PdfFailure } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { PdfTools } from './pdf-tools.tsx';
 import styles from './pdf.module.css';
 import { usePages } from './use-pages.ts';
-import { usePdf } from './use-pdf.ts';
 
 interface PdfViewProps {
   url: string;
@@ -107,4 +107,38 @@ function Pages({
       {/* oxlint-enable */}
     </div>
   );
+}
+
+type PdfState =
+  | { status: 'opening'; share: number }
+  | { status: 'open'; pdf: OpenPdf }
+  | { status: 'failed'; reason: PdfFailure };
+
+/** Opens a PDF for as long as it is looked at. `again` tries it once more. */
+function usePdf(url: string): { state: PdfState; retry: () => void } {
+  const [state, setState] = useState<PdfState>({ status: 'opening', share: 0 });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let cancelled = false;
+    const updateState = (next: PdfState) => {
+      if (!cancelled) setState(next);
+    };
+    updateState({ status: 'opening', share: 0 });
+    let close = (): void => undefined;
+    const open = async () => {
+      try {
+        const opening = openPdf(url, (share) => updateState({ status: 'opening', share }));
+        close = opening.close;
+        updateState({ status: 'open', pdf: await opening.opened });
+      } catch (error) {
+        updateState({ status: 'failed', reason: classifyFailure(error) });
+      }
+    };
+    void open();
+    return () => {
+      cancelled = true;
+      close();
+    };
+  }, [url, attempt]);
+  return { state, retry: () => setAttempt((n) => n + 1) };
 }

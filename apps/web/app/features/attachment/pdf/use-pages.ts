@@ -1,7 +1,13 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { GAP, findPageAt, findVisiblePage, layOutPages } from './page-layout.ts';
+import {
+  GAP,
+  findPageAt,
+  findVisiblePage,
+  layOutPages,
+  getFittingScale,
+  getMaxScale,
+} from './page-layout.ts';
 import type { PageSize } from './page-layout.ts';
-import { getFittingScale, getMaxScale } from './zoom.ts';
 
 /** Where the window into the pages stands: at a page, or behind a share of it. */
 interface Anchor {

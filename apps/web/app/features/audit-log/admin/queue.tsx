@@ -4,15 +4,15 @@ import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { TreeSelect } from 'antd';
 import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '../../../lib/text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { MenuButton } from '../../admin/admin.public.ts';
-import { reviewText } from './audit-log-admin.text.ts';
 import type { TableParams } from '../../admin/admin.public.ts';
+import { reviewText } from './audit-log-admin.text.ts';
 import { toTreeOptions } from '../../category/category.public.ts';
-import { getOldest, addLoadCounts } from './load-counts.tsx';
 import type { Target } from './submit-verdicts.ts';
 import styles from './queue.module.css';
 
@@ -148,4 +148,58 @@ function Row({ path, item, isCurrent, selectedIds, claimHolder, toggle, select }
       </Link>
     </li>
   );
+}
+
+/** A category to choose, as tree selects have it. */
+interface Option {
+  value: string;
+  title: string;
+  children?: Option[];
+}
+
+/** The same with a name of its own for what stands in the field once it is chosen. */
+interface LoadedOption {
+  value: string;
+  name: string;
+  title: ReactNode;
+  children: LoadedOption[];
+}
+
+/** Since when the oldest waits; null where nothing does. */
+function getOldest(load: readonly ReviewLoad[]): string | null {
+  const [first] = load.map(({ oldestAt }) => oldestAt).sort();
+  return first ?? null;
+}
+
+/** Each category with how much waits in it and below, and for how long. */
+function addLoadCounts(options: readonly Option[], load: readonly ReviewLoad[]): LoadedOption[] {
+  return options.map((option) => {
+    const { value, title, children = [] } = option;
+    const loads = collectLoadBelow(option, load);
+    const waiting = loads.reduce((sum, each) => sum + each.waiting, 0);
+    const oldest = getOldest(loads);
+    return {
+      value,
+      name: title,
+      title: (
+        <span className={styles.option}>
+          {title}
+          {oldest !== null && (
+            <small>
+              {reviewText.waiting(waiting)} · <Time at={oldest} />
+            </small>
+          )}
+        </span>
+      ),
+      children: addLoadCounts(children, load),
+    };
+  });
+}
+
+function collectLoadBelow(
+  { value, children = [] }: Option,
+  load: readonly ReviewLoad[],
+): ReviewLoad[] {
+  const ownLoads = load.filter(({ category }) => String(category?.id) === value);
+  return [...ownLoads, ...children.flatMap((child) => collectLoadBelow(child, load))];
 }

@@ -2,7 +2,7 @@ import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { reviewText } from './audit-log-admin.text.ts';
 import type { Status, Target, Verdict } from './submit-verdicts.ts';
-import type { QueueState } from './use-queue-state.ts';
+import type { QueueState } from './queue-state.ts';
 
 /** What the desk reviews, with who wrote it. */
 export interface Item extends Target {

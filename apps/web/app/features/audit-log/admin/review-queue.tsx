@@ -1,13 +1,18 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ReviewLoad } from '@zhihui/contract/features/review-queue/review-queue.schema.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
-import { useState } from 'react';
-import { useTableParams } from '../../admin/admin.public.ts';
-import { ReviewBatch } from './batch.tsx';
+import { useState, useRef } from 'react';
+import { useTableParams, adminText, BatchBar } from '../../admin/admin.public.ts';
 import { Queue } from './queue.tsx';
 import type { QueueItem } from './queue.tsx';
 import type { Review } from './use-review.ts';
 import styles from './desk.module.css';
+import { getButtonClass } from '../../../ui/button.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { reviewText } from './audit-log-admin.text.ts';
+import { ReasonField, useReason } from './reason-field.tsx';
+import type { Status } from './submit-verdicts.ts';
+import batchStyles from './batch.module.css';
 
 interface ReviewQueueProps {
   /** Address of the desk. */
@@ -68,6 +73,77 @@ export function ReviewQueue(props: ReviewQueueProps) {
           setSelectedIds(NONE_SELECTED);
         }}
       />
+    </div>
+  );
+}
+
+interface ReviewBatchProps {
+  unit: string;
+  templates: readonly string[];
+  count: number;
+  clear: () => void;
+  decide: (status: Status, reason: string, progress: (n: number) => void) => Promise<void>;
+  selectAll: () => void;
+}
+
+/** One verdict for several items. */
+function ReviewBatch(props: ReviewBatchProps) {
+  const { unit, templates, count, clear, decide, selectAll } = props;
+  const [isRejecting, setRejecting] = useState(false);
+  const [busy, setBusy] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const reason = useReason(field, { kind: 'content', id: '', templates });
+  const run = async (status: Status, reasonText: string) => {
+    setRejecting(false);
+    setBusy(reviewText.batchBusy(0, count));
+    await decide(status, reasonText, (n) => setBusy(reviewText.batchBusy(n, count)));
+    setBusy(null);
+    reason.clear();
+  };
+  const reject = () => {
+    if (reason.state.text.trim() === '') reason.requestReason();
+    else void run('REJECTED', reason.state.text);
+  };
+  if (busy !== null) return <output className={batchStyles.busy}>{busy}</output>;
+  return (
+    <div className={batchStyles.place}>
+      <BatchBar count={count} unit={unit} clear={clear}>
+        <button type="button" className={getButtonClass('text', 'small')} onClick={selectAll}>
+          {reviewText.selectAll}
+        </button>
+        <button
+          type="button"
+          className={getButtonClass('text', 'small')}
+          onClick={() => void run('APPROVED', '')}
+        >
+          {reviewText.batchApprove}
+        </button>
+        <button
+          type="button"
+          className={getButtonClass('text', 'small')}
+          onClick={() => setRejecting(true)}
+        >
+          {reviewText.batchReject}
+        </button>
+      </BatchBar>
+      <Dialog
+        open={isRejecting}
+        onClose={() => setRejecting(false)}
+        title={reviewText.batchRejectTitle(count, unit)}
+        footer={
+          <>
+            <button type="button" className={getButtonClass()} onClick={() => setRejecting(false)}>
+              {adminText.cancel}
+            </button>
+            <button type="button" className={getButtonClass('primary')} onClick={reject}>
+              {reviewText.reject}
+            </button>
+          </>
+        }
+      >
+        <p className={batchStyles.words}>{reviewText.batchRejectDescription}</p>
+        <ReasonField reason={reason.state} send={reject} />
+      </Dialog>
     </div>
   );
 }

@@ -8,12 +8,10 @@ import { getSection } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { reviewText } from './audit-log-admin.text.ts';
-import { ReviewPane } from './review-pane.tsx';
+import { ReviewPane, VerdictFailure } from './review-pane.tsx';
 import { ReviewQueue } from './review-queue.tsx';
-import { parseNumericParam } from './parse-numeric-param.ts';
-import { loadQueueState } from './load-queue-state.ts';
-import { Recent } from './recent.tsx';
-import { VerdictFailure } from './verdict-failure.tsx';
+import { parseNumericParam, loadQueueState } from './queue-state.ts';
+import { Recent, Verdict } from './verdict.tsx';
 import { useReviewNotes } from '../../review-note/review-note.public.ts';
 import {
   contentReviewCalls,
@@ -25,7 +23,6 @@ import { Submission, SubmissionFailed } from './submission.tsx';
 import type { View } from './submission.tsx';
 import { useReview } from './use-review.ts';
 import { useVerdict } from './use-verdict.ts';
-import { Verdict } from './verdict.tsx';
 import styles from './desk.module.css';
 
 /** The oldest hundred that wait, under the category of the address. */

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,8 +10,9 @@ import type { Notes } from '../../review-note/review-note.public.ts';
 import { reviewText } from './audit-log-admin.text.ts';
 import { DiffView } from './diff-view.tsx';
 import type { ReviewDetail } from './review-data.ts';
-import { useDiff } from './use-diff.ts';
 import styles from './submission.module.css';
+import type { DiffJob, DiffResult } from './diff.worker.ts';
+import type { Comparison } from './text-diff.ts';
 
 export type View = keyof typeof reviewText.views;
 type Live = NonNullable<ReviewDetail['live']>;
@@ -143,4 +144,22 @@ export function SubmissionFailed({ message }: { message: string }) {
       {message}
     </EmptyState>
   );
+}
+
+let worker: Worker | undefined;
+
+/** Compares two texts in the worker; null until that is done. `key` names the pair. */
+function useDiff(key: string, before: string, after: string): Comparison | null {
+  const [result, setResult] = useState<DiffResult | null>(null);
+  useEffect(() => {
+    worker ??= new Worker(new URL('./diff.worker.ts', import.meta.url), { type: 'module' });
+    const listen = ({ data }: MessageEvent<DiffResult>) => {
+      if (data.key === key) setResult(data);
+    };
+    worker.addEventListener('message', listen);
+    const job: DiffJob = { key, before, after };
+    worker.postMessage(job);
+    return () => worker?.removeEventListener('message', listen);
+  }, [key, before, after]);
+  return result?.key === key ? result.comparison : null;
 }

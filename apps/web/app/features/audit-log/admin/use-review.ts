@@ -1,12 +1,20 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, startTransition, useEffect } from 'react';
+import type { RefObject } from 'react';
 import { isTyping } from '../../../lib/is-typing.ts';
 import { useSession } from '../../../session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../../admin/admin.public.ts';
 import { reviewText } from './audit-log-admin.text.ts';
 import { submitVerdicts } from './submit-verdicts.ts';
-import type { RejectedVerdict, ReviewCalls, Status, Target } from './submit-verdicts.ts';
+import type {
+  RejectedVerdict,
+  ReviewCalls,
+  Status,
+  Target,
+  VerdictOutcome,
+  Verdict,
+} from './submit-verdicts.ts';
 import {
   getClaimHolders,
   storeInAddress,
@@ -16,12 +24,12 @@ import {
   getVerdictMessage,
 } from './review-queue-rules.ts';
 import type { Item } from './review-queue-rules.ts';
-import { useQueueState, useQueuePoll } from './use-queue-state.ts';
-import type { QueueState } from './use-queue-state.ts';
-import { useRefresh } from './use-refresh.ts';
+import { useQueueState, useQueuePoll } from './queue-state.ts';
+import type { QueueState } from './queue-state.ts';
 import { useClaim } from './use-claim.ts';
 import type { Claim } from './use-claim.ts';
-import { TOAST_TOPIC, useUndo } from './use-undo.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { useRevalidator } from 'react-router';
 
 /** After the desk has gone somewhere by itself, keys meant for what stood there before decide nothing. */
 const CALM_MS = 800;
@@ -217,3 +225,67 @@ export function useReview<T extends Item>(
 
 /** The queue as `useReview` gives it. */
 export type Review<T extends Item = Item> = ReturnType<typeof useReview<T>>;
+
+/** Verdicts given quickly one after another share one toast, so that they never hide the text. */
+const TOAST_TOPIC = 'verdict';
+
+/**
+ * Takes verdicts back: those of this visit, the server may not have answered yet, and those of before that `recent` says
+ * still can be.
+ */
+function useUndo(
+  calls: ReviewCalls,
+  recent: readonly Verdict[],
+  onUndone: (undone: readonly Verdict[]) => void,
+) {
+  /** The newest last. */
+  const outcomes = useRef<Promise<VerdictOutcome>[]>([]);
+  const removeOutcome = (pendingOutcome: Promise<VerdictOutcome>) => {
+    outcomes.current = outcomes.current.filter((item) => item !== pendingOutcome);
+  };
+  const undoVerdicts = async (verdicts: readonly Verdict[]) => {
+    const undone: Verdict[] = [];
+    for (const verdict of verdicts) {
+      const result = await calls.undo(verdict.auditLogId);
+      if (result.ok) undone.push(verdict);
+      else toast.error(reviewText.undoFailed(getServerMessage(result.error.msg, adminText.failed)));
+    }
+    if (undone.length === 0) return;
+    toast.success(reviewText.undone, undefined, TOAST_TOPIC);
+    onUndone(undone);
+  };
+  const undo = async (pendingOutcome: Promise<VerdictOutcome>) => {
+    if (!outcomes.current.includes(pendingOutcome)) return;
+    removeOutcome(pendingOutcome);
+    await undoVerdicts((await pendingOutcome).verdicts);
+  };
+  return {
+    remember: (pendingOutcome: Promise<VerdictOutcome>) =>
+      void outcomes.current.push(pendingOutcome),
+    forget: removeOutcome,
+    undo: (pendingOutcome: Promise<VerdictOutcome>) => void undo(pendingOutcome),
+    undoVerdict: (verdict: Verdict) => void undoVerdicts([verdict]),
+    undoLastVerdict: () => {
+      const last = outcomes.current.at(-1);
+      const [before] = recent;
+      if (last !== undefined) void undo(last);
+      else if (before !== undefined) void undoVerdicts([before]);
+    },
+  };
+}
+
+/** Asks for the queue again once the reviewer pauses; `settled` hears whose verdicts it knows. */
+function useRefresh(answered: RefObject<string[]>, onSettled: (keys: readonly string[]) => void) {
+  const { revalidate } = useRevalidator();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (wait: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const keys = answered.current;
+      answered.current = [];
+      // with the data that came, not before it: what is decided would be back for a moment
+      void revalidate().then(() => startTransition(() => onSettled(keys)));
+    }, wait);
+  };
+}

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Target } from './submit-verdicts.ts';
-import { useKeys } from './use-keys.ts';
-import { useReason } from './use-reason.ts';
+import { useReason } from './reason-field.tsx';
 import type { Review } from './use-review.ts';
 import type { ReviewQueueKind } from '@zhihui/contract/features/review-queue/review-queue.schema.ts';
+import { isTyping } from '../../../lib/is-typing.ts';
 
 /**
  * The verdict on what the desk shows, by button and by key; a rejection asks for its reason first. `shown` is null
@@ -91,4 +91,23 @@ function useEarlyPress() {
       return press?.id === id ? press.run : null;
     },
   };
+}
+
+/** Runs what stands under a single letter, unless one is typing, choosing or in a dialog. */
+function useKeys(keys: Record<string, () => void>): void {
+  // as it stands with what is on the screen: a verdict must never be for what stood there before
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const key = event.key.toLowerCase();
+    if (event.repeat && key !== 'j' && key !== 'k') return;
+    if (isTyping(event.target) || document.querySelector('dialog[open]') !== null) return;
+    const run = keys[key];
+    if (run === undefined) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
 }

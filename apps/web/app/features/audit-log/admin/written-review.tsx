@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../../session/session.ts';
-import type { commentQueueText } from './audit-log-admin.text.ts';
-import { ReviewPane } from './review-pane.tsx';
+import { reviewText, commentQueueText } from './audit-log-admin.text.ts';
+import { ReviewPane, VerdictFailure } from './review-pane.tsx';
 import { ReviewQueue } from './review-queue.tsx';
-import type { ReviewCalls } from './submit-verdicts.ts';
-import { Recent } from './recent.tsx';
-import { VerdictFailure } from './verdict-failure.tsx';
-import type { QueueState } from './use-queue-state.ts';
+import type { ReviewCalls, Target } from './submit-verdicts.ts';
+import { Recent, VerdictForm, AuthorFact } from './verdict.tsx';
+import type { QueueState } from './queue-state.ts';
 import { useReview } from './use-review.ts';
 import { useVerdict } from './use-verdict.ts';
-import { VerdictForm } from './verdict.tsx';
-import { WrittenItemFacts } from './written-item-facts.tsx';
-import type { WrittenItem } from './written-item-facts.tsx';
 import styles from './desk.module.css';
+import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
+import { Link } from 'react-router';
+import { Tag, Tags } from '../../../ui/tag.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { adminStyles as admin } from '../../admin/admin.public.ts';
+import type { ReviewComment } from '@zhihui/contract/features/comment/comment.schema.ts';
+import { replaceMentions } from '@zhihui/contract/features/link/mention.ts';
+import commentTextStyles from './comment-text.module.css';
 
 interface WrittenReviewProps<T extends WrittenItem> {
   /** Address of the desk. */
@@ -75,5 +79,68 @@ export function WrittenReview<T extends WrittenItem>(props: WrittenReviewProps<T
         <Recent review={review} />
       </aside>
     </main>
+  );
+}
+
+/** What somebody wrote under something else, and waits. */
+interface WrittenItem extends Target {
+  author: UserBrief;
+  /** What it stands under, and the way to it there. */
+  context: { title: string; to: string };
+  submittedAt: string;
+  /** Words of the site's list that it has. */
+  words: readonly string[];
+}
+
+interface WrittenItemFactsProps {
+  item: WrittenItem;
+  text: typeof commentQueueText;
+}
+
+/** Who wrote a comment or an answer, where, and what of it is on the list. */
+function WrittenItemFacts({ item, text }: WrittenItemFactsProps) {
+  const { author, context, submittedAt, words } = item;
+  return (
+    <dl className={admin.facts}>
+      <AuthorFact author={author} />
+      <dt>{text.context}</dt>
+      <dd>
+        <Link to={context.to}>{context.title}</Link>
+      </dd>
+      <dt>{reviewText.submittedAt}</dt>
+      <dd>
+        <Time at={submittedAt} />
+      </dd>
+      {words.length > 0 && (
+        <>
+          <dt>{text.sensitiveWords}</dt>
+          <dd>
+            <Tags>
+              {words.map((word) => (
+                <Tag key={word} tone="warn">
+                  {word}
+                </Tag>
+              ))}
+            </Tags>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** What somebody wrote, below what it answers. */
+export function CommentText({ item }: { item: ReviewComment }) {
+  const { parent, text } = item;
+  return (
+    <>
+      {parent !== null && (
+        <blockquote className={commentTextStyles.parent} aria-label={commentQueueText.answers}>
+          <b>{parent.author.nickname}</b>
+          <p>{replaceMentions(parent.text)}</p>
+        </blockquote>
+      )}
+      <p className={commentTextStyles.words}>{replaceMentions(text)}</p>
+    </>
   );
 }

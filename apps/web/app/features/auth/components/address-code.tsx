@@ -1,5 +1,5 @@
 import { MAX_EMAIL, MAX_PHONE } from '@zhihui/contract/features/user/user.limits.ts';
-import { useRef } from 'react';
+import { useRef, useEffect, useState } from 'react';
 import type { ChangeEvent } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
@@ -7,11 +7,12 @@ import { Field } from '../../../ui/field.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { authText } from '../auth.text.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { toRefusal } from '../use-form.ts';
 import type { Fields } from '../use-form.ts';
 import styles from './auth.module.css';
 import { Captcha } from './captcha.tsx';
-import { useCodeSender } from './use-code-sender.ts';
-import type { CodePurpose } from './use-code-sender.ts';
+import type { Result } from '@zhihui/contract/client.ts';
+import { call } from '../../../api/browser.ts';
 
 const DIGITS = 6;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
@@ -134,4 +135,65 @@ function SentNotice({ text }: { text: string | null }) {
       )}
     </p>
   );
+}
+
+/** What a code is sent for; the last two are a new address, or phone, of somebody signed in. */
+type CodePurpose = 'login' | 'register' | 'password' | 'email' | 'phone';
+
+const RESEND_AFTER_S = 60;
+
+function send(purpose: CodePurpose, address: string, captchaKey: string): Promise<Result<unknown>> {
+  if (purpose === 'phone')
+    return call('POST /user/phone/sendCode', { body: { phone: address, captchaKey } });
+  const email = address;
+  if (purpose === 'email')
+    return call('POST /user/update/sendCode', { body: { email, captchaKey } });
+  if (purpose === 'password') {
+    return call('POST /password/send/code', { body: { email, captchaKey } });
+  }
+  const input = { params: { email }, query: { captchaKey } };
+  return purpose === 'login'
+    ? call('GET /login/loginCode/:email', input)
+    : call('GET /user/registerCode/:email', input);
+}
+
+/** Sending a code: first the puzzle (`captcha`), then the mail, then a minute of waiting. */
+function useCodeSender(purpose: CodePurpose) {
+  const [phase, setPhase] = useState<'idle' | 'captcha' | 'sending' | 'sent'>('idle');
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (secondsLeft === 0) return undefined;
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [secondsLeft]);
+
+  const sendTo = async (address: string, captchaKey: string): Promise<boolean> => {
+    setPhase('sending');
+    const result = await send(purpose, address, captchaKey);
+    if (result.ok) {
+      setPhase('sent');
+      setSecondsLeft(RESEND_AFTER_S);
+      return true;
+    }
+    const { fields, notice } = toRefusal(result, ['email', 'phone']);
+    setError(fields['email'] ?? fields['phone'] ?? notice);
+    setPhase('idle');
+    return false;
+  };
+  return {
+    phase,
+    /** Seconds until another code may be asked for; 0: now. */
+    left: secondsLeft,
+    error,
+    /** Shows the puzzle, or says what is wrong with the address. */
+    requestCode: (invalidMessage: string | null) => {
+      setError(invalidMessage);
+      setPhase(invalidMessage === null ? 'captcha' : 'idle');
+    },
+    sendTo,
+    /** The address is another one now. */
+    clearError: () => setError(null),
+  };
 }

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { call } from '../../../api/browser.ts';
 import { captchaText } from '../auth.text.ts';
-import { solveChallenge } from './solve-challenge.ts';
+import type {
+  WorkChallenge,
+  WorkSolution,
+} from '@zhihui/contract/features/captcha/captcha.schema.ts';
 
 export type Puzzle = DataFor<'GET /verify/get/vrcode'>;
 type Phase = 'loading' | 'failed' | 'open' | 'checking' | 'passed';
@@ -88,4 +91,24 @@ export function usePuzzle(onSolved: (key: string) => void) {
     load(isRejected ? result.error.msg : captchaText.failed);
   };
   return { puzzle, phase, message, at: position, setAt: setPosition, load, check };
+}
+
+/**
+ * Solves a challenge beside the page, while the person solves the puzzle. Resolves to null where the browser cannot;
+ * `stop` ends it when the puzzle is no longer there.
+ */
+function solveChallenge(challenge: WorkChallenge): {
+  solution: Promise<WorkSolution | null>;
+  stop: () => void;
+} {
+  const worker = new Worker(new URL('challenge-worker.ts', import.meta.url), { type: 'module' });
+  const solution = new Promise<WorkSolution | null>((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkSolution | null>) => {
+      worker.terminate();
+      resolve(data === null ? null : { counter: data.counter, derivedKey: data.derivedKey });
+    });
+    worker.addEventListener('error', () => resolve(null));
+    worker.postMessage(challenge);
+  });
+  return { solution, stop: () => worker.terminate() };
 }

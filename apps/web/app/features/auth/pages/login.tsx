@@ -8,15 +8,12 @@ import { cx } from '../../../lib/cx.ts';
 import { tabsClass } from '../../../ui/tabs.ts';
 import { authText, companyText } from '../auth.text.ts';
 import styles from '../components/auth.module.css';
-import { CodeForm } from '../components/code-form.tsx';
+import { CodeForm, PasswordForm, PasskeySignIn } from '../components/sign-in-forms.tsx';
 import { CompanySignIn } from '../components/company-sign-in.tsx';
 import type { CompanySignInProps } from '../components/company-sign-in.tsx';
 import { OtherPage } from '../components/form-parts.tsx';
-import { PasswordForm } from '../components/password-form.tsx';
-import { PasskeySignIn } from '../components/passkey-sign-in.tsx';
-import { addReturnPath } from '../return-path.ts';
+import { addReturnPath, redirectWhenSignedIn } from '../return-path.ts';
 import type { SecondStep as Step, SignInFormProps } from '../sign-in.ts';
-import { redirectWhenSignedIn } from '../redirect-when-signed-in.ts';
 
 /** The company's own ways to sign in; without them where they cannot be read, as the others still work. */
 export async function loader(args: LoaderFunctionArgs) {

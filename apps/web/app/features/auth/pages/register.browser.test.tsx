@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { mount } from '../../../../test/mount.tsx';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
-import { PasswordForm } from '../components/password-form.tsx';
+import { PasswordForm } from '../components/sign-in-forms.tsx';
 import Register from './register.tsx';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';

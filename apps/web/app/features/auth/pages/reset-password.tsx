@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { getButtonClass } from '../../../ui/button.ts';
@@ -8,7 +8,6 @@ import { AddressCode } from '../components/address-code.tsx';
 import { NewPassword } from '../components/new-password.tsx';
 import { Notice, OtherPage, Submit } from '../components/form-parts.tsx';
 import { addReturnPath } from '../return-path.ts';
-import { useFragment } from '../use-fragment.ts';
 import { toRefusal, getText, useForm } from '../use-form.ts';
 
 export function meta() {
@@ -91,4 +90,21 @@ function ResetDone({ isInvitation, to }: { isInvitation: boolean; to: string }) 
       </a>
     </>
   );
+}
+
+const subscribe = (changed: () => void) => {
+  window.addEventListener('hashchange', changed);
+  return () => window.removeEventListener('hashchange', changed);
+};
+
+/**
+ * What stands behind the `#` of the address, which browsers send to no server: a page rendered there does not have it yet.
+ */
+function useFragment(): URLSearchParams {
+  const hash = useSyncExternalStore(
+    subscribe,
+    () => window.location.hash,
+    () => '',
+  );
+  return new URLSearchParams(hash.slice(1));
 }

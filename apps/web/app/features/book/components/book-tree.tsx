@@ -12,8 +12,7 @@ import { getButtonClass } from '../../../ui/button.ts';
 import { RightIcon } from '../../../ui/icon.tsx';
 import { bookText } from '../book.text.ts';
 import styles from './book.module.css';
-import { formatRemaining } from './format-remaining.ts';
-import { useBranches } from './use-branches.ts';
+import { formatRemaining, useBranches } from './use-branches.ts';
 import type { Branches } from './use-branches.ts';
 
 /** Only for those who put it in order, once they ask for it. */

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callLazily } from '../../../api/lazy-call.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { bookText } from '../book.text.ts';
-import { saveBranchState, readBranchStates, toStorageKey } from './branch-states.ts';
-import { mergeBranches } from './merge-branches.ts';
+import { saveBranchState, readBranchStates, toStorageKey } from './book-use.ts';
+import { formatCount } from '../../../lib/text.ts';
 
 /** What the tree knows and does, by category. */
 export interface Branches {
@@ -128,4 +128,30 @@ function appendBranch(
   return after === undefined
     ? { ...incoming, items: [...incoming.items, ...existing.items], later: existing.later }
     : { ...incoming, items: [...existing.items, ...incoming.items], earlier: existing.earlier };
+}
+
+type BranchesById = Readonly<Record<string, BookBranch>>;
+
+/** What was read of branches, and what a page brought of them: where that lies within it, more of it is known. */
+function mergeBranches(loadedById: BranchesById, incomingById: BranchesById): BranchesById {
+  const result = { ...loadedById };
+  for (const [id, incoming] of Object.entries(incomingById)) {
+    const existing = loadedById[id];
+    if (existing === undefined) continue;
+    result[id] = containsRange(existing, incoming)
+      ? { ...incoming, items: existing.items, earlier: existing.earlier, later: existing.later }
+      : incoming;
+  }
+  return result;
+}
+
+/** Whether the items of `part` lie in `whole` side by side and in their order. */
+function containsRange(container: BookBranch, part: BookBranch): boolean {
+  const ids = container.items.map(({ id }) => id).join(' ');
+  return ` ${ids} `.includes(` ${part.items.map(({ id }) => id).join(' ')} `);
+}
+
+/** What is left of a branch, by number where it is known. */
+export function formatRemaining({ items, earlier, count }: BookBranch): string {
+  return earlier ? bookText.later : bookText.remaining(formatCount(count - items.length));
 }

@@ -13,7 +13,8 @@ import type { SheetForm } from '../../admin/admin.public.ts';
 import { carouselText as words } from './carousel.text.ts';
 import { PreviewFrames } from './carousel-preview.tsx';
 import type { CarouselEntry } from './carousel-query.ts';
-import { MomentInput } from './moment-input.tsx';
+import { toInstant, toLocalInput } from '../../../lib/local-time.ts';
+import { inputClass } from '../../../ui/field.tsx';
 
 interface Values {
   title: string;
@@ -188,4 +189,25 @@ function getInitialValues(entry: CarouselEntry | null, model: Model): Values {
 function getBody({ imageUrl, redirectUrl, ...values }: Values) {
   const link = redirectUrl.trim();
   return { ...values, imageUrl: imageUrl.trim(), redirectUrl: link === '' ? null : link };
+}
+
+interface MomentInputProps {
+  id?: string;
+  value?: string | null;
+  onChange?: (instant: string | null) => void;
+}
+
+/** A date with its clock in the chosen zone, as a field of antd's forms. The browser keeps a half-typed one to itself. */
+function MomentInput({ id, value = null, onChange, ...described }: MomentInputProps) {
+  const [zone] = useState(readChosenZone);
+  return (
+    <input
+      {...described}
+      id={id}
+      type="datetime-local"
+      className={inputClass}
+      defaultValue={value === null ? '' : toLocalInput(value, zone)}
+      onChange={(event) => onChange?.(toInstant(event.target.value, zone))}
+    />
+  );
 }

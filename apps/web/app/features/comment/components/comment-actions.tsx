@@ -7,9 +7,10 @@ import { useSession } from '../../../session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { commentText } from '../comment.text.ts';
 import { FeedbackButton } from '../../feedback/feedback.public.ts';
-import { LikeIcon, ReplyIcon } from './comment-icons.tsx';
 import type { ThreadActions } from './use-threads.ts';
 import styles from './comments.module.css';
+import { cx } from '../../../lib/cx.ts';
+import iconStyles from '../../../ui/icon.module.css';
 
 interface CommentActionsProps {
   item: CommentItem;
@@ -143,3 +144,19 @@ function useRemoval(item: CommentItem, threads: ThreadActions) {
       toast.error(getServerMessage(result.error.msg, commentText.failed));
   };
 }
+
+/** Icons only comments have, drawn like those of `ui/icon`. */
+function icon(d: string) {
+  return function CommentIcon() {
+    return (
+      <svg className={cx(iconStyles.icon, iconStyles.small)} viewBox="0 0 20 20" aria-hidden="true">
+        <path d={d} />
+      </svg>
+    );
+  };
+}
+
+const LikeIcon = icon(
+  'M3 9h3v8H3zM6 9l3.5-6c1.5 0 2.2 1 1.9 2.5L11 8h4.6a1.4 1.4 0 0 1 1.4 1.7l-1.2 5.8A1.9 1.9 0 0 1 14 17H6',
+);
+const ReplyIcon = icon('M8 5L3.5 9.5 8 14M3.5 9.5H12c3 0 4.5 2 4.5 6');

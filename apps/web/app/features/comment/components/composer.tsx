@@ -1,18 +1,20 @@
 import { MAX_COMMENT_LENGTH } from '@zhihui/contract/features/comment/comment.limits.ts';
 import type { CommentItem } from '@zhihui/contract/features/comment/comment.schema.ts';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, Suspense, useCallback, useState } from 'react';
 import { isSendShortcut } from '../../../lib/is-send-shortcut.ts';
-import { getButtonClass } from '../../../ui/button.ts';
+import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { commentText, composerText } from '../comment.text.ts';
 import { ComposerHint } from './composer-placeholder.tsx';
-import { ComposerTools } from './composer-tools.tsx';
-import { MentionList } from './mention-list.tsx';
 import { useComposer } from './use-composer.ts';
 import type { ComposerProps } from './use-composer.ts';
 import { useMentions } from './use-mentions.ts';
+import type { Mentions } from './use-mentions.ts';
 import styles from './composer.module.css';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { AtIcon, SmileIcon } from '../../../ui/writing-icons.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 
 /** The field to write in. What was typed stays until it has been sent, over a reload too. */
 export function Composer(props: ComposerProps) {
@@ -148,4 +150,101 @@ function scrollIntoFullView(field: HTMLTextAreaElement | null): void {
 function getLabel(kind: ComposerProps['kind'], item: CommentItem | undefined): string {
   if (kind === 'edit') return composerText.edit;
   return kind === 'reply' ? composerText.replyTo(item?.author?.nickname ?? '') : composerText.write;
+}
+
+const EmojiMenu = lazyPart(async () => ({
+  default: (await import('../../editor/small/emoji-menu.tsx')).EmojiMenu,
+}));
+
+/** All that a comment knows besides words; `onType` puts it where the caret is. */
+function ComposerTools({ onType }: { onType: (text: string) => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isEmojiOpen, setEmojiOpen] = useState(false);
+  const close = useCallback(() => {
+    setEmojiOpen(false);
+    button.current?.focus();
+  }, []);
+  return (
+    <div className={styles.tools}>
+      <button
+        type="button"
+        className={iconButtonClass}
+        aria-label={composerText.mention}
+        title={composerText.mention}
+        onClick={() => onType('@')}
+      >
+        <AtIcon />
+      </button>
+      <button
+        ref={button}
+        type="button"
+        className={iconButtonClass}
+        aria-label={composerText.emoji}
+        title={composerText.emoji}
+        aria-haspopup="menu"
+        aria-expanded={isEmojiOpen}
+        onClick={() => setEmojiOpen(!isEmojiOpen)}
+      >
+        <SmileIcon />
+      </button>
+      {isEmojiOpen && (
+        <Suspense>
+          <EmojiMenu anchor={button} onPick={onType} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The people or emoji to choose from, below the field. */
+function MentionList({ mentions }: { mentions: Mentions }) {
+  const { offers, at: activeIndex, list, take: accept } = mentions;
+  // emoji that are not found are not offered, so an empty list is one of people
+  const people = offers?.every(({ kind }) => kind === 'person') ?? true;
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    container.current?.scrollIntoView({ block: 'nearest' });
+  }, [offers]);
+  return (
+    <>
+      <output className="vh">
+        {offers !== null &&
+          (people
+            ? composerText.peopleOptions(offers.length)
+            : composerText.emojiOptions(offers.length))}
+      </output>
+      {offers !== null && offers.length > 0 && (
+        <div
+          ref={container}
+          id={list}
+          className={styles.people}
+          role="listbox"
+          aria-label={people ? composerText.people : composerText.emoji}
+        >
+          {offers.map((offer, n) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+            <div
+              key={offer.kind === 'person' ? offer.person.id : offer.sign}
+              id={`${list}${n}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={n === activeIndex}
+              // before the field loses the focus
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => accept(offer)}
+            >
+              {offer.kind === 'person' ? (
+                <>
+                  <Avatar person={offer.person} size="small" />
+                  <span className="cut">{offer.person.nickname}</span>
+                </>
+              ) : (
+                `${offer.sign} ${offer.label}`
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
 }

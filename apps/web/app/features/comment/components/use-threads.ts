@@ -6,7 +6,7 @@ import type {
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
-import { FIRST_THREADS } from '../comment.size.ts';
+import { FIRST_THREADS } from '../comment.address.ts';
 import type { CommentsProps } from './comments.tsx';
 
 export type Order = 'oldest' | 'newest';

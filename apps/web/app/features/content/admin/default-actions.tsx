@@ -3,10 +3,16 @@ import type { ManageState } from '@zhihui/contract/features/content/manage.shape
 import { TrashIcon } from '../../../ui/action-icons.tsx';
 import { RefreshIcon, UserIcon } from '../../../ui/tool-icons.tsx';
 import { MenuIcon } from '../../admin/admin.public.ts';
-import { AuthorForm, MoveForm, TagsForm } from './batch-forms.tsx';
+import type { SheetForm, Choice } from '../../admin/admin.public.ts';
 import { contentAdminText as message } from './content-admin.text.ts';
 import { createManageCalls } from './manage.calls.ts';
-import type { RowAction, FormAction, SectionTable } from './section-table.ts';
+import type { RowAction, FormAction, SectionTable, Run, ItemCall } from './section-table.ts';
+import { MAX_TAGS } from '@zhihui/contract/features/content/content.limits.ts';
+import { Form, TreeSelect } from 'antd';
+import { useTable } from './table-context.ts';
+import { toTreeOptions } from '../../category/category.public.ts';
+import { TagSelect } from '../../tag/tag.public.ts';
+import { PersonPicker, findActive } from '../../user-admin/user-admin.public.ts';
 
 /** What is done with items of any section without asking, in the list of `state`. */
 export function createDefaultActions<T extends ManagedItem>(
@@ -94,4 +100,142 @@ export function createDefaultFormActions<T extends ManagedItem>(): FormAction<T>
       Form: AuthorForm,
     },
   ];
+}
+
+interface FormProps {
+  sheet: SheetForm;
+  items: readonly ManagedItem[];
+  run: Run<ManagedItem>;
+}
+
+/** The form's frame: what failed for all is shown at `field`, and what was chosen stays. */
+export function useBatchForm<V extends object>(
+  field: keyof V & string,
+  sheet: SheetForm,
+  save: (values: V) => Promise<string | null>,
+) {
+  const [form] = Form.useForm<V>();
+  const finish = async (values: V) => {
+    sheet.setBusy(true);
+    const failed = await save(values);
+    sheet.setBusy(false);
+    if (failed !== null) {
+      form.setFields([{ name: field as never, errors: [failed] }]);
+      return;
+    }
+    sheet.close();
+  };
+  return {
+    id: sheet.id,
+    form,
+    layout: 'vertical',
+    requiredMark: false,
+    onFinish: (values: V) => void finish(values),
+  } as const;
+}
+
+/** Of a change that waits for its review the table does not tell where it belongs. */
+function isCategoryKnown(items: readonly ManagedItem[]): boolean {
+  return items.every(({ status, publishedAt }) => status === 'APPROVED' || publishedAt === null);
+}
+
+/** Which category the items move to. */
+function MoveForm({ sheet, items, run }: FormProps) {
+  const { calls, text, tree } = useTable();
+  const move = (categoryId: string) => {
+    // one that stood nowhere cannot be put back there
+    const canUndoMove = isCategoryKnown(items) && items.every(({ category }) => category !== null);
+    return run({
+      message: text.moved,
+      perform: ({ id }) => calls.move(id, categoryId),
+      undo: canUndoMove ? ({ id, category }) => calls.move(id, category?.id ?? categoryId) : null,
+    });
+  };
+  const props = useBatchForm<{ categoryId: string }>('categoryId', sheet, ({ categoryId }) =>
+    move(categoryId),
+  );
+  return (
+    <Form {...props}>
+      <Form.Item
+        name="categoryId"
+        label={message.moveTo}
+        extra={message.moveHint}
+        rules={[{ required: true, message: message.categoryMissing }]}
+      >
+        <TreeSelect
+          treeDefaultExpandAll
+          placeholder={message.categoryHint}
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          treeData={toTreeOptions(tree)}
+          getPopupContainer={(node) => node.closest('dialog') ?? document.body}
+        />
+      </Form.Item>
+    </Form>
+  );
+}
+
+interface Tags {
+  add?: Choice[];
+  remove?: Choice[];
+}
+const getIds = (tags: Choice[] = []) => tags.map(({ value }) => value);
+
+/** Which tags the items get, and which they lose. */
+function TagsForm({ sheet, items, run }: FormProps) {
+  const { calls, text } = useTable();
+  const updateTags = (add: string[], remove: string[]) => {
+    const undo: ItemCall<ManagedItem> = ({ id, tags }) => {
+      const previousTagIds = new Set(tags.map((tag) => String(tag.id)));
+      const added = remove.filter((tag) => previousTagIds.has(tag));
+      return calls.updateTags(
+        id,
+        added,
+        add.filter((tag) => !previousTagIds.has(tag)),
+      );
+    };
+    return run({
+      message: text.tagsUpdated,
+      perform: ({ id }) => calls.updateTags(id, add, remove),
+      undo: isCategoryKnown(items) ? undo : null,
+    });
+  };
+  const props = useBatchForm<Tags>('add', sheet, async ({ add, remove }) =>
+    getIds(add).length + getIds(remove).length === 0
+      ? message.tagsMissing
+      : updateTags(getIds(add), getIds(remove)),
+  );
+  return (
+    <Form {...props}>
+      <Form.Item name="add" label={message.addTags} extra={message.tagsHint}>
+        <TagSelect max={MAX_TAGS} />
+      </Form.Item>
+      <Form.Item name="remove" label={message.removeTags}>
+        <TagSelect max={MAX_TAGS} />
+      </Form.Item>
+    </Form>
+  );
+}
+
+/** Who becomes the author. */
+function AuthorForm({ sheet, run }: FormProps) {
+  const { calls, text } = useTable();
+  const props = useBatchForm<{ authorId: string }>('authorId', sheet, ({ authorId }) =>
+    run({
+      message: text.ownerTransferred,
+      perform: ({ id }) => calls.transferAuthor(id, authorId),
+      undo: ({ id, author }) => calls.transferAuthor(id, author.id),
+    }),
+  );
+  return (
+    <Form {...props}>
+      <Form.Item
+        name="authorId"
+        label={message.newAuthor}
+        extra={text.authorHint}
+        rules={[{ required: true, message: message.authorMissing }]}
+      >
+        <PersonPicker label={message.newAuthor} find={findActive} />
+      </Form.Item>
+    </Form>
+  );
 }

@@ -2,7 +2,7 @@ import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts
 import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
 import { MANAGE_STATES } from '@zhihui/contract/features/content/manage.shapes.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
-import { TreeSelect } from 'antd';
+import { TreeSelect, Checkbox } from 'antd';
 import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import {
@@ -18,9 +18,11 @@ import { toTreeOptions } from '../../category/category.public.ts';
 import { findTags, tagText } from '../../tag/tag.public.ts';
 import { findPeople, pickerText } from '../../user-admin/user-admin.public.ts';
 import { contentAdminText as words } from './content-admin.text.ts';
-import { DayRange } from './day-range.tsx';
 import type { FilterOption, SectionTable } from './section-table.ts';
 import { useTable } from './table-context.ts';
+import { useState } from 'react';
+import { inputClass } from '../../../ui/field.tsx';
+import { DAYS, parseDay } from './table-query.ts';
 
 interface FiltersProps<T extends ManagedItem> {
   table: SectionTable<T>;
@@ -126,5 +128,88 @@ function StateTabs<T extends ManagedItem>({
         to: params.to({ status: key === 'APPROVED' ? undefined : key }),
       }))}
     />
+  );
+}
+
+interface DayRangeProps {
+  params: TableParams;
+  label: string;
+  /** Names of the first and the last day in the address, and what they are called. */
+  from: { name: string; label: string };
+  until: { name: string; label: string };
+}
+
+/** Two days of the calendar, each of which may be left open. */
+export function DayRange({ params, label, from, until }: DayRangeProps) {
+  return (
+    <span role="group" aria-label={label} className={styles.days}>
+      <span>{label}</span>
+      <Day params={params} {...from} max={params.get(until.name)} />
+      <span aria-hidden="true">—</span>
+      <Day params={params} {...until} min={params.get(from.name)} />
+    </span>
+  );
+}
+
+interface DayProps {
+  params: TableParams;
+  name: string;
+  label: string;
+  min?: string;
+  max?: string;
+}
+
+function Day({ params, name, label, min, max }: DayProps) {
+  const currentValue = params.get(name);
+  const [day, setDay] = useState(currentValue);
+  const [lastValue, setLastValue] = useState(currentValue);
+  if (lastValue !== currentValue) {
+    setLastValue(currentValue);
+    setDay(currentValue);
+  }
+  return (
+    <input
+      type="date"
+      className={inputClass}
+      aria-label={label}
+      min={min || DAYS.min}
+      max={max || DAYS.max}
+      value={day}
+      onChange={({ target: { value } }) => {
+        setDay(value);
+        // a year that is being typed passes through the first centuries
+        if (value === '' || parseDay(value) !== undefined) params.set({ [name]: value });
+      }}
+    />
+  );
+}
+
+interface FlagFilterProps {
+  params: TableParams;
+  /** Its name in the address, where it says `true`. */
+  name: string;
+  children: string;
+}
+
+/** A filter that is on or off. Shows at once that it was pressed; the table follows. */
+export function FlagFilter({ params, name, children }: FlagFilterProps) {
+  const currentValue = params.get(name) === 'true';
+  const [checked, setChecked] = useState(currentValue);
+  const [lastValue, setLastValue] = useState(currentValue);
+  if (lastValue !== currentValue) {
+    setLastValue(currentValue);
+    setChecked(currentValue);
+  }
+  return (
+    <Checkbox
+      className={styles.check}
+      checked={checked}
+      onChange={({ target }) => {
+        setChecked(target.checked);
+        params.set({ [name]: target.checked ? 'true' : undefined });
+      }}
+    >
+      {children}
+    </Checkbox>
   );
 }

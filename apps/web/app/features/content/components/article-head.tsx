@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { categoryAddress, listAddress, personAddress, getSection } from '../../../lib/sections.ts';
@@ -15,8 +16,10 @@ import { Crumbs } from '../../../ui/crumbs.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { Item } from '../item.loader.ts';
 import { contentText } from '../content.text.ts';
-import { OverdueNote } from './overdue-note.tsx';
 import styles from './article.module.css';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { useSession } from '../../../session/session.ts';
 
 interface ArticleHeadProps {
   article: Item;
@@ -75,5 +78,42 @@ export function ArticleHead({ article, address, children }: ArticleHeadProps) {
       {article.overdueDays > 0 && <OverdueNote key={article.id} article={article} />}
       {children}
     </header>
+  );
+}
+
+/** Visitors do not pay for what they cannot use. */
+const RemindButton = lazyPart(() => import('./remind-button.tsx'));
+
+/** Says for how long nobody has looked through the text, with the way to have that done. */
+function OverdueNote({ article }: { article: Item }) {
+  return (
+    <Caution className={styles.note}>
+      <span>
+        {contentText.overdue(article.overdueDays)}
+        <ReviewPrompt article={article} />
+      </span>
+    </Caution>
+  );
+}
+
+/** Whoever looks after the article is led to where they confirm it; others can ask them. */
+function ReviewPrompt({ article: { id, owner, author, abilities } }: { article: Item }) {
+  const { user } = useSession();
+  const hydrated = useHydrated();
+  if (user === null) return null;
+  if (user.id === (owner ?? author).id) {
+    if (!abilities.edit) return null;
+    return <Anchor to={`/article/${id}/meta`}>{contentText.reviewNow}</Anchor>;
+  }
+  const fallback = (
+    <button type="button" className={styles.remind} disabled>
+      {contentText.remind}
+    </button>
+  );
+  if (!hydrated) return fallback;
+  return (
+    <Suspense fallback={fallback}>
+      <RemindButton id={id} />
+    </Suspense>
   );
 }

@@ -6,11 +6,16 @@ import { toTreeOptions } from '../../category/category.public.ts';
 import { KeywordFilter, Tabs, adminStyles as styles } from '../../admin/admin.public.ts';
 import type { TableParams } from '../../admin/admin.public.ts';
 import { feedbackQueueText } from './feedback-admin.text.ts';
-import {
-  FEEDBACK_STATE_NAMES,
-  FEEDBACK_TARGET_NAMES,
-  FEEDBACK_TYPE_NAMES,
-} from './feedback-names.ts';
+import type {
+  FeedbackState,
+  FeedbackTarget,
+  FeedbackType,
+} from '@zhihui/contract/features/feedback/feedback.schema.ts';
+import { parsePageNumber } from '../../../lib/parse-page-number.ts';
+
+const FEEDBACK_STATE_NAMES: readonly FeedbackState[] = ['OPEN', 'RESOLVED'];
+const FEEDBACK_TYPE_NAMES = Object.keys(TYPE_LABELS) as FeedbackType[];
+const FEEDBACK_TARGET_NAMES: readonly FeedbackTarget[] = ['ARTICLE', 'COMMENT'];
 
 interface FeedbackFiltersProps {
   params: TableParams;
@@ -79,4 +84,20 @@ export function FeedbackFilters({ params, status, tree }: FeedbackFiltersProps) 
       </search>
     </>
   );
+}
+
+/** What the address asks for; open ones unless it says otherwise. */
+export function parseFeedbackQuery(params: URLSearchParams) {
+  const status = params.get('status') ?? 'OPEN';
+  const categoryId = params.get('categoryId') ?? '';
+  return {
+    scope: 'manage' as const,
+    current: parsePageNumber(params),
+    size: 20,
+    state: FEEDBACK_STATE_NAMES.find((state) => state === status),
+    type: FEEDBACK_TYPE_NAMES.find((type) => type === params.get('type')),
+    targetType: FEEDBACK_TARGET_NAMES.find((type) => type === params.get('target')),
+    categoryId: /^[1-9]\d{0,17}$/u.test(categoryId) ? categoryId : undefined,
+    keyword: (params.get('keyword') ?? '').slice(0, MAX_KEYWORD) || undefined,
+  };
 }

@@ -1,8 +1,7 @@
 import type { FeedbackItem } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import { Link, useRevalidator } from 'react-router';
 import { Time } from '../../../ui/time.tsx';
-import { FeedbackActions } from '../components/feedback-actions.tsx';
-import { FeedbackConversation } from '../components/feedback-conversation.tsx';
+import { FeedbackActions, FeedbackConversation } from '../components/feedback-conversation.tsx';
 import { useFeedback } from '../components/use-feedback.ts';
 import { getTargetAddress } from '../feedback.address.ts';
 import { TYPE_LABELS, feedbackConversationText } from '../feedback.text.ts';

@@ -1,7 +1,10 @@
-import type { FeedbackItem } from '@zhihui/contract/features/feedback/feedback.schema.ts';
+import type {
+  FeedbackItem,
+  FeedbackState,
+} from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
@@ -22,13 +25,13 @@ import {
   useTableParams,
   adminStyles as styles,
   buildAdminMeta,
+  runForEachWithToast,
 } from '../../admin/admin.public.ts';
 import { feedbackQueueText } from './feedback-admin.text.ts';
 import { createFeedbackColumns, feedbackCsv } from './feedback-columns.tsx';
-import { FeedbackFilters } from './feedback-filters.tsx';
-import { parseFeedbackQuery } from './feedback-query.ts';
+import { FeedbackFilters, parseFeedbackQuery } from './feedback-filters.tsx';
 import { FeedbackSheet } from './feedback-sheet.tsx';
-import { useBatch } from './use-batch.ts';
+import { toast } from '../../../ui/toast.tsx';
 
 /** What the address asks for, and the categories to choose from. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -142,4 +145,34 @@ export default function Feedback() {
       />
     </AdminPage>
   );
+}
+
+/** What can be done with several feedbacks: settled or opened again, with a way back in the toast, or deleted. */
+function useBatch() {
+  const { revalidate } = useRevalidator();
+  const updateState = (items: readonly FeedbackItem[], state: FeedbackState) =>
+    runForEachWithToast(items, ({ id }) =>
+      call('PUT /feedback/:id/state', { params: { id }, body: { state } }),
+    );
+  const setState = async (items: readonly FeedbackItem[], state: FeedbackState) => {
+    // what is so already stays so when this is taken back
+    const changeable = items.filter((item) => item.state !== state && item.abilities.resolve);
+    const updated = await updateState(changeable, state);
+    await revalidate();
+    if (updated.length === 0) return;
+    const message = state === 'RESOLVED' ? feedbackQueueText.resolved : feedbackQueueText.reopened;
+    const before = state === 'RESOLVED' ? 'OPEN' : 'RESOLVED';
+    toast.success(message(updated.length), {
+      label: adminText.undo,
+      run: () => void updateState(updated, before).then(() => revalidate()),
+    });
+  };
+  const remove = async (items: readonly FeedbackItem[]) => {
+    const updated = await runForEachWithToast(items, ({ id }) =>
+      call('DELETE /feedback/:id', { params: { id } }),
+    );
+    await revalidate();
+    if (updated.length > 0) toast.success(feedbackQueueText.removed(updated.length));
+  };
+  return { setState, remove };
 }

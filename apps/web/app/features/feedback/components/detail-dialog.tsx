@@ -12,8 +12,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { getTargetAddress } from '../feedback.address.ts';
 import { TYPE_LABELS, feedbackConversationText } from '../feedback.text.ts';
-import { FeedbackActions } from './feedback-actions.tsx';
-import { FeedbackConversation } from './feedback-conversation.tsx';
+import { FeedbackActions, FeedbackConversation } from './feedback-conversation.tsx';
 import { useFeedback } from './use-feedback.ts';
 import styles from './detail-dialog.module.css';
 

@@ -7,12 +7,15 @@ import { packLoader, unpack, usePackedData } from '../../../lib/pack-loader.ts';
 import { Crumbs } from '../../../ui/crumbs.tsx';
 import { Prose } from '../../../ui/prose.tsx';
 import { TextTools, Toc } from '../../content/content.public.ts';
-import { ChapterList } from '../components/chapter-list.tsx';
-import { ChapterNavigation } from '../components/chapter-navigation.tsx';
 import { loadChapter } from '../help.loader.ts';
 import type { ChapterData } from '../help.loader.ts';
 import { helpText as words } from '../help.text.ts';
 import styles from '../components/help.module.css';
+import type { HelpChapterBrief, HelpChapter } from '@zhihui/contract/features/help/help.schema.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
+import { DownIcon } from '../../../ui/icon.tsx';
+import { getChapterAddress } from '../help.address.ts';
+import chapterListStyles from '../components/chapter-list.module.css';
 
 export const loader = packLoader(loadChapter);
 
@@ -47,5 +50,59 @@ export default function Chapter() {
       </article>
       <TextTools key={`tools ${key}`} body={body} />
     </div>
+  );
+}
+
+interface ChapterListProps {
+  part: HelpChapterBrief['part'];
+  chapters: readonly HelpChapterBrief[];
+  /** The chapter that is being read. */
+  currentChapter: string;
+}
+
+/** The chapters of a part: beside the text where there is room, above it and folded where there is none. */
+function ChapterList({ part, chapters, currentChapter }: ChapterListProps) {
+  return (
+    <nav className={cx(chapterListStyles.list, 'noprint')} aria-label={words.chapters}>
+      <details>
+        <summary>
+          {HELP_PART_LABELS[part]}
+          <DownIcon small />
+        </summary>
+      </details>
+      <ol>
+        {chapters.map((chapter) => (
+          <li key={chapter.chapter}>
+            <Anchor
+              to={getChapterAddress(chapter)}
+              aria-current={chapter.chapter === currentChapter ? 'page' : undefined}
+            >
+              {chapter.title}
+            </Anchor>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The way to the chapter before and the one after. */
+function ChapterNavigation({ previous, next }: Pick<HelpChapter, 'previous' | 'next'>) {
+  if (previous === null && next === null) return null;
+  return (
+    <nav className={cx(styles.turn, 'noprint')} aria-label={words.chapterNavigation}>
+      {previous !== null && (
+        <Anchor to={getChapterAddress(previous)} rel="prev">
+          <small>{words.previous}</small>
+          {previous.title}
+        </Anchor>
+      )}
+      {next !== null && (
+        <Anchor className={styles.next} to={getChapterAddress(next)} rel="next">
+          <small>{words.next}</small>
+          {next.title}
+        </Anchor>
+      )}
+    </nav>
   );
 }

@@ -12,9 +12,8 @@ import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, getFieldErrors } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
-import { toFieldPath } from './field-path.ts';
+import { toFieldPath, RoleRules } from './role-rules.tsx';
 import { identityText as words, KINDS } from './identity.text.ts';
-import { RoleRules } from './role-rules.tsx';
 
 interface ProviderFormProps {
   /** Null for a new one. */

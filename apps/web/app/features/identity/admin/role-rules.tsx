@@ -56,3 +56,8 @@ export function RoleRules({ roles, name: fieldPath, legend, hint, value }: RoleR
     </Form.List>
   );
 }
+
+/** `config.roles.0.value` as antd names a field. */
+export function toFieldPath(name: string): (string | number)[] {
+  return name.split('.').map((part) => (/^\d+$/u.test(part) ? Number(part) : part));
+}

@@ -10,9 +10,8 @@ import { toast } from '../../../ui/toast.tsx';
 import { adminText, getFieldErrors } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
 import { findActive, PersonPicker } from '../../user-admin/user-admin.public.ts';
-import { toFieldPath } from './field-path.ts';
+import { toFieldPath, RoleRules } from './role-rules.tsx';
 import { identityText } from './identity.text.ts';
-import { RoleRules } from './role-rules.tsx';
 import { scimText as words } from './scim.text.ts';
 
 interface ScimFormProps {

@@ -11,9 +11,10 @@ import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, FormSheet, useConfirm } from '../../admin/admin.public.ts';
 import { ScimForm } from './scim-form.tsx';
-import { ScimToken } from './scim-token.tsx';
-import { scimText as description } from './scim.text.ts';
+import { scimText as description, scimText as words } from './scim.text.ts';
 import styles from './site.module.css';
+import { copyText } from '../../../lib/clipboard.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 interface ScimProps {
   setting: ScimSetting;
@@ -122,4 +123,33 @@ function ScimTag({ tokenMadeAt, usedAt }: Pick<ScimSetting, 'tokenMadeAt' | 'use
   if (tokenMadeAt === null) return <Tag>{description.off}</Tag>;
   if (usedAt === null) return <Tag tone="warn">{description.waiting}</Tag>;
   return <Tag tone="ok">{description.on}</Tag>;
+}
+
+/** Shows a token, the only time it is seen, to be copied. */
+function ScimToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const copy = async () => {
+    if (await copyText(token)) toast.success(words.copied);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.token}
+      footer={
+        <>
+          <button type="button" className={getButtonClass()} onClick={() => void copy()}>
+            {words.copy}
+          </button>
+          <button type="button" className={getButtonClass('primary')} onClick={onClose}>
+            {words.done}
+          </button>
+        </>
+      }
+    >
+      <p>{words.tokenDescription}</p>
+      <p className={styles.token}>
+        <code>{token}</code>
+      </p>
+    </Dialog>
+  );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '@zhihui/contract/features/media/media.endpoints.ts';
-import { toMarkdown } from '../file-size.ts';
-import { createUploadMark, getMark } from '../upload-mark.ts';
+import { toMarkdown, createUploadMark, getMark } from '../upload-mark.ts';
 import { sendFile } from '../send-file.ts';
 import { mediaText } from '../media.text.ts';
 

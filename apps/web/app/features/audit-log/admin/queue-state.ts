@@ -2,6 +2,10 @@ import type { DataFor } from '@zhihui/contract/client.ts';
 import type { ReviewQueueKind } from '@zhihui/contract/features/review-queue/review-queue.schema.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../api/browser.ts';
+import { can } from '@zhihui/contract/can.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiContext, requestInfoContext } from '../../../api/context.ts';
+import { getDataOrNull } from '../../../api/load.ts';
 
 export type QueueState = DataFor<'GET /auditlog/desk/:kind'>;
 
@@ -55,4 +59,21 @@ export function useQueuePoll(
       document.removeEventListener('visibilitychange', pollAgain);
     };
   }, [kind, active, itemKey]);
+}
+
+/** How a desk stands as its page is loaded; null for whoever gives no verdicts. */
+export async function loadQueueState(
+  context: LoaderFunctionArgs['context'],
+  kind: ReviewQueueKind,
+): Promise<QueueState | null> {
+  const { user } = context.get(requestInfoContext);
+  if (user === null || !can(user, 'auditLog.add')) return null;
+  const params = { kind };
+  return getDataOrNull(await context.get(apiContext)('GET /auditlog/desk/:kind', { params }));
+}
+
+/** The number of something in the address of a request; null where there is none. */
+export function parseNumericParam(request: Request, name: string): string | null {
+  const value = new URL(request.url).searchParams.get(name) ?? '';
+  return /^\d{1,19}$/u.test(value) ? value : null;
 }

@@ -1,9 +1,11 @@
 import { Dropdown } from 'antd';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { getButtonClass } from '../../../ui/button.ts';
+import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { adminText } from '../admin.text.ts';
 import styles from './row-menu.module.css';
+import { CloseIcon } from '../../../ui/icon.tsx';
+import adminStyles from './admin.module.css';
 
 interface RowMenuAction {
   key: string;
@@ -58,5 +60,36 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
         {adminText.more}
       </button>
     </Dropdown>
+  );
+}
+
+interface BatchBarProps {
+  count: number;
+  /** Measure word: 篇. */
+  unit: string;
+  clear: () => void;
+  children: ReactNode;
+}
+
+/** What can be done with the selected rows; floats while there are any. */
+export function BatchBar({ count, unit, clear, children }: BatchBarProps) {
+  if (count === 0) return null;
+  return (
+    <section className={adminStyles.batch} aria-label={adminText.batch}>
+      <span>
+        {adminText.selected} <b>{count}</b> {unit}
+      </span>
+      <hr />
+      {children}
+      <hr />
+      <button
+        type="button"
+        className={iconButtonClass}
+        aria-label={adminText.clearSelection}
+        onClick={clear}
+      >
+        <CloseIcon />
+      </button>
+    </section>
   );
 }

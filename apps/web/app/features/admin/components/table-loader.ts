@@ -1,8 +1,11 @@
 import type { Result } from '@zhihui/contract/client.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
-import { unwrapOrRedirect, redirectBeyondLastPage } from '../../../api/load.ts';
+import { unwrapOrRedirect, redirectBeyondLastPage, throwForbidden } from '../../../api/load.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { adminText } from '../admin.text.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { requireSignedIn } from '../../../session/require.ts';
+import { MAIN_MENU, MORE_MENU, filterEntries } from '../admin-menu.ts';
 
 /**
  * What a table draws: its page, or the words of a failure that only concerns the table. What concerns the person
@@ -21,4 +24,14 @@ export function getTableResult<T>(
     page: redirectBeyondLastPage(unwrapOrRedirect(result, request), request),
     failed: undefined,
   };
+}
+
+/**
+ * Turns away who may not see the entry of the side menu at `path`, before the screen calls anything: some of its calls
+ * are open to more people than the screen is.
+ */
+export function requireEntry(args: LoaderFunctionArgs, path: string): void {
+  const user = requireSignedIn(args);
+  const allowed = filterEntries([...MAIN_MENU, ...MORE_MENU], user);
+  if (!allowed.some((entry) => entry.path === path)) throwForbidden();
 }

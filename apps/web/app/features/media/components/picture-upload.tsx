@@ -1,7 +1,44 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useEffect, useState } from 'react';
+import { getButtonClass } from '../../../ui/button.ts';
+import styles from './upload-button.module.css';
 import { formatFileSize } from '../../../lib/file-size.ts';
 import { mediaText } from '../media.text.ts';
 import { sendFile } from '../send-file.ts';
+
+interface UploadButtonProps {
+  label: string;
+  disabled: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** Has the browser ask for a picture. */
+export function UploadButton({ label, disabled, onChoose }: UploadButtonProps) {
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={getButtonClass()}
+        disabled={disabled}
+        onClick={() => file.current?.click()}
+      >
+        {label}
+      </button>
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        hidden
+        className={styles.file}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          event.target.value = '';
+          if (chosen !== undefined) onChoose(chosen);
+        }}
+      />
+    </>
+  );
+}
 
 /** Uploads one picture: its progress in words, and the way to begin. What is no picture is refused by its content. */
 export function usePictureUpload(
