@@ -15,10 +15,10 @@ import { readCarousel } from '../../ui/carousel-slot.tsx';
 const ARTICLES = 6;
 const ANNOUNCEMENTS = 4;
 
-/** Whether the site shows a block; what nobody sees is not asked for. */
+/** Whether the site shows a block; hidden blocks load nothing. */
 type BlockCheck = (block: HomeBlock) => boolean;
 
-/** Everything on the home page, asked for at once. Of what is shown only the articles are indispensable. */
+/** Loads everything on the home page at once. Only the articles are required. */
 export async function loadHome({ request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const info = context.get(requestInfoContext);
@@ -52,7 +52,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What only a signed-in person gets. */
+/** The data of a signed-in user. */
 async function loadPersonalData(call: Call, { user }: RequestInfo, showsBlock: BlockCheck) {
   if (user === null) return { drafts: null, pending: [], announcements: null, unread: 0 };
   const canReadAnnouncements = can(user, 'announcement.page') && showsBlock('ANNOUNCEMENTS');
@@ -80,14 +80,14 @@ async function loadPersonalData(call: Call, { user }: RequestInfo, showsBlock: B
   };
 }
 
-/** Null when there are none; with the page that has all of them. */
+/** The drafts with the address of their page; null when there are none. */
 function toDraftSummary(page: DataFor<'GET /draft/page'> | null, userId: Id) {
   if (page === null || page.total === 0) return null;
   const { records, total } = page;
   return { records, total, to: `${personAddress(userId)}&tab=drafts` };
 }
 
-/** Those the person has yet to confirm first, each list in its own order. */
+/** Announcements to confirm first, each list in its own order. */
 function markUnread(items: readonly ContentItem[], unread: readonly ContentItem[]) {
   const ids = new Set(unread.map(({ id }) => String(id)));
   const sections = items.filter(({ id }) => !ids.has(String(id)));
@@ -97,7 +97,7 @@ function markUnread(items: readonly ContentItem[], unread: readonly ContentItem[
   ].slice(0, ANNOUNCEMENTS);
 }
 
-/** Only what there is some of, with the page where it is done. */
+/** Kinds with pending tasks only, with the page where they are done. */
 function toPendingItems(counts: DataFor<'GET /home/waiting'> | null, userId: Id) {
   if (counts === null) return [];
   const candidates = [
@@ -129,14 +129,17 @@ async function loadSections(call: Call, showsBlock: BlockCheck) {
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
 
-/** Blocks of the page by where they stand: above the articles, in the side, from the articles on, below the side. */
+/**
+ * The blocks of the page by zone: above the articles, top of the side column, from the articles on, rest of the side
+ * column.
+ */
 type HomeZones = readonly [HomeBlock[], HomeBlock[], HomeBlock[], HomeBlock[]];
 
 const MAIN_COLUMN: readonly HomeBlock[] = MAIN_BLOCKS;
 
 /**
- * The two columns of wide screens, each cut in two, because on a phone they take turns: what is new, what is mine, the
- * articles, the questions. For the loader, so that browsers do without the lists.
+ * Splits the two columns of wide screens into two zones each, because a phone alternates between them: news, personal
+ * blocks, articles, questions. For the loader, so that browsers do not need the lists.
  */
 function getHomeZones({ homeBlocks }: RequestInfo['site']): HomeZones {
   const all = homeBlocks ?? HOME_BLOCKS.map((block) => ({ block, shown: true }));

@@ -15,7 +15,7 @@ import styles from './log.module.css';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { PERMISSION_TEXTS } from '@zhihui/contract/permission.text.ts';
 
-/** Columns of the log; `show` opens one line. */
+/** Columns of the log; `openDetails` opens one entry. */
 export function createLogColumns(
   params: TableParams,
   openDetails: (activity: Activity) => void,
@@ -80,7 +80,7 @@ export function createLogColumns(
   ];
 }
 
-/** What was acted upon; leads to all that was done with it. */
+/** The target of an action; links to all actions on it. */
 function TargetLink({ activity, params }: { activity: Activity; params: TableParams }) {
   const { kind, target, targetName } = activity;
   if (kind === null) return <span className={styles.quiet}>{target}</span>;
@@ -115,12 +115,12 @@ export const logCsv: readonly CsvColumn<Activity>[] = [
 
 type Change = Activity['changes'][number];
 
-/** What a field is called on the screens. */
+/** The label of a field; its name when it has none. */
 function getFieldLabel(field: string): string {
   return FIELD_LABELS[field] ?? field;
 }
 
-/** A value in words. */
+/** A value as text. */
 function formatValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return activityText.nothing;
   if (typeof value === 'boolean') return value ? activityText.yes : activityText.no;
@@ -139,14 +139,14 @@ function getItemLabel(field: string, item: unknown): string {
   return VALUE_LABELS[text] ?? text;
 }
 
-/** Of a list, what was added and what is gone; null for anything else. */
+/** The added and the removed items of a list; null for any other value. */
 function getListChange({ field, before, after }: Change) {
   if (!Array.isArray(before) || !Array.isArray(after)) return null;
   const toLabels = (list: readonly unknown[]) => list.map((item) => getItemLabel(field, item));
   return { added: toLabels(after), removed: toLabels(before) };
 }
 
-/** All changes of a line as one text, for the file. */
+/** All changes of an entry as one text, for the export. */
 function formatChanges({ changes }: Activity): string {
   return changes
     .map(
@@ -156,7 +156,7 @@ function formatChanges({ changes }: Activity): string {
     .join('；');
 }
 
-/** One line of the log: who, when, from where, and what was before and after. */
+/** The details of one log entry: who, when, from where, and the values before and after. */
 export function LogDetails({ activity, close }: { activity: Activity | null; close: () => void }) {
   return (
     <SideSheet open={activity !== null} title={activity?.action ?? ''} onClose={close}>

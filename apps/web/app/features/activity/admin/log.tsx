@@ -29,7 +29,7 @@ import { Input, Select } from 'antd';
 import { getButtonClass } from '../../../ui/button.ts';
 import { findPeople, pickerText } from '../../user-admin/user-admin.public.ts';
 
-/** The total is counted up to here. */
+/** The server counts no further than this. */
 const MAX_COUNT = 100_000;
 
 function parseLogQuery(params: URLSearchParams) {
@@ -46,7 +46,7 @@ function parseLogQuery(params: URLSearchParams) {
   };
 }
 
-/** One page of the log, what it can be narrowed to, and who it is narrowed to. */
+/** One page of the log, the actions to filter by, and the person it is filtered by. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const query = parseLogQuery(new URL(request.url).searchParams);
@@ -69,7 +69,7 @@ export function meta() {
   return buildAdminMeta(activityText.title);
 }
 
-/** Who changed what in the back-office. */
+/** The log of changes made in the back-office. */
 export default function Log() {
   const { page, failed, actions, person } = useLoaderData<typeof loader>();
   const params = useTableParams();
@@ -124,11 +124,11 @@ const NONE = Object.fromEntries(
 interface LogFiltersProps {
   params: TableParams;
   actions: DataFor<'GET /activity/actions'>;
-  /** The one chosen, as far as they are known. */
+  /** The selected person; the name is the id when the person could not be loaded. */
   person: { id: Id; name: string } | null;
 }
 
-/** Who, what, to what, and when; all of it is in the address. */
+/** Filters by person, action, target and day; all are in the address. */
 function LogFilters({ params, actions, person }: LogFiltersProps) {
   return (
     <search className={styles.bar} aria-label={activityText.filter}>
@@ -180,7 +180,7 @@ function LogFilters({ params, actions, person }: LogFiltersProps) {
   );
 }
 
-/** Number of what was acted upon; taken on Enter, and when the field is left. */
+/** Filters by the id of the target; applies on Enter and on blur. */
 function Target({ params }: { params: TableParams }) {
   const current = params.get('target');
   const [typed, setTyped] = useState(current);

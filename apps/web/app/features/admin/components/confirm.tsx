@@ -10,13 +10,13 @@ import { toast } from '../../../ui/toast.tsx';
 export interface ConfirmQuestion {
   title: string;
   description: ReactNode;
-  /** Name of the button that does it: 删除. */
+  /** Label of the confirming button, such as 删除. */
   ok: string;
   danger?: boolean;
   run: () => Promise<void>;
 }
 
-/** Asks before something that cannot be undone. Gives the dialog's place and the way to ask. */
+/** Asks before an action that cannot be undone. Returns the dialog to render (`place`) and the function that opens it. */
 export function useConfirm() {
   const [question, openQuestion] = useState<ConfirmQuestion | null>(null);
   const [busy, setBusy] = useState<ConfirmQuestion | null>(null);
@@ -24,7 +24,7 @@ export function useConfirm() {
   const run = async () => {
     setBusy(question);
     await question?.run();
-    // closed meanwhile, and something else asked: that is not answered by this
+    // the dialog may have been closed and opened with another question meanwhile
     setBusy((now) => (now === question ? null : now));
     openQuestion((now) => (now === question ? null : now));
   };
@@ -49,12 +49,12 @@ export function useConfirm() {
 interface Removal<T> {
   remove: () => Promise<Result<T>>;
   restore: () => Promise<Result<unknown>>;
-  /** What the toast says; from the server's answer where it tells something. */
+  /** The message of the toast; gets the answer of the server. */
   removed: (result: T) => string;
   restored: string;
 }
 
-/** Does away with something, with a way back in the toast. */
+/** Removes something and offers to undo it in the toast. */
 export function useRemoval() {
   const { revalidate } = useRevalidator();
   const undo = async ({ restore, restored }: Pick<Removal<unknown>, 'restore' | 'restored'>) => {
@@ -65,7 +65,7 @@ export function useRemoval() {
   };
   return async <T,>(removal: Removal<T>) => {
     const result = await removal.remove();
-    // before the toast: its seconds are for reading it and going back
+    // before the toast, whose seconds are for reading and undoing
     await revalidate();
     if (result.ok) {
       toast.success(removal.removed(result.data), {

@@ -7,7 +7,7 @@ import type { TableParams } from './table-params.ts';
 import styles from './admin.module.css';
 import { adminText } from '../admin.text.ts';
 
-/** One of many things found by a part of its name. */
+/** An option of a search field. */
 export interface Choice {
   value: string;
   label: string;
@@ -15,15 +15,15 @@ export interface Choice {
 
 interface SearchFilterProps {
   label: string;
-  /** Stays the same function; null when it failed. */
+  /** Must be a stable function; resolves to null when the search failed. */
   search: (keyword: string) => Promise<readonly Choice[] | null>;
-  /** Said when nothing has such a name. */
+  /** Shown when nothing matches. */
   emptyText: string;
   value: { id: Id; name: string } | null;
   onChange: (id: string | undefined) => void;
 }
 
-/** Narrows a table to one of many things, found on the server by a part of the name. */
+/** Filters a table by an item that the server finds by a part of its name. */
 export function SearchFilter({ label, search, emptyText, value, onChange }: SearchFilterProps) {
   const { found: options, field } = useSearchOptions(search, emptyText);
   return (
@@ -48,7 +48,7 @@ interface KeywordFilterProps {
   maxLength: number;
 }
 
-/** Searches a moment after the last key, and at once on Enter; Chinese being composed is waited for. */
+/** Searches a moment after the last key and at once on Enter, but not while an input method composes. */
 export function KeywordFilter({ params, placeholder, maxLength }: KeywordFilterProps) {
   const current = params.get('keyword');
   const [text, setText] = useState(current);
@@ -57,7 +57,7 @@ export function KeywordFilter({ params, placeholder, maxLength }: KeywordFilterP
   const [sent, setSent] = useState(current);
   if (lastCurrent !== current) {
     setLastCurrent(current);
-    // Changed from elsewhere (back, or filters cleared); our own may be behind what has been typed since.
+    // Changed from elsewhere (back, or filters cleared); our own value may be older than what the user typed since.
     if (current !== sent) setText(current);
   }
   const send = useCallback(
@@ -92,9 +92,10 @@ export function KeywordFilter({ params, placeholder, maxLength }: KeywordFilterP
 type ResultsByKeyword<T> = ReadonlyMap<string, readonly T[] | null>;
 
 /**
- * What the server finds for a part of a name, asked a moment after the last key. Until its answer is there `found` is
- * empty: what was found for other words is not to be picked by Enter, nor to slip away from under the pointer. `find`
- * stays the same function and answers null when it failed. `field` is what antd's Select takes in addition to the options.
+ * Options that the server finds for a part of a name, queried a moment after the last key. `options` is empty until the
+ * answer arrives, so that Enter cannot select a result of an earlier keyword and no option moves away under the pointer.
+ * `search` must be a stable function and resolves to null when it failed. `field` holds the props that antd's Select
+ * needs in addition to the options.
  */
 export function useSearchOptions<T>(
   search: (keyword: string) => Promise<readonly T[] | null>,
@@ -122,7 +123,7 @@ export function useSearchOptions<T>(
   const field = {
     notFoundContent: result === undefined ? adminText.searching : failed,
     showSearch: { filterOption: false, onSearch: (typed: string) => setKeyword(typed.trim()) },
-    // with nothing to pick, antd would close the list and drop the words
+    // without an option to select, antd would close the list and clear the keyword
     onInputKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Enter' && options.length === 0) stopEvent(event);
     },

@@ -9,9 +9,9 @@ import { useRevalidator } from 'react-router';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-/** What a form in a sheet needs of it. */
+/** What a form needs of the sheet around it. */
 export interface SheetForm {
-  /** Id of the form, which the button that saves stands outside of. */
+  /** Id of the form; the save button is outside of the form. */
   id: string;
   setBusy: (busy: boolean) => void;
   close: () => void;
@@ -24,7 +24,10 @@ interface FormSheetProps {
   children: (form: SheetForm) => ReactNode;
 }
 
-/** A form at the right edge, with its buttons to cancel and to save; while it saves, it is neither sent again nor closed. */
+/**
+ * A form in a sheet at the right edge, with buttons to cancel and to save. While it saves, it cannot be sent again or
+ * closed.
+ */
 export function FormSheet({ open, title, close, children }: FormSheetProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -58,8 +61,8 @@ export function FormSheet({ open, title, close, children }: FormSheetProps) {
 }
 
 /**
- * Saves what a form in a sheet holds. A refusal stands beside the fields it names, or else beside the first one, and the
- * focus goes there; success closes the sheet and says so.
+ * Saves the form of a sheet. Errors appear at their fields, or else at the field `first`, and the focus moves there;
+ * success closes the sheet and shows `message`.
  */
 export function useSheetSave<V extends object>(
   form: FormInstance<V>,
@@ -87,13 +90,13 @@ export function useSheetSave<V extends object>(
   };
 }
 
-/** Sentences of a refused form by field name; empty when the refusal names none. */
+/** Error messages of a rejected form by field name; empty when the error names no field. */
 export function getFieldErrors({ error }: FailedResult): Record<string, string> {
   const data = error.detail as { fields?: Record<string, string> } | null | undefined;
   return data?.fields ?? {};
 }
 
-/** What was changed here: the rest may have been changed by somebody else meanwhile. */
+/** The fields that the user changed: another user may have changed the others meanwhile. */
 export function pickChanged<T extends object>(current: T, before: T): Partial<T> {
   const keys = Object.keys(current) as (keyof T)[];
   return Object.fromEntries(

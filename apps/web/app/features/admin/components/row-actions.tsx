@@ -11,14 +11,14 @@ interface RowMenuAction {
   key: string;
   label: string;
   icon: ReactElement;
-  /** Takes something away; stands below a line. */
+  /** A destructive action; stands below a divider. */
   danger?: boolean;
-  /** Where the act leads; else it is done here. */
+  /** Address that the action links to; without it, `onClick` runs. */
   to?: string;
   onClick?: () => void;
 }
 
-/** The rarer acts with one row of a table; nothing when there are none. `label` says of which row. */
+/** The less frequent actions on a row, in a menu; renders nothing without actions. `label` names the row. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowMenuAction[] }) {
   const navigate = useNavigate();
   if (actions.length === 0) return null;
@@ -27,7 +27,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
       ? {
           ...action,
           onClick: ({ domEvent }: { domEvent: { preventDefault(): void } }) => {
-            // the same press of Enter would also go to what the act puts the focus on: a button, a form
+            // the same press of Enter would also activate what the action focuses: a button or a form
             domEvent.preventDefault();
             action.onClick?.();
           },
@@ -35,7 +35,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
       : {
           ...action,
           label: <Link to={to}>{action.label}</Link>,
-          // a pressed link leads there by itself, keys only reach the item around it
+          // a click on the link navigates by itself, while keys only reach the menu item around it
           onClick: ({ domEvent }: { domEvent: { type: string } }) => {
             if (domEvent.type === 'keydown') void navigate(to);
           },
@@ -71,7 +71,7 @@ interface BatchBarProps {
   children: ReactNode;
 }
 
-/** What can be done with the selected rows; floats while there are any. */
+/** The actions on the selected rows; floats while rows are selected. */
 export function BatchBar({ count, unit, clear, children }: BatchBarProps) {
   if (count === 0) return null;
   return (

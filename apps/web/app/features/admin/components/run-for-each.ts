@@ -7,15 +7,15 @@ import { adminText } from '../admin.text.ts';
 type ItemCall<T> = (item: T) => Promise<Result<unknown>>;
 
 interface RunOptions<T> {
-  /** What an item is called, for saying which were not done. */
+  /** The name of an item, to list those that failed. */
   nameOf?: (item: T) => string;
-  /** Asked after a refusal: where it says no the rest is left. */
+  /** Called after an item was refused (403); the remaining items are skipped when it resolves to false. */
   canContinue?: () => Promise<boolean>;
 }
 
 /**
- * Runs `work` for each item, one after another. Gives those that were done, and which of the others were not and why in
- * one sentence.
+ * Runs `runItem` for each item, one after another. Returns the items that are done, and one sentence that says which of
+ * the others failed and why; null when none failed.
  */
 export async function runForEach<T>(
   items: readonly T[],
@@ -46,7 +46,7 @@ export async function runForEach<T>(
   return { done, failed: parts.length > 0 ? parts.join('；') : null };
 }
 
-/** Each reason with the names of what it kept from being done. */
+/** Each reason with the names of the items that failed for it. */
 function reasons(failed: ReadonlyMap<string, string[]>): string {
   const parts = [...failed].map(([reason, names]) => {
     const shownNames = names.filter((name) => name !== '');
@@ -55,7 +55,7 @@ function reasons(failed: ReadonlyMap<string, string[]>): string {
   return parts.join('；');
 }
 
-/** The same, with a toast that says what failed; gives those that were done. */
+/** Like `runForEach`, but shows the failures in a toast; returns the items that are done. */
 export async function runForEachWithToast<T>(
   items: readonly T[],
   runItem: ItemCall<T>,

@@ -8,8 +8,8 @@ import { requireSignedIn } from '../../../session/require.ts';
 import { MAIN_MENU, MORE_MENU, filterEntries } from '../admin-menu.ts';
 
 /**
- * What a table draws: its page, or the words of a failure that only concerns the table. What concerns the person
- * (signed out, no permission) leads away as everywhere, and beyond the last page one is led to that.
+ * The data of a table: its page, or the message of a failure that only concerns the table. Other failures (signed out,
+ * no permission) redirect as everywhere, and a page beyond the last one redirects to the last.
  */
 export function getTableResult<T>(
   result: Result<Page<T>>,
@@ -27,8 +27,8 @@ export function getTableResult<T>(
 }
 
 /**
- * Turns away who may not see the entry of the side menu at `path`, before the screen calls anything: some of its calls
- * are open to more people than the screen is.
+ * Refuses users who may not see the menu entry at `path`, before the screen calls anything: some of its calls are open
+ * to more users than the screen is.
  */
 export function requireEntry(args: LoaderFunctionArgs, path: string): void {
   const user = requireSignedIn(args);

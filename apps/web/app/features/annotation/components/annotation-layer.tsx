@@ -26,15 +26,15 @@ import { onReadingPreferencesChange } from '../../../theme/reading-preferences.t
 
 export interface AnnotationLayerProps {
   articleId: Id;
-  /** That readers have; threads are at other places in another. */
+  /** Revision that readers see; threads have other positions in another one. */
   revision: number;
-  /** The element that holds the text. */
+  /** The element that contains the text. */
   prose: Element;
   /** Whether the reader may annotate. */
   canWrite: boolean;
 }
 
-/** Annotations of the text in `prose`: marked words, cards in the margin or in a sheet, tools for a selection. */
+/** Annotations of the text in `prose`: highlights, cards in the margin or in a sheet, and tools for a selection. */
 export function AnnotationLayer({ articleId, revision, prose, canWrite }: AnnotationLayerProps) {
   const pageText = usePageText(prose);
   const threads = useThreads(articleId, revision);
@@ -64,7 +64,7 @@ export function AnnotationLayer({ articleId, revision, prose, canWrite }: Annota
   });
 
   const jump = (one: LocatedThread) => {
-    // a sheet that closes gives the focus back to its button: first that, then on to the words
+    // a closing sheet returns the focus to its button, so close it before moving on to the words
     flushSync(() => {
       setListOpen(false);
       setActive(String(one.thread.id));
@@ -98,7 +98,7 @@ export function AnnotationLayer({ articleId, revision, prose, canWrite }: Annota
     const { range, textRange } = target;
     const content = (
       <NewNote
-        // words of their own have a field of their own
+        // each range of words has its own field
         key={`${textRange.start}-${textRange.end}`}
         {...{ pageText, textRange, notes }}
         onSend={async (selector, text) => {
@@ -159,7 +159,7 @@ interface ThreadListProps {
   card: (thread: Annotation) => ReactNode;
 }
 
-/** All threads of the article in a sheet, lost ones with the words they were on. */
+/** All threads of the article in a sheet; orphaned ones quote the words they were about. */
 function ThreadList({ threads, onClose, card }: ThreadListProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -203,7 +203,7 @@ function ThreadList({ threads, onClose, card }: ThreadListProps) {
   );
 }
 
-/** Follows an address that names an annotation or a reply, once the threads are there. */
+/** Follows an address that names an annotation or a reply, once the threads are loaded. */
 function useAddress(list: readonly Annotation[], follow: (thread: Annotation) => void): void {
   const followed = useRef(false);
   useEffect(() => {
@@ -216,10 +216,13 @@ function useAddress(list: readonly Annotation[], follow: (thread: Annotation) =>
   }, [list, follow]);
 }
 
-/** Widths at which the styles of the article change what lies beside the text. */
+/** Widths at which the styles of the article change what stands beside the text. */
 const BREAKPOINTS = ['(min-width: 1240px)', '(min-width: 1280px)'];
 
-/** Whether the page has a margin beside `text`; its styles say so, as a tree of contents takes that room, and wide lines do. */
+/**
+ * Whether the page has a margin beside `text`. Its styles decide, as a table of contents or wide lines can take that
+ * room.
+ */
 function useWideScreen(text: Element): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -4,26 +4,26 @@ import styles from './annotation.module.css';
 import { createPortal } from 'react-dom';
 import { NOTES } from '../model/page-text.ts';
 
-/** Something that is shown next to a piece of the text. */
+/** An item shown beside a part of the text. */
 interface MarginItem {
   key: string;
   range: Range;
-  /** The paragraph that it begins in. */
+  /** The paragraph where the range begins. */
   block: Element | null;
   content: ReactNode;
 }
 
 interface MarginProps {
   items: readonly MarginItem[];
-  /** The text; whatever changes its height moves the cards. */
+  /** The text; the cards move whenever its height changes. */
   prose: Element;
 }
 
 const GAP = 18;
-/** The first line of a card and that of a paragraph stand level. */
+/** Aligns the first line of a card with that of its paragraph. */
 const LEVEL = 3;
 
-/** Where a card belongs: at the top of its paragraph; of code, which may be many lines, at the words. */
+/** The top of a card: the top of its paragraph, or of the words in code, which may have many lines. */
 function getTop({ range, block }: MarginItem): number {
   if (block === null || block.tagName === 'PRE') return range.getBoundingClientRect().top;
   return block.getBoundingClientRect().top + LEVEL;
@@ -70,7 +70,7 @@ interface InlineNotesProps {
   prose: Element;
 }
 
-/** Where the page has no margin: cards below the paragraph, table or list item that their words end in. */
+/** Cards below the paragraph, table or list item where their words end, for pages without a margin. */
 export function InlineNotes({ items, prose }: InlineNotesProps) {
   const groups = groupByAnchor(items, prose);
   useLayoutEffect(() => {
@@ -111,7 +111,7 @@ function groupByAnchor(items: readonly MarginItem[], prose: Element): Map<Elemen
   return groups;
 }
 
-/** The innermost list item, or whatever stands in the text by itself; to-do items are a row that has no room. */
+/** The innermost list item or the top-level block; to-do items are a row without room for cards. */
 function findAnchor(range: Range, prose: Element): Element | null {
   const element = getLastElement(range);
   if (element === null || element === prose || !prose.contains(element)) return null;
@@ -123,14 +123,14 @@ function findAnchor(range: Range, prose: Element): Element | null {
   return anchor === prose ? null : anchor;
 }
 
-/** Where a range ends: selected by keyboard it ends in a block itself, not in the words of it. */
+/** The element where a range ends; a keyboard selection ends in a block itself instead of in its text. */
 function getLastElement({ endContainer, endOffset }: Range): Element | null {
   if (!(endContainer instanceof Element)) return endContainer.parentElement;
   const last = endContainer.childNodes[endOffset - 1];
   return last instanceof Element ? last : endContainer;
 }
 
-/** One holder for a place as long as the place is there, so that what is being written in it stays. */
+/** One container per anchor for as long as the anchor exists, so that unsent text in it survives. */
 const containers = new WeakMap<Element, HTMLElement>();
 
 function getContainer(anchor: Element): HTMLElement {

@@ -15,21 +15,23 @@ import type { TextSelection } from '../model/use-text-selection.ts';
 
 interface NewNoteProps {
   pageText: PageText;
-  /** Of the words it is about. */
+  /** The words that it is about. */
   textRange: TextRange;
   notes: UnsentNotes;
-  /** Sends it. Resolves to what went wrong, in words, or null. */
+  /** Sends it. Resolves to an error message, or null. */
   onSend: (selector: TextSelector, content: string) => Promise<string | null>;
   onClose: () => void;
 }
 
-/** The field for an annotation of words that were selected. An answer that comes after it was left touches no other. */
+/**
+ * The field for an annotation of selected words. An answer that arrives after the field was left changes no other note.
+ */
 export function NewNote({ pageText, textRange, notes, onSend, onClose }: NewNoteProps) {
   const card = useRef<HTMLDivElement>(null);
   const send = async (content: string) => {
     const selector = makeSelector(pageText.text, textRange);
     if (selector === null) return annotationText.sendFailed;
-    // offered here, it may have been begun next to the text
+    // the text may have been started for words beside these
     notes.write(textRange, content);
     const failure = await onSend(selector, content);
     if (failure !== null) return failure;
@@ -65,14 +67,14 @@ export function NewNote({ pageText, textRange, notes, onSend, onClose }: NewNote
 interface SelectionToolsProps {
   selected: TextSelection;
   onAnnotate: () => void;
-  /** What the keyboard can do. */
+  /** Hint about the keyboard shortcuts. */
   keys?: string;
 }
 
 const GAP = 8;
 const EDGE = 8;
 
-/** What can be done with selected words; stands below them, out of the way of what a phone shows above. */
+/** Tools for selected words, below them so that a phone's own menu above does not cover them. */
 export function SelectionTools({
   selected,
   onAnnotate,
@@ -87,7 +89,7 @@ export function SelectionTools({
     const maxLeft = document.documentElement.clientWidth - element.offsetWidth - EDGE;
     const left = Math.max(EDGE, Math.min(maxLeft, rect.right - element.offsetWidth / 2));
     element.style.left = `${left + window.scrollX}px`;
-    // a selection that goes on out of sight must not take the tools along
+    // the tools stay visible when the selection continues outside of the window
     const maxTop = window.innerHeight - element.offsetHeight - EDGE;
     const top = Math.max(EDGE, Math.min(maxTop, rect.bottom + GAP));
     element.style.top = `${top + window.scrollY}px`;
@@ -97,7 +99,7 @@ export function SelectionTools({
       {exceedsMaxLength(selected) ? (
         <span role="status">{annotationText.tooLong(MAX_EXACT)}</span>
       ) : (
-        // the press must not take the selection away
+        // a press must not clear the selection
         <button
           type="button"
           onPointerDown={(event) => event.preventDefault()}

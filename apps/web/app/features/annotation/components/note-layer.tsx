@@ -13,16 +13,16 @@ import { InlineNotes } from './margin.tsx';
 import { NewNote, SelectionTools } from './new-note.tsx';
 
 export interface NoteLayerProps<T extends QuotedNote> {
-  /** Names the text, for what was begun and not sent. */
+  /** Key of the text, to store unsent notes. */
   name: string;
-  /** The element that holds the text. */
+  /** The element that contains the text. */
   prose: Element;
   notes: readonly T[];
-  /** Draws a note; those whose words are not in the text are drawn below it. */
+  /** Renders a note; notes whose words are not in the text are rendered below it. */
   renderCard: (note: T) => ReactNode;
-  /** Said above what is drawn below the text. */
+  /** Heading of the notes below the text. */
   outdatedText: string;
-  /** Adds a note, which the keyboard begins with a letter. Absent for readers. */
+  /** Adds a note, which the key `letter` starts. Absent for users who may only read. */
   writing?: {
     letter: string;
     keys: string;
@@ -30,7 +30,7 @@ export interface NoteLayerProps<T extends QuotedNote> {
   } | null;
 }
 
-/** Notes at the words of a text that is not an article's page: marked words, cards below their paragraphs, and a field. */
+/** Notes on a text that is not an article's page: highlights, cards below their paragraphs, and a field. */
 export default function NoteLayer<T extends QuotedNote>(props: NoteLayerProps<T>) {
   const { name, prose, notes, renderCard, outdatedText, writing = null } = props;
   const pageText = usePageText(prose);
@@ -62,7 +62,7 @@ export default function NoteLayer<T extends QuotedNote>(props: NoteLayerProps<T>
     const close = () => setTarget((now) => (now === target ? null : now));
     const content = (
       <NewNote
-        // words of their own have a field of their own
+        // each range of words has its own field
         key={`${textRange.start}-${textRange.end}`}
         {...{ pageText, textRange, notes: unsent }}
         onSend={writing.send}

@@ -18,19 +18,19 @@ interface ThreadCardProps {
   thread: Annotation;
   active: boolean;
   actions: ThreadActions;
-  /** Leads to the words; absent when they are not in the text. */
+  /** Scrolls to the words; absent when they are not in the text. */
   onJump?: (() => void) | undefined;
-  /** In the list, which quotes the words; the card with an address is the one at the text. */
+  /** Whether the card is in the list, which quotes the words; only the card at the text has an id. */
   quoted: boolean;
   writing: CardDraft;
-  /** Opens and closes the field; the card may be mounted again at another place while it is open. */
+  /** Opens and closes the field; the card may be mounted at another place while it is open. */
   onWrite: (writing: CardDraft) => void;
 }
 
-/** What is being written in a card: an answer, or another text for one of its entries. */
+/** What the user writes in a card: a reply, or the new text of an entry. */
 export type CardDraft = { to: 'reply' } | { to: 'edit'; id: Id } | null;
 
-/** One thread with its answers. */
+/** One thread with its replies. */
 export function ThreadCard(props: ThreadCardProps) {
   const { thread, active, actions, onJump, quoted, writing, onWrite } = props;
   const { selector, abilities, resolved } = thread;
@@ -110,13 +110,13 @@ export function ThreadCard(props: ThreadCardProps) {
 
 interface EntryProps {
   renderEntry: AnnotationReply;
-  /** The state of the thread, next to who began it. */
+  /** The state of the thread, next to its author. */
   mark: ReactNode;
   onEdit: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 }
 
-/** Who wrote what when, and what the reader may do about it. */
+/** One entry: its author, time and text, and the actions of the reader. */
 function Entry({ renderEntry, mark, onEdit, onRemove }: EntryProps) {
   return (
     <>
@@ -150,13 +150,13 @@ function Entry({ renderEntry, mark, onEdit, onRemove }: EntryProps) {
 
 const NAME = 60;
 
-/** Enough of the words to know them by. */
+/** Enough of the words to recognise them. */
 function shorten(text: string): string {
   const line = [...text.replace(/\s+/gu, ' ')];
   return line.length <= NAME ? line.join('') : `${line.slice(0, NAME).join('')}…`;
 }
 
-/** Plain text in which a link to a person, pasted from an article's source, reads as their name and leads to them. */
+/** Plain text in which a link to a person, pasted from an article's source, shows their name and links to them. */
 function PlainText({ text }: { text: string }) {
   const people = findMentions(text);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { LocatedThread, QuotedNote } from './locate-threads.ts';
 import { NOTES } from './page-text.ts';
 
-/** Marks annotated words without touching the text; browsers that cannot do so show the cards alone. */
+/** Highlights annotated words without changing the text; browsers without highlights show the cards only. */
 export function useHighlights(
   locatedThreads: readonly LocatedThread<QuotedNote>[],
   activeId: string | null,
@@ -23,7 +23,7 @@ function createHighlight(threads: readonly LocatedThread<QuotedNote>[]): Highlig
   return new Highlight(...threads.flatMap(({ rangePieces }) => rangePieces));
 }
 
-/** Tells screen readers which paragraphs have annotations, and where those stand. */
+/** Tells screen readers which paragraphs have annotations, and which cards hold them. */
 export function useAriaDetails(locatedThreads: readonly LocatedThread<QuotedNote>[]): void {
   useEffect(() => {
     const blocks = new Map<Element, string[]>();
@@ -40,7 +40,10 @@ export function useAriaDetails(locatedThreads: readonly LocatedThread<QuotedNote
 
 const INTERACTIVE = `a, button, img, [${NOTES}]`;
 
-/** Calls `onPress` when annotated words are pressed; of several the shortest, which is hardest to reach otherwise. */
+/**
+ * Calls `onPress` when annotated words are pressed; of several annotations the shortest, which is hardest to hit
+ * otherwise.
+ */
 export function useHighlightPress<T extends QuotedNote>(
   prose: Element,
   locatedThreads: readonly LocatedThread<T>[],

@@ -13,18 +13,18 @@ interface Loaded {
 }
 
 interface Threads {
-  /** Null until they came. */
+  /** Null until they are loaded. */
   list: readonly Annotation[] | null;
   failed: boolean;
   load(): Promise<void>;
-  /** Puts a thread in, or in place of what it was. */
+  /** Adds a thread or replaces it. */
   save(thread: Annotation): void;
-  /** Changes the list as it is shown, before the server has answered. */
+  /** Changes the visible list before the server has answered. */
   change(to: (list: readonly Annotation[]) => readonly Annotation[]): void;
 }
 
 const SIZE = 100;
-/** An article bears five hundred threads. */
+/** An article has at most five hundred threads. */
 const PAGES = 5;
 
 /** All threads of an article, in the order of the text of `revision`. */
@@ -66,15 +66,15 @@ async function fetchAll(articleId: Id): Promise<Loaded> {
 }
 
 export interface ThreadActions {
-  /** These two resolve to what went wrong, in words, or null. */
+  /** These two resolve to an error message, or null. */
   reply(thread: Annotation, text: string): Promise<string | null>;
   edit(id: Id, text: string): Promise<string | null>;
-  /** These two show their effect at once and take it back when it fails. */
+  /** These two show their effect at once and revert it when they fail. */
   resolve(thread: Annotation, resolved: boolean): Promise<void>;
   remove(thread: Annotation, id: Id): Promise<void>;
 }
 
-/** What can be done with threads; whoever may do what comes with each of them. */
+/** The actions on threads; each thread states which of them the user may run. */
 export function createThreadActions(threads: Threads): ThreadActions {
   const applyResult = (result: Result<Annotation>) => {
     if (!result.ok) return getServerMessage(result.error.msg, annotationText.sendFailed);
@@ -111,7 +111,7 @@ export function createThreadActions(threads: Threads): ThreadActions {
   };
 }
 
-/** The list without a thread or reply; a thread that others answered stays as a place for the answers. */
+/** The list without a thread or reply; a deleted thread with replies stays as a placeholder. */
 function removeEntry(
   list: readonly Annotation[],
   thread: Annotation,

@@ -70,7 +70,7 @@ const table: SectionTable<ManagedAnnouncement> = {
   Details: ConfirmationProgress,
 };
 
-/** From when until when readers have it. */
+/** The period in which readers can see the announcement. */
 function Period({ row: { startsAt, endsAt } }: { row: ManagedAnnouncement }) {
   if (startsAt === null && endsAt === null) return text.noEnd;
   return (
@@ -91,7 +91,10 @@ export default function Announcements() {
 
 type People = DataFor<'GET /announcement/:id/confirmations'>;
 
-/** Who of those asked has not confirmed an announcement, and a way to remind them; nothing where nobody is asked. */
+/**
+ * The recipients who have not confirmed an announcement, with a button to remind them; renders nothing when it needs no
+ * confirmation.
+ */
 function ConfirmationProgress({ item }: { item: ManagedAnnouncement }) {
   if (!item.confirm || !item.abilities.edit) return null;
   return (
@@ -143,5 +146,5 @@ function PendingRecipients({ id, live }: { id: Id; live: boolean }) {
   );
 }
 
-/** One row of the back-office's table. */
+/** One row of the back-office table. */
 type ManagedAnnouncement = DataFor<'GET /announcement/manage/page'>['records'][number];

@@ -65,7 +65,7 @@ export default function AnnouncementPage() {
   );
 }
 
-/** Until when it holds; for its announcer also that readers do not have it yet, or no more. */
+/** The end of its period; for editors also whether it has not begun or has ended. */
 function Dates({ item }: { item: Announcement }) {
   const { now } = useSession();
   const { startsAt, endsAt, liveRevision, status, scheduled } = item;
@@ -91,7 +91,7 @@ function Dates({ item }: { item: Announcement }) {
   );
 }
 
-/** What stands before and after the time. */
+/** The words before and after the time. */
 function getDateAffixes(isEarly: boolean, scheduled: boolean): [string, string] {
   const { from, opens, previousUntil, previousReopens, closed, closes } = announcementText;
   if (scheduled) return [previousUntil, previousReopens];

@@ -151,7 +151,7 @@ const COLUMNS: readonly CsvColumn<Confirmation>[] = [
   },
 ];
 
-/** Everybody who is asked to confirm, with whether and when they did, for a spreadsheet. */
+/** Exports all recipients with their state and the time of their confirmation. */
 function ExportPeople({ id }: { id: Id }) {
   return (
     <ExportButton

@@ -15,7 +15,7 @@ import {
 } from '../../audit-log/audit-log.public.ts';
 import type { ReviewCalls } from '../../audit-log/audit-log.public.ts';
 
-/** Fewer than of comments: each comes with its whole text. */
+/** Fewer than comments, because each answer comes with its whole text. */
 const PAGE_SIZE = 30;
 
 const answerReviewCalls: ReviewCalls = {
@@ -26,7 +26,7 @@ const answerReviewCalls: ReviewCalls = {
   undo: (id) => call('DELETE /auditlog/answer/:id', { params: { id } }),
 };
 
-/** The oldest that wait. */
+/** The oldest pending answers. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [result, reviewQueue] = await Promise.all([
@@ -48,7 +48,7 @@ export default function AnswerReview() {
   const { records, total, desk: reviewQueue, first } = useLoaderData<typeof loader>();
   const pendingItems = records.map((item) => ({
     ...item,
-    // an answer may be a picture alone
+    // an answer may consist of a picture alone
     title: truncateTitle(item.excerpt) || item.question.title,
     context: {
       title: item.question.title,

@@ -111,10 +111,10 @@ export default function Articles() {
   return <ContentTable table={table} />;
 }
 
-/** One row of the back-office's table. */
+/** One row of the back-office table. */
 type ManagedArticle = DataFor<'GET /article/manage/page'>['records'][number];
 
-/** Who looks after the articles from now on; nobody where nobody is chosen. */
+/** Sets the owner of articles; none when no person is selected. */
 function OwnerForm({ sheet, run }: { sheet: SheetForm; run: Run<ManagedArticle> }) {
   const assignOwner = (id: Id, ownerId: Id | null) =>
     call('PUT /article/owner', { body: { id, ownerId } });
@@ -138,7 +138,7 @@ function OwnerForm({ sheet, run }: { sheet: SheetForm; run: Run<ManagedArticle> 
   );
 }
 
-/** The day until which the text counts as looked through, and whether that is over. */
+/** The day until which the text counts as reviewed, marked when it has passed. */
 function ReviewBy({
   row: { reviewBy, overdueDays },
 }: {

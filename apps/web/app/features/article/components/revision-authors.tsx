@@ -15,7 +15,7 @@ interface AuthorsProps {
   revision: NonNullable<MetaData['blame']>;
 }
 
-/** A revision with, beside each run of lines, who wrote it, when, and in which revision. */
+/** A revision with the author, time and revision of each run of lines. */
 export function RevisionAuthors({ articleId, revision: { number, content } }: AuthorsProps) {
   const { found: authors, failed, again: retry } = useAuthors(articleId, number);
   const lines = useMemo(() => content.split('\n'), [content]);
@@ -85,10 +85,10 @@ function Writers({
   );
 }
 
-/** Answers after which looking further back waits for a press. */
+/** Number of answers after which searching further back needs a press. */
 const MAX_ROUNDS = 30;
 
-/** Who wrote the lines of a revision; fills up while the server looks further back. */
+/** The authors of the lines of a revision; grows while the server searches further back. */
 function useAuthors(contentId: Id, number: number) {
   const [authors, setAuthors] = useState<LineAuthors | null>(null);
   const [failed, setFailed] = useState(false);

@@ -20,11 +20,11 @@ interface RevisionsProps {
   article: MetaData['meta'];
   page: MetaData['revisions'];
   compared: MetaData['compared'];
-  /** The comparison, when two were chosen. */
+  /** The comparison, when two revisions are selected. */
   children: ReactNode;
 }
 
-/** Every saved text: what changed in it, two against each other, and the way back to it. */
+/** All saved revisions: what changed in each, a comparison of any two, and a button to restore one. */
 export function Revisions({ article, page, compared, children }: RevisionsProps) {
   if (page === null) return <p className={styles.hint}>{metaText.noRevisions}</p>;
   const { records, total, current } = page;
@@ -114,7 +114,7 @@ interface RestoreButtonProps {
   number: number;
 }
 
-/** Makes an old text the newest one, after asking: readers may have it at once. */
+/** Restores an old text as the newest revision, after asking, because readers may see it at once. */
 function RestoreButton({ article, number }: RestoreButtonProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);

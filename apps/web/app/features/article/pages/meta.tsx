@@ -45,7 +45,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function MetaPage() {
   const { meta: article, backlinks, revisions, compared, blame } = useLoaderData<MetaData>();
   const { inside, abilities } = article;
-  // comparing long texts is left to the reader's own machine
+  // the browser compares long texts, not the server
   const hydrated = useSyncExternalStore(subscribeToNothing, getTrue, getFalse);
   return (
     <div className={cx('wrap', styles.page)}>
@@ -95,11 +95,11 @@ export default function MetaPage() {
 
 interface BacklinksProps {
   id: string;
-  /** Null when it could not be read. */
+  /** Null when it could not be loaded. */
   page: DataFor<'GET /link/to/:id'> | null;
 }
 
-/** Which contents lead to an article, as far as the reader may open them. */
+/** The contents that link to an article, as far as the reader may open them. */
 function Backlinks({ id, page }: BacklinksProps) {
   return (
     <section aria-labelledby="links">
@@ -133,7 +133,7 @@ function Backlinks({ id, page }: BacklinksProps) {
 
 type Log = NonNullable<MetaData['meta']['inside']>['reviewLog'];
 
-/** What reviewers decided, newest first. */
+/** The verdicts of reviewers, newest first. */
 function ReviewLog({ log }: { log: Log }) {
   if (log.length === 0) return <p className={styles.hint}>{metaText.noLog}</p>;
   return (

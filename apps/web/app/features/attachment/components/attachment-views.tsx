@@ -13,12 +13,12 @@ const PdfView = lazyPart(() => import('../pdf/pdf-view.tsx'));
 
 interface AttachmentViewsProps {
   file: Attachment;
-  /** The page that was asked for. */
+  /** The requested page. */
   page: number;
   asText: boolean;
 }
 
-/** A PDF as it looks, or its text. Without scripts, and where it cannot be opened, there is the text alone. */
+/** A PDF as original or as text. Without scripts, and when the PDF cannot be opened, only its text is shown. */
 export function AttachmentViews({ file, page, asText }: AttachmentViewsProps) {
   const hydrated = useHydrated();
   const [viewedPage, setViewedPage] = useState(page);
@@ -65,10 +65,10 @@ export function AttachmentViews({ file, page, asText }: AttachmentViewsProps) {
   );
 }
 
-/** The view has said already why the file cannot be opened. */
+/** The view has already said why the file cannot be opened. */
 const markRead = (file: Attachment): Attachment => ({ ...file, state: 'read' });
 
-/** What is known of the text of a file: why there is none, or a part of it with the way to the others. */
+/** The text of a file, one part at a time, or why there is none. */
 export function AttachmentText({ file }: { file: Attachment }) {
   const state = attachmentText.states[file.state];
   return (

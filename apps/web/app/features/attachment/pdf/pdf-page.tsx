@@ -5,7 +5,7 @@ import { attachmentText } from '../attachment.text.ts';
 import type { PageSize } from './page-layout.ts';
 import styles from './pdf.module.css';
 
-/** A page that is only passed by is not drawn. */
+/** A page that the user only scrolls past is not drawn. */
 const DRAW_DELAY_MS = 60;
 
 interface PdfPageProps {
@@ -17,7 +17,7 @@ interface PdfPageProps {
   onSize: (number: number, size: PageSize) => void;
 }
 
-/** One page in its place, drawn for as long as it is near. */
+/** One page at its position, drawn while it is near the window. */
 export function PdfPage({ document, number, scale, top, size, onSize }: PdfPageProps) {
   const container = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
@@ -86,12 +86,13 @@ function usePage(
   return page;
 }
 
-/** Points of a picture: more than this Safari on a phone does not draw. */
+/** Safari on a phone draws no larger canvas. */
 const MAX_POINTS = 16_000_000;
 
 /**
- * Draws a page and lays its text over it, to be selected and read out, and puts both into `host` when they are done: until
- * then there stands what stood there. Resolves to false where the page cannot be drawn or `stop` came before.
+ * Draws a page with a text layer over it that can be selected and read out, and puts both into `container` when the
+ * picture is done; until then the previous content stays. Resolves to false when the page cannot be drawn or `stop` was
+ * called before.
  */
 function drawPage(
   page: PDFPageProxy,

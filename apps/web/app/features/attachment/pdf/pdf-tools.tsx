@@ -25,7 +25,7 @@ interface PdfToolsProps {
   setZoom: (scale: number | null) => void;
 }
 
-/** Turns pages and sets how large they are. */
+/** Turns pages and sets their zoom. */
 export function PdfTools({ current, count, scale, fitsWidth, goTo, setZoom }: PdfToolsProps) {
   return (
     <div className={styles.tools} role="toolbar" aria-label={text.all}>
@@ -67,7 +67,7 @@ interface ToolProps {
   pressed?: boolean;
 }
 
-/** A tool that is off stays in the order of keys: else the one that was pressed last loses the focus at the end. */
+/** A disabled tool stays focusable: else the last pressed one would lose the focus at the end of its range. */
 function Tool({ name, onPress, children, isDisabled = false, pressed }: ToolProps) {
   return (
     <button

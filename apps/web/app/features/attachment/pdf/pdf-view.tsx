@@ -12,13 +12,13 @@ import { usePages } from './use-pages.ts';
 interface PdfViewProps {
   url: string;
   name: string;
-  /** The page that it opens at. */
+  /** The page to open at. */
   start: number;
   onPage: (page: number) => void;
   onFailed: (failed: boolean) => void;
 }
 
-/** A PDF as it looks, page below page; only those near are drawn. */
+/** A PDF as original, page below page; only pages near the window are drawn. */
 export default function PdfView({ url, name, start, onPage, onFailed }: PdfViewProps) {
   const { state, retry } = usePdf(url);
   const failed = state.status === 'failed';
@@ -114,7 +114,7 @@ type PdfState =
   | { status: 'open'; pdf: OpenPdf }
   | { status: 'failed'; reason: PdfFailure };
 
-/** Opens a PDF for as long as it is looked at. `again` tries it once more. */
+/** Opens a PDF while the component is mounted. `retry` opens it again. */
 function usePdf(url: string): { state: PdfState; retry: () => void } {
   const [state, setState] = useState<PdfState>({ status: 'opening', share: 0 });
   const [attempt, setAttempt] = useState(0);

@@ -9,10 +9,10 @@ import { getDataOrNull } from '../../../api/load.ts';
 
 export type QueueState = DataFor<'GET /auditlog/desk/:kind'>;
 
-/** So old is what the desk says of others at most. */
+/** The state of other reviewers is at most this old. */
 const POLL_MS = 4000;
 
-/** How the desk stands: as the page was loaded with it (`first`), or as it was heard of since. */
+/** The state of the review queue: as the page was loaded with it (`first`), or a later update. */
 export function useQueueState(first: QueueState | null) {
   const [update, setUpdate] = useState<{
     after: QueueState | null;
@@ -22,15 +22,15 @@ export function useQueueState(first: QueueState | null) {
   const latest = update?.after === first ? update : null;
   return {
     queueState: latest?.now ?? first,
-    /** When the server was asked for it; 0 before the page was. */
+    /** When the update was requested; 0 for the state that came with the page. */
     updatedAt: latest?.time ?? 0,
     applyUpdate: (now: QueueState, time: number) => setUpdate({ after: first, now, time }),
   };
 }
 
 /**
- * Asks again and again while the desk is looked at, and at once when something else is shown (`shown`). `onAnswer` hears
- * how the desk stands, and when that was asked for.
+ * Polls while the queue is open, and at once when `itemKey` changes. `onAnswer` receives the state and the time of the
+ * request.
  */
 export function useQueuePoll(
   kind: ReviewQueueKind,
@@ -45,7 +45,7 @@ export function useQueuePoll(
       if (document.visibilityState === 'hidden') return;
       const time = Date.now();
       const result = await call('GET /auditlog/desk/:kind', { params: { kind } });
-      // without data the session has ended, and the page is about to leave
+      // an answer without data means that the session has ended and the page is about to leave
       if (!cancelled && result.ok && result.data !== null) answered(result.data, time);
     };
     const pollAgain = () => void poll();
@@ -61,7 +61,7 @@ export function useQueuePoll(
   }, [kind, active, itemKey]);
 }
 
-/** How a desk stands as its page is loaded; null for whoever gives no verdicts. */
+/** The state of a review queue for its page loader; null for users who may not review. */
 export async function loadQueueState(
   context: LoaderFunctionArgs['context'],
   kind: ReviewQueueKind,
@@ -72,7 +72,7 @@ export async function loadQueueState(
   return getDataOrNull(await context.get(apiContext)('GET /auditlog/desk/:kind', { params }));
 }
 
-/** The number of something in the address of a request; null where there is none. */
+/** A numeric search param of a request; null when there is none. */
 export function parseNumericParam(request: Request, name: string): string | null {
   const value = new URL(request.url).searchParams.get(name) ?? '';
   return /^\d{1,19}$/u.test(value) ? value : null;

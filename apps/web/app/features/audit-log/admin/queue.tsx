@@ -16,34 +16,34 @@ import { toTreeOptions } from '../../category/category.public.ts';
 import type { Target } from './submit-verdicts.ts';
 import styles from './queue.module.css';
 
-/** One that waits, as the queue shows it. */
+/** A pending item as the queue shows it. */
 export interface QueueItem extends Target {
   author: UserBrief;
-  /** What kind it is. */
+  /** The kind of the submission. */
   note: string;
   submittedAt: string;
 }
 
 interface QueueProps {
-  /** Address of the desk. */
+  /** Address of the review page. */
   path: string;
   queue: readonly QueueItem[];
   total: number;
   current: string | null;
   selectedIds: ReadonlySet<string>;
-  /** Categories to choose from; null where there is no choice. */
+  /** Categories to filter by; null when there is no filter. */
   tree: CategoryNode[] | null;
   load: readonly ReviewLoad[];
-  /** Who else reviews what. */
+  /** Which other reviewer claims which item. */
   claimHolders: ReadonlyMap<string, UserBrief>;
   params: TableParams;
   empty: string;
-  /** Null where verdicts are not allowed. */
+  /** Null for users who may not review. */
   toggle: ((id: Id, on: boolean) => void) | null;
   select: (id: Id) => void;
 }
 
-/** What waits, oldest first. */
+/** The pending items, oldest first. */
 export function Queue(props: QueueProps) {
   const { path, queue, total, current, selectedIds, tree, load, claimHolders } = props;
   const { params, empty, toggle, select } = props;
@@ -112,7 +112,7 @@ function Row({ path, item, isCurrent, selectedIds, claimHolder, toggle, select }
     if (!isCurrent || row === null) return;
     if (matchMedia('(min-width: 992px)').matches) row.scrollIntoView({ block: 'nearest' });
     else {
-      // On a narrow screen the queue stands above the text: it alone may scroll, not the page.
+      // On a narrow screen the queue is above the text: only the queue scrolls, not the page.
       const list = row.parentElement;
       list?.scrollTo({ top: row.offsetTop - list.offsetTop - row.clientHeight });
     }
@@ -150,14 +150,14 @@ function Row({ path, item, isCurrent, selectedIds, claimHolder, toggle, select }
   );
 }
 
-/** A category to choose, as tree selects have it. */
+/** A category option of a tree select. */
 interface Option {
   value: string;
   title: string;
   children?: Option[];
 }
 
-/** The same with a name of its own for what stands in the field once it is chosen. */
+/** The same with a plain name, which the field shows after selection. */
 interface LoadedOption {
   value: string;
   name: string;
@@ -165,13 +165,13 @@ interface LoadedOption {
   children: LoadedOption[];
 }
 
-/** Since when the oldest waits; null where nothing does. */
+/** When the oldest pending item was submitted; null when none is pending. */
 function getOldest(load: readonly ReviewLoad[]): string | null {
   const [first] = load.map(({ oldestAt }) => oldestAt).sort();
   return first ?? null;
 }
 
-/** Each category with how much waits in it and below, and for how long. */
+/** Adds to each category the number of pending items in it and below, and the age of the oldest. */
 function addLoadCounts(options: readonly Option[], load: readonly ReviewLoad[]): LoadedOption[] {
   return options.map((option) => {
     const { value, title, children = [] } = option;

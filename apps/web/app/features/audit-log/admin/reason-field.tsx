@@ -15,13 +15,13 @@ export interface ReasonState {
   missing: boolean;
   /** Stored, so that leaving the page loses nothing. */
   safe: boolean;
-  /** Usual words, to be put in by a press. */
+  /** Reasons to insert with one press. */
   templates: readonly string[];
   set: (text: string) => void;
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Why something goes back; chips put the usual words in. */
+/** The reason of a rejection, with templates to insert. */
 export function ReasonField({ reason, send }: { reason: ReasonState; send: () => void }) {
   const id = useId();
   const { text, missing, safe, templates, set, field } = reason;
@@ -86,14 +86,14 @@ const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 
 interface ReasonOptions {
   kind: ReviewQueueKind;
-  /** What the reason is about; empty for several at one go, whose reason is not stored. */
+  /** Id of the item; empty for several items, whose reason is not stored. */
   id: string;
   templates: readonly string[];
 }
 
 /**
- * The reason being written, and the way to its field. What was typed about one thing stays while another is looked at,
- * and when the session ends or the page goes.
+ * The reason being written and the functions that change it. The text of an item stays while another is shown, and when
+ * the session ends or the page closes.
  */
 export function useReason(
   field: RefObject<HTMLTextAreaElement | null>,
@@ -101,9 +101,9 @@ export function useReason(
 ) {
   const { user } = useSession();
   const [texts, setTexts] = useState(NO_TEXTS);
-  /** What was to go back without a reason. */
+  /** The item whose rejection has no reason yet. */
   const [missing, setMissing] = useState<string | null>(null);
-  /** Whether what is typed outlives the page. */
+  /** Whether the text is stored and survives leaving the page. */
   const [isStored, setStored] = useState(false);
   const userId = user?.id;
   useEffect(() => {
@@ -128,10 +128,10 @@ export function useReason(
       set: (next: string) => write(itemId, next),
     } satisfies ReasonState,
     write,
-    /** Takes it out of the field; stored it stays, should the answer never come. */
+    /** Clears the field but keeps the stored text, in case the answer never arrives. */
     hide: (key: string) => setTexts((now) => new Map(now).set(key, '')),
     clear: (key = itemId) => write(key, ''),
-    /** Says that a reason is needed, and moves there. */
+    /** Shows that a reason is required and focuses the field. */
     requestReason: () => {
       setMissing(itemId);
       field.current?.focus();

@@ -15,16 +15,16 @@ import type { Status } from './submit-verdicts.ts';
 import batchStyles from './batch.module.css';
 
 interface ReviewQueueProps {
-  /** Address of the desk. */
+  /** Address of the review page. */
   path: string;
   review: Review<QueueItem>;
-  /** How many waited when the queue was loaded, and how many of them were. */
+  /** Total of pending items when the queue was loaded, and how many of them were loaded. */
   total: number;
   loaded: number;
   allowed: boolean;
-  /** Said when nothing waits. */
+  /** Shown when nothing is pending. */
   empty: string;
-  /** What one of them is counted by. */
+  /** Measure word of an item. */
   unit: string;
   tree?: CategoryNode[];
   load?: readonly ReviewLoad[];
@@ -32,7 +32,7 @@ interface ReviewQueueProps {
 
 const NONE_SELECTED: ReadonlySet<string> = new Set();
 
-/** The queue of a desk, out of which several can be picked for one verdict. */
+/** The review queue, in which several items can be selected for one verdict. */
 export function ReviewQueue(props: ReviewQueueProps) {
   const { path, review, total, loaded, allowed, empty, unit, tree = null, load = [] } = props;
   const { queue, id, select, decide } = review;

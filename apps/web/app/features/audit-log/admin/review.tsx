@@ -25,7 +25,7 @@ import { useReview } from './use-review.ts';
 import { useVerdict } from './use-verdict.ts';
 import styles from './desk.module.css';
 
-/** The oldest hundred that wait, under the category of the address. */
+/** The oldest hundred pending items in the category of the address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const categoryId = parseNumericParam(request, 'categoryId') ?? undefined;
@@ -60,7 +60,7 @@ export default function Review() {
   const review = useReview(contentReviewCalls, pendingItems, { first, queueState });
   const { id } = review;
   const detailState = useReviewDetail(review);
-  // nobody reads what somebody else is about to be told to have
+  // waits for the claim: another reviewer may have the item
   const loaded = review.isSettled ? detailState : null;
   const detail = loaded !== null && 'detail' in loaded ? loaded.detail : null;
   const isPending = detail !== null && getStandingVerdict(detail) === null;

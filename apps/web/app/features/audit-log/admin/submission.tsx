@@ -16,12 +16,12 @@ import type { Comparison } from './text-diff.ts';
 
 export type View = keyof typeof reviewText.views;
 type Live = NonNullable<ReviewDetail['live']>;
-/** Longer texts are laid out only where they are looked at. */
+/** The browser lays out longer texts only where they are visible. */
 const LONG_TEXT_LENGTH = 60_000;
 
 interface SubmissionProps {
   detail: ReviewDetail;
-  /** The version that the reviewer had read before this one was handed in; what differs from it is marked. */
+  /** The version that the reviewer read before this one was submitted; the changes since then are marked. */
   read: ReviewDetail | null;
   notes: Notes;
   /** Whether notes can be added. */
@@ -30,7 +30,7 @@ interface SubmissionProps {
   setView: (view: View) => void;
 }
 
-/** The text handed in: against what readers have, or as they would read it. */
+/** The submitted text: compared with the published one, or as readers would see it. */
 export function Submission(props: SubmissionProps) {
   const { detail, read, notes, writes, view, setView } = props;
   const { submitted, revision } = detail;
@@ -92,7 +92,7 @@ interface ComparedProps {
   sides: boolean;
 }
 
-/** How much differs, and what. */
+/** The changes and their number of characters. */
 function Compared({ name, detail, live, views, notes, sides }: ComparedProps) {
   const { submitted } = detail;
   const comparison = useDiff(name, live.content, submitted.content);
@@ -137,7 +137,7 @@ function ComparedTitle({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** Stands where the text would, when it could not be had. */
+/** Shown instead of the text when it could not be loaded. */
 export function SubmissionFailed({ message }: { message: string }) {
   return (
     <EmptyState failed title={reviewText.loadFailed}>
@@ -148,7 +148,7 @@ export function SubmissionFailed({ message }: { message: string }) {
 
 let worker: Worker | undefined;
 
-/** Compares two texts in the worker; null until that is done. `key` names the pair. */
+/** Compares two texts in the worker; null until the result arrives. `key` identifies the pair. */
 function useDiff(key: string, before: string, after: string): Comparison | null {
   const [result, setResult] = useState<DiffResult | null>(null);
   useEffect(() => {

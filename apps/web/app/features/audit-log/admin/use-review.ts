@@ -31,12 +31,13 @@ import type { Claim } from './use-claim.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { useRevalidator } from 'react-router';
 
-/** After the desk has gone somewhere by itself, keys meant for what stood there before decide nothing. */
+/** After the queue has advanced by itself, ignore verdict keys meant for the previous item for this long. */
 const CALM_MS = 800;
 
 /**
- * The queue as the reviewer works on it. A verdict leaves the queue at once and comes back when the server refuses
- * it, so that the next text never waits for the last answer. What others review is passed over; what is shown is taken.
+ * The review queue as the reviewer works through it. A decided item leaves the queue at once and returns when the server
+ * refuses the verdict, so that the next item never waits for an answer. Items that others review are skipped; the shown
+ * item is claimed.
  */
 export function useReview<T extends Item>(
   calls: ReviewCalls,
@@ -49,9 +50,9 @@ export function useReview<T extends Item>(
   const [current, setCurrent] = useState<string | null>(first);
   const [version, setVersion] = useState(0);
   const [failure, setFailure] = useState<RejectedVerdict | null>(null);
-  /** Decided, and the server has said so: what it lists afterwards is true of them. */
+  /** Items whose verdict the server has confirmed: a list loaded afterwards is correct about them. */
   const answered = useRef<string[]>([]);
-  /** Whether the desk chose what it shows, and how often something was chosen. */
+  /** Whether the queue selected the shown item by itself, and how often an item was selected. */
   const steps = useRef({ isAutomatic: first === null, count: 0, guardUntil: 0 });
   const refresh = useRefresh(answered, (keys) =>
     setDecidedKeys((set) => new Set([...set].filter((key) => !keys.includes(key)))),
@@ -62,7 +63,7 @@ export function useReview<T extends Item>(
   const queue = records.filter((item) => !decidedKeys.has(getKey(item)));
   const start = queue.find((item) => !isSkipped(item)) ?? queue[0];
   const startId = start === undefined ? null : String(start.id);
-  // what the desk began with stays, though others come and go
+  // the first item stays selected although others come and go
   const [currentId, setCurrentId] = useState(startId);
   const isInQueue = currentId !== null && queue.some((item) => String(item.id) === currentId);
   if (current === null && !isInQueue && currentId !== startId) setCurrentId(startId);
@@ -71,7 +72,7 @@ export function useReview<T extends Item>(
 
   const select = useCallback((next: Id | null, isAutomatic = false) => {
     const one = next === null ? null : String(next);
-    // whoever chooses something means what they press for it
+    // after a selection of their own, reviewers mean what they press
     const guardUntil = isAutomatic ? steps.current.guardUntil : 0;
     steps.current = { isAutomatic, guardUntil, count: steps.current.count + 1 };
     setCurrent(one);
@@ -79,14 +80,14 @@ export function useReview<T extends Item>(
   }, []);
   const findBeside = (from: number, by: 1 | -1) => findNearest(queue, from, by, isSkipped);
   const step = (by: 1 | -1) => {
-    // what is shown may have left the queue, or be its first without having been chosen
+    // the shown item may have left the queue, or be the first without having been selected
     const next = findBeside(at === -1 && current === null ? 0 : at, by);
     if (next !== null) select(next.id, true);
   };
   const onClaim = (one: string, claim: Claim | null) => {
     const item = queue.find((item) => String(item.id) === one);
     const isLost = claim === null;
-    // what was loaded of it is older than what waits, or than its end
+    // the cached text is older than the pending one, or the item is no longer pending
     if (isLost || (item !== undefined && claim.revision > item.revision)) {
       calls.evict?.(one);
       if (item === undefined) setVersion((n) => n + 1);
@@ -105,7 +106,7 @@ export function useReview<T extends Item>(
       ? (claimHolders.get(id) ?? null)
       : null);
 
-  // others decide, leave and hand in as well
+  // others decide, release and submit items as well
   useQueuePoll(
     calls.kind,
     { active: queueState !== null, itemKey: `${id} ${version}` },
@@ -178,7 +179,7 @@ export function useReview<T extends Item>(
     handleRejected(rejected, items.length);
     const [one] = rejected;
     if (one !== undefined && items.length === 1) {
-      // nobody has gone on yet, nor writes about something else: it is shown again, with what happened
+      // if the reviewer has not moved on or started to type, show the item again with the failure
       if (steps.current.count === count && !isTyping(document.activeElement)) {
         select(one.item.id);
         steps.current.guardUntil = Date.now() + CALM_MS;
@@ -211,11 +212,11 @@ export function useReview<T extends Item>(
     next: findBeside(at, 1) ?? null,
     undoLastVerdict: undo.undoLastVerdict,
     undoVerdict: undo.undoVerdict,
-    /** Who else has what is shown. */
+    /** Another reviewer who claims the shown item. */
     holder: claimHolder,
-    /** One's own text, which others decide on. */
+    /** Whether the reviewer wrote the shown item, so that others must decide it. */
     own: claimed?.claim?.own === true,
-    /** Whether the server has said whose it is. */
+    /** Whether the server has answered who claims the item. */
     isSettled: queueState === null || (claimed !== null && (claimed.claim !== null || at === -1)),
     takeOverClaim: claiming.takeOverClaim,
     isGuarded: () => Date.now() < steps.current.guardUntil,
@@ -223,22 +224,19 @@ export function useReview<T extends Item>(
   };
 }
 
-/** The queue as `useReview` gives it. */
+/** The review queue as `useReview` returns it. */
 export type Review<T extends Item = Item> = ReturnType<typeof useReview<T>>;
 
-/** Verdicts given quickly one after another share one toast, so that they never hide the text. */
+/** Verdicts in quick succession share one toast, so that toasts never cover the text. */
 const TOAST_TOPIC = 'verdict';
 
-/**
- * Takes verdicts back: those of this visit, the server may not have answered yet, and those of before that `recent` says
- * still can be.
- */
+/** Undoes verdicts: those of this visit, which may be still unanswered, and earlier ones in `recent`. */
 function useUndo(
   calls: ReviewCalls,
   recent: readonly Verdict[],
   onUndone: (undone: readonly Verdict[]) => void,
 ) {
-  /** The newest last. */
+  /** The newest is last. */
   const outcomes = useRef<Promise<VerdictOutcome>[]>([]);
   const removeOutcome = (pendingOutcome: Promise<VerdictOutcome>) => {
     outcomes.current = outcomes.current.filter((item) => item !== pendingOutcome);
@@ -274,7 +272,9 @@ function useUndo(
   };
 }
 
-/** Asks for the queue again once the reviewer pauses; `settled` hears whose verdicts it knows. */
+/**
+ * Reloads the queue once the reviewer pauses; `onSettled` receives the keys of the verdicts that the new data includes.
+ */
 function useRefresh(answered: RefObject<string[]>, onSettled: (keys: readonly string[]) => void) {
   const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -284,7 +284,7 @@ function useRefresh(answered: RefObject<string[]>, onSettled: (keys: readonly st
     timer.current = setTimeout(() => {
       const keys = answered.current;
       answered.current = [];
-      // with the data that came, not before it: what is decided would be back for a moment
+      // together with the new data: before it, decided items would reappear for a moment
       void revalidate().then(() => startTransition(() => onSettled(keys)));
     }, wait);
   };

@@ -6,8 +6,8 @@ import type { ReviewQueueKind } from '@zhihui/contract/features/review-queue/rev
 import { isTyping } from '../../../lib/is-typing.ts';
 
 /**
- * The verdict on what the desk shows, by button and by key; a rejection asks for its reason first. `shown` is null
- * while nothing is there to decide.
+ * Decides the shown item by button and by key; a rejection requires a reason first. `target` is null while there is
+ * nothing to decide.
  */
 export function useVerdict(
   review: Review,
@@ -17,21 +17,21 @@ export function useVerdict(
   const templates = review.desk?.reasonTemplates ?? [];
   const reason = useReason(useRef<HTMLTextAreaElement>(null), { kind, id: id ?? '', templates });
   const canDecide = allowed && isSettled && claimHolder === null && !own;
-  // also what is decided with others at one go: should it come back, its reason would be an old one
+  // also for items decided in a batch: if one returns, its old reason must not
   const decide: typeof review.decide = async (items, ...rest) => {
     const reasonText = reason.state.text;
     for (const item of items) reason.hide(String(item.id));
-    // where the session has ended the page is left before this is answered
+    // if the session has ended, the page leaves before this resolves
     const rejected = await review.decide(items, ...rest);
     for (const item of items) reason.clear(String(item.id));
-    // nothing was decided: what was written about it alone is there again
+    // nothing was decided, so restore the reason written for the item
     const [one] = rejected;
     if (items.length === 1 && one !== undefined && String(one.item.id) === id)
       reason.write(id, reasonText);
     return rejected;
   };
   const earlyPress = useEarlyPress();
-  /** Whether one may decide now; what is pressed too early is done once one may. */
+  /** Whether the user may decide now; an earlier press runs once they may. */
   const canRunNow = (run: Run) => {
     if (allowed && !isSettled) earlyPress.remember(id, run);
     return canDecide;
@@ -55,7 +55,7 @@ export function useVerdict(
   useEffect(() => {
     if (isSettled) runEarlyPress();
   }, [id, isSettled]);
-  /** What is typed after an R that waits is meant for the reason. */
+  /** Ignores keys after a pending R, because they are meant for the reason. */
   const guardVerdict = (run: () => void) => () => {
     if (isSettled || !earlyPress.isRejectPending(id)) run();
   };
@@ -75,7 +75,7 @@ export function useVerdict(
 
 type Run = 'approve' | 'reject';
 
-/** What was pressed for something before the server had said whose it is. */
+/** A verdict key pressed before the server has answered who claims the item. */
 function useEarlyPress() {
   const pendingPress = useRef<{ id: string | null; run: Run } | null>(null);
   return {
@@ -84,7 +84,7 @@ function useEarlyPress() {
     },
     isRejectPending: (id: string | null): boolean =>
       pendingPress.current?.id === id && pendingPress.current.run === 'reject',
-    /** The press for this one, once; that for another is forgotten. */
+    /** Returns the press for this item once, and discards one for another item. */
     takePending: (id: string | null): Run | null => {
       const press = pendingPress.current;
       pendingPress.current = null;
@@ -93,9 +93,9 @@ function useEarlyPress() {
   };
 }
 
-/** Runs what stands under a single letter, unless one is typing, choosing or in a dialog. */
+/** Runs the function of a single letter, unless the user is typing, selecting or in a dialog. */
 function useKeys(keys: Record<string, () => void>): void {
-  // as it stands with what is on the screen: a verdict must never be for what stood there before
+  // the latest handlers: a verdict must never apply to a previous item
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const key = event.key.toLowerCase();

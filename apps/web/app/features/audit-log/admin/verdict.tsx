@@ -22,7 +22,7 @@ interface VerdictProps {
   form: Form;
 }
 
-/** What a verdict is given with. */
+/** What the form of a verdict needs. */
 export interface Form {
   allowed: boolean;
   reason: ReasonState;
@@ -30,7 +30,7 @@ export interface Form {
   reject: () => void;
 }
 
-/** Who handed in what, and what becomes of it. */
+/** The facts of a submission, its verdict or the form for it, and earlier verdicts. */
 export function Verdict({ detail, review, form }: VerdictProps) {
   const verdict = getStandingVerdict(detail);
   return (
@@ -51,7 +51,7 @@ interface VerdictFormProps extends Omit<VerdictProps, 'detail'> {
   labels?: { approve: string; reject: string; keys: string };
 }
 
-/** The two buttons with the reason, and the keys for them; whoever may not decide on it is told why. */
+/** Buttons to approve and reject with the reason and the keys; says why the user may not decide. */
 export function VerdictForm({ review, form, labels = reviewText }: VerdictFormProps) {
   const { allowed, reason, approve, reject } = form;
   const { holder: claimHolder, own, desk: queueState } = review;
@@ -106,7 +106,7 @@ function ClaimNotice({
   );
 }
 
-/** What is to be known of a submission in addition to its text. */
+/** The metadata of a submission. */
 function Facts({ detail }: { detail: ReviewDetail }) {
   const { author, category, submittedAt, history, tags, coverUrl } = detail;
   const [last] = history;
@@ -169,7 +169,7 @@ function LiveNow({ detail }: { detail: ReviewDetail }) {
   );
 }
 
-/** From when, until when, and whether its readers are asked to confirm it. */
+/** The period of an announcement, and whether readers must confirm it. */
 function Announced({ startsAt, endsAt, confirm }: NonNullable<ReviewDetail['announcement']>) {
   return (
     <>
@@ -197,7 +197,7 @@ function Planned({ name, at }: { name: string; at: string | null }) {
   );
 }
 
-/** Who wrote what waits, among its facts. */
+/** The author of a submission, as a fact. */
 export function AuthorFact({ author }: { author: UserBrief }) {
   return (
     <>
@@ -232,13 +232,13 @@ function History({ history }: Pick<ReviewDetail, 'history'>) {
   );
 }
 
-/** Whose what is shown is, and what the reviewer decided before. */
+/** Who claims the shown item, and the recent verdicts of the reviewer. */
 type ReviewContext = Pick<Review, 'desk' | 'holder' | 'own' | 'takeOverClaim' | 'undoVerdict'>;
 
-/** Shown before one asks for more. */
+/** Number of recent verdicts before the user expands the list. */
 const PREVIEW_COUNT = 3;
 
-/** The reviewer's last verdicts that can still be taken back, and for how long. */
+/** The reviewer's recent verdicts that can still be undone, and for how long. */
 export function Recent({
   review: { desk: queueState, undoVerdict },
 }: {
@@ -281,7 +281,7 @@ export function Recent({
 
 const MINUTE = 60_000;
 
-/** How long until an instant, to the minute. */
+/** The time left until an instant, in minutes. */
 function formatMinutesLeft(until: number, now: number): string {
   if (until <= now) return reviewText.undoExpired;
   return reviewText.undoTimeLeft(Math.max(1, Math.floor((until - now) / MINUTE)));

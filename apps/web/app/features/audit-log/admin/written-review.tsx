@@ -19,27 +19,27 @@ import { replaceMentions } from '@zhihui/contract/features/link/mention.ts';
 import commentTextStyles from './comment-text.module.css';
 
 interface WrittenReviewProps<T extends WrittenItem> {
-  /** Address of the desk. */
+  /** Address of the review page. */
   path: string;
   text: typeof commentQueueText;
   calls: ReviewCalls;
-  /** The oldest that wait, of `total`. */
+  /** The oldest pending items, of `total`. */
   pendingItems: readonly T[];
   total: number;
-  /** The one that the address names. */
+  /** The item in the address. */
   first: string | null;
-  /** How the desk stood then; null for whoever gives no verdicts. */
+  /** The state of the queue when the page was loaded; null for users who may not review. */
   queueState: QueueState | null;
-  /** Draws what was written. */
+  /** Renders the submitted text. */
   children: (item: T) => ReactNode;
 }
 
 const TITLE = 60;
 
-/** What the queue and toasts call what has no title of its own. */
+/** The title of an item that has none of its own, in the queue and in toasts. */
 export const truncateTitle = (text: string) => text.slice(0, TITLE);
 
-/** A desk for what people write under something else: what waits, its words, and next to them the verdict. */
+/** The review page for comments or answers: the queue, the text, and beside it the verdict. */
 export function WrittenReview<T extends WrittenItem>(props: WrittenReviewProps<T>) {
   const { path, text, calls, total, first, queueState, children } = props;
   const allowed = useSession().can('auditLog.add');
@@ -82,13 +82,13 @@ export function WrittenReview<T extends WrittenItem>(props: WrittenReviewProps<T
   );
 }
 
-/** What somebody wrote under something else, and waits. */
+/** A pending comment or answer. */
 interface WrittenItem extends Target {
   author: UserBrief;
-  /** What it stands under, and the way to it there. */
+  /** What it was written under, and its address there. */
   context: { title: string; to: string };
   submittedAt: string;
-  /** Words of the site's list that it has. */
+  /** Sensitive words that it contains. */
   words: readonly string[];
 }
 
@@ -97,7 +97,7 @@ interface WrittenItemFactsProps {
   text: typeof commentQueueText;
 }
 
-/** Who wrote a comment or an answer, where, and what of it is on the list. */
+/** The author of a comment or answer, where it stands, and its sensitive words. */
 function WrittenItemFacts({ item, text }: WrittenItemFactsProps) {
   const { author, context, submittedAt, words } = item;
   return (
@@ -129,7 +129,7 @@ function WrittenItemFacts({ item, text }: WrittenItemFactsProps) {
   );
 }
 
-/** What somebody wrote, below what it answers. */
+/** A comment, below the one it replies to. */
 export function CommentText({ item }: { item: ReviewComment }) {
   const { parent, text } = item;
   return (

@@ -40,13 +40,13 @@ const KINDS = {
 interface AddressCodeProps {
   purpose: CodePurpose;
   errors: Fields;
-  /** Label of the address; 邮箱 by default. */
+  /** Label of the address field; 邮箱 by default. */
   label?: string;
-  /** Fields of a dialog are smaller than those of a page of their own. */
+  /** Whether the fields have the size for a page; smaller in a dialog. */
   large?: boolean;
 }
 
-/** An address and the code sent to it: names `email`, or `phone`, and `code` in the form. */
+/** An address and the code sent to it: the fields `email` or `phone`, and `code`. */
 export function AddressCode(props: AddressCodeProps) {
   const { purpose, errors, label = authText.email, large = true } = props;
   const name = purpose === 'phone' ? 'phone' : 'email';
@@ -117,7 +117,7 @@ export function AddressCode(props: AddressCodeProps) {
   );
 }
 
-/** Codes are copied out of mails with the spaces around them and between their digits. */
+/** Codes copied from mails include spaces around them and between their digits. */
 function stripNonDigits({ currentTarget: field }: ChangeEvent<HTMLInputElement>): void {
   const digits = field.value.normalize('NFKC').replace(/\D/gu, '').slice(0, DIGITS);
   if (digits !== field.value) field.value = digits;
@@ -137,7 +137,7 @@ function SentNotice({ text }: { text: string | null }) {
   );
 }
 
-/** What a code is sent for; the last two are a new address, or phone, of somebody signed in. */
+/** What a code is for; the last two confirm a new address or phone of a signed-in user. */
 type CodePurpose = 'login' | 'register' | 'password' | 'email' | 'phone';
 
 const RESEND_AFTER_S = 60;
@@ -157,7 +157,7 @@ function send(purpose: CodePurpose, address: string, captchaKey: string): Promis
     : call('GET /user/registerCode/:email', input);
 }
 
-/** Sending a code: first the puzzle (`captcha`), then the mail, then a minute of waiting. */
+/** Sends a code: first the puzzle (`captcha`), then the mail, then a minute until the next one. */
 function useCodeSender(purpose: CodePurpose) {
   const [phase, setPhase] = useState<'idle' | 'captcha' | 'sending' | 'sent'>('idle');
   const [secondsLeft, setSecondsLeft] = useState(0);
@@ -184,16 +184,16 @@ function useCodeSender(purpose: CodePurpose) {
   };
   return {
     phase,
-    /** Seconds until another code may be asked for; 0: now. */
+    /** Seconds until another code may be requested; 0 means now. */
     left: secondsLeft,
     error,
-    /** Shows the puzzle, or says what is wrong with the address. */
+    /** Shows the puzzle, or the error of the address. */
     requestCode: (invalidMessage: string | null) => {
       setError(invalidMessage);
       setPhase(invalidMessage === null ? 'captcha' : 'idle');
     },
     sendTo,
-    /** The address is another one now. */
+    /** Call this when the address changes. */
     clearError: () => setError(null),
   };
 }

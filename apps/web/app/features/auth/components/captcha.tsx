@@ -9,17 +9,17 @@ import styles from './captcha.module.css';
 import { usePuzzle } from './use-puzzle.ts';
 import type { Puzzle } from './use-puzzle.ts';
 
-/** Width of the handle, as in the styles. */
+/** Width of the handle, as in the style sheet. */
 const HANDLE = 38;
 
 interface CaptchaProps {
-  /** Gets the key that stands for the pass, which is good once within two minutes. */
+  /** Receives the key that proves the solution, which is valid once within two minutes. */
   onSolved: (key: string) => void;
-  /** It is the next thing to do, so the focus moves to it. */
+  /** The puzzle is the next step, so it takes the focus. */
   autoFocus: boolean;
 }
 
-/** A puzzle to be slid into place by pointer, or with the arrow keys and Enter. */
+/** A slider puzzle, for the pointer or for the arrow keys and Enter. */
 export function Captcha({ onSolved, autoFocus }: CaptchaProps) {
   const {
     puzzle,
@@ -112,7 +112,7 @@ export function Captcha({ onSolved, autoFocus }: CaptchaProps) {
   );
 }
 
-/** Words stand in the wider part of the track, so that the handle never covers them. */
+/** Places the label in the wider part of the track, so that the handle never covers it. */
 function getLabelPadding(left: number): CSSProperties {
   const toOffset = (part: number): string =>
     `calc((100% - ${HANDLE}px) * ${part} + ${HANDLE + 8}px)`;
@@ -155,14 +155,14 @@ interface SliderOptions {
   onSubmit: (value: number) => void;
 }
 
-/** In pixels of a picture that is shown at less than half its size: less would be a long way by keys. */
+/** In pixels of a picture that is shown at less than half its size; smaller steps would need too many key presses. */
 const STEP = 2;
 const BIG_STEP = 20;
-/** From this speed on the handle goes as far as the pointer, in CSS pixels a millisecond; slower, down to half as far. */
+/** From this speed on, in CSS pixels per ms, the handle moves as far as the pointer; slower, down to half as far. */
 const FAST = 0.12;
 const MIN_RATIO = 0.5;
 
-/** Distance that a key moves the handle; undefined for keys that do not. */
+/** The distance that a key moves the handle; undefined for other keys. */
 function getKeyStep(event: KeyboardEvent, value: number, max: number): number | undefined {
   const step = event.shiftKey ? BIG_STEP : STEP;
   if (event.key === 'ArrowRight' || event.key === 'ArrowUp') return step;
@@ -174,17 +174,17 @@ function getKeyStep(event: KeyboardEvent, value: number, max: number): number | 
 }
 
 interface Drag {
-  /** Where the pointer was last, and when. */
+  /** The last position of the pointer and its time. */
   x: number;
   time: number;
-  /** How fast it moves, over the last few moves. */
+  /** Speed over the last few moves. */
   speed: number;
   from: number;
-  /** The value, with its fraction. */
+  /** The value with its fraction. */
   exactPosition: number;
 }
 
-/** How far the handle goes for a move of the pointer: fingers and mice hit a place better where the last bit is slower. */
+/** How far the handle moves with the pointer: slow moves count less, which makes a position easier to hit. */
 function followPointer(drag: Drag, x: number, time: number): number {
   const moved = x - drag.x;
   const speed = Math.abs(moved) / Math.max(1, time - drag.time);
@@ -194,7 +194,7 @@ function followPointer(drag: Drag, x: number, time: number): number {
   return moved * Math.min(1, Math.max(MIN_RATIO, drag.speed / FAST));
 }
 
-/** What the handle of a slider listens to: dragging along `track`, and keys. Submits on release and on Enter. */
+/** Event handlers for the handle of a slider: dragging along `track`, and keys. Submits on release and on Enter. */
 function useSlider(options: SliderOptions) {
   const { track, value, max, enabled, handle, onChange, onSubmit } = options;
   const drag = useRef<Drag | null>(null);
@@ -220,7 +220,7 @@ function useSlider(options: SliderOptions) {
       drag.current = null;
       if (end === null) return;
       const position = Math.round(end.exactPosition);
-      // a press without a move is no attempt
+      // a press without a move is not an attempt
       if (position !== end.from) onSubmit(position);
     },
     onPointerCancel(): void {

@@ -20,7 +20,7 @@ export interface CompanySignInProps extends Pick<SignInFormProps, 'onSecondStep'
   providers: readonly ProviderBrief[];
 }
 
-/** A button for each of the company's own ways to sign in. */
+/** A button for each identity provider of the company. */
 export function CompanySignIn({ providers, onSecondStep }: CompanySignInProps) {
   const from = useSearchParams()[0].get('from');
   const hydrated = useHydrated();
@@ -66,7 +66,7 @@ interface DirectoryFormProps extends Pick<SignInFormProps, 'onSecondStep'> {
   provider: ProviderBrief;
 }
 
-/** Signing in by name and password of the company's directory; the puzzle appears when the server asks for it. */
+/** Signs in with name and password of the company's directory; shows the puzzle when the server requires it. */
 function DirectoryForm({ provider, onSecondStep }: DirectoryFormProps) {
   const from = useSearchParams()[0].get('from');
   const [captchaKey, setCaptchaKey] = useState<string | undefined>();

@@ -17,11 +17,11 @@ import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { supportsPasskeys, requestPasskey } from '../passkey.ts';
 
-/** Signing in by name and password; the puzzle appears when the server asks for it. */
+/** Signs in with name and password; shows the puzzle when the server requires it. */
 export function PasswordForm({ hidden, onSecondStep }: SignInFormProps) {
   const from = useSearchParams()[0].get('from');
   const [captchaKey, setCaptchaKey] = useState<string | undefined>();
-  // a pass is good for one try, so each refusal brings a new puzzle
+  // a solution is valid for one attempt, so each refusal shows a new puzzle
   const [captchaRound, setCaptchaRound] = useState(0);
 
   const form = useForm(async (values) => {
@@ -84,7 +84,7 @@ export function PasswordForm({ hidden, onSecondStep }: SignInFormProps) {
   );
 }
 
-/** Signing in by a mailed code. */
+/** Signs in with a mailed code. */
 export function CodeForm({ hidden, onSecondStep }: SignInFormProps) {
   const from = useSearchParams()[0].get('from');
   const form = useForm(async (values) => {
@@ -110,7 +110,7 @@ export function CodeForm({ hidden, onSecondStep }: SignInFormProps) {
   );
 }
 
-/** Signing in by whichever passkey the device has; not shown where there can be none. */
+/** Signs in with a passkey of the device; hidden where the browser supports none. */
 export function PasskeySignIn() {
   const hydrated = useHydrated();
   return hydrated && supportsPasskeys() ? <PasskeyButton /> : null;
@@ -144,7 +144,7 @@ function PasskeyButton() {
   );
 }
 
-/** Resolves with what went wrong, or with null when the page is about to change. */
+/** Resolves to an error message, or to null when the page is about to change. */
 async function signInByPasskey(from: string | null): Promise<string | null> {
   const challenge = await call('POST /login/passkey/begin');
   if (!challenge.ok) return getServerMessage(challenge.error.msg, authText.failed);

@@ -7,7 +7,7 @@ import styles from '../components/auth.module.css';
 
 export const handle = { shell: 'none' };
 
-/** Picture at the left of wide screens, the form at the right. */
+/** A picture at the left of wide screens, the form at the right. */
 export default function AuthLayout() {
   const { site } = useSession();
   return (
@@ -32,7 +32,7 @@ export default function AuthLayout() {
 }
 
 const LINES = 26;
-/** The one line of many that is followed. */
+/** Index of the highlighted line. */
 const MARKED = 12;
 
 /** Many lines that flow into one stream: decoration of wide screens. */
@@ -58,7 +58,7 @@ function Brand() {
   );
 }
 
-/** From a wide top to a narrow bundle. */
+/** The path of a line, from the wide top to the narrow bundle. */
 function line(i: number): string {
   const top = -190 + 39 * i;
   const bottom = 418 + 2.4 * i;

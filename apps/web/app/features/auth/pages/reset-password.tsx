@@ -15,19 +15,19 @@ export function meta() {
 }
 
 const FIELDS = ['email', 'code', 'password'];
-/** Codes of invitations; those that people type are shorter. */
+/** Codes of invitations; those that users type are shorter. */
 const INVITATION = /^[\w-]{43}$/u;
 
 /**
- * Open to the signed-in too: who forgot the old password cannot change it otherwise. The link of an invitation brings
- * address and code along.
+ * Also open to signed-in users, who cannot change a forgotten password otherwise. The link of an invitation carries
+ * address and code.
  */
 export default function ResetPassword() {
   const [done, setDone] = useState(false);
   const params = useSearchParams()[0];
   const from = params.get('from');
   const fragment = useFragment();
-  // links of the version before have both in the query
+  // links of the previous version carry both in the query
   const link = fragment.has('code') ? fragment : params;
   const [email, code] = [link.get('email'), link.get('code')];
   const isInvitation = email !== null && code !== null && INVITATION.test(code);
@@ -73,7 +73,7 @@ export default function ResetPassword() {
   );
 }
 
-/** The form is gone, so the focus goes to what took its place. */
+/** The form is removed, so the focus moves to the heading that replaces it. */
 function ResetDone({ isInvitation, to }: { isInvitation: boolean; to: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -98,7 +98,8 @@ const subscribe = (changed: () => void) => {
 };
 
 /**
- * What stands behind the `#` of the address, which browsers send to no server: a page rendered there does not have it yet.
+ * The params after the `#` of the address. Browsers do not send them, so a page rendered on the server does not know
+ * them yet.
  */
 function useFragment(): URLSearchParams {
   const hash = useSyncExternalStore(

@@ -22,7 +22,7 @@ interface ArrangingProps {
   location: { categoryId: Id; articleId: Id | null };
 }
 
-/** The tree while it is put in order: each list by itself, by dragging, by keys and by one press. */
+/** The tree in edit mode: each list is sorted by dragging, by keys or by buttons. */
 export function Arranging({ book, branches }: ArrangingProps) {
   const permissions = useMovePermissions(book.id);
   const { move, announcement } = useMoves(branches);
@@ -39,7 +39,7 @@ export function Arranging({ book, branches }: ArrangingProps) {
   );
 }
 
-/** Asked of the server: it knows the reach. */
+/** Loads what the caller may move: only the server knows the scope of a moderator. */
 function useMovePermissions(id: Id): MovePermissions | null {
   const [permissions, setPermissions] = useState<MovePermissions | null>(null);
   useEffect(() => {
@@ -70,10 +70,10 @@ interface BranchProps {
   depth: number;
 }
 
-/** As in the tree: a phone has no room for more steps. */
+/** As in the tree: a phone has no room for deeper indents. */
 const DEEPEST = 3;
 
-/** The articles and the categories of a branch, each a list that can be put in order. */
+/** The articles and the categories of a branch, each as a sortable list. */
 function Branch({ id, name, branches, permissions, move, depth }: BranchProps) {
   const branch = branches.getBranch(id);
   if (branch === null) return null;
@@ -163,21 +163,21 @@ function FoldToggle({
 
 /** What the caller may move, by category. */
 interface MovePermissions {
-  /** Categories whose articles they put in order. */
+  /** Categories whose articles the caller may sort. */
   articlesOf: ReadonlySet<string>;
-  /** Categories that they put among their siblings. */
+  /** Categories that the caller may move among their siblings. */
   categories: ReadonlySet<string>;
 }
 
-/** Lists of a branch. */
+/** The lists of a branch. */
 type Kind = 'items' | 'nodes';
 
-/** Puts what stands at `from` in a list of a branch to `to`. */
+/** Moves the item at `from` in a list of a branch to `to`. */
 type Move = (branchId: Id, kind: Kind, from: number, to: number) => void;
 
 const CALLS = { items: 'PUT /article/order', nodes: 'PUT /category/order' } as const;
 
-/** Moves are shown at once and told to the server one after another; one that is refused brings the order as it is. */
+/** Shows moves at once and sends them one after another; a refused move reloads the order. */
 function useMoves(branches: Branches): { move: Move; announcement: string } {
   const [announcement, setAnnouncement] = useState('');
   const { revalidate } = useRevalidator();

@@ -28,12 +28,12 @@ interface Values {
 
 interface CarouselSheetProps {
   entry: CarouselEntry | 'new' | null;
-  /** Section of a new one. */
+  /** Section of a new picture. */
   model: Model;
   close: () => void;
 }
 
-/** A picture of the carousel being made or changed, with how it will look. */
+/** The sheet to create or edit a picture of the carousel, with a preview. */
 export function CarouselSheet({ entry, model, close }: CarouselSheetProps) {
   return (
     <FormSheet
@@ -137,14 +137,14 @@ function CarouselForm({ entry, model, sheet }: CarouselFormProps) {
         />
       </Form.Item>
       <Form.Item shouldUpdate noStyle>
-        {/* no values before the fields are there */}
+        {/* no values before the fields are mounted */}
         {({ getFieldsValue }) => <Preview {...start} {...(getFieldsValue() as Partial<Values>)} />}
       </Form.Item>
     </Form>
   );
 }
 
-/** How the picture will look, as soon as there is one. */
+/** The preview of the picture, as soon as there is one. */
 function Preview({ imageUrl, title }: Pick<Values, 'imageUrl' | 'title'>) {
   const size = useUploadSize(imageUrl);
   if (!/^(?:\/(?!\/)|https?:\/\/)\S/u.test(imageUrl)) return null;
@@ -158,7 +158,7 @@ function Preview({ imageUrl, title }: Pick<Values, 'imageUrl' | 'title'>) {
 
 const UNKNOWN = { width: null, height: null };
 
-/** Width and height of an upload, as the site will know them; of other pictures it knows none. */
+/** Width and height of an upload, as the site will know them; unknown for other pictures. */
 function useUploadSize(url: string) {
   const [size, setSize] = useState<{ url: string; width: number; height: number } | null>(null);
   useEffect(() => {
@@ -197,7 +197,9 @@ interface MomentInputProps {
   onChange?: (instant: string | null) => void;
 }
 
-/** A date with its clock in the chosen zone, as a field of antd's forms. The browser keeps a half-typed one to itself. */
+/**
+ * A date and time in the selected time zone, as a field of an antd form. The browser does not report an incomplete one.
+ */
 function MomentInput({ id, value = null, onChange, ...described }: MomentInputProps) {
   const [zone] = useState(readChosenZone);
   return (

@@ -17,13 +17,13 @@ import { MenuIcon, RowMenu, adminStyles } from '../../admin/admin.public.ts';
 
 interface CarouselListProps extends RowActions {
   entries: readonly CarouselEntry[];
-  /** Null where the permission is missing. */
+  /** Null without the permission. */
   move: ((id: Id, moveEntry: 'BEFORE' | 'AFTER', targetId: Id) => Promise<void>) | null;
 }
 
-/** Pictures of one section in their order, which is changed by dragging, by keys, and by one press. */
+/** The pictures of one section in order, which is changed by dragging, by keys or by the menu. */
 export function CarouselList({ entries, move, ...actions }: CarouselListProps) {
-  // how they lie while the server is told
+  // the new order while it is being saved
   const [movedEntries, setMovedEntries] = useState<readonly CarouselEntry[] | null>(null);
   const visibleEntries = movedEntries ?? entries;
   const moveEntry = async (from: number, to: number) => {
@@ -33,7 +33,7 @@ export function CarouselList({ entries, move, ...actions }: CarouselListProps) {
     const order = arrayMove([...visibleEntries], from, to);
     setMovedEntries(order);
     await move(entry.id, to < from ? 'BEFORE' : 'AFTER', target.id);
-    // with the data that came, not before it; a later move keeps its own order
+    // together with the new data; a later move keeps its own order
     startTransition(() => setMovedEntries((now) => (now === order ? null : now)));
   };
   const items = visibleEntries.map(({ id, title }) => ({
@@ -62,9 +62,9 @@ export function CarouselList({ entries, move, ...actions }: CarouselListProps) {
   );
 }
 
-/** Null where the permission is missing. */
+/** Each is null without the permission. */
 interface RowActions {
-  /** The moment the page was made, in ms. */
+  /** When the page was loaded, in ms. */
   now: number;
   edit: ((entry: CarouselEntry) => void) | null;
   setVisible: ((entry: CarouselEntry, visible: boolean) => void) | null;
@@ -80,7 +80,7 @@ interface CarouselRowProps extends RowActions {
 
 const STATE_TONES = { visible: 'ok', hidden: 'none', scheduled: 'warn', ended: 'none' } as const;
 
-/** One picture: what it is, how it stands, and what can be done with it. */
+/** One picture with its state and its actions. */
 function CarouselRow(props: CarouselRowProps) {
   const { entry, movable, moveUp, moveDown, now, edit, setVisible, remove } = props;
   const title = entry.title || words.noTitle;

@@ -31,7 +31,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-/** All pictures of one section, and those its readers see now. */
+/** All pictures of one section, and those that readers see now. */
 export async function loader(args: LoaderFunctionArgs) {
   requireEntry(args, '/admin/carousel');
   const { request, context } = args;
@@ -151,7 +151,7 @@ function Failed({ text: reason }: { text: string | undefined }) {
   );
 }
 
-/** Shows, hides and deletes pictures, each with a way back in the toast, and moves them. */
+/** Shows, hides and deletes pictures with an undo in the toast, and moves them. */
 function useCarouselActions() {
   const { revalidate } = useRevalidator();
   const removal = useRemoval();
@@ -166,7 +166,7 @@ function useCarouselActions() {
   return {
     setVisible: async ({ id }: CarouselEntry, visible: boolean) => {
       const result = await updateVisibility(id, visible);
-      // before the toast: its seconds are for reading it and going back
+      // before the toast, whose seconds are for reading and undoing
       await revalidate();
       const undoAction = { label: adminText.undo, run: () => void undo(id, !visible) };
       if (result.ok) toast.success(visible ? words.visible : words.hidden, undoAction);
@@ -179,7 +179,7 @@ function useCarouselActions() {
         removed: () => words.removed,
         restored: words.restored,
       }),
-    /** Resolves when the page shows the new order, or the one that the server has. */
+    /** Resolves when the page shows the new order, or the one of the server. */
     move: async (id: Id, place: 'BEFORE' | 'AFTER', targetId: Id) => {
       const result = await call('PUT /carousel/order', { body: { id, place, targetId } });
       if (result.ok) toast.success(words.moved, undefined, 'carousel-order');

@@ -97,8 +97,8 @@ function countNodes(nodes: readonly CategoryNode[]): number {
 }
 
 /**
- * Asks, then deletes an empty category. For one with items, also those that only the recycle bin or writers have, it is
- * asked where they go.
+ * Confirms and deletes an empty category. For one with items, including those in the recycle bin or in drafts,
+ * `onNotEmpty` asks where they go.
  */
 function useCategoryRemoval(onNotEmpty: (node: CategoryNode) => void) {
   const { place: confirmDialog, ask: confirmRemoval } = useConfirm();

@@ -22,7 +22,7 @@ import { toTreeOptions } from './tree-options.ts';
 
 const TOP = 'top';
 
-/** A category being changed, or a new one (`node` null) below `parent`. */
+/** A category to edit, or a new one (`node` is null) below `parent`. */
 export interface Editing {
   node: CategoryNode | null;
   parent: CategoryNode | null;
@@ -44,7 +44,7 @@ interface CategoryFormProps {
   sheet: SheetForm;
 }
 
-/** Name, place and visibility of a category. Says what a parent allows before the server has to. */
+/** Name, parent and visibility of a category. Limits the visibility to what the parent allows. */
 function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps) {
   const [form] = Form.useForm<Values>();
   const send = useSheetSave(form, sheet, 'name');
@@ -58,7 +58,7 @@ function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps) {
     if (chosen < minVisibility) form.setFieldValue('visibility', VISIBILITIES[minVisibility]);
   };
   const { place: confirmDialog, ask: confirmEffect } = useConfirm();
-  /** A narrower or wider circle of readers is named before it is saved. */
+  /** Before saving another visibility, says who loses or gains access. */
   const check = async (values: Values) => {
     const { node } = editing;
     if (node === null || values.visibility === node.visibility) return save(values);
@@ -165,7 +165,7 @@ function getBody({ parentId, icon, order, ...values }: Values) {
     ...values,
     parentId: parentId === TOP ? null : parentId,
     icon: icon.trim() === '' ? null : icon.trim(),
-    // left out it stands last
+    // when omitted, it is placed last
     ...(order === null ? {} : { order }),
   };
 }
@@ -186,7 +186,7 @@ interface CategorySheetProps {
   close: () => void;
 }
 
-/** A category being made or changed. */
+/** The sheet to create or edit a category. */
 export function CategorySheet({ model, tree, editing, close }: CategorySheetProps) {
   return (
     <FormSheet

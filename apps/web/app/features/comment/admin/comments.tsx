@@ -24,7 +24,7 @@ const commentReviewCalls: ReviewCalls = {
   undo: (id) => call('DELETE /auditlog/comment/:id', { params: { id } }),
 };
 
-/** The oldest hundred that wait. */
+/** The oldest hundred pending comments. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [result, queueState] = await Promise.all([

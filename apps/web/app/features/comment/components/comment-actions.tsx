@@ -19,7 +19,7 @@ interface CommentActionsProps {
   edit: () => void;
 }
 
-/** What the reader can do with one comment. */
+/** The actions of the reader on one comment. */
 export function CommentActions({ item, threads, reply, edit }: CommentActionsProps) {
   const { user, can } = useSession();
   const { id, abilities, author } = item;
@@ -67,7 +67,7 @@ export function CommentActions({ item, threads, reply, edit }: CommentActionsPro
 }
 
 interface ActionButtonProps {
-  /** Names the button across the arrival of the scripts. */
+  /** Identifies the button, so that a press before the scripts have loaded can be repeated. */
   name: string;
   label?: string;
   pressed?: boolean;
@@ -98,7 +98,7 @@ function ActionButton({
   );
 }
 
-/** Likes at once; the count goes back when the server refuses. */
+/** Likes at once; restores the count when the server refuses. */
 function useLike({ id, rootId, liked, likeCount }: CommentItem, { replace }: ThreadActions) {
   const [busy, setBusy] = useState(false);
   return async () => {
@@ -119,7 +119,7 @@ function useLike({ id, rootId, liked, likeCount }: CommentItem, { replace }: Thr
   };
 }
 
-/** Deletes at once: it can be undone from the toast. */
+/** Deletes at once: the toast offers to undo it. */
 function useRemoval(item: CommentItem, threads: ThreadActions) {
   const params = { id: item.id };
   const restore = async () => {
@@ -139,13 +139,13 @@ function useRemoval(item: CommentItem, threads: ThreadActions) {
       return;
     }
     threads.put(item);
-    // 403 has had its dialog already
+    // a dialog has already reported 403
     if (result.error.code !== 403)
       toast.error(getServerMessage(result.error.msg, commentText.failed));
   };
 }
 
-/** Icons only comments have, drawn like those of `ui/icon`. */
+/** Icons used only by comments, drawn like those of `ui/icon`. */
 function icon(d: string) {
   return function CommentIcon() {
     return (

@@ -16,7 +16,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import { AtIcon, SmileIcon } from '../../../ui/writing-icons.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 
-/** The field to write in. What was typed stays until it has been sent, over a reload too. */
+/** The field for a comment. Keeps the text until it is sent, even after a reload. */
 export function Composer(props: ComposerProps) {
   const { target, kind, item, staysOpen = false, autoFocus = !staysOpen, onDone, cancel } = props;
   const id = useId();
@@ -142,7 +142,7 @@ const BUTTON_LABELS = {
   edit: composerText.save,
 };
 
-/** The field with the button that sends what is in it. */
+/** Scrolls the field and its send button into view. */
 function scrollIntoFullView(field: HTMLTextAreaElement | null): void {
   field?.form?.scrollIntoView({ block: 'nearest' });
 }
@@ -156,7 +156,7 @@ const EmojiMenu = lazyPart(async () => ({
   default: (await import('../../editor/small/emoji-menu.tsx')).EmojiMenu,
 }));
 
-/** All that a comment knows besides words; `onType` puts it where the caret is. */
+/** Buttons for mentions and emoji; `onType` inserts them at the caret. */
 function ComposerTools({ onType }: { onType: (text: string) => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isEmojiOpen, setEmojiOpen] = useState(false);
@@ -199,7 +199,7 @@ function ComposerTools({ onType }: { onType: (text: string) => void }) {
 /** The people or emoji to choose from, below the field. */
 function MentionList({ mentions }: { mentions: Mentions }) {
   const { offers, at: activeIndex, list, take: accept } = mentions;
-  // emoji that are not found are not offered, so an empty list is one of people
+  // no list opens for unknown emoji, so an empty list is one of people
   const people = offers?.every(({ kind }) => kind === 'person') ?? true;
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -229,7 +229,7 @@ function MentionList({ mentions }: { mentions: Mentions }) {
               role="option"
               tabIndex={-1}
               aria-selected={n === activeIndex}
-              // before the field loses the focus
+              // keeps the focus in the field
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => accept(offer)}
             >

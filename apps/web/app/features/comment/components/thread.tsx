@@ -24,12 +24,12 @@ interface ThreadProps {
   thread: CommentThread;
   target: CommentsProps;
   authorId: Id;
-  /** The comment that the address names. */
+  /** Id of the comment in the address. */
   addressedId: string | null;
   threads: ThreadActions;
 }
 
-/** A comment with what answers it; deeper answers stand in the same row and name the person they answer. */
+/** A comment with its replies; deeper replies are in the same list and name the person they reply to. */
 export function Thread({ thread, target, authorId, addressedId, threads }: ThreadProps) {
   const [busy, setBusy] = useState(false);
   const { replies, replyCount, repliesBefore } = thread;
@@ -89,13 +89,13 @@ interface CommentProps {
   authorId: Id;
   addressedId: string | null;
   threads: ThreadActions;
-  /** What answers it. */
+  /** Its replies. */
   children?: ReactNode;
 }
 
 type CommentForm = 'reply' | 'edit' | null;
 
-/** One comment; of a deleted one only the place is left. */
+/** One comment; a deleted one is only a placeholder. */
 function Comment({ item, target, authorId, addressedId, threads, children }: CommentProps) {
   const [openForm, setOpenForm] = useState<CommentForm>(null);
   const { id, author } = item;
@@ -187,7 +187,7 @@ function CommentText({ item }: { item: CommentItem }) {
     <p className={styles.words}>
       {splitTextParts(item.content, item.mentions).map((part, at) => {
         if (part.kind === 'text') return part.text;
-        // the parts of a text never move
+        // the parts of a text keep their order
         if (part.kind === 'link') {
           return (
             <a key={at} href={part.href} rel="nofollow noopener noreferrer ugc" target="_blank">

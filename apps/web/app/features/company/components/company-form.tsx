@@ -27,12 +27,12 @@ import { cx } from '../../../lib/cx.ts';
 import type { InputFor } from '@zhihui/contract/client.ts';
 
 interface CompanyFormProps {
-  /** Null for a new one. */
+  /** Null for a new company. */
   company: Company | null;
   onClose: () => void;
 }
 
-/** Adds or changes a company. What was typed stays whatever fails. Comes when it is first opened. */
+/** Adds or edits a company. Keeps the input when saving fails. Loads when it is first opened. */
 export default function CompanyForm({ company, onClose }: CompanyFormProps) {
   const id = useId();
   const { user } = useSession();
@@ -59,7 +59,7 @@ export default function CompanyForm({ company, onClose }: CompanyFormProps) {
       const fields = (result.error.detail as FieldErrors | undefined)?.fields;
       setErrors(fields ?? {});
       setFailure(fields ? undefined : getServerMessage(result.error.msg, companyText.failed));
-      // the history has the check that was refused
+      // the history includes the failed check
       if (fields !== undefined) await revalidate();
       return;
     }
@@ -96,7 +96,7 @@ export default function CompanyForm({ company, onClose }: CompanyFormProps) {
   );
 }
 
-/** The firms to choose from; empty until they are there, and when they could not be read. */
+/** The agents to choose from; empty until they are loaded, and when they could not be. */
 function useAgents(): readonly AgentBrief[] {
   const [agents, setAgents] = useState<readonly AgentBrief[]>([]);
   useEffect(() => {
@@ -117,7 +117,7 @@ interface CompanyFieldsProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** Fields of a company, two in a row where there is room. They keep their own values. */
+/** The fields of a company, two in a row where there is room. Uncontrolled. */
 function CompanyFields({ company, agents, errors }: CompanyFieldsProps) {
   const field = (
     name: 'name' | 'vatNumber' | 'registrationNumber' | 'address' | 'contact' | 'phone',
@@ -174,7 +174,7 @@ interface AgentChoiceProps {
   error: string | undefined;
 }
 
-/** The firm of the company stays to choose from, though it may not be active any more. */
+/** The current agent of the company stays selectable, even when it is no longer active. */
 function AgentChoice({ current, agents, error }: AgentChoiceProps) {
   const otherAgents = agents.filter(({ id }) => String(id) !== String(current?.id));
   return (
@@ -199,11 +199,11 @@ interface ChoiceProps {
   name: string;
   initial: string;
   error?: string | undefined;
-  /** The options. */
+  /** The `option` elements. */
   children: ReactNode;
 }
 
-/** A labelled select that keeps its own value, with its error tied to it for screen readers. */
+/** A labelled uncontrolled select, whose error is connected to it for screen readers. */
 function Choice({ label, name, initial, error, children }: ChoiceProps) {
   const id = useId();
   return (
@@ -230,7 +230,7 @@ function Choice({ label, name, initial, error, children }: ChoiceProps) {
 
 type Body = Required<InputFor<'POST /user/setting/company'>['body']>;
 
-/** The fields of the form as the calls take them. */
+/** The fields of the form as the body of the calls. */
 function parseCompanyForm(data: FormData): Body {
   const text = (name: string) => {
     const value = data.get(name);

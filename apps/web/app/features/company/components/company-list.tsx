@@ -17,7 +17,7 @@ const CompanyRemoval = lazyPart(() => import('./company-removal.tsx'));
 
 type Open = { tool: 'form'; company: Company | null } | { tool: 'removal'; company: Company };
 
-/** The companies as cards, and the dialogs that change them. */
+/** The companies as cards, and the dialogs to edit them. */
 export function CompanyList({ companies }: { companies: readonly Company[] }) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState<Open | null>(null);
@@ -62,7 +62,7 @@ interface CompanyCardProps {
   onRemove: () => void;
 }
 
-/** One company: what is filled in of it, and what can be done with it. */
+/** One company with its data and actions. */
 function CompanyCard({ company, onEdit, onRemove }: CompanyCardProps) {
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);

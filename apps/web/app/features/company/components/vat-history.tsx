@@ -19,12 +19,12 @@ import { inputClass } from '../../../ui/field.tsx';
 const ExportChecks = lazyPart(() => import('./export-checks.tsx'));
 
 interface VatHistoryProps {
-  /** Null when a filter in the address is no such thing, or the checks could not be read. */
+  /** Null when a filter in the address is invalid, or the checks could not be loaded. */
   checks: Page<VatCheckItem> | null;
   filters: Filters;
 }
 
-/** Every check of every number, newest first. */
+/** All checks of VAT numbers, newest first. */
 export function VatHistory({ checks, filters }: VatHistoryProps) {
   const hydrated = useHydrated();
   const filtered = Object.keys(filters).length > 0;
@@ -59,7 +59,7 @@ export function VatHistory({ checks, filters }: VatHistoryProps) {
 function Table({ checks }: { checks: readonly VatCheckItem[] }) {
   const { time, number, country, result, source, message } = vatText;
   return (
-    // reached by keyboard, because it scrolls sideways on a phone
+    // focusable because it scrolls sideways on a phone
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} role="region" aria-labelledby="vat-history" tabIndex={0}>
       <table>
@@ -91,7 +91,7 @@ function Table({ checks }: { checks: readonly VatCheckItem[] }) {
   );
 }
 
-/** What to look for in the history; it stands in the address and needs no scripts. */
+/** The filters of the history; they are in the address and need no scripts. */
 function HistoryFilters({ filters }: { filters: Filters }) {
   return (
     <Form className={styles.filters} role="search" aria-label={vatText.filters} preventScrollReset>

@@ -24,13 +24,13 @@ import { EyeIcon } from '../../../ui/tool-icons.tsx';
 
 const OUTSIDE_STATES: ReadonlySet<string> = new Set(['UNPUBLISHED', 'SCHEDULED', 'ENDED']);
 
-/** The word for where an item stands, in the list of `state`. */
+/** The state label of an item in the list of `state`. */
 export function getVisibleState(item: ManagedItem, state: ManageState): ManageState {
   if (OUTSIDE_STATES.has(state)) return state;
   return item.status === 'DRAFT' && item.unpublishedAt !== null ? 'UNPUBLISHED' : item.status;
 }
 
-/** Columns of a section's table, with its own before that of the latest change. */
+/** Columns of a section's table; the section's own come before the time of the last change. */
 export function createTableColumns<T extends ManagedItem>(
   table: SectionTable<T>,
   params: TableParams,
@@ -122,7 +122,7 @@ function Name({ row }: { row: ManagedItem }) {
   );
 }
 
-/** Columns of the file for spreadsheets, with the section's own before the times. */
+/** Columns of the export; the section's own come before the times. */
 export function createTableCsv<T extends ManagedItem>(
   table: SectionTable<T>,
   state: ManageState,
@@ -149,7 +149,7 @@ export function createTableCsv<T extends ManagedItem>(
 
 type SingleRowAction<T extends ManagedItem> = NonNullable<SectionTable<T>['single']>[number];
 
-/** What can be done in a table, and what does it. */
+/** The actions of a table, and the functions that run them. */
 export interface TableActions<T extends ManagedItem> {
   actions: readonly RowAction<T>[];
   formActions: readonly FormAction<T>[];
@@ -161,7 +161,7 @@ export interface TableActions<T extends ManagedItem> {
   open: (row: T, single: SingleRowAction<T>) => void;
 }
 
-/** Whether an act is the person's to do with this row now. */
+/** Whether the user may run an action on this row now. */
 export function canApply<T extends ManagedItem>(
   row: T,
   { ability, isApplicable }: Pick<RowAction<T>, 'ability' | 'isApplicable'>,
@@ -169,7 +169,7 @@ export function canApply<T extends ManagedItem>(
   return row.abilities[ability] && (isApplicable?.(row) ?? true);
 }
 
-/** The one act most used as a link, the rarer ones in a menu; only those that the person may do. */
+/** The most frequent action as a link and the others in a menu; only those that the user may run. */
 function RowActions<T extends ManagedItem>({ row, ...tableActions }: TableActions<T> & { row: T }) {
   const isPending = row.status === 'PENDING_REVIEW';
   const applicable = <A extends Pick<RowAction<T>, 'ability' | 'isApplicable'>>(

@@ -35,12 +35,12 @@ import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { Tag, Tags } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 
-/** Title of the screen; search engines are not to know it. */
+/** Title of the screen, which search engines must not index. */
 export function buildTableMeta({ text }: { text: TableText }) {
   return () => buildAdminMeta(text.title);
 }
 
-/** The back-office's screen of a section: its items under the filters of the address, and what can be done with them. */
+/** The back-office screen of a section: its items that match the filters of the address, and their actions. */
 export function ContentTable<T extends ManagedItem>({ table }: { table: SectionTable<T> }) {
   const { model, text, states = MANAGE_STATES } = table;
   const { page, failed, tree, selectedFilters, currentUserId } = useLoaderData<
@@ -131,7 +131,7 @@ interface BatchProps<T extends ManagedItem> {
   clear: () => void;
 }
 
-/** What can be done with at least one of the selected rows; the others are left out, and named. */
+/** The actions that apply to at least one selected row; the other rows are skipped and named. */
 function Batch<T extends ManagedItem>({ rows, tableActions, unit, clear }: BatchProps<T>) {
   const { actions, formActions, runAction, openForm } = tableActions;
   return (
@@ -144,7 +144,7 @@ function Batch<T extends ManagedItem>({ rows, tableActions, unit, clear }: Batch
       {actions
         .filter((act) => rows.some((row) => canApply(row, act)))
         .map((item) => {
-          // of those in another state nothing is to be said: they are as the act would make them
+          // skip rows in another state silently: they already are as the action would leave them
           const applicable = rows.filter((row) => item.isApplicable?.(row) ?? true);
           const press = () => runAction(applicable, item);
           return <Button key={item.key} label={item.label} danger={item.danger} press={press} />;
@@ -172,13 +172,13 @@ function Button({ label, danger, press }: ButtonProps) {
 }
 
 interface BatchSheetProps<T extends ManagedItem> {
-  /** What is to be done, and with which rows; null: nothing. */
+  /** The form of an action and the rows it applies to; null when closed. */
   openedForm: { formAction: FormAction<T>; items: readonly T[] } | null;
   run: Run<T>;
   close: () => void;
 }
 
-/** Asks what an act needs to know, and does it. */
+/** The sheet with the form of an action. */
 function BatchSheet<T extends ManagedItem>({ openedForm, run, close }: BatchSheetProps<T>) {
   const { text } = useTable();
   return (
@@ -207,7 +207,7 @@ interface ItemSheetProps<T extends ManagedItem> {
   close: () => void;
 }
 
-/** What is known of one item, next to the table. */
+/** The details of one item, beside the table. */
 function ItemSheet<T extends ManagedItem>({ table, item, state, close }: ItemSheetProps<T>) {
   const { text } = useTable();
   const { Details } = table;

@@ -14,7 +14,7 @@ import { toTreeOptions } from '../../category/category.public.ts';
 import { TagSelect } from '../../tag/tag.public.ts';
 import { PersonPicker, findActive } from '../../user-admin/user-admin.public.ts';
 
-/** What is done with items of any section without asking, in the list of `state`. */
+/** Actions on items of any section that run at once, in the list of `state`. */
 export function createDefaultActions<T extends ManagedItem>(
   { model, text }: Pick<SectionTable<T>, 'model' | 'text'>,
   state: ManageState,
@@ -72,7 +72,7 @@ export function createDefaultActions<T extends ManagedItem>(
   ];
 }
 
-/** What is done with items of any section after asking where, with what, to whom. */
+/** Actions on items of any section that open a form first. */
 export function createDefaultFormActions<T extends ManagedItem>(): FormAction<T>[] {
   return [
     {
@@ -108,7 +108,7 @@ interface FormProps {
   run: Run<ManagedItem>;
 }
 
-/** The form's frame: what failed for all is shown at `field`, and what was chosen stays. */
+/** Props of a form in a batch sheet: an error that concerns all items is shown at `field`, and the input stays. */
 export function useBatchForm<V extends object>(
   field: keyof V & string,
   sheet: SheetForm,
@@ -134,16 +134,16 @@ export function useBatchForm<V extends object>(
   } as const;
 }
 
-/** Of a change that waits for its review the table does not tell where it belongs. */
+/** Whether the table knows the category: it does not for a pending change of a published item. */
 function isCategoryKnown(items: readonly ManagedItem[]): boolean {
   return items.every(({ status, publishedAt }) => status === 'APPROVED' || publishedAt === null);
 }
 
-/** Which category the items move to. */
+/** Moves the items to a category. */
 function MoveForm({ sheet, items, run }: FormProps) {
   const { calls, text, tree } = useTable();
   const move = (categoryId: string) => {
-    // one that stood nowhere cannot be put back there
+    // an item without a category cannot be moved back
     const canUndoMove = isCategoryKnown(items) && items.every(({ category }) => category !== null);
     return run({
       message: text.moved,
@@ -180,7 +180,7 @@ interface Tags {
 }
 const getIds = (tags: Choice[] = []) => tags.map(({ value }) => value);
 
-/** Which tags the items get, and which they lose. */
+/** Adds and removes tags of the items. */
 function TagsForm({ sheet, items, run }: FormProps) {
   const { calls, text } = useTable();
   const updateTags = (add: string[], remove: string[]) => {
@@ -216,7 +216,7 @@ function TagsForm({ sheet, items, run }: FormProps) {
   );
 }
 
-/** Who becomes the author. */
+/** Transfers the items to another author. */
 function AuthorForm({ sheet, run }: FormProps) {
   const { calls, text } = useTable();
   const props = useBatchForm<{ authorId: string }>('authorId', sheet, ({ authorId }) =>

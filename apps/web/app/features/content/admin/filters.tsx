@@ -27,7 +27,7 @@ import { DAYS, parseDay } from './table-query.ts';
 interface FiltersProps<T extends ManagedItem> {
   table: SectionTable<T>;
   params: TableParams;
-  /** The ones chosen, as far as they are known. */
+  /** The selected tag, author and owner, with their names as far as they are known. */
   selectedFilters: { tag: FilterOption; author: FilterOption; owner: FilterOption };
 }
 
@@ -40,7 +40,7 @@ const COMMON_FILTERS = [
   'updatedUntil',
 ];
 
-/** The list as tabs; the rest in a row. All of it is in the address. */
+/** States as tabs and the other filters in a row; all are in the address. */
 export function Filters<T extends ManagedItem>({
   table,
   params,
@@ -108,7 +108,7 @@ export function Filters<T extends ManagedItem>({
   );
 }
 
-/** What readers have, one's own drafts, and for those who see other people's, what else there is. */
+/** Tabs for published items and own drafts, and the other states for users who may see other people's items. */
 function StateTabs<T extends ManagedItem>({
   table: { model, states = MANAGE_STATES },
   params,
@@ -134,12 +134,12 @@ function StateTabs<T extends ManagedItem>({
 interface DayRangeProps {
   params: TableParams;
   label: string;
-  /** Names of the first and the last day in the address, and what they are called. */
+  /** Names of the first and the last day in the address, and their labels. */
   from: { name: string; label: string };
   until: { name: string; label: string };
 }
 
-/** Two days of the calendar, each of which may be left open. */
+/** Two days of the calendar, each of which may be empty. */
 export function DayRange({ params, label, from, until }: DayRangeProps) {
   return (
     <span role="group" aria-label={label} className={styles.days}>
@@ -177,7 +177,7 @@ function Day({ params, name, label, min, max }: DayProps) {
       value={day}
       onChange={({ target: { value } }) => {
         setDay(value);
-        // a year that is being typed passes through the first centuries
+        // while a year is being typed, it passes through the first centuries
         if (value === '' || parseDay(value) !== undefined) params.set({ [name]: value });
       }}
     />
@@ -186,12 +186,12 @@ function Day({ params, name, label, min, max }: DayProps) {
 
 interface FlagFilterProps {
   params: TableParams;
-  /** Its name in the address, where it says `true`. */
+  /** Its name in the address, where its value is `true`. */
   name: string;
   children: string;
 }
 
-/** A filter that is on or off. Shows at once that it was pressed; the table follows. */
+/** A filter that is on or off. Shows the press at once; the table follows. */
 export function FlagFilter({ params, name, children }: FlagFilterProps) {
   const currentValue = params.get(name) === 'true';
   const [checked, setChecked] = useState(currentValue);

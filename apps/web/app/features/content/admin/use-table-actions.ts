@@ -17,7 +17,7 @@ import { getRowTitle } from './table-query.ts';
 
 type SingleRowAction<T extends ManagedItem> = NonNullable<SectionTable<T>['single']>[number];
 
-/** What can be done with the rows of a table, what is selected, shown and asked. */
+/** The actions of a table, and which rows are selected, open, or waiting for a form. */
 export function useTableActions<T extends ManagedItem>(
   table: SectionTable<T>,
   rows: readonly T[],
@@ -49,7 +49,7 @@ export function useTableActions<T extends ManagedItem>(
   };
   return {
     doings: tableActions,
-    /** Only rows that are looked at can be acted upon. */
+    /** Only visible rows can be acted upon. */
     chosen: rows.filter(({ id }) => selected.includes(id)),
     select: setSelected,
     openItemId: rows.find(({ id }) => id === openItemId) ?? null,
@@ -62,12 +62,12 @@ export function useTableActions<T extends ManagedItem>(
   };
 }
 
-/** Which of the person's codes an ability comes from. */
+/** The permission code that an ability requires. */
 const CODE = { edit: 'edit', manage: 'edit', delete: 'delete' } as const;
 
 /**
- * Does something with one or many rows, one after another, with a way back in the toast. Those that are not the person's
- * to act on are left out and named; a permission taken meanwhile ends it. `onDone` hears which were done.
+ * Runs an action on one or many rows, one after another, with an undo in the toast. Skips and names rows that the user
+ * may not change; stops when the permission is removed meanwhile. `onDone` receives the rows that were changed.
  */
 function useActionRunner<T extends ManagedItem>(
   { model, text }: Pick<SectionTable<T>, 'model' | 'text'>,
@@ -108,12 +108,12 @@ function useActionRunner<T extends ManagedItem>(
     return null;
   };
   return {
-    /** For acts that asked first: resolves to why nothing was done, or null. */
+    /** For actions with a form: resolves to why nothing was done, or null. */
     createRunner:
       (items: readonly T[], ability: Ability): Run<T> =>
       (runAction) =>
         run(items, ability, runAction),
-    /** For acts that ask nothing. */
+    /** For actions without a form. */
     async runAction(items: readonly T[], runAction: RowAction<T>) {
       const reason = await run(items, runAction.ability, runAction);
       if (reason !== null) toast.error(reason);

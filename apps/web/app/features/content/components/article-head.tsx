@@ -23,13 +23,13 @@ import { useSession } from '../../../session/session.ts';
 
 interface ArticleHeadProps {
   article: Item;
-  /** Of its page, in full. */
+  /** The full address of its page. */
   address: string;
-  /** Notes of a section's own. */
+  /** Notes of the section. */
   children?: ReactNode;
 }
 
-/** Where an item of any section stands, its title, and who wrote it when. */
+/** The head of an item: breadcrumbs, title, author and times. */
 export function ArticleHead({ article, address, children }: ArticleHeadProps) {
   const { model, author, category, publishedAt, updatedAt, viewCount } = article;
   const crumbs = [
@@ -81,10 +81,10 @@ export function ArticleHead({ article, address, children }: ArticleHeadProps) {
   );
 }
 
-/** Visitors do not pay for what they cannot use. */
+/** Visitors do not load it, as they cannot use it. */
 const RemindButton = lazyPart(() => import('./remind-button.tsx'));
 
-/** Says for how long nobody has looked through the text, with the way to have that done. */
+/** Says how long the text has not been reviewed, with a way to request a review. */
 function OverdueNote({ article }: { article: Item }) {
   return (
     <Caution className={styles.note}>
@@ -96,7 +96,7 @@ function OverdueNote({ article }: { article: Item }) {
   );
 }
 
-/** Whoever looks after the article is led to where they confirm it; others can ask them. */
+/** Links the owner to the page that confirms a review; other users can remind the owner. */
 function ReviewPrompt({ article: { id, owner, author, abilities } }: { article: Item }) {
   const { user } = useSession();
   const hydrated = useHydrated();

@@ -12,14 +12,14 @@ interface TocProps {
 }
 
 /**
- * Table of contents: next to the text where there is room, always open; above it and folded where there is none. The
- * list follows the fold instead of standing in it, because many browsers can show nothing of a closed one.
+ * Table of contents: beside the text and always open where there is room, above it and folded otherwise. The list
+ * follows the `details` element instead of being in it, because many browsers cannot show the content of a closed one.
  */
 export function Toc({ toc, body }: TocProps) {
   const activeId = useActiveHeading(toc, body);
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // The stylesheet shows the list on wide windows anyway; this tells screen readers so.
+    // The style sheet shows the list on wide windows anyway; this updates the state for screen readers.
     if (fold.current !== null) fold.current.open = matchMedia('(min-width: 992px)').matches;
   }, []);
   return (
@@ -73,7 +73,7 @@ function useActiveHeading(
             null,
         );
       },
-      // open to the top: a jump from far below the headings to far above them is noticed too
+      // unbounded at the top, so that a jump from below the headings to above them is noticed, too
       { rootMargin: '9999999px 0px -75% 0px' },
     );
     for (const heading of headings) if (heading !== null) observer.observe(heading);

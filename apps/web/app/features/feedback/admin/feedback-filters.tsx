@@ -25,7 +25,7 @@ interface FeedbackFiltersProps {
 
 const ALL = 'ALL';
 
-/** By state, kind, what it is about and where that stands; all in the address. */
+/** Filters by state, type, target and category; all are in the address. */
 export function FeedbackFilters({ params, status, tree }: FeedbackFiltersProps) {
   const getStateAddress = (state: string) =>
     params.to({ status: state === 'OPEN' ? undefined : state, id: undefined });
@@ -86,7 +86,7 @@ export function FeedbackFilters({ params, status, tree }: FeedbackFiltersProps) 
   );
 }
 
-/** What the address asks for; open ones unless it says otherwise. */
+/** The query from the address; open feedback by default. */
 export function parseFeedbackQuery(params: URLSearchParams) {
   const status = params.get('status') ?? 'OPEN';
   const categoryId = params.get('categoryId') ?? '';

@@ -10,14 +10,14 @@ import { feedbackQueueText } from './feedback-admin.text.ts';
 import styles from './feedback-desk.module.css';
 
 interface FeedbackSheetProps {
-  /** Of the feedback that is open. */
+  /** Id of the open feedback. */
   id: string | null;
-  /** What the table knows of it already. */
+  /** The row of the table, shown until the details have loaded. */
   item: FeedbackItem | null;
   close: () => void;
 }
 
-/** One feedback in a sheet next to the table: its conversation, and what becomes of it. */
+/** One feedback in a sheet beside the table: its conversation and its actions. */
 export function FeedbackSheet({ id, item, close }: FeedbackSheetProps) {
   const confirm = useConfirm();
   const { revalidate } = useRevalidator();

@@ -33,7 +33,7 @@ import { FeedbackFilters, parseFeedbackQuery } from './feedback-filters.tsx';
 import { FeedbackSheet } from './feedback-sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-/** What the address asks for, and the categories to choose from. */
+/** The feedback that matches the address, and the categories to filter by. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const query = parseFeedbackQuery(new URL(request.url).searchParams);
@@ -56,7 +56,7 @@ export default function Feedback() {
   const { setState, remove } = useBatch();
   const [selected, setSelected] = useState<Id[]>([]);
   const records = page?.records ?? [];
-  // only rows that are looked at can be acted upon
+  // only visible rows can be acted upon
   const chosen = records.filter(({ id }) => selected.includes(id));
   const open = params.get('id') || null;
   const runBatch = async (run: (items: readonly FeedbackItem[]) => Promise<void>) => {
@@ -147,7 +147,7 @@ export default function Feedback() {
   );
 }
 
-/** What can be done with several feedbacks: settled or opened again, with a way back in the toast, or deleted. */
+/** Actions on several feedbacks: resolve or reopen them, with an undo in the toast, or delete them. */
 function useBatch() {
   const { revalidate } = useRevalidator();
   const updateState = (items: readonly FeedbackItem[], state: FeedbackState) =>
@@ -155,7 +155,7 @@ function useBatch() {
       call('PUT /feedback/:id/state', { params: { id }, body: { state } }),
     );
   const setState = async (items: readonly FeedbackItem[], state: FeedbackState) => {
-    // what is so already stays so when this is taken back
+    // items that already have the state are excluded, so that undo does not change them
     const changeable = items.filter((item) => item.state !== state && item.abilities.resolve);
     const updated = await updateState(changeable, state);
     await revalidate();

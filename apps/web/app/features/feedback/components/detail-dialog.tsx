@@ -16,7 +16,7 @@ import { FeedbackActions, FeedbackConversation } from './feedback-conversation.t
 import { useFeedback } from './use-feedback.ts';
 import styles from './detail-dialog.module.css';
 
-/** One feedback for the people it concerns, on the page of what it is about. */
+/** One feedback for its author and for editors, on the page of its target. */
 export function DetailDialog({ id, close }: { id: Id; close: () => void }) {
   const { user } = useSession();
   const {
@@ -81,7 +81,7 @@ export function DetailDialog({ id, close }: { id: Id; close: () => void }) {
   );
 }
 
-/** Mails lead here too, where nobody need be signed in. */
+/** Mails link here, too, so the user may not be signed in. */
 function SignIn() {
   const { pathname, search, hash } = useLocation();
   return (
@@ -92,7 +92,7 @@ function SignIn() {
   );
 }
 
-/** The text it came with. */
+/** The text of the feedback. */
 function FeedbackContent({ detail }: { detail: FeedbackDetail }) {
   const { author, type, state, text, comment, createdAt } = detail;
   return (

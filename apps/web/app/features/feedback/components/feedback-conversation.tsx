@@ -21,7 +21,7 @@ interface FeedbackConversationProps {
   add: (comment: FeedbackDetail['comments'][number]) => void;
 }
 
-/** The comments on a feedback so far, oldest first, and the field for a reply. What was typed stays until it was sent. */
+/** The conversation about a feedback, oldest first, and the field for a reply. Keeps the text until it is sent. */
 export function FeedbackConversation({ detail, add }: FeedbackConversationProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { user } = useSession();
@@ -107,11 +107,11 @@ export function FeedbackConversation({ detail, add }: FeedbackConversationProps)
 interface FeedbackActionsProps {
   detail: FeedbackDetail;
   setState: (state: FeedbackState) => Promise<void>;
-  /** Asks before it is deleted. */
+  /** Asks for confirmation. */
   onRemove: () => void;
 }
 
-/** What becomes of a feedback, as far as the reader may say so. */
+/** Buttons to resolve, reopen or delete a feedback, as far as the reader may. */
 export function FeedbackActions({
   detail: { state, abilities },
   setState,

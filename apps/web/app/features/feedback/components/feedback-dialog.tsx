@@ -26,14 +26,14 @@ interface FeedbackDialogProps {
   onSent?: () => void;
 }
 
-/** What somebody thinks of an article or a comment, with words. Closed while it is sent, it is sent all the same. */
+/** The dialog to give feedback on an article or a comment. Closing it while it is sent does not cancel sending. */
 export function FeedbackDialog({ open, close, ...form }: FeedbackDialogProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const { user } = useSession();
   const unsent = createUnsentFeedback(user?.id, form.targetType, form.targetId);
   const cancel = () => {
-    // what is on its way is needed again when it does not arrive
+    // the text is needed again if sending fails
     if (!busy) unsent.discard();
     close();
   };
@@ -67,18 +67,18 @@ interface FeedbackFormProps {
   id: string;
   targetType: FeedbackTarget;
   targetId: Id;
-  /** Chosen at the start, unless a text waits that was written under another. */
+  /** The type that is preselected, unless an unsent text has another. */
   type?: FeedbackType;
-  /** Where what was typed stays until it is sent or given up. */
+  /** Stores the text until it is sent or discarded. */
   unsent: UnsentFeedback;
   busy: boolean;
   setBusy: (busy: boolean) => void;
   close: () => void;
-  /** After it was sent. */
+  /** Called after it was sent. */
   onSent?: () => void;
 }
 
-/** The type of a feedback and its words. */
+/** The type and the text of a feedback. */
 function FeedbackForm(props: FeedbackFormProps) {
   const { id, targetType, targetId, unsent, busy, setBusy, close, onSent } = props;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -168,18 +168,18 @@ function FeedbackForm(props: FeedbackFormProps) {
 
 const TYPES = Object.keys(TYPE_LABELS) as FeedbackType[];
 
-/** What somebody wrote of a thing and did not send, with the type it was written under. */
+/** The unsent feedback of a user on a target, with its type. */
 function createUnsentFeedback(userId: unknown, targetType: FeedbackTarget, targetId: Id) {
   const name = `feedback ${targetType} ${targetId}`;
   const textStore = createUnsentStore(userId, name);
   const typeStore = createUnsentStore(userId, `${name} type`);
   return {
-    /** `type` is null where nothing is stored. */
+    /** `type` is null when nothing is stored. */
     read: () => {
       const type = typeStore.read();
       return { text: textStore.read() ?? '', type: TYPES.find((item) => item === type) ?? null };
     },
-    /** Nothing typed forgets it. Returns whether it outlives the page. */
+    /** An empty text removes it. Returns whether it is stored. */
     write: (text: string, type: FeedbackType): boolean => {
       typeStore.write(text === '' ? '' : type);
       return textStore.write(text);

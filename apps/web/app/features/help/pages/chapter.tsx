@@ -26,7 +26,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return buildItemMeta({ title, excerpt: summary, coverUrl: null }, address);
 }
 
-/** One chapter of the handbook, read as an article is, beside the others of its part. */
+/** One chapter of the handbook, displayed like an article, beside the list of its part. */
 export default function Chapter() {
   const { chapter, html, partChapters } = usePackedData<ChapterData>();
   const body = useRef<HTMLDivElement>(null);
@@ -56,11 +56,11 @@ export default function Chapter() {
 interface ChapterListProps {
   part: HelpChapterBrief['part'];
   chapters: readonly HelpChapterBrief[];
-  /** The chapter that is being read. */
+  /** Id of the displayed chapter. */
   currentChapter: string;
 }
 
-/** The chapters of a part: beside the text where there is room, above it and folded where there is none. */
+/** The chapters of a part: beside the text where there is room, above it and folded otherwise. */
 function ChapterList({ part, chapters, currentChapter }: ChapterListProps) {
   return (
     <nav className={cx(chapterListStyles.list, 'noprint')} aria-label={words.chapters}>
@@ -86,7 +86,7 @@ function ChapterList({ part, chapters, currentChapter }: ChapterListProps) {
   );
 }
 
-/** The way to the chapter before and the one after. */
+/** Links to the previous and the next chapter. */
 function ChapterNavigation({ previous, next }: Pick<HelpChapter, 'previous' | 'next'>) {
   if (previous === null && next === null) return null;
   return (

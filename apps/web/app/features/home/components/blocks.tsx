@@ -16,7 +16,7 @@ import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { ContentItem } from '../../../ui/content-item.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-/** Blocks of one part of the home page, in the order that Admins gave them; one with nothing for the reader is not drawn. */
+/** The blocks of one zone of the home page, in the order that Admins set; empty ones are omitted. */
 export function Blocks({ blocks, home }: { blocks: readonly HomeBlock[]; home: HomeData }) {
   return blocks.map((block) => <Fragment key={block}>{BLOCK_RENDERERS[block](home)}</Fragment>);
 }
@@ -42,11 +42,11 @@ const BLOCK_RENDERERS: Record<HomeBlock, (home: HomeData) => ReactNode> = {
 
 interface AnnouncementsProps {
   items: NonNullable<HomeData['announcements']>;
-  /** How many wait to be confirmed, here or not. */
+  /** Number of announcements to confirm, including those not listed. */
   unread: number;
 }
 
-/** Newest announcements, with how many wait to be confirmed. */
+/** The latest announcements, with the number of those to confirm. */
 function Announcements({ items, unread }: AnnouncementsProps) {
   return (
     <section className={styles.first} aria-labelledby="home-announcements">
@@ -74,7 +74,7 @@ function Announcements({ items, unread }: AnnouncementsProps) {
   );
 }
 
-/** Newest news as cards. */
+/** The latest news as cards. */
 function News({ items }: { items: HomeData['news'] }) {
   return (
     <section aria-labelledby="home-news">
@@ -116,7 +116,7 @@ interface QuestionsProps {
   total: number;
 }
 
-/** Questions that wait for an answer; `total` counts those not shown too. */
+/** Unanswered questions; `total` includes those not listed. */
 function Questions({ items, total }: QuestionsProps) {
   return (
     <section className={styles.list} aria-labelledby="home-questions">
@@ -154,7 +154,7 @@ interface ArticlesProps {
   sort: string;
 }
 
-/** Articles with the choice of their order. */
+/** Articles with a choice of order. */
 function Articles({ items, sort }: ArticlesProps) {
   return (
     <section className={styles.list} aria-labelledby="home-articles">
@@ -183,7 +183,7 @@ function Articles({ items, sort }: ArticlesProps) {
   );
 }
 
-/** What waits for the signed-in person, each with the way to it. */
+/** Pending tasks of the user, each with a link. */
 function PendingTasks({ pending }: { pending: NonNullable<HomeData['pending']> }) {
   return (
     <section className={styles.waiting}>
@@ -200,7 +200,7 @@ function PendingTasks({ pending }: { pending: NonNullable<HomeData['pending']> }
   );
 }
 
-/** Newest drafts of the reader, to go on with. */
+/** The latest drafts of the user. */
 function OwnDrafts({
   drafts: { records, total, to },
 }: {

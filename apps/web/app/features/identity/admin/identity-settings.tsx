@@ -19,7 +19,7 @@ interface IdentitySettingsProps {
   roles: readonly RoleItem[];
 }
 
-/** How people come in: the company's own identity, and who must have a second factor. */
+/** The settings of signing in: identity providers, provisioning, and required second factors. */
 export function IdentitySettings({ identity, scim, roles }: IdentitySettingsProps) {
   const { providers, emergencyAdmin, returnUrl } = identity;
   return (
@@ -32,7 +32,7 @@ export function IdentitySettings({ identity, scim, roles }: IdentitySettingsProp
   );
 }
 
-/** Switches passwords off for all but the Admin who does it, and on again. */
+/** Disables passwords for all but the Admin who does it, and enables them again. */
 function CompanyOnly({ emergencyAdmin }: Pick<DataFor<'GET /identity'>, 'emergencyAdmin'>) {
   const [isConfirming, setConfirming] = useState(false);
   const { revalidate } = useRevalidator();
@@ -75,7 +75,7 @@ function CompanyOnly({ emergencyAdmin }: Pick<DataFor<'GET /identity'>, 'emergen
   );
 }
 
-/** Roles whose people must have a second factor. */
+/** Selects the roles that require a second factor. */
 function RequiredFactors({ roles }: { roles: readonly RoleItem[] }) {
   const { revalidate } = useRevalidator();
   const set = async (id: RoleItem['id'], required: boolean) => {

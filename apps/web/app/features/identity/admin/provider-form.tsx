@@ -16,7 +16,7 @@ import { toFieldPath, RoleRules } from './role-rules.tsx';
 import { identityText as words, KINDS } from './identity.text.ts';
 
 interface ProviderFormProps {
-  /** Null for a new one. */
+  /** Null for a new provider. */
   provider: Provider | null;
   roles: readonly RoleItem[];
   sheet: SheetForm;
@@ -49,7 +49,7 @@ const EMPTY: ProviderConfig = {
   roles: [],
 };
 
-/** Settings of one provider; fields that its kind does not use are not shown. */
+/** Settings of one provider; hides fields that its kind does not use. */
 export function ProviderForm({ provider, roles, sheet }: ProviderFormProps) {
   const [form] = Form.useForm<Values>();
   const { revalidate } = useRevalidator();

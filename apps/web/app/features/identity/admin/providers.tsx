@@ -19,7 +19,7 @@ interface ProvidersProps {
   returnUrl: string;
 }
 
-/** The company's ways to sign in: added, changed, removed. */
+/** The company's identity providers: added, changed, removed. */
 export function Providers({ providers, roles, returnUrl }: ProvidersProps) {
   const [open, setOpen] = useState<Provider | 'new' | null>(null);
   const { revalidate } = useRevalidator();

@@ -27,7 +27,7 @@ interface Values {
   roles: ScimSetting['roles'];
 }
 
-/** What an Admin decides about those whom the directory brings and takes away. */
+/** Settings for accounts that the directory creates and deactivates. */
 export function ScimForm({ setting, providers, roles, sheet }: ScimFormProps) {
   const [form] = Form.useForm<Values>();
   const { revalidate } = useRevalidator();
@@ -35,7 +35,7 @@ export function ScimForm({ setting, providers, roles, sheet }: ScimFormProps) {
   const find = useCallback(
     async (keyword: string) => {
       const result = await findActive(keyword);
-      // whoever is chosen has a name from the beginning
+      // the selected heir has a name before any search
       if (!result.ok || heir === null || keyword !== '') return result;
       const candidates = result.data.filter(({ id }) => String(id) !== String(heir.id));
       return { ok: true as const, data: [{ ...heir, email: null }, ...candidates] };

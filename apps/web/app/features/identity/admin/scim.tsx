@@ -22,7 +22,7 @@ interface ScimProps {
   roles: readonly RoleItem[];
 }
 
-/** The company's directory service: its address and token, and what happens to who joins and leaves. */
+/** The directory service (SCIM): its address and token, and the settings for accounts it manages. */
 export function Scim({ setting, providers, roles }: ScimProps) {
   const { url, tokenMadeAt, usedAt, people, groups } = setting;
   const [token, setToken] = useState<string>();
@@ -118,14 +118,14 @@ export function Scim({ setting, providers, roles }: ScimProps) {
   );
 }
 
-/** Whether the directory may call, and has. */
+/** Whether the directory may call, and whether it has called. */
 function ScimTag({ tokenMadeAt, usedAt }: Pick<ScimSetting, 'tokenMadeAt' | 'usedAt'>) {
   if (tokenMadeAt === null) return <Tag>{description.off}</Tag>;
   if (usedAt === null) return <Tag tone="warn">{description.waiting}</Tag>;
   return <Tag tone="ok">{description.on}</Tag>;
 }
 
-/** Shows a token, the only time it is seen, to be copied. */
+/** Shows a new token to be copied; it is not shown again. */
 function ScimToken({ token, onClose }: { token: string; onClose: () => void }) {
   const copy = async () => {
     if (await copyText(token)) toast.success(words.copied);

@@ -11,7 +11,7 @@ interface UploadButtonProps {
   onChoose: (file: File) => void;
 }
 
-/** Has the browser ask for a picture. */
+/** Opens the browser's file dialog for a picture. */
 export function UploadButton({ label, disabled, onChoose }: UploadButtonProps) {
   const file = useRef<HTMLInputElement>(null);
   return (
@@ -40,7 +40,7 @@ export function UploadButton({ label, disabled, onChoose }: UploadButtonProps) {
   );
 }
 
-/** Uploads one picture: its progress in words, and the way to begin. What is no picture is refused by its content. */
+/** Uploads one picture. Returns the progress as text, and `send` to start; the server detects a file of another kind by its content. */
 export function usePictureUpload(
   onDone: (url: string) => void,
   onProblem: (message?: string) => void,

@@ -123,7 +123,7 @@ export default function Moderators() {
   );
 }
 
-/** Takes one category from a person, with a way back in the toast. */
+/** Removes one category from a person, with an undo in the toast. */
 function useUnassign() {
   const { revalidate } = useRevalidator();
   const reassign = async (userId: Id, categoryIds: Id[]) => {
