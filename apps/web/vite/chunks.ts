@@ -75,19 +75,19 @@ const CHUNK_PREFIXES: Record<string, string[]> = {
   ],
   lists: [
     ...['chip', 'drawer', 'pager', 'skeleton', 'tree'].map(ui),
-    'features/announcement/components/noted.module',
+    'features/announcement/components/announcement-notices.module',
     ...['list.', 'components/list'].map((name) => `features/search/${name}`),
   ],
   reading: [
     'lib/item-meta',
     'lib/book-fold',
-    ...['book-frame', 'touched', 'branches-kept'].map((name) => `features/book/components/${name}`),
+    ...['book-frame', 'book-use'].map((name) => `features/book/components/${name}`),
     'features/book/book.text',
     ...['action-icons', 'caution', 'prose'].map(ui),
     'theme/prose',
     'features/annotation/components/annotations.',
     'features/content/content.text',
-    ...['actions', 'around', 'article-head', 'item-tags', 'text-tools', 'toc', 'use-'].map(
+    ...['actions', 'article-head', 'item-tags', 'neighbor-links', 'text-tools', 'toc', 'use-'].map(
       (name) => `features/content/components/${name}`,
     ),
     '!features/content/components/use-code-copy',
@@ -100,7 +100,7 @@ const CHUNK_PREFIXES: Record<string, string[]> = {
     'features/reading/components/printed-from',
     'features/reading/changes.address',
     'features/reading/reading.text',
-    'features/feedback/components/useful.module',
+    'features/feedback/components/useful-prompt.module',
     'features/reaction/components/reactions',
   ],
 };

@@ -47,6 +47,9 @@ function deduplicateAuthors(page: CommentPage | null): CommentPage | null {
     author: item.author && share(item.author),
     abilities: share(item.abilities),
   });
-  const thread = (one: CommentThread) => ({ ...compact(one), replies: one.replies.map(compact) });
-  return { ...page, records: page.records.map(thread) };
+  const compactThread = (thread: CommentThread) => ({
+    ...compact(thread),
+    replies: thread.replies.map(compact),
+  });
+  return { ...page, records: page.records.map(compactThread) };
 }

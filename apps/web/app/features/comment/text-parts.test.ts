@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitTextParts } from './text-parts.ts';
 
-const shown = (text: string, names: string[] = []) =>
+const describeParts = (text: string, names: string[] = []) =>
   splitTextParts(
     text,
     names.map((name, at) => ({ id: at + 1, name })),
@@ -9,29 +9,33 @@ const shown = (text: string, names: string[] = []) =>
 
 describe('the text of a comment', () => {
   it('keeps words, tags and line breaks unchanged', () => {
-    expect(shown('<b>一</b>\n二 & 三')).toEqual(['<b>一</b>\n二 & 三']);
-    expect(shown('')).toEqual([]);
+    expect(describeParts('<b>一</b>\n二 & 三')).toEqual(['<b>一</b>\n二 & 三']);
+    expect(describeParts('')).toEqual([]);
   });
 
   it('turns addresses into links, without the punctuation that ends the sentence', () => {
-    expect(shown('见 https://a.example/x?y=1. 好')).toEqual([
+    expect(describeParts('见 https://a.example/x?y=1. 好')).toEqual([
       '见 ',
       '[link https://a.example/x?y=1]',
       '. 好',
     ]);
-    expect(shown('（https://a.example）')).toEqual(['（', '[link https://a.example]', '）']);
+    expect(describeParts('（https://a.example）')).toEqual([
+      '（',
+      '[link https://a.example]',
+      '）',
+    ]);
   });
 
   it('turns nothing else into links', () => {
     for (const text of ['javascript:alert(1)', 'data:text/html,x', '//a.example', 'https://']) {
-      expect(shown(text)).toEqual([text]);
+      expect(describeParts(text)).toEqual([text]);
     }
   });
 
   it('shows a link to a person as a mention, and no other link', () => {
     const parts = splitTextParts('请 [@周\\[砚\\]](/user/personal?id=12) 看 https://a.example', []);
     expect(parts[1]).toEqual({ kind: 'person', text: '@周[砚]', id: '12' });
-    expect(shown('请 [@周砚](/user/personal?id=12) 看 https://a.example')).toEqual([
+    expect(describeParts('请 [@周砚](/user/personal?id=12) 看 https://a.example')).toEqual([
       '请 ',
       '[person @周砚]',
       ' 看 ',
@@ -44,11 +48,11 @@ describe('the text of a comment', () => {
       '[周砚](/user/personal?id=12)',
       '[@周\n砚](/user/personal?id=12)',
     ])
-      expect(shown(text)).toEqual([text]);
+      expect(describeParts(text)).toEqual([text]);
   });
 
   it('links mentioned people, longer names first', () => {
-    expect(shown('@王 和 @王小明，@李', ['王', '王小明'])).toEqual([
+    expect(describeParts('@王 和 @王小明，@李', ['王', '王小明'])).toEqual([
       '[person @王]',
       ' 和 ',
       '[person @王小明]',

@@ -16,17 +16,17 @@ export interface ConfirmQuestion {
   run: () => Promise<void>;
 }
 
-/** Asks before an action that cannot be undone. Returns the dialog to render (`place`) and the function that opens it. */
+/** Asks before an action that cannot be undone. Returns the dialog to render and the function that opens it. */
 export function useConfirm() {
-  const [question, openQuestion] = useState<ConfirmQuestion | null>(null);
+  const [question, setQuestion] = useState<ConfirmQuestion | null>(null);
   const [busy, setBusy] = useState<ConfirmQuestion | null>(null);
-  const close = () => openQuestion(null);
+  const close = () => setQuestion(null);
   const run = async () => {
     setBusy(question);
     await question?.run();
     // the dialog may have been closed and opened with another question meanwhile
     setBusy((now) => (now === question ? null : now));
-    openQuestion((now) => (now === question ? null : now));
+    setQuestion((now) => (now === question ? null : now));
   };
   const dialog = (
     <ChoiceDialog
@@ -43,7 +43,7 @@ export function useConfirm() {
       <p>{question?.description}</p>
     </ChoiceDialog>
   );
-  return { place: dialog, ask: openQuestion };
+  return { dialog, open: setQuestion };
 }
 
 interface Removal<T> {

@@ -25,7 +25,7 @@ interface SearchFilterProps {
 
 /** Filters a table by an item that the server finds by a part of its name. */
 export function SearchFilter({ label, search, emptyText, value, onChange }: SearchFilterProps) {
-  const { found: options, field } = useSearchOptions(search, emptyText);
+  const { options, field } = useSearchOptions(search, emptyText);
   return (
     <Select<Choice | null>
       aria-label={label}
@@ -128,7 +128,7 @@ export function useSearchOptions<T>(
       if (event.key === 'Enter' && options.length === 0) stopEvent(event);
     },
   };
-  return { found: options, field };
+  return { options, field };
 }
 
 function stopEvent(event: KeyboardEvent): void {

@@ -49,11 +49,14 @@ export function Tabs({ label, selected, options }: TabsProps) {
     const pushed = !isMounted.current && bar.current?.scrollLeft !== 0;
     isMounted.current = true;
     if (pushed) return;
-    const [all, one] = [bar.current, bar.current?.querySelector<HTMLElement>('[aria-current]')];
-    if (!all || !one) return;
-    const [edge, part] = [all.getBoundingClientRect(), one.getBoundingClientRect()];
-    if (part.right > edge.right) all.scrollLeft += part.right - edge.right;
-    else if (part.left < edge.left) all.scrollLeft -= edge.left - part.left;
+    const [tabs, selectedTab] = [
+      bar.current,
+      bar.current?.querySelector<HTMLElement>('[aria-current]'),
+    ];
+    if (!tabs || !selectedTab) return;
+    const [tabsRect, tabRect] = [tabs.getBoundingClientRect(), selectedTab.getBoundingClientRect()];
+    if (tabRect.right > tabsRect.right) tabs.scrollLeft += tabRect.right - tabsRect.right;
+    else if (tabRect.left < tabsRect.left) tabs.scrollLeft -= tabsRect.left - tabRect.left;
   }, [selected]);
   return (
     <nav ref={bar} className={cx(tabsClass, styles.tabs)} aria-label={label}>

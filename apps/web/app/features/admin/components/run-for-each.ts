@@ -41,13 +41,13 @@ export async function runForEach<T>(
     stopped = result.error.code === 403 && canContinue !== undefined && !(await canContinue());
   });
   const total = items.length - done.length - remaining.length;
-  const parts = total > 0 ? [adminText.someFailed(total, reasons(failed))] : [];
+  const parts = total > 0 ? [adminText.someFailed(total, formatReasons(failed))] : [];
   if (stopped) parts.push(adminText.stopped(remaining.length));
   return { done, failed: parts.length > 0 ? parts.join('；') : null };
 }
 
 /** Each reason with the names of the items that failed for it. */
-function reasons(failed: ReadonlyMap<string, string[]>): string {
+function formatReasons(failed: ReadonlyMap<string, string[]>): string {
   const parts = [...failed].map(([reason, names]) => {
     const shownNames = names.filter((name) => name !== '');
     return shownNames.length > 0 ? `${reason}（${adminText.listNames(shownNames)}）` : reason;

@@ -134,9 +134,9 @@ describe('a table of the back-office', () => {
 describe('deleting a row of a table', () => {
   beforeEach(() => {
     stubApi('DELETE /agent/:id', ({ params }) => {
-      const gone = agents.find(({ id }) => String(id) === params['id'])!;
-      agents = agents.filter((agent) => agent !== gone);
-      return { companyCount: gone.companyCount };
+      const removed = agents.find(({ id }) => String(id) === params['id'])!;
+      agents = agents.filter((agent) => agent !== removed);
+      return { companyCount: removed.companyCount };
     });
   });
 

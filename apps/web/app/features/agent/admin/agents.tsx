@@ -99,7 +99,7 @@ export default function Agents() {
           </>
         )}
       </CrudPage>
-      {removal.place}
+      {removal.dialog}
     </>
   );
 }
@@ -152,7 +152,7 @@ function Filters({ params }: { params: TableParams }) {
 
 /** Deletes an agent and offers to undo it in the toast; asks first when companies use it, and says how many. */
 function useAgentRemoval() {
-  const { place: confirmDialog, ask: confirmRemoval } = useConfirm();
+  const { dialog: confirmDialog, open: confirmRemoval } = useConfirm();
   const run = useRemoval();
   const remove = ({ id }: AgentItem) =>
     run({
@@ -162,7 +162,7 @@ function useAgentRemoval() {
       restored: agentText.restored,
     });
   return {
-    place: confirmDialog,
+    dialog: confirmDialog,
     remove: (agent: AgentItem) => {
       if (agent.companyCount === 0) void remove(agent);
       else

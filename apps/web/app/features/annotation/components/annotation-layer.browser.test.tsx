@@ -135,11 +135,11 @@ describe('an annotation', () => {
   it('is refused with a message when too many words are selected, also by keyboard', async () => {
     await mounted([], `<p>${'这一段很长很长。'.repeat(300)}</p>`);
     getSelection()?.selectAllChildren(document.querySelector('.prose')!);
-    const said = tools.getByRole('status');
-    await expect.element(said).toMatchTextContent('选中的文字太长，至多 2000 个字');
-    await expect.element(said).toBeInViewport();
+    const message = tools.getByRole('status');
+    await expect.element(message).toMatchTextContent('选中的文字太长，至多 2000 个字');
+    await expect.element(message).toBeInViewport();
     await userEvent.keyboard('a');
-    await expect.element(said).toBeVisible();
+    await expect.element(message).toBeVisible();
     expect(field.elements()).toEqual([]);
   });
 

@@ -63,13 +63,13 @@ export function AnnotationLayer({ articleId, revision, prose, canWrite }: Annota
     else revealThread(located);
   });
 
-  const jump = (one: LocatedThread) => {
+  const jump = (located: LocatedThread) => {
     // a closing sheet returns the focus to its button, so close it before moving on to the words
     flushSync(() => {
       setListOpen(false);
-      setActive(String(one.thread.id));
+      setActive(String(located.thread.id));
     });
-    revealThread(one);
+    revealThread(located);
   };
   const renderCard = (thread: Annotation, showsQuote: boolean) => {
     const located = locatedThreads.find((item) => item.thread.id === thread.id);
@@ -208,7 +208,7 @@ function useAddress(list: readonly Annotation[], follow: (thread: Annotation) =>
   const followed = useRef(false);
   useEffect(() => {
     const id = /^#annotation-(\d+)$/u.exec(window.location.hash)?.[1];
-    const matchesId = (one: { id: Id }) => String(one.id) === id;
+    const matchesId = (entry: { id: Id }) => String(entry.id) === id;
     const thread = list.find((item) => matchesId(item) || item.replies.some(matchesId));
     if (followed.current || thread === undefined) return;
     followed.current = true;

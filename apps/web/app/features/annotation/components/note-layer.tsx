@@ -39,9 +39,9 @@ export default function NoteLayer<T extends QuotedNote>(props: NoteLayerProps<T>
   const [target, setTarget] = useState<TextSelection | null>(null);
   const unsent = useUnsentNotes(name, pageText);
   useHighlights(locatedNotes, active);
-  useHighlightPress(prose, locatedNotes, (one) => {
-    setActive(String(one.thread.id));
-    revealThread(one);
+  useHighlightPress(prose, locatedNotes, (located) => {
+    setActive(String(located.thread.id));
+    revealThread(located);
   });
   const writes = writing === null ? null : pageText;
   const { selection, annotateSelection } = useTextSelection(

@@ -36,22 +36,22 @@ export function ThreadCard(props: ThreadCardProps) {
   const { selector, abilities, resolved } = thread;
   const close = () => onWrite(null);
   const resolvedMark = resolved && <span className={styles.ok}>{annotationText.resolved}</span>;
-  const renderEntry = (one: AnnotationReply, abilities: { edit: boolean; delete: boolean }) =>
-    writing?.to === 'edit' && writing.id === one.id ? (
+  const renderEntry = (entry: AnnotationReply, abilities: { edit: boolean; delete: boolean }) =>
+    writing?.to === 'edit' && writing.id === entry.id ? (
       <UnsentComposer
-        name={`edit ${one.id}`}
+        name={`edit ${entry.id}`}
         label={annotationText.field}
         action={annotationText.save}
-        content={one.content}
-        onSend={(value) => actions.edit(one.id, value)}
+        content={entry.content}
+        onSend={(value) => actions.edit(entry.id, value)}
         onClose={close}
       />
     ) : (
       <Entry
-        renderEntry={one}
-        mark={one.id === thread.id && resolvedMark}
-        onEdit={abilities.edit ? () => onWrite({ to: 'edit', id: one.id }) : undefined}
-        onRemove={abilities.delete ? () => void actions.remove(thread, one.id) : undefined}
+        entry={entry}
+        mark={entry.id === thread.id && resolvedMark}
+        onEdit={abilities.edit ? () => onWrite({ to: 'edit', id: entry.id }) : undefined}
+        onRemove={abilities.delete ? () => void actions.remove(thread, entry.id) : undefined}
       />
     );
   return (
@@ -109,7 +109,7 @@ export function ThreadCard(props: ThreadCardProps) {
 }
 
 interface EntryProps {
-  renderEntry: AnnotationReply;
+  entry: AnnotationReply;
   /** The state of the thread, next to its author. */
   mark: ReactNode;
   onEdit: (() => void) | undefined;
@@ -117,18 +117,18 @@ interface EntryProps {
 }
 
 /** One entry: its author, time and text, and the actions of the reader. */
-function Entry({ renderEntry, mark, onEdit, onRemove }: EntryProps) {
+function Entry({ entry, mark, onEdit, onRemove }: EntryProps) {
   return (
     <>
       <header>
-        <Avatar person={renderEntry.author} size="small" />
-        <b>{renderEntry.author.nickname}</b>
+        <Avatar person={entry.author} size="small" />
+        <b>{entry.author.nickname}</b>
         {mark}
-        <Time at={renderEntry.createdAt} />
-        {renderEntry.edited && <span>{annotationText.edited}</span>}
+        <Time at={entry.createdAt} />
+        {entry.edited && <span>{annotationText.edited}</span>}
       </header>
       <p>
-        <PlainText text={renderEntry.content} />
+        <PlainText text={entry.content} />
       </p>
       {(onEdit ?? onRemove) !== undefined && (
         <div className={styles.own}>

@@ -29,13 +29,13 @@ const answerReviewCalls: ReviewCalls = {
 /** The oldest pending answers. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [result, reviewQueue] = await Promise.all([
+  const [result, queueState] = await Promise.all([
     api('GET /auditlog/answer/page', { query: { size: PAGE_SIZE } }),
     loadQueueState(context, 'answer'),
   ]);
   return {
     ...unwrapOrRedirect(result, request),
-    desk: reviewQueue,
+    queueState,
     first: parseNumericParam(request, 'id'),
   };
 }
@@ -45,7 +45,7 @@ export function meta() {
 }
 
 export default function AnswerReview() {
-  const { records, total, desk: reviewQueue, first } = useLoaderData<typeof loader>();
+  const { records, total, queueState, first } = useLoaderData<typeof loader>();
   const pendingItems = records.map((item) => ({
     ...item,
     // an answer may consist of a picture alone
@@ -64,7 +64,7 @@ export default function AnswerReview() {
       pendingItems={pendingItems}
       total={total}
       first={first}
-      queueState={reviewQueue}
+      queueState={queueState}
     >
       {(item) => <Prose key={`${item.id} ${item.revision}`} html={item.html} />}
     </WrittenReview>

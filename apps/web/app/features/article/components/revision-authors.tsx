@@ -17,7 +17,7 @@ interface AuthorsProps {
 
 /** A revision with the author, time and revision of each run of lines. */
 export function RevisionAuthors({ articleId, revision: { number, content } }: AuthorsProps) {
-  const { found: authors, failed, again: retry } = useAuthors(articleId, number);
+  const { authors, failed, retry } = useAuthors(articleId, number);
   const lines = useMemo(() => content.split('\n'), [content]);
   return (
     <section className={styles.authors} aria-labelledby="authors">
@@ -115,5 +115,5 @@ function useAuthors(contentId: Id, number: number) {
     setFailed(false);
     setRound((n) => n + 1);
   };
-  return { found: authors, failed, again: retry };
+  return { authors, failed, retry };
 }

@@ -58,7 +58,9 @@ export function Revisions({ article, page, compared, children }: RevisionsProps)
             <b>{metaText.versionOf(record.number)}</b>
             {record.live && <Tag tone="red">{metaText.live}</Tag>}
             <span>{metaText.statuses[record.status]}</span>
-            <span>{[record.editor, ...record.writers].map((who) => who?.nickname).join('、')}</span>
+            <span>
+              {[record.editor, ...record.writers].map((person) => person?.nickname).join('、')}
+            </span>
             <Time at={record.createdAt} />
             <span className={styles.do}>
               {record.number > 1 && (

@@ -52,15 +52,7 @@ function Pages({
 }: Pick<PdfViewProps, 'name' | 'start' | 'onPage'> & { pdf: OpenPdf }) {
   const count = document.numPages;
   const pages = usePages({ count, defaultSize: size, start: Math.min(start, count) });
-  const {
-    box: container,
-    places: layout,
-    near: rendered,
-    current,
-    scale,
-    known: measuredSizes,
-    goTo,
-  } = pages;
+  const { container, layout, rendered, current, scale, measuredSizes, goTo } = pages;
   useEffect(() => onPage(current), [current, onPage]);
 
   const turnPage = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -86,7 +78,7 @@ function Pages({
         role="region"
         aria-label={attachmentText.pages(name)}
         tabIndex={0}
-        onScroll={pages.look}
+        onScroll={pages.updateVisible}
         onKeyDown={turnPage}
       >
         <div
@@ -99,7 +91,7 @@ function Pages({
               {...{ document, number, scale }}
               top={layout.offsets[number - 1] ?? 0}
               size={measuredSizes.get(number) ?? size}
-              onSize={pages.tellSize}
+              onSize={pages.reportSize}
             />
           ))}
         </div>

@@ -111,16 +111,16 @@ export function usePages({ count, defaultSize, start }: Pages) {
     [defaultSize],
   );
   return {
-    box: container,
-    places: layout,
-    near: rendered,
+    container,
+    layout,
+    rendered,
     current,
     scale,
-    known: measuredSizes,
+    measuredSizes,
     fitsWidth: zoom === null,
     setZoom,
     goTo,
-    look: updateVisible,
-    tellSize: reportSize,
+    updateVisible,
+    reportSize,
   };
 }

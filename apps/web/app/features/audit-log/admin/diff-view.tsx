@@ -35,11 +35,7 @@ export function DiffView({ comparison, sides }: DiffViewProps) {
       ),
     [comparison, open],
   );
-  const { shown: visible, rest: hiddenCount } = takeWithinBudget(
-    segments,
-    LINES * pages,
-    CHARACTERS * pages,
-  );
+  const { visible, hiddenLines } = takeWithinBudget(segments, LINES * pages, CHARACTERS * pages);
   const isEqual = comparison.added + comparison.removed === 0;
   return (
     <>
@@ -59,13 +55,13 @@ export function DiffView({ comparison, sides }: DiffViewProps) {
           ),
         )}
       </div>
-      {hiddenCount > 0 && (
+      {hiddenLines > 0 && (
         <button
           type="button"
           className={cx(getButtonClass(), styles.more)}
           onClick={() => setPages(pages + 1)}
         >
-          {reviewText.showMoreRows(hiddenCount)}
+          {reviewText.showMoreRows(hiddenLines)}
         </button>
       )}
     </>

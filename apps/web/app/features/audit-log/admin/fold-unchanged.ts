@@ -76,7 +76,7 @@ export function takeWithinBudget(
     remainingCharacters -= countCharacters(segment.rows.slice(0, fitCount));
     hiddenLines += segment.rows.length - fitCount;
   }
-  return { shown: visible, rest: hiddenLines };
+  return { visible, hiddenLines };
 }
 
 function countFitting(rows: readonly DiffRow[], lines: number, characters: number): number {

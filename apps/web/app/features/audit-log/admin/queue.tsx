@@ -86,7 +86,7 @@ export function Queue(props: QueueProps) {
               path={path}
               item={item}
               isCurrent={String(item.id) === current}
-              selectedIds={selectedIds.has(String(item.id))}
+              isSelected={selectedIds.has(String(item.id))}
               claimHolder={claimHolders.get(String(item.id)) ?? null}
               toggle={toggle}
               select={select}
@@ -101,11 +101,11 @@ export function Queue(props: QueueProps) {
 interface RowProps extends Pick<QueueProps, 'path' | 'toggle' | 'select'> {
   item: QueueItem;
   isCurrent: boolean;
-  selectedIds: boolean;
+  isSelected: boolean;
   claimHolder: UserBrief | null;
 }
 
-function Row({ path, item, isCurrent, selectedIds, claimHolder, toggle, select }: RowProps) {
+function Row({ path, item, isCurrent, isSelected, claimHolder, toggle, select }: RowProps) {
   const ref = useRef<HTMLLIElement>(null);
   useEffect(() => {
     const row = ref.current;
@@ -118,11 +118,11 @@ function Row({ path, item, isCurrent, selectedIds, claimHolder, toggle, select }
     }
   }, [isCurrent]);
   return (
-    <li ref={ref} data-picked={selectedIds}>
+    <li ref={ref} data-picked={isSelected}>
       {toggle !== null && (
         <input
           type="checkbox"
-          checked={selectedIds}
+          checked={isSelected}
           aria-label={reviewText.select(item.title)}
           onChange={(event) => toggle(item.id, event.target.checked)}
         />
@@ -176,7 +176,7 @@ function addLoadCounts(options: readonly Option[], load: readonly ReviewLoad[]):
   return options.map((option) => {
     const { value, title, children = [] } = option;
     const loads = collectLoadBelow(option, load);
-    const waiting = loads.reduce((sum, each) => sum + each.waiting, 0);
+    const waitingCount = loads.reduce((sum, { waiting }) => sum + waiting, 0);
     const oldest = getOldest(loads);
     return {
       value,
@@ -186,7 +186,7 @@ function addLoadCounts(options: readonly Option[], load: readonly ReviewLoad[]):
           {title}
           {oldest !== null && (
             <small>
-              {reviewText.waiting(waiting)} · <Time at={oldest} />
+              {reviewText.waiting(waitingCount)} · <Time at={oldest} />
             </small>
           )}
         </span>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import styles from './desk.module.css';
+import styles from './review.module.css';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Caution } from '../../../ui/caution.tsx';
 import { reviewText } from './audit-log-admin.text.ts';
@@ -41,19 +41,19 @@ export function ReviewPane({ label, itemKey, ready = true, children }: ReviewPan
 }
 
 interface VerdictFailureProps {
-  review: Pick<Review, 'setback' | 'id' | 'select' | 'dismiss'>;
+  review: Pick<Review, 'failure' | 'id' | 'select' | 'dismiss'>;
   /** Whether the changes since the previously read version are marked below. */
   marked?: boolean;
 }
 
 /** Shows that the server refused a verdict and why, until the reviewer dismisses it. */
 export function VerdictFailure({ review, marked = false }: VerdictFailureProps) {
-  const { setback: failure, id, select, dismiss } = review;
+  const { failure, id, select, dismiss } = review;
   if (failure === null) return null;
   const { item, message, newer } = failure;
   const isCurrent = String(item.id) === id;
   return (
-    <div role="alert" className={styles.setback}>
+    <div role="alert" className={styles.failure}>
       <Caution>
         <span>
           {newer === null || !isCurrent

@@ -17,10 +17,8 @@ export function getClaimHolders(
   queueState: QueueState | null,
   userId: Id | null,
 ): ReadonlyMap<string, UserBrief> {
-  const otherClaims = (queueState?.takes ?? []).filter(
-    ({ by: direction }) => direction.id !== userId,
-  );
-  return new Map(otherClaims.map(({ id, by: direction }) => [String(id), direction]));
+  const otherClaims = (queueState?.takes ?? []).filter(({ by: holder }) => holder.id !== userId);
+  return new Map(otherClaims.map(({ id, by: holder }) => [String(id), holder]));
 }
 
 /** Whether the queue skips an item: another reviewer claims it, or the user wrote it and may not review it. */

@@ -6,7 +6,7 @@ import { useTableParams, adminText, BatchBar } from '../../admin/admin.public.ts
 import { Queue } from './queue.tsx';
 import type { QueueItem } from './queue.tsx';
 import type { Review } from './use-review.ts';
-import styles from './desk.module.css';
+import styles from './review.module.css';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { reviewText } from './audit-log-admin.text.ts';
@@ -38,11 +38,11 @@ export function ReviewQueue(props: ReviewQueueProps) {
   const { queue, id, select, decide } = review;
   const [selectedIds, setSelectedIds] = useState(NONE_SELECTED);
   const params = useTableParams();
-  const toggle = (one: Id, selected: boolean) =>
+  const toggle = (itemId: Id, selected: boolean) =>
     setSelectedIds((set) => {
       const now = new Set(set);
-      if (selected) now.add(String(one));
-      else now.delete(String(one));
+      if (selected) now.add(String(itemId));
+      else now.delete(String(itemId));
       return now;
     });
   const chosen = queue.filter((item) => selectedIds.has(String(item.id)));
@@ -57,14 +57,14 @@ export function ReviewQueue(props: ReviewQueueProps) {
         selectedIds={selectedIds}
         tree={tree}
         load={load}
-        claimHolders={review.holders}
+        claimHolders={review.claimHolders}
         params={params}
         select={select}
         toggle={allowed ? toggle : null}
       />
       <ReviewBatch
         unit={unit}
-        templates={review.desk?.reasonTemplates ?? []}
+        templates={review.queueState?.reasonTemplates ?? []}
         count={chosen.length}
         clear={() => setSelectedIds(NONE_SELECTED)}
         selectAll={() => setSelectedIds(new Set(queue.map((item) => String(item.id))))}

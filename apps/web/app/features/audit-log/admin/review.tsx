@@ -23,7 +23,7 @@ import { Submission, SubmissionFailed } from './submission.tsx';
 import type { View } from './submission.tsx';
 import { useReview } from './use-review.ts';
 import { useVerdict } from './use-verdict.ts';
-import styles from './desk.module.css';
+import styles from './review.module.css';
 
 /** The oldest hundred pending items in the category of the address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...unwrapOrRedirect(result, request),
     tree: getDataOrNull(tree) ?? [],
     load: loads,
-    desk: queueState,
+    queueState,
     first,
   };
 }
@@ -51,7 +51,7 @@ export function meta() {
 }
 
 export default function Review() {
-  const { records, total, tree, load, desk: queueState, first } = useLoaderData<typeof loader>();
+  const { records, total, tree, load, queueState, first } = useLoaderData<typeof loader>();
   const allowed = useSession().can('auditLog.add');
   const pendingItems = records.map((item) => ({
     ...item,
@@ -70,14 +70,14 @@ export default function Review() {
     allowed,
   });
   const [view, setView] = useState<View>('lines');
-  const { setback: failure } = review;
+  const { failure } = review;
   const read =
     failure !== null && failure.newer !== null && String(failure.item.id) === id
       ? getPreviouslyRead(id, failure.item.revision)
       : null;
   const notes = useReviewNotes(allowed ? (detail?.id ?? null) : null, detail?.revision ?? 0);
   return (
-    <main id="main" className={styles.desk} tabIndex={-1}>
+    <main id="main" className={styles.layout} tabIndex={-1}>
       <ReviewQueue
         path="/admin/review"
         review={{ ...review, decide }}
@@ -98,7 +98,7 @@ export default function Review() {
             detail={detail}
             read={read}
             notes={notes}
-            writes={isPending && allowed && review.holder === null && !review.own}
+            writes={isPending && allowed && review.claimHolder === null && !review.isOwn}
             view={view}
             setView={setView}
           />

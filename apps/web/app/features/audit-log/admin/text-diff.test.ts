@@ -60,9 +60,9 @@ describe('foldUnchanged', () => {
 
   it('renders no more than the budget and states how many lines remain', () => {
     const { rows } = compareTexts('', lines(500).join('\n'));
-    const { shown: visible, rest } = takeWithinBudget(foldUnchanged(rows), 240, 40_000);
+    const { visible, hiddenLines } = takeWithinBudget(foldUnchanged(rows), 240, 40_000);
     const count = visible.reduce((sum, { rows: part }) => sum + part.length, 0);
     expect(count).toBe(240);
-    expect(rest).toBe(rows.length - 240);
+    expect(hiddenLines).toBe(rows.length - 240);
   });
 });

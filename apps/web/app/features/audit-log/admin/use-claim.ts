@@ -42,20 +42,20 @@ export function useClaim(
   });
 
   const send = useCallback(
-    (one: string, takeOver = false) => {
+    (itemId: string, takeOver = false) => {
       last.current = Date.now();
       const request = async () => {
-        const params = { kind, id: one };
+        const params = { kind, id: itemId };
         const result = await call('PUT /auditlog/take/:kind/:id', {
           params,
           body: { over: takeOver },
         });
         // another item is shown by now
-        if (desiredId.current !== one) return null;
+        if (desiredId.current !== itemId) return null;
         const isUnavailable = !result.ok && result.error.code >= 500;
         const claim = result.ok ? result.data : isUnavailable ? UNKNOWN_CLAIM : null;
-        setClaimState({ id: one, claim, claimedAt: Date.now() });
-        return { taken: claim };
+        setClaimState({ id: itemId, claim, claimedAt: Date.now() });
+        return { claim };
       };
       const result = line.current.then(request);
       line.current = result;
@@ -65,18 +65,18 @@ export function useClaim(
   );
   /** Claims an item and passes the answer to `onAnswer`. */
   const sendClaim = useCallback(
-    (one: string, takeOver = false) => {
-      void send(one, takeOver).then((result) => {
-        if (result !== null) answered.current(one, result.taken);
+    (itemId: string, takeOver = false) => {
+      void send(itemId, takeOver).then((result) => {
+        if (result !== null) answered.current(itemId, result.claim);
       });
     },
     [send],
   );
   const releaseClaim = useCallback(
-    (one: string) => {
+    (itemId: string) => {
       // a verdict releases the claim of its item on the server
-      if (decidedIds.current.delete(one)) return;
-      const params = { kind, id: one };
+      if (decidedIds.current.delete(itemId)) return;
+      const params = { kind, id: itemId };
       line.current = line.current.then(() => call('DELETE /auditlog/take/:kind/:id', { params }));
     },
     [kind],

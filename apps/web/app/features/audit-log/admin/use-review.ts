@@ -71,12 +71,12 @@ export function useReview<T extends Item>(
   const at = queue.findIndex((item) => String(item.id) === id);
 
   const select = useCallback((next: Id | null, isAutomatic = false) => {
-    const one = next === null ? null : String(next);
+    const nextId = next === null ? null : String(next);
     // after a selection of their own, reviewers mean what they press
     const guardUntil = isAutomatic ? steps.current.guardUntil : 0;
     steps.current = { isAutomatic, guardUntil, count: steps.current.count + 1 };
-    setCurrent(one);
-    storeInAddress(one);
+    setCurrent(nextId);
+    storeInAddress(nextId);
   }, []);
   const findBeside = (from: number, by: 1 | -1) => findNearest(queue, from, by, isSkipped);
   const step = (by: 1 | -1) => {
@@ -84,12 +84,12 @@ export function useReview<T extends Item>(
     const next = findBeside(at === -1 && current === null ? 0 : at, by);
     if (next !== null) select(next.id, true);
   };
-  const onClaim = (one: string, claim: Claim | null) => {
-    const item = queue.find((item) => String(item.id) === one);
+  const onClaim = (itemId: string, claim: Claim | null) => {
+    const item = queue.find((item) => String(item.id) === itemId);
     const isLost = claim === null;
     // the cached text is older than the pending one, or the item is no longer pending
     if (isLost || (item !== undefined && claim.revision > item.revision)) {
-      calls.evict?.(one);
+      calls.evict?.(itemId);
       if (item === undefined) setVersion((n) => n + 1);
       else refresh(0);
       if (!isLost) return;
@@ -143,14 +143,14 @@ export function useReview<T extends Item>(
     refresh(0);
   });
   const handleRejected = (rejected: readonly RejectedVerdict[], count: number) => {
-    const [one] = rejected;
-    if (one === undefined) return;
+    const [firstRejected] = rejected;
+    if (firstRejected === undefined) return;
     requeue(rejected.map(({ item }) => item));
     if (rejected.length > 1 || count > 1) {
       for (const { item, message } of rejected) toast.error(reviewText.failed(item.title, message));
       return;
     }
-    setFailure(one);
+    setFailure(firstRejected);
   };
   const decide = async (
     items: readonly Target[],
@@ -177,13 +177,13 @@ export function useReview<T extends Item>(
     undo.remember(pendingOutcome);
     const { verdicts, rejected } = await pendingOutcome;
     handleRejected(rejected, items.length);
-    const [one] = rejected;
-    if (one !== undefined && items.length === 1) {
+    const [firstRejected] = rejected;
+    if (firstRejected !== undefined && items.length === 1) {
       // if the reviewer has not moved on or started to type, show the item again with the failure
       if (steps.current.count === count && !isTyping(document.activeElement)) {
-        select(one.item.id);
+        select(firstRejected.item.id);
         steps.current.guardUntil = Date.now() + CALM_MS;
-      } else claiming.release(String(one.item.id));
+      } else claiming.release(String(firstRejected.item.id));
     }
     answered.current.push(...verdicts.map(getKey));
     if (verdicts.length > 0) {
@@ -205,17 +205,17 @@ export function useReview<T extends Item>(
       step,
       decide,
       version,
-      desk: queueState,
-      holders: claimHolders,
-      setback: failure,
+      queueState,
+      claimHolders,
+      failure,
     },
     next: findBeside(at, 1) ?? null,
     undoLastVerdict: undo.undoLastVerdict,
     undoVerdict: undo.undoVerdict,
     /** Another reviewer who claims the shown item. */
-    holder: claimHolder,
+    claimHolder,
     /** Whether the reviewer wrote the shown item, so that others must decide it. */
-    own: claimed?.claim?.own === true,
+    isOwn: claimed?.claim?.own === true,
     /** Whether the server has answered who claims the item. */
     isSettled: queueState === null || (claimed !== null && (claimed.claim !== null || at === -1)),
     takeOverClaim: claiming.takeOverClaim,

@@ -13,10 +13,10 @@ export function useVerdict(
   review: Review,
   { kind, target, allowed }: { kind: ReviewQueueKind; target: Target | null; allowed: boolean },
 ) {
-  const { id, step, undoLastVerdict, holder: claimHolder, own, isSettled, isGuarded } = review;
-  const templates = review.desk?.reasonTemplates ?? [];
+  const { id, step, undoLastVerdict, claimHolder, isOwn, isSettled, isGuarded } = review;
+  const templates = review.queueState?.reasonTemplates ?? [];
   const reason = useReason(useRef<HTMLTextAreaElement>(null), { kind, id: id ?? '', templates });
-  const canDecide = allowed && isSettled && claimHolder === null && !own;
+  const canDecide = allowed && isSettled && claimHolder === null && !isOwn;
   // also for items decided in a batch: if one returns, its old reason must not
   const decide: typeof review.decide = async (items, ...rest) => {
     const reasonText = reason.state.text;
@@ -25,8 +25,8 @@ export function useVerdict(
     const rejected = await review.decide(items, ...rest);
     for (const item of items) reason.clear(String(item.id));
     // nothing was decided, so restore the reason written for the item
-    const [one] = rejected;
-    if (items.length === 1 && one !== undefined && String(one.item.id) === id)
+    const [firstRejected] = rejected;
+    if (items.length === 1 && firstRejected !== undefined && String(firstRejected.item.id) === id)
       reason.write(id, reasonText);
     return rejected;
   };

@@ -54,9 +54,9 @@ interface VerdictFormProps extends Omit<VerdictProps, 'detail'> {
 /** Buttons to approve and reject with the reason and the keys; says why the user may not decide. */
 export function VerdictForm({ review, form, labels = reviewText }: VerdictFormProps) {
   const { allowed, reason, approve, reject } = form;
-  const { holder: claimHolder, own, desk: queueState } = review;
+  const { claimHolder, isOwn, queueState } = review;
   if (!allowed) return <p className={styles.hint}>{reviewText.readOnlyHint}</p>;
-  if (own) return <Caution className={styles.seat ?? ''}>{reviewText.ownItem}</Caution>;
+  if (isOwn) return <Caution className={styles.claim ?? ''}>{reviewText.ownItem}</Caution>;
   if (claimHolder !== null)
     return <ClaimNotice claimHolder={claimHolder} takeOverClaim={review.takeOverClaim} />;
   return (
@@ -93,7 +93,7 @@ function ClaimNotice({
   takeOverClaim: () => void;
 }) {
   return (
-    <div className={styles.seat} role="status">
+    <div className={styles.claim} role="status">
       <Caution>{reviewText.claimedByLong(claimHolder.nickname)}</Caution>
       <button
         type="button"
@@ -233,16 +233,19 @@ function History({ history }: Pick<ReviewDetail, 'history'>) {
 }
 
 /** Who claims the shown item, and the recent verdicts of the reviewer. */
-type ReviewContext = Pick<Review, 'desk' | 'holder' | 'own' | 'takeOverClaim' | 'undoVerdict'>;
+type ReviewContext = Pick<
+  Review,
+  'queueState' | 'claimHolder' | 'isOwn' | 'takeOverClaim' | 'undoVerdict'
+>;
 
 /** Number of recent verdicts before the user expands the list. */
 const PREVIEW_COUNT = 3;
 
 /** The reviewer's recent verdicts that can still be undone, and for how long. */
 export function Recent({
-  review: { desk: queueState, undoVerdict },
+  review: { queueState, undoVerdict },
 }: {
-  review: Pick<ReviewContext, 'desk' | 'undoVerdict'>;
+  review: Pick<ReviewContext, 'queueState' | 'undoVerdict'>;
 }) {
   const [showsAll, setShowsAll] = useState(false);
   const recent = queueState?.recent ?? [];

@@ -8,7 +8,7 @@ import { Recent, VerdictForm, AuthorFact } from './verdict.tsx';
 import type { QueueState } from './queue-state.ts';
 import { useReview } from './use-review.ts';
 import { useVerdict } from './use-verdict.ts';
-import styles from './desk.module.css';
+import styles from './review.module.css';
 import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import { Link } from 'react-router';
 import { Tag, Tags } from '../../../ui/tag.tsx';
@@ -55,7 +55,7 @@ export function WrittenReview<T extends WrittenItem>(props: WrittenReviewProps<T
     allowed,
   });
   return (
-    <main id="main" className={styles.desk} tabIndex={-1}>
+    <main id="main" className={styles.layout} tabIndex={-1}>
       <ReviewQueue
         path={path}
         review={{ ...review, decide }}

@@ -52,14 +52,7 @@ export function AddressCode(props: AddressCodeProps) {
   const name = purpose === 'phone' ? 'phone' : 'email';
   const kind = KINDS[name];
   const containerRef = useRef<HTMLDivElement>(null);
-  const {
-    phase,
-    left: secondsLeft,
-    error,
-    requestCode,
-    sendTo,
-    clearError,
-  } = useCodeSender(purpose);
+  const { phase, secondsLeft, error, requestCode, sendTo, clearError } = useCodeSender(purpose);
   const ready = useHydrated();
   const input = (field: string) =>
     containerRef.current?.querySelector<HTMLInputElement>(`[name=${field}]`);
@@ -185,7 +178,7 @@ function useCodeSender(purpose: CodePurpose) {
   return {
     phase,
     /** Seconds until another code may be requested; 0 means now. */
-    left: secondsLeft,
+    secondsLeft,
     error,
     /** Shows the puzzle, or the error of the address. */
     requestCode: (invalidMessage: string | null) => {

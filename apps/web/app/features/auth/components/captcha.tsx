@@ -21,15 +21,7 @@ interface CaptchaProps {
 
 /** A slider puzzle, for the pointer or for the arrow keys and Enter. */
 export function Captcha({ onSolved, autoFocus }: CaptchaProps) {
-  const {
-    puzzle,
-    phase,
-    message,
-    at: position,
-    setAt: setPosition,
-    load,
-    check,
-  } = usePuzzle(onSolved);
+  const { puzzle, phase, message, position, setPosition, load, check } = usePuzzle(onSolved);
   const max = puzzle === null ? 0 : puzzle.width - puzzle.pieceWidth;
   const open = phase === 'open';
   const track = useRef<HTMLDivElement>(null);

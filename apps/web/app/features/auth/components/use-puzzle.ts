@@ -90,7 +90,7 @@ export function usePuzzle(onSolved: (key: string) => void) {
     attempts.current = isRejected ? (attempts.current + 1) % MAX_ATTEMPTS : 0;
     load(isRejected ? result.error.msg : captchaText.failed);
   };
-  return { puzzle, phase, message, at: position, setAt: setPosition, load, check };
+  return { puzzle, phase, message, position, setPosition, load, check };
 }
 
 /**

@@ -110,9 +110,9 @@ const markAllOpen = (ids: readonly string[]): ById<boolean> =>
 /** The open branches of a book, by category. */
 function collectServedBranches({ id, branch }: Book): Record<string, BookBranch> {
   const branches: Record<string, BookBranch> = {};
-  const walk = (categoryId: Id, one: BookBranch) => {
-    branches[String(categoryId)] = one;
-    for (const node of one.nodes) if (node.branch !== null) walk(node.id, node.branch);
+  const walk = (categoryId: Id, current: BookBranch) => {
+    branches[String(categoryId)] = current;
+    for (const node of current.nodes) if (node.branch !== null) walk(node.id, node.branch);
   };
   walk(id, branch);
   return branches;

@@ -2,7 +2,7 @@ import { arrayMove, useSortable } from '@dnd-kit/sortable';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { startTransition, useState } from 'react';
 import { SortableList } from '../../../ui/sortable.tsx';
-import { carouselText, carouselText as words } from './carousel.text.ts';
+import { carouselText as words } from './carousel.text.ts';
 import { getEntryState } from './carousel-query.ts';
 import type { CarouselEntry } from './carousel-query.ts';
 import styles from './carousels.module.css';
@@ -18,7 +18,7 @@ import { MenuIcon, RowMenu, adminStyles } from '../../admin/admin.public.ts';
 interface CarouselListProps extends RowActions {
   entries: readonly CarouselEntry[];
   /** Null without the permission. */
-  move: ((id: Id, moveEntry: 'BEFORE' | 'AFTER', targetId: Id) => Promise<void>) | null;
+  move: ((id: Id, place: 'BEFORE' | 'AFTER', targetId: Id) => Promise<void>) | null;
 }
 
 /** The pictures of one section in order, which is changed by dragging, by keys or by the menu. */
@@ -38,11 +38,11 @@ export function CarouselList({ entries, move, ...actions }: CarouselListProps) {
   };
   const items = visibleEntries.map(({ id, title }) => ({
     key: String(id),
-    title: title || carouselText.noTitle,
+    title: title || words.noTitle,
   }));
   return (
     <SortableList id="carousels" items={items} move={(from, to) => void moveEntry(from, to)}>
-      <ol className={styles.list} aria-label={carouselText.list}>
+      <ol className={styles.list} aria-label={words.list}>
         {visibleEntries.map((entry, at) => (
           <CarouselRow
             key={String(entry.id)}

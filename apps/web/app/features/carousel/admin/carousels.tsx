@@ -21,7 +21,7 @@ import {
   useRemoval,
 } from '../../admin/admin.public.ts';
 import type { CsvColumn } from '../../admin/admin.public.ts';
-import { carouselText as text, carouselText as words } from './carousel.text.ts';
+import { carouselText as text } from './carousel.text.ts';
 import { CarouselSheet } from './carousel-form.tsx';
 import { CarouselList } from './carousel-list.tsx';
 import { CarouselPreview } from './carousel-preview.tsx';
@@ -160,7 +160,7 @@ function useCarouselActions() {
   const undo = async (id: Id, visible: boolean) => {
     const result = await updateVisibility(id, visible);
     await revalidate();
-    if (result.ok) toast.success(words.reverted);
+    if (result.ok) toast.success(text.reverted);
     else toast.error(getServerMessage(result.error.msg, adminText.failed));
   };
   return {
@@ -169,20 +169,20 @@ function useCarouselActions() {
       // before the toast, whose seconds are for reading and undoing
       await revalidate();
       const undoAction = { label: adminText.undo, run: () => void undo(id, !visible) };
-      if (result.ok) toast.success(visible ? words.visible : words.hidden, undoAction);
+      if (result.ok) toast.success(visible ? text.visible : text.hidden, undoAction);
       else toast.error(getServerMessage(result.error.msg, adminText.failed));
     },
     remove: ({ id }: CarouselEntry) =>
       removal({
         remove: () => call('DELETE /carousel/:id', { params: { id } }),
         restore: () => call('PUT /carousel/:id/restore', { params: { id } }),
-        removed: () => words.removed,
-        restored: words.restored,
+        removed: () => text.removed,
+        restored: text.restored,
       }),
     /** Resolves when the page shows the new order, or the one of the server. */
     move: async (id: Id, place: 'BEFORE' | 'AFTER', targetId: Id) => {
       const result = await call('PUT /carousel/order', { body: { id, place, targetId } });
-      if (result.ok) toast.success(words.moved, undefined, 'carousel-order');
+      if (result.ok) toast.success(text.moved, undefined, 'carousel-order');
       else toast.error(getServerMessage(result.error.msg, adminText.failed));
       await revalidate();
     },

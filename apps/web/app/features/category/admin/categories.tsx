@@ -87,7 +87,7 @@ export default function Categories() {
       />
       <CategorySheet model={model} tree={tree} editing={editing} close={() => setEditing(null)} />
       <ReassignSheet tree={tree} reassignment={reassignment} close={() => setReassignment(null)} />
-      {removal.place}
+      {removal.dialog}
     </AdminPage>
   );
 }
@@ -101,7 +101,7 @@ function countNodes(nodes: readonly CategoryNode[]): number {
  * `onNotEmpty` asks where they go.
  */
 function useCategoryRemoval(onNotEmpty: (node: CategoryNode) => void) {
-  const { place: confirmDialog, ask: confirmRemoval } = useConfirm();
+  const { dialog: confirmDialog, open: confirmRemoval } = useConfirm();
   const { revalidate } = useRevalidator();
   const remove = async (node: CategoryNode) => {
     const result = await call('DELETE /category/:id', { params: { id: node.id }, query: {} });
@@ -111,7 +111,7 @@ function useCategoryRemoval(onNotEmpty: (node: CategoryNode) => void) {
     await revalidate();
   };
   return {
-    place: confirmDialog,
+    dialog: confirmDialog,
     confirmRemoval: (node: CategoryNode) => {
       if (node.count > 0) {
         onNotEmpty(node);

@@ -52,14 +52,14 @@ function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps) {
   const start = getInitialValues(editing);
   const parent = find(tree, parentId ?? start.parentId);
   const parentVisibility = parent === null ? 0 : VISIBILITIES.indexOf(parent.visibility);
-  const isMoreRestricted = (id: string) => {
+  const raiseVisibility = (id: string) => {
     const minVisibility = VISIBILITIES.indexOf(find(tree, id)?.visibility ?? 'PUBLIC');
     const chosen = VISIBILITIES.indexOf(form.getFieldValue('visibility') as Visibility);
     if (chosen < minVisibility) form.setFieldValue('visibility', VISIBILITIES[minVisibility]);
   };
-  const { place: confirmDialog, ask: confirmEffect } = useConfirm();
+  const { dialog: confirmDialog, open: confirmEffect } = useConfirm();
   /** Before saving another visibility, says who loses or gains access. */
-  const check = async (values: Values) => {
+  const confirmEffectAndSave = async (values: Values) => {
     const { node } = editing;
     if (node === null || values.visibility === node.visibility) return save(values);
     sheet.setBusy(true);
@@ -92,7 +92,7 @@ function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps) {
         layout="vertical"
         requiredMark={false}
         initialValues={start}
-        onFinish={(values: Values) => void check(values)}
+        onFinish={(values: Values) => void confirmEffectAndSave(values)}
       >
         <Form.Item
           name="name"
@@ -114,7 +114,7 @@ function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps) {
             ]}
             showSearch={{ treeNodeFilterProp: 'title' }}
             getPopupContainer={(node) => node.closest('dialog') ?? document.body}
-            onChange={isMoreRestricted}
+            onChange={raiseVisibility}
           />
         </Form.Item>
         <Form.Item

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return {
     ...unwrapOrRedirect(result, request),
-    desk: queueState,
+    queueState,
     first: parseNumericParam(request, 'id'),
   };
 }
@@ -43,7 +43,7 @@ export function meta() {
 }
 
 export default function CommentReview() {
-  const { records, total, desk: queueState, first } = useLoaderData<typeof loader>();
+  const { records, total, queueState, first } = useLoaderData<typeof loader>();
   const pendingItems = records.map((item) => ({
     ...item,
     title: truncateTitle(replaceMentions(item.text)),

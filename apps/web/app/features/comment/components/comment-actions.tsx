@@ -128,7 +128,7 @@ function useRemoval(item: CommentItem, threads: ThreadActions) {
       toast.error(getServerMessage(result.error.msg, commentText.failed));
       return;
     }
-    threads.put(result.data);
+    threads.upsert(result.data);
     toast.success(commentText.restored);
   };
   return async () => {
@@ -138,7 +138,7 @@ function useRemoval(item: CommentItem, threads: ThreadActions) {
       toast.success(commentText.removed, { label: commentText.undo, run: () => void restore() });
       return;
     }
-    threads.put(item);
+    threads.upsert(item);
     // a dialog has already reported 403
     if (result.error.code !== 403)
       toast.error(getServerMessage(result.error.msg, commentText.failed));

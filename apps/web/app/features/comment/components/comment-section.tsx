@@ -123,7 +123,7 @@ function NewComment({ props, threads }: PartProps) {
       kind="write"
       staysOpen={!opensDirectly}
       autoFocus={isStarted}
-      onDone={threads.put}
+      onDone={threads.upsert}
       cancel={() => {
         setStarted(true);
         if (opensDirectly) setOpen(false);

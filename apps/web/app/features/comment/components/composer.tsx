@@ -23,12 +23,12 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const {
     text,
-    theirs: remoteText,
+    remoteText,
     error,
     setError,
     busy,
     write,
-    forget: discard,
+    discard,
     send: post,
   } = useComposer(props);
   const mentions = useMentions({ target, field, text, initialMentions: item?.mentions });
@@ -51,7 +51,7 @@ export function Composer(props: ComposerProps) {
       field.current?.focus();
       return;
     }
-    const isSent = await post(mentions.chosen());
+    const isSent = await post(mentions.getMentionedIds());
     if (isSent === null) {
       field.current?.focus();
       return;
@@ -83,7 +83,7 @@ export function Composer(props: ComposerProps) {
           {...mentions.aria}
           onChange={(event) => {
             write(event.target.value);
-            mentions.look();
+            mentions.updateOptions();
           }}
           onClick={(event) => scrollIntoFullView(event.currentTarget)}
           onBlur={mentions.close}
@@ -115,7 +115,7 @@ export function Composer(props: ComposerProps) {
             {composerText.count(text.length, MAX_COMMENT_LENGTH)}
           </output>
         )}
-        <ComposerTools onType={mentions.type} />
+        <ComposerTools onType={mentions.typeText} />
         {(!staysOpen || text !== '') && (
           <button
             type="button"
@@ -198,48 +198,48 @@ function ComposerTools({ onType }: { onType: (text: string) => void }) {
 
 /** The people or emoji to choose from, below the field. */
 function MentionList({ mentions }: { mentions: Mentions }) {
-  const { offers, at: activeIndex, list, take: accept } = mentions;
+  const { options, activeIndex, listId, accept } = mentions;
   // no list opens for unknown emoji, so an empty list is one of people
-  const people = offers?.every(({ kind }) => kind === 'person') ?? true;
+  const people = options?.every(({ kind }) => kind === 'person') ?? true;
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     container.current?.scrollIntoView({ block: 'nearest' });
-  }, [offers]);
+  }, [options]);
   return (
     <>
       <output className="vh">
-        {offers !== null &&
+        {options !== null &&
           (people
-            ? composerText.peopleOptions(offers.length)
-            : composerText.emojiOptions(offers.length))}
+            ? composerText.peopleOptions(options.length)
+            : composerText.emojiOptions(options.length))}
       </output>
-      {offers !== null && offers.length > 0 && (
+      {options !== null && options.length > 0 && (
         <div
           ref={container}
-          id={list}
+          id={listId}
           className={styles.people}
           role="listbox"
           aria-label={people ? composerText.people : composerText.emoji}
         >
-          {offers.map((offer, n) => (
+          {options.map((option, n) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
             <div
-              key={offer.kind === 'person' ? offer.person.id : offer.sign}
-              id={`${list}${n}`}
+              key={option.kind === 'person' ? option.person.id : option.sign}
+              id={`${listId}${n}`}
               role="option"
               tabIndex={-1}
               aria-selected={n === activeIndex}
               // keeps the focus in the field
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => accept(offer)}
+              onClick={() => accept(option)}
             >
-              {offer.kind === 'person' ? (
+              {option.kind === 'person' ? (
                 <>
-                  <Avatar person={offer.person} size="small" />
-                  <span className="cut">{offer.person.nickname}</span>
+                  <Avatar person={option.person} size="small" />
+                  <span className="cut">{option.person.nickname}</span>
                 </>
               ) : (
-                `${offer.sign} ${offer.label}`
+                `${option.sign} ${option.label}`
               )}
             </div>
           ))}

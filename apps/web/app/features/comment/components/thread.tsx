@@ -145,7 +145,7 @@ function Comment({ item, target, authorId, addressedId, threads, children }: Com
             kind="reply"
             item={item}
             onDone={(reply) => {
-              threads.put(reply);
+              threads.upsert(reply);
               close();
             }}
             cancel={close}

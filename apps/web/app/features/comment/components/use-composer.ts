@@ -77,7 +77,7 @@ export function useComposer({ target, kind, item, renew }: ComposerProps) {
     }
     return null;
   };
-  return { text, theirs: remoteText, error, setError, busy, write, forget: discard, send };
+  return { text, remoteText, error, setError, busy, write, discard, send };
 }
 
 /** The initial text of the field when nothing is stored. */

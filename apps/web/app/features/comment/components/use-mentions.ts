@@ -36,7 +36,7 @@ export function useMentions({ target, field, text, initialMentions }: MentionOpt
   );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const requestNumber = useRef(0);
-  const list = useId();
+  const listId = useId();
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const close = () => {
@@ -108,22 +108,22 @@ export function useMentions({ target, field, text, initialMentions }: MentionOpt
 
   const open = options !== null && options.length > 0;
   return {
-    offers: options,
-    at: activeIndex,
-    list,
-    take: accept,
-    type: typeText,
-    look: updateOptions,
+    options,
+    activeIndex,
+    listId,
+    accept,
+    typeText,
+    updateOptions,
     close,
     onKey,
     /** Ids of the accepted people whose names are still in the text. */
-    chosen: () =>
+    getMentionedIds: () =>
       [...chosenPeople.current].filter(([, name]) => text.includes(`@${name}`)).map(([id]) => id),
     aria: {
       'aria-autocomplete': 'list' as const,
       'aria-haspopup': 'listbox' as const,
-      'aria-controls': open ? list : undefined,
-      'aria-activedescendant': open ? `${list}${activeIndex}` : undefined,
+      'aria-controls': open ? listId : undefined,
+      'aria-activedescendant': open ? `${listId}${activeIndex}` : undefined,
     },
   };
 }

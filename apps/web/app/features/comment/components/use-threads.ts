@@ -165,7 +165,7 @@ export function useThreads({ targetType, targetId, first }: CommentsProps) {
     }
     const answered = (state?.page.records.find(({ id }) => id === item.id)?.replyCount ?? 0) > 0;
     if (answered) {
-      replace(item.id, null, (one) => ({ ...one, gone: true, author: null, content: '' }));
+      replace(item.id, null, (comment) => ({ ...comment, gone: true, author: null, content: '' }));
       count(visible, 0);
       return;
     }
@@ -177,6 +177,6 @@ export function useThreads({ targetType, targetId, first }: CommentsProps) {
     count(visible, -1);
   };
 
-  return { state, busy, failed, restart, more, moreReplies, put: upsert, replace, remove };
+  return { state, busy, failed, restart, more, moreReplies, upsert, replace, remove };
 }
 export type ThreadActions = ReturnType<typeof useThreads>;

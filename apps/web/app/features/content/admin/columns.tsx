@@ -156,8 +156,8 @@ export interface TableActions<T extends ManagedItem> {
   single: readonly SingleRowAction<T>[];
   links: NonNullable<SectionTable<T>['links']>;
   openDetails: (row: T) => void;
-  runAction: (rows: readonly T[], runAction: RowAction<T>) => void;
-  openForm: (rows: readonly T[], runAction: FormAction<T>) => void;
+  runAction: (rows: readonly T[], action: RowAction<T>) => void;
+  openForm: (rows: readonly T[], action: FormAction<T>) => void;
   open: (row: T, single: SingleRowAction<T>) => void;
 }
 
@@ -174,7 +174,7 @@ function RowActions<T extends ManagedItem>({ row, ...tableActions }: TableAction
   const isPending = row.status === 'PENDING_REVIEW';
   const applicable = <A extends Pick<RowAction<T>, 'ability' | 'isApplicable'>>(
     actions: readonly A[],
-  ) => actions.filter((runAction) => canApply(row, runAction));
+  ) => actions.filter((action) => canApply(row, action));
   const items = [
     {
       key: 'show',

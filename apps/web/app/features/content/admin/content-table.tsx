@@ -50,12 +50,12 @@ export function ContentTable<T extends ManagedItem>({ table }: { table: SectionT
   const state = parseOption(states, params.get('status')) ?? 'APPROVED';
   const rows = page?.records ?? [];
   const {
-    doings: tableActions,
+    tableActions,
     chosen,
     select,
-    openItemId: openItem,
-    hide: closeItem,
-    asked: openedForm,
+    openItem,
+    closeItem,
+    openedForm,
     run,
     cancel,
     opened,

@@ -4,7 +4,7 @@ import { TrashIcon } from '../../../ui/action-icons.tsx';
 import { RefreshIcon, UserIcon } from '../../../ui/tool-icons.tsx';
 import { MenuIcon } from '../../admin/admin.public.ts';
 import type { SheetForm, Choice } from '../../admin/admin.public.ts';
-import { contentAdminText as message } from './content-admin.text.ts';
+import { contentAdminText as words } from './content-admin.text.ts';
 import { createManageCalls } from './manage.calls.ts';
 import type { RowAction, FormAction, SectionTable, Run, ItemCall } from './section-table.ts';
 import { MAX_TAGS } from '@zhihui/contract/features/content/content.limits.ts';
@@ -23,13 +23,13 @@ export function createDefaultActions<T extends ManagedItem>(
   const pin = { icon: <MenuIcon name="pin" />, ability: 'manage' as const };
   const pinActions: RowAction<T>[] = [
     {
-      ...{ ...pin, key: 'pin', label: message.pin, message: text.pinned },
+      ...{ ...pin, key: 'pin', label: words.pin, message: text.pinned },
       isApplicable: ({ pinned }) => !pinned,
       perform: ({ id }) => calls.pin(id, true),
       undo: ({ id }) => calls.pin(id, false),
     },
     {
-      ...{ ...pin, key: 'unpin', label: message.unpin, message: text.unpinned },
+      ...{ ...pin, key: 'unpin', label: words.unpin, message: text.unpinned },
       isApplicable: ({ pinned }) => pinned,
       perform: ({ id }) => calls.pin(id, false),
       undo: ({ id }) => calls.pin(id, true),
@@ -38,7 +38,7 @@ export function createDefaultActions<T extends ManagedItem>(
   const unpublish: RowAction<T> = {
     ...{
       key: 'unpublish',
-      label: message.unpublish,
+      label: words.unpublish,
       icon: <MenuIcon name="stop" />,
       ability: 'manage',
     },
@@ -47,7 +47,7 @@ export function createDefaultActions<T extends ManagedItem>(
     undo: ({ id }) => calls.publish(id),
   };
   const publish: RowAction<T> = {
-    ...{ key: 'publish', label: message.publish, icon: <RefreshIcon />, ability: 'manage' },
+    ...{ key: 'publish', label: words.publish, icon: <RefreshIcon />, ability: 'manage' },
     message: text.published,
     perform: ({ id }) => calls.publish(id),
     undo: ({ id }) => calls.unpublish(id),
@@ -55,7 +55,7 @@ export function createDefaultActions<T extends ManagedItem>(
   const remove: RowAction<T> = {
     ...{
       key: 'remove',
-      label: message.remove,
+      label: words.remove,
       icon: <TrashIcon />,
       ability: 'delete',
       danger: true,
@@ -77,14 +77,14 @@ export function createDefaultFormActions<T extends ManagedItem>(): FormAction<T>
   return [
     {
       key: 'move',
-      label: message.move,
+      label: words.move,
       icon: <MenuIcon name="tree" />,
       ability: 'edit',
       Form: MoveForm,
     },
     {
       key: 'tags',
-      label: message.updateTags,
+      label: words.updateTags,
       icon: <MenuIcon name="tag" />,
       ability: 'edit',
       Form: TagsForm,
@@ -92,7 +92,7 @@ export function createDefaultFormActions<T extends ManagedItem>(): FormAction<T>
     {
       ...{
         key: 'author',
-        label: message.transferAuthor,
+        label: words.transferAuthor,
         icon: <UserIcon />,
         ability: 'manage',
         people: true,
@@ -158,13 +158,13 @@ function MoveForm({ sheet, items, run }: FormProps) {
     <Form {...props}>
       <Form.Item
         name="categoryId"
-        label={message.moveTo}
-        extra={message.moveHint}
-        rules={[{ required: true, message: message.categoryMissing }]}
+        label={words.moveTo}
+        extra={words.moveHint}
+        rules={[{ required: true, message: words.categoryMissing }]}
       >
         <TreeSelect
           treeDefaultExpandAll
-          placeholder={message.categoryHint}
+          placeholder={words.categoryHint}
           showSearch={{ treeNodeFilterProp: 'title' }}
           treeData={toTreeOptions(tree)}
           getPopupContainer={(node) => node.closest('dialog') ?? document.body}
@@ -201,15 +201,15 @@ function TagsForm({ sheet, items, run }: FormProps) {
   };
   const props = useBatchForm<Tags>('add', sheet, async ({ add, remove }) =>
     getIds(add).length + getIds(remove).length === 0
-      ? message.tagsMissing
+      ? words.tagsMissing
       : updateTags(getIds(add), getIds(remove)),
   );
   return (
     <Form {...props}>
-      <Form.Item name="add" label={message.addTags} extra={message.tagsHint}>
+      <Form.Item name="add" label={words.addTags} extra={words.tagsHint}>
         <TagSelect max={MAX_TAGS} />
       </Form.Item>
-      <Form.Item name="remove" label={message.removeTags}>
+      <Form.Item name="remove" label={words.removeTags}>
         <TagSelect max={MAX_TAGS} />
       </Form.Item>
     </Form>
@@ -230,11 +230,11 @@ function AuthorForm({ sheet, run }: FormProps) {
     <Form {...props}>
       <Form.Item
         name="authorId"
-        label={message.newAuthor}
+        label={words.newAuthor}
         extra={text.authorHint}
-        rules={[{ required: true, message: message.authorMissing }]}
+        rules={[{ required: true, message: words.authorMissing }]}
       >
-        <PersonPicker label={message.newAuthor} find={findActive} />
+        <PersonPicker label={words.newAuthor} find={findActive} />
       </Form.Item>
     </Form>
   );

@@ -48,13 +48,13 @@ export function useTableActions<T extends ManagedItem>(
     open: (item, single) => setOpened({ single, item }),
   };
   return {
-    doings: tableActions,
+    tableActions,
     /** Only visible rows can be acted upon. */
     chosen: rows.filter(({ id }) => selected.includes(id)),
     select: setSelected,
-    openItemId: rows.find(({ id }) => id === openItemId) ?? null,
-    hide: () => setOpenItemId(null),
-    asked: openedForm,
+    openItem: rows.find(({ id }) => id === openItemId) ?? null,
+    closeItem: () => setOpenItemId(null),
+    openedForm,
     run: createRunner(openedForm?.items ?? [], openedForm?.formAction.ability ?? 'edit'),
     cancel: () => setOpenedForm(null),
     opened,
@@ -88,12 +88,12 @@ function useActionRunner<T extends ManagedItem>(
   const run = async (
     items: readonly T[],
     ability: Ability,
-    runAction: Parameters<Run<T>>[0],
+    action: Parameters<Run<T>>[0],
   ): Promise<string | null> => {
     const permitted = items.filter((item) => item.abilities[ability]);
     const outside = items.filter((item) => !item.abilities[ability]).map(getRowTitle);
     const runOptions = { nameOf: getRowTitle, canContinue: checkCanContinue(ability) };
-    const { done, failed } = await runForEach(permitted, runAction.perform, runOptions);
+    const { done, failed } = await runForEach(permitted, action.perform, runOptions);
     await revalidate();
     const omittedText = outside.length === 0 ? null : describeOmitted(outside);
     const reason = [failed, omittedText].filter((item) => item !== null).join('；') || null;
@@ -101,21 +101,21 @@ function useActionRunner<T extends ManagedItem>(
     onDone(done);
     if (reason !== null) toast.error(reason);
     const undoAction =
-      runAction.undo === null
+      action.undo === null
         ? undefined
-        : { label: adminText.undo, run: () => void undo(done, runAction) };
-    toast.success(runAction.message(done.length), undoAction);
+        : { label: adminText.undo, run: () => void undo(done, action) };
+    toast.success(action.message(done.length), undoAction);
     return null;
   };
   return {
     /** For actions with a form: resolves to why nothing was done, or null. */
     createRunner:
       (items: readonly T[], ability: Ability): Run<T> =>
-      (runAction) =>
-        run(items, ability, runAction),
+      (action) =>
+        run(items, ability, action),
     /** For actions without a form. */
-    async runAction(items: readonly T[], runAction: RowAction<T>) {
-      const reason = await run(items, runAction.ability, runAction);
+    async runAction(items: readonly T[], action: RowAction<T>) {
+      const reason = await run(items, action.ability, action);
       if (reason !== null) toast.error(reason);
     },
   };

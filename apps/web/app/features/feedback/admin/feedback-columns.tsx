@@ -6,7 +6,7 @@ import { TYPE_LABELS, feedbackConversationText } from '../feedback.text.ts';
 import { feedbackQueueText } from './feedback-admin.text.ts';
 import { formatTimeCell } from '../../admin/admin.public.ts';
 import type { Columns, CsvColumn } from '../../admin/admin.public.ts';
-import styles from './feedback-desk.module.css';
+import styles from './feedback.module.css';
 
 /** Columns of the feedback table; `openFeedback` opens one with its conversation. */
 export function createFeedbackColumns(

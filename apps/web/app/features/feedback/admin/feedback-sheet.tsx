@@ -7,7 +7,7 @@ import { getTargetAddress } from '../feedback.address.ts';
 import { TYPE_LABELS, feedbackConversationText } from '../feedback.text.ts';
 import { useConfirm, SideSheet, adminStyles as admin } from '../../admin/admin.public.ts';
 import { feedbackQueueText } from './feedback-admin.text.ts';
-import styles from './feedback-desk.module.css';
+import styles from './feedback.module.css';
 
 interface FeedbackSheetProps {
   /** Id of the open feedback. */
@@ -21,10 +21,10 @@ interface FeedbackSheetProps {
 export function FeedbackSheet({ id, item, close }: FeedbackSheetProps) {
   const confirm = useConfirm();
   const { revalidate } = useRevalidator();
-  const { shown: detail, status, setState, remove, add } = useFeedback(id, close, revalidate);
+  const { detail, status, setState, remove, add } = useFeedback(id, close, revalidate);
   const facts = detail ?? item;
   const confirmRemoval = () =>
-    confirm.ask({
+    confirm.open({
       title: feedbackConversationText.removeTitle,
       description: feedbackConversationText.removeDescription,
       ok: feedbackConversationText.remove,
@@ -47,7 +47,7 @@ export function FeedbackSheet({ id, item, close }: FeedbackSheetProps) {
         <p role="status">{status}</p>
         {detail !== null && <FeedbackConversation key={detail.id} detail={detail} add={add} />}
       </SideSheet>
-      {confirm.place}
+      {confirm.dialog}
     </>
   );
 }

@@ -124,7 +124,7 @@ export default function Feedback() {
             type="button"
             className={cx(getButtonClass('text', 'small'), styles.danger)}
             onClick={() =>
-              confirm.ask({
+              confirm.open({
                 title: feedbackQueueText.removeTitle(chosen.length),
                 description: feedbackConversationText.removeDescription,
                 ok: feedbackConversationText.remove,
@@ -137,7 +137,7 @@ export default function Feedback() {
           </button>
         )}
       </BatchBar>
-      {confirm.place}
+      {confirm.dialog}
       <FeedbackSheet
         id={open}
         item={records.find(({ id }) => String(id) === open) ?? null}

@@ -19,13 +19,7 @@ import styles from './detail-dialog.module.css';
 /** One feedback for its author and for editors, on the page of its target. */
 export function DetailDialog({ id, close }: { id: Id; close: () => void }) {
   const { user } = useSession();
-  const {
-    shown: detail,
-    status,
-    setState,
-    remove,
-    add,
-  } = useFeedback(user === null ? null : id, close);
+  const { detail, status, setState, remove, add } = useFeedback(user === null ? null : id, close);
   const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const run = async () => {

@@ -84,5 +84,5 @@ export function useFeedback(id: Id | null, close: () => void, onChanged?: () => 
     change((now) => ({ ...now, comments: [...now.comments, comment] }));
   const loading = id !== null && current === null;
   const status = loading ? feedbackConversationText.loading : (current?.refusal ?? null);
-  return { shown: detail, status, setState, remove, add };
+  return { detail, status, setState, remove, add };
 }
