@@ -5,8 +5,8 @@ import type { ContentItem } from '@zhihui/contract/features/content/content.sche
 import { HOME_BLOCKS, MAIN_BLOCKS } from '@zhihui/contract/features/setting/setting.limits.ts';
 import type { HomeBlock } from '@zhihui/contract/features/setting/setting.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { apiContext, requestInfoContext } from '../../api/context.ts';
 import type { RequestInfo } from '@zhihui/contract/web-entry.ts';
+import { apiContext, requestInfoContext } from '../../api/context.ts';
 import { getDataOrNull, unwrapOrRedirect } from '../../api/load.ts';
 import { formatContributions } from '../../lib/contributions.ts';
 import { personAddress } from '../../lib/sections.ts';

@@ -1,5 +1,7 @@
 import type { Activity } from '@zhihui/contract/features/activity/activity.schema.ts';
 import { Link } from 'react-router';
+import type { PermissionCode } from '@zhihui/contract/permission.ts';
+import { PERMISSION_TEXTS } from '@zhihui/contract/permission.text.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
 import { adminText, formatTimeCell, SideSheet } from '../../admin/admin.public.ts';
@@ -12,8 +14,6 @@ import {
   VISIBILITY_LABELS,
 } from './activity.text.ts';
 import styles from './log.module.css';
-import type { PermissionCode } from '@zhihui/contract/permission.ts';
-import { PERMISSION_TEXTS } from '@zhihui/contract/permission.text.ts';
 
 /** Columns of the log; `openDetails` opens one entry. */
 export function createLogColumns(

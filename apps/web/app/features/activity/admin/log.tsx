@@ -3,6 +3,9 @@ import type { Activity } from '@zhihui/contract/features/activity/activity.schem
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import type { DataFor } from '@zhihui/contract/client.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { Input, Select } from 'antd';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { getDataOrNull } from '../../../api/load.ts';
@@ -23,9 +26,6 @@ import type { TableParams } from '../../admin/admin.public.ts';
 import { parseDay, DayRange } from '../../content/admin/content-admin.public.ts';
 import { activityText, KIND_LABELS } from './activity.text.ts';
 import { createLogColumns, logCsv, LogDetails } from './log-columns.tsx';
-import type { DataFor } from '@zhihui/contract/client.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
-import { Input, Select } from 'antd';
 import { getButtonClass } from '../../../ui/button.ts';
 import { findPeople, pickerText } from '../../user-admin/user-admin.public.ts';
 

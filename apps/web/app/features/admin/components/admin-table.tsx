@@ -3,6 +3,7 @@ import { Table } from 'antd';
 import type { TableProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigation, useRevalidator } from 'react-router';
+import type { ManageState } from '@zhihui/contract/features/content/manage.shapes.ts';
 import { cx } from '../../../lib/cx.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { DownIcon } from '../../../ui/icon.tsx';
@@ -12,7 +13,6 @@ import { adminText } from '../admin.text.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import type { TableParams } from './table-params.ts';
 import styles from './admin-table.module.css';
-import type { ManageState } from '@zhihui/contract/features/content/manage.shapes.ts';
 import adminStyles from './admin.module.css';
 
 export type Columns<T> = NonNullable<TableProps<T>['columns']>;

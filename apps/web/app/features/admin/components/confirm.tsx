@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
-import { adminText } from '../admin.text.ts';
 import type { Result } from '@zhihui/contract/client.ts';
 import { useRevalidator } from 'react-router';
+import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
+import { adminText } from '../admin.text.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 

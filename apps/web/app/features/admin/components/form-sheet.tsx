@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { getButtonClass } from '../../../ui/button.ts';
-import { adminText } from '../admin.text.ts';
-import { SideSheet } from './side-sheet.tsx';
 import type { Result, FailedResult } from '@zhihui/contract/client.ts';
 import type { FormInstance } from 'antd';
 import { useRevalidator } from 'react-router';
+import { getButtonClass } from '../../../ui/button.ts';
+import { adminText } from '../admin.text.ts';
+import { SideSheet } from './side-sheet.tsx';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 

@@ -1,9 +1,9 @@
 import type { Result } from '@zhihui/contract/client.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
+import type { LoaderFunctionArgs } from 'react-router';
 import { unwrapOrRedirect, redirectBeyondLastPage, throwForbidden } from '../../../api/load.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { adminText } from '../admin.text.ts';
-import type { LoaderFunctionArgs } from 'react-router';
 import { requireSignedIn } from '../../../session/require.ts';
 import { MAIN_MENU, MORE_MENU, filterEntries } from '../admin-menu.ts';
 

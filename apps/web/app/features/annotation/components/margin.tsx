@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, Fragment, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import styles from './annotation.module.css';
 import { createPortal } from 'react-dom';
+import styles from './annotation.module.css';
 import { NOTES } from '../model/page-text.ts';
 
 /** An item shown beside a part of the text. */

@@ -1,14 +1,14 @@
 import { makeSelector } from '@zhihui/text-anchor/selector.ts';
 import type { TextRange, TextSelector } from '@zhihui/text-anchor/selector.ts';
 import { useRef, useLayoutEffect } from 'react';
+import { MAX_EXACT } from '@zhihui/contract/features/annotation/annotation.limits.ts';
+import { createPortal } from 'react-dom';
 import { toast } from '../../../ui/toast.tsx';
 import { annotationText } from '../annotation.text.ts';
 import type { PageText } from '../model/page-text.ts';
 import type { UnsentNotes } from '../model/use-unsent-notes.ts';
 import styles from './annotation.module.css';
 import { Composer } from './composer.tsx';
-import { MAX_EXACT } from '@zhihui/contract/features/annotation/annotation.limits.ts';
-import { createPortal } from 'react-dom';
 import { PenIcon } from '../../../ui/icon.tsx';
 import { exceedsMaxLength } from '../model/use-text-selection.ts';
 import type { TextSelection } from '../model/use-text-selection.ts';

@@ -4,6 +4,8 @@ import type {
 } from '@zhihui/contract/features/annotation/annotation.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ReactNode } from 'react';
+import { findMentions } from '@zhihui/contract/features/link/mention.ts';
+import { Link } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -11,8 +13,6 @@ import { annotationText } from '../annotation.text.ts';
 import styles from './annotation.module.css';
 import UnsentComposer from './unsent-composer.tsx';
 import type { ThreadActions } from '../model/use-threads.ts';
-import { findMentions } from '@zhihui/contract/features/link/mention.ts';
-import { Link } from 'react-router';
 
 interface ThreadCardProps {
   thread: Annotation;

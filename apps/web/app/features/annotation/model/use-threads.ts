@@ -1,8 +1,8 @@
 import type { Annotation } from '@zhihui/contract/features/annotation/annotation.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../../api/browser.ts';
 import type { Result } from '@zhihui/contract/client.ts';
+import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { annotationText } from '../annotation.text.ts';

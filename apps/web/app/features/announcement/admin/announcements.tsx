@@ -2,6 +2,10 @@ import {
   ANNOUNCEMENT_STATES,
   MANAGE_SORTS,
 } from '@zhihui/contract/features/content/manage.shapes.ts';
+import type { DataFor } from '@zhihui/contract/client.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { formatCount } from '../../../lib/text.ts';
 import { Time } from '../../../ui/time.tsx';
 import { formatTimeCell } from '../../admin/admin.public.ts';
@@ -14,10 +18,6 @@ import {
 } from '../../content/admin/content-admin.public.ts';
 import type { SectionTable } from '../../content/admin/content-admin.public.ts';
 import { announcementAdminText as text, announcementTableText } from './announcement-admin.text.ts';
-import type { DataFor } from '@zhihui/contract/client.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { RemindButton } from '../components/remind-button.tsx';

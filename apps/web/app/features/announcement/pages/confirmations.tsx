@@ -1,5 +1,7 @@
 import { Form, Link, useLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
+import type { Confirmation } from '@zhihui/contract/features/announcement/announcement.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { cx } from '../../../lib/cx.ts';
 import { itemAddress, listAddress, personAddress, getSection } from '../../../lib/sections.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -15,8 +17,6 @@ import { RemindButton } from '../components/remind-button.tsx';
 import { PAGE_SIZE, loadConfirmations } from '../confirmations.loader.ts';
 import type { ConfirmationsData, State } from '../confirmations.loader.ts';
 import styles from '../components/announcement.module.css';
-import type { Confirmation } from '@zhihui/contract/features/announcement/announcement.schema.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
 import { formatExactTime } from '../../../lib/time.ts';
 import { readChosenZone } from '../../../lib/zone.ts';

@@ -1,4 +1,7 @@
 import { ARTICLE_SORTS } from '@zhihui/contract/features/content/manage.shapes.ts';
+import type { DataFor } from '@zhihui/contract/client.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { Form } from 'antd';
 import { itemAddress } from '../../../lib/sections.ts';
 import { FollowIcon } from '../../../ui/action-icons.tsx';
 import { ClockIcon } from '../../../ui/tool-icons.tsx';
@@ -22,9 +25,6 @@ import {
 } from '../../user-admin/user-admin.public.ts';
 import { useSession } from '../../../session/session.ts';
 import { articleTableText, articleAdminText } from './article-admin.text.ts';
-import type { DataFor } from '@zhihui/contract/client.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
-import { Form } from 'antd';
 import { call } from '../../../api/browser.ts';
 import { cx } from '../../../lib/cx.ts';
 import styles from './review-by.module.css';

@@ -1,13 +1,13 @@
 import type { LineAuthors } from '@zhihui/contract/features/revision/revision.endpoints.ts';
 import { useMemo, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { personAddress } from '../../../lib/sections.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
 import type { MetaData } from '../meta.loader.ts';
 import { metaText } from '../meta.text.ts';
 import styles from './revision-authors.module.css';
-import type { Id } from '@zhihui/contract/schema.ts';
 import { callLazily } from '../../../api/lazy-call.ts';
 
 interface AuthorsProps {

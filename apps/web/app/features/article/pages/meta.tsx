@@ -1,6 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
+import type { DataFor } from '@zhihui/contract/client.ts';
 import { cx } from '../../../lib/cx.ts';
 import { lazyPart, serverRenderedPart } from '../../../lib/lazy-part.ts';
 import { itemAddress, listAddress, getSection } from '../../../lib/sections.ts';
@@ -13,7 +14,6 @@ import { loadMeta } from '../meta.loader.ts';
 import type { MetaData } from '../meta.loader.ts';
 import { metaText } from '../meta.text.ts';
 import styles from '../components/meta.module.css';
-import type { DataFor } from '@zhihui/contract/client.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Time } from '../../../ui/time.tsx';

@@ -1,9 +1,9 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import type { ReviewQueueKind } from '@zhihui/contract/features/review-queue/review-queue.schema.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call } from '../../../api/browser.ts';
 import { can } from '@zhihui/contract/can.ts';
 import type { LoaderFunctionArgs } from 'react-router';
+import { call } from '../../../api/browser.ts';
 import { apiContext, requestInfoContext } from '../../../api/context.ts';
 import { getDataOrNull } from '../../../api/load.ts';
 

@@ -1,12 +1,12 @@
 import { MAX_REASON } from '@zhihui/contract/features/audit-log/audit-log.limits.ts';
 import { useId, useEffect, useState } from 'react';
 import type { RefObject } from 'react';
+import type { ReviewQueueKind } from '@zhihui/contract/features/review-queue/review-queue.schema.ts';
 import { cx } from '../../../lib/cx.ts';
 import { chipClass } from '../../../ui/chip.tsx';
 import { inputClass } from '../../../ui/field.tsx';
 import { reviewText } from './audit-log-admin.text.ts';
 import styles from './verdict.module.css';
-import type { ReviewQueueKind } from '@zhihui/contract/features/review-queue/review-queue.schema.ts';
 import { createUnsentStore } from '../../../lib/unsent-store.ts';
 import { useSession } from '../../../session/session.ts';
 

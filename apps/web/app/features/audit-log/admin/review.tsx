@@ -1,7 +1,7 @@
-import { buildAdminMeta } from '../../admin/admin.public.ts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import { buildAdminMeta } from '../../admin/admin.public.ts';
 import { apiContext } from '../../../api/context.ts';
 import { getDataOrNull, unwrapOrRedirect } from '../../../api/load.ts';
 import { getSection } from '../../../lib/sections.ts';

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useCallback, useRef, useState, startTransition, useEffect } from 'react';
 import type { RefObject } from 'react';
+import { useRevalidator } from 'react-router';
 import { isTyping } from '../../../lib/is-typing.ts';
 import { useSession } from '../../../session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -29,7 +30,6 @@ import type { QueueState } from './queue-state.ts';
 import { useClaim } from './use-claim.ts';
 import type { Claim } from './use-claim.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
-import { useRevalidator } from 'react-router';
 
 /** After the queue has advanced by itself, ignore verdict keys meant for the previous item for this long. */
 const CALM_MS = 800;

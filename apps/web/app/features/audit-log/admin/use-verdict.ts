@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { ReviewQueueKind } from '@zhihui/contract/features/review-queue/review-queue.schema.ts';
 import type { Target } from './submit-verdicts.ts';
 import { useReason } from './reason-field.tsx';
 import type { Review } from './use-review.ts';
-import type { ReviewQueueKind } from '@zhihui/contract/features/review-queue/review-queue.schema.ts';
 import { isTyping } from '../../../lib/is-typing.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
+import { useState } from 'react';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Caution } from '../../../ui/caution.tsx';
 import { reviewText } from './audit-log-admin.text.ts';
@@ -13,7 +14,6 @@ import { Tag, Tags } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { adminStyles as admin } from '../../admin/admin.public.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { useState } from 'react';
 import type { Review } from './use-review.ts';
 
 interface VerdictProps {

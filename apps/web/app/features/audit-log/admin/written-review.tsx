@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
+import { Link } from 'react-router';
+import type { ReviewComment } from '@zhihui/contract/features/comment/comment.schema.ts';
+import { replaceMentions } from '@zhihui/contract/features/link/mention.ts';
 import { useSession } from '../../../session/session.ts';
 import { reviewText, commentQueueText } from './audit-log-admin.text.ts';
 import { ReviewPane, VerdictFailure } from './review-pane.tsx';
@@ -9,13 +13,9 @@ import type { QueueState } from './queue-state.ts';
 import { useReview } from './use-review.ts';
 import { useVerdict } from './use-verdict.ts';
 import styles from './review.module.css';
-import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
-import { Link } from 'react-router';
 import { Tag, Tags } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { adminStyles as admin } from '../../admin/admin.public.ts';
-import type { ReviewComment } from '@zhihui/contract/features/comment/comment.schema.ts';
-import { replaceMentions } from '@zhihui/contract/features/link/mention.ts';
 import commentTextStyles from './comment-text.module.css';
 
 interface WrittenReviewProps<T extends WrittenItem> {

@@ -1,6 +1,7 @@
 import { MAX_EMAIL, MAX_PHONE } from '@zhihui/contract/features/user/user.limits.ts';
 import { useRef, useEffect, useState } from 'react';
 import type { ChangeEvent } from 'react';
+import type { Result } from '@zhihui/contract/client.ts';
 import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -11,7 +12,6 @@ import { toRefusal } from '../use-form.ts';
 import type { Fields } from '../use-form.ts';
 import styles from './auth.module.css';
 import { Captcha } from './captcha.tsx';
-import type { Result } from '@zhihui/contract/client.ts';
 import { call } from '../../../api/browser.ts';
 
 const DIGITS = 6;

@@ -1,6 +1,7 @@
 import type { ProviderBrief } from '@zhihui/contract/features/identity/identity.schema.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { MAX_EMAIL, MAX_PASSWORD } from '@zhihui/contract/features/user/user.limits.ts';
 import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
@@ -11,7 +12,6 @@ import { finishSignIn } from '../sign-in.ts';
 import type { SignInFormProps } from '../sign-in.ts';
 import styles from './auth.module.css';
 import { Notice, Remember, Submit } from './form-parts.tsx';
-import { MAX_EMAIL, MAX_PASSWORD } from '@zhihui/contract/features/user/user.limits.ts';
 import { Field } from '../../../ui/field.tsx';
 import { toRefusal, getText, useForm } from '../use-form.ts';
 import { Captcha } from './captcha.tsx';

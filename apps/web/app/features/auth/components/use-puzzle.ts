@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DataFor } from '@zhihui/contract/client.ts';
-import { call } from '../../../api/browser.ts';
-import { captchaText } from '../auth.text.ts';
 import type {
   WorkChallenge,
   WorkSolution,
 } from '@zhihui/contract/features/captcha/captcha.schema.ts';
+import { call } from '../../../api/browser.ts';
+import { captchaText } from '../auth.text.ts';
 
 export type Puzzle = DataFor<'GET /verify/get/vrcode'>;
 type Phase = 'loading' | 'failed' | 'open' | 'checking' | 'passed';

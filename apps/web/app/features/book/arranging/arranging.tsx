@@ -1,6 +1,8 @@
 import type { Book, BookNode } from '@zhihui/contract/features/book/book.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useState, useRef } from 'react';
+import { arrayMove } from '@dnd-kit/sortable';
+import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import type { Branches } from '../components/use-branches.ts';
 import styles from './arranging.module.css';
@@ -11,8 +13,6 @@ import { SortableList } from '../../../ui/sortable.tsx';
 import { bookText } from '../book.text.ts';
 import { formatRemaining } from '../components/use-branches.ts';
 import { ArrangedRow } from './arranged-row.tsx';
-import { arrayMove } from '@dnd-kit/sortable';
-import { useRevalidator } from 'react-router';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 

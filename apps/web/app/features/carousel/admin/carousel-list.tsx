@@ -1,13 +1,13 @@
 import { arrayMove, useSortable } from '@dnd-kit/sortable';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { startTransition, useState } from 'react';
+import { CSS } from '@dnd-kit/utilities';
+import { Switch } from 'antd';
 import { SortableList } from '../../../ui/sortable.tsx';
 import { carouselText as words } from './carousel.text.ts';
 import { getEntryState } from './carousel-query.ts';
 import type { CarouselEntry } from './carousel-query.ts';
 import styles from './carousels.module.css';
-import { CSS } from '@dnd-kit/utilities';
-import { Switch } from 'antd';
 import { cx } from '../../../lib/cx.ts';
 import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { CloseIcon } from '../../../ui/icon.tsx';

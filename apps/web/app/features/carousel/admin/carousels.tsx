@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { getDataOrNull } from '../../../api/load.ts';
@@ -27,7 +28,6 @@ import { CarouselList } from './carousel-list.tsx';
 import { CarouselPreview } from './carousel-preview.tsx';
 import { parseCarouselQuery, getEntryState, STATUSES } from './carousel-query.ts';
 import type { CarouselEntry } from './carousel-query.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 

@@ -8,7 +8,7 @@ import { AntdProvider } from '../../../theme/antd-provider.tsx';
 import CommentReview, { loader } from './comments.tsx';
 
 type PendingComment = DataFor<'GET /comment/reviewComment'>['records'][number];
-type Desk = DataFor<'GET /auditlog/desk/:kind'>;
+type QueueState = DataFor<'GET /auditlog/desk/:kind'>;
 
 const writer = { id: 8, nickname: '宋怀', avatar: null };
 const waiting = (id: number, text: string): PendingComment => ({
@@ -31,7 +31,7 @@ interface Verdict {
 }
 
 /** The review page with a queue of `texts`, as a server would store it. */
-async function openQueue(texts: readonly string[], more: { takes?: Desk['takes'] } = {}) {
+async function openQueue(texts: readonly string[], more: { takes?: QueueState['takes'] } = {}) {
   let remaining = texts.map((text, n) => waiting(n + 1, text));
   const verdicts: Verdict[] = [];
   stubApi('GET /comment/reviewComment', () => ({
@@ -59,12 +59,12 @@ async function openQueue(texts: readonly string[], more: { takes?: Desk['takes']
     remaining = [waiting(id, texts[id - 1] ?? ''), ...remaining];
     return null;
   });
-  const desk = (
+  const reviewPage = (
     <AntdProvider>
       <CommentReview />
     </AntdProvider>
   );
-  const screen = await mount(desk, { user: admin(), address: '/admin/comment', loader });
+  const screen = await mount(reviewPage, { user: admin(), address: '/admin/comment', loader });
   await expect.poll(current).not.toBeNull();
   return { ...screen, verdicts, getVerdicts: () => verdicts.map(({ id, status }) => [id, status]) };
 }

@@ -1,7 +1,7 @@
-import { buildAdminMeta } from '../../admin/admin.public.ts';
 import { replaceMentions } from '@zhihui/contract/features/link/mention.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import { buildAdminMeta } from '../../admin/admin.public.ts';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { unwrapOrRedirect } from '../../../api/load.ts';

@@ -4,6 +4,16 @@ import type { Company } from '@zhihui/contract/features/company/company.endpoint
 import { useEffect, useId, useState } from 'react';
 import type { SubmitEvent, ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
+import { COUNTRIES } from '@zhihui/contract/countries.ts';
+import {
+  MAX_ADDRESS,
+  MAX_COMPANY_NAME,
+  MAX_COMPANY_PHONE,
+  MAX_CONTACT,
+  MAX_REGISTRATION_NUMBER,
+  MAX_VAT_NUMBER,
+} from '@zhihui/contract/features/company/company.limits.ts';
+import type { InputFor } from '@zhihui/contract/client.ts';
 import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { useUnsentForm } from '../../../lib/use-unsent-form.ts';
@@ -14,17 +24,7 @@ import { focusFirstError, Field, inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { companyText } from '../company.text.ts';
 import styles from './company.module.css';
-import { COUNTRIES } from '@zhihui/contract/countries.ts';
-import {
-  MAX_ADDRESS,
-  MAX_COMPANY_NAME,
-  MAX_COMPANY_PHONE,
-  MAX_CONTACT,
-  MAX_REGISTRATION_NUMBER,
-  MAX_VAT_NUMBER,
-} from '@zhihui/contract/features/company/company.limits.ts';
 import { cx } from '../../../lib/cx.ts';
-import type { InputFor } from '@zhihui/contract/client.ts';
 
 interface CompanyFormProps {
   /** Null for a new company. */

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
 import type { Company } from '@zhihui/contract/features/company/company.endpoints.ts';
+import { COUNTRIES } from '@zhihui/contract/countries.ts';
+import { useRevalidator } from 'react-router';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { companyText } from '../company.text.ts';
 import styles from './company.module.css';
-import { COUNTRIES } from '@zhihui/contract/countries.ts';
-import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';

@@ -3,6 +3,8 @@ import { getVatMessage, VAT_RESULTS } from '@zhihui/contract/features/vat/vat.ru
 import type { VatCheckItem } from '@zhihui/contract/features/vat/vat.endpoints.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
 import { Suspense } from 'react';
+import { MAX_VAT_NUMBER } from '@zhihui/contract/features/company/company.limits.ts';
+import { Form, Link } from 'react-router';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,8 +13,6 @@ import { Time } from '../../../ui/time.tsx';
 import type { Filters } from '../company.loader.ts';
 import { vatText } from '../company.text.ts';
 import styles from './company.module.css';
-import { MAX_VAT_NUMBER } from '@zhihui/contract/features/company/company.limits.ts';
-import { Form, Link } from 'react-router';
 import { getButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 

@@ -1,5 +1,7 @@
 import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
 import type { ManageState } from '@zhihui/contract/features/content/manage.shapes.ts';
+import { MAX_TAGS } from '@zhihui/contract/features/content/content.limits.ts';
+import { Form, TreeSelect } from 'antd';
 import { TrashIcon } from '../../../ui/action-icons.tsx';
 import { RefreshIcon, UserIcon } from '../../../ui/tool-icons.tsx';
 import { MenuIcon } from '../../admin/admin.public.ts';
@@ -7,8 +9,6 @@ import type { SheetForm, Choice } from '../../admin/admin.public.ts';
 import { contentAdminText as words } from './content-admin.text.ts';
 import { createManageCalls } from './manage.calls.ts';
 import type { RowAction, FormAction, SectionTable, Run, ItemCall } from './section-table.ts';
-import { MAX_TAGS } from '@zhihui/contract/features/content/content.limits.ts';
-import { Form, TreeSelect } from 'antd';
 import { useTable } from './table-context.ts';
 import { toTreeOptions } from '../../category/category.public.ts';
 import { TagSelect } from '../../tag/tag.public.ts';

@@ -3,6 +3,7 @@ import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpo
 import { MANAGE_STATES } from '@zhihui/contract/features/content/manage.shapes.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import { TreeSelect, Checkbox } from 'antd';
+import { useState } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import {
@@ -20,7 +21,6 @@ import { findPeople, pickerText } from '../../user-admin/user-admin.public.ts';
 import { contentAdminText as words } from './content-admin.text.ts';
 import type { FilterOption, SectionTable } from './section-table.ts';
 import { useTable } from './table-context.ts';
-import { useState } from 'react';
 import { inputClass } from '../../../ui/field.tsx';
 import { DAYS, parseDay } from './table-query.ts';
 

@@ -2,13 +2,13 @@ import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpo
 import type { ManageState } from '@zhihui/contract/features/content/manage.shapes.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
+import { can } from '@zhihui/contract/can.ts';
+import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
+import { useRevalidator } from 'react-router';
 import { useSession } from '../../../session/session.ts';
 import type { TableActions } from './columns.tsx';
 import type { FormAction, SectionTable, Ability, RowAction, Run } from './section-table.ts';
 import { createDefaultActions, createDefaultFormActions } from './default-actions.tsx';
-import { can } from '@zhihui/contract/can.ts';
-import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
-import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, runForEachWithToast, runForEach } from '../../admin/admin.public.ts';

@@ -1,16 +1,16 @@
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
 import { Select, TreeSelect } from 'antd';
-import { TYPE_LABELS, feedbackConversationText } from '../feedback.text.ts';
-import { toTreeOptions } from '../../category/category.public.ts';
-import { KeywordFilter, Tabs, adminStyles as styles } from '../../admin/admin.public.ts';
-import type { TableParams } from '../../admin/admin.public.ts';
-import { feedbackQueueText } from './feedback-admin.text.ts';
 import type {
   FeedbackState,
   FeedbackTarget,
   FeedbackType,
 } from '@zhihui/contract/features/feedback/feedback.schema.ts';
+import { TYPE_LABELS, feedbackConversationText } from '../feedback.text.ts';
+import { toTreeOptions } from '../../category/category.public.ts';
+import { KeywordFilter, Tabs, adminStyles as styles } from '../../admin/admin.public.ts';
+import type { TableParams } from '../../admin/admin.public.ts';
+import { feedbackQueueText } from './feedback-admin.text.ts';
 import { parsePageNumber } from '../../../lib/parse-page-number.ts';
 
 const FEEDBACK_STATE_NAMES: readonly FeedbackState[] = ['OPEN', 'RESOLVED'];

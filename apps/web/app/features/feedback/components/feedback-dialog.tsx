@@ -4,11 +4,11 @@ import type {
 } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useId, useState, useRef } from 'react';
+import { MAX_FEEDBACK } from '@zhihui/contract/features/feedback/feedback.limits.ts';
 import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { feedbackText, TYPE_LABELS } from '../feedback.text.ts';
-import { MAX_FEEDBACK } from '@zhihui/contract/features/feedback/feedback.limits.ts';
 import { call } from '../../../api/browser.ts';
 import { isSendShortcut } from '../../../lib/is-send-shortcut.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';

@@ -1,6 +1,7 @@
 import { HELP_PART_LABELS } from '@zhihui/contract/features/help/help.parts.ts';
 import { useRef } from 'react';
 import type { MetaArgs } from 'react-router';
+import type { HelpChapterBrief, HelpChapter } from '@zhihui/contract/features/help/help.schema.ts';
 import { cx } from '../../../lib/cx.ts';
 import { buildItemMeta } from '../../../lib/item-meta.ts';
 import { packLoader, unpack, usePackedData } from '../../../lib/pack-loader.ts';
@@ -11,7 +12,6 @@ import { loadChapter } from '../help.loader.ts';
 import type { ChapterData } from '../help.loader.ts';
 import { helpText as words } from '../help.text.ts';
 import styles from '../components/help.module.css';
-import type { HelpChapterBrief, HelpChapter } from '@zhihui/contract/features/help/help.schema.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { DownIcon } from '../../../ui/icon.tsx';
 import { getChapterAddress } from '../help.address.ts';

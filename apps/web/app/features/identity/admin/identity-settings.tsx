@@ -1,9 +1,9 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import type { RoleItem } from '@zhihui/contract/features/role/role.schema.ts';
-import { Providers } from './providers.tsx';
-import { Scim } from './scim.tsx';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { Providers } from './providers.tsx';
+import { Scim } from './scim.tsx';
 import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';

@@ -3,6 +3,7 @@ import { TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { formatCount } from '../../../lib/text.ts';
@@ -25,7 +26,6 @@ import { createModeratorColumns, moderatorCsv } from './moderator-columns.tsx';
 import type { Moderator, Assignment } from './moderator-columns.tsx';
 import { ModeratorSheet } from './moderator-sheet.tsx';
 import { loadTrees, toSectionOptions } from './section-trees.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 
