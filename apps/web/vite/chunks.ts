@@ -81,15 +81,13 @@ const CHUNK_PREFIXES: Record<string, string[]> = {
   reading: [
     'lib/item-meta',
     'lib/book-fold',
-    ...['book-frame', 'book-use', 'branch-states'].map(
-      (name) => `features/book/components/${name}`,
-    ),
+    ...['book-frame', 'book-use'].map((name) => `features/book/components/${name}`),
     'features/book/book.text',
     ...['action-icons', 'caution', 'prose'].map(ui),
     'theme/prose',
     'features/annotation/components/annotations.',
     'features/content/content.text',
-    ...['actions', 'neighbor-links', 'article-head', 'item-tags', 'text-tools', 'toc', 'use-'].map(
+    ...['actions', 'article-head', 'item-tags', 'neighbor-links', 'text-tools', 'toc', 'use-'].map(
       (name) => `features/content/components/${name}`,
     ),
     '!features/content/components/use-code-copy',

@@ -2,7 +2,7 @@ import type { PermissionHolder } from '@zhihui/contract/can.ts';
 import { MAIN_MENU, MORE_MENU, OVERVIEW, filterEntries } from './admin-menu.ts';
 import type { MenuEntry } from './admin-menu.ts';
 
-/** All that the menu shows somebody, in its order; for the palette, which fetches it when it is needed. */
+/** All menu entries that the user may see, in order. The search palette loads this file when it needs it. */
 export function getAdminEntries(user: PermissionHolder): MenuEntry[] {
   return filterEntries([OVERVIEW, ...MAIN_MENU, ...MORE_MENU], user);
 }

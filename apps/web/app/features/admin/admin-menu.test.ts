@@ -11,24 +11,24 @@ const getVisibleLabels = (user: ReturnType<typeof makeUser>) =>
   filterEntries([...MAIN_MENU, ...MORE_MENU], user).map(({ path }) => path);
 
 describe('a screen of the back-office', () => {
-  it('of categories opens to category.admin alone', () => {
+  it('opens categories to category.admin alone', () => {
     expect(canOpen(makeUser('category.query', 'category.edit'), '/admin/category')).toBe(false);
     expect(canOpen(makeUser('category.admin'), '/admin/category')).toBe(true);
   });
 
-  it('of permissions opens to Admins alone', () => {
+  it('opens permissions to Admins alone', () => {
     const user = makeUser('role.query', 'role.permission', 'role.edit');
     expect(canOpen(user, '/admin/permission')).toBe(false);
     expect(canOpen({ ...user, admin: true }, '/admin/permission')).toBe(true);
   });
 
-  it('of waiting comments is shown and opens to who may read them', () => {
+  it('opens pending comments to those who may read them, and lists them in the menu', () => {
     const user = makeUser('comment.log');
     expect(getVisibleLabels(user)).toEqual(['/admin/comment']);
     expect(canOpen(user, '/admin/comment')).toBe(true);
   });
 
-  it('of each route opens to Admins, and without a right of its own to no other person', () => {
+  it('opens every route to Admins, and to others only with a permission of its own', () => {
     const screens = adminRoutes.flatMap(({ children = [] }) => children.map(({ path }) => path));
     expect(screens).toHaveLength(23);
     for (const path of screens) {

@@ -7,13 +7,13 @@ export interface MenuEntry {
   label: string;
   path: string;
   icon: MenuIconName;
-  /** Permissions any of which shows and opens it; `admin` is for administrators alone. */
+  /** The entry is shown and opens with any of these permissions; `admin` means Admins only. */
   requires: PermissionCode | 'admin' | readonly PermissionCode[];
-  /** Permissions that open its address, though the menu does not lead there. */
+  /** Permissions that open the address without showing the entry in the menu. */
   alsoRequiredBy?: readonly PermissionCode[];
 }
 
-/** Stands above all others. */
+/** The first entry of the menu. */
 export const OVERVIEW: MenuEntry = {
   label: '概览',
   path: '/admin',
@@ -67,7 +67,7 @@ export const MAIN_MENU: readonly MenuEntry[] = [
   },
 ];
 
-/** Entries below the rule: screens without a place among the eleven. */
+/** Entries below the divider: screens that the specification does not list. */
 export const MORE_MENU: readonly MenuEntry[] = [
   { label: '内容审核', path: '/admin/review', icon: 'check', requires: 'article.log' },
   {
@@ -96,16 +96,16 @@ export function filterEntries(menu: readonly MenuEntry[], user: PermissionHolder
   return menu.filter(({ requires }) => hasPermission(user, requires));
 }
 
-/** Screens that the menu does not lead to, and what opens them. */
+/** Screens without a menu entry, and the permissions that open them. */
 const OTHER_SCREENS: readonly Pick<MenuEntry, 'path' | 'requires' | 'alsoRequiredBy'>[] = [
-  // leads those who may not see it to the first screen that they may
+  // redirects users without access to the overview to their first screen
   { path: '/admin', requires: 'admin.access' },
   { path: '/admin/user/import', requires: 'user.add' },
 ];
 
 /**
- * Whether the screen of a route opens to `user`. `pattern`: the path of the route, with or without its first slash; the
- * address itself may be spelt in other ways that lead there. What is not listed stays closed.
+ * Whether the screen of a route opens to `user`. `pattern` is the path of the route, with or without its leading slash:
+ * the address itself can be spelled in other ways that lead to the same route. A screen that is not listed stays closed.
  */
 export function canOpen(user: PermissionHolder, pattern: string): boolean {
   const path = pattern.startsWith('/') ? pattern : `/${pattern}`;
@@ -121,7 +121,10 @@ function hasPermission(user: PermissionHolder, requires: MenuEntry['requires']):
   return [requires].flat().some((code) => can(user, code));
 }
 
-/** Where `/admin` leads those who may not see the overview: work queues come before tables. Undefined when nothing may be seen. */
+/**
+ * Where `/admin` redirects users who may not see the overview; review queues come before tables. Undefined when the user
+ * may open no screen.
+ */
 export function findFirstEntry(user: PermissionHolder): MenuEntry | undefined {
   return filterEntries([...MORE_MENU, ...MAIN_MENU], user)[0];
 }

@@ -1,36 +1,33 @@
-export { buildAdminMeta } from './admin-meta.ts';
+export { buildAdminMeta, AdminPage, Tabs } from './components/page-head.tsx';
 export { findFirstEntry } from './admin-menu.ts';
 export { adminText } from './admin.text.ts';
 export { default as adminTableStyles } from './components/admin-table.module.css';
-export { AdminTable, SortHead, getSortCell } from './components/admin-table.tsx';
+export {
+  AdminTable,
+  SortHead,
+  getSortCell,
+  STATES,
+  State,
+  getStateLabel,
+} from './components/admin-table.tsx';
 export type { Columns } from './components/admin-table.tsx';
 export { default as adminStyles } from './components/admin.module.css';
-export { BatchBar } from './components/batch-bar.tsx';
-export { useConfirm } from './components/confirm.tsx';
+export { BatchBar, RowMenu } from './components/row-actions.tsx';
+export { useConfirm, useRemoval } from './components/confirm.tsx';
 export { actionsColumn, CrudPage } from './components/crud-page.tsx';
 export type { OpenRow, RowAction } from './components/crud-page.tsx';
 export { download, formatTimeCell, formatCsv } from './components/csv.ts';
 export type { CsvColumn } from './components/csv.ts';
-export { pickChanged } from './components/pick-changed.ts';
+export { pickChanged, getFieldErrors, FormSheet, useSheetSave } from './components/form-sheet.tsx';
 export { runForEachWithToast, runForEach } from './components/run-for-each.ts';
 export { ExportButton } from './components/export-button.tsx';
-export { getFieldErrors } from './components/field-errors.ts';
-export { FormSheet } from './components/form-sheet.tsx';
 export type { SheetForm } from './components/form-sheet.tsx';
-export { SearchFilter } from './components/search-filter.tsx';
-export type { Choice } from './components/search-filter.tsx';
-export { KeywordFilter } from './components/keyword-filter.tsx';
+export { SearchFilter, KeywordFilter, useSearchOptions } from './components/filters.tsx';
+export type { Choice } from './components/filters.tsx';
 export { MenuIcon } from './components/menu-icon.tsx';
-export { AdminPage, Tabs } from './components/page-head.tsx';
 export { PictureField } from './components/picture-field.tsx';
-export { requireEntry } from './components/require-entry.ts';
-export { RowMenu } from './components/row-menu.tsx';
+export { requireEntry, getTableResult } from './components/table-loader.ts';
 export { MenuButton } from './components/side-menu.tsx';
 export { SideSheet } from './components/side-sheet.tsx';
-export { STATES, State, getStateLabel } from './components/state.tsx';
-export { getTableResult } from './components/table-result.ts';
 export { useTableParams } from './components/table-params.ts';
 export type { TableParams } from './components/table-params.ts';
-export { useRemoval } from './components/use-removal.ts';
-export { useSheetSave } from './components/use-sheet-save.ts';
-export { useSearchOptions } from './components/use-search-options.ts';

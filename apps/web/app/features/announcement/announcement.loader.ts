@@ -4,7 +4,7 @@ import { getDataOrNull, unwrapOrRedirect } from '../../api/load.ts';
 import { loadComments } from '../comment/comment.public.ts';
 import { extractText } from '../content/content.public.ts';
 
-/** One announcement with its first comments; for its announcer also how many have confirmed. */
+/** One announcement with its first comments; for its editors also the number of confirmations. */
 export async function loadAnnouncement(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
   const call = context.get(apiContext);

@@ -7,7 +7,7 @@ export const PAGE_SIZE = 50;
 const STATES = ['WAITING', 'CONFIRMED'] as const;
 export type State = (typeof STATES)[number];
 
-/** Who has confirmed an announcement and who has not; only its announcers get an answer. */
+/** Who has confirmed an announcement and who has not; only its editors may load it. */
 export async function loadConfirmations({ request, params, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const query = new URL(request.url).searchParams;
@@ -28,7 +28,7 @@ export async function loadConfirmations({ request, params, context }: LoaderFunc
       id,
       title,
       confirm,
-      // who confirmed is known after its end, too
+      // the confirmations stay visible after its end
       isRequired: confirm && publishedAt !== null,
       canRemind: confirm && liveRevision !== null,
     },

@@ -6,7 +6,7 @@ import { loadComments } from '../comment/comment.public.ts';
 import { extractText } from '../content/content.public.ts';
 import { loadFeedback } from '../feedback/feedback.public.ts';
 
-/** One article without its Markdown. In a document the HTML stands in the markup only, see `ui/prose`. */
+/** One article without its Markdown. In a document request the HTML is only in the markup, see `ui/prose`. */
 export async function loadArticle(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
   const call = context.get(apiContext);

@@ -7,7 +7,10 @@ import { parsePageNumber } from '../../lib/parse-page-number.ts';
 
 export const REVISIONS = 20;
 
-/** What there is to know of an article; with `?from=1&to=3` also two of its texts, to be compared, with `?authors=3` one to be told who wrote it. */
+/**
+ * The metadata of an article; `?from=1&to=3` adds two revisions to compare, `?authors=3` a revision to show the authors
+ * of.
+ */
 export async function loadMeta({ request, params, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const query = new URL(request.url).searchParams;

@@ -1,12 +1,12 @@
 import type { Attachment } from '@zhihui/contract/features/attachment/attachment.schema.ts';
 
-/** `view` of a PDF whose text is read instead of what it looks like. */
+/** Value of `view` that shows the text of a PDF instead of its pages. */
 export const TEXT_VIEW = 'text';
 
-/** Whether a file can be seen as it looks. */
+/** Whether the original of a file can be displayed. */
 export const hasOriginal = ({ extension }: Attachment): boolean => extension === 'pdf';
 
-/** A part of the text of a file. */
+/** The address of a part of a file's text. */
 export function getPartAddress(file: Attachment, number: number): string {
   const query = new URLSearchParams();
   if (hasOriginal(file)) query.set('view', TEXT_VIEW);
@@ -14,7 +14,7 @@ export function getPartAddress(file: Attachment, number: number): string {
   return buildAddress(file, query);
 }
 
-/** A page of a PDF as it looks, or its text. */
+/** The address of a page of a PDF, or of its text. */
 export function getPageAddress(file: Attachment, page: number, asText: boolean): string {
   const query = new URLSearchParams();
   if (asText) query.set('view', TEXT_VIEW);

@@ -23,7 +23,7 @@ export const attachmentText = {
     larger: '放大',
     fit: '适合宽度',
   },
-  /** Why a PDF cannot be seen as it looks. */
+  /** Why the original of a PDF cannot be displayed. */
   failures: {
     encrypted: '这个文件设了密码，在页面里打不开。请下载后输入密码查看。',
     broken: '这个文件打不开，可能已经损坏。可以下载后试试。',
@@ -31,7 +31,7 @@ export const attachmentText = {
     failed: '没能打开这个文件，请检查网络后再试一次。',
   },
   retry: '再试一次',
-  /** Why there is no text; files that have it say nothing. */
+  /** Why a file has no text; empty for files that have it. */
   states: {
     read: '',
     empty: '这个文件里没有文字，可能是扫描的图片。请下载后查看。',

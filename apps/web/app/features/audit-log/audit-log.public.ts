@@ -1,6 +1,4 @@
 export { commentQueueText } from './admin/audit-log-admin.text.ts';
-export { CommentText } from './admin/comment-text.tsx';
+export { CommentText, WrittenReview, truncateTitle } from './admin/written-review.tsx';
 export type { ReviewCalls } from './admin/submit-verdicts.ts';
-export { loadQueueState } from './admin/load-queue-state.ts';
-export { parseNumericParam } from './admin/parse-numeric-param.ts';
-export { WrittenReview, truncateTitle } from './admin/written-review.tsx';
+export { loadQueueState, parseNumericParam } from './admin/queue-state.ts';

@@ -72,7 +72,7 @@ export const captchaText = {
   value: (pixels: number) => `向右 ${pixels} 像素`,
 };
 
-/** The second step of signing in, and passkeys. */
+/** Words of the second step of signing in, and of passkeys. */
 export const stepText = {
   title: '两步验证',
   code: '验证码',
@@ -88,10 +88,10 @@ export const stepText = {
   refused: '没有登录：浏览器里的确认被取消，或者超时了',
 };
 
-/** Strength of a password, from 0 to 4. */
+/** Labels of the strength of a password, from 0 to 4. */
 export const STRENGTHS = ['很容易被猜到', '容易被猜到', '一般', '较强', '很强'] as const;
 
-/** Signing in by the company's own identity. */
+/** Words of signing in with a company account. */
 export const companyText = {
   title: '公司账号登录',
   by: (name: string) => `用${name}登录`,

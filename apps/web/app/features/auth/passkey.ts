@@ -1,17 +1,17 @@
 import type { NewPasskey, PasskeyProof } from '@zhihui/contract/features/factor/factor.schema.ts';
 
-/** Options as the server gives them: JSON for `navigator.credentials`. */
+/** Options from the server: JSON for `navigator.credentials`. */
 type Options = Record<string, unknown>;
 type Library = typeof import('@simplewebauthn/browser');
 
-/** Whether this browser can have passkeys for the address it is at: they are tied to a domain, never to an IP address. */
+/** Whether the browser supports passkeys for this address: they belong to a domain, never to an IP address. */
 export function supportsPasskeys(): boolean {
   const { hostname } = window.location;
   const isAddress = /^[\d.]+$/u.test(hostname) || hostname.startsWith('[');
   return window.PublicKeyCredential !== undefined && !isAddress;
 }
 
-/** Asks for a passkey that exists; null when the person or the browser would not. */
+/** Requests an existing passkey; null when the user or the browser refuses. */
 export async function requestPasskey(options: Options): Promise<PasskeyProof | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as Parameters<
@@ -26,7 +26,7 @@ export async function requestPasskey(options: Options): Promise<PasskeyProof | n
   }
 }
 
-/** Asks for a new passkey; null when the person or the browser would not, `known` when the device has one already. */
+/** Creates a passkey; null when the user or the browser refuses, `known` when the device already has one. */
 export async function createPasskey(options: Options): Promise<NewPasskey | 'known' | null> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as Parameters<

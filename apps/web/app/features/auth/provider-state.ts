@@ -1,21 +1,21 @@
-/** What a browser that was sent to a provider holds until it comes back; the address does not have it. */
+/** What the browser stores while the user is at the identity provider, because the address does not carry it. */
 export interface ProviderState {
   ticket: string;
-  /** Whether it was to sign in, or to connect an account. */
+  /** Whether to sign in or to connect an account. */
   goal: 'signIn' | 'connect';
-  /** Where to go on to. */
+  /** The page to continue with. */
   from: string | null;
 }
 
 const KEY = 'zhihui_company_journey';
 
-/** Leaves for the provider's page. */
+/** Stores the state and leaves for the provider's page. */
 export function redirectToProvider(url: string, providerState: ProviderState): void {
   sessionStorage.setItem(KEY, JSON.stringify(providerState));
   window.location.assign(url);
 }
 
-/** What the browser left with, once; null where it did not leave from here. */
+/** Reads and removes the stored state; null when the user did not leave from this browser. */
 export function takeProviderState(): ProviderState | null {
   try {
     const text = sessionStorage.getItem(KEY);

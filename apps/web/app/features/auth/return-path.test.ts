@@ -5,7 +5,7 @@ it.each([
   '/list?model=ARTICLE&page=2',
   '/article/12#第一节'.replace('第一节', encodeURIComponent('第一节')),
   '/search?keyword=%2F%2Fevil.example',
-])('leads back to %s', (from) => {
+])('accepts %s', (from) => {
   expect(sanitizeReturnPath(from)).toBe(from);
 });
 
@@ -26,11 +26,11 @@ it.each([
   '/login?from=%2Flogin',
   '/register/',
   '//',
-])('does not leave the site, nor go in circles, for %j', (from) => {
+])('returns / for %j, which leaves the site or leads back to signing in', (from) => {
   expect(sanitizeReturnPath(from)).toBe('/');
 });
 
-it('keeps the way back on the way to another page', () => {
+it('adds the return path to the address of another page', () => {
   expect(addReturnPath('/login?by=code', '/a?b=c')).toBe('/login?by=code&from=%2Fa%3Fb%3Dc');
   expect(addReturnPath('/register', '//evil.example')).toBe('/register');
 });

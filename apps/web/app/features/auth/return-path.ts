@@ -1,4 +1,8 @@
-/** Pages that lead here; going back to them after signing in would lead nowhere. */
+import { redirect } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { requestInfoContext } from '../../api/context.ts';
+
+/** Pages that lead to signing in; returning to them afterwards would be pointless. */
 const AUTH_PAGES = new Set([
   '/login',
   '/register',
@@ -9,8 +13,8 @@ const AUTH_PAGES = new Set([
 const ORIGIN = 'http://own.invalid';
 
 /**
- * Where to go after signing in: the path and query in `from` when it is a page of this site, else `/`. Resolved first,
- * because browsers read `/\host`, `/<tab>/host` and `/.//host` as other sites.
+ * Where to go after signing in: the path and query in `from` when it is a page of this site, else `/`. Resolves it
+ * first, because browsers read `/\host`, `/<tab>/host` and `/.//host` as other sites.
  */
 export function sanitizeReturnPath(from: string | null): string {
   if (from === null || !from.startsWith('/')) return '/';
@@ -28,9 +32,15 @@ function parsed(address: string): URL | null {
   }
 }
 
-/** Address of another page of this group that still leads back to `from`. */
+/** The address of another page for visitors that still returns to `from`. */
 export function addReturnPath(path: string, from: string | null): string {
   const to = sanitizeReturnPath(from);
   if (to === '/') return path;
   return `${path}${path.includes('?') ? '&' : '?'}from=${encodeURIComponent(to)}`;
+}
+
+/** Loader of pages for visitors: redirects signed-in users to the page they wanted. */
+export function redirectWhenSignedIn({ context, request }: LoaderFunctionArgs): null {
+  if (context.get(requestInfoContext).user === null) return null;
+  throw redirect(sanitizeReturnPath(new URL(request.url).searchParams.get('from')));
 }

@@ -3,19 +3,19 @@ import { storePermissions, storeToken } from '../../session/store.ts';
 import { sanitizeReturnPath, addReturnPath } from './return-path.ts';
 
 type SignedIn = Extract<DataFor<'POST /login'>, { accessToken: string }>;
-/** The first of two steps is done. */
+/** The answer after the first of two steps. */
 export type SecondStep = Extract<DataFor<'POST /login'>, { ticket: string }>;
 
-/** What the two ways of the first step have in common. */
+/** Props of both forms of the first step. */
 export interface SignInFormProps {
   hidden: boolean;
-  /** The account takes a second step, whose form takes the place of this one; gives null. */
+  /** The account requires a second step, whose form replaces this one; returns null. */
   onSecondStep: (step: SecondStep, remember: boolean) => null;
 }
 
 /**
- * Keeps the session and leaves for `from` as a fresh page, so that the server renders it for the person. It takes the
- * place of the form, which going back must not show again.
+ * Stores the session and loads `from` as a new page, so that the server renders it for the user. It replaces the form in
+ * the history, so that going back does not show it again.
  */
 export function finishSignIn(data: SignedIn, remember: boolean, from: string | null): void {
   storeToken(data.accessToken, remember ? 30 : 7);
@@ -23,7 +23,7 @@ export function finishSignIn(data: SignedIn, remember: boolean, from: string | n
   window.location.replace(getNextPage(data.user, from));
 }
 
-/** Where somebody signed in goes: first to what their account lacks. */
+/** The page after signing in; first the one that completes the account. */
 function getNextPage(user: SignedIn['user'], from: string | null): string {
   if (user.mustChangePassword) return addReturnPath('/change-password', from);
   return user.mustAddFactor ? '/user/setting/account' : sanitizeReturnPath(from);

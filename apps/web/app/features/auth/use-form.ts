@@ -8,20 +8,20 @@ import { authText } from './auth.text.ts';
 
 export type Fields = Record<string, string>;
 
-/** What a refused form says: at fields, or as a whole. */
+/** The errors of a rejected form, at fields or as a whole. */
 export interface Refusal {
   fields: Fields;
-  /** Words that belong to no field shown. */
+  /** An error that belongs to no visible field. */
   notice: string | null;
   captchaRequired: boolean;
 }
 
 const NONE: Refusal = { fields: {}, notice: null, captchaRequired: false };
 
-/** A refusal in words that belong to no field. */
+/** A refusal whose error belongs to no field. */
 export const toNoticeRefusal = (notice: string): Refusal => ({ ...NONE, notice });
 
-/** Reads a failed answer. `shown` names the fields of the form; what concerns others is shown above the form. */
+/** Reads a failed answer. `visibleFields` names the fields of the form; errors of other fields appear above the form. */
 export function toRefusal({ error }: FailedResult, visibleFields: readonly string[]): Refusal {
   const data = (error.detail ?? {}) as { fields?: Fields; captchaRequired?: boolean };
   const fields = Object.fromEntries(
@@ -31,14 +31,14 @@ export function toRefusal({ error }: FailedResult, visibleFields: readonly strin
   return { fields, notice, captchaRequired: data.captchaRequired === true };
 }
 
-/** Messages of browsers and proxies are in English; people get ours. */
+/** Errors of browsers and proxies are in English; shows ours instead. */
 function getErrorMessage({ code, msg }: CallError): string {
   return getServerMessage(msg, code === 500 ? authText.network : authText.failed);
 }
 
 /**
- * A form that keeps what was typed, is busy while `send` works, and moves the focus to the first refused field. `send`
- * gives what was refused, or null when it went well (the page is then about to change, so the form stays busy).
+ * A form that keeps its input, is busy while `send` runs, and focuses the first rejected field. `send` resolves to the
+ * refusal, or to null on success (the page is then about to change, so the form stays busy).
  */
 export function useForm(send: (values: FormData) => Promise<Refusal | null>) {
   const [busy, setBusy] = useState(false);
@@ -65,7 +65,7 @@ export function useForm(send: (values: FormData) => Promise<Refusal | null>) {
     const { [name]: _, ...fields } = refusal.fields;
     setRefusal({ ...refusal, fields });
   };
-  /** What the notice asked for is done. */
+  /** Clears the notice once the user has done what it asks. */
   const clearNotice = (): void => setRefusal((before) => ({ ...before, notice: null }));
   return { busy, ready, refusal, setRefusal, clearNotice, handlers: { onSubmit, onInput } };
 }

@@ -9,7 +9,7 @@ import { parsePageNumber } from '../../lib/parse-page-number.ts';
 
 const MAX_CHANGED = 5;
 
-/** A category: what it is, one page of what stands in it, and what changed in it and below of late. */
+/** A category with one page of its contents and the latest changes in it and below. */
 export async function loadCategory({ request, params, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const id = params['id'] ?? '';
@@ -42,7 +42,7 @@ export type CategoryData = Awaited<ReturnType<typeof loadCategory>>;
 async function fetchRecentChanges(call: Call, model: ContentModel, categoryId: Id) {
   const query = { categoryId, sort: 'updated' as const, size: MAX_CHANGED };
   const key = `GET /${SECTION_PATH[model]}/page` as const;
-  // one row of the table for each section, all with these fields
+  // the endpoints of all sections have these fields
   const result = await call(key as 'GET /article/page', { query });
   return getDataOrNull(result)?.records ?? [];
 }

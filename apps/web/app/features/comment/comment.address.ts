@@ -2,7 +2,10 @@ import type { CommentTarget } from '@zhihui/contract/features/comment/comment.sc
 import type { Id } from '@zhihui/contract/schema.ts';
 import { parseIdParam } from '../../lib/parse-id-param.ts';
 
-/** What of a page's address asks for a portion of comments, the first being 1; for readers without scripts. */
+/** Threads that come with a page, and with each further one. */
+export const FIRST_THREADS = 10;
+
+/** The query of a page's address for a page of comments, counted from 1; for readers without scripts. */
 export function getPageQuery(
   target: { targetType: CommentTarget; targetId: Id },
   pageNumber: number,
@@ -12,7 +15,7 @@ export function getPageQuery(
     : `?comments=${pageNumber}#comments`;
 }
 
-/** Which comments an address asks for: those around one, or a portion; null when it asks for none. */
+/** Which comments an address requests: those around one, or a page; null when it requests none. */
 export function parseCommentPage(
   search: URLSearchParams,
 ): { at: string } | { current: number } | null {

@@ -9,8 +9,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import { getDataOrNull } from '../../api/load.ts';
 import { createDeduplicator } from '../../lib/create-deduplicator.ts';
-import { parseCommentPage } from './comment.address.ts';
-import { FIRST_THREADS } from './comment.size.ts';
+import { parseCommentPage, FIRST_THREADS } from './comment.address.ts';
 
 interface CommentTargetInfo {
   id: Id;
@@ -19,9 +18,9 @@ interface CommentTargetInfo {
 }
 
 /**
- * First comments for a page's loader, `?comments=2` for the next ones without scripts, `?comment=7` for those around that
- * one; null when they do not come.
- * Visitors see none where none are counted, which saves the call; others may have some of their own waiting.
+ * First comments for a page's loader, `?comments=2` for the next ones without scripts, `?comment=7` for those around
+ * that one; null when they cannot be loaded. Without any comments visitors skip the call; signed-in users may have
+ * pending ones of their own.
  */
 export async function loadComments(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
@@ -39,7 +38,7 @@ export async function loadComments(
   );
 }
 
-/** With one object for all authors, and abilities, that are the same. */
+/** Shares one object between equal authors and equal abilities, which shortens the page. */
 function deduplicateAuthors(page: CommentPage | null): CommentPage | null {
   if (page === null) return null;
   const share = createDeduplicator();
@@ -48,6 +47,9 @@ function deduplicateAuthors(page: CommentPage | null): CommentPage | null {
     author: item.author && share(item.author),
     abilities: share(item.abilities),
   });
-  const thread = (one: CommentThread) => ({ ...compact(one), replies: one.replies.map(compact) });
-  return { ...page, records: page.records.map(thread) };
+  const compactThread = (thread: CommentThread) => ({
+    ...compact(thread),
+    replies: thread.replies.map(compact),
+  });
+  return { ...page, records: page.records.map(compactThread) };
 }

@@ -1,4 +1,3 @@
-export { getPageQuery, parseCommentPage } from './comment.address.ts';
+export { getPageQuery, parseCommentPage, FIRST_THREADS } from './comment.address.ts';
 export { loadComments } from './comment.loader.ts';
-export { FIRST_THREADS } from './comment.size.ts';
 export { Comments } from './components/comments.tsx';

@@ -1,37 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { splitTextParts } from './text-parts.ts';
 
-const shown = (text: string, names: string[] = []) =>
+const describeParts = (text: string, names: string[] = []) =>
   splitTextParts(
     text,
     names.map((name, at) => ({ id: at + 1, name })),
   ).map((part) => (part.kind === 'text' ? part.text : `[${part.kind} ${part.text}]`));
 
 describe('the text of a comment', () => {
-  it('keeps words, tags and line breaks as they are', () => {
-    expect(shown('<b>一</b>\n二 & 三')).toEqual(['<b>一</b>\n二 & 三']);
-    expect(shown('')).toEqual([]);
+  it('keeps words, tags and line breaks unchanged', () => {
+    expect(describeParts('<b>一</b>\n二 & 三')).toEqual(['<b>一</b>\n二 & 三']);
+    expect(describeParts('')).toEqual([]);
   });
 
-  it('makes links of addresses, without the mark that ends the sentence', () => {
-    expect(shown('见 https://a.example/x?y=1. 好')).toEqual([
+  it('turns addresses into links, without the punctuation that ends the sentence', () => {
+    expect(describeParts('见 https://a.example/x?y=1. 好')).toEqual([
       '见 ',
       '[link https://a.example/x?y=1]',
       '. 好',
     ]);
-    expect(shown('（https://a.example）')).toEqual(['（', '[link https://a.example]', '）']);
+    expect(describeParts('（https://a.example）')).toEqual([
+      '（',
+      '[link https://a.example]',
+      '）',
+    ]);
   });
 
-  it('makes no links of anything else', () => {
+  it('turns nothing else into links', () => {
     for (const text of ['javascript:alert(1)', 'data:text/html,x', '//a.example', 'https://']) {
-      expect(shown(text)).toEqual([text]);
+      expect(describeParts(text)).toEqual([text]);
     }
   });
 
-  it('draws a link to a person as a call by name, and no other link', () => {
+  it('shows a link to a person as a mention, and no other link', () => {
     const parts = splitTextParts('请 [@周\\[砚\\]](/user/personal?id=12) 看 https://a.example', []);
     expect(parts[1]).toEqual({ kind: 'person', text: '@周[砚]', id: '12' });
-    expect(shown('请 [@周砚](/user/personal?id=12) 看 https://a.example')).toEqual([
+    expect(describeParts('请 [@周砚](/user/personal?id=12) 看 https://a.example')).toEqual([
       '请 ',
       '[person @周砚]',
       ' 看 ',
@@ -44,11 +48,11 @@ describe('the text of a comment', () => {
       '[周砚](/user/personal?id=12)',
       '[@周\n砚](/user/personal?id=12)',
     ])
-      expect(shown(text)).toEqual([text]);
+      expect(describeParts(text)).toEqual([text]);
   });
 
-  it('leads to the people who were called, the longer name first', () => {
-    expect(shown('@王 和 @王小明，@李', ['王', '王小明'])).toEqual([
+  it('links mentioned people, longer names first', () => {
+    expect(describeParts('@王 和 @王小明，@李', ['王', '王小明'])).toEqual([
       '[person @王]',
       ' 和 ',
       '[person @王小明]',

@@ -7,12 +7,12 @@ export type TextPart =
   | { kind: 'person'; text: string; id: Id };
 
 const LINK = /https?:\/\/[^\s<>"'，。；：！？、（）《》“”【】]+/gu;
-/** Marks that end a sentence rather than an address. */
+/** Punctuation that ends a sentence rather than an address. */
 const TRAILING_PUNCTUATION = /[).,;:!?\]}]+$/u;
 
 /**
- * Plain text of a comment as what it is drawn of: words, addresses, people who were called. A link to a person is one of
- * these, whoever it is: drawn only for readers of the text, it would tell who may not read it.
+ * Splits the plain text of a comment into words, addresses and mentioned people. A link to a person is a mention whether
+ * or not they may read the text: otherwise the display would reveal who may not.
  */
 export function splitTextParts(
   text: string,

@@ -5,12 +5,12 @@ import { apiContext } from '../../api/context.ts';
 import { getDataOrNull, unwrapOrRedirect, redirectBeyondLastPage } from '../../api/load.ts';
 import { requireSignedIn } from '../../session/require.ts';
 
-/** Filters of the history as they stand in the address. */
+/** Filters of the history in the address. */
 export const FILTERS = ['number', 'country', 'result', 'from', 'until'] as const;
 export type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
 type HistoryQuery = InputFor<'GET /user/vat/history'>['query'];
 
-/** The person's companies, and the checks of their numbers that the filters leave; null when a filter is no such thing. */
+/** The user's companies, and the checks of VAT numbers that match the filters; null when a filter is invalid. */
 export async function loadCompany(args: LoaderFunctionArgs) {
   requireSignedIn(args);
   const { request, context } = args;

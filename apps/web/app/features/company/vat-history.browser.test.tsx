@@ -5,7 +5,7 @@ import { mount } from '../../../test/mount.tsx';
 import { admin } from '../../../test/user.ts';
 import { VatHistory } from './components/vat-history.tsx';
 
-it('explains each check in Chinese by its code, in whatever language the server did', async () => {
+it('explains each check in Chinese by its code, whatever the language of the server message', async () => {
   const check = {
     ...{ id: 1, number: 'DE136695977', country: 'DE', source: 'OFFLINE' },
     ...{ result: 'INVALID', rule: 'CHECK_DIGIT', createdAt: '2026-11-01T08:00:00.000Z' },

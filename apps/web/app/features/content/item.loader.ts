@@ -8,8 +8,8 @@ import { buildStatusNote } from '../../lib/status-note.ts';
 export type Item = Omit<ContentDetail, 'content' | 'html'> & { note: string | null };
 
 /**
- * An item without its Markdown, its HTML, and the address of its page. In a document the HTML stands in the markup
- * only, see `ui/prose`; it is null here then.
+ * Splits an item into its data, its HTML, and the address of its page. In a document request the HTML is only in the
+ * markup, see `ui/prose`, and null here.
  */
 export function extractText<T extends ContentDetail>(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,

@@ -1,7 +1,7 @@
 import type { FeedbackItem } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import { itemAddress } from '../../lib/sections.ts';
 
-/** Where the thing stands that a feedback is about. */
+/** The address of the target of a feedback. */
 export function getTargetAddress({ content, targetType, targetId }: FeedbackItem): string {
   const anchor = targetType === 'COMMENT' ? `comment-${targetId}` : '';
   return itemAddress(content.model, content.id, anchor);

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import { getDataOrNull } from '../../api/load.ts';
 
-/** What readers say of an article; null for visitors, who are not asked. */
+/** The feedback on an article; null for visitors, who cannot give any. */
 export async function loadFeedback(
   { context }: Pick<LoaderFunctionArgs, 'context'>,
   articleId: Id,

@@ -24,7 +24,7 @@ export const feedbackText = {
   failedClosed: '反馈没有提交成功，文字还在，请打开反馈重试',
 };
 
-/** Of one feedback and what is said about it. */
+/** Words of a feedback and its conversation. */
 export const feedbackConversationText = {
   title: '反馈详情',
   states: { OPEN: '待处理', RESOLVED: '已处理' },

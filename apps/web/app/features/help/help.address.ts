@@ -1,6 +1,6 @@
 import type { HelpChapterBrief } from '@zhihui/contract/features/help/help.schema.ts';
 
-/** Of a chapter of the handbook; `at` is the id of one of its headings. */
+/** The address of a chapter of the handbook; `headingId` is one of its headings. */
 export function getChapterAddress(
   { part, chapter }: Pick<HelpChapterBrief, 'part' | 'chapter'>,
   headingId?: string,

@@ -3,14 +3,14 @@ import { apiContext, isDocument, proseContext, requestInfoContext } from '../../
 import { unwrapOrRedirect } from '../../api/load.ts';
 import { getPageUrl } from '../../lib/page-url.ts';
 
-/** What the handbook holds. */
+/** The contents of the handbook. */
 export async function loadHelp({ request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   return { contents: unwrapOrRedirect(await call('GET /help'), request) };
 }
 export type HelpData = Awaited<ReturnType<typeof loadHelp>>;
 
-/** One chapter and its neighbours. In a document the HTML stands in the markup only, see `ui/prose`. */
+/** One chapter with its previous and next one. In a document request the HTML is only in the markup, see `ui/prose`. */
 export async function loadChapter({ request, params, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const address = { part: params['part'] as 'staff', chapter: params['chapter'] ?? '' };

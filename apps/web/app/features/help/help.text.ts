@@ -5,7 +5,7 @@ export const helpText = {
   intro: '按您要做的事情找；也可以直接搜索。',
   box: '搜索帮助',
   search: '搜索',
-  /** For whom each part is. */
+  /** The readers of each part. */
   readers: {
     staff: '给每一位读和写的人',
     moderator: '给审核内容、照看分类的人',

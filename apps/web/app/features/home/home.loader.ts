@@ -2,23 +2,23 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { can } from '@zhihui/contract/can.ts';
 import type { Call, DataFor } from '@zhihui/contract/client.ts';
 import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
+import { HOME_BLOCKS, MAIN_BLOCKS } from '@zhihui/contract/features/setting/setting.limits.ts';
 import type { HomeBlock } from '@zhihui/contract/features/setting/setting.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { apiContext, requestInfoContext } from '../../api/context.ts';
 import type { RequestInfo } from '@zhihui/contract/web-entry.ts';
+import { apiContext, requestInfoContext } from '../../api/context.ts';
 import { getDataOrNull, unwrapOrRedirect } from '../../api/load.ts';
 import { formatContributions } from '../../lib/contributions.ts';
 import { personAddress } from '../../lib/sections.ts';
-import { getHomeZones } from './home-zones.ts';
 import { readCarousel } from '../../ui/carousel-slot.tsx';
 
 const ARTICLES = 6;
 const ANNOUNCEMENTS = 4;
 
-/** Whether the site shows a block; what nobody sees is not asked for. */
+/** Whether the site shows a block; hidden blocks load nothing. */
 type BlockCheck = (block: HomeBlock) => boolean;
 
-/** Everything on the home page, asked for at once. Of what is shown only the articles are indispensable. */
+/** Loads everything on the home page at once. Only the articles are required. */
 export async function loadHome({ request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const info = context.get(requestInfoContext);
@@ -52,7 +52,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What only a signed-in person gets. */
+/** The data of a signed-in user. */
 async function loadPersonalData(call: Call, { user }: RequestInfo, showsBlock: BlockCheck) {
   if (user === null) return { drafts: null, pending: [], announcements: null, unread: 0 };
   const canReadAnnouncements = can(user, 'announcement.page') && showsBlock('ANNOUNCEMENTS');
@@ -80,14 +80,14 @@ async function loadPersonalData(call: Call, { user }: RequestInfo, showsBlock: B
   };
 }
 
-/** Null when there are none; with the page that has all of them. */
+/** The drafts with the address of their page; null when there are none. */
 function toDraftSummary(page: DataFor<'GET /draft/page'> | null, userId: Id) {
   if (page === null || page.total === 0) return null;
   const { records, total } = page;
   return { records, total, to: `${personAddress(userId)}&tab=drafts` };
 }
 
-/** Those the person has yet to confirm first, each list in its own order. */
+/** Announcements to confirm first, each list in its own order. */
 function markUnread(items: readonly ContentItem[], unread: readonly ContentItem[]) {
   const ids = new Set(unread.map(({ id }) => String(id)));
   const sections = items.filter(({ id }) => !ids.has(String(id)));
@@ -97,7 +97,7 @@ function markUnread(items: readonly ContentItem[], unread: readonly ContentItem[
   ].slice(0, ANNOUNCEMENTS);
 }
 
-/** Only what there is some of, with the page where it is done. */
+/** Kinds with pending tasks only, with the page where they are done. */
 function toPendingItems(counts: DataFor<'GET /home/waiting'> | null, userId: Id) {
   if (counts === null) return [];
   const candidates = [
@@ -128,3 +128,32 @@ async function loadSections(call: Call, showsBlock: BlockCheck) {
 }
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
+
+/**
+ * The blocks of the page by zone: above the articles, top of the side column, from the articles on, rest of the side
+ * column.
+ */
+type HomeZones = readonly [HomeBlock[], HomeBlock[], HomeBlock[], HomeBlock[]];
+
+const MAIN_COLUMN: readonly HomeBlock[] = MAIN_BLOCKS;
+
+/**
+ * Splits the two columns of wide screens into two zones each, because a phone alternates between them: news, personal
+ * blocks, articles, questions. For the loader, so that browsers do not need the lists.
+ */
+function getHomeZones({ homeBlocks }: RequestInfo['site']): HomeZones {
+  const all = homeBlocks ?? HOME_BLOCKS.map((block) => ({ block, shown: true }));
+  const shown = new Set(all.filter((item) => item.shown).map(({ block }) => block));
+  const order = all.map(({ block }) => block);
+  const main = order.filter((block) => MAIN_COLUMN.includes(block));
+  const side = order.filter((block) => !MAIN_COLUMN.includes(block));
+  const splitBefore = (blocks: HomeBlock[], splitBlock: HomeBlock) => {
+    const index = blocks.indexOf(splitBlock);
+    return [blocks.slice(0, index), blocks.slice(index)].map((part) =>
+      part.filter((block) => shown.has(block)),
+    ) as [HomeBlock[], HomeBlock[]];
+  };
+  const [mainTop, mainRest] = splitBefore(main, 'ARTICLES');
+  const [sideTop, sideRest] = splitBefore(side, 'QUESTIONS');
+  return [mainTop, sideTop, mainRest, sideRest];
+}

@@ -1,5 +1,4 @@
-export { UploadButton } from './components/upload-button.tsx';
-export { usePictureUpload } from './components/use-picture-upload.ts';
+export { UploadButton, usePictureUpload } from './components/picture-upload.tsx';
 export { UploadPanel } from './components/upload-panel.tsx';
 export { useUploads } from './components/use-uploads.ts';
 export type { Upload } from './components/use-uploads.ts';

@@ -10,14 +10,14 @@ import { mediaText } from './media.text.ts';
 
 const text = mediaText;
 
-/** An upload under way: fetch cannot tell how much has been sent, so this is the old request. */
+/** A running upload. Uses XMLHttpRequest, because fetch does not report upload progress. */
 export interface UploadTask {
-  /** Resolves with the stored file or a sentence for people. Never rejects. */
+  /** Resolves to the stored file or to an error message. Never rejects. */
   result: Promise<{ media: MediaItem } | { error: string }>;
   stop: () => void;
 }
 
-/** Sends a file to `POST /media`; `onProgress` hears bytes sent of all. */
+/** Sends a file to `POST /media`; `onProgress` receives the sent and the total bytes. */
 export function sendFile(
   file: File,
   onProgress: (sent: number, total: number) => void,
@@ -53,6 +53,6 @@ function parseEnvelope(text: string): Envelope<MediaItem> | null {
   try {
     return parseJson(text) as Envelope<MediaItem>;
   } catch {
-    return null; // a proxy's page
+    return null; // the page of a proxy
   }
 }

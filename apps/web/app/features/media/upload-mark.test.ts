@@ -4,17 +4,17 @@ import { createUploadMark, getMark, excludeUploadMarks } from './upload-mark.ts'
 const moveOutside = (text: string, at: number) =>
   excludeUploadMarks(text, { from: at, to: at }).from;
 
-describe('the place of a file', () => {
+describe('the mark of a file', () => {
   it.each([
     ['by itself', '前', '后'],
     ['inside the words of another picture', '![旧图', '的说明](/media/1.png)'],
     ['inside a link', '[链接 ', ' 的字](/a)'],
-  ])('%s is filled without a change around it', (_, before, after) => {
+  ])('%s is replaced without changing the text around it', (_, before, after) => {
     const text = before + createUploadMark(1, '新[1].png') + after;
     expect(text.replace(getMark(1), '图')).toBe(`${before}图${after}`);
   });
 
-  it('is beside that of another file, not in it', () => {
+  it('stands beside that of another file, not inside it', () => {
     const before = `前 ${createUploadMark(1, '空[x].png')}`;
     const marks = `${before}${createUploadMark(2, 'b')} 后`;
     const moved = Array.from(marks, (_, at) => moveOutside(marks, at));
@@ -39,7 +39,7 @@ describe('the place of a file', () => {
     expect(excludeUploadMarks(text, all)).toEqual(all);
   });
 
-  it('is not that of another file', () => {
+  it('does not match that of another file', () => {
     expect(createUploadMark(12, 'a').replace(getMark(1), '')).toBe(createUploadMark(12, 'a'));
   });
 });

@@ -1,17 +1,19 @@
-/** Address that stands in the text while a file is on its way: `uploading:3`. Never saved. */
+import { formatFileSize } from '../../lib/file-size.ts';
+
+/** Address in the text while a file is uploading: `uploading:3`. Never saved. */
 const UPLOADING = 'uploading:';
 
-/** The text without the places of files that are still on their way. */
+/** The text without the marks of running uploads. */
 export function stripUploadMarks(content: string): string {
   return content.replace(/!?\[[^\]\n]*\]\(uploading:\d+\)/gu, '');
 }
 
-/** What holds a file's place in the text until the file is stored. */
+/** The mark of a file in the text until it is stored. */
 export function createUploadMark(id: number, name: string): string {
   return `![${name.replace(/[[\]\\\r\n]+/gu, ' ')}](${UPLOADING}${id})`;
 }
 
-/** Finds that place, a picture or a link by now; a picture it was dropped into is not part of it. */
+/** Matches that mark, as a picture or a link; not a picture around it. */
 export function getMark(id: number): RegExp {
   return new RegExp(`!?\\[[^[\\]\\n]*\\]\\(${UPLOADING}${id}\\)`, 'u');
 }
@@ -19,8 +21,8 @@ export function getMark(id: number): RegExp {
 const UPLOAD_MARK = new RegExp(`!?\\[[^[\\]\\n]*\\]\\(${UPLOADING}\\d+\\)`, 'gu');
 
 /**
- * A selection without the marks of files that it would cut: a mark with another inside, or a part of one, is found no
- * more. Where nothing else is selected, the place behind the mark.
+ * A selection that does not cut upload marks: a mark that contains another, or is incomplete, would not be found again.
+ * When nothing else is selected, returns the position after the mark.
  */
 export function excludeUploadMarks(text: string, { from, to }: { from: number; to: number }) {
   let [start, end] = [from, to];
@@ -30,4 +32,14 @@ export function excludeUploadMarks(text: string, { from, to }: { from: number; t
     if (index < to && to < after) end = index;
   }
   return { from: start, to: Math.max(start, end) };
+}
+
+/** The Markdown of a stored file. */
+export function toMarkdown(
+  media: { kind: string; url: string; size: number },
+  name: string,
+): string {
+  const label = name.replace(/[[\]\\\r\n]+/gu, ' ').trim();
+  if (media.kind === 'IMAGE') return `![${label.replace(/\.\w+$/u, '')}](${media.url})`;
+  return `[${label}（${formatFileSize(media.size)}）](${media.url})`;
 }

@@ -41,7 +41,7 @@ export const activityText = {
   call: '接口',
 };
 
-/** What the back-office acts upon. */
+/** Labels of what the back-office changes. */
 export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
   user: '用户',
   role: '角色',
@@ -64,7 +64,7 @@ export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
   setting: '站点设置',
 };
 
-/** Fields by name; one without words here is shown by its name. */
+/** Labels of fields by name; a field without one is shown by its name. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   address: '地址',
   author: '作者',
@@ -121,7 +121,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   visibility: '可见范围',
 };
 
-/** Values that are codes. */
+/** Labels of values that are codes. */
 export const VALUE_LABELS: Readonly<Record<string, string>> = {
   ACTIVE: '启用',
   INACTIVE: '停用',
@@ -141,5 +141,5 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   ARTICLE: '知识库',
   QUESTION: 'Q&A',
 };
-/** By number, as the database has it. */
+/** By number, as the database stores it. */
 export const VISIBILITY_LABELS = ['公开', '登录可见', '内部'] as const;

@@ -3,6 +3,9 @@ import type { Activity } from '@zhihui/contract/features/activity/activity.schem
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import type { DataFor } from '@zhihui/contract/client.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { Input, Select } from 'antd';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { getDataOrNull } from '../../../api/load.ts';
@@ -16,14 +19,17 @@ import {
   getTableResult,
   useTableParams,
   buildAdminMeta,
+  SearchFilter,
+  adminStyles as styles,
 } from '../../admin/admin.public.ts';
-import { parseDay } from '../../content/admin/content-admin.public.ts';
-import { activityText } from './activity.text.ts';
-import { createLogColumns, logCsv } from './log-columns.tsx';
-import { LogDetails } from './log-details.tsx';
-import { LogFilters } from './log-filters.tsx';
+import type { TableParams } from '../../admin/admin.public.ts';
+import { parseDay, DayRange } from '../../content/admin/content-admin.public.ts';
+import { activityText, KIND_LABELS } from './activity.text.ts';
+import { createLogColumns, logCsv, LogDetails } from './log-columns.tsx';
+import { getButtonClass } from '../../../ui/button.ts';
+import { findPeople, pickerText } from '../../user-admin/user-admin.public.ts';
 
-/** The total is counted up to here. */
+/** The server counts no further than this. */
 const MAX_COUNT = 100_000;
 
 function parseLogQuery(params: URLSearchParams) {
@@ -40,7 +46,7 @@ function parseLogQuery(params: URLSearchParams) {
   };
 }
 
-/** One page of the log, what it can be narrowed to, and who it is narrowed to. */
+/** One page of the log, the actions to filter by, and the person it is filtered by. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const query = parseLogQuery(new URL(request.url).searchParams);
@@ -63,7 +69,7 @@ export function meta() {
   return buildAdminMeta(activityText.title);
 }
 
-/** Who changed what in the back-office. */
+/** The log of changes made in the back-office. */
 export default function Log() {
   const { page, failed, actions, person } = useLoaderData<typeof loader>();
   const params = useTableParams();
@@ -108,5 +114,92 @@ export default function Log() {
       />
       <LogDetails activity={openActivity} close={() => setOpenActivity(null)} />
     </AdminPage>
+  );
+}
+
+const NONE = Object.fromEntries(
+  ['userId', 'call', 'kind', 'target', 'from', 'until'].map((name) => [name, undefined] as const),
+);
+
+interface LogFiltersProps {
+  params: TableParams;
+  actions: DataFor<'GET /activity/actions'>;
+  /** The selected person; the name is the id when the person could not be loaded. */
+  person: { id: Id; name: string } | null;
+}
+
+/** Filters by person, action, target and day; all are in the address. */
+function LogFilters({ params, actions, person }: LogFiltersProps) {
+  return (
+    <search className={styles.bar} aria-label={activityText.filter}>
+      <SearchFilter
+        label={activityText.person}
+        search={findPeople}
+        emptyText={pickerText.none}
+        value={person}
+        onChange={(userId) => params.set({ userId })}
+      />
+      <Select
+        aria-label={activityText.action}
+        placeholder={activityText.anyAction}
+        style={{ minWidth: 160, maxWidth: 280 }}
+        popupMatchSelectWidth={420}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={actions.map(({ call, action }) => ({ value: call, label: action }))}
+        value={params.get('call') || undefined}
+        onChange={(call: string | undefined) => params.set({ call })}
+      />
+      <Select
+        aria-label={activityText.kind}
+        placeholder={activityText.anyKind}
+        style={{ minWidth: 120 }}
+        allowClear
+        options={ACTIVITY_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
+        value={params.get('kind') || undefined}
+        onChange={(kind: string | undefined) => params.set({ kind, target: undefined })}
+      />
+      <Target params={params} />
+      <DayRange
+        params={params}
+        label={activityText.days}
+        from={{ name: 'from', label: activityText.from }}
+        until={{ name: 'until', label: activityText.until }}
+      />
+      <span className={styles.grow} />
+      {params.filtered && (
+        <button
+          type="button"
+          className={getButtonClass('text', 'small')}
+          onClick={() => params.set(NONE)}
+        >
+          {adminText.clearFilters}
+        </button>
+      )}
+    </search>
+  );
+}
+
+/** Filters by the id of the target; applies on Enter and on blur. */
+function Target({ params }: { params: TableParams }) {
+  const current = params.get('target');
+  const [typed, setTyped] = useState(current);
+  const [lastCurrent, setLastCurrent] = useState(current);
+  if (lastCurrent !== current) {
+    setLastCurrent(current);
+    setTyped(current);
+  }
+  const send = () => typed.trim() !== current && params.set({ target: typed.trim() });
+  return (
+    <Input
+      aria-label={activityText.target}
+      placeholder={activityText.target}
+      style={{ width: 112 }}
+      maxLength={20}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onPressEnter={send}
+      onBlur={send}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { Table } from 'antd';
 import type { TableProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigation, useRevalidator } from 'react-router';
+import type { ManageState } from '@zhihui/contract/features/content/manage.shapes.ts';
 import { cx } from '../../../lib/cx.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { DownIcon } from '../../../ui/icon.tsx';
@@ -12,15 +13,16 @@ import { adminText } from '../admin.text.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import type { TableParams } from './table-params.ts';
 import styles from './admin-table.module.css';
+import adminStyles from './admin.module.css';
 
 export type Columns<T> = NonNullable<TableProps<T>['columns']>;
 
 export interface Selection {
   keys: readonly Id[];
   change: (keys: Id[]) => void;
-  /** What one row is called to those who hear it. */
+  /** Label of the checkbox of a row, for screen readers. */
   label: string;
-  /** Rows that nothing can be done with. */
+  /** Whether a row cannot be selected. */
   isDisabled?: (id: Id) => boolean;
 }
 
@@ -34,17 +36,17 @@ interface AdminTableProps<T extends { id: Id }> {
   params: TableParams;
   empty: { title: string; description?: string };
   selection?: Selection | undefined;
-  /** Sideways scrolling begins below this width, in px. */
+  /** The table scrolls sideways below this width, in px. */
   minWidth: number;
 }
 
-/** One page of rows from the server with its pager. Loading dims what stands there; empty and failed say what to do. */
+/** One page of rows from the server with its pager. Dims the rows while loading; shows an empty and a failed state. */
 export function AdminTable<T extends { id: Id }>(props: AdminTableProps<T>) {
   const { label, columns, page, failed, unit, params, empty, selection, minWidth } = props;
   const loading = useTableLoading();
   const container = useRef<HTMLElement>(null);
   useEffect(() => {
-    // antd draws the heads once more in a hidden row, to measure them; the keyboard must not end up there.
+    // antd draws the header again in a hidden row, to measure it; the keyboard must not reach it.
     container.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
   });
   const emptyState =
@@ -62,7 +64,7 @@ export function AdminTable<T extends { id: Id }>(props: AdminTableProps<T>) {
       className={cx(styles.box, loading && styles.loading)}
     >
       {rows.length === 0 ? (
-        // heads without rows would only have to be scrolled, on a phone, to no end
+        // without rows, a phone would scroll the header for nothing
         emptyState
       ) : (
         <Table<T>
@@ -88,7 +90,7 @@ export function AdminTable<T extends { id: Id }>(props: AdminTableProps<T>) {
   );
 }
 
-// antd's keys may be no bigints, and ours are numbers or digits.
+// antd does not accept bigint keys, and our ids are numbers or strings of digits.
 const rowKey = (row: { id: Id }) => String(row.id);
 
 function rowSelection<T extends { id: Id }>({ keys, change, label, isDisabled }: Selection) {
@@ -118,7 +120,7 @@ function Failed({ description }: { description: string | undefined }) {
   );
 }
 
-/** Whether another page of the same table is on its way. */
+/** Whether the table is loading another page. */
 function useTableLoading(): boolean {
   const { location } = useNavigation();
   const { state } = useRevalidator();
@@ -127,15 +129,15 @@ function useTableLoading(): boolean {
 
 interface SortHeadProps {
   params: TableParams;
-  /** Value of `sort` for this order; the default one is left out of the address. */
+  /** Value of `sort` for this order; the default order is omitted from the address. */
   by: string;
   fallback: string;
-  /** Of a column of numbers: the arrow stands before the word, which ends where they do. */
+  /** For a column of numbers: the arrow stands before the label, so that the label aligns with the numbers. */
   numeric?: boolean;
   children: string;
 }
 
-/** Head of a column that orders the table on the server. */
+/** Header of a column that the server can sort by. */
 export function SortHead({ params, by, fallback, numeric, children }: SortHeadProps) {
   const active = isSortedBy(params, by, fallback);
   return (
@@ -151,7 +153,7 @@ export function SortHead({ params, by, fallback, numeric, children }: SortHeadPr
   );
 }
 
-/** Attributes of the head's cell: says the order to screen readers. */
+/** Attributes of the header cell that tell screen readers the order. */
 export function getSortCell(
   params: TableParams,
   by: string,
@@ -163,4 +165,30 @@ export function getSortCell(
 
 function isSortedBy(params: TableParams, by: string, fallback: string): boolean {
   return (params.get('sort') || fallback) === by;
+}
+
+/** States in the order of the tabs. Only a state that needs an action has a colour. */
+export const STATES: readonly { status: ManageState; label: string; tone: string }[] = [
+  { status: 'APPROVED', label: '已发布', tone: 'ok' },
+  { status: 'PENDING_REVIEW', label: '待审核', tone: 'warn' },
+  { status: 'REJECTED', label: '已退回', tone: 'err' },
+  { status: 'SCHEDULED', label: '待公布', tone: 'none' },
+  { status: 'ENDED', label: '已结束', tone: 'none' },
+  { status: 'UNPUBLISHED', label: '已下架', tone: 'err' },
+  { status: 'DRAFT', label: '草稿', tone: 'none' },
+];
+
+/** A content state as a label with a dot. */
+export function State({ status }: { status: ManageState }) {
+  const state = STATES.find((state) => state.status === status);
+  return (
+    <span className={adminStyles.state} data-tone={state?.tone}>
+      {state?.label}
+    </span>
+  );
+}
+
+/** The label of a state. */
+export function getStateLabel(status: ManageState): string {
+  return STATES.find((state) => state.status === status)?.label ?? '';
 }

@@ -10,7 +10,7 @@ import { ExportButton } from './export-button.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import { AdminPage } from './page-head.tsx';
 
-/** The row that the sheet is open for; `new` for one that is being made. */
+/** The row that the sheet is open for; `new` when one is being created. */
 export type OpenRow<T> = T | 'new' | null;
 
 interface CrudPageProps<T> {
@@ -18,22 +18,22 @@ interface CrudPageProps<T> {
   /** Null when the call failed. */
   page: Page<T> | null;
   canCreate: boolean;
-  /** Left out where there is nothing to export. */
+  /** Omitted where there is nothing to export. */
   csv?: {
     columns: readonly CsvColumn<T>[];
-    /** One page of the rows that the filters of the address leave. */
+    /** Loads one page of the rows that match the filters of the address. */
     fetchPage: (
       filters: URLSearchParams,
       page: { current: number; size: number },
     ) => ReturnType<FetchPage<T>>;
   };
-  /** The form, in a sheet, for the row that is open. */
+  /** The sheet with the form for the open row. */
   sheet: (open: OpenRow<T>, close: () => void) => ReactNode;
   /** Filters and rows; `edit` opens the sheet for a row. */
   children: (edit: (row: T) => void) => ReactNode;
 }
 
-/** A screen of the back-office whose rows are made, changed and exported: its head, its sheet, and what stands between. */
+/** A back-office screen whose rows are created, edited and exported: its header, its sheet, and the content between. */
 export function CrudPage<T extends { id: Id }>(props: CrudPageProps<T>) {
   const { words, page, canCreate, csv, sheet, children } = props;
   const [open, setOpen] = useState<OpenRow<T>>(null);
@@ -62,7 +62,7 @@ export function CrudPage<T extends { id: Id }>(props: CrudPageProps<T>) {
   );
 }
 
-/** Begins something new; on a phone its sign alone. */
+/** Opens the form for a new row; shows only its icon on a phone. */
 function CreateButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <button
@@ -77,10 +77,10 @@ function CreateButton({ label, onPress }: { label: string; onPress: () => void }
   );
 }
 
-/** What a button of a row does; null where the permission is missing. */
+/** Runs when a button of a row is pressed; null without the permission. */
 export type RowAction<T> = ((row: T) => void) | null;
 
-/** The last column: buttons that say, to those who hear them, which row they are for. */
+/** The last column: buttons whose accessible names include the row they act on. */
 export function actionsColumn<T extends { name: string }>(
   width: number,
   actions: readonly (readonly [label: string, run: RowAction<T>])[],

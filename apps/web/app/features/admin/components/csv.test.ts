@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fetchAllRows, formatCsv } from './csv.ts';
 
-it('writes what spreadsheets read as text, and nothing they would run', () => {
+it('writes cells that spreadsheets read as text and never run as formulas', () => {
   const rows = [
     '平常',
     'a,b',
@@ -21,7 +21,7 @@ it('writes what spreadsheets read as text, and nothing they would run', () => {
   );
 });
 
-it('pages through to the end, or ends with the words of a failure', async () => {
+it('loads all pages, or returns the message of the page that failed', async () => {
   const all = Array.from({ length: 250 }, (_, n) => n);
   const page = async (current: number, size: number) => ({
     ok: true as const,

@@ -10,11 +10,11 @@ export interface CsvColumn<T> {
   value: (row: T) => string | number | null;
 }
 
-/** More rows than this are not fetched for one file. */
+/** The most rows that one file exports. */
 export const CSV_LIMIT = 10_000;
 const SIZE = 100;
 
-/** Rows as comma-separated values for spreadsheet programs, with the mark that makes Excel read UTF-8. */
+/** Rows as comma-separated values, with the byte order mark that makes Excel read UTF-8. */
 export function formatCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string {
   const head = columns.map(({ title }) => cell(title));
   const body = rows.map((row) => columns.map(({ value }) => cell(value(row))));
@@ -22,8 +22,8 @@ export function formatCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[
 }
 
 /**
- * A spreadsheet runs texts that begin like formulas, so those of people get an apostrophe before them. White space
- * before the sign does not keep it from doing so.
+ * A spreadsheet runs texts that begin like formulas, so a text entered by a user gets an apostrophe before it. White
+ * space before the sign does not prevent that.
  */
 function cell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
@@ -34,14 +34,17 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A time as tables and titles show it, in the chosen zone. */
+/** A time as tables and titles show it, in the selected time zone. */
 export function formatTimeCell(at: string | null): string | null {
   return at === null ? null : formatExactTime(Date.parse(at), readChosenZone());
 }
 
 export type FetchPage<T> = (current: number, size: number) => Promise<Result<Page<T>>>;
 
-/** All rows of a paged call up to the limit; `progress` hears how many of how many. A failed page ends it with its words. */
+/**
+ * All rows of a paged call up to the limit; `onProgress` receives how many of how many rows are loaded. A page that
+ * fails ends the export with its message.
+ */
 export async function fetchAllRows<T>(
   fetchPage: FetchPage<T>,
   onProgress: (done: number, total: number) => void,
@@ -59,13 +62,13 @@ export async function fetchAllRows<T>(
   }
 }
 
-/** Hands `text` to the browser as a file. */
+/** Downloads `text` as a file. */
 export function download(name: string, text: string, type = 'text/csv'): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The download reads the address a moment later.
+  // The browser reads the address a moment after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

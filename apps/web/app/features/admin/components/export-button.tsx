@@ -7,13 +7,13 @@ import type { CsvColumn, FetchPage } from './csv.ts';
 import { MenuIcon } from './menu-icon.tsx';
 
 interface ExportButtonProps<T> {
-  /** Name of the file without its ending. */
+  /** Name of the file without its extension. */
   name: string;
   columns: readonly CsvColumn<T>[];
   fetchPage: FetchPage<T>;
 }
 
-/** Exports what the filters leave, page by page, counting along in its own words. */
+/** Exports the rows that match the filters, page by page, and shows its progress as its label. */
 export function ExportButton<T>({ name, columns, fetchPage }: ExportButtonProps<T>) {
   const [progress, setProgress] = useState<string | null>(null);
   const run = async () => {

@@ -38,7 +38,7 @@ const SHAPES = {
 
 export type MenuIconName = keyof typeof SHAPES;
 
-/** Icon of the back-office on the 20 px grid, in the colour of the words next to it. */
+/** Icon of the back-office on a 20 px grid, in the colour of the text beside it. */
 export function MenuIcon({ name }: { name: MenuIconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">

@@ -9,14 +9,14 @@ import styles from './admin.module.css';
 
 interface AdminPageProps {
   title: string;
-  /** 642 篇 */
+  /** Such as 642 篇. */
   total?: string | undefined;
   /** Buttons at the right end. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** One screen of the back-office: its name, how many there are, what can be done, and the rest. */
+/** The frame of a back-office screen: title, total, tools and content. */
 export function AdminPage({ title, total, tools, children }: AdminPageProps) {
   return (
     <main id="main" className={styles.page} tabIndex={-1}>
@@ -39,21 +39,24 @@ interface TabsProps {
   options: readonly { key: string; label: string; to: string }[];
 }
 
-/** Parts of one screen, as links. */
+/** Tabs of a screen, as links. */
 export function Tabs({ label, selected, options }: TabsProps) {
   const bar = useRef<HTMLElement>(null);
   const isMounted = useRef(false);
-  // on a phone the one that is shown may lie beyond the edge
+  // on a phone the selected tab may be outside of the visible part
   useEffect(() => {
-    // pushed aside before the scripts came: a link must not go from under the thumb that presses it
+    // do not scroll when the user scrolled before hydration: a link must not move away under the thumb
     const pushed = !isMounted.current && bar.current?.scrollLeft !== 0;
     isMounted.current = true;
     if (pushed) return;
-    const [all, one] = [bar.current, bar.current?.querySelector<HTMLElement>('[aria-current]')];
-    if (!all || !one) return;
-    const [edge, part] = [all.getBoundingClientRect(), one.getBoundingClientRect()];
-    if (part.right > edge.right) all.scrollLeft += part.right - edge.right;
-    else if (part.left < edge.left) all.scrollLeft -= edge.left - part.left;
+    const [tabs, selectedTab] = [
+      bar.current,
+      bar.current?.querySelector<HTMLElement>('[aria-current]'),
+    ];
+    if (!tabs || !selectedTab) return;
+    const [tabsRect, tabRect] = [tabs.getBoundingClientRect(), selectedTab.getBoundingClientRect()];
+    if (tabRect.right > tabsRect.right) tabs.scrollLeft += tabRect.right - tabsRect.right;
+    else if (tabRect.left < tabsRect.left) tabs.scrollLeft -= tabsRect.left - tabRect.left;
   }, [selected]);
   return (
     <nav ref={bar} className={cx(tabsClass, styles.tabs)} aria-label={label}>
@@ -64,4 +67,12 @@ export function Tabs({ label, selected, options }: TabsProps) {
       ))}
     </nav>
   );
+}
+
+/** The document title of a back-office screen, which search engines must not index. */
+export function buildAdminMeta(title: string) {
+  return [
+    { title: `${title} · ${adminText.title} · 知汇` },
+    { name: 'robots', content: 'noindex' },
+  ];
 }

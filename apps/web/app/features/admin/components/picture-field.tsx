@@ -10,7 +10,7 @@ interface PictureFieldProps {
   onChange?: (url: string) => void;
 }
 
-/** A picture, uploaded here or named by its address, as a field of antd's forms. */
+/** A picture, uploaded or given by its address, as a field of an antd form. */
 export function PictureField({ id, value = '', onChange, ...ariaProps }: PictureFieldProps) {
   const [problem, setProblem] = useState<string>();
   const accept = (url: string) => {

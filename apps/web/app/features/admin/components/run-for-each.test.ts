@@ -2,7 +2,7 @@ import type { Result } from '@zhihui/contract/client.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runForEach } from './run-for-each.ts';
 
-// the page asks before it is left while some wait for their turn
+// the page warns before it is left while items are still waiting
 beforeEach(() => vi.stubGlobal('window', new EventTarget()));
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,14 +10,14 @@ const done: Result<null> = { ok: true, data: null };
 const failed = (code: number, msg: string): Result<null> => ({ ok: false, error: { code, msg } });
 const getName = (title: string) => title;
 
-it('does the rest where some fail, and names them by their reason', async () => {
+it('runs the other items when some fail, and groups the failed ones by reason', async () => {
   const runItem = async (title: string) =>
     title === '乙' || title === '丁' ? failed(404, '没有找到') : done;
   const outcome = await runForEach(['甲', '乙', '丙', '丁'], runItem, { nameOf: getName });
   expect(outcome).toEqual({ done: ['甲', '丙'], failed: '2 项没有完成：没有找到（乙、丁）' });
 });
 
-it('names three at most and counts them', async () => {
+it('names at most three failed items and counts them', async () => {
   const titles = ['甲', '乙', '丙', '丁'];
   const { failed: message } = await runForEach(titles, async () => failed(409, '已改动'), {
     nameOf: getName,
@@ -25,7 +25,7 @@ it('names three at most and counts them', async () => {
   expect(message).toBe('4 项没有完成：已改动（甲、乙、丙等 4 项）');
 });
 
-it('goes on after a refusal of one item while the permission is there, and ends without it', async () => {
+it('continues after an item is refused while the permission exists, and stops without it', async () => {
   const runItem = async (title: string) => (title === '乙' ? failed(403, '没有权限') : done);
   const titles = ['甲', '乙', '丙'];
   const continued = await runForEach(titles, runItem, {

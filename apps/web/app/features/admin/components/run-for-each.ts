@@ -7,15 +7,15 @@ import { adminText } from '../admin.text.ts';
 type ItemCall<T> = (item: T) => Promise<Result<unknown>>;
 
 interface RunOptions<T> {
-  /** What an item is called, for saying which were not done. */
+  /** The name of an item, to list those that failed. */
   nameOf?: (item: T) => string;
-  /** Asked after a refusal: where it says no the rest is left. */
+  /** Called after an item was refused (403); the remaining items are skipped when it resolves to false. */
   canContinue?: () => Promise<boolean>;
 }
 
 /**
- * Runs `work` for each item, one after another. Gives those that were done, and which of the others were not and why in
- * one sentence.
+ * Runs `runItem` for each item, one after another. Returns the items that are done, and one sentence that says which of
+ * the others failed and why; null when none failed.
  */
 export async function runForEach<T>(
   items: readonly T[],
@@ -41,13 +41,13 @@ export async function runForEach<T>(
     stopped = result.error.code === 403 && canContinue !== undefined && !(await canContinue());
   });
   const total = items.length - done.length - remaining.length;
-  const parts = total > 0 ? [adminText.someFailed(total, reasons(failed))] : [];
+  const parts = total > 0 ? [adminText.someFailed(total, formatReasons(failed))] : [];
   if (stopped) parts.push(adminText.stopped(remaining.length));
   return { done, failed: parts.length > 0 ? parts.join('；') : null };
 }
 
-/** Each reason with the names of what it kept from being done. */
-function reasons(failed: ReadonlyMap<string, string[]>): string {
+/** Each reason with the names of the items that failed for it. */
+function formatReasons(failed: ReadonlyMap<string, string[]>): string {
   const parts = [...failed].map(([reason, names]) => {
     const shownNames = names.filter((name) => name !== '');
     return shownNames.length > 0 ? `${reason}（${adminText.listNames(shownNames)}）` : reason;
@@ -55,7 +55,7 @@ function reasons(failed: ReadonlyMap<string, string[]>): string {
   return parts.join('；');
 }
 
-/** The same, with a toast that says what failed; gives those that were done. */
+/** Like `runForEach`, but shows the failures in a toast; returns the items that are done. */
 export async function runForEachWithToast<T>(
   items: readonly T[],
   runItem: ItemCall<T>,

@@ -15,7 +15,7 @@ const MENU = 'admin-menu';
 /** Counts of entries, by path. */
 export type MenuCounts = Partial<Record<string, number>>;
 
-/** The screens this person may use. Beside the page from 992 px up, a drawer below. */
+/** The screens that the user may open. Beside the page from 992 px up, a drawer below. */
 export function SideMenu({ counts }: { counts: MenuCounts }) {
   const { user } = useSession();
   if (user === null) return null;
@@ -35,7 +35,7 @@ export function SideMenu({ counts }: { counts: MenuCounts }) {
 
 function Entries({ entries, counts }: { entries: readonly MenuEntry[]; counts: MenuCounts }) {
   const { pathname } = useLocation();
-  // a screen below another one belongs to its entry; the overview stands above all
+  // a subpage belongs to the entry of its parent, except that the overview is the parent of all
   const isCurrent = (path: string) =>
     pathname === path || (path !== OVERVIEW.path && pathname.startsWith(`${path}/`));
   return entries.map(({ path, label, icon }) => {

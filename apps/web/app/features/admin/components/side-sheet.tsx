@@ -11,7 +11,7 @@ interface SideSheetProps {
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
-  /** Stays open while true: something is under way whose outcome is to be seen. */
+  /** Stays open while true: an operation is running whose outcome the user must see. */
   locked?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function SideSheet({
     const dialog = ref.current;
     if (open && dialog !== null && !dialog.open) {
       dialog.showModal();
-      // a form is opened to be filled in; its first field, not the closing button
+      // a form opens to be filled in, so its first field gets the focus instead of the close button
       dialog.querySelector<HTMLElement>('form :is(input, textarea)')?.focus();
     } else if (!open && dialog?.open) dialog.close();
   }, [open]);
@@ -40,9 +40,9 @@ export function SideSheet({
       className={styles.sheet}
       aria-labelledby={heading}
       onClose={onClose}
-      // before the list, which keeps the key to itself
+      // in the capture phase, because the list stops the event
       onKeyDownCapture={(event) => {
-        // Esc closes an open list of choices first, and what was typed stays.
+        // Esc closes an open list of options first, so that the form keeps what was typed.
         const choosing = event.currentTarget.querySelector('.ant-select-open') !== null;
         if (event.key === 'Escape' && (choosing || locked)) event.preventDefault();
       }}

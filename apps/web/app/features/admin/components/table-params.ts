@@ -1,13 +1,13 @@
 import { useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 
-/** Filters of a table as they stand in the address. */
+/** Filters, order and page of a table as they stand in the address. */
 export interface TableParams {
   get: (name: string) => string;
-  /** Address with some of them changed; any other change than the page leads to the first page. */
+  /** The address with some params changed; a change of anything but the page leads to the first page. */
   to: (changes: Record<string, string | number | undefined>) => string;
   set: (changes: Record<string, string | number | undefined>) => void;
-  /** Whether anything but the page and the order is set. */
+  /** Whether any param but the page and the order is set. */
   filtered: boolean;
 }
 
@@ -18,9 +18,9 @@ export function useTableParams(): TableParams {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { location: nextLocation } = useNavigation();
-  // a second change must not undo the first, which is still on its way
+  // a second change must not undo the first one, whose navigation is still pending
   const currentSearch = nextLocation?.pathname === pathname ? nextLocation.search : search;
-  // one on its way of which the page does not know yet
+  // the pending query, which the page does not know yet
   const newest = useRef<string | null>(null);
   return useMemo(() => {
     const params = new URLSearchParams(search);
@@ -37,7 +37,7 @@ export function useTableParams(): TableParams {
     };
     const set = async (changes: Parameters<TableParams['set']>[0]) => {
       const { location } = window;
-      // the address is changed before the page is drawn for it
+      // the address changes before the page renders for it
       const now =
         nextLocation === undefined && location.pathname === pathname
           ? location.search

@@ -16,11 +16,11 @@ import styles from '../components/admin.module.css';
 
 export const handle: ShellHandle = { shell: 'wide' };
 
-/** Who may come in at all, and which screens open to them; asked before any screen calls anything. */
+/** Checks who may enter the back-office and which screens open to them, before any screen calls the API. */
 const requireAccess: MiddlewareFunction<Response> = async (args, next) => {
   const user = requireSignedIn(args);
   if (canEnterBackOffice(user) && canOpen(user, args.pattern)) return;
-  // the refusal stands on a page with the caller's own header, so the loaders run, but none of their calls does
+  // the refusal is shown on a page with the user's own header, so the loaders run, but none of their calls does
   const { msg, status: code } = ERRORS.NO_PERMISSION;
   args.context.set(apiContext, (async () => ({ ok: false, error: { code, msg } })) satisfies Call);
   await next();
@@ -28,7 +28,7 @@ const requireAccess: MiddlewareFunction<Response> = async (args, next) => {
 };
 export const middleware = [requireAccess];
 
-/** How much waits at each desk the person may use. */
+/** The number of pending items in each review queue of the user. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const queueCounts = getDataOrNull(await context.get(apiContext)('GET /home/desks'));
   const counts: MenuCounts =

@@ -16,7 +16,7 @@ interface AgentSheetProps {
   close: () => void;
 }
 
-/** An agent being made or changed. */
+/** The sheet to create or edit an agent. */
 export function AgentSheet({ agent, close }: AgentSheetProps) {
   return (
     <FormSheet
@@ -31,7 +31,7 @@ export function AgentSheet({ agent, close }: AgentSheetProps) {
   );
 }
 
-/** Not the types of fields: the browser would refuse in words of its own. */
+/** Not the input types: the browser would show validation messages of its own. */
 const INPUT_MODES = { contact: 'text', phone: 'tel', email: 'email' } as const;
 
 const EMPTY: Values = {

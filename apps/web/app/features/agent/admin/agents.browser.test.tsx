@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe('a table of the back-office', () => {
-  it('has its filters in the address, and a second one keeps the first', async () => {
+  it('keeps its filters in the address, and a second filter keeps the first', async () => {
     const { address, router } = await openTable();
     await keyword.fill('安');
     await expect.poll(address).toBe('/admin/agent?keyword=%E5%AE%89');
@@ -60,7 +60,7 @@ describe('a table of the back-office', () => {
     await expect.element(keyword).toHaveValue('');
   });
 
-  it('keeps both of two filters that are set before the first is there', async () => {
+  it('keeps both of two filters that are set before the first has loaded', async () => {
     const { address } = await openTable();
     const response = Promise.withResolvers<void>();
     requests = stubApi('GET /agent/page', async () => {
@@ -75,7 +75,7 @@ describe('a table of the back-office', () => {
     await expect.poll(address).toBe('/admin/agent?country=DE&keyword=%E5%AE%89');
   });
 
-  it('searches once for what was typed, and leads back to the first page', async () => {
+  it('searches once for a typed keyword and returns to the first page', async () => {
     agents = Array.from({ length: 41 }, (_, n) => agent(n + 1, `第${n + 1}家`));
     const { address } = await openTable('/admin/agent?current=3');
     await expect
@@ -88,7 +88,7 @@ describe('a table of the back-office', () => {
     await expect.poll(() => requests.length).toBe(before + 1);
   });
 
-  it('waits for Chinese that is being composed', async () => {
+  it('does not search while Chinese is being composed', async () => {
     const { address } = await openTable();
     const input = keyword.element() as HTMLInputElement;
     input.focus();
@@ -99,7 +99,7 @@ describe('a table of the back-office', () => {
     await expect.poll(address).toBe('/admin/agent?keyword=an');
   });
 
-  it('is ordered by the heads of its columns, which say so', async () => {
+  it('sorts by the column headers, which state the order', async () => {
     const { address } = await openTable();
     const head = page.getByRole('columnheader', { name: '名称' });
     await head.getByRole('link').click();
@@ -108,7 +108,7 @@ describe('a table of the back-office', () => {
     expect(lastQuery()).toMatchObject({ sort: 'name' });
   });
 
-  it('says that nothing fits, and why nothing could be had', async () => {
+  it('says that nothing matches, and that loading failed', async () => {
     agents = [];
     const { router } = await openTable('/admin/agent?keyword=x');
     await expect.element(page.getByText('没有符合条件的代理商')).toBeVisible();
@@ -124,23 +124,23 @@ describe('a table of the back-office', () => {
     await expect.element(row('安和')).toBeVisible();
   });
 
-  it('draws no buttons for what the caller may not do', async () => {
+  it('draws no buttons for actions that the caller may not run', async () => {
     await openTable('/admin/agent', makeUser([], { permissions: ['admin.access', 'agent.query'] }));
     await expect.element(row('安和')).toBeVisible();
     expect(page.getByRole('button', { name: /新建|编辑|删除/u }).elements()).toEqual([]);
   });
 });
 
-describe('what is deleted from a table', () => {
+describe('deleting a row of a table', () => {
   beforeEach(() => {
     stubApi('DELETE /agent/:id', ({ params }) => {
-      const gone = agents.find(({ id }) => String(id) === params['id'])!;
-      agents = agents.filter((agent) => agent !== gone);
-      return { companyCount: gone.companyCount };
+      const removed = agents.find(({ id }) => String(id) === params['id'])!;
+      agents = agents.filter((agent) => agent !== removed);
+      return { companyCount: removed.companyCount };
     });
   });
 
-  it('is gone at once, and back by the toast', async () => {
+  it('removes the row at once and restores it from the toast', async () => {
     stubApi('PUT /agent/:id/restore', () => {
       agents = [agent(1, '安和'), ...agents];
       return null as never;
@@ -153,7 +153,7 @@ describe('what is deleted from a table', () => {
     await expect.element(page.getByText('代理商已恢复')).toBeVisible();
   });
 
-  it('is asked about first where others name it, and stays with a no', async () => {
+  it('asks first when companies use the agent, and keeps it when declined', async () => {
     await openTable();
     const remove = page.getByRole('button', { name: '删除 远山' });
     await remove.click();
@@ -173,7 +173,7 @@ describe('a form beside a table', () => {
   const sheet = page.getByRole('dialog', { name: '新建代理商' });
   const name = sheet.getByRole('textbox', { name: '名称' });
 
-  it('shows what is refused at its field, keeps what was typed, and closes when it is saved', async () => {
+  it('shows an error at its field, keeps the input, and closes after saving', async () => {
     const refusals = [
       new Refusal(409, '已有同名的代理商'),
       new Refusal(400, '', { fields: { email: '邮箱格式不对' } }),
@@ -203,7 +203,7 @@ describe('a form beside a table', () => {
     await expect.element(row('新来的')).toBeVisible();
   });
 
-  it('is neither sent twice nor closed while it is sent, and Escape closes its lists first', async () => {
+  it('is neither sent twice nor closed while sending, and closes its lists first on Escape', async () => {
     const response = Promise.withResolvers<AgentItem>();
     const sent = stubApi('POST /agent', () => response.promise);
     await openTable();

@@ -35,7 +35,7 @@ import { agentText } from './agent.text.ts';
 
 const STATUSES = ['1', '0'] as const;
 
-/** The address's filters as `GET /agent/page` takes them. */
+/** The filters of the address as the query of `GET /agent/page`. */
 function parseAgentQuery(params: URLSearchParams) {
   return {
     current: parsePageNumber(params),
@@ -47,7 +47,7 @@ function parseAgentQuery(params: URLSearchParams) {
   };
 }
 
-/** One page of agents under the filters of the address. */
+/** One page of agents that match the filters of the address. */
 export async function loader(args: LoaderFunctionArgs) {
   requireEntry(args, '/admin/agent');
   const { request, context } = args;
@@ -99,12 +99,12 @@ export default function Agents() {
           </>
         )}
       </CrudPage>
-      {removal.place}
+      {removal.dialog}
     </>
   );
 }
 
-/** Status as tabs; the rest in a row. All of it is in the address. */
+/** Status as tabs and the other filters in a row; all are in the address. */
 function Filters({ params }: { params: TableParams }) {
   return (
     <>
@@ -150,9 +150,9 @@ function Filters({ params }: { params: TableParams }) {
   );
 }
 
-/** Deletes an agent, with a way back in the toast; where companies name it, it asks first and says how many. */
+/** Deletes an agent and offers to undo it in the toast; asks first when companies use it, and says how many. */
 function useAgentRemoval() {
-  const { place: confirmDialog, ask: confirmRemoval } = useConfirm();
+  const { dialog: confirmDialog, open: confirmRemoval } = useConfirm();
   const run = useRemoval();
   const remove = ({ id }: AgentItem) =>
     run({
@@ -162,7 +162,7 @@ function useAgentRemoval() {
       restored: agentText.restored,
     });
   return {
-    place: confirmDialog,
+    dialog: confirmDialog,
     remove: (agent: AgentItem) => {
       if (agent.companyCount === 0) void remove(agent);
       else
@@ -203,7 +203,7 @@ function columnsOf(
       key: 'contact',
       width: 100,
       ellipsis: true,
-      // in a narrow window the state was cut off by the fixed buttons
+      // the fixed buttons would cover the status in a narrow window
       responsive: ['lg'],
       render: (_, { contact }) => contact || EMPTY,
     },
@@ -218,7 +218,7 @@ function columnsOf(
       title: agentText.email,
       key: 'email',
       ellipsis: true,
-      // in a narrow window it pushed what the row is about below the fixed buttons
+      // the fixed buttons would cover other columns in a narrow window
       responsive: ['lg'],
       render: (_, { email }) => (email === '' ? EMPTY : <a href={`mailto:${email}`}>{email}</a>),
     },

@@ -57,7 +57,7 @@ async function mounted(list: Annotation[] = [], html = HTML) {
   return screen;
 }
 
-/** Selects a piece of the text as a drag over it does. */
+/** Selects a part of the text as dragging does. */
 function select(from: [css: string, offset: number], to: [css: string, offset: number]) {
   const getText = (css: string) => document.querySelector(`.prose ${css}`)?.firstChild as Node;
   getSelection()?.setBaseAndExtent(getText(from[0]), from[1], getText(to[0]), to[1]);
@@ -73,7 +73,7 @@ beforeEach(() => getSelection()?.removeAllRanges());
 afterEach(() => history.replaceState(history.state, '', location.pathname + location.search));
 
 describe('an annotation', () => {
-  it('is written about selected words, over bold and code, and marks them', async () => {
+  it('is created for selected words across bold and code, and highlights them', async () => {
     const sent = stubApi('POST /annotations', ({ body }) => {
       const { content, selector } = body as { content: string; selector: Annotation['selector'] };
       return { ...annotation(selector.exact, selector.start), selector, content };
@@ -96,8 +96,8 @@ describe('an annotation', () => {
     expect(selected()).toBe('');
   });
 
-  it('is written with the keyboard alone, wherever the arrows lead', async () => {
-    // the paragraph in sight begins below the header
+  it('is created with the keyboard alone, wherever the arrows lead', async () => {
+    // the visible paragraph begins below the header
     await mounted([], `<div style="height: 100px"></div>${HTML}`);
     await userEvent.keyboard('a');
     await expect.poll(selected).toContain('收到客户资料');
@@ -113,7 +113,7 @@ describe('an annotation', () => {
     await expect.element(page.getByRole('blockquote')).toMatchTextContent('位数');
   });
 
-  it('begins with Enter also where a link had the focus', async () => {
+  it('opens with Enter even when a link had the focus', async () => {
     await mounted();
     page.getByRole('link', { name: '录进系统' }).element().focus();
     await userEvent.keyboard('a');
@@ -123,7 +123,7 @@ describe('an annotation', () => {
     expect(location.hash).toBe('');
   });
 
-  it('lets go of the selection with Escape', async () => {
+  it('is not opened after Escape clears the selection', async () => {
     await mounted();
     select([SECOND, 0], [SECOND, 3]);
     await expect.element(tools).toBeVisible();
@@ -132,18 +132,18 @@ describe('an annotation', () => {
     expect(selected()).toBe('');
   });
 
-  it('of too many words is refused in words, by key too', async () => {
+  it('is refused with a message when too many words are selected, also by keyboard', async () => {
     await mounted([], `<p>${'这一段很长很长。'.repeat(300)}</p>`);
     getSelection()?.selectAllChildren(document.querySelector('.prose')!);
-    const said = tools.getByRole('status');
-    await expect.element(said).toMatchTextContent('选中的文字太长，至多 2000 个字');
-    await expect.element(said).toBeInViewport();
+    const message = tools.getByRole('status');
+    await expect.element(message).toMatchTextContent('选中的文字太长，至多 2000 个字');
+    await expect.element(message).toBeInViewport();
     await userEvent.keyboard('a');
-    await expect.element(said).toBeVisible();
+    await expect.element(message).toBeVisible();
     expect(field.elements()).toEqual([]);
   });
 
-  it('that is refused keeps its words, over a new load of the page too', async () => {
+  it('keeps its text when it is rejected, even after a reload', async () => {
     stubApi('POST /annotations', () => {
       throw new Refusal(409, '这段文字刚刚被修改');
     });
@@ -161,7 +161,7 @@ describe('an annotation', () => {
     await expect.element(field).toHaveValue('');
   });
 
-  it('that is half written waits at its words, and at those around them', async () => {
+  it('offers an unsent text at its words and at words around them', async () => {
     await mounted();
     const write = async (from: number, to: number, before: string, text: string) => {
       await begin([SECOND, from], [SECOND, to]);
@@ -179,7 +179,7 @@ describe('an annotation', () => {
     await expect.element(field).toHaveValue('');
   });
 
-  it('that is sent while another is written touches only its own words', async () => {
+  it('changes only its own words when it is sent while another is written', async () => {
     const answers: (() => void)[] = [];
     stubApi('POST /annotations', async ({ body }) => {
       const { content, selector } = body as { content: string; selector: Annotation['selector'] };
@@ -205,7 +205,7 @@ describe('an annotation', () => {
     await expect.element(field).toHaveValue('又说了两句');
   });
 
-  it('begins anew where somebody else’s hand was in the storage', async () => {
+  it('starts empty when the storage holds an invalid value', async () => {
     sessionStorage.setItem(`zhihui_kept ${me.id} annotations 5`, '{}');
     await mounted();
     await begin([SECOND, 0], [SECOND, 3]);
@@ -213,8 +213,8 @@ describe('an annotation', () => {
   });
 });
 
-describe('annotations that stand there', () => {
-  it('of words over several paragraphs mark them without the notes between them', async () => {
+describe('existing annotations', () => {
+  it('highlight words across paragraphs without the notes between them', async () => {
     await mounted(
       [annotation('第一段', 0), annotation('几句话。\n第二段', 4)],
       '<p>第一段有几句话。</p><p>第二段也有几句话。</p>',
@@ -223,12 +223,12 @@ describe('annotations that stand there', () => {
     await expect
       .poll(() => highlighted().toSorted())
       .toEqual(['几句话。', '第一段', '第二段'].toSorted());
-    // the notes in the text are none of it
+    // the notes in the text are not part of it
     await begin(['p:nth-of-type(2)', 0], ['p:nth-of-type(2)', 3]);
     await expect.element(page.getByText('第二段', { exact: true })).toBeVisible();
   });
 
-  it('are answered and settled at once, and opened again when the server refuses', async () => {
+  it('are answered and resolved at once, and reopened when the server refuses', async () => {
     const thread = annotation('税号错了', 9);
     const replied = stubApi('POST /annotations', ({ body }) => ({
       ...thread,
@@ -259,7 +259,7 @@ describe('annotations that stand there', () => {
     await expect.element(card('税号错了').getByRole('button', { name: '重新打开' })).toBeVisible();
   });
 
-  it('keep what is half written in their cards until it is given up', async () => {
+  it('keep unsent text in their cards until it is discarded', async () => {
     await mounted([annotation('税号错了', 9)]);
     const reply = page.getByRole('textbox', { name: '回复内容' });
     const press = (name: string) =>
@@ -281,7 +281,7 @@ describe('annotations that stand there', () => {
     await expect.element(reply).toHaveValue('');
   });
 
-  it('whose words are gone are listed with them', async () => {
+  it('are listed with their quote when their words were removed', async () => {
     await mounted([annotation('德国', 40, { lost: true }), annotation('税号错了', 9)]);
     await page.getByRole('button', { name: '批注 1 · 失效 1' }).click();
     const sheet = page.getByRole('dialog', { name: '全部批注' });
@@ -293,7 +293,7 @@ describe('annotations that stand there', () => {
     expect(document.activeElement).toBe(document.querySelector('.prose p'));
   });
 
-  it('say that they could not be had, and are asked for again', async () => {
+  it('show that loading failed, and load again on request', async () => {
     const refusals = [new Refusal(500, '')];
     stubApi('GET /annotations/list', () => {
       const refusal = refusals.pop();

@@ -1,42 +1,40 @@
 import type { Annotation } from '@zhihui/contract/features/annotation/annotation.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { annotationText } from '../annotation.text.ts';
 import { locateThreads, revealThread } from '../model/locate-threads.ts';
 import type { LocatedThread } from '../model/locate-threads.ts';
-import { usePageText } from '../model/use-page-text.ts';
-import { useAriaDetails, useHighlights } from '../model/use-highlights.ts';
+import { usePageText } from '../model/page-text.ts';
+import { useAriaDetails, useHighlights, useHighlightPress } from '../model/use-highlights.ts';
 import { useTextSelection } from '../model/use-text-selection.ts';
 import type { TextSelection } from '../model/use-text-selection.ts';
-import { useThreads } from '../model/use-threads.ts';
+import { useThreads, createThreadActions } from '../model/use-threads.ts';
 import { useUnsentNotes } from '../model/use-unsent-notes.ts';
-import { useWideScreen } from '../model/use-wide-screen.ts';
 import styles from './annotation.module.css';
-import { InlineNotes } from './inline-notes.tsx';
-import { Margin } from './margin.tsx';
-import { NewNote } from './new-note.tsx';
-import { SelectionTools } from './selection-tools.tsx';
+import { InlineNotes, Margin } from './margin.tsx';
+import { NewNote, SelectionTools } from './new-note.tsx';
 import { ThreadCard } from './thread-card.tsx';
 import type { CardDraft } from './thread-card.tsx';
-import { ThreadList } from './thread-list.tsx';
-import { useAddress } from './use-address.ts';
-import { useHighlightPress } from './use-highlight-press.ts';
-import { createThreadActions } from './use-thread-actions.ts';
+import { iconButtonClass } from '../../../ui/button.ts';
+import { CloseIcon } from '../../../ui/icon.tsx';
+import { onBookFolded } from '../../../lib/book-fold.ts';
+import { onReadingPreferencesChange } from '../../../theme/reading-preferences.ts';
 
 export interface AnnotationLayerProps {
   articleId: Id;
-  /** That readers have; threads are at other places in another. */
+  /** Revision that readers see; threads have other positions in another one. */
   revision: number;
-  /** The element that holds the text. */
+  /** The element that contains the text. */
   prose: Element;
   /** Whether the reader may annotate. */
   canWrite: boolean;
 }
 
-/** Annotations of the text in `prose`: marked words, cards in the margin or in a sheet, tools for a selection. */
+/** Annotations of the text in `prose`: highlights, cards in the margin or in a sheet, and tools for a selection. */
 export function AnnotationLayer({ articleId, revision, prose, canWrite }: AnnotationLayerProps) {
   const pageText = usePageText(prose);
   const threads = useThreads(articleId, revision);
@@ -65,13 +63,13 @@ export function AnnotationLayer({ articleId, revision, prose, canWrite }: Annota
     else revealThread(located);
   });
 
-  const jump = (one: LocatedThread) => {
-    // a sheet that closes gives the focus back to its button: first that, then on to the words
+  const jump = (located: LocatedThread) => {
+    // a closing sheet returns the focus to its button, so close it before moving on to the words
     flushSync(() => {
       setListOpen(false);
-      setActive(String(one.thread.id));
+      setActive(String(located.thread.id));
     });
-    revealThread(one);
+    revealThread(located);
   };
   const renderCard = (thread: Annotation, showsQuote: boolean) => {
     const located = locatedThreads.find((item) => item.thread.id === thread.id);
@@ -100,7 +98,7 @@ export function AnnotationLayer({ articleId, revision, prose, canWrite }: Annota
     const { range, textRange } = target;
     const content = (
       <NewNote
-        // words of their own have a field of their own
+        // each range of words has its own field
         key={`${textRange.start}-${textRange.end}`}
         {...{ pageText, textRange, notes }}
         onSend={async (selector, text) => {
@@ -152,5 +150,91 @@ export function AnnotationLayer({ articleId, revision, prose, canWrite }: Annota
         <SelectionTools selected={selection} onAnnotate={annotateSelection} />
       )}
     </aside>
+  );
+}
+
+interface ThreadListProps {
+  threads: readonly Annotation[];
+  onClose: () => void;
+  card: (thread: Annotation) => ReactNode;
+}
+
+/** All threads of the article in a sheet; orphaned ones quote the words they were about. */
+function ThreadList({ threads, onClose, card }: ThreadListProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  const orphanedThreads = threads.filter((thread) => thread.lost);
+  const attachedThreads = threads.filter((thread) => !thread.lost);
+  return (
+    <dialog
+      ref={ref}
+      className={styles.sheet}
+      aria-label={annotationText.list}
+      onClose={onClose}
+      closedby="any"
+    >
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <h2>{annotationText.title}</h2>
+          <button
+            type="button"
+            className={iconButtonClass}
+            aria-label={annotationText.close}
+            onClick={() => ref.current?.close()}
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        {threads.length === 0 && <p className={styles.gone}>{annotationText.empty}</p>}
+        {attachedThreads.map(card)}
+        {orphanedThreads.length > 0 && (
+          <section aria-label={annotationText.orphaned}>
+            <h3>{annotationText.orphaned}</h3>
+            <p className={styles.gone}>{annotationText.orphanedHint}</p>
+            {orphanedThreads.map(card)}
+          </section>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** Follows an address that names an annotation or a reply, once the threads are loaded. */
+function useAddress(list: readonly Annotation[], follow: (thread: Annotation) => void): void {
+  const followed = useRef(false);
+  useEffect(() => {
+    const id = /^#annotation-(\d+)$/u.exec(window.location.hash)?.[1];
+    const matchesId = (entry: { id: Id }) => String(entry.id) === id;
+    const thread = list.find((item) => matchesId(item) || item.replies.some(matchesId));
+    if (followed.current || thread === undefined) return;
+    followed.current = true;
+    follow(thread);
+  }, [list, follow]);
+}
+
+/** Widths at which the styles of the article change what stands beside the text. */
+const BREAKPOINTS = ['(min-width: 1240px)', '(min-width: 1280px)'];
+
+/**
+ * Whether the page has a margin beside `text`. Its styles decide, as a table of contents or wide lines can take that
+ * room.
+ */
+function useWideScreen(text: Element): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const queries = BREAKPOINTS.map((query) => matchMedia(query));
+      for (const query of queries) query.addEventListener('change', listener);
+      const unsubscribers = [onBookFolded(listener), onReadingPreferencesChange(listener)];
+      return () => {
+        for (const query of queries) query.removeEventListener('change', listener);
+        for (const unsubscribe of unsubscribers) unsubscribe();
+      };
+    },
+    () => getComputedStyle(text).getPropertyValue('--margin').trim() === '1',
+    () => false,
   );
 }

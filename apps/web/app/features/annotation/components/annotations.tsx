@@ -11,11 +11,11 @@ interface AnnotationsProps {
 
 interface ReadyLayer {
   Layer: ComponentType<AnnotationLayerProps>;
-  /** The element that holds the text. */
+  /** The element that contains the text. */
   prose: Element;
 }
 
-/** Annotations next to the text, for those who may see them; they come once the page has settled. */
+/** Annotations beside the text, for users who may read them; loads when the browser is idle. */
 export function Annotations({ article, body }: AnnotationsProps) {
   const { can, user } = useSession();
   const { liveRevision } = article;
@@ -34,7 +34,7 @@ export function Annotations({ article, body }: AnnotationsProps) {
   );
 }
 
-/** The scripts and the text, once the browser has nothing better to do. Without the scripts the page stays as it is. */
+/** The scripts and the text element, once the browser is idle. Without the scripts the page stays as it is. */
 function useReady(isEnabled: boolean, body: RefObject<HTMLDivElement | null>): ReadyLayer | null {
   const [ready, setReady] = useState<ReadyLayer | null>(null);
   useEffect(() => {

@@ -13,24 +13,24 @@ interface ComposerProps {
   action: string;
   value: string;
   onChange: (value: string) => void;
-  /** Resolves to what went wrong, in words, or null. */
+  /** Resolves to an error message, or null. */
   onSend: (text: string) => Promise<string | null>;
-  /** The text is given up. */
+  /** The user discards the text. */
   onCancel: () => void;
-  /** The field is left; the text stays for the next time. */
+  /** The user leaves the field; the text stays for the next time. */
   onLeave: () => void;
-  /** Whether the text outlives the page, so that nobody has to be warned before it goes. */
+  /** Whether the text is stored, so that leaving the page needs no warning. */
   autosaved?: boolean;
 }
 
-/** A field for a few sentences. What was typed stays until it is sent or given up. */
+/** A field for a few sentences. Keeps the text until it is sent or discarded. */
 export function Composer(props: ComposerProps) {
   const { label, action, value, onChange, onSend, onCancel, onLeave, autosaved = false } = props;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const note = useId();
-  // after the card was put into the text: a field that is not in the document yet takes no focus
+  // after the card is in the document: a detached field cannot be focused
   useEffect(() => field.current?.focus(), []);
   const send = async () => {
     if (busy) return;
@@ -39,12 +39,12 @@ export function Composer(props: ComposerProps) {
     setBusy(false);
     setError(failure);
     if (failure === null) return;
-    // it may have been left meanwhile
+    // the user may have closed it meanwhile
     if (field.current === null) toast.error(failure);
     else field.current.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // these keys also end a choice of characters
+    // these keys also end the composition of an input method
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.stopPropagation();

@@ -3,28 +3,26 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { locateThreads, revealThread } from '../model/locate-threads.ts';
 import type { QuotedNote } from '../model/locate-threads.ts';
-import { usePageText } from '../model/use-page-text.ts';
-import { useHighlights } from '../model/use-highlights.ts';
+import { usePageText } from '../model/page-text.ts';
+import { useHighlights, useHighlightPress } from '../model/use-highlights.ts';
 import { useTextSelection } from '../model/use-text-selection.ts';
 import type { TextSelection } from '../model/use-text-selection.ts';
 import { useUnsentNotes } from '../model/use-unsent-notes.ts';
 import styles from './annotation.module.css';
-import { InlineNotes } from './inline-notes.tsx';
-import { NewNote } from './new-note.tsx';
-import { SelectionTools } from './selection-tools.tsx';
-import { useHighlightPress } from './use-highlight-press.ts';
+import { InlineNotes } from './margin.tsx';
+import { NewNote, SelectionTools } from './new-note.tsx';
 
 export interface NoteLayerProps<T extends QuotedNote> {
-  /** Names the text, for what was begun and not sent. */
+  /** Key of the text, to store unsent notes. */
   name: string;
-  /** The element that holds the text. */
+  /** The element that contains the text. */
   prose: Element;
   notes: readonly T[];
-  /** Draws a note; those whose words are not in the text are drawn below it. */
+  /** Renders a note; notes whose words are not in the text are rendered below it. */
   renderCard: (note: T) => ReactNode;
-  /** Said above what is drawn below the text. */
+  /** Heading of the notes below the text. */
   outdatedText: string;
-  /** Adds a note, which the keyboard begins with a letter. Absent for readers. */
+  /** Adds a note, which the key `letter` starts. Absent for users who may only read. */
   writing?: {
     letter: string;
     keys: string;
@@ -32,7 +30,7 @@ export interface NoteLayerProps<T extends QuotedNote> {
   } | null;
 }
 
-/** Notes at the words of a text that is not an article's page: marked words, cards below their paragraphs, and a field. */
+/** Notes on a text that is not an article's page: highlights, cards below their paragraphs, and a field. */
 export default function NoteLayer<T extends QuotedNote>(props: NoteLayerProps<T>) {
   const { name, prose, notes, renderCard, outdatedText, writing = null } = props;
   const pageText = usePageText(prose);
@@ -41,9 +39,9 @@ export default function NoteLayer<T extends QuotedNote>(props: NoteLayerProps<T>
   const [target, setTarget] = useState<TextSelection | null>(null);
   const unsent = useUnsentNotes(name, pageText);
   useHighlights(locatedNotes, active);
-  useHighlightPress(prose, locatedNotes, (one) => {
-    setActive(String(one.thread.id));
-    revealThread(one);
+  useHighlightPress(prose, locatedNotes, (located) => {
+    setActive(String(located.thread.id));
+    revealThread(located);
   });
   const writes = writing === null ? null : pageText;
   const { selection, annotateSelection } = useTextSelection(
@@ -64,7 +62,7 @@ export default function NoteLayer<T extends QuotedNote>(props: NoteLayerProps<T>
     const close = () => setTarget((now) => (now === target ? null : now));
     const content = (
       <NewNote
-        // words of their own have a field of their own
+        // each range of words has its own field
         key={`${textRange.start}-${textRange.end}`}
         {...{ pageText, textRange, notes: unsent }}
         onSend={writing.send}

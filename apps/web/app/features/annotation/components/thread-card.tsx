@@ -4,53 +4,54 @@ import type {
 } from '@zhihui/contract/features/annotation/annotation.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ReactNode } from 'react';
+import { findMentions } from '@zhihui/contract/features/link/mention.ts';
+import { Link } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { PlainText } from './plain-text.tsx';
 import { annotationText } from '../annotation.text.ts';
 import styles from './annotation.module.css';
 import UnsentComposer from './unsent-composer.tsx';
-import type { ThreadActions } from './use-thread-actions.ts';
+import type { ThreadActions } from '../model/use-threads.ts';
 
 interface ThreadCardProps {
   thread: Annotation;
   active: boolean;
   actions: ThreadActions;
-  /** Leads to the words; absent when they are not in the text. */
+  /** Scrolls to the words; absent when they are not in the text. */
   onJump?: (() => void) | undefined;
-  /** In the list, which quotes the words; the card with an address is the one at the text. */
+  /** Whether the card is in the list, which quotes the words; only the card at the text has an id. */
   quoted: boolean;
   writing: CardDraft;
-  /** Opens and closes the field; the card may be mounted again at another place while it is open. */
+  /** Opens and closes the field; the card may be mounted at another place while it is open. */
   onWrite: (writing: CardDraft) => void;
 }
 
-/** What is being written in a card: an answer, or another text for one of its entries. */
+/** What the user writes in a card: a reply, or the new text of an entry. */
 export type CardDraft = { to: 'reply' } | { to: 'edit'; id: Id } | null;
 
-/** One thread with its answers. */
+/** One thread with its replies. */
 export function ThreadCard(props: ThreadCardProps) {
   const { thread, active, actions, onJump, quoted, writing, onWrite } = props;
   const { selector, abilities, resolved } = thread;
   const close = () => onWrite(null);
   const resolvedMark = resolved && <span className={styles.ok}>{annotationText.resolved}</span>;
-  const renderEntry = (one: AnnotationReply, abilities: { edit: boolean; delete: boolean }) =>
-    writing?.to === 'edit' && writing.id === one.id ? (
+  const renderEntry = (entry: AnnotationReply, abilities: { edit: boolean; delete: boolean }) =>
+    writing?.to === 'edit' && writing.id === entry.id ? (
       <UnsentComposer
-        name={`edit ${one.id}`}
+        name={`edit ${entry.id}`}
         label={annotationText.field}
         action={annotationText.save}
-        content={one.content}
-        onSend={(value) => actions.edit(one.id, value)}
+        content={entry.content}
+        onSend={(value) => actions.edit(entry.id, value)}
         onClose={close}
       />
     ) : (
       <Entry
-        renderEntry={one}
-        mark={one.id === thread.id && resolvedMark}
-        onEdit={abilities.edit ? () => onWrite({ to: 'edit', id: one.id }) : undefined}
-        onRemove={abilities.delete ? () => void actions.remove(thread, one.id) : undefined}
+        entry={entry}
+        mark={entry.id === thread.id && resolvedMark}
+        onEdit={abilities.edit ? () => onWrite({ to: 'edit', id: entry.id }) : undefined}
+        onRemove={abilities.delete ? () => void actions.remove(thread, entry.id) : undefined}
       />
     );
   return (
@@ -108,26 +109,26 @@ export function ThreadCard(props: ThreadCardProps) {
 }
 
 interface EntryProps {
-  renderEntry: AnnotationReply;
-  /** The state of the thread, next to who began it. */
+  entry: AnnotationReply;
+  /** The state of the thread, next to its author. */
   mark: ReactNode;
   onEdit: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 }
 
-/** Who wrote what when, and what the reader may do about it. */
-function Entry({ renderEntry, mark, onEdit, onRemove }: EntryProps) {
+/** One entry: its author, time and text, and the actions of the reader. */
+function Entry({ entry, mark, onEdit, onRemove }: EntryProps) {
   return (
     <>
       <header>
-        <Avatar person={renderEntry.author} size="small" />
-        <b>{renderEntry.author.nickname}</b>
+        <Avatar person={entry.author} size="small" />
+        <b>{entry.author.nickname}</b>
         {mark}
-        <Time at={renderEntry.createdAt} />
-        {renderEntry.edited && <span>{annotationText.edited}</span>}
+        <Time at={entry.createdAt} />
+        {entry.edited && <span>{annotationText.edited}</span>}
       </header>
       <p>
-        <PlainText text={renderEntry.content} />
+        <PlainText text={entry.content} />
       </p>
       {(onEdit ?? onRemove) !== undefined && (
         <div className={styles.own}>
@@ -149,8 +150,25 @@ function Entry({ renderEntry, mark, onEdit, onRemove }: EntryProps) {
 
 const NAME = 60;
 
-/** Enough of the words to know them by. */
+/** Enough of the words to recognise them. */
 function shorten(text: string): string {
   const line = [...text.replace(/\s+/gu, ' ')];
   return line.length <= NAME ? line.join('') : `${line.slice(0, NAME).join('')}…`;
+}
+
+/** Plain text in which a link to a person, pasted from an article's source, shows their name and links to them. */
+function PlainText({ text }: { text: string }) {
+  const people = findMentions(text);
+  return (
+    <>
+      {people.map(({ id, name, from, to }, index) => (
+        <span key={from}>
+          {text.slice(people[index - 1]?.to ?? 0, from)}
+          <Link to={`/user/personal?id=${id}`}>{name}</Link>
+          {index === people.length - 1 && text.slice(to)}
+        </span>
+      ))}
+      {people.length === 0 && text}
+    </>
+  );
 }

@@ -4,18 +4,18 @@ import { useSession } from '../../../session/session.ts';
 import { Composer } from './composer.tsx';
 
 interface UnsentComposerProps {
-  /** Key of the stored text: a reply to what, a change of what. */
+  /** Key of the stored text: which reply or edit it belongs to. */
   name: string;
   label: string;
   action: string;
-  /** What the field begins with. */
+  /** The initial text. */
   content: string;
-  /** Resolves to what went wrong, in words, or null. */
+  /** Resolves to an error message, or null. */
   onSend: (text: string) => Promise<string | null>;
   onClose: () => void;
 }
 
-/** A field in a card. What was typed stays until it is sent or given up, wherever the card goes meanwhile. */
+/** A field in a card. Keeps the text until it is sent or discarded, even when the card moves. */
 export default function UnsentComposer({
   name,
   content,

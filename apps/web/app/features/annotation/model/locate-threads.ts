@@ -5,7 +5,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { NOTES } from './page-text.ts';
 import type { PageText } from './page-text.ts';
 
-/** Something written about words of the text. */
+/** A note on words of the text. */
 export interface QuotedNote {
   id: Id;
   selector: TextSelector;
@@ -16,15 +16,15 @@ export interface LocatedThread<T extends QuotedNote = Annotation> {
   thread: T;
   textRange: TextRange;
   range: Range;
-  /** The words without what stands between them. */
+  /** The range without the notes that stand between its words. */
   rangePieces: Range[];
-  /** The paragraph, item or cell where the words begin. */
+  /** The paragraph, list item or cell where the words begin. */
   block: Element | null;
 }
 
 const BLOCK = 'p, li, h1, h2, h3, h4, h5, h6, td, th, pre, dt, dd, figcaption, summary, blockquote';
 
-/** The threads whose words stand in this page; a page older or newer than the answer may miss some. */
+/** The threads whose words are in this page; some may be missing when the page is older or newer than the answer. */
 export function locateThreads<T extends QuotedNote>(
   pageText: PageText,
   threads: readonly T[],
@@ -43,7 +43,7 @@ function findBlock(node: Node): Element | null {
   return node.parentElement?.closest(BLOCK) ?? null;
 }
 
-/** The blocks of the text that the keyboard goes through, nested ones by their innermost. */
+/** The blocks that the keyboard moves through; of nested blocks the innermost. */
 export function findBlocks(root: Element): Element[] {
   return [...root.querySelectorAll(BLOCK)].filter(
     (block) =>
@@ -53,7 +53,7 @@ export function findBlocks(root: Element): Element[] {
   );
 }
 
-/** Brings annotated words into sight, unfolding what they are in, and lets the keyboard go on from there. */
+/** Scrolls to annotated words, opens the `details` around them, and moves the focus there. */
 export function revealThread({ range, block }: Pick<LocatedThread, 'range' | 'block'>): void {
   const fold = block?.closest('details');
   if (fold !== null && fold !== undefined) fold.open = true;

@@ -1,8 +1,9 @@
 import { readPageText } from '@zhihui/text-anchor/page-text.ts';
 import type { Run, TreeView } from '@zhihui/text-anchor/page-text.ts';
 import type { TextRange } from '@zhihui/text-anchor/selector.ts';
+import { useEffect, useState } from 'react';
 
-/** Marks what annotations add inside the text: it is none of the text. */
+/** Marks the elements that annotations add to the text and that do not belong to it. */
 export const NOTES = 'data-notes';
 
 const view: TreeView<Node> = {
@@ -12,19 +13,19 @@ const view: TreeView<Node> = {
   attribute: (node, name) => (node instanceof Element ? (node.getAttribute(name) ?? '') : ''),
 };
 
-/** The text of the page as annotations count it, and the way between it and the document. */
+/** The text of the page as annotations count it, with conversions to and from ranges of the document. */
 export interface PageText {
   text: string;
-  /** The piece of the document where this part of the text stands; null when there is none. */
+  /** The range of the document for a part of the text; null when there is none. */
   toDocumentRange(range: TextRange): Range | null;
-  /** The same in pieces that hold the text alone: notes stand between the blocks. */
+  /** The same as several ranges that contain only text, because notes stand between the blocks. */
   toRangePieces(range: TextRange): Range[];
-  /** The part of the text that a piece of the document covers; null when it covers none. */
+  /** The part of the text that a range of the document covers; null when it covers none. */
   toTextRange(range: Range): TextRange | null;
 }
 
-/** The words below `root` as the server counts them, and the way between them and the document. */
-export function createPageText(root: Node): PageText {
+/** The text below `root` as the server counts it. */
+function createPageText(root: Node): PageText {
   const { text, runs } = readPageText(root, view);
   return {
     text,
@@ -59,7 +60,7 @@ function toRangePieces(
     const { node, from, at: textOffset, length } = runs[n] as Run<Node>;
     if (textOffset >= end) break;
     let piece = rangePieces.at(-1);
-    // a line end between two runs separates blocks
+    // a line break between two runs separates blocks
     if (piece === undefined || text.slice(consumed, textOffset).includes('\n')) {
       piece = document.createRange();
       piece.setStart(node, from + Math.max(0, start - textOffset));
@@ -85,7 +86,7 @@ function toTextRange(runs: readonly Run<Node>[], range: Range): TextRange | null
   return start < end ? { start, end } : null;
 }
 
-/** Index of the first run that passes; all after it pass too. */
+/** Index of the first run that matches; all runs after it match, too. */
 function findFirstIndex(runs: readonly Run<Node>[], matches: (run: Run<Node>) => boolean): number {
   let low = 0;
   let high = runs.length;
@@ -95,4 +96,23 @@ function findFirstIndex(runs: readonly Run<Node>[], matches: (run: Run<Node>) =>
     else low = middle + 1;
   }
   return low;
+}
+
+/** The text of the page; read again when the page gets another text. */
+export function usePageText(prose: Element): PageText {
+  const [pageText, setPageText] = useState(() => createPageText(prose));
+  useEffect(() => {
+    const observer = new MutationObserver((records) => {
+      if (records.some(isTextMutation)) setPageText(createPageText(prose));
+    });
+    observer.observe(prose, { childList: true });
+    return () => observer.disconnect();
+  }, [prose]);
+  return pageText;
+}
+
+function isTextMutation({ addedNodes, removedNodes }: MutationRecord): boolean {
+  return [...addedNodes, ...removedNodes].some(
+    (node) => !(node instanceof Element && node.hasAttribute(NOTES)),
+  );
 }

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { LocatedThread, QuotedNote } from './locate-threads.ts';
+import { NOTES } from './page-text.ts';
 
-/** Marks annotated words without touching the text; browsers that cannot do so show the cards alone. */
+/** Highlights annotated words without changing the text; browsers without highlights show the cards only. */
 export function useHighlights(
   locatedThreads: readonly LocatedThread<QuotedNote>[],
   activeId: string | null,
@@ -22,7 +23,7 @@ function createHighlight(threads: readonly LocatedThread<QuotedNote>[]): Highlig
   return new Highlight(...threads.flatMap(({ rangePieces }) => rangePieces));
 }
 
-/** Tells screen readers which paragraphs have annotations, and where those stand. */
+/** Tells screen readers which paragraphs have annotations, and which cards hold them. */
 export function useAriaDetails(locatedThreads: readonly LocatedThread<QuotedNote>[]): void {
   useEffect(() => {
     const blocks = new Map<Element, string[]>();
@@ -35,4 +36,43 @@ export function useAriaDetails(locatedThreads: readonly LocatedThread<QuotedNote
       for (const block of blocks.keys()) block.removeAttribute('aria-details');
     };
   }, [locatedThreads]);
+}
+
+const INTERACTIVE = `a, button, img, [${NOTES}]`;
+
+/**
+ * Calls `onPress` when annotated words are pressed; of several annotations the shortest, which is hardest to hit
+ * otherwise.
+ */
+export function useHighlightPress<T extends QuotedNote>(
+  prose: Element,
+  locatedThreads: readonly LocatedThread<T>[],
+  onPress: (thread: LocatedThread<T>) => void,
+): void {
+  const onClick = useEffectEvent((event: Event) => {
+    if (!(event instanceof MouseEvent) || getSelection()?.isCollapsed === false) return;
+    if (event.target instanceof Element && event.target.closest(INTERACTIVE) !== null) return;
+    const pressPosition = getPressPosition(event);
+    if (pressPosition === null) return;
+    const hits = locatedThreads.filter(({ range }) =>
+      range.isPointInRange(pressPosition.node, pressPosition.offset),
+    );
+    const [shortest] = [...hits].sort(
+      (a, b) => a.textRange.end - a.textRange.start - (b.textRange.end - b.textRange.start),
+    );
+    if (shortest !== undefined) onPress(shortest);
+  });
+  useEffect(() => {
+    const listener = (event: Event) => onClick(event);
+    prose.addEventListener('click', listener);
+    return () => prose.removeEventListener('click', listener);
+  }, [prose]);
+}
+
+function getPressPosition({ clientX, clientY }: MouseEvent): { node: Node; offset: number } | null {
+  if ('caretPositionFromPoint' in document) {
+    const caret = document.caretPositionFromPoint(clientX, clientY);
+    return caret === null ? null : { node: caret.offsetNode, offset: caret.offset };
+  }
+  return null;
 }

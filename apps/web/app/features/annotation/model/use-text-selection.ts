@@ -9,16 +9,16 @@ import type { PageText } from './page-text.ts';
 export interface TextSelection {
   textRange: TextRange;
   range: Range;
-  /** Chosen with the keyboard: the tools say how to go on. */
+  /** Selected with the keyboard: the tools show how to continue. */
   byKeyboard: boolean;
 }
 
-/** A drag is still going on for so long after its last movement. */
+/** The selection counts as settled this long after its last change. */
 const DEBOUNCE_MS = 120;
 
 /**
- * The words of the text that are selected, by mouse, finger or keyboard. `letter` calls `annotate` on them, or selects the
- * paragraph in sight, from where the arrows go on; Enter annotates too, Escape lets go.
+ * The selected words of the text, by mouse, finger or keyboard. `letter` calls `annotate` for them, or selects the
+ * visible paragraph, from where the arrow keys continue; Enter annotates too, Escape clears the selection.
  */
 export function useTextSelection(
   root: Element,
@@ -36,7 +36,7 @@ export function useTextSelection(
   };
   const onChange = useEffectEvent(read);
   const annotateSelection = () => {
-    // a press that comes right after selecting finds the words of before; a finger may have let go of the selection
+    // right after selecting, the state still holds the previous selection; a finger may have cleared the new one
     const now = read() ?? selection;
     if (now !== null && !exceedsMaxLength(now)) annotate(now);
   };
@@ -50,7 +50,7 @@ export function useTextSelection(
       if (!exceedsMaxLength(now)) annotate(now);
     } else if (event.key.toLowerCase() === letter) {
       setByKeyboard(true);
-      // a link that keeps the focus would take the next Enter
+      // a focused link would receive the next Enter
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       selectBlock(findVisibleBlock(root));
     } else if (
@@ -71,7 +71,7 @@ export function useTextSelection(
       timer = setTimeout(onChange, DEBOUNCE_MS);
     };
     const key = (event: KeyboardEvent) => onKey(event);
-    // what was selected while this was still loading
+    // reads what was selected while this was loading
     scheduleRead();
     document.addEventListener('selectionchange', scheduleRead);
     document.addEventListener('keydown', key);
@@ -84,12 +84,12 @@ export function useTextSelection(
   return { selection, annotateSelection };
 }
 
-/** More than can be annotated. */
+/** Whether the selection is too long to annotate. */
 export function exceedsMaxLength({ textRange }: TextSelection): boolean {
   return textRange.end - textRange.start > MAX_EXACT;
 }
 
-/** Whether a key is nobody else's. */
+/** Whether no other element handles the key. */
 function isUnhandledKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
   const { target } = event;

@@ -1,26 +1,30 @@
 import type { Annotation } from '@zhihui/contract/features/annotation/annotation.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useState } from 'react';
+import type { Result } from '@zhihui/contract/client.ts';
 import { call } from '../../../api/browser.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { annotationText } from '../annotation.text.ts';
 
 interface Loaded {
   list: readonly Annotation[] | null;
   failed: boolean;
 }
 
-export interface Threads {
-  /** Null until they came. */
+interface Threads {
+  /** Null until they are loaded. */
   list: readonly Annotation[] | null;
   failed: boolean;
   load(): Promise<void>;
-  /** Puts a thread in, or in place of what it was. */
+  /** Adds a thread or replaces it. */
   save(thread: Annotation): void;
-  /** Changes the list as it is shown, before the server has answered. */
+  /** Changes the visible list before the server has answered. */
   change(to: (list: readonly Annotation[]) => readonly Annotation[]): void;
 }
 
 const SIZE = 100;
-/** An article bears five hundred threads. */
+/** An article has at most five hundred threads. */
 const PAGES = 5;
 
 /** All threads of an article, in the order of the text of `revision`. */
@@ -59,4 +63,73 @@ async function fetchAll(articleId: Id): Promise<Loaded> {
     if (threads.length >= result.data.total || result.data.records.length === 0) break;
   }
   return { list: threads, failed: false };
+}
+
+export interface ThreadActions {
+  /** These two resolve to an error message, or null. */
+  reply(thread: Annotation, text: string): Promise<string | null>;
+  edit(id: Id, text: string): Promise<string | null>;
+  /** These two show their effect at once and revert it when they fail. */
+  resolve(thread: Annotation, resolved: boolean): Promise<void>;
+  remove(thread: Annotation, id: Id): Promise<void>;
+}
+
+/** The actions on threads; each thread states which of them the user may run. */
+export function createThreadActions(threads: Threads): ThreadActions {
+  const applyResult = (result: Result<Annotation>) => {
+    if (!result.ok) return getServerMessage(result.error.msg, annotationText.sendFailed);
+    threads.save(result.data);
+    return null;
+  };
+  return {
+    reply: async ({ articleId, id: parentId }, content) =>
+      applyResult(await call('POST /annotations', { body: { articleId, content, parentId } })),
+    edit: async (id, content) =>
+      applyResult(await call('PUT /annotations', { body: { id, content } })),
+    resolve: async (thread, resolved) => {
+      threads.save({ ...thread, resolved });
+      const body = { resolved };
+      const result = await call('PUT /annotations/:id/resolve', {
+        params: { id: thread.id },
+        body,
+      });
+      if (result.ok) threads.save(result.data);
+      else {
+        threads.save(thread);
+        toast.error(getServerMessage(result.error.msg, annotationText.changeFailed));
+      }
+    },
+    remove: async (thread, id) => {
+      threads.change((list) => removeEntry(list, thread, id));
+      const result = await call('DELETE /annotations/:id', { params: { id } });
+      if (result.ok) toast.success(annotationText.removed);
+      else {
+        threads.save(thread);
+        toast.error(getServerMessage(result.error.msg, annotationText.removeFailed));
+      }
+    },
+  };
+}
+
+/** The list without a thread or reply; a deleted thread with replies stays as a placeholder. */
+function removeEntry(
+  list: readonly Annotation[],
+  thread: Annotation,
+  id: Id,
+): readonly Annotation[] {
+  const isThread = thread.id === id;
+  const replies = isThread ? thread.replies : thread.replies.filter((reply) => reply.id !== id);
+  const deleted = isThread || thread.deleted;
+  if (deleted && replies.length === 0) return list.filter((item) => item.id !== thread.id);
+  const abilities = deleted
+    ? { ...thread.abilities, edit: false, delete: false, reply: false }
+    : thread.abilities;
+  const remaining = {
+    ...thread,
+    replies,
+    deleted,
+    abilities,
+    content: deleted ? '' : thread.content,
+  };
+  return list.map((item) => (item.id === thread.id ? remaining : item));
 }

@@ -15,12 +15,12 @@ interface UnsentNote {
 
 export type UnsentNotes = ReturnType<typeof useUnsentNotes>;
 
-/** Annotations of an article that were not sent; each is offered where it was begun, and nowhere else. */
+/** Unsent annotations of an article; each is offered only where it was started. */
 export function useUnsentNotes(articleId: Id, pageText: PageText) {
   const { user } = useSession();
   const store = createUnsentStore(user?.id, `annotations ${articleId}`);
   const [notes, setNotes] = useState(() => parse(store.read()));
-  // what is forgotten when an answer comes was written in an earlier render
+  // an answer discards a note that an earlier render wrote
   const newest = useRef(notes);
   const [autosaved, setAutosaved] = useState(true);
   const change = (next: readonly UnsentNote[]) => {
@@ -29,7 +29,7 @@ export function useUnsentNotes(articleId: Id, pageText: PageText) {
     const nonEmpty = next.filter(({ text }) => text !== '');
     setAutosaved(store.write(nonEmpty.length === 0 ? '' : JSON.stringify(nonEmpty)));
   };
-  /** Of just these words, but for blanks at their ends. */
+  /** Matches the note of exactly these words, apart from blanks at their ends. */
   const matchesRange = (textRange: TextRange) => {
     const { start, end } = makeSelector(pageText.text, textRange) ?? textRange;
     return ({ selector }: UnsentNote) => {
@@ -43,14 +43,14 @@ export function useUnsentNotes(articleId: Id, pageText: PageText) {
       const located = text === '' ? null : findQuote(pageText.text, selector);
       return located !== null && located.start < end && start < located.end;
     };
-  /** The note of just these words, emptied or not, before one of others around the same place. */
+  /** The note of exactly these words, even when emptied, before one that overlaps them. */
   const findNote = (list: readonly UnsentNote[], textRange: TextRange) =>
     list.find(matchesRange(textRange)) ?? list.find(containsPoint(textRange));
   return {
-    /** Whether what was written outlives the page. */
+    /** Whether the text is stored and survives leaving the page. */
     autosaved,
     getText: (textRange: TextRange) => findNote(notes, textRange)?.text ?? '',
-    /** From now on the note that is offered at `place` is one of these words. */
+    /** Moves the note that is offered at this range to its words. */
     write: (textRange: TextRange, text: string) => {
       const selector = makeSelector(pageText.text, textRange);
       if (selector === null) return;
@@ -63,7 +63,7 @@ export function useUnsentNotes(articleId: Id, pageText: PageText) {
           : list.map((item) => (item === existing ? note : item)),
       );
     },
-    /** What was written of just these words was sent or given up. */
+    /** Removes the note of exactly these words, because it was sent or discarded. */
     discard: (textRange: TextRange) => {
       const isDiscarded = matchesRange(textRange);
       change(newest.current.filter((note) => !isDiscarded(note)));
@@ -76,7 +76,7 @@ function parse(storedJson: string | null): readonly UnsentNote[] {
     const notes: unknown = storedJson === null ? [] : JSON.parse(storedJson);
     return Array.isArray(notes) ? (notes as UnsentNote[]) : [];
   } catch {
-    // somebody else's hand in the storage
+    // the storage holds an invalid value
     return [];
   }
 }

@@ -2,6 +2,10 @@ import {
   ANNOUNCEMENT_STATES,
   MANAGE_SORTS,
 } from '@zhihui/contract/features/content/manage.shapes.ts';
+import type { DataFor } from '@zhihui/contract/client.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { formatCount } from '../../../lib/text.ts';
 import { Time } from '../../../ui/time.tsx';
 import { formatTimeCell } from '../../admin/admin.public.ts';
@@ -14,8 +18,10 @@ import {
 } from '../../content/admin/content-admin.public.ts';
 import type { SectionTable } from '../../content/admin/content-admin.public.ts';
 import { announcementAdminText as text, announcementTableText } from './announcement-admin.text.ts';
-import { ConfirmationProgress } from './confirmation-progress.tsx';
-import type { ManagedAnnouncement } from './managed-announcement.ts';
+import { call } from '../../../api/browser.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { RemindButton } from '../components/remind-button.tsx';
+import styles from './confirmation-progress.module.css';
 
 const getConfirmedText = ({ confirm, confirmed }: ManagedAnnouncement) =>
   confirm ? text.confirmed(formatCount(confirmed)) : '—';
@@ -64,7 +70,7 @@ const table: SectionTable<ManagedAnnouncement> = {
   Details: ConfirmationProgress,
 };
 
-/** From when until when readers have it. */
+/** The period in which readers can see the announcement. */
 function Period({ row: { startsAt, endsAt } }: { row: ManagedAnnouncement }) {
   if (startsAt === null && endsAt === null) return text.noEnd;
   return (
@@ -82,3 +88,63 @@ export const meta = buildTableMeta(table);
 export default function Announcements() {
   return <ContentTable table={table} />;
 }
+
+type People = DataFor<'GET /announcement/:id/confirmations'>;
+
+/**
+ * The recipients who have not confirmed an announcement, with a button to remind them; renders nothing when it needs no
+ * confirmation.
+ */
+function ConfirmationProgress({ item }: { item: ManagedAnnouncement }) {
+  if (!item.confirm || !item.abilities.edit) return null;
+  return (
+    <section className={styles.confirming} aria-label={text.state}>
+      <h3>{text.state}</h3>
+      <PendingRecipients key={item.id} id={item.id} live={item.publishedAt !== null} />
+    </section>
+  );
+}
+
+function PendingRecipients({ id, live }: { id: Id; live: boolean }) {
+  const [people, setPeople] = useState<People | 'failed' | null>(null);
+  useEffect(() => {
+    let cancelled = false;
+    const query = { state: 'WAITING' as const, size: 20 };
+    void call('GET /announcement/:id/confirmations', { params: { id }, query }).then((result) => {
+      if (!cancelled) setPeople(result.ok ? result.data : 'failed');
+    });
+    return () => {
+      cancelled = true;
+    };
+  }, [id]);
+  if (people === null) return <p aria-busy="true">…</p>;
+  if (people === 'failed') return <p role="alert">{text.failed}</p>;
+  const { confirmed, waiting, records } = people;
+  return (
+    <>
+      <p>{text.counts(formatCount(confirmed), formatCount(waiting))}</p>
+      {waiting === 0 ? (
+        <p>{confirmed === 0 ? text.noRecipients : text.allDone}</p>
+      ) : (
+        <>
+          <h4>{text.waiting}</h4>
+          <ul>
+            {records.map(({ user }) => (
+              <li key={user.id}>
+                <Avatar person={user} />
+                <span className="cut">{user.nickname}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.tools}>
+        {live && waiting > 0 && <RemindButton id={id} waiting={waiting} />}
+        <Link to={`/announcement/${id}/confirmations`}>{text.more}</Link>
+      </p>
+    </>
+  );
+}
+
+/** One row of the back-office table. */
+type ManagedAnnouncement = DataFor<'GET /announcement/manage/page'>['records'][number];

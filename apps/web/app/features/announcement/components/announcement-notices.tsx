@@ -14,7 +14,7 @@ interface AnnouncementNoticesProps {
   outside: Page<OutsideItem> | null;
 }
 
-/** Above the list of announcements: what waits for the reader to confirm it; what readers of the announcer do not have now. */
+/** Above the list of announcements: those that the reader has to confirm, and those that readers cannot see now. */
 export function AnnouncementNotices({ toConfirm, outside }: AnnouncementNoticesProps) {
   return (
     <>
@@ -48,7 +48,7 @@ export function AnnouncementNotices({ toConfirm, outside }: AnnouncementNoticesP
   );
 }
 
-/** When it will be there, or since when it is gone. */
+/** When it will be published, or since when it has ended. */
 function EffectiveTime({ item: { startsAt, endsAt } }: { item: OutsideItem }) {
   const { now } = useSession();
   const isEarly = startsAt !== null && Date.parse(startsAt) > now;

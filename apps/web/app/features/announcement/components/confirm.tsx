@@ -13,7 +13,7 @@ import type { Announcement } from '../announcement.loader.ts';
 import { announcementText } from '../announcement.text.ts';
 import styles from './announcement.module.css';
 
-/** Under the text: the button by which a reader says to have read it, and afterwards when that was. */
+/** Below the text: the button to confirm reading, and afterwards the time of the confirmation. */
 export function Confirm({ item }: { item: Announcement }) {
   const [at, setAt] = useState(item.confirmedAt);
   const { revalidate } = useRevalidator();
@@ -21,7 +21,7 @@ export function Confirm({ item }: { item: Announcement }) {
   const { id, liveRevision, mustConfirm } = item;
   const confirm = async () => {
     if (liveRevision === null) return;
-    // shown at once; a failure takes it back
+    // shown at once and reverted on failure
     setAt(new Date().toISOString());
     const result = await callLazily('PUT /announcement/:id/confirm', {
       params: { id },
@@ -31,7 +31,7 @@ export function Confirm({ item }: { item: Announcement }) {
     setAt(null);
     if (result.error.code !== 403)
       toast.error(getServerMessage(result.error.msg, announcementText.failed));
-    // there is a newer text to read
+    // a newer text has been published
     if (result.error.code === 409) await revalidate();
   };
   if (!mustConfirm && at === null) return null;
@@ -67,7 +67,7 @@ interface ConfirmCountsProps {
   counts: { confirmed: number; waiting: number };
 }
 
-/** For the announcer: how many have confirmed, and the way to who they are. */
+/** For editors: the number of confirmations, with a link to the list. */
 export function ConfirmCounts({ id, counts: { confirmed, waiting } }: ConfirmCountsProps) {
   return (
     <p className={styles.counts}>

@@ -8,7 +8,7 @@ import { BellIcon } from '../../../ui/tool-icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { announcementText } from '../announcement.text.ts';
 
-/** Has those who have not confirmed reminded, after asking: it reaches many people. */
+/** Reminds everyone who has not confirmed, after asking, because it notifies many people. */
 export function RemindButton({ id, waiting }: { id: Id; waiting: number }) {
   const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -16,9 +16,14 @@ import {
 import { ReadingPositionTracker } from '../../reading/reading.public.ts';
 import { AddressedFeedback } from '../../feedback/feedback.public.ts';
 import { loadAnnouncement } from '../announcement.loader.ts';
-import type { AnnouncementData } from '../announcement.loader.ts';
+import type { AnnouncementData, Announcement } from '../announcement.loader.ts';
 import { Confirm, ConfirmCounts } from '../components/confirm.tsx';
-import { Dates } from '../components/dates.tsx';
+import { useSession } from '../../../session/session.ts';
+import { formatPlannedTime } from '../../../lib/planned-time.ts';
+import { Caution } from '../../../ui/caution.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { announcementText } from '../announcement.text.ts';
+import announcementStyles from '../components/announcement.module.css';
 
 export const loader = packLoader(loadAnnouncement);
 
@@ -58,4 +63,37 @@ export default function AnnouncementPage() {
       <AddressedFeedback />
     </div>
   );
+}
+
+/** The end of its period; for editors also whether it has not begun or has ended. */
+function Dates({ item }: { item: Announcement }) {
+  const { now } = useSession();
+  const { startsAt, endsAt, liveRevision, status, scheduled } = item;
+  if (liveRevision !== null) {
+    if (endsAt === null) return null;
+    return (
+      <p className={announcementStyles.until}>
+        {announcementText.until} <Time at={endsAt} words={formatPlannedTime} />
+      </p>
+    );
+  }
+  if (status !== 'APPROVED' && !scheduled) return null;
+  const isEarly = startsAt !== null && Date.parse(startsAt) > now;
+  const at = isEarly ? startsAt : endsAt;
+  if (at === null) return null;
+  const [before, after] = getDateAffixes(isEarly, scheduled);
+  return (
+    <Caution className={announcementStyles.note}>
+      <span>
+        {before} <Time at={at} {...(isEarly && { words: formatPlannedTime })} /> {after}
+      </span>
+    </Caution>
+  );
+}
+
+/** The words before and after the time. */
+function getDateAffixes(isEarly: boolean, scheduled: boolean): [string, string] {
+  const { from, opens, previousUntil, previousReopens, closed, closes } = announcementText;
+  if (scheduled) return [previousUntil, previousReopens];
+  return isEarly ? [from, opens] : [closed, closes];
 }

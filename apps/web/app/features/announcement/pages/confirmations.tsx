@@ -1,5 +1,7 @@
 import { Form, Link, useLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
+import type { Confirmation } from '@zhihui/contract/features/announcement/announcement.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { cx } from '../../../lib/cx.ts';
 import { itemAddress, listAddress, personAddress, getSection } from '../../../lib/sections.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -11,11 +13,15 @@ import { inputClass } from '../../../ui/field.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { announcementText } from '../announcement.text.ts';
-import { ExportPeople } from '../components/export-people.tsx';
 import { RemindButton } from '../components/remind-button.tsx';
 import { PAGE_SIZE, loadConfirmations } from '../confirmations.loader.ts';
 import type { ConfirmationsData, State } from '../confirmations.loader.ts';
 import styles from '../components/announcement.module.css';
+import { call } from '../../../api/browser.ts';
+import { formatExactTime } from '../../../lib/time.ts';
+import { readChosenZone } from '../../../lib/zone.ts';
+import { ExportButton } from '../../admin/admin.public.ts';
+import type { CsvColumn } from '../../admin/admin.public.ts';
 
 export const loader = loadConfirmations;
 
@@ -129,4 +135,34 @@ const LABELS: Record<State, string> = {
 function getNobodyText(state: State, keyword: string): string {
   if (keyword !== '') return announcementText.noRecipients;
   return state === 'WAITING' ? announcementText.allDone : announcementText.noneConfirmed;
+}
+
+const COLUMNS: readonly CsvColumn<Confirmation>[] = [
+  { title: announcementText.name, value: ({ user }) => user.nickname },
+  {
+    title: announcementText.status,
+    value: ({ confirmedAt }) =>
+      confirmedAt === null ? announcementText.waiting : announcementText.alreadyConfirmed,
+  },
+  {
+    title: announcementText.confirmedAt,
+    value: ({ confirmedAt }) =>
+      confirmedAt === null ? null : formatExactTime(Date.parse(confirmedAt), readChosenZone()),
+  },
+];
+
+/** Exports all recipients with their state and the time of their confirmation. */
+function ExportPeople({ id }: { id: Id }) {
+  return (
+    <ExportButton
+      name={announcementText.file}
+      columns={COLUMNS}
+      fetchPage={(current, size) =>
+        call('GET /announcement/:id/confirmations', {
+          params: { id },
+          query: { state: 'ALL', current, size },
+        })
+      }
+    />
+  );
 }

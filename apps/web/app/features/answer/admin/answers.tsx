@@ -1,6 +1,6 @@
-import { buildAdminMeta } from '../../admin/admin.public.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import { buildAdminMeta } from '../../admin/admin.public.ts';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { unwrapOrRedirect } from '../../../api/load.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../audit-log/audit-log.public.ts';
 import type { ReviewCalls } from '../../audit-log/audit-log.public.ts';
 
-/** Fewer than of comments: each comes with its whole text. */
+/** Fewer than comments, because each answer comes with its whole text. */
 const PAGE_SIZE = 30;
 
 const answerReviewCalls: ReviewCalls = {
@@ -26,16 +26,16 @@ const answerReviewCalls: ReviewCalls = {
   undo: (id) => call('DELETE /auditlog/answer/:id', { params: { id } }),
 };
 
-/** The oldest that wait. */
+/** The oldest pending answers. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [result, reviewQueue] = await Promise.all([
+  const [result, queueState] = await Promise.all([
     api('GET /auditlog/answer/page', { query: { size: PAGE_SIZE } }),
     loadQueueState(context, 'answer'),
   ]);
   return {
     ...unwrapOrRedirect(result, request),
-    desk: reviewQueue,
+    queueState,
     first: parseNumericParam(request, 'id'),
   };
 }
@@ -45,10 +45,10 @@ export function meta() {
 }
 
 export default function AnswerReview() {
-  const { records, total, desk: reviewQueue, first } = useLoaderData<typeof loader>();
+  const { records, total, queueState, first } = useLoaderData<typeof loader>();
   const pendingItems = records.map((item) => ({
     ...item,
-    // an answer may be a picture alone
+    // an answer may consist of a picture alone
     title: truncateTitle(item.excerpt) || item.question.title,
     context: {
       title: item.question.title,
@@ -64,7 +64,7 @@ export default function AnswerReview() {
       pendingItems={pendingItems}
       total={total}
       first={first}
-      queueState={reviewQueue}
+      queueState={queueState}
     >
       {(item) => <Prose key={`${item.id} ${item.revision}`} html={item.html} />}
     </WrittenReview>

@@ -1,8 +1,12 @@
 import { ARTICLE_SORTS } from '@zhihui/contract/features/content/manage.shapes.ts';
+import type { DataFor } from '@zhihui/contract/client.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { Form } from 'antd';
 import { itemAddress } from '../../../lib/sections.ts';
 import { FollowIcon } from '../../../ui/action-icons.tsx';
 import { ClockIcon } from '../../../ui/tool-icons.tsx';
 import { SearchFilter } from '../../admin/admin.public.ts';
+import type { SheetForm } from '../../admin/admin.public.ts';
 import {
   ContentTable,
   FlagFilter,
@@ -10,14 +14,20 @@ import {
   parseOption,
   createTableLoader,
   buildTableMeta,
+  useBatchForm,
 } from '../../content/admin/content-admin.public.ts';
-import type { SectionTable } from '../../content/admin/content-admin.public.ts';
-import { findPeople, pickerText } from '../../user-admin/user-admin.public.ts';
+import type { SectionTable, Run } from '../../content/admin/content-admin.public.ts';
+import {
+  findPeople,
+  pickerText,
+  PersonPicker,
+  findActive,
+} from '../../user-admin/user-admin.public.ts';
 import { useSession } from '../../../session/session.ts';
 import { articleTableText, articleAdminText } from './article-admin.text.ts';
-import { OwnerForm } from './owner-form.tsx';
-import { ReviewBy } from './review-by.tsx';
-import type { ManagedArticle } from './managed-article.ts';
+import { call } from '../../../api/browser.ts';
+import { cx } from '../../../lib/cx.ts';
+import styles from './review-by.module.css';
 
 const table: SectionTable<ManagedArticle> = {
   model: 'ARTICLE',
@@ -99,4 +109,46 @@ export const meta = buildTableMeta(table);
 
 export default function Articles() {
   return <ContentTable table={table} />;
+}
+
+/** One row of the back-office table. */
+type ManagedArticle = DataFor<'GET /article/manage/page'>['records'][number];
+
+/** Sets the owner of articles; none when no person is selected. */
+function OwnerForm({ sheet, run }: { sheet: SheetForm; run: Run<ManagedArticle> }) {
+  const assignOwner = (id: Id, ownerId: Id | null) =>
+    call('PUT /article/owner', { body: { id, ownerId } });
+  const props = useBatchForm<{ ownerId?: string }>('ownerId', sheet, ({ ownerId }) =>
+    run({
+      message: articleAdminText.ownerChanged,
+      perform: ({ id }) => assignOwner(id, ownerId ?? null),
+      undo: ({ id, owner }) => assignOwner(id, owner?.id ?? null),
+    }),
+  );
+  return (
+    <Form {...props}>
+      <Form.Item
+        name="ownerId"
+        label={articleAdminText.newOwner}
+        extra={articleAdminText.ownerHint}
+      >
+        <PersonPicker label={articleAdminText.newOwner} find={findActive} />
+      </Form.Item>
+    </Form>
+  );
+}
+
+/** The day until which the text counts as reviewed, marked when it has passed. */
+function ReviewBy({
+  row: { reviewBy, overdueDays },
+}: {
+  row: Pick<ManagedArticle, 'reviewBy' | 'overdueDays'>;
+}) {
+  const overdue = overdueDays !== undefined;
+  return (
+    <span className={cx(styles.day, overdue && styles.overdue)}>
+      {reviewBy ?? '—'}
+      {overdue && ` ${articleAdminText.overdue}`}
+    </span>
+  );
 }

@@ -9,7 +9,7 @@ import styles from './meta.module.css';
 
 type Meta = MetaData['meta'];
 
-/** What the article is filed under, and who answers for it. */
+/** The category, tags, people and dates of the article. */
 export function MetaFacts({ article }: { article: Meta }) {
   const { author, owner, category, tags, coverUrl, publishedAt, updatedAt } = article;
   return (

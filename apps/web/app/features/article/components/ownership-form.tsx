@@ -20,7 +20,7 @@ interface OwnershipFormProps {
   internalMeta: NonNullable<Meta['inside']>;
 }
 
-/** Who looks after the article, and until when its text counts as looked through. */
+/** Sets the owner of the article and the day until which its text counts as reviewed. */
 export function OwnershipForm({
   article,
   internalMeta: { owners, awayOwner },

@@ -1,22 +1,23 @@
 import type { LineAuthors } from '@zhihui/contract/features/revision/revision.endpoints.ts';
-import { useMemo } from 'react';
+import { useMemo, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { personAddress } from '../../../lib/sections.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
 import type { MetaData } from '../meta.loader.ts';
 import { metaText } from '../meta.text.ts';
-import { useAuthors } from './use-authors.ts';
 import styles from './revision-authors.module.css';
+import { callLazily } from '../../../api/lazy-call.ts';
 
 interface AuthorsProps {
   articleId: MetaData['meta']['id'];
   revision: NonNullable<MetaData['blame']>;
 }
 
-/** A revision with, beside each run of lines, who wrote it, when, and in which revision. */
+/** A revision with the author, time and revision of each run of lines. */
 export function RevisionAuthors({ articleId, revision: { number, content } }: AuthorsProps) {
-  const { found: authors, failed, again: retry } = useAuthors(articleId, number);
+  const { authors, failed, retry } = useAuthors(articleId, number);
   const lines = useMemo(() => content.split('\n'), [content]);
   return (
     <section className={styles.authors} aria-labelledby="authors">
@@ -82,4 +83,37 @@ function Writers({
       )}
     </p>
   );
+}
+
+/** Number of answers after which searching further back needs a press. */
+const MAX_ROUNDS = 30;
+
+/** The authors of the lines of a revision; grows while the server searches further back. */
+function useAuthors(contentId: Id, number: number) {
+  const [authors, setAuthors] = useState<LineAuthors | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let cancelled = false;
+    const fetchAuthors = async () => {
+      for (let n = 0; n < MAX_ROUNDS && !cancelled; n += 1) {
+        const call = 'GET /revision/:contentId/:number/authors';
+        const result = await callLazily(call, { params: { contentId, number } });
+        if (cancelled) return;
+        if (!result.ok) break;
+        setAuthors(result.data);
+        if (result.data.done) return;
+      }
+      setFailed(!cancelled);
+    };
+    void fetchAuthors();
+    return () => {
+      cancelled = true;
+    };
+  }, [contentId, number, round]);
+  const retry = () => {
+    setFailed(false);
+    setRound((n) => n + 1);
+  };
+  return { authors, failed, retry };
 }

@@ -11,7 +11,7 @@ import { Tree } from '../../../ui/tree.tsx';
 import { articleIndexText } from '../article-index.text.ts';
 import styles from '../components/article-index.module.css';
 
-/** The knowledge base at a glance: all its categories and what came in last. */
+/** The knowledge base at a glance: all its categories and the latest articles. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const [tree, latest] = await Promise.all([

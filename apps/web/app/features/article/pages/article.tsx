@@ -25,7 +25,7 @@ import { loadArticle } from '../article.loader.ts';
 import type { ArticleData } from '../article.loader.ts';
 import '../../feedback/components/useful-prompt.module.css';
 
-/** Only for those who may say so: drawn by the server, taken over when their scripts are there. */
+/** Only for users who may give feedback: rendered on the server and hydrated when its scripts arrive. */
 const FeedbackAction = serverRenderedPart(async () => ({
   default: (await import('../../feedback/components/feedback-action.tsx')).FeedbackAction,
 }));

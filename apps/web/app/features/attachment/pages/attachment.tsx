@@ -13,8 +13,7 @@ import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
 import { TEXT_VIEW, hasOriginal } from '../attachment.address.ts';
 import { attachmentText } from '../attachment.text.ts';
-import { AttachmentText } from '../components/attachment-text.tsx';
-import { AttachmentViews } from '../components/attachment-views.tsx';
+import { AttachmentText, AttachmentViews } from '../components/attachment-views.tsx';
 import styles from '../components/attachment.module.css';
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -36,7 +35,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   ];
 }
 
-/** A file that was attached, to be read in the page: a PDF as it looks, and of all one page, sheet or slide of text at a time. */
+/** An attached file to read in the page: a PDF as original, any file as text with one page, sheet or slide at a time. */
 export default function AttachmentPage() {
   const { file, page, asText } = useLoaderData<typeof loader>();
   const original = hasOriginal(file);
@@ -52,7 +51,7 @@ export default function AttachmentPage() {
   );
 }
 
-/** `named`: with what part of the text is shown. */
+/** `showsPart`: also shows which part of the text is visible. */
 function Head({ file, showsPart }: { file: Attachment; showsPart: boolean }) {
   const { name, size, url, place, uploadedAt, part } = file;
   return (

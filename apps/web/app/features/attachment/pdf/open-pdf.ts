@@ -8,28 +8,28 @@ import type { PageSize } from './page-layout.ts';
 polyfillPdf();
 GlobalWorkerOptions.workerSrc = workerAddress;
 
-/** Why a file cannot be shown; `failed` may go better another time. */
+/** Why a file cannot be shown; after `failed` another attempt may succeed. */
 export type PdfFailure = 'encrypted' | 'broken' | 'gone' | 'failed';
 
 export interface OpenPdf {
   document: PDFDocumentProxy;
-  /** Of the first page; the others mostly have the same. */
+  /** Size of the first page, which the others mostly share. */
   size: PageSize;
 }
 
 interface Opening {
   opened: Promise<OpenPdf>;
-  /** Ends the work and gives back its memory. */
+  /** Cancels loading and frees the memory. */
   close: () => void;
 }
 
-/** Opens the PDF at an address of this site. `onProgress` hears of the part that is there, 0 to 1. */
+/** Opens the PDF at an address of this site. `onProgress` receives the loaded share, 0 to 1. */
 export function openPdf(url: string, onProgress: (share: number) => void): Opening {
   const loading = getDocument({
     url,
     BinaryDataFactory: PdfFiles,
     useWorkerFetch: false,
-    // Pictures of more points are left out: a small file can hold one that takes all memory.
+    // Skips larger pictures: a small file can contain one that takes all memory.
     maxImageSize: 64 * 1024 * 1024,
     verbosity: 0,
   });
@@ -43,7 +43,7 @@ export function openPdf(url: string, onProgress: (share: number) => void): Openi
   return { opened: open(), close: () => void loading.destroy() };
 }
 
-/** What to say of an error of `openPdf`. */
+/** The kind of failure for an error of `openPdf`. */
 export function classifyFailure(error: unknown): PdfFailure {
   const { name, status } = error as { name?: string; status?: number };
   if (name === 'PasswordException') return 'encrypted';

@@ -1,39 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { GAP, findPageAt, findVisiblePage, layOutPages } from './page-layout.ts';
-import { getFittingScale, getMaxScale, toPercent, getNextScale } from './zoom.ts';
+import {
+  GAP,
+  findPageAt,
+  findVisiblePage,
+  layOutPages,
+  getFittingScale,
+  getMaxScale,
+  toPercent,
+  getNextScale,
+} from './page-layout.ts';
 
 const A4 = { width: 595, height: 842 };
-const place = (count: number, known: [number, typeof A4][] = [], scale = 1) =>
-  layOutPages({ count, scale, defaultSize: A4, measuredSizes: new Map(known) });
+const layOut = (count: number, sizes: [number, typeof A4][] = [], scale = 1) =>
+  layOutPages({ count, scale, defaultSize: A4, measuredSizes: new Map(sizes) });
 
-describe('places of pages', () => {
-  it('are below one another, each with its own height', () => {
-    const { offsets, width } = place(3, [[2, { width: 842, height: 595 }]]);
+describe('layOutPages', () => {
+  it('places pages below one another, each with its own height', () => {
+    const { offsets, width } = layOut(3, [[2, { width: 842, height: 595 }]]);
     expect(offsets).toEqual([GAP, 2 * GAP + 842, 3 * GAP + 842 + 595, 4 * GAP + 2 * 842 + 595]);
     expect(width).toBe(842);
   });
 
-  it('lead from a place to its page, also in a document of thousands', () => {
-    const places = place(5000);
+  it('finds the page at an offset, also among thousands of pages', () => {
+    const layout = layOut(5000);
     for (const page of [1, 2, 2500, 4999, 5000]) {
-      const top = places.offsets[page - 1] ?? 0;
-      expect(findPageAt(places, top)).toBe(page);
-      expect(findPageAt(places, top + 800)).toBe(page);
-      expect(findVisiblePage(places, top - GAP, top + 700)).toBe(page);
+      const top = layout.offsets[page - 1] ?? 0;
+      expect(findPageAt(layout, top)).toBe(page);
+      expect(findPageAt(layout, top + 800)).toBe(page);
+      expect(findVisiblePage(layout, top - GAP, top + 700)).toBe(page);
     }
-    expect(findPageAt(places, -50)).toBe(1);
-    expect(findPageAt(places, 1e9)).toBe(5000);
-    expect(findVisiblePage(places, 600, 1600)).toBe(2);
+    expect(findPageAt(layout, -50)).toBe(1);
+    expect(findPageAt(layout, 1e9)).toBe(5000);
+    expect(findVisiblePage(layout, 600, 1600)).toBe(2);
   });
 
-  it('of small pages: the first of those that are seen whole is looked at', () => {
-    const places = place(9, [], 0.2);
-    expect(findVisiblePage(places, 0, 900)).toBe(1);
+  it('takes the first of several fully visible small pages as the current one', () => {
+    const layout = layOut(9, [], 0.2);
+    expect(findVisiblePage(layout, 0, 900)).toBe(1);
   });
 });
 
 describe('zoom', () => {
-  it('goes by steps from any size, and ends', () => {
+  it('changes in steps from any scale, and ends at the largest', () => {
     const fitting = getFittingScale(860, A4);
     expect(toPercent(fitting)).toBe(105);
     expect(toPercent(getNextScale(fitting, 1))).toBe(110);
@@ -44,8 +52,8 @@ describe('zoom', () => {
     expect(getNextScale(scale, 1)).toBe(scale);
   });
 
-  it('stops where a long document would be taller than browsers go', () => {
-    const { offsets } = place(5000, [], getMaxScale(5000, A4));
+  it('stops before a long document exceeds the maximum height of browsers', () => {
+    const { offsets } = layOut(5000, [], getMaxScale(5000, A4));
     expect(offsets.at(-1)).toBeLessThan(17_000_000);
   });
 });

@@ -3,7 +3,7 @@ import workerAddress from './pdf-worker.ts?worker&url';
 
 type Addresses = Record<string, string>;
 
-/** What the worker asks for, by kind: tables of Chinese fonts, fonts that PDFs take for granted, decoders of scans. */
+/** The files that the worker requests, by kind: tables of Chinese fonts, standard fonts of PDF, decoders of scans. */
 const FILES: Record<string, Addresses> = {
   cMapUrl: import.meta.glob<string>('../../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
     query: '?url',
@@ -29,9 +29,9 @@ const urlsByName = new Map(
   ),
 );
 
-/** The files of pdf.js as the build has them: each at an address of its own that caches may keep for ever. */
+/** Loads files of pdf.js from the build, where each has a hashed address that can be cached forever. */
 export class PdfFiles {
-  /** The bytes of a file. Rejects for one that is not there. */
+  /** The bytes of a file. Rejects when pdf.js has no such file. */
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const address = urlsByName.get(`${kind}/${filename}`);
     if (address === undefined) throw new Error(`pdf.js has no ${filename}`);

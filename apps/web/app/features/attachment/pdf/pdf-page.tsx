@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { attachmentText } from '../attachment.text.ts';
-import { drawPage } from './draw-page.ts';
 import type { PageSize } from './page-layout.ts';
 import styles from './pdf.module.css';
 
-/** A page that is only passed by is not drawn. */
+/** A page that the user only scrolls past is not drawn. */
 const DRAW_DELAY_MS = 60;
 
 interface PdfPageProps {
@@ -17,7 +17,7 @@ interface PdfPageProps {
   onSize: (number: number, size: PageSize) => void;
 }
 
-/** One page in its place, drawn for as long as it is near. */
+/** One page at its position, drawn while it is near the window. */
 export function PdfPage({ document, number, scale, top, size, onSize }: PdfPageProps) {
   const container = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
@@ -84,4 +84,50 @@ function usePage(
     };
   }, [document, number, onSize, setFailed]);
   return page;
+}
+
+/** Safari on a phone draws no larger canvas. */
+const MAX_POINTS = 16_000_000;
+
+/**
+ * Draws a page with a text layer over it that can be selected and read out, and puts both into `container` when the
+ * picture is done; until then the previous content stays. Resolves to false when the page cannot be drawn or `stop` was
+ * called before.
+ */
+function drawPage(
+  page: PDFPageProxy,
+  { container, scale, textClass }: { container: HTMLElement; scale: number; textClass: string },
+): { completed: Promise<boolean>; stop: () => void } {
+  const viewport = page.getViewport({ scale });
+  const { width, height } = viewport;
+  const points = Math.sqrt(MAX_POINTS / (width * height));
+  const density = Math.min(window.devicePixelRatio || 1, points);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.floor(width * density));
+  canvas.height = Math.max(1, Math.floor(height * density));
+  canvas.setAttribute('aria-hidden', 'true');
+  const task = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });
+  const textLayer = document.createElement('div');
+  textLayer.className = textClass;
+  let stopped = false;
+  const draw = async (): Promise<boolean> => {
+    try {
+      await task.promise;
+      if (stopped) return false;
+      container.style.setProperty('--total-scale-factor', String(scale));
+      container.replaceChildren(canvas, textLayer);
+      const textContentSource = page.streamTextContent({ includeMarkedContent: false });
+      await new TextLayer({ textContentSource, container: textLayer, viewport }).render();
+      return true;
+    } catch {
+      return canvas.isConnected;
+    }
+  };
+  return {
+    completed: draw(),
+    stop: () => {
+      stopped = true;
+      task.cancel();
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { iconButtonClass } from '../../../ui/button.ts';
 import { path } from '../../../ui/icon.tsx';
 import { attachmentText } from '../attachment.text.ts';
 import styles from './pdf.module.css';
-import { toPercent, getNextScale } from './zoom.ts';
+import { toPercent, getNextScale } from './page-layout.ts';
 
 const UpIcon = path('M6 12l4-4 4 4');
 const DownIcon = path('M6 8l4 4 4-4');
@@ -25,7 +25,7 @@ interface PdfToolsProps {
   setZoom: (scale: number | null) => void;
 }
 
-/** Turns pages and sets how large they are. */
+/** Turns pages and sets their zoom. */
 export function PdfTools({ current, count, scale, fitsWidth, goTo, setZoom }: PdfToolsProps) {
   return (
     <div className={styles.tools} role="toolbar" aria-label={text.all}>
@@ -67,7 +67,7 @@ interface ToolProps {
   pressed?: boolean;
 }
 
-/** A tool that is off stays in the order of keys: else the one that was pressed last loses the focus at the end. */
+/** A disabled tool stays focusable: else the last pressed one would lose the focus at the end of its range. */
 function Tool({ name, onPress, children, isDisabled = false, pressed }: ToolProps) {
   return (
     <button

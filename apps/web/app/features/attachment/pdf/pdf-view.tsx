@@ -1,24 +1,24 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { getButtonClass } from '../../../ui/button.ts';
 import { attachmentText } from '../attachment.text.ts';
-import type { OpenPdf } from './open-pdf.ts';
+import { classifyFailure, openPdf } from './open-pdf.ts';
+import type { OpenPdf, PdfFailure } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { PdfTools } from './pdf-tools.tsx';
 import styles from './pdf.module.css';
 import { usePages } from './use-pages.ts';
-import { usePdf } from './use-pdf.ts';
 
 interface PdfViewProps {
   url: string;
   name: string;
-  /** The page that it opens at. */
+  /** The page to open at. */
   start: number;
   onPage: (page: number) => void;
   onFailed: (failed: boolean) => void;
 }
 
-/** A PDF as it looks, page below page; only those near are drawn. */
+/** A PDF as original, page below page; only pages near the window are drawn. */
 export default function PdfView({ url, name, start, onPage, onFailed }: PdfViewProps) {
   const { state, retry } = usePdf(url);
   const failed = state.status === 'failed';
@@ -52,15 +52,7 @@ function Pages({
 }: Pick<PdfViewProps, 'name' | 'start' | 'onPage'> & { pdf: OpenPdf }) {
   const count = document.numPages;
   const pages = usePages({ count, defaultSize: size, start: Math.min(start, count) });
-  const {
-    box: container,
-    places: layout,
-    near: rendered,
-    current,
-    scale,
-    known: measuredSizes,
-    goTo,
-  } = pages;
+  const { container, layout, rendered, current, scale, measuredSizes, goTo } = pages;
   useEffect(() => onPage(current), [current, onPage]);
 
   const turnPage = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -86,7 +78,7 @@ function Pages({
         role="region"
         aria-label={attachmentText.pages(name)}
         tabIndex={0}
-        onScroll={pages.look}
+        onScroll={pages.updateVisible}
         onKeyDown={turnPage}
       >
         <div
@@ -99,7 +91,7 @@ function Pages({
               {...{ document, number, scale }}
               top={layout.offsets[number - 1] ?? 0}
               size={measuredSizes.get(number) ?? size}
-              onSize={pages.tellSize}
+              onSize={pages.reportSize}
             />
           ))}
         </div>
@@ -107,4 +99,38 @@ function Pages({
       {/* oxlint-enable */}
     </div>
   );
+}
+
+type PdfState =
+  | { status: 'opening'; share: number }
+  | { status: 'open'; pdf: OpenPdf }
+  | { status: 'failed'; reason: PdfFailure };
+
+/** Opens a PDF while the component is mounted. `retry` opens it again. */
+function usePdf(url: string): { state: PdfState; retry: () => void } {
+  const [state, setState] = useState<PdfState>({ status: 'opening', share: 0 });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let cancelled = false;
+    const updateState = (next: PdfState) => {
+      if (!cancelled) setState(next);
+    };
+    updateState({ status: 'opening', share: 0 });
+    let close = (): void => undefined;
+    const open = async () => {
+      try {
+        const opening = openPdf(url, (share) => updateState({ status: 'opening', share }));
+        close = opening.close;
+        updateState({ status: 'open', pdf: await opening.opened });
+      } catch (error) {
+        updateState({ status: 'failed', reason: classifyFailure(error) });
+      }
+    };
+    void open();
+    return () => {
+      cancelled = true;
+      close();
+    };
+  }, [url, attempt]);
+  return { state, retry: () => setAttempt((n) => n + 1) };
 }

@@ -1,5 +1,5 @@
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 import { polyfillPdf } from './polyfill-pdf.ts';
 
-// the library listens from here on, and does nothing yet
+// the library starts listening after this, and has not run anything yet
 polyfillPdf();

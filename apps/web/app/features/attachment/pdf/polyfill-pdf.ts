@@ -1,12 +1,12 @@
-/** Puts a method where there is none; it is not met when somebody goes through the members. */
+/** Defines a missing method as not enumerable. */
 function defineMissing(owner: object, name: string, value: unknown): void {
   if (name in owner) return;
   Object.defineProperty(owner, name, { value, configurable: true, writable: true });
 }
 
 /**
- * Brings what pdf.js takes for granted and the oldest browsers we serve do not have: its build for older browsers is for
- * newer ones than those. For the page and for the worker.
+ * Defines what pdf.js requires and our oldest supported browsers lack: even its build for older browsers needs newer
+ * ones. For the page and for the worker.
  */
 export function polyfillPdf(): void {
   // Chromium 119, Safari 17.4
@@ -23,7 +23,7 @@ export function polyfillPdf(): void {
     copy.splice(...change);
     return copy;
   });
-  // Chromium 114, Safari 17.4: without it fonts that are not embedded draw nothing
+  // Chromium 114, Safari 17.4: without it, fonts that are not embedded draw nothing
   defineMissing(
     ArrayBuffer.prototype,
     'transferToFixedLength',

@@ -1,9 +1,15 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { GAP, findPageAt, findVisiblePage, layOutPages } from './page-layout.ts';
+import {
+  GAP,
+  findPageAt,
+  findVisiblePage,
+  layOutPages,
+  getFittingScale,
+  getMaxScale,
+} from './page-layout.ts';
 import type { PageSize } from './page-layout.ts';
-import { getFittingScale, getMaxScale } from './zoom.ts';
 
-/** Where the window into the pages stands: at a page, or behind a share of it. */
+/** Scroll position: a page and the share of it above the window. */
 interface Anchor {
   page: number;
   share: number;
@@ -13,18 +19,18 @@ interface Pages {
   count: number;
   /** Size of the first page. */
   defaultSize: PageSize;
-  /** The page that is opened at. */
+  /** The page to open at. */
   start: number;
 }
 
 /**
- * A window into the pages of a document: where each stands, which are near, and which is looked at. When sizes change, by
- * zooming or because a page is another than was supposed, the window stays at what is read.
+ * The visible window of a document: the layout of its pages, which pages are near, and which is current. When sizes
+ * change, by zooming or because a page has another size than assumed, the window stays at the same text.
  */
 export function usePages({ count, defaultSize, start }: Pages) {
   const container = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor>({ page: start, share: 0 });
-  /** The page that was asked for, and where the window came to stand: near the end it cannot stand at each. */
+  /** The requested page and the scroll position reached: near the end not every page can be at the top. */
   const target = useRef<{ page: number; top: number } | null>({ page: start, top: 0 });
   const [availableWidth, setAvailableWidth] = useState(0);
   const [zoom, setZoom] = useState<number | null>(null);
@@ -105,16 +111,16 @@ export function usePages({ count, defaultSize, start }: Pages) {
     [defaultSize],
   );
   return {
-    box: container,
-    places: layout,
-    near: rendered,
+    container,
+    layout,
+    rendered,
     current,
     scale,
-    known: measuredSizes,
+    measuredSizes,
     fitsWidth: zoom === null,
     setZoom,
     goTo,
-    look: updateVisible,
-    tellSize: reportSize,
+    updateVisible,
+    reportSize,
   };
 }

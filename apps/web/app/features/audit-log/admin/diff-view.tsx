@@ -13,7 +13,7 @@ import type { FoldedRows } from './fold-unchanged.ts';
 import type { Comparison, DiffRow } from './text-diff.ts';
 import styles from './diff.module.css';
 
-/** What is drawn at once, so that a long article does not hold up the page. */
+/** Limits of what is rendered at once, so that a long article does not block the page. */
 const LINES = 240;
 const CHARACTERS = 40_000;
 
@@ -22,7 +22,7 @@ interface DiffViewProps {
   sides: boolean;
 }
 
-/** Two versions line by line: one under the other, or side by side. */
+/** Two versions line by line, in one column or side by side. */
 export function DiffView({ comparison, sides }: DiffViewProps) {
   const [pages, setPages] = useState(1);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -35,11 +35,7 @@ export function DiffView({ comparison, sides }: DiffViewProps) {
       ),
     [comparison, open],
   );
-  const { shown: visible, rest: hiddenCount } = takeWithinBudget(
-    segments,
-    LINES * pages,
-    CHARACTERS * pages,
-  );
+  const { visible, hiddenLines } = takeWithinBudget(segments, LINES * pages, CHARACTERS * pages);
   const isEqual = comparison.added + comparison.removed === 0;
   return (
     <>
@@ -59,13 +55,13 @@ export function DiffView({ comparison, sides }: DiffViewProps) {
           ),
         )}
       </div>
-      {hiddenCount > 0 && (
+      {hiddenLines > 0 && (
         <button
           type="button"
           className={cx(getButtonClass(), styles.more)}
           onClick={() => setPages(pages + 1)}
         >
-          {reviewText.showMoreRows(hiddenCount)}
+          {reviewText.showMoreRows(hiddenLines)}
         </button>
       )}
     </>
@@ -86,7 +82,7 @@ function Line({ row }: { row: DiffRow }) {
       )}
       {pieces.map((piece, at) => {
         const Mark = kind === 'add' ? 'ins' : 'del';
-        // the pieces of a line never move
+        // the pieces of a line keep their order
         return piece.changed ? <Mark key={at}>{piece.text}</Mark> : piece.text;
       })}
       {isCut && (

@@ -11,7 +11,7 @@ export interface DiffResult {
   comparison: Comparison;
 }
 
-// Away from the page's own thread: two long articles may take a second or two.
+// Off the main thread: two long articles may take a second or two.
 self.addEventListener('message', ({ data }: MessageEvent<DiffJob>) => {
   const comparison = compareTexts(data.before, data.after);
   const result: DiffResult = { key: data.key, comparison };

@@ -1,6 +1,6 @@
 import type { DiffRow } from './text-diff.ts';
 
-/** Rows shown, or a run of unchanged ones that is folded away. */
+/** Visible rows, or a folded run of unchanged ones. */
 export type FoldedRows =
   | { kind: 'rows'; key: string; rows: DiffRow[] }
   | { kind: 'fold'; key: string; rows: DiffRow[]; from: number; to: number };
@@ -10,7 +10,7 @@ const CONTEXT = 2;
 /** Shorter runs are not worth a fold. */
 const MIN_FOLDED = 5;
 
-/** Folds long unchanged runs; without any change the text stays whole. */
+/** Folds long unchanged runs; a text without changes is not folded. */
 export function foldUnchanged(rows: readonly DiffRow[]): FoldedRows[] {
   const segments: FoldedRows[] = [];
   const pushVisible = (part: readonly DiffRow[]) => {
@@ -54,7 +54,7 @@ function groupRuns(rows: readonly DiffRow[]): DiffRow[][] {
   return runs;
 }
 
-/** The first stretches within a budget of lines and characters, and how many lines are left for later. */
+/** The first segments within a budget of lines and characters, and the number of lines after them. */
 export function takeWithinBudget(
   segments: readonly FoldedRows[],
   lines: number,
@@ -76,7 +76,7 @@ export function takeWithinBudget(
     remainingCharacters -= countCharacters(segment.rows.slice(0, fitCount));
     hiddenLines += segment.rows.length - fitCount;
   }
-  return { shown: visible, rest: hiddenLines };
+  return { visible, hiddenLines };
 }
 
 function countFitting(rows: readonly DiffRow[], lines: number, characters: number): number {
@@ -91,9 +91,9 @@ function countCharacters(rows: readonly DiffRow[]): number {
   return rows.reduce((sum, row) => sum + Math.min(getLineLength(row), MAX_LINE_LENGTH), 0);
 }
 
-/** Longer lines are cut until asked for. */
+/** Longer lines are cut until the user expands them. */
 export const MAX_LINE_LENGTH = 3000;
-/** Characters in a line, taken out ones included. */
+/** Characters in a line, including removed ones. */
 export function getLineLength(row: DiffRow): number {
   return row.pieces.reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -4,46 +4,46 @@ import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { TreeSelect } from 'antd';
 import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '../../../lib/text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { MenuButton } from '../../admin/admin.public.ts';
-import { reviewText } from './audit-log-admin.text.ts';
 import type { TableParams } from '../../admin/admin.public.ts';
+import { reviewText } from './audit-log-admin.text.ts';
 import { toTreeOptions } from '../../category/category.public.ts';
-import { getOldest, addLoadCounts } from './load-counts.tsx';
 import type { Target } from './submit-verdicts.ts';
 import styles from './queue.module.css';
 
-/** One that waits, as the queue shows it. */
+/** A pending item as the queue shows it. */
 export interface QueueItem extends Target {
   author: UserBrief;
-  /** What kind it is. */
+  /** The kind of the submission. */
   note: string;
   submittedAt: string;
 }
 
 interface QueueProps {
-  /** Address of the desk. */
+  /** Address of the review page. */
   path: string;
   queue: readonly QueueItem[];
   total: number;
   current: string | null;
   selectedIds: ReadonlySet<string>;
-  /** Categories to choose from; null where there is no choice. */
+  /** Categories to filter by; null when there is no filter. */
   tree: CategoryNode[] | null;
   load: readonly ReviewLoad[];
-  /** Who else reviews what. */
+  /** Which other reviewer claims which item. */
   claimHolders: ReadonlyMap<string, UserBrief>;
   params: TableParams;
   empty: string;
-  /** Null where verdicts are not allowed. */
+  /** Null for users who may not review. */
   toggle: ((id: Id, on: boolean) => void) | null;
   select: (id: Id) => void;
 }
 
-/** What waits, oldest first. */
+/** The pending items, oldest first. */
 export function Queue(props: QueueProps) {
   const { path, queue, total, current, selectedIds, tree, load, claimHolders } = props;
   const { params, empty, toggle, select } = props;
@@ -86,7 +86,7 @@ export function Queue(props: QueueProps) {
               path={path}
               item={item}
               isCurrent={String(item.id) === current}
-              selectedIds={selectedIds.has(String(item.id))}
+              isSelected={selectedIds.has(String(item.id))}
               claimHolder={claimHolders.get(String(item.id)) ?? null}
               toggle={toggle}
               select={select}
@@ -101,28 +101,28 @@ export function Queue(props: QueueProps) {
 interface RowProps extends Pick<QueueProps, 'path' | 'toggle' | 'select'> {
   item: QueueItem;
   isCurrent: boolean;
-  selectedIds: boolean;
+  isSelected: boolean;
   claimHolder: UserBrief | null;
 }
 
-function Row({ path, item, isCurrent, selectedIds, claimHolder, toggle, select }: RowProps) {
+function Row({ path, item, isCurrent, isSelected, claimHolder, toggle, select }: RowProps) {
   const ref = useRef<HTMLLIElement>(null);
   useEffect(() => {
     const row = ref.current;
     if (!isCurrent || row === null) return;
     if (matchMedia('(min-width: 992px)').matches) row.scrollIntoView({ block: 'nearest' });
     else {
-      // On a narrow screen the queue stands above the text: it alone may scroll, not the page.
+      // On a narrow screen the queue is above the text: only the queue scrolls, not the page.
       const list = row.parentElement;
       list?.scrollTo({ top: row.offsetTop - list.offsetTop - row.clientHeight });
     }
   }, [isCurrent]);
   return (
-    <li ref={ref} data-picked={selectedIds}>
+    <li ref={ref} data-picked={isSelected}>
       {toggle !== null && (
         <input
           type="checkbox"
-          checked={selectedIds}
+          checked={isSelected}
           aria-label={reviewText.select(item.title)}
           onChange={(event) => toggle(item.id, event.target.checked)}
         />
@@ -148,4 +148,58 @@ function Row({ path, item, isCurrent, selectedIds, claimHolder, toggle, select }
       </Link>
     </li>
   );
+}
+
+/** A category option of a tree select. */
+interface Option {
+  value: string;
+  title: string;
+  children?: Option[];
+}
+
+/** The same with a plain name, which the field shows after selection. */
+interface LoadedOption {
+  value: string;
+  name: string;
+  title: ReactNode;
+  children: LoadedOption[];
+}
+
+/** When the oldest pending item was submitted; null when none is pending. */
+function getOldest(load: readonly ReviewLoad[]): string | null {
+  const [first] = load.map(({ oldestAt }) => oldestAt).sort();
+  return first ?? null;
+}
+
+/** Adds to each category the number of pending items in it and below, and the age of the oldest. */
+function addLoadCounts(options: readonly Option[], load: readonly ReviewLoad[]): LoadedOption[] {
+  return options.map((option) => {
+    const { value, title, children = [] } = option;
+    const loads = collectLoadBelow(option, load);
+    const waitingCount = loads.reduce((sum, { waiting }) => sum + waiting, 0);
+    const oldest = getOldest(loads);
+    return {
+      value,
+      name: title,
+      title: (
+        <span className={styles.option}>
+          {title}
+          {oldest !== null && (
+            <small>
+              {reviewText.waiting(waitingCount)} · <Time at={oldest} />
+            </small>
+          )}
+        </span>
+      ),
+      children: addLoadCounts(children, load),
+    };
+  });
+}
+
+function collectLoadBelow(
+  { value, children = [] }: Option,
+  load: readonly ReviewLoad[],
+): ReviewLoad[] {
+  const ownLoads = load.filter(({ category }) => String(category?.id) === value);
+  return [...ownLoads, ...children.flatMap((child) => collectLoadBelow(child, load))];
 }

@@ -5,7 +5,7 @@ import { toReadableMessage } from '../../../lib/server-message.ts';
 import type { ReviewCalls, Target } from './submit-verdicts.ts';
 
 export type ReviewDetail = DataFor<'GET /auditlog/content/:id'>;
-/** The verdict that stands on the text shown; null while it waits for one. */
+/** The verdict on the shown text; null while it is pending. */
 export function getStandingVerdict({
   history,
   revision,
@@ -16,18 +16,18 @@ export function getStandingVerdict({
 }
 type Loaded = { detail: ReviewDetail } | { failed: string };
 
-/** Texts already fetched, few at a time since they may be long. */
+/** Cached texts, only a few since they may be long. */
 const cache = new Map<string, Promise<Loaded>>();
 const MAX_CACHED = 6;
-/** Versions that were read before newer ones were asked for, by item and revision. */
+/** Versions that the reviewer read before newer ones were submitted, by item and revision. */
 const readDetails = new Map<string, ReviewDetail>();
 
-/** What the reviewer had read of an item before its author handed in another text; null where that is not known. */
+/** The version of an item that the reviewer read before its author submitted another one; null when unknown. */
 export function getPreviouslyRead(id: string, revision: number): ReviewDetail | null {
   return readDetails.get(`${id} ${revision}`) ?? null;
 }
 
-/** The text of an item whose `revision` waits; null where the queue does not tell. */
+/** The text of an item. `revision` is the pending one; null when the queue does not know it. */
 async function load(id: string, revision: number | null): Promise<Loaded> {
   const cached = await cache.get(id);
   return cached !== undefined && revision !== null && isCurrent(cached, revision)
@@ -35,7 +35,7 @@ async function load(id: string, revision: number | null): Promise<Loaded> {
     : fetchDetail(id);
 }
 
-/** A version handed in since then is another text. */
+/** Whether the loaded text is at least as new as the pending revision. */
 function isCurrent(loaded: Loaded, revision: number | null): boolean {
   return revision === null || 'failed' in loaded || loaded.detail.revision >= revision;
 }
@@ -68,7 +68,7 @@ export const contentReviewCalls: ReviewCalls = {
   },
 };
 
-/** What the desk looks at: one of the queue, or what the address named. */
+/** What the review page shows: an item of the queue, or the one in the address. */
 interface DetailOptions {
   queue: readonly Target[];
   id: string | null;
@@ -76,7 +76,7 @@ interface DetailOptions {
   version: number;
 }
 
-/** The text under review; null while it is on its way. The next one is fetched after it, to be there when its turn comes. */
+/** The text under review; null while it is loading. Preloads the next item. */
 export function useReviewDetail({ queue, id, next, version }: DetailOptions) {
   const [loadedDetail, setLoadedDetail] = useState<{
     id: string;

@@ -2,28 +2,26 @@ import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { reviewText } from './audit-log-admin.text.ts';
 import type { Status, Target, Verdict } from './submit-verdicts.ts';
-import type { QueueState } from './use-queue-state.ts';
+import type { QueueState } from './queue-state.ts';
 
-/** What the desk reviews, with who wrote it. */
+/** An item under review, with its author. */
 export interface Item extends Target {
   author: { id: Id };
 }
 
-/** A newer version is another thing to decide. */
+/** A newer version is another item to decide. */
 export const getKey = ({ id, revision }: Pick<Target, 'id' | 'revision'>) => `${id} ${revision}`;
 
-/** Who else has what. */
+/** Which other reviewers claim which items. */
 export function getClaimHolders(
   queueState: QueueState | null,
   userId: Id | null,
 ): ReadonlyMap<string, UserBrief> {
-  const otherClaims = (queueState?.takes ?? []).filter(
-    ({ by: direction }) => direction.id !== userId,
-  );
-  return new Map(otherClaims.map(({ id, by: direction }) => [String(id), direction]));
+  const otherClaims = (queueState?.takes ?? []).filter(({ by: holder }) => holder.id !== userId);
+  return new Map(otherClaims.map(({ id, by: holder }) => [String(id), holder]));
 }
 
-/** Whether the desk goes on past an item: somebody else has it, or one wrote it and others decide. */
+/** Whether the queue skips an item: another reviewer claims it, or the user wrote it and may not review it. */
 export function createSkipCheck(
   queueState: QueueState | null,
   userId: Id | null,
@@ -34,7 +32,7 @@ export function createSkipCheck(
     (queueState?.reviewOwn === false && item.author.id === userId);
 }
 
-/** The nearest in one direction that is not passed over; null where there is none. */
+/** The nearest item in one direction that is not skipped; null when there is none. */
 export function findNearest<T>(
   queue: readonly T[],
   from: number,
@@ -48,7 +46,7 @@ export function findNearest<T>(
   return null;
 }
 
-/** What a toast says of verdicts that were taken. */
+/** The toast for accepted verdicts. */
 export function getVerdictMessage(
   verdicts: readonly Verdict[],
   status: Status,
@@ -62,7 +60,7 @@ export function getVerdictMessage(
   return approved ? reviewText.approved(title) : reviewText.rejected(title);
 }
 
-/** Names what is shown in the address, past the router, which would load the queue again for every step. */
+/** Stores the shown item in the address without the router, which would reload the queue at every step. */
 export function storeInAddress(id: string | null): void {
   const url = new URL(window.location.href);
   if (id === null) url.searchParams.delete('id');

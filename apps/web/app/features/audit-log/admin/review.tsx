@@ -1,19 +1,17 @@
-import { buildAdminMeta } from '../../admin/admin.public.ts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import { buildAdminMeta } from '../../admin/admin.public.ts';
 import { apiContext } from '../../../api/context.ts';
 import { getDataOrNull, unwrapOrRedirect } from '../../../api/load.ts';
 import { getSection } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { reviewText } from './audit-log-admin.text.ts';
-import { ReviewPane } from './review-pane.tsx';
+import { ReviewPane, VerdictFailure } from './review-pane.tsx';
 import { ReviewQueue } from './review-queue.tsx';
-import { parseNumericParam } from './parse-numeric-param.ts';
-import { loadQueueState } from './load-queue-state.ts';
-import { Recent } from './recent.tsx';
-import { VerdictFailure } from './verdict-failure.tsx';
+import { parseNumericParam, loadQueueState } from './queue-state.ts';
+import { Recent, Verdict } from './verdict.tsx';
 import { useReviewNotes } from '../../review-note/review-note.public.ts';
 import {
   contentReviewCalls,
@@ -25,10 +23,9 @@ import { Submission, SubmissionFailed } from './submission.tsx';
 import type { View } from './submission.tsx';
 import { useReview } from './use-review.ts';
 import { useVerdict } from './use-verdict.ts';
-import { Verdict } from './verdict.tsx';
-import styles from './desk.module.css';
+import styles from './review.module.css';
 
-/** The oldest hundred that wait, under the category of the address. */
+/** The oldest hundred pending items in the category of the address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const categoryId = parseNumericParam(request, 'categoryId') ?? undefined;
@@ -44,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...unwrapOrRedirect(result, request),
     tree: getDataOrNull(tree) ?? [],
     load: loads,
-    desk: queueState,
+    queueState,
     first,
   };
 }
@@ -54,7 +51,7 @@ export function meta() {
 }
 
 export default function Review() {
-  const { records, total, tree, load, desk: queueState, first } = useLoaderData<typeof loader>();
+  const { records, total, tree, load, queueState, first } = useLoaderData<typeof loader>();
   const allowed = useSession().can('auditLog.add');
   const pendingItems = records.map((item) => ({
     ...item,
@@ -63,7 +60,7 @@ export default function Review() {
   const review = useReview(contentReviewCalls, pendingItems, { first, queueState });
   const { id } = review;
   const detailState = useReviewDetail(review);
-  // nobody reads what somebody else is about to be told to have
+  // waits for the claim: another reviewer may have the item
   const loaded = review.isSettled ? detailState : null;
   const detail = loaded !== null && 'detail' in loaded ? loaded.detail : null;
   const isPending = detail !== null && getStandingVerdict(detail) === null;
@@ -73,14 +70,14 @@ export default function Review() {
     allowed,
   });
   const [view, setView] = useState<View>('lines');
-  const { setback: failure } = review;
+  const { failure } = review;
   const read =
     failure !== null && failure.newer !== null && String(failure.item.id) === id
       ? getPreviouslyRead(id, failure.item.revision)
       : null;
   const notes = useReviewNotes(allowed ? (detail?.id ?? null) : null, detail?.revision ?? 0);
   return (
-    <main id="main" className={styles.desk} tabIndex={-1}>
+    <main id="main" className={styles.layout} tabIndex={-1}>
       <ReviewQueue
         path="/admin/review"
         review={{ ...review, decide }}
@@ -101,7 +98,7 @@ export default function Review() {
             detail={detail}
             read={read}
             notes={notes}
-            writes={isPending && allowed && review.holder === null && !review.own}
+            writes={isPending && allowed && review.claimHolder === null && !review.isOwn}
             view={view}
             setView={setView}
           />

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,17 +10,18 @@ import type { Notes } from '../../review-note/review-note.public.ts';
 import { reviewText } from './audit-log-admin.text.ts';
 import { DiffView } from './diff-view.tsx';
 import type { ReviewDetail } from './review-data.ts';
-import { useDiff } from './use-diff.ts';
 import styles from './submission.module.css';
+import type { DiffJob, DiffResult } from './diff.worker.ts';
+import type { Comparison } from './text-diff.ts';
 
 export type View = keyof typeof reviewText.views;
 type Live = NonNullable<ReviewDetail['live']>;
-/** Longer texts are laid out only where they are looked at. */
+/** The browser lays out longer texts only where they are visible. */
 const LONG_TEXT_LENGTH = 60_000;
 
 interface SubmissionProps {
   detail: ReviewDetail;
-  /** The version that the reviewer had read before this one was handed in; what differs from it is marked. */
+  /** The version that the reviewer read before this one was submitted; the changes since then are marked. */
   read: ReviewDetail | null;
   notes: Notes;
   /** Whether notes can be added. */
@@ -29,7 +30,7 @@ interface SubmissionProps {
   setView: (view: View) => void;
 }
 
-/** The text handed in: against what readers have, or as they would read it. */
+/** The submitted text: compared with the published one, or as readers would see it. */
 export function Submission(props: SubmissionProps) {
   const { detail, read, notes, writes, view, setView } = props;
   const { submitted, revision } = detail;
@@ -91,7 +92,7 @@ interface ComparedProps {
   sides: boolean;
 }
 
-/** How much differs, and what. */
+/** The changes and their number of characters. */
 function Compared({ name, detail, live, views, notes, sides }: ComparedProps) {
   const { submitted } = detail;
   const comparison = useDiff(name, live.content, submitted.content);
@@ -136,11 +137,29 @@ function ComparedTitle({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** Stands where the text would, when it could not be had. */
+/** Shown instead of the text when it could not be loaded. */
 export function SubmissionFailed({ message }: { message: string }) {
   return (
     <EmptyState failed title={reviewText.loadFailed}>
       {message}
     </EmptyState>
   );
+}
+
+let worker: Worker | undefined;
+
+/** Compares two texts in the worker; null until the result arrives. `key` identifies the pair. */
+function useDiff(key: string, before: string, after: string): Comparison | null {
+  const [result, setResult] = useState<DiffResult | null>(null);
+  useEffect(() => {
+    worker ??= new Worker(new URL('./diff.worker.ts', import.meta.url), { type: 'module' });
+    const listen = ({ data }: MessageEvent<DiffResult>) => {
+      if (data.key === key) setResult(data);
+    };
+    worker.addEventListener('message', listen);
+    const job: DiffJob = { key, before, after };
+    worker.postMessage(job);
+    return () => worker?.removeEventListener('message', listen);
+  }, [key, before, after]);
+  return result?.key === key ? result.comparison : null;
 }

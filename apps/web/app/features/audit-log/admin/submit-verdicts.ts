@@ -7,42 +7,42 @@ import { adminText } from '../../admin/admin.public.ts';
 
 export type Status = 'APPROVED' | 'REJECTED';
 
-/** What a reviewer decides on: in the version that waits, and as toasts name it. */
+/** What a reviewer decides on: an item in its pending version, with the title for toasts. */
 export interface Target {
   id: Id;
   revision: number;
   title: string;
 }
 
-/** What the desk is about: contents or comments. */
+/** The calls of a review queue of one kind. */
 export interface ReviewCalls {
   kind: ReviewQueueKind;
-  /** What one of them is counted by. */
+  /** Measure word of an item. */
   unit: string;
   decide(item: Target, status: Status, reason: string): Promise<Result<{ auditLogId: Id }>>;
   undo(auditLogId: Id): Promise<Result<null>>;
-  /** Forgets what was loaded of an item. */
+  /** Evicts the cached data of an item. */
   evict?(id: string): void;
 }
 
-/** A verdict that the server took, and what takes it back. */
+/** A verdict that the server accepted, with the id to undo it. */
 export type Verdict = Target & { auditLogId: Id };
 
-/** A verdict that the server did not take, and why. */
+/** A verdict that the server refused, and why. */
 export interface RejectedVerdict {
   item: Target;
   message: string;
-  /** Version that waits now, where the author handed in another one meanwhile. */
+  /** Revision that is pending now, when the author has submitted another one meanwhile. */
   newer: number | null;
 }
 
-/** What became of verdicts given together. */
+/** The outcome of verdicts submitted together. */
 export interface VerdictOutcome {
   verdicts: Verdict[];
   rejected: RejectedVerdict[];
 }
 
-/** Gives one verdict on several things, one after another. Never rejects. */
+/** Submits one verdict on several items, one after another. Never rejects. */
 export async function submitVerdicts(
   calls: ReviewCalls,
   items: readonly Target[],
@@ -52,7 +52,7 @@ export async function submitVerdicts(
   const pendingOutcome: VerdictOutcome = { verdicts: [], rejected: [] };
   await runSequentially(items, async (item) => {
     const result = await calls.decide(item, status, reason);
-    // the session has ended: the page is about to leave, nothing was decided
+    // the session has ended: the page is about to leave and nothing was decided
     const ended = result.ok && result.data === null;
     if (result.ok && !ended)
       pendingOutcome.verdicts.push({ ...item, auditLogId: result.data.auditLogId });

@@ -24,13 +24,13 @@ describe('compareTexts', () => {
     expect(rows.map(({ line }) => line)).toEqual([1, 2, 2, 3]);
   });
 
-  it('leaves lines unpicked that have next to nothing in common', () => {
+  it('marks whole lines as changed when they share almost nothing', () => {
     const { rows } = compareTexts('甲乙丙丁戊己庚辛', 'abcdefgh');
     expect(describeRows('del', rows)).toEqual(['[甲乙丙丁戊己庚辛]']);
   });
 
   it(
-    'gives up in time where nothing matches, and still shows both texts',
+    'stops in time when nothing matches, and still shows both texts',
     { tags: ['release'] },
     () => {
       const text = (seed: number) =>
@@ -42,10 +42,10 @@ describe('compareTexts', () => {
   );
 });
 
-describe('foldRows', () => {
+describe('foldUnchanged', () => {
   const lines = (n: number) => Array.from({ length: n }, (_, at) => `第 ${at} 行`);
 
-  it('folds what lies between changes, keeping two lines on each side', () => {
+  it('folds lines between changes, except two on each side', () => {
     const before = lines(40);
     const after = before.with(10, '换了').with(30, '又换了');
     const folds = foldUnchanged(compareTexts(before.join('\n'), after.join('\n')).rows).filter(
@@ -58,11 +58,11 @@ describe('foldRows', () => {
     ]);
   });
 
-  it('draws no more than the budget and says how much is left', () => {
+  it('renders no more than the budget and states how many lines remain', () => {
     const { rows } = compareTexts('', lines(500).join('\n'));
-    const { shown: visible, rest } = takeWithinBudget(foldUnchanged(rows), 240, 40_000);
+    const { visible, hiddenLines } = takeWithinBudget(foldUnchanged(rows), 240, 40_000);
     const count = visible.reduce((sum, { rows: part }) => sum + part.length, 0);
     expect(count).toBe(240);
-    expect(rest).toBe(rows.length - 240);
+    expect(hiddenLines).toBe(rows.length - 240);
   });
 });

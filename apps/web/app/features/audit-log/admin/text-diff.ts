@@ -12,14 +12,14 @@ export interface Comparison {
   /** Characters that only the new, or only the old version has. */
   added: number;
   removed: number;
-  /** False when the texts differ too much to be compared line by line in the time given. */
+  /** False when the texts differ too much to be compared line by line in the available time. */
   aligned: boolean;
 }
 
-/** A worker compares while the reviewer reads: it may take its time. */
+/** A worker compares while the reviewer reads, so it may take long. */
 const TIMEOUT_MS = { lines: 1500, words: 1000 };
 
-/** Compares two texts; lines that took each other's place stand one under the other. Bounded in time. */
+/** Compares two texts; a line stands next to the one that replaced it. Bounded in time. */
 export function compareTexts(before: string, after: string): Comparison {
   const hunks = diffTexts(before, after, TIMEOUT_MS);
   const rows = hunks.flatMap(toDiffRows);

@@ -5,24 +5,24 @@ import { call } from '../../../api/browser.ts';
 
 export type Claim = DataFor<'PUT /auditlog/take/:kind/:id'>;
 
-/** Signs of life are sent this often at most; without any the server frees a thing after minutes. */
+/** How often activity renews the claim at most; without renewal the server releases it after minutes. */
 const RENEW_MS = 45_000;
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 interface ClaimState {
   id: string;
-  /** Null where it could not be taken: it is decided, or gone. */
+  /** Null when the item cannot be claimed: it is decided or deleted. */
   claim: Claim | null;
-  /** When the server said so. */
+  /** When the server answered. */
   claimedAt: number;
 }
 
-/** The server could not be asked; the verdict asks it again. */
+/** Used when the server cannot be reached; it checks again at the verdict. */
 const UNKNOWN_CLAIM: Claim = { mine: true, by: null, own: false, revision: 0 };
 
 /**
- * Takes what the desk shows, so that nobody else reviews it, and leaves what it showed before; `id` is null where
- * nothing is to be taken. `onAnswer` hears what became of it. Null until the server has answered.
+ * Claims the shown item, so that no other reviewer decides it, and releases the previous one. `id` is null when there is
+ * nothing to claim. `onAnswer` receives the claim. `claimState` is null until the server has answered.
  */
 export function useClaim(
   kind: ReviewQueueKind,
@@ -33,29 +33,29 @@ export function useClaim(
   const desiredId = useRef<string | null>(null);
   const last = useRef(0);
   const decidedIds = useRef(new Set<string>());
-  /** One request after another: leaving must not overtake taking again. */
+  /** Sends one request after another: releasing must not overtake claiming again. */
   const line = useRef<Promise<unknown>>(Promise.resolve());
-  /** As the desk stands when the answer comes. */
+  /** The latest callback, for answers that arrive in a later render. */
   const answered = useRef(onAnswer);
   useEffect(() => {
     answered.current = onAnswer;
   });
 
   const send = useCallback(
-    (one: string, takeOver = false) => {
+    (itemId: string, takeOver = false) => {
       last.current = Date.now();
       const request = async () => {
-        const params = { kind, id: one };
+        const params = { kind, id: itemId };
         const result = await call('PUT /auditlog/take/:kind/:id', {
           params,
           body: { over: takeOver },
         });
-        // answered after the desk had gone on
-        if (desiredId.current !== one) return null;
+        // another item is shown by now
+        if (desiredId.current !== itemId) return null;
         const isUnavailable = !result.ok && result.error.code >= 500;
         const claim = result.ok ? result.data : isUnavailable ? UNKNOWN_CLAIM : null;
-        setClaimState({ id: one, claim, claimedAt: Date.now() });
-        return { taken: claim };
+        setClaimState({ id: itemId, claim, claimedAt: Date.now() });
+        return { claim };
       };
       const result = line.current.then(request);
       line.current = result;
@@ -63,20 +63,20 @@ export function useClaim(
     },
     [kind],
   );
-  /** Sends, and lets the desk hear what became of it. */
+  /** Claims an item and passes the answer to `onAnswer`. */
   const sendClaim = useCallback(
-    (one: string, takeOver = false) => {
-      void send(one, takeOver).then((result) => {
-        if (result !== null) answered.current(one, result.taken);
+    (itemId: string, takeOver = false) => {
+      void send(itemId, takeOver).then((result) => {
+        if (result !== null) answered.current(itemId, result.claim);
       });
     },
     [send],
   );
   const releaseClaim = useCallback(
-    (one: string) => {
-      // a verdict frees what it is on, and only then
-      if (decidedIds.current.delete(one)) return;
-      const params = { kind, id: one };
+    (itemId: string) => {
+      // a verdict releases the claim of its item on the server
+      if (decidedIds.current.delete(itemId)) return;
+      const params = { kind, id: itemId };
       line.current = line.current.then(() => call('DELETE /auditlog/take/:kind/:id', { params }));
     },
     [kind],
@@ -98,7 +98,7 @@ export function useClaim(
   });
   const releaseOnLeave = useEffectEvent(() => {
     const params = { kind, id: id ?? '' };
-    // the line may be waiting for an answer that nobody will hear any more
+    // earlier requests may never be answered once the page is left
     if (id !== null) void call('DELETE /auditlog/take/:kind/:id', { params });
   });
   useEffect(() => {
@@ -113,16 +113,16 @@ export function useClaim(
 
   return {
     claimState: claimState?.id === id ? claimState : null,
-    /** Asks once more for what somebody else had. */
+    /** Claims again an item that another reviewer had. */
     retry: () => {
       if (id !== null) sendClaim(id);
     },
     takeOverClaim: () => {
       if (id !== null) sendClaim(id, true);
     },
-    /** Frees what is not shown any more. */
+    /** Releases an item that is no longer shown. */
     release: releaseClaim,
-    /** It is decided on: the verdict frees it. */
+    /** Marks items as decided, whose claims the verdict releases. */
     markDecided: (ids: readonly string[]) => {
       for (const id of ids) decidedIds.current.add(id);
     },

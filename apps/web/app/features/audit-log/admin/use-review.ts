@@ -1,12 +1,21 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, startTransition, useEffect } from 'react';
+import type { RefObject } from 'react';
+import { useRevalidator } from 'react-router';
 import { isTyping } from '../../../lib/is-typing.ts';
 import { useSession } from '../../../session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../../admin/admin.public.ts';
 import { reviewText } from './audit-log-admin.text.ts';
 import { submitVerdicts } from './submit-verdicts.ts';
-import type { RejectedVerdict, ReviewCalls, Status, Target } from './submit-verdicts.ts';
+import type {
+  RejectedVerdict,
+  ReviewCalls,
+  Status,
+  Target,
+  VerdictOutcome,
+  Verdict,
+} from './submit-verdicts.ts';
 import {
   getClaimHolders,
   storeInAddress,
@@ -16,19 +25,19 @@ import {
   getVerdictMessage,
 } from './review-queue-rules.ts';
 import type { Item } from './review-queue-rules.ts';
-import { useQueueState, useQueuePoll } from './use-queue-state.ts';
-import type { QueueState } from './use-queue-state.ts';
-import { useRefresh } from './use-refresh.ts';
+import { useQueueState, useQueuePoll } from './queue-state.ts';
+import type { QueueState } from './queue-state.ts';
 import { useClaim } from './use-claim.ts';
 import type { Claim } from './use-claim.ts';
-import { TOAST_TOPIC, useUndo } from './use-undo.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 
-/** After the desk has gone somewhere by itself, keys meant for what stood there before decide nothing. */
+/** After the queue has advanced by itself, ignore verdict keys meant for the previous item for this long. */
 const CALM_MS = 800;
 
 /**
- * The queue as the reviewer works on it. A verdict leaves the queue at once and comes back when the server refuses
- * it, so that the next text never waits for the last answer. What others review is passed over; what is shown is taken.
+ * The review queue as the reviewer works through it. A decided item leaves the queue at once and returns when the server
+ * refuses the verdict, so that the next item never waits for an answer. Items that others review are skipped; the shown
+ * item is claimed.
  */
 export function useReview<T extends Item>(
   calls: ReviewCalls,
@@ -41,9 +50,9 @@ export function useReview<T extends Item>(
   const [current, setCurrent] = useState<string | null>(first);
   const [version, setVersion] = useState(0);
   const [failure, setFailure] = useState<RejectedVerdict | null>(null);
-  /** Decided, and the server has said so: what it lists afterwards is true of them. */
+  /** Items whose verdict the server has confirmed: a list loaded afterwards is correct about them. */
   const answered = useRef<string[]>([]);
-  /** Whether the desk chose what it shows, and how often something was chosen. */
+  /** Whether the queue selected the shown item by itself, and how often an item was selected. */
   const steps = useRef({ isAutomatic: first === null, count: 0, guardUntil: 0 });
   const refresh = useRefresh(answered, (keys) =>
     setDecidedKeys((set) => new Set([...set].filter((key) => !keys.includes(key)))),
@@ -54,7 +63,7 @@ export function useReview<T extends Item>(
   const queue = records.filter((item) => !decidedKeys.has(getKey(item)));
   const start = queue.find((item) => !isSkipped(item)) ?? queue[0];
   const startId = start === undefined ? null : String(start.id);
-  // what the desk began with stays, though others come and go
+  // the first item stays selected although others come and go
   const [currentId, setCurrentId] = useState(startId);
   const isInQueue = currentId !== null && queue.some((item) => String(item.id) === currentId);
   if (current === null && !isInQueue && currentId !== startId) setCurrentId(startId);
@@ -62,25 +71,25 @@ export function useReview<T extends Item>(
   const at = queue.findIndex((item) => String(item.id) === id);
 
   const select = useCallback((next: Id | null, isAutomatic = false) => {
-    const one = next === null ? null : String(next);
-    // whoever chooses something means what they press for it
+    const nextId = next === null ? null : String(next);
+    // after a selection of their own, reviewers mean what they press
     const guardUntil = isAutomatic ? steps.current.guardUntil : 0;
     steps.current = { isAutomatic, guardUntil, count: steps.current.count + 1 };
-    setCurrent(one);
-    storeInAddress(one);
+    setCurrent(nextId);
+    storeInAddress(nextId);
   }, []);
   const findBeside = (from: number, by: 1 | -1) => findNearest(queue, from, by, isSkipped);
   const step = (by: 1 | -1) => {
-    // what is shown may have left the queue, or be its first without having been chosen
+    // the shown item may have left the queue, or be the first without having been selected
     const next = findBeside(at === -1 && current === null ? 0 : at, by);
     if (next !== null) select(next.id, true);
   };
-  const onClaim = (one: string, claim: Claim | null) => {
-    const item = queue.find((item) => String(item.id) === one);
+  const onClaim = (itemId: string, claim: Claim | null) => {
+    const item = queue.find((item) => String(item.id) === itemId);
     const isLost = claim === null;
-    // what was loaded of it is older than what waits, or than its end
+    // the cached text is older than the pending one, or the item is no longer pending
     if (isLost || (item !== undefined && claim.revision > item.revision)) {
-      calls.evict?.(one);
+      calls.evict?.(itemId);
       if (item === undefined) setVersion((n) => n + 1);
       else refresh(0);
       if (!isLost) return;
@@ -97,7 +106,7 @@ export function useReview<T extends Item>(
       ? (claimHolders.get(id) ?? null)
       : null);
 
-  // others decide, leave and hand in as well
+  // others decide, release and submit items as well
   useQueuePoll(
     calls.kind,
     { active: queueState !== null, itemKey: `${id} ${version}` },
@@ -134,14 +143,14 @@ export function useReview<T extends Item>(
     refresh(0);
   });
   const handleRejected = (rejected: readonly RejectedVerdict[], count: number) => {
-    const [one] = rejected;
-    if (one === undefined) return;
+    const [firstRejected] = rejected;
+    if (firstRejected === undefined) return;
     requeue(rejected.map(({ item }) => item));
     if (rejected.length > 1 || count > 1) {
       for (const { item, message } of rejected) toast.error(reviewText.failed(item.title, message));
       return;
     }
-    setFailure(one);
+    setFailure(firstRejected);
   };
   const decide = async (
     items: readonly Target[],
@@ -168,13 +177,13 @@ export function useReview<T extends Item>(
     undo.remember(pendingOutcome);
     const { verdicts, rejected } = await pendingOutcome;
     handleRejected(rejected, items.length);
-    const [one] = rejected;
-    if (one !== undefined && items.length === 1) {
-      // nobody has gone on yet, nor writes about something else: it is shown again, with what happened
+    const [firstRejected] = rejected;
+    if (firstRejected !== undefined && items.length === 1) {
+      // if the reviewer has not moved on or started to type, show the item again with the failure
       if (steps.current.count === count && !isTyping(document.activeElement)) {
-        select(one.item.id);
+        select(firstRejected.item.id);
         steps.current.guardUntil = Date.now() + CALM_MS;
-      } else claiming.release(String(one.item.id));
+      } else claiming.release(String(firstRejected.item.id));
     }
     answered.current.push(...verdicts.map(getKey));
     if (verdicts.length > 0) {
@@ -196,18 +205,18 @@ export function useReview<T extends Item>(
       step,
       decide,
       version,
-      desk: queueState,
-      holders: claimHolders,
-      setback: failure,
+      queueState,
+      claimHolders,
+      failure,
     },
     next: findBeside(at, 1) ?? null,
     undoLastVerdict: undo.undoLastVerdict,
     undoVerdict: undo.undoVerdict,
-    /** Who else has what is shown. */
-    holder: claimHolder,
-    /** One's own text, which others decide on. */
-    own: claimed?.claim?.own === true,
-    /** Whether the server has said whose it is. */
+    /** Another reviewer who claims the shown item. */
+    claimHolder,
+    /** Whether the reviewer wrote the shown item, so that others must decide it. */
+    isOwn: claimed?.claim?.own === true,
+    /** Whether the server has answered who claims the item. */
     isSettled: queueState === null || (claimed !== null && (claimed.claim !== null || at === -1)),
     takeOverClaim: claiming.takeOverClaim,
     isGuarded: () => Date.now() < steps.current.guardUntil,
@@ -215,5 +224,68 @@ export function useReview<T extends Item>(
   };
 }
 
-/** The queue as `useReview` gives it. */
+/** The review queue as `useReview` returns it. */
 export type Review<T extends Item = Item> = ReturnType<typeof useReview<T>>;
+
+/** Verdicts in quick succession share one toast, so that toasts never cover the text. */
+const TOAST_TOPIC = 'verdict';
+
+/** Undoes verdicts: those of this visit, which may be still unanswered, and earlier ones in `recent`. */
+function useUndo(
+  calls: ReviewCalls,
+  recent: readonly Verdict[],
+  onUndone: (undone: readonly Verdict[]) => void,
+) {
+  /** The newest is last. */
+  const outcomes = useRef<Promise<VerdictOutcome>[]>([]);
+  const removeOutcome = (pendingOutcome: Promise<VerdictOutcome>) => {
+    outcomes.current = outcomes.current.filter((item) => item !== pendingOutcome);
+  };
+  const undoVerdicts = async (verdicts: readonly Verdict[]) => {
+    const undone: Verdict[] = [];
+    for (const verdict of verdicts) {
+      const result = await calls.undo(verdict.auditLogId);
+      if (result.ok) undone.push(verdict);
+      else toast.error(reviewText.undoFailed(getServerMessage(result.error.msg, adminText.failed)));
+    }
+    if (undone.length === 0) return;
+    toast.success(reviewText.undone, undefined, TOAST_TOPIC);
+    onUndone(undone);
+  };
+  const undo = async (pendingOutcome: Promise<VerdictOutcome>) => {
+    if (!outcomes.current.includes(pendingOutcome)) return;
+    removeOutcome(pendingOutcome);
+    await undoVerdicts((await pendingOutcome).verdicts);
+  };
+  return {
+    remember: (pendingOutcome: Promise<VerdictOutcome>) =>
+      void outcomes.current.push(pendingOutcome),
+    forget: removeOutcome,
+    undo: (pendingOutcome: Promise<VerdictOutcome>) => void undo(pendingOutcome),
+    undoVerdict: (verdict: Verdict) => void undoVerdicts([verdict]),
+    undoLastVerdict: () => {
+      const last = outcomes.current.at(-1);
+      const [before] = recent;
+      if (last !== undefined) void undo(last);
+      else if (before !== undefined) void undoVerdicts([before]);
+    },
+  };
+}
+
+/**
+ * Reloads the queue once the reviewer pauses; `onSettled` receives the keys of the verdicts that the new data includes.
+ */
+function useRefresh(answered: RefObject<string[]>, onSettled: (keys: readonly string[]) => void) {
+  const { revalidate } = useRevalidator();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (wait: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const keys = answered.current;
+      answered.current = [];
+      // together with the new data: before it, decided items would reappear for a moment
+      void revalidate().then(() => startTransition(() => onSettled(keys)));
+    }, wait);
+  };
+}

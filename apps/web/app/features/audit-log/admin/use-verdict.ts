@@ -1,37 +1,37 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Target } from './submit-verdicts.ts';
-import { useKeys } from './use-keys.ts';
-import { useReason } from './use-reason.ts';
-import type { Review } from './use-review.ts';
 import type { ReviewQueueKind } from '@zhihui/contract/features/review-queue/review-queue.schema.ts';
+import type { Target } from './submit-verdicts.ts';
+import { useReason } from './reason-field.tsx';
+import type { Review } from './use-review.ts';
+import { isTyping } from '../../../lib/is-typing.ts';
 
 /**
- * The verdict on what the desk shows, by button and by key; a rejection asks for its reason first. `shown` is null
- * while nothing is there to decide.
+ * Decides the shown item by button and by key; a rejection requires a reason first. `target` is null while there is
+ * nothing to decide.
  */
 export function useVerdict(
   review: Review,
   { kind, target, allowed }: { kind: ReviewQueueKind; target: Target | null; allowed: boolean },
 ) {
-  const { id, step, undoLastVerdict, holder: claimHolder, own, isSettled, isGuarded } = review;
-  const templates = review.desk?.reasonTemplates ?? [];
+  const { id, step, undoLastVerdict, claimHolder, isOwn, isSettled, isGuarded } = review;
+  const templates = review.queueState?.reasonTemplates ?? [];
   const reason = useReason(useRef<HTMLTextAreaElement>(null), { kind, id: id ?? '', templates });
-  const canDecide = allowed && isSettled && claimHolder === null && !own;
-  // also what is decided with others at one go: should it come back, its reason would be an old one
+  const canDecide = allowed && isSettled && claimHolder === null && !isOwn;
+  // also for items decided in a batch: if one returns, its old reason must not
   const decide: typeof review.decide = async (items, ...rest) => {
     const reasonText = reason.state.text;
     for (const item of items) reason.hide(String(item.id));
-    // where the session has ended the page is left before this is answered
+    // if the session has ended, the page leaves before this resolves
     const rejected = await review.decide(items, ...rest);
     for (const item of items) reason.clear(String(item.id));
-    // nothing was decided: what was written about it alone is there again
-    const [one] = rejected;
-    if (items.length === 1 && one !== undefined && String(one.item.id) === id)
+    // nothing was decided, so restore the reason written for the item
+    const [firstRejected] = rejected;
+    if (items.length === 1 && firstRejected !== undefined && String(firstRejected.item.id) === id)
       reason.write(id, reasonText);
     return rejected;
   };
   const earlyPress = useEarlyPress();
-  /** Whether one may decide now; what is pressed too early is done once one may. */
+  /** Whether the user may decide now; an earlier press runs once they may. */
   const canRunNow = (run: Run) => {
     if (allowed && !isSettled) earlyPress.remember(id, run);
     return canDecide;
@@ -55,7 +55,7 @@ export function useVerdict(
   useEffect(() => {
     if (isSettled) runEarlyPress();
   }, [id, isSettled]);
-  /** What is typed after an R that waits is meant for the reason. */
+  /** Ignores keys after a pending R, because they are meant for the reason. */
   const guardVerdict = (run: () => void) => () => {
     if (isSettled || !earlyPress.isRejectPending(id)) run();
   };
@@ -75,7 +75,7 @@ export function useVerdict(
 
 type Run = 'approve' | 'reject';
 
-/** What was pressed for something before the server had said whose it is. */
+/** A verdict key pressed before the server has answered who claims the item. */
 function useEarlyPress() {
   const pendingPress = useRef<{ id: string | null; run: Run } | null>(null);
   return {
@@ -84,11 +84,30 @@ function useEarlyPress() {
     },
     isRejectPending: (id: string | null): boolean =>
       pendingPress.current?.id === id && pendingPress.current.run === 'reject',
-    /** The press for this one, once; that for another is forgotten. */
+    /** Returns the press for this item once, and discards one for another item. */
     takePending: (id: string | null): Run | null => {
       const press = pendingPress.current;
       pendingPress.current = null;
       return press?.id === id ? press.run : null;
     },
   };
+}
+
+/** Runs the function of a single letter, unless the user is typing, selecting or in a dialog. */
+function useKeys(keys: Record<string, () => void>): void {
+  // the latest handlers: a verdict must never apply to a previous item
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const key = event.key.toLowerCase();
+    if (event.repeat && key !== 'j' && key !== 'k') return;
+    if (isTyping(event.target) || document.querySelector('dialog[open]') !== null) return;
+    const run = keys[key];
+    if (run === undefined) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
 }

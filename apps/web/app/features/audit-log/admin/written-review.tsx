@@ -1,41 +1,45 @@
 import type { ReactNode } from 'react';
+import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
+import { Link } from 'react-router';
+import type { ReviewComment } from '@zhihui/contract/features/comment/comment.schema.ts';
+import { replaceMentions } from '@zhihui/contract/features/link/mention.ts';
 import { useSession } from '../../../session/session.ts';
-import type { commentQueueText } from './audit-log-admin.text.ts';
-import { ReviewPane } from './review-pane.tsx';
+import { reviewText, commentQueueText } from './audit-log-admin.text.ts';
+import { ReviewPane, VerdictFailure } from './review-pane.tsx';
 import { ReviewQueue } from './review-queue.tsx';
-import type { ReviewCalls } from './submit-verdicts.ts';
-import { Recent } from './recent.tsx';
-import { VerdictFailure } from './verdict-failure.tsx';
-import type { QueueState } from './use-queue-state.ts';
+import type { ReviewCalls, Target } from './submit-verdicts.ts';
+import { Recent, VerdictForm, AuthorFact } from './verdict.tsx';
+import type { QueueState } from './queue-state.ts';
 import { useReview } from './use-review.ts';
 import { useVerdict } from './use-verdict.ts';
-import { VerdictForm } from './verdict.tsx';
-import { WrittenItemFacts } from './written-item-facts.tsx';
-import type { WrittenItem } from './written-item-facts.tsx';
-import styles from './desk.module.css';
+import styles from './review.module.css';
+import { Tag, Tags } from '../../../ui/tag.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { adminStyles as admin } from '../../admin/admin.public.ts';
+import commentTextStyles from './comment-text.module.css';
 
 interface WrittenReviewProps<T extends WrittenItem> {
-  /** Address of the desk. */
+  /** Address of the review page. */
   path: string;
   text: typeof commentQueueText;
   calls: ReviewCalls;
-  /** The oldest that wait, of `total`. */
+  /** The oldest pending items, of `total`. */
   pendingItems: readonly T[];
   total: number;
-  /** The one that the address names. */
+  /** The item in the address. */
   first: string | null;
-  /** How the desk stood then; null for whoever gives no verdicts. */
+  /** The state of the queue when the page was loaded; null for users who may not review. */
   queueState: QueueState | null;
-  /** Draws what was written. */
+  /** Renders the submitted text. */
   children: (item: T) => ReactNode;
 }
 
 const TITLE = 60;
 
-/** What the queue and toasts call what has no title of its own. */
+/** The title of an item that has none of its own, in the queue and in toasts. */
 export const truncateTitle = (text: string) => text.slice(0, TITLE);
 
-/** A desk for what people write under something else: what waits, its words, and next to them the verdict. */
+/** The review page for comments or answers: the queue, the text, and beside it the verdict. */
 export function WrittenReview<T extends WrittenItem>(props: WrittenReviewProps<T>) {
   const { path, text, calls, total, first, queueState, children } = props;
   const allowed = useSession().can('auditLog.add');
@@ -51,7 +55,7 @@ export function WrittenReview<T extends WrittenItem>(props: WrittenReviewProps<T
     allowed,
   });
   return (
-    <main id="main" className={styles.desk} tabIndex={-1}>
+    <main id="main" className={styles.layout} tabIndex={-1}>
       <ReviewQueue
         path={path}
         review={{ ...review, decide }}
@@ -75,5 +79,68 @@ export function WrittenReview<T extends WrittenItem>(props: WrittenReviewProps<T
         <Recent review={review} />
       </aside>
     </main>
+  );
+}
+
+/** A pending comment or answer. */
+interface WrittenItem extends Target {
+  author: UserBrief;
+  /** What it was written under, and its address there. */
+  context: { title: string; to: string };
+  submittedAt: string;
+  /** Sensitive words that it contains. */
+  words: readonly string[];
+}
+
+interface WrittenItemFactsProps {
+  item: WrittenItem;
+  text: typeof commentQueueText;
+}
+
+/** The author of a comment or answer, where it stands, and its sensitive words. */
+function WrittenItemFacts({ item, text }: WrittenItemFactsProps) {
+  const { author, context, submittedAt, words } = item;
+  return (
+    <dl className={admin.facts}>
+      <AuthorFact author={author} />
+      <dt>{text.context}</dt>
+      <dd>
+        <Link to={context.to}>{context.title}</Link>
+      </dd>
+      <dt>{reviewText.submittedAt}</dt>
+      <dd>
+        <Time at={submittedAt} />
+      </dd>
+      {words.length > 0 && (
+        <>
+          <dt>{text.sensitiveWords}</dt>
+          <dd>
+            <Tags>
+              {words.map((word) => (
+                <Tag key={word} tone="warn">
+                  {word}
+                </Tag>
+              ))}
+            </Tags>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** A comment, below the one it replies to. */
+export function CommentText({ item }: { item: ReviewComment }) {
+  const { parent, text } = item;
+  return (
+    <>
+      {parent !== null && (
+        <blockquote className={commentTextStyles.parent} aria-label={commentQueueText.answers}>
+          <b>{parent.author.nickname}</b>
+          <p>{replaceMentions(parent.text)}</p>
+        </blockquote>
+      )}
+      <p className={commentTextStyles.words}>{replaceMentions(text)}</p>
+    </>
   );
 }

@@ -1,17 +1,18 @@
 import { MAX_EMAIL, MAX_PHONE } from '@zhihui/contract/features/user/user.limits.ts';
-import { useRef } from 'react';
+import { useRef, useEffect, useState } from 'react';
 import type { ChangeEvent } from 'react';
+import type { Result } from '@zhihui/contract/client.ts';
 import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Field } from '../../../ui/field.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { authText } from '../auth.text.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { toRefusal } from '../use-form.ts';
 import type { Fields } from '../use-form.ts';
 import styles from './auth.module.css';
 import { Captcha } from './captcha.tsx';
-import { useCodeSender } from './use-code-sender.ts';
-import type { CodePurpose } from './use-code-sender.ts';
+import { call } from '../../../api/browser.ts';
 
 const DIGITS = 6;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
@@ -39,26 +40,19 @@ const KINDS = {
 interface AddressCodeProps {
   purpose: CodePurpose;
   errors: Fields;
-  /** Label of the address; 邮箱 by default. */
+  /** Label of the address field; 邮箱 by default. */
   label?: string;
-  /** Fields of a dialog are smaller than those of a page of their own. */
+  /** Whether the fields have the size for a page; smaller in a dialog. */
   large?: boolean;
 }
 
-/** An address and the code sent to it: names `email`, or `phone`, and `code` in the form. */
+/** An address and the code sent to it: the fields `email` or `phone`, and `code`. */
 export function AddressCode(props: AddressCodeProps) {
   const { purpose, errors, label = authText.email, large = true } = props;
   const name = purpose === 'phone' ? 'phone' : 'email';
   const kind = KINDS[name];
   const containerRef = useRef<HTMLDivElement>(null);
-  const {
-    phase,
-    left: secondsLeft,
-    error,
-    requestCode,
-    sendTo,
-    clearError,
-  } = useCodeSender(purpose);
+  const { phase, secondsLeft, error, requestCode, sendTo, clearError } = useCodeSender(purpose);
   const ready = useHydrated();
   const input = (field: string) =>
     containerRef.current?.querySelector<HTMLInputElement>(`[name=${field}]`);
@@ -116,7 +110,7 @@ export function AddressCode(props: AddressCodeProps) {
   );
 }
 
-/** Codes are copied out of mails with the spaces around them and between their digits. */
+/** Codes copied from mails include spaces around them and between their digits. */
 function stripNonDigits({ currentTarget: field }: ChangeEvent<HTMLInputElement>): void {
   const digits = field.value.normalize('NFKC').replace(/\D/gu, '').slice(0, DIGITS);
   if (digits !== field.value) field.value = digits;
@@ -134,4 +128,65 @@ function SentNotice({ text }: { text: string | null }) {
       )}
     </p>
   );
+}
+
+/** What a code is for; the last two confirm a new address or phone of a signed-in user. */
+type CodePurpose = 'login' | 'register' | 'password' | 'email' | 'phone';
+
+const RESEND_AFTER_S = 60;
+
+function send(purpose: CodePurpose, address: string, captchaKey: string): Promise<Result<unknown>> {
+  if (purpose === 'phone')
+    return call('POST /user/phone/sendCode', { body: { phone: address, captchaKey } });
+  const email = address;
+  if (purpose === 'email')
+    return call('POST /user/update/sendCode', { body: { email, captchaKey } });
+  if (purpose === 'password') {
+    return call('POST /password/send/code', { body: { email, captchaKey } });
+  }
+  const input = { params: { email }, query: { captchaKey } };
+  return purpose === 'login'
+    ? call('GET /login/loginCode/:email', input)
+    : call('GET /user/registerCode/:email', input);
+}
+
+/** Sends a code: first the puzzle (`captcha`), then the mail, then a minute until the next one. */
+function useCodeSender(purpose: CodePurpose) {
+  const [phase, setPhase] = useState<'idle' | 'captcha' | 'sending' | 'sent'>('idle');
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (secondsLeft === 0) return undefined;
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [secondsLeft]);
+
+  const sendTo = async (address: string, captchaKey: string): Promise<boolean> => {
+    setPhase('sending');
+    const result = await send(purpose, address, captchaKey);
+    if (result.ok) {
+      setPhase('sent');
+      setSecondsLeft(RESEND_AFTER_S);
+      return true;
+    }
+    const { fields, notice } = toRefusal(result, ['email', 'phone']);
+    setError(fields['email'] ?? fields['phone'] ?? notice);
+    setPhase('idle');
+    return false;
+  };
+  return {
+    phase,
+    /** Seconds until another code may be requested; 0 means now. */
+    secondsLeft,
+    error,
+    /** Shows the puzzle, or the error of the address. */
+    requestCode: (invalidMessage: string | null) => {
+      setError(invalidMessage);
+      setPhase(invalidMessage === null ? 'captcha' : 'idle');
+    },
+    sendTo,
+    /** Call this when the address changes. */
+    clearError: () => setError(null),
+  };
 }

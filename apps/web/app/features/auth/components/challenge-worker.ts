@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib';
 import type { DeriveKeyFunction } from 'altcha-lib/types';
 import { argon2id } from 'hash-wasm';
 
-/** In WebAssembly: browsers have no Argon2 of their own, and on plain http no `crypto.subtle` either. */
+/** In WebAssembly: browsers have no Argon2, and on plain http no `crypto.subtle` either. */
 const deriveKey: DeriveKeyFunction = async ({ cost, memoryCost, keyLength }, salt, password) => ({
   derivedKey: await argon2id({
     password,

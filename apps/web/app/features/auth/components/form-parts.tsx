@@ -5,12 +5,12 @@ import { getButtonClass } from '../../../ui/button.ts';
 import { authText } from '../auth.text.ts';
 import styles from './auth.module.css';
 
-/** What is wrong with no field in particular. */
+/** An error that belongs to no field. */
 export function Notice({ children }: { children: ReactNode }) {
   return <div role="alert">{children !== null && <p className={styles.notice}>{children}</p>}</div>;
 }
 
-/** The one main button; asleep until the page's scripts run. */
+/** The main button; disabled until the page is hydrated. */
 export function Submit({ label, busy, ready }: { label: string; busy: boolean; ready: boolean }) {
   return (
     <button
@@ -32,7 +32,7 @@ export function Remember() {
   );
 }
 
-/** Way to a neighbouring page, with the question it answers. */
+/** Link to a related page, with the question it answers. */
 export function OtherPage({
   question,
   label,

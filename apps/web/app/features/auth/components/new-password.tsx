@@ -14,11 +14,11 @@ interface NewPasswordProps {
   name: string;
   label: string;
   error: string | undefined;
-  /** Fields of a dialog are smaller than those of a page of their own. */
+  /** Whether the field has the size for a page; smaller in a dialog. */
   large?: boolean;
 }
 
-/** A password being chosen: it can be looked at, so it need not be typed twice, and its strength is told. */
+/** The field for a new password: it can be shown, so it need not be typed twice, and its strength is displayed. */
 export function NewPassword({ name, label, error, large = true }: NewPasswordProps) {
   const [isVisible, setVisible] = useState(false);
   const [password, setPassword] = useState('');

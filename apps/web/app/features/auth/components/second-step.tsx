@@ -98,7 +98,7 @@ export default function SecondStep({ step, remember, onBack }: SecondStepProps) 
   );
 }
 
-/** The body of the call; null when the browser would not show the passkey. */
+/** The body of the call; null when the browser did not provide the passkey. */
 async function buildProof({ ticket, passkey }: Step, factor: Factor, values: FormData) {
   if (factor === 'AUTHENTICATOR') return { ticket, code: getText(values, 'code') };
   if (factor === 'RECOVERY') return { ticket, recoveryCode: getText(values, 'recoveryCode') };

@@ -8,10 +8,10 @@ const estimator = new ZxcvbnFactory({
   dictionary: { ...dictionary, site: ['zhihui', '知汇'] },
   graphs: adjacencyGraphs,
 });
-/** What is longer is strong enough, and takes long to estimate. */
+/** Longer passwords are strong enough, and take long to estimate. */
 const MAX_ESTIMATED = 64;
 
-/** How hard a password is to guess. The script with the lists of common ones comes with the first key. */
+/** How hard a password is to guess. The word lists load with the first key. */
 export default function Strength({ password }: { password: string }) {
   const deferredPassword = useDeferredValue(password);
   const score = useMemo(

@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DataFor } from '@zhihui/contract/client.ts';
+import type {
+  WorkChallenge,
+  WorkSolution,
+} from '@zhihui/contract/features/captcha/captcha.schema.ts';
 import { call } from '../../../api/browser.ts';
 import { captchaText } from '../auth.text.ts';
-import { solveChallenge } from './solve-challenge.ts';
 
 export type Puzzle = DataFor<'GET /verify/get/vrcode'>;
 type Phase = 'loading' | 'failed' | 'open' | 'checking' | 'passed';
 
 const MAX_ATTEMPTS = 3;
-/** The server forgets a puzzle after two minutes; a moment before that there is another. */
+/** The server forgets a puzzle after two minutes; a new one loads a moment before. */
 const LIFETIME_MS = 115_000;
 
-/** A fresh key of the client's choice. `crypto.randomUUID` is missing on plain http. */
+/** A random key chosen by the client. `crypto.randomUUID` is missing on plain http. */
 function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(18));
   return btoa(String.fromCharCode(...bytes))
@@ -20,9 +23,9 @@ function createKey(): string {
 }
 
 /**
- * Slider puzzles, until one is solved: three tries to a key, each with a picture of its own. `onPassed` gets the key that
- * stands for the pass. `at` is how far the piece was moved, in pixels of the picture; `message` what to tell people, null
- * when nothing.
+ * Slider puzzles until one is solved: three attempts per key, each with its own picture. `onSolved` receives the key
+ * that proves the solution. `position` is how far the piece was moved, in pixels of the picture; `message` is an error,
+ * or null.
  */
 export function usePuzzle(onSolved: (key: string) => void) {
   const [puzzle, setPuzzle] = useState<Puzzle | null>(null);
@@ -35,7 +38,7 @@ export function usePuzzle(onSolved: (key: string) => void) {
   const current = useRef(0);
   const work = useRef<ReturnType<typeof solveChallenge> | null>(null);
 
-  // the words of the last failure stay until the next picture is tried
+  // the message of the last failure stays until the next attempt
   const load = useCallback((message: string | null = null) => {
     setPhase('loading');
     setMessage(message);
@@ -47,7 +50,7 @@ export function usePuzzle(onSolved: (key: string) => void) {
     current.current = version;
     if (attempts.current === 0) key.current = createKey();
     void call('GET /verify/get/vrcode', { query: { key: key.current } }).then((result) => {
-      // an earlier answer that comes late is no longer wanted
+      // ignores the late answer of an earlier request
       if (current.current !== version) return;
       if (result.ok) work.current = solveChallenge(result.data.challenge);
       setPuzzle(result.ok ? result.data : null);
@@ -87,5 +90,25 @@ export function usePuzzle(onSolved: (key: string) => void) {
     attempts.current = isRejected ? (attempts.current + 1) % MAX_ATTEMPTS : 0;
     load(isRejected ? result.error.msg : captchaText.failed);
   };
-  return { puzzle, phase, message, at: position, setAt: setPosition, load, check };
+  return { puzzle, phase, message, position, setPosition, load, check };
+}
+
+/**
+ * Solves a challenge in a worker, while the user solves the puzzle. Resolves to null when the browser cannot; `stop`
+ * ends it when the puzzle is removed.
+ */
+function solveChallenge(challenge: WorkChallenge): {
+  solution: Promise<WorkSolution | null>;
+  stop: () => void;
+} {
+  const worker = new Worker(new URL('challenge-worker.ts', import.meta.url), { type: 'module' });
+  const solution = new Promise<WorkSolution | null>((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkSolution | null>) => {
+      worker.terminate();
+      resolve(data === null ? null : { counter: data.counter, derivedKey: data.derivedKey });
+    });
+    worker.addEventListener('error', () => resolve(null));
+    worker.postMessage(challenge);
+  });
+  return { solution, stop: () => worker.terminate() };
 }

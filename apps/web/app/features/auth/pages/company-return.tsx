@@ -18,12 +18,12 @@ export function meta() {
 
 type State = { kind: 'busy' } | { kind: 'failed'; message: string } | { kind: 'step'; step: Step };
 
-/** Where providers send people back to: signs them in, or connects their account. */
+/** Where identity providers return users to: signs them in, or connects their account. */
 export default function CompanyReturn() {
   const [state, setState] = useState<State>({ kind: 'busy' });
   useEffect(() => {
     const providerState = takeProviderState();
-    // the code in the address is good once, and nobody's business
+    // the code in the address is secret and valid once
     const query = window.location.search.slice(1);
     window.history.replaceState(window.history.state, '', window.location.pathname);
     void completeSignIn(providerState, query).then(setState);

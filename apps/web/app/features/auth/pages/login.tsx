@@ -8,17 +8,14 @@ import { cx } from '../../../lib/cx.ts';
 import { tabsClass } from '../../../ui/tabs.ts';
 import { authText, companyText } from '../auth.text.ts';
 import styles from '../components/auth.module.css';
-import { CodeForm } from '../components/code-form.tsx';
+import { CodeForm, PasswordForm, PasskeySignIn } from '../components/sign-in-forms.tsx';
 import { CompanySignIn } from '../components/company-sign-in.tsx';
 import type { CompanySignInProps } from '../components/company-sign-in.tsx';
 import { OtherPage } from '../components/form-parts.tsx';
-import { PasswordForm } from '../components/password-form.tsx';
-import { PasskeySignIn } from '../components/passkey-sign-in.tsx';
-import { addReturnPath } from '../return-path.ts';
+import { addReturnPath, redirectWhenSignedIn } from '../return-path.ts';
 import type { SecondStep as Step, SignInFormProps } from '../sign-in.ts';
-import { redirectWhenSignedIn } from '../redirect-when-signed-in.ts';
 
-/** The company's own ways to sign in; without them where they cannot be read, as the others still work. */
+/** The company's identity providers; none when they cannot be loaded, as the other ways to sign in still work. */
 export async function loader(args: LoaderFunctionArgs) {
   redirectWhenSignedIn(args);
   const result = getDataOrNull(await args.context.get(apiContext)('GET /login/company'));
@@ -31,7 +28,7 @@ export function meta() {
 
 const SecondStep = lazyPart(() => import('../components/second-step.tsx'));
 
-/** The ways to sign in, and the second step of accounts that take two. */
+/** The ways to sign in, and the second step of accounts that have one. */
 export default function Login() {
   const [secondStep, setSecondStep] = useState<{ step: Step; remember: boolean } | null>(null);
   const openSecondStep: SignInFormProps['onSecondStep'] = (step, remember) => {
@@ -46,7 +43,7 @@ export default function Login() {
   );
 }
 
-/** Password and mailed code; both stay in the page, so that changing one's mind costs no typing. */
+/** The forms for password and mailed code; both stay mounted, so that switching keeps the input. */
 function FirstStep({ onSecondStep }: Pick<SignInFormProps, 'onSecondStep'>) {
   const { providers, only } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
@@ -82,7 +79,7 @@ function FirstStep({ onSecondStep }: Pick<SignInFormProps, 'onSecondStep'>) {
   );
 }
 
-/** While it is company accounts only; the emergency Admin has a way to the password. */
+/** The sign-in page while only company accounts may sign in; the emergency Admin has a link to the password form. */
 function CompanyOnly({ from, ...props }: CompanySignInProps & { from: string | null }) {
   return (
     <>

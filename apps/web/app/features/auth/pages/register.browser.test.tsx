@@ -3,11 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { mount } from '../../../../test/mount.tsx';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
-import { PasswordForm } from '../components/password-form.tsx';
+import { PasswordForm } from '../components/sign-in-forms.tsx';
 import Register from './register.tsx';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-/** Work that takes no time: three keys. */
+/** A challenge that is solved at once: three keys. */
 const challenge = {
   parameters: {
     algorithm: 'ARGON2ID' as const,
@@ -45,8 +45,8 @@ const refuseEmpty = () =>
     });
   });
 
-describe('the form to register', () => {
-  it('shows what is refused at its fields, and begins at the first', async () => {
+describe('the registration form', () => {
+  it('shows errors at their fields, and focuses the first one', async () => {
     refuseEmpty();
     await mount(<Register />);
     await page.getByRole('button', { name: '注册' }).click();
@@ -55,7 +55,7 @@ describe('the form to register', () => {
     await expect.element(nickname).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('forgives each field once it is changed, and no other', async () => {
+  it('clears the error of a field once it changes, and no other', async () => {
     refuseEmpty();
     await mount(<Register />);
     await page.getByRole('button', { name: '注册' }).click();
@@ -66,7 +66,7 @@ describe('the form to register', () => {
     await expect.element(nickname).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('sends what was typed once, and keeps it when that fails', async () => {
+  it('sends the input once, and keeps it when sending fails', async () => {
     const response = Promise.withResolvers<void>();
     const requests = stubApi('POST /user/register', async () => {
       await response.promise;
@@ -89,7 +89,7 @@ describe('the form to register', () => {
   });
 
   it.each([' 328713', '328 713', '３２８７１３', '验证码：328713。'])(
-    'keeps the digits of the pasted code %j',
+    'accepts the digits of the pasted code %j',
     async (pasted) => {
       await mount(<Register />);
       await code.fill(pasted);
@@ -97,7 +97,7 @@ describe('the form to register', () => {
     },
   );
 
-  it('shows and hides the password, and says how strong it is', async () => {
+  it('shows and hides the password, and states its strength', async () => {
     await mount(<Register />);
     await password.fill('12345678');
     await expect.element(page.getByText('很容易被猜到')).toBeVisible();
@@ -109,10 +109,10 @@ describe('the form to register', () => {
   });
 });
 
-describe('a code that is sent by mail', () => {
+describe('a mailed code', () => {
   const start = page.getByRole('button', { name: '获取验证码' });
 
-  it('is not sent to what is no address', async () => {
+  it('is not sent to an invalid address', async () => {
     await mount(<Register />);
     await email.fill('没有');
     await start.click();
@@ -122,7 +122,7 @@ describe('a code that is sent by mail', () => {
     await expect.element(page.getByText('请填写正确的邮箱')).not.toBeInTheDocument();
   });
 
-  it('comes after the puzzle, which is solved by keys, and can be asked for again later', async () => {
+  it('is sent after the puzzle is solved by keyboard, and can be requested again later', async () => {
     const puzzles = stubPuzzle();
     const tries = stubApi('POST /verify/check/vrcode', () => {
       if (tries.length === 1) throw new Refusal(400, '没有对准，请再试一次');
@@ -138,7 +138,7 @@ describe('a code that is sent by mail', () => {
     await expect.element(slider).toHaveAttribute('aria-valuenow', '42');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('没有对准，请再试一次')).toBeVisible();
-    // a wrong try uses the picture up
+    // a wrong attempt loads another picture
     await expect.element(slider).toHaveAttribute('aria-disabled', 'false');
     await expect.element(slider).toHaveAttribute('aria-valuenow', '0');
     await expect.element(slider).toHaveFocus();
@@ -161,7 +161,7 @@ describe('a code that is sent by mail', () => {
 });
 
 describe('signing in by password', () => {
-  it('says what is wrong, and shows the puzzle where the server asks for it', async () => {
+  it('shows the error, and the puzzle when the server requires it', async () => {
     stubPuzzle();
     stubApi('POST /verify/check/vrcode', () => null as never);
     const tries = stubApi('POST /login', () => {

@@ -7,9 +7,8 @@ import styles from '../components/auth.module.css';
 import { AddressCode } from '../components/address-code.tsx';
 import { NewPassword } from '../components/new-password.tsx';
 import { Notice, OtherPage, Submit } from '../components/form-parts.tsx';
-import { addReturnPath } from '../return-path.ts';
+import { addReturnPath, redirectWhenSignedIn } from '../return-path.ts';
 import { finishSignIn } from '../sign-in.ts';
-import { redirectWhenSignedIn } from '../redirect-when-signed-in.ts';
 import { toRefusal, getText, useForm } from '../use-form.ts';
 
 export const loader = redirectWhenSignedIn;

@@ -22,13 +22,13 @@ async function expectToSetPassword() {
 }
 
 describe('the link of an invitation', () => {
-  it('brings address and secret in its fragment', async () => {
+  it('carries address and secret in its fragment', async () => {
     window.location.hash = link;
     await mount(<ResetPassword />);
     await expectToSetPassword();
   });
 
-  it('of the version before brings them in its query', async () => {
+  it('of the previous version carries them in its query', async () => {
     await mount(<ResetPassword />, { address: `/reset-password?${link}` });
     await expectToSetPassword();
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { getButtonClass } from '../../../ui/button.ts';
@@ -8,7 +8,6 @@ import { AddressCode } from '../components/address-code.tsx';
 import { NewPassword } from '../components/new-password.tsx';
 import { Notice, OtherPage, Submit } from '../components/form-parts.tsx';
 import { addReturnPath } from '../return-path.ts';
-import { useFragment } from '../use-fragment.ts';
 import { toRefusal, getText, useForm } from '../use-form.ts';
 
 export function meta() {
@@ -16,19 +15,19 @@ export function meta() {
 }
 
 const FIELDS = ['email', 'code', 'password'];
-/** Codes of invitations; those that people type are shorter. */
+/** Codes of invitations; those that users type are shorter. */
 const INVITATION = /^[\w-]{43}$/u;
 
 /**
- * Open to the signed-in too: who forgot the old password cannot change it otherwise. The link of an invitation brings
- * address and code along.
+ * Also open to signed-in users, who cannot change a forgotten password otherwise. The link of an invitation carries
+ * address and code.
  */
 export default function ResetPassword() {
   const [done, setDone] = useState(false);
   const params = useSearchParams()[0];
   const from = params.get('from');
   const fragment = useFragment();
-  // links of the version before have both in the query
+  // links of the previous version carry both in the query
   const link = fragment.has('code') ? fragment : params;
   const [email, code] = [link.get('email'), link.get('code')];
   const isInvitation = email !== null && code !== null && INVITATION.test(code);
@@ -74,7 +73,7 @@ export default function ResetPassword() {
   );
 }
 
-/** The form is gone, so the focus goes to what took its place. */
+/** The form is removed, so the focus moves to the heading that replaces it. */
 function ResetDone({ isInvitation, to }: { isInvitation: boolean; to: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -91,4 +90,22 @@ function ResetDone({ isInvitation, to }: { isInvitation: boolean; to: string }) 
       </a>
     </>
   );
+}
+
+const subscribe = (changed: () => void) => {
+  window.addEventListener('hashchange', changed);
+  return () => window.removeEventListener('hashchange', changed);
+};
+
+/**
+ * The params after the `#` of the address. Browsers do not send them, so a page rendered on the server does not know
+ * them yet.
+ */
+function useFragment(): URLSearchParams {
+  const hash = useSyncExternalStore(
+    subscribe,
+    () => window.location.hash,
+    () => '',
+  );
+  return new URLSearchParams(hash.slice(1));
 }

@@ -16,16 +16,16 @@ const DownIcon = path('M10 4v12M5.5 11.5l4.5 4.5 4.5-4.5');
 
 interface ArrangedRowProps {
   line: Sortable;
-  /** False where the caller may not move it: it stands there for the others. */
+  /** False when the caller may not move it. */
   isMovable: boolean;
   moveUp: (() => void) | null;
   moveDown: (() => void) | null;
   fold?: ReactNode;
-  /** What stands below a category. */
+  /** The content of a category. */
   children?: ReactNode;
 }
 
-/** A line of the tree with a grip, and an arrow for each way. */
+/** A row of the tree with a drag handle, and a button for each direction. */
 export function ArrangedRow({
   line,
   isMovable,
@@ -84,7 +84,7 @@ export function ArrangedRow({
 
 interface ArrowProps {
   label: string;
-  /** Null at the end: it stays where it is, so that the focus does. */
+  /** Null at the end of the list: the button stays, so that it keeps the focus. */
   run: (() => void) | null;
   remember: (button: HTMLElement) => void;
   children: ReactNode;
@@ -107,7 +107,7 @@ function MoveButton({ label, run, remember, children }: ArrowProps) {
   );
 }
 
-/** A row that is put elsewhere in the document loses the focus: it goes back to the button that was pressed. */
+/** A row that moves in the document loses the focus: returns it to the pressed button. */
 function useRestoredFocus(): (button: HTMLElement) => void {
   const pressedButton = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ import { bookText } from '../book.text.ts';
 import styles from './book.module.css';
 import { loadBookScripts, waitForBookUse } from './book-use.ts';
 
-/** Drawn by the server, where its links lead on without scripts; those come when somebody turns to it. */
+/** Rendered on the server, where its links work without scripts; the scripts load when the user turns to the tree. */
 const BookTree = serverRenderedPart(async () => {
   if (!import.meta.env.SSR) await waitForBookUse();
   return { default: (await import('./book-tree.tsx')).BookTree };
@@ -26,16 +26,16 @@ const BookTree = serverRenderedPart(async () => {
 interface BookFrameProps {
   book: Book;
   model: ContentModel;
-  /** The category that the page is of or stands in, and the article that is read. */
+  /** The category of the page, and the article if the page is one. */
   location: { categoryId: Id; articleId: Id | null };
-  /** The caller may put some of it in order. */
+  /** Whether the caller may sort some of it. */
   canArrange: boolean;
   children: ReactNode;
 }
 
 const DRAWER = 'book';
 
-/** A page beside the tree that it stands in; the tree is a drawer where there is no room for both. Needs no scripts. */
+/** A page beside the tree of its book; the tree is a drawer where there is no room for both. Works without scripts. */
 export function BookFrame({ book, model, location, canArrange, children }: BookFrameProps) {
   const nav = useRef<HTMLElement>(null);
   useHideOnNavigation(nav);
@@ -91,8 +91,8 @@ export function BookFrame({ book, model, location, canArrange, children }: BookF
 }
 
 /**
- * Notices who turns to the tree, and which fold they press before its scripts are there. React keeps events back from what
- * it has not taken over yet, so these are the browser's own.
+ * Loads the scripts of the tree when the user turns to it, and returns the id of the fold pressed before they arrived.
+ * Uses native events, because React holds back events of parts that are not hydrated.
  */
 function useEarlyFoldPress(nav: RefObject<HTMLElement | null>): string | null {
   const [pressedFold, setPressedFold] = useState<string | null>(null);
@@ -112,7 +112,7 @@ function useEarlyFoldPress(nav: RefObject<HTMLElement | null>): string | null {
   return pressedFold;
 }
 
-/** Opens the tree where it is a drawer, and shows it again where it was folded away. Stands at the head of the page. */
+/** Opens the tree where it is a drawer, and shows it again where it was hidden. Placed at the top of the page. */
 export function BookOpener({ book }: Pick<BookFrameProps, 'book'>) {
   const treeRef = (
     <>
@@ -162,7 +162,7 @@ function BookSearch({ book, model }: Pick<BookFrameProps, 'book' | 'model'>) {
   );
 }
 
-/** Scrolls the tree alone, and only where the current line is out of its sight. */
+/** Scrolls only the tree, and only when the current line is out of view. */
 function scrollToCurrentLine(container: HTMLElement | null): void {
   const line = container?.querySelector<HTMLElement>('[aria-current]');
   if (container === null || line === null || line === undefined) return;

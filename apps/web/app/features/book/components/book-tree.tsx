@@ -12,11 +12,10 @@ import { getButtonClass } from '../../../ui/button.ts';
 import { RightIcon } from '../../../ui/icon.tsx';
 import { bookText } from '../book.text.ts';
 import styles from './book.module.css';
-import { formatRemaining } from './format-remaining.ts';
-import { useBranches } from './use-branches.ts';
+import { formatRemaining, useBranches } from './use-branches.ts';
 import type { Branches } from './use-branches.ts';
 
-/** Only for those who put it in order, once they ask for it. */
+/** Loads for users who may sort the tree, once they start. */
 const Arranging = lazyPart(async () => ({
   default: (await import('../arranging/arranging.tsx')).Arranging,
 }));
@@ -26,17 +25,17 @@ interface BookTreeProps {
   model: ContentModel;
   location: BookLocation;
   canArrange: boolean;
-  /** Id of a branch whose fold was pressed before this was there. */
+  /** Id of a branch whose fold was pressed before this component loaded. */
   pressedFold: string | null;
 }
 
-/** Where the page stands. */
+/** The position of the page in the book. */
 interface BookLocation {
   categoryId: Id;
   articleId: Id | null;
 }
 
-/** Categories and articles of a book as lines: the name is a link, the chevron next to a category folds. */
+/** Categories and articles of a book as lines: the name is a link, the chevron beside a category folds it. */
 export function BookTree({ book, model, location, canArrange, pressedFold }: BookTreeProps) {
   const branches = useBranches(book);
   const [isArranging, setArranging] = useState(false);
@@ -84,7 +83,7 @@ interface LinesProps {
   depth: number;
 }
 
-/** Deeper branches keep to this edge: a phone has no room for more steps. */
+/** Deeper branches are not indented further: a phone has no room for it. */
 const DEEPEST = 4;
 
 function Lines({ id, branches, model, location, hydrated, depth }: LinesProps) {
@@ -159,7 +158,7 @@ function Category({
             <RightIcon small />
           </button>
         ) : (
-          // without scripts what stands open stays so, the others lead to their pages
+          // without scripts open branches stay open, and closed ones link to their pages
           <Anchor
             className={styles.chevron}
             to={categoryAddress(id, model)}
@@ -189,7 +188,7 @@ interface MoreProps extends Pick<LinesProps, 'id' | 'branches' | 'model' | 'hydr
   label: string;
 }
 
-/** More of a branch: without scripts its page, which has all of it. */
+/** Loads more of a branch; without scripts it links to the page of the category. */
 function More({ id, branches, model, hydrated, direction, label }: MoreProps) {
   return (
     <li>

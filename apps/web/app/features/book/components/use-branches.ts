@@ -4,26 +4,26 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callLazily } from '../../../api/lazy-call.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { bookText } from '../book.text.ts';
-import { saveBranchState, readBranchStates, toStorageKey } from './branch-states.ts';
-import { mergeBranches } from './merge-branches.ts';
+import { saveBranchState, readBranchStates, toStorageKey } from './book-use.ts';
+import { formatCount } from '../../../lib/text.ts';
 
-/** What the tree knows and does, by category. */
+/** The state and the actions of the tree, by category. */
 export interface Branches {
-  /** Null while it is folded or not read yet. */
+  /** Null while it is closed or not loaded. */
   getBranch: (id: Id) => BookBranch | null;
   isOpen: (id: Id) => boolean;
   isLoading: (id: Id) => boolean;
   toggle: (id: Id) => void;
   more: (id: Id, direction: 'after' | 'before') => void;
-  /** Reads a branch again from its beginning, or as far as it was seen. */
+  /** Loads a branch again from its beginning. */
   reload: (id: Id) => Promise<void>;
-  /** Shows a branch in another order before the server knows of it. */
+  /** Shows a branch in another order before the server confirms it. */
   replaceBranch: (id: Id, branch: BookBranch) => void;
 }
 
 type ById<T> = Readonly<Record<string, T>>;
 
-/** Branches that came with the page and those that were unfolded since, and which of them are unfolded. */
+/** The branches that came with the page or were loaded since, and which of them are open. */
 export function useBranches(book: Book): Branches {
   const servedById = collectServedBranches(book);
   const [loadedById, setLoadedById] = useState<ById<BookBranch>>({});
@@ -31,12 +31,12 @@ export function useBranches(book: Book): Branches {
   const [openById, setOpenById] = useState<ById<boolean>>({});
   const [from, setFrom] = useState(book);
   if (from !== book) {
-    // another page: what it brought is newer
+    // the branches of another page are newer
     setFrom(book);
     const before = collectServedBranches(from);
     const path = Object.keys(servedById);
     setLoadedById(mergeBranches({ ...before, ...loadedById }, servedById));
-    // what stood open stays open, and so stands the way to another category, whatever was folded before
+    // open branches stay open, and so does the path to another category, even if it was closed before
     setOpenById({
       ...markAllOpen(Object.keys(before)),
       ...openById,
@@ -80,7 +80,7 @@ export function useBranches(book: Book): Branches {
       }
     }
   });
-  // as the reader left it: what was unfolded is read, a level at a time
+  // restores the branches that the reader left open, one level at a time
   useEffect(() => restore(), [loadedById, book]);
   return {
     getBranch,
@@ -103,22 +103,22 @@ export function useBranches(book: Book): Branches {
   };
 }
 
-/** All these as unfolded. */
+/** Marks these ids as open. */
 const markAllOpen = (ids: readonly string[]): ById<boolean> =>
   Object.fromEntries(ids.map((id) => [id, true]));
 
-/** The branches that stand unfolded in a book, by category. */
+/** The open branches of a book, by category. */
 function collectServedBranches({ id, branch }: Book): Record<string, BookBranch> {
   const branches: Record<string, BookBranch> = {};
-  const walk = (categoryId: Id, one: BookBranch) => {
-    branches[String(categoryId)] = one;
-    for (const node of one.nodes) if (node.branch !== null) walk(node.id, node.branch);
+  const walk = (categoryId: Id, current: BookBranch) => {
+    branches[String(categoryId)] = current;
+    for (const node of current.nodes) if (node.branch !== null) walk(node.id, node.branch);
   };
   walk(id, branch);
   return branches;
 }
 
-/** A branch with the stretch that came after or before what is known of it. */
+/** A branch with more items after or before the known ones. */
 function appendBranch(
   existing: BookBranch | undefined,
   incoming: BookBranch,
@@ -128,4 +128,33 @@ function appendBranch(
   return after === undefined
     ? { ...incoming, items: [...incoming.items, ...existing.items], later: existing.later }
     : { ...incoming, items: [...existing.items, ...incoming.items], earlier: existing.earlier };
+}
+
+type BranchesById = Readonly<Record<string, BookBranch>>;
+
+/**
+ * Merges loaded branches with those of a new page. Where the page has a part of a loaded branch, the loaded one is kept,
+ * because it holds more items.
+ */
+function mergeBranches(loadedById: BranchesById, incomingById: BranchesById): BranchesById {
+  const result = { ...loadedById };
+  for (const [id, incoming] of Object.entries(incomingById)) {
+    const existing = loadedById[id];
+    if (existing === undefined) continue;
+    result[id] = containsRange(existing, incoming)
+      ? { ...incoming, items: existing.items, earlier: existing.earlier, later: existing.later }
+      : incoming;
+  }
+  return result;
+}
+
+/** Whether the items of `part` are in `container` side by side and in the same order. */
+function containsRange(container: BookBranch, part: BookBranch): boolean {
+  const ids = container.items.map(({ id }) => id).join(' ');
+  return ` ${ids} `.includes(` ${part.items.map(({ id }) => id).join(' ')} `);
+}
+
+/** The label of the items after the loaded ones, with their number where it is known. */
+export function formatRemaining({ items, earlier, count }: BookBranch): string {
+  return earlier ? bookText.later : bookText.remaining(formatCount(count - items.length));
 }

@@ -34,7 +34,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   ];
 }
 
-/** A category by itself: what it is for, what stands in it in order, and what changed of late. */
+/** The page of a category: description, contents in order, and the latest changes. */
 export default function CategoryPage() {
   const data = usePackedData<CategoryData>();
   const { category } = data;

@@ -13,7 +13,8 @@ import type { SheetForm } from '../../admin/admin.public.ts';
 import { carouselText as words } from './carousel.text.ts';
 import { PreviewFrames } from './carousel-preview.tsx';
 import type { CarouselEntry } from './carousel-query.ts';
-import { MomentInput } from './moment-input.tsx';
+import { toInstant, toLocalInput } from '../../../lib/local-time.ts';
+import { inputClass } from '../../../ui/field.tsx';
 
 interface Values {
   title: string;
@@ -27,12 +28,12 @@ interface Values {
 
 interface CarouselSheetProps {
   entry: CarouselEntry | 'new' | null;
-  /** Section of a new one. */
+  /** Section of a new picture. */
   model: Model;
   close: () => void;
 }
 
-/** A picture of the carousel being made or changed, with how it will look. */
+/** The sheet to create or edit a picture of the carousel, with a preview. */
 export function CarouselSheet({ entry, model, close }: CarouselSheetProps) {
   return (
     <FormSheet
@@ -136,14 +137,14 @@ function CarouselForm({ entry, model, sheet }: CarouselFormProps) {
         />
       </Form.Item>
       <Form.Item shouldUpdate noStyle>
-        {/* no values before the fields are there */}
+        {/* no values before the fields are mounted */}
         {({ getFieldsValue }) => <Preview {...start} {...(getFieldsValue() as Partial<Values>)} />}
       </Form.Item>
     </Form>
   );
 }
 
-/** How the picture will look, as soon as there is one. */
+/** The preview of the picture, as soon as there is one. */
 function Preview({ imageUrl, title }: Pick<Values, 'imageUrl' | 'title'>) {
   const size = useUploadSize(imageUrl);
   if (!/^(?:\/(?!\/)|https?:\/\/)\S/u.test(imageUrl)) return null;
@@ -157,7 +158,7 @@ function Preview({ imageUrl, title }: Pick<Values, 'imageUrl' | 'title'>) {
 
 const UNKNOWN = { width: null, height: null };
 
-/** Width and height of an upload, as the site will know them; of other pictures it knows none. */
+/** Width and height of an upload, as the site will know them; unknown for other pictures. */
 function useUploadSize(url: string) {
   const [size, setSize] = useState<{ url: string; width: number; height: number } | null>(null);
   useEffect(() => {
@@ -188,4 +189,27 @@ function getInitialValues(entry: CarouselEntry | null, model: Model): Values {
 function getBody({ imageUrl, redirectUrl, ...values }: Values) {
   const link = redirectUrl.trim();
   return { ...values, imageUrl: imageUrl.trim(), redirectUrl: link === '' ? null : link };
+}
+
+interface MomentInputProps {
+  id?: string;
+  value?: string | null;
+  onChange?: (instant: string | null) => void;
+}
+
+/**
+ * A date and time in the selected time zone, as a field of an antd form. The browser does not report an incomplete one.
+ */
+function MomentInput({ id, value = null, onChange, ...described }: MomentInputProps) {
+  const [zone] = useState(readChosenZone);
+  return (
+    <input
+      {...described}
+      id={id}
+      type="datetime-local"
+      className={inputClass}
+      defaultValue={value === null ? '' : toLocalInput(value, zone)}
+      onChange={(event) => onChange?.(toInstant(event.target.value, zone))}
+    />
+  );
 }

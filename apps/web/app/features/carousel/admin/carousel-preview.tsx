@@ -10,7 +10,7 @@ interface FramesProps {
   isNear?: boolean;
 }
 
-/** Pictures as the site shows them, at the widths of a desktop and of a phone. Links lead nowhere from here. */
+/** Pictures as the site shows them, at the widths of a desktop and of a phone. The links are disabled. */
 export function PreviewFrames({ items, isNear = false }: FramesProps) {
   return (
     <div
@@ -31,7 +31,7 @@ export function PreviewFrames({ items, isNear = false }: FramesProps) {
   );
 }
 
-/** What readers of the section see now. */
+/** The carousel as readers of the section see it now. */
 export function CarouselPreview({ items }: { items: readonly CarouselItem[] }) {
   return (
     <section className={styles.preview} aria-label={words.preview}>

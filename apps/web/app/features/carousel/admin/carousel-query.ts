@@ -6,7 +6,7 @@ export type CarouselEntry = DataFor<'GET /carousel/page'>['records'][number];
 
 export const STATUSES = ['1', '0'] as const;
 
-/** The address's filters as `GET /carousel/page` takes them: all pictures of one section. */
+/** The filters of the address as the query of `GET /carousel/page`: all pictures of one section. */
 export function parseCarouselQuery(params: URLSearchParams) {
   return {
     size: MAX_CAROUSELS,
@@ -15,7 +15,7 @@ export function parseCarouselQuery(params: URLSearchParams) {
   };
 }
 
-/** How a picture stands at `now`. */
+/** The state of a picture at `now`. */
 export function getEntryState({ status, from, until }: CarouselEntry, now: number) {
   if (status === 0) return 'hidden';
   if (from !== null && Date.parse(from) > now) return 'scheduled';

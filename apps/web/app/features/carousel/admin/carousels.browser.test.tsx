@@ -18,7 +18,7 @@ let entries: CarouselEntry[];
 const rows = page.getByRole('list', { name: '轮播图列表' }).getByRole('listitem');
 const titles = () => rows.elements().map((row) => row.querySelector('strong')?.textContent ?? '');
 
-/** The screen with the order that the server keeps; gives the moves that were sent. */
+/** The screen with a server that stores the order; returns the sent moves. */
 async function openScreen() {
   const moves = stubApi('PUT /carousel/order', ({ body }) => {
     const { id, targetId, place } = body as { id: number; targetId: number; place: string };
@@ -44,8 +44,8 @@ beforeEach(() => {
   stubApi('GET /carousel/list', () => entries.filter(({ status }) => status === 1));
 });
 
-describe('carousels in the back-office', () => {
-  it('are put in order by keys', async () => {
+describe('the carousels of a section', () => {
+  it('are sorted by keyboard', async () => {
     const { moves } = await openScreen();
     page.getByRole('button', { name: '拖动排序 丙' }).element().focus();
     await userEvent.keyboard(' ');
@@ -59,7 +59,7 @@ describe('carousels in the back-office', () => {
     expect(titles()).toEqual(['甲', '丙', '乙']);
   });
 
-  it('are moved by one press of a menu, whose ends have no way on', async () => {
+  it('are moved by the menu, which offers no move beyond the ends', async () => {
     const { moves } = await openScreen();
     await page.getByRole('button', { name: '更多操作：甲' }).click();
     await expect.element(page.getByRole('menuitem', { name: '下移' })).toBeVisible();
@@ -69,7 +69,7 @@ describe('carousels in the back-office', () => {
     await expect.poll(moves).toEqual([{ id: 1, place: 'AFTER', targetId: 2 }]);
   });
 
-  it('lie as before when a move is refused', async () => {
+  it('return to the old order when a move is refused', async () => {
     await openScreen();
     stubApi('PUT /carousel/order', () => {
       throw new Refusal(409, '轮播图刚刚被修改');
@@ -80,7 +80,7 @@ describe('carousels in the back-office', () => {
     await expect.poll(titles).toEqual(['甲', '乙', '丙']);
   });
 
-  it('are hidden with a way back, and seen in the preview as readers do', async () => {
+  it('are hidden with an undo, and previewed as readers see them', async () => {
     await openScreen();
     const sent = stubApi('PUT /carousel/:id/:status', ({ params }) => {
       entries = entries.map((entry) =>

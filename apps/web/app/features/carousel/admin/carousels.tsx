@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { getDataOrNull } from '../../../api/load.ts';
@@ -18,6 +19,7 @@ import {
   useTableParams,
   adminStyles as styles,
   buildAdminMeta,
+  useRemoval,
 } from '../../admin/admin.public.ts';
 import type { CsvColumn } from '../../admin/admin.public.ts';
 import { carouselText as text } from './carousel.text.ts';
@@ -26,9 +28,10 @@ import { CarouselList } from './carousel-list.tsx';
 import { CarouselPreview } from './carousel-preview.tsx';
 import { parseCarouselQuery, getEntryState, STATUSES } from './carousel-query.ts';
 import type { CarouselEntry } from './carousel-query.ts';
-import { useCarouselActions } from './use-carousel-actions.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { toast } from '../../../ui/toast.tsx';
 
-/** All pictures of one section, and those its readers see now. */
+/** All pictures of one section, and those that readers see now. */
 export async function loader(args: LoaderFunctionArgs) {
   requireEntry(args, '/admin/carousel');
   const { request, context } = args;
@@ -146,4 +149,42 @@ function Failed({ text: reason }: { text: string | undefined }) {
       {reason ?? adminText.failedDescription}
     </EmptyState>
   );
+}
+
+/** Shows, hides and deletes pictures with an undo in the toast, and moves them. */
+function useCarouselActions() {
+  const { revalidate } = useRevalidator();
+  const removal = useRemoval();
+  const updateVisibility = (id: Id, visible: boolean) =>
+    call('PUT /carousel/:id/:status', { params: { id, status: visible ? '1' : '0' } });
+  const undo = async (id: Id, visible: boolean) => {
+    const result = await updateVisibility(id, visible);
+    await revalidate();
+    if (result.ok) toast.success(text.reverted);
+    else toast.error(getServerMessage(result.error.msg, adminText.failed));
+  };
+  return {
+    setVisible: async ({ id }: CarouselEntry, visible: boolean) => {
+      const result = await updateVisibility(id, visible);
+      // before the toast, whose seconds are for reading and undoing
+      await revalidate();
+      const undoAction = { label: adminText.undo, run: () => void undo(id, !visible) };
+      if (result.ok) toast.success(visible ? text.visible : text.hidden, undoAction);
+      else toast.error(getServerMessage(result.error.msg, adminText.failed));
+    },
+    remove: ({ id }: CarouselEntry) =>
+      removal({
+        remove: () => call('DELETE /carousel/:id', { params: { id } }),
+        restore: () => call('PUT /carousel/:id/restore', { params: { id } }),
+        removed: () => text.removed,
+        restored: text.restored,
+      }),
+    /** Resolves when the page shows the new order, or the one of the server. */
+    move: async (id: Id, place: 'BEFORE' | 'AFTER', targetId: Id) => {
+      const result = await call('PUT /carousel/order', { body: { id, place, targetId } });
+      if (result.ok) toast.success(text.moved, undefined, 'carousel-order');
+      else toast.error(getServerMessage(result.error.msg, adminText.failed));
+      await revalidate();
+    },
+  };
 }

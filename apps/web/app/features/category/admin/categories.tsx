@@ -3,21 +3,30 @@ import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
 import { unwrapOrRedirect } from '../../../api/load.ts';
 import { getSection } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
-import { MenuIcon, AdminPage, Tabs, buildAdminMeta } from '../../admin/admin.public.ts';
+import {
+  MenuIcon,
+  AdminPage,
+  Tabs,
+  buildAdminMeta,
+  adminText,
+  useConfirm,
+} from '../../admin/admin.public.ts';
 import { categoryText } from './category-admin.text.ts';
 import { CategorySheet } from './category-sheet.tsx';
-import type { Editing } from './category-form.tsx';
+import type { Editing } from './category-sheet.tsx';
 import { CategoryTable } from './category-table.tsx';
 import { ReassignSheet } from './reassign-sheet.tsx';
 import type { Reassignment } from './reassign-sheet.tsx';
-import { useCategoryRemoval } from './use-category-removal.tsx';
+import { call } from '../../../api/browser.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { toast } from '../../../ui/toast.tsx';
 
 /** The whole tree of one section. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -78,11 +87,43 @@ export default function Categories() {
       />
       <CategorySheet model={model} tree={tree} editing={editing} close={() => setEditing(null)} />
       <ReassignSheet tree={tree} reassignment={reassignment} close={() => setReassignment(null)} />
-      {removal.place}
+      {removal.dialog}
     </AdminPage>
   );
 }
 
 function countNodes(nodes: readonly CategoryNode[]): number {
   return nodes.reduce((sum, { children }) => sum + 1 + countNodes(children), 0);
+}
+
+/**
+ * Confirms and deletes an empty category. For one with items, including those in the recycle bin or in drafts,
+ * `onNotEmpty` asks where they go.
+ */
+function useCategoryRemoval(onNotEmpty: (node: CategoryNode) => void) {
+  const { dialog: confirmDialog, open: confirmRemoval } = useConfirm();
+  const { revalidate } = useRevalidator();
+  const remove = async (node: CategoryNode) => {
+    const result = await call('DELETE /category/:id', { params: { id: node.id }, query: {} });
+    if (result.ok) toast.success(categoryText.removed);
+    else if (result.error.code === 409 && (node.children ?? []).length === 0) onNotEmpty(node);
+    else toast.error(getServerMessage(result.error.msg, adminText.failed));
+    await revalidate();
+  };
+  return {
+    dialog: confirmDialog,
+    confirmRemoval: (node: CategoryNode) => {
+      if (node.count > 0) {
+        onNotEmpty(node);
+        return;
+      }
+      confirmRemoval({
+        title: categoryText.removeTitle(node.name),
+        description: categoryText.removeDescription,
+        ok: categoryText.remove,
+        danger: true,
+        run: () => remove(node),
+      });
+    },
+  };
 }

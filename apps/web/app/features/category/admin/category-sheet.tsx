@@ -1,9 +1,183 @@
+import {
+  MAX_CATEGORY_DESCRIPTION,
+  MAX_CATEGORY_ICON,
+  MAX_CATEGORY_NAME,
+} from '@zhihui/contract/features/category/category.limits.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
-import type { ContentModel } from '@zhihui/contract/models.ts';
-import { FormSheet } from '../../admin/admin.public.ts';
+import { VISIBILITIES } from '@zhihui/contract/models.ts';
+import type { ContentModel, Visibility } from '@zhihui/contract/models.ts';
+import { Form, Input, InputNumber, Radio, TreeSelect } from 'antd';
+import { call } from '../../../api/browser.ts';
+import {
+  adminText,
+  pickChanged,
+  useConfirm,
+  useSheetSave,
+  FormSheet,
+} from '../../admin/admin.public.ts';
+import type { SheetForm } from '../../admin/admin.public.ts';
 import { categoryText } from './category-admin.text.ts';
-import { CategoryForm } from './category-form.tsx';
-import type { Editing } from './category-form.tsx';
+import { describeEffect } from './describe-effect.ts';
+import { toTreeOptions } from './tree-options.ts';
+
+const TOP = 'top';
+
+/** A category to edit, or a new one (`node` is null) below `parent`. */
+export interface Editing {
+  node: CategoryNode | null;
+  parent: CategoryNode | null;
+}
+
+interface Values {
+  parentId: string;
+  name: string;
+  description: string;
+  icon: string;
+  visibility: Visibility;
+  order: number | null;
+}
+
+interface CategoryFormProps {
+  model: ContentModel;
+  tree: CategoryNode[];
+  editing: Editing;
+  sheet: SheetForm;
+}
+
+/** Name, parent and visibility of a category. Limits the visibility to what the parent allows. */
+function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps) {
+  const [form] = Form.useForm<Values>();
+  const send = useSheetSave(form, sheet, 'name');
+  const parentId = Form.useWatch('parentId', form) as string | undefined;
+  const start = getInitialValues(editing);
+  const parent = find(tree, parentId ?? start.parentId);
+  const parentVisibility = parent === null ? 0 : VISIBILITIES.indexOf(parent.visibility);
+  const raiseVisibility = (id: string) => {
+    const minVisibility = VISIBILITIES.indexOf(find(tree, id)?.visibility ?? 'PUBLIC');
+    const chosen = VISIBILITIES.indexOf(form.getFieldValue('visibility') as Visibility);
+    if (chosen < minVisibility) form.setFieldValue('visibility', VISIBILITIES[minVisibility]);
+  };
+  const { dialog: confirmDialog, open: confirmEffect } = useConfirm();
+  /** Before saving another visibility, says who loses or gains access. */
+  const confirmEffectAndSave = async (values: Values) => {
+    const { node } = editing;
+    if (node === null || values.visibility === node.visibility) return save(values);
+    sheet.setBusy(true);
+    const effect = await describeEffect(node.id, { visibility: values.visibility });
+    sheet.setBusy(false);
+    if (effect === '') return save(values);
+    return confirmEffect({
+      title: categoryText.effectTitle,
+      description: effect ?? categoryText.effectUnknown,
+      ok: adminText.save,
+      run: () => save(values),
+    });
+  };
+  const save = (values: Values) => {
+    const body = getBody(values);
+    const { node } = editing;
+    return node === null
+      ? send(() => call('POST /category', { body: { ...body, model } }), categoryText.created)
+      : send(
+          () =>
+            call('PUT /category', { body: { ...pickChanged(body, getBody(start)), id: node.id } }),
+          categoryText.saved,
+        );
+  };
+  return (
+    <>
+      <Form
+        id={sheet.id}
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={start}
+        onFinish={(values: Values) => void confirmEffectAndSave(values)}
+      >
+        <Form.Item
+          name="name"
+          label={categoryText.name}
+          rules={[{ required: true, whitespace: true, message: '请填写分类名称' }]}
+        >
+          <Input maxLength={MAX_CATEGORY_NAME} />
+        </Form.Item>
+        <Form.Item
+          name="parentId"
+          label={categoryText.parent}
+          extra={editing.node === null ? undefined : categoryText.movesWithSubcategories}
+        >
+          <TreeSelect
+            treeDefaultExpandAll
+            treeData={[
+              { value: TOP, title: categoryText.top },
+              ...toTreeOptions(tree, editing.node === null ? undefined : String(editing.node.id)),
+            ]}
+            showSearch={{ treeNodeFilterProp: 'title' }}
+            getPopupContainer={(node) => node.closest('dialog') ?? document.body}
+            onChange={raiseVisibility}
+          />
+        </Form.Item>
+        <Form.Item
+          name="visibility"
+          label={categoryText.visibility}
+          extra={
+            parent !== null && parentVisibility > 0
+              ? categoryText.willRestrict(parent.name, categoryText.visibilities[parent.visibility])
+              : undefined
+          }
+        >
+          <Radio.Group
+            options={VISIBILITIES.map((value, at) => ({
+              value,
+              label: categoryText.visibilities[value],
+              disabled: at < parentVisibility,
+            }))}
+          />
+        </Form.Item>
+        <Form.Item name="description" label={categoryText.description}>
+          <Input.TextArea maxLength={MAX_CATEGORY_DESCRIPTION} rows={2} showCount />
+        </Form.Item>
+        <Form.Item name="icon" label={categoryText.icon} extra={categoryText.iconHint}>
+          <Input maxLength={MAX_CATEGORY_ICON} style={{ width: 120 }} />
+        </Form.Item>
+        <Form.Item name="order" label={categoryText.order} extra={categoryText.orderHint}>
+          <InputNumber min={0} max={9999} precision={0} style={{ width: 120 }} />
+        </Form.Item>
+      </Form>
+      {confirmDialog}
+    </>
+  );
+}
+
+function getInitialValues({ node, parent }: Editing): Values {
+  return {
+    parentId: String(node?.parentId ?? parent?.id ?? TOP),
+    name: node?.name ?? '',
+    description: node?.description ?? '',
+    icon: node?.icon ?? '',
+    visibility: node?.visibility ?? parent?.visibility ?? 'PUBLIC',
+    order: node?.order ?? null,
+  };
+}
+
+function getBody({ parentId, icon, order, ...values }: Values) {
+  return {
+    ...values,
+    parentId: parentId === TOP ? null : parentId,
+    icon: icon.trim() === '' ? null : icon.trim(),
+    // when omitted, it is placed last
+    ...(order === null ? {} : { order }),
+  };
+}
+
+function find(nodes: readonly CategoryNode[], id: string): CategoryNode | null {
+  for (const node of nodes) {
+    if (String(node.id) === id) return node;
+    const below = find(node.children, id);
+    if (below !== null) return below;
+  }
+  return null;
+}
 
 interface CategorySheetProps {
   model: ContentModel;
@@ -12,7 +186,7 @@ interface CategorySheetProps {
   close: () => void;
 }
 
-/** A category being made or changed. */
+/** The sheet to create or edit a category. */
 export function CategorySheet({ model, tree, editing, close }: CategorySheetProps) {
   return (
     <FormSheet

@@ -12,7 +12,7 @@ import { adminText, adminTableStyles as styles } from '../../admin/admin.public.
 import { categoryText } from './category-admin.text.ts';
 import type { Columns } from '../../admin/admin.public.ts';
 
-/** Null where the permission is missing. */
+/** Each is null without the permission. */
 interface Actions {
   create: ((parent: CategoryNode) => void) | null;
   edit: ((node: CategoryNode) => void) | null;
@@ -20,10 +20,10 @@ interface Actions {
   remove: ((node: CategoryNode) => void) | null;
 }
 
-/** More rows than this at once cannot be looked at as a whole. */
+/** A larger tree starts closed. */
 const MAX_INITIALLY_OPEN = 100;
 
-/** The tree as rows, each below its parent. A small one is open, of a large one the top. */
+/** The tree as rows, each below its parent. A small tree starts open, of a large one only the top is visible. */
 export function CategoryTable({ tree, ...actions }: { tree: CategoryNode[] } & Actions) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => {
     const all = collectKeys(tree);
@@ -76,7 +76,7 @@ function columns({ create, edit, merge, remove }: Actions): Columns<CategoryNode
       title: categoryText.description,
       key: 'description',
       ellipsis: true,
-      // in a narrow window it pushed what the row is about below the fixed buttons
+      // the fixed buttons would cover other columns in a narrow window
       responsive: ['lg'],
       dataIndex: 'description',
     },
@@ -156,7 +156,7 @@ function Action({ label, name, run, isDisabled = false }: ActionProps) {
   );
 }
 
-/** antd draws a fold for a row with an empty list of children. */
+/** antd shows a fold button for a row with an empty list of children. */
 function dropEmptyChildren(node: CategoryNode): CategoryNode {
   const { children, ...rest } = node;
   if (children.length === 0) return rest as CategoryNode;

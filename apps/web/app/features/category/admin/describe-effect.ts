@@ -3,7 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
 import { categoryText } from './category-admin.text.ts';
 
-/** What readers lose or get by a change, in sentences; empty when nothing changes for anybody, null when it is not known. */
+/** How many readers lose or gain access by a change, as text; empty when none does, null when it could not be loaded. */
 export async function describeEffect(
   id: Id,
   query: { visibility?: Visibility; intoId?: string },

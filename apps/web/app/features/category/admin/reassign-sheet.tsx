@@ -11,7 +11,7 @@ import { categoryText } from './category-admin.text.ts';
 import { describeEffect } from './describe-effect.ts';
 import { toTreeOptions } from './tree-options.ts';
 
-/** A category whose items go to another one, and whether all that belongs to it goes along. */
+/** A category whose items move to another one, because it is merged or deleted. */
 export interface Reassignment {
   node: CategoryNode;
   action: 'merge' | 'remove';
@@ -23,7 +23,7 @@ interface ReassignSheetProps {
   close: () => void;
 }
 
-/** Where a category's items go when it is merged or deleted; says whom that hides them from or shows them to. */
+/** Asks where the items of a category go when it is merged or deleted; says how many readers lose or gain access. */
 export function ReassignSheet({ tree, reassignment, close }: ReassignSheetProps) {
   const name = reassignment?.node.name ?? '';
   const title =
@@ -57,7 +57,7 @@ function ReassignForm({
   const updateEffect = async (intoId: string) => {
     setEffect('');
     const effectText = await describeEffect(node.id, { intoId });
-    // another one may have been picked meanwhile
+    // another category may have been selected meanwhile
     if (form.getFieldValue('intoId') === intoId)
       setEffect(effectText === '' ? categoryText.noEffect : (effectText ?? ''));
   };

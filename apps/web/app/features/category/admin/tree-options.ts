@@ -4,13 +4,13 @@ export interface TreeOption {
   value: string;
   title: string;
   disabled?: boolean;
-  /** False: only a heading. */
+  /** False for a heading that cannot be selected. */
   selectable?: boolean;
   checkable?: boolean;
   children: TreeOption[];
 }
 
-/** A category tree for antd's pickers. `without` and what stands below it cannot be chosen. */
+/** A category tree for antd's pickers. `excludedId` and the categories below it cannot be selected. */
 export function toTreeOptions(nodes: readonly CategoryNode[], excludedId?: string): TreeOption[] {
   return nodes.map(({ id, name, children }) => {
     const isDisabled = String(id) === excludedId;

@@ -8,7 +8,7 @@ import { AntdProvider } from '../../../theme/antd-provider.tsx';
 import CommentReview, { loader } from './comments.tsx';
 
 type PendingComment = DataFor<'GET /comment/reviewComment'>['records'][number];
-type Desk = DataFor<'GET /auditlog/desk/:kind'>;
+type QueueState = DataFor<'GET /auditlog/desk/:kind'>;
 
 const writer = { id: 8, nickname: '宋怀', avatar: null };
 const waiting = (id: number, text: string): PendingComment => ({
@@ -30,8 +30,8 @@ interface Verdict {
   revision: number;
 }
 
-/** A desk whose queue is `texts`, as the server would keep it. */
-async function openQueue(texts: readonly string[], more: { takes?: Desk['takes'] } = {}) {
+/** The review page with a queue of `texts`, as a server would store it. */
+async function openQueue(texts: readonly string[], more: { takes?: QueueState['takes'] } = {}) {
   let remaining = texts.map((text, n) => waiting(n + 1, text));
   const verdicts: Verdict[] = [];
   stubApi('GET /comment/reviewComment', () => ({
@@ -59,12 +59,12 @@ async function openQueue(texts: readonly string[], more: { takes?: Desk['takes']
     remaining = [waiting(id, texts[id - 1] ?? ''), ...remaining];
     return null;
   });
-  const desk = (
+  const reviewPage = (
     <AntdProvider>
       <CommentReview />
     </AntdProvider>
   );
-  const screen = await mount(desk, { user: admin(), address: '/admin/comment', loader });
+  const screen = await mount(reviewPage, { user: admin(), address: '/admin/comment', loader });
   await expect.poll(current).not.toBeNull();
   return { ...screen, verdicts, getVerdicts: () => verdicts.map(({ id, status }) => [id, status]) };
 }
@@ -74,8 +74,8 @@ async function waitForRefresh(): Promise<void> {
 
 afterEach(() => history.replaceState(history.state, '', location.pathname));
 
-describe('the desk of comments', () => {
-  it('is cleared with the keyboard alone', async () => {
+describe('the review queue of comments', () => {
+  it('is processed with the keyboard alone', async () => {
     const { getVerdicts, verdicts } = await openQueue(['甲', '乙', '丙']);
     await waitForRefresh();
     await userEvent.keyboard('a');
@@ -98,7 +98,7 @@ describe('the desk of comments', () => {
     expect(verdicts[1]).toMatchObject({ reason: '与内容无关', revision: 1 });
   });
 
-  it('goes on and back with J and K, and decides nothing while somebody types', async () => {
+  it('moves with J and K, and decides nothing while the user types', async () => {
     const { getVerdicts } = await openQueue(['甲', '乙', '丙']);
     await userEvent.keyboard('jj');
     await expect.poll(current).toBe('丙');
@@ -114,7 +114,7 @@ describe('the desk of comments', () => {
     expect(getVerdicts()).toEqual([]);
   });
 
-  it('keeps half-written reasons with what they are about', async () => {
+  it('stores an unfinished reason with its item', async () => {
     await openQueue(['甲', '乙']);
     await waitForRefresh();
     await reason.fill('写到一半');
@@ -127,7 +127,7 @@ describe('the desk of comments', () => {
     await expect.element(reason).toHaveValue('写到一半');
   });
 
-  it('takes the last verdict back with U, before its answer has come too', async () => {
+  it('undoes the last verdict with U, even before it is answered', async () => {
     const { getVerdicts } = await openQueue(['甲', '乙']);
     const response = Promise.withResolvers<void>();
     stubApi('POST /auditlog/comment', async () => {
@@ -147,7 +147,7 @@ describe('the desk of comments', () => {
     expect(getVerdicts()).toEqual([]);
   });
 
-  it('shows again what the server did not take, with its words and the reason', async () => {
+  it('shows an item again whose verdict was refused, with the failure and the reason', async () => {
     await openQueue(['甲', '乙']);
     stubApi('POST /auditlog/comment', () => {
       throw new Refusal(409, '这条评论已经不在待审核状态');
@@ -166,7 +166,7 @@ describe('the desk of comments', () => {
     await expect.element(page.getByText('没有处理')).not.toBeInTheDocument();
   });
 
-  it('passes over what somebody else looks at, who can be relieved of it', async () => {
+  it('skips an item claimed by another reviewer, and allows to take it over', async () => {
     const takes = [
       { id: 1, by: { id: 9, nickname: '徐望', avatar: null }, since: '2026-03-01T08:00:00Z' },
     ];
@@ -184,7 +184,7 @@ describe('the desk of comments', () => {
     await expect.poll(getVerdicts).toEqual([[1, 'APPROVED']]);
   });
 
-  it('gives one verdict on several, with one reason', async () => {
+  it('submits one verdict for several items with one reason', async () => {
     const { verdicts } = await openQueue(['甲', '乙', '丙']);
     for (const text of ['甲', '丙'])
       await queue.getByRole('checkbox', { name: `选择“${text}”` }).click();

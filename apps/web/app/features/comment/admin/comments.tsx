@@ -1,7 +1,7 @@
-import { buildAdminMeta } from '../../admin/admin.public.ts';
 import { replaceMentions } from '@zhihui/contract/features/link/mention.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import { buildAdminMeta } from '../../admin/admin.public.ts';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { unwrapOrRedirect } from '../../../api/load.ts';
@@ -24,7 +24,7 @@ const commentReviewCalls: ReviewCalls = {
   undo: (id) => call('DELETE /auditlog/comment/:id', { params: { id } }),
 };
 
-/** The oldest hundred that wait. */
+/** The oldest hundred pending comments. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [result, queueState] = await Promise.all([
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return {
     ...unwrapOrRedirect(result, request),
-    desk: queueState,
+    queueState,
     first: parseNumericParam(request, 'id'),
   };
 }
@@ -43,7 +43,7 @@ export function meta() {
 }
 
 export default function CommentReview() {
-  const { records, total, desk: queueState, first } = useLoaderData<typeof loader>();
+  const { records, total, queueState, first } = useLoaderData<typeof loader>();
   const pendingItems = records.map((item) => ({
     ...item,
     title: truncateTitle(replaceMentions(item.text)),

@@ -7,9 +7,10 @@ import { useSession } from '../../../session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { commentText } from '../comment.text.ts';
 import { FeedbackButton } from '../../feedback/feedback.public.ts';
-import { LikeIcon, ReplyIcon } from './comment-icons.tsx';
 import type { ThreadActions } from './use-threads.ts';
 import styles from './comments.module.css';
+import { cx } from '../../../lib/cx.ts';
+import iconStyles from '../../../ui/icon.module.css';
 
 interface CommentActionsProps {
   item: CommentItem;
@@ -18,7 +19,7 @@ interface CommentActionsProps {
   edit: () => void;
 }
 
-/** What the reader can do with one comment. */
+/** The actions of the reader on one comment. */
 export function CommentActions({ item, threads, reply, edit }: CommentActionsProps) {
   const { user, can } = useSession();
   const { id, abilities, author } = item;
@@ -66,7 +67,7 @@ export function CommentActions({ item, threads, reply, edit }: CommentActionsPro
 }
 
 interface ActionButtonProps {
-  /** Names the button across the arrival of the scripts. */
+  /** Identifies the button, so that a press before the scripts have loaded can be repeated. */
   name: string;
   label?: string;
   pressed?: boolean;
@@ -97,7 +98,7 @@ function ActionButton({
   );
 }
 
-/** Likes at once; the count goes back when the server refuses. */
+/** Likes at once; restores the count when the server refuses. */
 function useLike({ id, rootId, liked, likeCount }: CommentItem, { replace }: ThreadActions) {
   const [busy, setBusy] = useState(false);
   return async () => {
@@ -118,7 +119,7 @@ function useLike({ id, rootId, liked, likeCount }: CommentItem, { replace }: Thr
   };
 }
 
-/** Deletes at once: it can be undone from the toast. */
+/** Deletes at once: the toast offers to undo it. */
 function useRemoval(item: CommentItem, threads: ThreadActions) {
   const params = { id: item.id };
   const restore = async () => {
@@ -127,7 +128,7 @@ function useRemoval(item: CommentItem, threads: ThreadActions) {
       toast.error(getServerMessage(result.error.msg, commentText.failed));
       return;
     }
-    threads.put(result.data);
+    threads.upsert(result.data);
     toast.success(commentText.restored);
   };
   return async () => {
@@ -137,9 +138,25 @@ function useRemoval(item: CommentItem, threads: ThreadActions) {
       toast.success(commentText.removed, { label: commentText.undo, run: () => void restore() });
       return;
     }
-    threads.put(item);
-    // 403 has had its dialog already
+    threads.upsert(item);
+    // a dialog has already reported 403
     if (result.error.code !== 403)
       toast.error(getServerMessage(result.error.msg, commentText.failed));
   };
 }
+
+/** Icons used only by comments, drawn like those of `ui/icon`. */
+function icon(d: string) {
+  return function CommentIcon() {
+    return (
+      <svg className={cx(iconStyles.icon, iconStyles.small)} viewBox="0 0 20 20" aria-hidden="true">
+        <path d={d} />
+      </svg>
+    );
+  };
+}
+
+const LikeIcon = icon(
+  'M3 9h3v8H3zM6 9l3.5-6c1.5 0 2.2 1 1.9 2.5L11 8h4.6a1.4 1.4 0 0 1 1.4 1.7l-1.2 5.8A1.9 1.9 0 0 1 14 17H6',
+);
+const ReplyIcon = icon('M8 5L3.5 9.5 8 14M3.5 9.5H12c3 0 4.5 2 4.5 6');

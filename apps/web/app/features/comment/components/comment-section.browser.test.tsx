@@ -43,7 +43,7 @@ const mounted = (first: CommentPage, user: typeof me | null = me) =>
   });
 
 describe('writing a comment', () => {
-  it('is sent with Ctrl+Enter, shown at its place, and leaves an empty field', async () => {
+  it('sends with Ctrl+Enter, shows the comment at its place, and empties the field', async () => {
     const requests = stubApi('POST /comment', ({ body }) =>
       makeOwn(9, (body as { content: string }).content),
     );
@@ -58,7 +58,7 @@ describe('writing a comment', () => {
     ]);
   });
 
-  it('says what is missing or too much, and sends nothing', async () => {
+  it('says what is missing or too long, and sends nothing', async () => {
     await mounted(getPage());
     await expect.element(page.getByText('还没有评论')).toBeVisible();
     await field.click();
@@ -73,7 +73,7 @@ describe('writing a comment', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('keeps what could not be sent, over a new load of the page too', async () => {
+  it('keeps a text that could not be sent, even after a reload', async () => {
     stubApi('POST /comment', () => {
       throw new Refusal(500, '');
     });
@@ -90,7 +90,7 @@ describe('writing a comment', () => {
     await expect.element(field).toHaveValue('');
   });
 
-  it('says that it waits where somebody has to look at it first', async () => {
+  it('says that a comment is pending when it has to be reviewed', async () => {
     stubApi('POST /comment', () => makeOwn(9, '外面的意见', { status: 'PENDING_REVIEW' }));
     await mounted(getPage());
     await field.fill('外面的意见');
@@ -98,7 +98,7 @@ describe('writing a comment', () => {
     await expect.element(findByText('外面的意见')).toMatchTextContent('待审核，只有您能看到');
   });
 
-  it('brings the button that sends it into view', async () => {
+  it('scrolls the send button into view', async () => {
     await mount(
       <div style={{ paddingTop: 2000 }}>
         <CommentSection targetType="ARTICLE" targetId={5} first={getPage()} />
@@ -106,7 +106,7 @@ describe('writing a comment', () => {
       { user: me },
     );
     await expect.element(field).toBeInTheDocument();
-    // the field ends where the window does
+    // the field ends at the lower edge of the window
     scrollBy(0, field.element().getBoundingClientRect().bottom - innerHeight);
     await expect.element(send).not.toBeInViewport({ ratio: 1 });
     await field.click();
@@ -114,11 +114,11 @@ describe('writing a comment', () => {
   });
 });
 
-describe('calling somebody in a comment', () => {
+describe('mentioning a colleague in a comment', () => {
   const people = page.getByRole('listbox', { name: '可以提到的人' });
   const option = (name: string) => page.getByRole('option', { name });
 
-  it('offers those whose name begins so, chosen by keys, and sends whom the text still names', async () => {
+  it('offers matching names by keyboard, and sends the ids of those still in the text', async () => {
     const requests = stubApi('GET /user/mention', () => [
       other,
       { ...other, id: 9, nickname: '宋江' },
@@ -141,7 +141,7 @@ describe('calling somebody in a comment', () => {
     expect(requests[0]?.query.get('keyword')).toBe('宋');
   });
 
-  it('offers nobody where nobody is found, and closes with Escape without giving up the text', async () => {
+  it('offers nothing when no name matches, and closes with Escape without losing the text', async () => {
     stubApi('GET /user/mention', ({ query }) => (query.get('keyword') === '无' ? [] : [other]));
     await mounted(getPage());
     await page.getByRole('button', { name: '提到同事' }).click();
@@ -153,7 +153,7 @@ describe('calling somebody in a comment', () => {
     await expect.element(page.getByText('没有找到能看到这篇内容的同事')).toBeInTheDocument();
   });
 
-  it('takes emoji by name and from the menu', async () => {
+  it('inserts emoji by name and from the menu', async () => {
     await mounted(getPage());
     await field.click();
     await userEvent.keyboard('好 :zan');
@@ -167,10 +167,10 @@ describe('calling somebody in a comment', () => {
   });
 });
 
-describe('a comment that stands there', () => {
+describe('an existing comment', () => {
   const like = page.getByRole('button', { name: /^赞宋怀的评论/u });
 
-  it('is liked at once, and no longer when the server refuses', async () => {
+  it('is liked at once, and reverted when the server refuses', async () => {
     const answers = [new Refusal(500, ''), null];
     stubApi('PUT /comment/:id/like', () => {
       const refusal = answers.pop();
@@ -205,7 +205,7 @@ describe('a comment that stands there', () => {
     await expect.element(reply).not.toBeInTheDocument();
   });
 
-  it('is deleted at once, keeps its place where it was answered, and comes back by the toast', async () => {
+  it('is deleted at once, keeps its place when it has replies, and is restored by the toast', async () => {
     const removed = stubApi('DELETE /comment/:id', () => null as never);
     stubApi('PUT /comment/:id/restore', () => makeOwn(1, '我的话'));
     await mounted(getPage(thread(makeOwn(1, '我的话'), [comment(2, '回答', { rootId: 1 })])));
@@ -217,7 +217,7 @@ describe('a comment that stands there', () => {
     expect(removed.map(({ params }) => params)).toEqual([{ id: '1' }]);
   });
 
-  it('is there again when it could not be deleted', async () => {
+  it('reappears when it could not be deleted', async () => {
     stubApi('DELETE /comment/:id', () => {
       throw new Refusal(409, '已经不能删除');
     });
@@ -227,7 +227,7 @@ describe('a comment that stands there', () => {
     await expect.element(findByText('我的话')).toBeVisible();
   });
 
-  it('offers visitors to sign in, and no way to change anything', async () => {
+  it('offers visitors to sign in, and no actions', async () => {
     await mounted(
       getPage(thread(comment(1, '先来的', { abilities: { ...NONE, reply: false } }))),
       null,
@@ -239,13 +239,13 @@ describe('a comment that stands there', () => {
   });
 });
 
-describe('changing a comment', () => {
+describe('editing a comment', () => {
   const edit = page.getByRole('button', { name: '编辑' });
   const changed = page.getByRole('textbox', { name: '编辑评论' });
   const now = page.getByRole('textbox', { name: '现在的内容' });
   const save = page.getByRole('button', { name: '保存' });
 
-  it('begins with its words, can be given up, and says that it was changed', async () => {
+  it('starts with the text, can be cancelled, and marks the comment as edited', async () => {
     const sent = stubApi('PUT /comment', () =>
       makeOwn(1, '改过的话', { edited: true, revision: 2 }),
     );
@@ -263,7 +263,7 @@ describe('changing a comment', () => {
     ]);
   });
 
-  it('does not write over a change of somebody else, and shows both', async () => {
+  it('does not overwrite a remote change, and shows both texts', async () => {
     const remote = makeOwn(1, '别人的改法', { revision: 2 });
     const sent = stubApi('PUT /comment', ({ body }) => {
       if (sent.length === 1) throw new Refusal(409, '刚刚被修改过', remote);
@@ -278,7 +278,7 @@ describe('changing a comment', () => {
     await expect.element(changed).toHaveValue('我的改法');
     await expect.element(changed).toHaveFocus();
     await unmount();
-    // in another tab: what was typed was begun before theirs still
+    // in another tab: the local text is still based on the earlier revision
     await mounted(getPage(thread(remote)));
     await edit.click();
     await expect.element(changed).toHaveValue('我的改法');
@@ -289,7 +289,7 @@ describe('changing a comment', () => {
     expect(sent.map(({ body }) => (body as { revision: number }).revision)).toEqual([1, 2]);
   });
 
-  it('takes what was typed and taken back for no change', async () => {
+  it('ignores a text that was changed back', async () => {
     const { unmount } = await mounted(getPage(thread(makeOwn(1, '原来的话'))));
     await edit.click();
     await changed.fill('原来的话，还有');
@@ -305,7 +305,7 @@ describe('changing a comment', () => {
 describe('a long list of comments', () => {
   afterEach(() => history.replaceState(history.state, '', location.pathname + location.search));
 
-  it('is loaded on and turned round', async () => {
+  it('loads more and reverses its order', async () => {
     const requests = stubApi('GET /comment/page', ({ query }) =>
       query.get('sort') === 'newest'
         ? { ...getPage(thread(comment(3, '丙'))), total: 3, count: 3 }

@@ -5,8 +5,7 @@ import { cx } from '../../../lib/cx.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
-import { getPageQuery } from '../comment.address.ts';
-import { FIRST_THREADS } from '../comment.size.ts';
+import { getPageQuery, FIRST_THREADS } from '../comment.address.ts';
 import { commentText } from '../comment.text.ts';
 import { ComposerPlaceholder } from './composer-placeholder.tsx';
 import { LazyComposer, preloadComposer } from './lazy-composer.tsx';
@@ -21,7 +20,7 @@ const ORDERS: readonly { order: Order; label: string }[] = [
   { order: 'newest', label: commentText.newest },
 ];
 
-/** Comments with all that can be done to them. Rendered on the server, and again once the reader is near. */
+/** The comments with all their actions. Rendered on the server, and hydrated once the reader is near. */
 export function CommentSection(props: CommentsProps) {
   const threads = useThreads(props);
   const { state, busy, failed } = threads;
@@ -81,14 +80,14 @@ interface PartProps {
   threads: ThreadActions;
 }
 
-/** The field to write in; below an answer a button that opens it, except where there is no comment yet. */
+/** The field for a new comment; below an answer first a button that opens it, unless there is no comment yet. */
 function NewComment({ props, threads }: PartProps) {
   const { user, can } = useSession();
   const { pathname, search } = useLocation();
   const opensDirectly = props.opensDirectly === true;
   const [open, setOpen] = useState(!opensDirectly || threads.state?.page.count === 0);
   const [isStarted, setStarted] = useState(opensDirectly);
-  /** Counts what was given up: the field starts empty. */
+  /** Counts discarded texts: each remounts an empty field. */
   const [version, setVersion] = useState(0);
   const writes = user !== null && can('comment.add');
   useEffect(() => {
@@ -124,7 +123,7 @@ function NewComment({ props, threads }: PartProps) {
       kind="write"
       staysOpen={!opensDirectly}
       autoFocus={isStarted}
-      onDone={threads.put}
+      onDone={threads.upsert}
       cancel={() => {
         setStarted(true);
         if (opensDirectly) setOpen(false);
@@ -194,7 +193,7 @@ function List({
   );
 }
 
-/** Id of the comment that the address names; it is fetched when it stands on another page. */
+/** Id of the comment in the address; loads it when it is on another page. */
 function useAddressedComment({ state, restart }: ThreadActions): string | null {
   const { hash } = useLocation();
   const id = /^#comment-(\d+)$/u.exec(hash)?.[1] ?? null;

@@ -13,13 +13,13 @@ import './composer.module.css';
 export interface CommentsProps {
   targetType: CommentTarget;
   targetId: Id;
-  /** What came with the page (`loadComments`); null to fetch it when it comes into view. */
+  /** The comments that came with the page (`loadComments`); null to load them when they come into view. */
   first: CommentPage | null;
-  /** Without a heading of its own: below an answer. */
+  /** Omits the heading and opens the field on request: below an answer. */
   opensDirectly?: boolean;
 }
 
-/** In documents the list stands as markup; readers get its scripts when they come near it. */
+/** In a document the list is markup; its scripts load when the reader comes near. */
 const ServerSection = import.meta.env.SSR
   ? serverRenderedPart(async () => ({
       default: (await import('./comment-section.tsx')).CommentSection,
@@ -29,14 +29,14 @@ const ServerSection = import.meta.env.SSR
 const ROOT_MARGIN = '400px';
 const HASH = /^#comment-\d+$/u;
 
-/** The comments under something. The key must be one that no sibling has: texts are keyed by their number alone. */
+/** The comments on a target. The key must be unique among siblings, because ids of different kinds can be equal. */
 export function Comments(props: CommentsProps) {
   // an answer is one of many on its page
   const id = props.targetType === 'ANSWER' ? undefined : 'comments';
   const ref = useRef<HTMLElement>(null);
   const pressedSelector = useRef<string | null>(null);
   const [Section, setSection] = useState<ComponentType<CommentsProps> | null>(() => ServerSection);
-  // those below an answer stand where visitors come first, who only read them
+  // visitors mostly only read the comments below an answer, so its scripts wait for a press
   const isReadOnly = useSession().user === null && props.opensDirectly === true;
   useEffect(() => {
     const container = ref.current;
@@ -50,12 +50,12 @@ export function Comments(props: CommentsProps) {
   }, [Section, isReadOnly]);
   useEffect(() => {
     if (Section === null || pressedSelector.current === null) return;
-    // what was pressed before the scripts were there is pressed again on what took its place
+    // repeats a press from before the scripts had loaded, on the element that replaced the pressed one
     const button = `[data-press="${pressedSelector.current}"]`;
     pressedSelector.current = null;
     const existingButton = ref.current?.querySelector<HTMLElement>(button);
     existingButton?.click();
-    // the field itself, where that has come meanwhile
+    // the field itself, if it has loaded meanwhile
     existingButton?.focus();
   }, [Section]);
 
@@ -73,15 +73,15 @@ export function Comments(props: CommentsProps) {
       className={styles.block}
       id={id}
       suppressHydrationWarning
-      // hydration keeps the markup that it finds
+      // hydration keeps the existing markup
       dangerouslySetInnerHTML={{ __html: '' }}
     />
   );
 }
 
 /**
- * Calls back when the reader comes near `place` (unless they wait: nearness is not enough), was sent to a comment, or presses
- * something in it.
+ * Calls `onNeed` when the reader comes near `container` (unless `waitsForPress`), follows a link to a comment, or
+ * presses a control in it.
  */
 function onNeeded(
   container: HTMLElement,

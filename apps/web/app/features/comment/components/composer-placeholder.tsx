@@ -3,7 +3,10 @@ import { getButtonClass } from '../../../ui/button.ts';
 import { commentText, composerText } from '../comment.text.ts';
 import styles from './composer.module.css';
 
-/** What the field stands for until its scripts have come: as large, and pressed it opens with the focus in it. */
+/**
+ * Placeholder of the field until its scripts have loaded: of equal size, and a press opens the field with the focus in
+ * it.
+ */
 export function ComposerPlaceholder({ open }: { open: () => void }) {
   return (
     <div className={cx(styles.composer, styles.waiting, 'noprint')}>
@@ -25,7 +28,7 @@ export function ComposerPlaceholder({ open }: { open: () => void }) {
   );
 }
 
-/** What the field understands, and the keys that send; those are none on a phone. */
+/** Which syntax the field accepts, and which keys send; hides the keys on a phone. */
 export function ComposerHint() {
   return (
     <span className={styles.hint}>

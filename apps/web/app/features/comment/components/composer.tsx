@@ -1,32 +1,34 @@
 import { MAX_COMMENT_LENGTH } from '@zhihui/contract/features/comment/comment.limits.ts';
 import type { CommentItem } from '@zhihui/contract/features/comment/comment.schema.ts';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, Suspense, useCallback, useState } from 'react';
 import { isSendShortcut } from '../../../lib/is-send-shortcut.ts';
-import { getButtonClass } from '../../../ui/button.ts';
+import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { commentText, composerText } from '../comment.text.ts';
 import { ComposerHint } from './composer-placeholder.tsx';
-import { ComposerTools } from './composer-tools.tsx';
-import { MentionList } from './mention-list.tsx';
 import { useComposer } from './use-composer.ts';
 import type { ComposerProps } from './use-composer.ts';
 import { useMentions } from './use-mentions.ts';
+import type { Mentions } from './use-mentions.ts';
 import styles from './composer.module.css';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { AtIcon, SmileIcon } from '../../../ui/writing-icons.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 
-/** The field to write in. What was typed stays until it has been sent, over a reload too. */
+/** The field for a comment. Keeps the text until it is sent, even after a reload. */
 export function Composer(props: ComposerProps) {
   const { target, kind, item, staysOpen = false, autoFocus = !staysOpen, onDone, cancel } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const {
     text,
-    theirs: remoteText,
+    remoteText,
     error,
     setError,
     busy,
     write,
-    forget: discard,
+    discard,
     send: post,
   } = useComposer(props);
   const mentions = useMentions({ target, field, text, initialMentions: item?.mentions });
@@ -49,7 +51,7 @@ export function Composer(props: ComposerProps) {
       field.current?.focus();
       return;
     }
-    const isSent = await post(mentions.chosen());
+    const isSent = await post(mentions.getMentionedIds());
     if (isSent === null) {
       field.current?.focus();
       return;
@@ -81,7 +83,7 @@ export function Composer(props: ComposerProps) {
           {...mentions.aria}
           onChange={(event) => {
             write(event.target.value);
-            mentions.look();
+            mentions.updateOptions();
           }}
           onClick={(event) => scrollIntoFullView(event.currentTarget)}
           onBlur={mentions.close}
@@ -113,7 +115,7 @@ export function Composer(props: ComposerProps) {
             {composerText.count(text.length, MAX_COMMENT_LENGTH)}
           </output>
         )}
-        <ComposerTools onType={mentions.type} />
+        <ComposerTools onType={mentions.typeText} />
         {(!staysOpen || text !== '') && (
           <button
             type="button"
@@ -140,7 +142,7 @@ const BUTTON_LABELS = {
   edit: composerText.save,
 };
 
-/** The field with the button that sends what is in it. */
+/** Scrolls the field and its send button into view. */
 function scrollIntoFullView(field: HTMLTextAreaElement | null): void {
   field?.form?.scrollIntoView({ block: 'nearest' });
 }
@@ -148,4 +150,101 @@ function scrollIntoFullView(field: HTMLTextAreaElement | null): void {
 function getLabel(kind: ComposerProps['kind'], item: CommentItem | undefined): string {
   if (kind === 'edit') return composerText.edit;
   return kind === 'reply' ? composerText.replyTo(item?.author?.nickname ?? '') : composerText.write;
+}
+
+const EmojiMenu = lazyPart(async () => ({
+  default: (await import('../../editor/small/emoji-menu.tsx')).EmojiMenu,
+}));
+
+/** Buttons for mentions and emoji; `onType` inserts them at the caret. */
+function ComposerTools({ onType }: { onType: (text: string) => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isEmojiOpen, setEmojiOpen] = useState(false);
+  const close = useCallback(() => {
+    setEmojiOpen(false);
+    button.current?.focus();
+  }, []);
+  return (
+    <div className={styles.tools}>
+      <button
+        type="button"
+        className={iconButtonClass}
+        aria-label={composerText.mention}
+        title={composerText.mention}
+        onClick={() => onType('@')}
+      >
+        <AtIcon />
+      </button>
+      <button
+        ref={button}
+        type="button"
+        className={iconButtonClass}
+        aria-label={composerText.emoji}
+        title={composerText.emoji}
+        aria-haspopup="menu"
+        aria-expanded={isEmojiOpen}
+        onClick={() => setEmojiOpen(!isEmojiOpen)}
+      >
+        <SmileIcon />
+      </button>
+      {isEmojiOpen && (
+        <Suspense>
+          <EmojiMenu anchor={button} onPick={onType} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The people or emoji to choose from, below the field. */
+function MentionList({ mentions }: { mentions: Mentions }) {
+  const { options, activeIndex, listId, accept } = mentions;
+  // no list opens for unknown emoji, so an empty list is one of people
+  const people = options?.every(({ kind }) => kind === 'person') ?? true;
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    container.current?.scrollIntoView({ block: 'nearest' });
+  }, [options]);
+  return (
+    <>
+      <output className="vh">
+        {options !== null &&
+          (people
+            ? composerText.peopleOptions(options.length)
+            : composerText.emojiOptions(options.length))}
+      </output>
+      {options !== null && options.length > 0 && (
+        <div
+          ref={container}
+          id={listId}
+          className={styles.people}
+          role="listbox"
+          aria-label={people ? composerText.people : composerText.emoji}
+        >
+          {options.map((option, n) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+            <div
+              key={option.kind === 'person' ? option.person.id : option.sign}
+              id={`${listId}${n}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={n === activeIndex}
+              // keeps the focus in the field
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => accept(option)}
+            >
+              {option.kind === 'person' ? (
+                <>
+                  <Avatar person={option.person} size="small" />
+                  <span className="cut">{option.person.nickname}</span>
+                </>
+              ) : (
+                `${option.sign} ${option.label}`
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
 }

@@ -7,17 +7,17 @@ import type { ComposerProps } from './use-composer.ts';
 const load = () => import('./composer.tsx');
 const Composer = lazyPart(async () => ({ default: (await load()).Composer }));
 
-/** Has the field's scripts come before it is opened: what is typed at once must not go astray. */
+/** Loads the scripts of the field before it is opened, so that no typed text is lost. */
 export function preloadComposer(): void {
   void importWithRetry(load);
 }
 
-/** The field to write in; `meanwhile` stands there until it has come. */
+/** The field for a comment; shows `placeholder` until it has loaded. */
 export function LazyComposer({
   placeholder,
   ...props
 }: ComposerProps & { placeholder: ReactNode }) {
-  // nothing may wait while the server draws
+  // nothing may suspend during server rendering
   if (!useHydrated()) return placeholder;
   return (
     <Suspense fallback={placeholder}>

@@ -11,20 +11,20 @@ import type { CommentsProps } from './comments.tsx';
 export interface ComposerProps {
   target: CommentsProps;
   kind: 'write' | 'reply' | 'edit';
-  /** What is answered or changed. */
+  /** The comment to reply to or to edit. */
   item?: CommentItem;
-  /** It stands there from the start: it takes the focus only where it was pressed meanwhile, and cannot be closed. */
+  /** The field is always open: it takes the focus only when it was pressed before, and cannot be closed. */
   staysOpen?: boolean;
   autoFocus?: boolean;
   onDone: (item: CommentItem) => void;
-  /** Has the comment as it is now, where it was changed elsewhere. */
+  /** Receives the current comment when it was changed elsewhere. */
   renew?: (item: CommentItem) => void;
   cancel: () => void;
 }
 
 /**
- * A comment being written or changed. What was typed outlives the page and the session; where the comment was changed
- * elsewhere meanwhile, the words it has now are `theirs`, and saving again takes their place.
+ * A comment being written or edited. The text survives the page and the session. When the comment was changed elsewhere
+ * meanwhile, `remoteText` is its current text, and saving again replaces it.
  */
 export function useComposer({ target, kind, item, renew }: ComposerProps) {
   const { user } = useSession();
@@ -32,7 +32,7 @@ export function useComposer({ target, kind, item, renew }: ComposerProps) {
   const unsent = createUnsentStore(user?.id, storeKey);
   const unsentBase = createUnsentStore(user?.id, `${storeKey} of`);
   const [text, setText] = useState(() => unsent.read() ?? getInitialText({ kind, item }));
-  /** The comment that saving takes the place of, and the revision that what is typed was begun on. */
+  /** The comment that saving replaces, and the revision that the local text is based on. */
   const [baseItem, setBaseItem] = useState(item);
   const [initialText] = useState(() => {
     const newest = String(item?.revision ?? '');
@@ -55,7 +55,7 @@ export function useComposer({ target, kind, item, renew }: ComposerProps) {
     unsent.write(isChanged ? next : '');
     unsentBase.write(isChanged ? initialText : '');
   };
-  /** Resolves to the comment as it is stored, or null with `error` saying why not. */
+  /** Resolves to the stored comment, or to null with the reason in `error`. */
   const send = async (mentions: CommentItem['id'][]): Promise<CommentItem | null> => {
     setBusy(true);
     const result = await sendComment({ target, kind, item: baseItem, text, mentions });
@@ -77,10 +77,10 @@ export function useComposer({ target, kind, item, renew }: ComposerProps) {
     }
     return null;
   };
-  return { text, theirs: remoteText, error, setError, busy, write, forget: discard, send };
+  return { text, remoteText, error, setError, busy, write, discard, send };
 }
 
-/** What the field begins with where nothing was typed earlier. */
+/** The initial text of the field when nothing is stored. */
 const getInitialText = ({ kind, item }: Pick<CommentInput, 'kind' | 'item'>): string =>
   kind === 'edit' ? (item?.content ?? '') : '';
 

@@ -10,21 +10,24 @@ interface MentionOptions {
   target: CommentsProps;
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  /** People an edited comment calls already. */
+  /** People that an edited comment mentions already. */
   initialMentions: CommentItem['mentions'] | undefined;
 }
 
-/** Who or what is offered. */
+/** An option of the list. */
 export type MentionOption =
   | { kind: 'person'; person: UserBrief }
   | { kind: 'emoji'; sign: string; label: string };
 
-/** A name under way, from `@` to the caret; or that of an emoji, behind a space, as colons are common. */
+/** An unfinished name from `@` to the caret; or an unfinished emoji, after a space because colons are common. */
 const NAME = /(?:^|[^\w@])@([^\s@]{0,20})$/u;
 const EMOJI = /(?:^|\s):([\p{L}\p{N}_+-]{1,20})$/u;
 const DEBOUNCE_MS = 120;
 
-/** People offered while a name is typed after `@`, emoji after `:`; arrows choose, Enter or Tab takes, Esc closes. */
+/**
+ * Offers people while the user types a name after `@`, and emoji after `:`; arrows select, Enter or Tab accepts, Escape
+ * closes.
+ */
 export function useMentions({ target, field, text, initialMentions }: MentionOptions) {
   const [options, setOptions] = useState<readonly MentionOption[] | null>(null);
   const [activeIndex, setActiveIndex] = useState(0);
@@ -33,7 +36,7 @@ export function useMentions({ target, field, text, initialMentions }: MentionOpt
   );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const requestNumber = useRef(0);
-  const list = useId();
+  const listId = useId();
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const close = () => {
@@ -81,12 +84,12 @@ export function useMentions({ target, field, text, initialMentions }: MentionOpt
     } else insertAtCaret(element, option.sign, from - 1);
     close();
   };
-  /** Puts in what a button is for, as if it were typed. */
+  /** Inserts the text of a button as if it were typed. */
   const typeText = (text: string) => {
     if (field.current !== null) insertAtCaret(field.current, text, field.current.selectionStart);
   };
 
-  /** Whether the key was for the list. */
+  /** Whether the list handled the key. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (options === null) return false;
     const option = options[activeIndex];
@@ -105,22 +108,22 @@ export function useMentions({ target, field, text, initialMentions }: MentionOpt
 
   const open = options !== null && options.length > 0;
   return {
-    offers: options,
-    at: activeIndex,
-    list,
-    take: accept,
-    type: typeText,
-    look: updateOptions,
+    options,
+    activeIndex,
+    listId,
+    accept,
+    typeText,
+    updateOptions,
     close,
     onKey,
-    /** Ids of the people taken whose names still stand in the text. */
-    chosen: () =>
+    /** Ids of the accepted people whose names are still in the text. */
+    getMentionedIds: () =>
       [...chosenPeople.current].filter(([, name]) => text.includes(`@${name}`)).map(([id]) => id),
     aria: {
       'aria-autocomplete': 'list' as const,
       'aria-haspopup': 'listbox' as const,
-      'aria-controls': open ? list : undefined,
-      'aria-activedescendant': open ? `${list}${activeIndex}` : undefined,
+      'aria-controls': open ? listId : undefined,
+      'aria-activedescendant': open ? `${listId}${activeIndex}` : undefined,
     },
   };
 }
@@ -133,7 +136,7 @@ async function findPeople({ targetType, targetId }: CommentsProps, keyword: stri
   return (result.data ?? []).map((person) => ({ kind: 'person' as const, person }));
 }
 
-/** None where there are none: a colon is no question. */
+/** Null when none matches: a colon rarely starts an emoji. */
 async function findEmoji(keyword: string): Promise<readonly MentionOption[] | null> {
   const emoji = await fetchEmoji().catch(() => null);
   const results = emoji?.findEmoji(keyword) ?? [];
@@ -146,10 +149,11 @@ async function fetchEmoji() {
   return { findEmoji };
 }
 
-/** Puts words in from a place to the end of the selection. */
+/** Replaces the text from an offset to the end of the selection. */
 function insertAtCaret(element: HTMLTextAreaElement, text: string, from: number): void {
   element.focus();
-  // the field itself, caret and all, before the next key: set a frame later the caret would part what is typed on
+  // changes the field itself, including the caret, before the next key: a frame later the caret would split the text
+  // being typed
   element.setRangeText(text, from, element.selectionEnd, 'end');
   element.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }

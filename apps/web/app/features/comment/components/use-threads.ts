@@ -6,16 +6,16 @@ import type {
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
-import { FIRST_THREADS } from '../comment.size.ts';
+import { FIRST_THREADS } from '../comment.address.ts';
 import type { CommentsProps } from './comments.tsx';
 
 export type Order = 'oldest' | 'newest';
 interface Threads {
   page: CommentPage;
   order: Order;
-  /** Number of the first page shown. */
+  /** Number of the first loaded page. */
   from: number;
-  /** Last thread that was loaded in order; ones just written may stand after it. */
+  /** The last thread loaded in order; newly written ones may follow it. */
   last: Id | null;
 }
 
@@ -31,7 +31,7 @@ const toThreads = (page: CommentPage, order: Order): Threads => ({
   last: page.records.at(-1)?.id ?? null,
 });
 
-/** Adds what is not there yet, in order. */
+/** Adds or replaces items, in order. */
 function mergeItems<T extends CommentItem>(
   previous: readonly T[],
   more: readonly T[],
@@ -43,7 +43,7 @@ function mergeItems<T extends CommentItem>(
   );
 }
 
-/** The threads under something, and what can happen to them. */
+/** The threads of a target, and the actions that change them. */
 export function useThreads({ targetType, targetId, first }: CommentsProps) {
   const [state, setState] = useState(first === null ? null : toThreads(first, 'oldest'));
   const [busy, setBusy] = useState(false);
@@ -61,7 +61,7 @@ export function useThreads({ targetType, targetId, first }: CommentsProps) {
     },
     [targetType, targetId],
   );
-  /** Loads the list again: in another order, at a comment, or with an earlier page. */
+  /** Loads the list again: in another order, around a comment, or from an earlier page. */
   const restart = useCallback(
     async (order: Order, more: { at?: Id; current?: number } = {}) => {
       const page = await fetchPage(order, more);
@@ -118,7 +118,7 @@ export function useThreads({ targetType, targetId, first }: CommentsProps) {
       return { ...now, page: { ...now.page, count: all + by, total: total + threads } };
     });
 
-  /** A comment just written, or brought back. */
+  /** Adds a comment that was just written or restored. */
   const upsert = (item: CommentItem) => {
     const visible = item.status === 'APPROVED' ? 1 : 0;
     if (item.rootId !== null) {
@@ -140,7 +140,7 @@ export function useThreads({ targetType, targetId, first }: CommentsProps) {
     count(visible, 1);
   };
 
-  /** The same comment with something changed; it keeps its replies. */
+  /** Updates a comment and keeps its replies. */
   const replace = (id: Id, rootId: Id | null, update: (item: CommentItem) => CommentItem) =>
     change(rootId ?? id, (thread) =>
       rootId === null
@@ -151,7 +151,7 @@ export function useThreads({ targetType, targetId, first }: CommentsProps) {
           },
     );
 
-  /** A deleted comment leaves, or keeps its empty place where others answered it. */
+  /** Removes a deleted comment, or leaves a placeholder when it has replies. */
   const remove = (item: CommentItem) => {
     const visible = item.status === 'APPROVED' ? -1 : 0;
     if (item.rootId !== null) {
@@ -165,7 +165,7 @@ export function useThreads({ targetType, targetId, first }: CommentsProps) {
     }
     const answered = (state?.page.records.find(({ id }) => id === item.id)?.replyCount ?? 0) > 0;
     if (answered) {
-      replace(item.id, null, (one) => ({ ...one, gone: true, author: null, content: '' }));
+      replace(item.id, null, (comment) => ({ ...comment, gone: true, author: null, content: '' }));
       count(visible, 0);
       return;
     }
@@ -177,6 +177,6 @@ export function useThreads({ targetType, targetId, first }: CommentsProps) {
     count(visible, -1);
   };
 
-  return { state, busy, failed, restart, more, moreReplies, put: upsert, replace, remove };
+  return { state, busy, failed, restart, more, moreReplies, upsert, replace, remove };
 }
 export type ThreadActions = ReturnType<typeof useThreads>;

@@ -12,7 +12,7 @@ interface CompanyRemovalProps {
   onClose: () => void;
 }
 
-/** Asks before a company is deleted. Comes when it is first opened. */
+/** Confirms the deletion of a company. Loads when it is first opened. */
 export default function CompanyRemoval({ company, onClose }: CompanyRemovalProps) {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -20,7 +20,7 @@ export default function CompanyRemoval({ company, onClose }: CompanyRemovalProps
     setBusy(true);
     const result = await call('DELETE /user/setting/company/:id', { params: { id: company.id } });
     setBusy(false);
-    // deleted from elsewhere meanwhile: as wished
+    // it was deleted elsewhere meanwhile
     if (!result.ok && result.error.code !== 404) {
       toast.error(getServerMessage(result.error.msg, companyText.failed));
       return;

@@ -19,7 +19,7 @@ const COLUMNS: readonly CsvColumn<VatCheckItem>[] = [
   { title: vatText.message, value: ({ result, rule }) => getVatMessage(result, rule, 'zh') },
 ];
 
-/** What the filters leave of the history, for a spreadsheet. Comes late: a reader of the page may never want it. */
+/** Exports the filtered history. Loads late, because few readers of the page export it. */
 export default function ExportChecks({ filters }: { filters: Filters }) {
   return (
     <ExportButton

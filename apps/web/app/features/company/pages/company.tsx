@@ -11,7 +11,7 @@ export function meta() {
   return [{ title: companyText.page }];
 }
 
-/** The companies of a person, and what came of checking their numbers. */
+/** The companies of a user, and the checks of their VAT numbers. */
 export default function CompanyPage() {
   const { companies, checks, filters } = useLoaderData<CompanyData>();
   return (

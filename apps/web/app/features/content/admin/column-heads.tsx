@@ -1,7 +1,7 @@
 import { SortHead, getSortCell } from '../../admin/admin.public.ts';
 import type { TableParams } from '../../admin/admin.public.ts';
 
-/** Heads that order the table: by the latest change unless a keyword orders it by fit. */
+/** Sortable headers of columns; the default order is the latest change, or relevance with a keyword. */
 export function createColumnHeads(params: TableParams) {
   const fallback = params.get('keyword') === '' ? 'updated' : '';
   return {

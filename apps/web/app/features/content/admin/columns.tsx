@@ -11,25 +11,26 @@ import {
   MenuIcon,
   State,
   getStateLabel,
+  RowMenu,
 } from '../../admin/admin.public.ts';
 import type { Columns, CsvColumn, TableParams } from '../../admin/admin.public.ts';
 import { createColumnHeads } from './column-heads.tsx';
 import { contentAdminText as words } from './content-admin.text.ts';
-import { RowActions } from './row-actions.tsx';
-import type { TableActions } from './row-actions.tsx';
-import type { SectionTable } from './section-table.ts';
+import type { SectionTable, RowAction, FormAction } from './section-table.ts';
 import { getRowTitle } from './table-query.ts';
 import styles from './columns.module.css';
+import { getButtonClass } from '../../../ui/button.ts';
+import { EyeIcon } from '../../../ui/tool-icons.tsx';
 
 const OUTSIDE_STATES: ReadonlySet<string> = new Set(['UNPUBLISHED', 'SCHEDULED', 'ENDED']);
 
-/** The word for where an item stands, in the list of `state`. */
+/** The state label of an item in the list of `state`. */
 export function getVisibleState(item: ManagedItem, state: ManageState): ManageState {
   if (OUTSIDE_STATES.has(state)) return state;
   return item.status === 'DRAFT' && item.unpublishedAt !== null ? 'UNPUBLISHED' : item.status;
 }
 
-/** Columns of a section's table, with its own before that of the latest change. */
+/** Columns of a section's table; the section's own come before the time of the last change. */
 export function createTableColumns<T extends ManagedItem>(
   table: SectionTable<T>,
   params: TableParams,
@@ -121,7 +122,7 @@ function Name({ row }: { row: ManagedItem }) {
   );
 }
 
-/** Columns of the file for spreadsheets, with the section's own before the times. */
+/** Columns of the export; the section's own come before the times. */
 export function createTableCsv<T extends ManagedItem>(
   table: SectionTable<T>,
   state: ManageState,
@@ -144,4 +145,68 @@ export function createTableCsv<T extends ManagedItem>(
     { title: words.publishedAt, value: (row) => formatTimeCell(row.publishedAt) },
     { title: words.updatedAt, value: (row) => formatTimeCell(row.updatedAt) },
   ];
+}
+
+type SingleRowAction<T extends ManagedItem> = NonNullable<SectionTable<T>['single']>[number];
+
+/** The actions of a table, and the functions that run them. */
+export interface TableActions<T extends ManagedItem> {
+  actions: readonly RowAction<T>[];
+  formActions: readonly FormAction<T>[];
+  single: readonly SingleRowAction<T>[];
+  links: NonNullable<SectionTable<T>['links']>;
+  openDetails: (row: T) => void;
+  runAction: (rows: readonly T[], action: RowAction<T>) => void;
+  openForm: (rows: readonly T[], action: FormAction<T>) => void;
+  open: (row: T, single: SingleRowAction<T>) => void;
+}
+
+/** Whether the user may run an action on this row now. */
+export function canApply<T extends ManagedItem>(
+  row: T,
+  { ability, isApplicable }: Pick<RowAction<T>, 'ability' | 'isApplicable'>,
+): boolean {
+  return row.abilities[ability] && (isApplicable?.(row) ?? true);
+}
+
+/** The most frequent action as a link and the others in a menu; only those that the user may run. */
+function RowActions<T extends ManagedItem>({ row, ...tableActions }: TableActions<T> & { row: T }) {
+  const isPending = row.status === 'PENDING_REVIEW';
+  const applicable = <A extends Pick<RowAction<T>, 'ability' | 'isApplicable'>>(
+    actions: readonly A[],
+  ) => actions.filter((action) => canApply(row, action));
+  const items = [
+    {
+      key: 'show',
+      label: words.show,
+      icon: <EyeIcon />,
+      onClick: () => tableActions.openDetails(row),
+    },
+    ...tableActions.links(row),
+    ...applicable(tableActions.single).map((item) => ({
+      ...{ key: item.key, label: item.label, icon: item.icon },
+      onClick: () => tableActions.open(row, item),
+    })),
+    ...applicable(tableActions.formActions).map((item) => ({
+      ...{ key: item.key, label: item.label, icon: item.icon },
+      onClick: () => tableActions.openForm([row], item),
+    })),
+    ...applicable(tableActions.actions).map((item) => ({
+      ...{ key: item.key, label: item.label, icon: item.icon, danger: item.danger ?? false },
+      onClick: () => tableActions.runAction([row], item),
+    })),
+  ];
+  return (
+    <span className={styles.actions}>
+      {(isPending || row.abilities.edit) && (
+        <Link
+          className={getButtonClass('text', 'small')}
+          to={isPending ? `/admin/review?id=${row.id}` : `/editor?model=${row.model}&id=${row.id}`}
+        >
+          {isPending ? words.review : words.edit}
+        </Link>
+      )}
+      <RowMenu label={words.moreOf(getRowTitle(row))} actions={items} />
+    </span>
+  );
 }

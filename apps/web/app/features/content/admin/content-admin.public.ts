@@ -1,8 +1,7 @@
-export { useBatchForm } from './batch-forms.tsx';
+export { useBatchForm } from './default-actions.tsx';
 export { createTableText } from './content-admin.text.ts';
 export { createTableLoader } from './content-table.loader.ts';
 export { ContentTable, buildTableMeta } from './content-table.tsx';
-export { DayRange } from './day-range.tsx';
-export { FlagFilter } from './flag-filter.tsx';
+export { DayRange, FlagFilter } from './filters.tsx';
 export type { RowAction, Run, SectionTable } from './section-table.ts';
 export { parseDay, parseId, parseOption } from './table-query.ts';

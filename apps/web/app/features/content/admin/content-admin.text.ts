@@ -1,4 +1,4 @@
-/** Words of the back-office's table of a section: `noun` as in 移动文章, `unit` its measure word. */
+/** Words for the back-office table of a section: `noun` as in 移动文章, `unit` is its measure word. */
 export function createTableText(noun: string, unit: string) {
   return {
     noun,

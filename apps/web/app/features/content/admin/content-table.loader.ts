@@ -15,14 +15,17 @@ import { buildTableQuery } from './table-query.ts';
 
 export interface TableData<T extends ManagedItem> {
   page: Page<T> | null;
-  /** Words of a failure that only concerns the table. */
+  /** The message of a failure that only concerns the table. */
   failed: string | undefined;
   tree: CategoryNode[];
   selectedFilters: { tag: FilterOption; author: FilterOption; owner: FilterOption };
   currentUserId: Id;
 }
 
-/** One page of a section under the filters of the address, and the tree to choose from; asks nothing without the permission. */
+/**
+ * One page of a section that matches the filters of the address, and its category tree; calls nothing without the
+ * permission.
+ */
 export function createTableLoader<T extends ManagedItem>(table: SectionTable<T>) {
   const { model } = table;
   return async (args: LoaderFunctionArgs): Promise<TableData<T>> => {
@@ -47,14 +50,14 @@ export function createTableLoader<T extends ManagedItem>(table: SectionTable<T>)
   };
 }
 
-/** The tag of the filter with its name, which what it leaves of the table carries. */
+/** The selected tag with its name, which the rows that match it carry. */
 function getSelectedTag(page: Page<ManagedItem> | null, id: string | undefined): FilterOption {
   if (id === undefined) return null;
   const tags = page?.records.flatMap((item) => item.tags) ?? [];
   return tags.find((tag) => String(tag.id) === id) ?? { id, name: words.selectedTag };
 }
 
-/** Somebody of a filter with their name, whether or not anything of theirs is in the table. */
+/** The selected person with their name, whether or not any row names them. */
 async function fetchSelectedPerson(
   api: Call,
   id: Id | undefined,

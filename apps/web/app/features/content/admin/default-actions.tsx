@@ -1,14 +1,20 @@
 import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
 import type { ManageState } from '@zhihui/contract/features/content/manage.shapes.ts';
+import { MAX_TAGS } from '@zhihui/contract/features/content/content.limits.ts';
+import { Form, TreeSelect } from 'antd';
 import { TrashIcon } from '../../../ui/action-icons.tsx';
 import { RefreshIcon, UserIcon } from '../../../ui/tool-icons.tsx';
 import { MenuIcon } from '../../admin/admin.public.ts';
-import { AuthorForm, MoveForm, TagsForm } from './batch-forms.tsx';
-import { contentAdminText as message } from './content-admin.text.ts';
+import type { SheetForm, Choice } from '../../admin/admin.public.ts';
+import { contentAdminText as words } from './content-admin.text.ts';
 import { createManageCalls } from './manage.calls.ts';
-import type { RowAction, FormAction, SectionTable } from './section-table.ts';
+import type { RowAction, FormAction, SectionTable, Run, ItemCall } from './section-table.ts';
+import { useTable } from './table-context.ts';
+import { toTreeOptions } from '../../category/category.public.ts';
+import { TagSelect } from '../../tag/tag.public.ts';
+import { PersonPicker, findActive } from '../../user-admin/user-admin.public.ts';
 
-/** What is done with items of any section without asking, in the list of `state`. */
+/** Actions on items of any section that run at once, in the list of `state`. */
 export function createDefaultActions<T extends ManagedItem>(
   { model, text }: Pick<SectionTable<T>, 'model' | 'text'>,
   state: ManageState,
@@ -17,13 +23,13 @@ export function createDefaultActions<T extends ManagedItem>(
   const pin = { icon: <MenuIcon name="pin" />, ability: 'manage' as const };
   const pinActions: RowAction<T>[] = [
     {
-      ...{ ...pin, key: 'pin', label: message.pin, message: text.pinned },
+      ...{ ...pin, key: 'pin', label: words.pin, message: text.pinned },
       isApplicable: ({ pinned }) => !pinned,
       perform: ({ id }) => calls.pin(id, true),
       undo: ({ id }) => calls.pin(id, false),
     },
     {
-      ...{ ...pin, key: 'unpin', label: message.unpin, message: text.unpinned },
+      ...{ ...pin, key: 'unpin', label: words.unpin, message: text.unpinned },
       isApplicable: ({ pinned }) => pinned,
       perform: ({ id }) => calls.pin(id, false),
       undo: ({ id }) => calls.pin(id, true),
@@ -32,7 +38,7 @@ export function createDefaultActions<T extends ManagedItem>(
   const unpublish: RowAction<T> = {
     ...{
       key: 'unpublish',
-      label: message.unpublish,
+      label: words.unpublish,
       icon: <MenuIcon name="stop" />,
       ability: 'manage',
     },
@@ -41,7 +47,7 @@ export function createDefaultActions<T extends ManagedItem>(
     undo: ({ id }) => calls.publish(id),
   };
   const publish: RowAction<T> = {
-    ...{ key: 'publish', label: message.publish, icon: <RefreshIcon />, ability: 'manage' },
+    ...{ key: 'publish', label: words.publish, icon: <RefreshIcon />, ability: 'manage' },
     message: text.published,
     perform: ({ id }) => calls.publish(id),
     undo: ({ id }) => calls.unpublish(id),
@@ -49,7 +55,7 @@ export function createDefaultActions<T extends ManagedItem>(
   const remove: RowAction<T> = {
     ...{
       key: 'remove',
-      label: message.remove,
+      label: words.remove,
       icon: <TrashIcon />,
       ability: 'delete',
       danger: true,
@@ -66,19 +72,19 @@ export function createDefaultActions<T extends ManagedItem>(
   ];
 }
 
-/** What is done with items of any section after asking where, with what, to whom. */
+/** Actions on items of any section that open a form first. */
 export function createDefaultFormActions<T extends ManagedItem>(): FormAction<T>[] {
   return [
     {
       key: 'move',
-      label: message.move,
+      label: words.move,
       icon: <MenuIcon name="tree" />,
       ability: 'edit',
       Form: MoveForm,
     },
     {
       key: 'tags',
-      label: message.updateTags,
+      label: words.updateTags,
       icon: <MenuIcon name="tag" />,
       ability: 'edit',
       Form: TagsForm,
@@ -86,7 +92,7 @@ export function createDefaultFormActions<T extends ManagedItem>(): FormAction<T>
     {
       ...{
         key: 'author',
-        label: message.transferAuthor,
+        label: words.transferAuthor,
         icon: <UserIcon />,
         ability: 'manage',
         people: true,
@@ -94,4 +100,142 @@ export function createDefaultFormActions<T extends ManagedItem>(): FormAction<T>
       Form: AuthorForm,
     },
   ];
+}
+
+interface FormProps {
+  sheet: SheetForm;
+  items: readonly ManagedItem[];
+  run: Run<ManagedItem>;
+}
+
+/** Props of a form in a batch sheet: an error that concerns all items is shown at `field`, and the input stays. */
+export function useBatchForm<V extends object>(
+  field: keyof V & string,
+  sheet: SheetForm,
+  save: (values: V) => Promise<string | null>,
+) {
+  const [form] = Form.useForm<V>();
+  const finish = async (values: V) => {
+    sheet.setBusy(true);
+    const failed = await save(values);
+    sheet.setBusy(false);
+    if (failed !== null) {
+      form.setFields([{ name: field as never, errors: [failed] }]);
+      return;
+    }
+    sheet.close();
+  };
+  return {
+    id: sheet.id,
+    form,
+    layout: 'vertical',
+    requiredMark: false,
+    onFinish: (values: V) => void finish(values),
+  } as const;
+}
+
+/** Whether the table knows the category: it does not for a pending change of a published item. */
+function isCategoryKnown(items: readonly ManagedItem[]): boolean {
+  return items.every(({ status, publishedAt }) => status === 'APPROVED' || publishedAt === null);
+}
+
+/** Moves the items to a category. */
+function MoveForm({ sheet, items, run }: FormProps) {
+  const { calls, text, tree } = useTable();
+  const move = (categoryId: string) => {
+    // an item without a category cannot be moved back
+    const canUndoMove = isCategoryKnown(items) && items.every(({ category }) => category !== null);
+    return run({
+      message: text.moved,
+      perform: ({ id }) => calls.move(id, categoryId),
+      undo: canUndoMove ? ({ id, category }) => calls.move(id, category?.id ?? categoryId) : null,
+    });
+  };
+  const props = useBatchForm<{ categoryId: string }>('categoryId', sheet, ({ categoryId }) =>
+    move(categoryId),
+  );
+  return (
+    <Form {...props}>
+      <Form.Item
+        name="categoryId"
+        label={words.moveTo}
+        extra={words.moveHint}
+        rules={[{ required: true, message: words.categoryMissing }]}
+      >
+        <TreeSelect
+          treeDefaultExpandAll
+          placeholder={words.categoryHint}
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          treeData={toTreeOptions(tree)}
+          getPopupContainer={(node) => node.closest('dialog') ?? document.body}
+        />
+      </Form.Item>
+    </Form>
+  );
+}
+
+interface Tags {
+  add?: Choice[];
+  remove?: Choice[];
+}
+const getIds = (tags: Choice[] = []) => tags.map(({ value }) => value);
+
+/** Adds and removes tags of the items. */
+function TagsForm({ sheet, items, run }: FormProps) {
+  const { calls, text } = useTable();
+  const updateTags = (add: string[], remove: string[]) => {
+    const undo: ItemCall<ManagedItem> = ({ id, tags }) => {
+      const previousTagIds = new Set(tags.map((tag) => String(tag.id)));
+      const added = remove.filter((tag) => previousTagIds.has(tag));
+      return calls.updateTags(
+        id,
+        added,
+        add.filter((tag) => !previousTagIds.has(tag)),
+      );
+    };
+    return run({
+      message: text.tagsUpdated,
+      perform: ({ id }) => calls.updateTags(id, add, remove),
+      undo: isCategoryKnown(items) ? undo : null,
+    });
+  };
+  const props = useBatchForm<Tags>('add', sheet, async ({ add, remove }) =>
+    getIds(add).length + getIds(remove).length === 0
+      ? words.tagsMissing
+      : updateTags(getIds(add), getIds(remove)),
+  );
+  return (
+    <Form {...props}>
+      <Form.Item name="add" label={words.addTags} extra={words.tagsHint}>
+        <TagSelect max={MAX_TAGS} />
+      </Form.Item>
+      <Form.Item name="remove" label={words.removeTags}>
+        <TagSelect max={MAX_TAGS} />
+      </Form.Item>
+    </Form>
+  );
+}
+
+/** Transfers the items to another author. */
+function AuthorForm({ sheet, run }: FormProps) {
+  const { calls, text } = useTable();
+  const props = useBatchForm<{ authorId: string }>('authorId', sheet, ({ authorId }) =>
+    run({
+      message: text.ownerTransferred,
+      perform: ({ id }) => calls.transferAuthor(id, authorId),
+      undo: ({ id, author }) => calls.transferAuthor(id, author.id),
+    }),
+  );
+  return (
+    <Form {...props}>
+      <Form.Item
+        name="authorId"
+        label={words.newAuthor}
+        extra={text.authorHint}
+        rules={[{ required: true, message: words.authorMissing }]}
+      >
+        <PersonPicker label={words.newAuthor} find={findActive} />
+      </Form.Item>
+    </Form>
+  );
 }

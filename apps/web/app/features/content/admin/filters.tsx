@@ -2,7 +2,8 @@ import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts
 import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
 import { MANAGE_STATES } from '@zhihui/contract/features/content/manage.shapes.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
-import { TreeSelect } from 'antd';
+import { TreeSelect, Checkbox } from 'antd';
+import { useState } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import {
@@ -18,14 +19,15 @@ import { toTreeOptions } from '../../category/category.public.ts';
 import { findTags, tagText } from '../../tag/tag.public.ts';
 import { findPeople, pickerText } from '../../user-admin/user-admin.public.ts';
 import { contentAdminText as words } from './content-admin.text.ts';
-import { DayRange } from './day-range.tsx';
 import type { FilterOption, SectionTable } from './section-table.ts';
 import { useTable } from './table-context.ts';
+import { inputClass } from '../../../ui/field.tsx';
+import { DAYS, parseDay } from './table-query.ts';
 
 interface FiltersProps<T extends ManagedItem> {
   table: SectionTable<T>;
   params: TableParams;
-  /** The ones chosen, as far as they are known. */
+  /** The selected tag, author and owner, with their names as far as they are known. */
   selectedFilters: { tag: FilterOption; author: FilterOption; owner: FilterOption };
 }
 
@@ -38,7 +40,7 @@ const COMMON_FILTERS = [
   'updatedUntil',
 ];
 
-/** The list as tabs; the rest in a row. All of it is in the address. */
+/** States as tabs and the other filters in a row; all are in the address. */
 export function Filters<T extends ManagedItem>({
   table,
   params,
@@ -106,7 +108,7 @@ export function Filters<T extends ManagedItem>({
   );
 }
 
-/** What readers have, one's own drafts, and for those who see other people's, what else there is. */
+/** Tabs for published items and own drafts, and the other states for users who may see other people's items. */
 function StateTabs<T extends ManagedItem>({
   table: { model, states = MANAGE_STATES },
   params,
@@ -126,5 +128,88 @@ function StateTabs<T extends ManagedItem>({
         to: params.to({ status: key === 'APPROVED' ? undefined : key }),
       }))}
     />
+  );
+}
+
+interface DayRangeProps {
+  params: TableParams;
+  label: string;
+  /** Names of the first and the last day in the address, and their labels. */
+  from: { name: string; label: string };
+  until: { name: string; label: string };
+}
+
+/** Two days of the calendar, each of which may be empty. */
+export function DayRange({ params, label, from, until }: DayRangeProps) {
+  return (
+    <span role="group" aria-label={label} className={styles.days}>
+      <span>{label}</span>
+      <Day params={params} {...from} max={params.get(until.name)} />
+      <span aria-hidden="true">—</span>
+      <Day params={params} {...until} min={params.get(from.name)} />
+    </span>
+  );
+}
+
+interface DayProps {
+  params: TableParams;
+  name: string;
+  label: string;
+  min?: string;
+  max?: string;
+}
+
+function Day({ params, name, label, min, max }: DayProps) {
+  const currentValue = params.get(name);
+  const [day, setDay] = useState(currentValue);
+  const [lastValue, setLastValue] = useState(currentValue);
+  if (lastValue !== currentValue) {
+    setLastValue(currentValue);
+    setDay(currentValue);
+  }
+  return (
+    <input
+      type="date"
+      className={inputClass}
+      aria-label={label}
+      min={min || DAYS.min}
+      max={max || DAYS.max}
+      value={day}
+      onChange={({ target: { value } }) => {
+        setDay(value);
+        // while a year is being typed, it passes through the first centuries
+        if (value === '' || parseDay(value) !== undefined) params.set({ [name]: value });
+      }}
+    />
+  );
+}
+
+interface FlagFilterProps {
+  params: TableParams;
+  /** Its name in the address, where its value is `true`. */
+  name: string;
+  children: string;
+}
+
+/** A filter that is on or off. Shows the press at once; the table follows. */
+export function FlagFilter({ params, name, children }: FlagFilterProps) {
+  const currentValue = params.get(name) === 'true';
+  const [checked, setChecked] = useState(currentValue);
+  const [lastValue, setLastValue] = useState(currentValue);
+  if (lastValue !== currentValue) {
+    setLastValue(currentValue);
+    setChecked(currentValue);
+  }
+  return (
+    <Checkbox
+      className={styles.check}
+      checked={checked}
+      onChange={({ target }) => {
+        setChecked(target.checked);
+        params.set({ [name]: target.checked ? 'true' : undefined });
+      }}
+    >
+      {children}
+    </Checkbox>
   );
 }

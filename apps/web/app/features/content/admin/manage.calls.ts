@@ -7,8 +7,8 @@ import { call } from '../../../api/browser.ts';
 import type { TableQuery } from './table-query.ts';
 
 /**
- * What the table of a section asks for. The rows of all sections are made alike, so the types of one stand for those of
- * each; what a section adds of its own is known where its table is declared.
+ * The calls of a section's table. The rows of all sections have the same base, so the types of one section stand for
+ * all; the section's own fields are typed where its table is declared.
  */
 export function createManageCalls(model: ContentModel) {
   const path = SECTION_PATH[model];

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { TableText } from './content-admin.text.ts';
 import type { ManageCalls } from './manage.calls.ts';
 
-/** What the parts of a section's table need to know of it. */
+/** The data that the parts of a section's table share. */
 export interface TableContext {
   calls: ManageCalls;
   text: TableText;
@@ -13,7 +13,7 @@ export interface TableContext {
 
 export const tableContext = createContext<TableContext | null>(null);
 
-/** The section's table around a part of it. */
+/** The data of the surrounding table. */
 export function useTable(): TableContext {
   const table = useContext(tableContext);
   if (table === null) throw new Error('there is no table around this');

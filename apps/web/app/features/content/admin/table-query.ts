@@ -4,7 +4,7 @@ import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpo
 import type { Id } from '@zhihui/contract/schema.ts';
 import { parsePageNumber } from '../../../lib/parse-page-number.ts';
 
-/** The title of the text that the row is about. */
+/** The title of the text that the row shows. */
 export function getRowTitle({
   title,
   newestTitle,
@@ -12,13 +12,13 @@ export function getRowTitle({
   return newestTitle ?? title;
 }
 
-/** First and last day that the filters take. */
+/** The first and the last day that the filters accept. */
 export const DAYS = { min: '2000-01-01', max: '2099-12-31' } as const;
 
-/** What a section's address may hold. */
+/** The params that a section's address may contain. */
 export interface QueryShape {
   sorts: readonly ManageSort[];
-  /** Lists besides those of all sections. */
+  /** States in addition to those of all sections. */
   states?: readonly ManageState[] | undefined;
   /** The section's own filters. */
   ownQuery?:
@@ -26,7 +26,7 @@ export interface QueryShape {
     | undefined;
 }
 
-/** The call's filters from the address. Drafts are private, so only one's own (`me`) can be listed. */
+/** The query of the call from the address. Drafts are private, so users can only list their own. */
 export function buildTableQuery(
   { sorts, states = MANAGE_STATES, ownQuery }: QueryShape,
   params: URLSearchParams,
@@ -49,7 +49,7 @@ export function buildTableQuery(
 }
 export type TableQuery = ReturnType<typeof buildTableQuery>;
 
-/** What of `list` an address says, if any. */
+/** The option that a param names, if any. */
 export function parseOption<T extends string>(
   list: readonly T[],
   value: string | null,
@@ -57,12 +57,12 @@ export function parseOption<T extends string>(
   return list.find((item) => item === value);
 }
 
-/** An id of an address; what only looks like one is left out. */
+/** The id in a param; undefined when it is malformed. */
 export function parseId(value: string | null): string | undefined {
   return value !== null && /^[1-9]\d{0,17}$/u.test(value) ? value : undefined;
 }
 
-/** A day of the calendar; what only looks like one is left out. */
+/** The calendar day in a param; undefined when it is malformed or does not exist. */
 export function parseDay(value: string | null): string | undefined {
   if (value === null || value < DAYS.min || value > DAYS.max) return undefined;
   const date = new Date(`${value}T00:00:00Z`);

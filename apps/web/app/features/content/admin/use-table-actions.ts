@@ -2,15 +2,22 @@ import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpo
 import type { ManageState } from '@zhihui/contract/features/content/manage.shapes.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
+import { can } from '@zhihui/contract/can.ts';
+import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
+import { useRevalidator } from 'react-router';
 import { useSession } from '../../../session/session.ts';
-import type { TableActions } from './row-actions.tsx';
-import type { FormAction, SectionTable } from './section-table.ts';
+import type { TableActions } from './columns.tsx';
+import type { FormAction, SectionTable, Ability, RowAction, Run } from './section-table.ts';
 import { createDefaultActions, createDefaultFormActions } from './default-actions.tsx';
-import { useActionRunner } from './use-action-runner.ts';
+import { call } from '../../../api/browser.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { adminText, runForEachWithToast, runForEach } from '../../admin/admin.public.ts';
+import { contentAdminText } from './content-admin.text.ts';
+import { getRowTitle } from './table-query.ts';
 
 type SingleRowAction<T extends ManagedItem> = NonNullable<SectionTable<T>['single']>[number];
 
-/** What can be done with the rows of a table, what is selected, shown and asked. */
+/** The actions of a table, and which rows are selected, open, or waiting for a form. */
 export function useTableActions<T extends ManagedItem>(
   table: SectionTable<T>,
   rows: readonly T[],
@@ -41,16 +48,80 @@ export function useTableActions<T extends ManagedItem>(
     open: (item, single) => setOpened({ single, item }),
   };
   return {
-    doings: tableActions,
-    /** Only rows that are looked at can be acted upon. */
+    tableActions,
+    /** Only visible rows can be acted upon. */
     chosen: rows.filter(({ id }) => selected.includes(id)),
     select: setSelected,
-    openItemId: rows.find(({ id }) => id === openItemId) ?? null,
-    hide: () => setOpenItemId(null),
-    asked: openedForm,
+    openItem: rows.find(({ id }) => id === openItemId) ?? null,
+    closeItem: () => setOpenItemId(null),
+    openedForm,
     run: createRunner(openedForm?.items ?? [], openedForm?.formAction.ability ?? 'edit'),
     cancel: () => setOpenedForm(null),
     opened,
     close: () => setOpened(null),
   };
+}
+
+/** The permission code that an ability requires. */
+const CODE = { edit: 'edit', manage: 'edit', delete: 'delete' } as const;
+
+/**
+ * Runs an action on one or many rows, one after another, with an undo in the toast. Skips and names rows that the user
+ * may not change; stops when the permission is removed meanwhile. `onDone` receives the rows that were changed.
+ */
+function useActionRunner<T extends ManagedItem>(
+  { model, text }: Pick<SectionTable<T>, 'model' | 'text'>,
+  onDone: (done: readonly T[]) => void,
+) {
+  const { revalidate } = useRevalidator();
+  const code = (ability: Ability) => SECTION_CODES[model][CODE[ability]];
+  const checkCanContinue = (ability: Ability) => async () => {
+    const result = await call('GET /user/current');
+    return result.ok && can(result.data, code(ability));
+  };
+  const undo = async (done: readonly T[], { undo, undoMessage }: Parameters<Run<T>>[0]) => {
+    if (undo === null) return;
+    const restored = await runForEachWithToast(done, undo);
+    await revalidate();
+    if (restored.length > 0) toast.success((undoMessage ?? text.restoredCount)(restored.length));
+  };
+  const run = async (
+    items: readonly T[],
+    ability: Ability,
+    action: Parameters<Run<T>>[0],
+  ): Promise<string | null> => {
+    const permitted = items.filter((item) => item.abilities[ability]);
+    const outside = items.filter((item) => !item.abilities[ability]).map(getRowTitle);
+    const runOptions = { nameOf: getRowTitle, canContinue: checkCanContinue(ability) };
+    const { done, failed } = await runForEach(permitted, action.perform, runOptions);
+    await revalidate();
+    const omittedText = outside.length === 0 ? null : describeOmitted(outside);
+    const reason = [failed, omittedText].filter((item) => item !== null).join('；') || null;
+    if (done.length === 0) return reason;
+    onDone(done);
+    if (reason !== null) toast.error(reason);
+    const undoAction =
+      action.undo === null
+        ? undefined
+        : { label: adminText.undo, run: () => void undo(done, action) };
+    toast.success(action.message(done.length), undoAction);
+    return null;
+  };
+  return {
+    /** For actions with a form: resolves to why nothing was done, or null. */
+    createRunner:
+      (items: readonly T[], ability: Ability): Run<T> =>
+      (action) =>
+        run(items, ability, action),
+    /** For actions without a form. */
+    async runAction(items: readonly T[], action: RowAction<T>) {
+      const reason = await run(items, action.ability, action);
+      if (reason !== null) toast.error(reason);
+    },
+  };
+}
+
+function describeOmitted(names: readonly string[]): string {
+  const reason = `${contentAdminText.outOfScope}（${adminText.listNames(names)}）`;
+  return adminText.someFailed(names.length, reason);
 }

@@ -18,11 +18,11 @@ import styles from './actions.module.css';
 
 interface ActionsProps {
   article: Item;
-  /** Actions of a section's own. */
+  /** Actions of the section. */
   children?: ReactNode;
 }
 
-/** What the reader can do with an item of any section; what is theirs to change comes from its abilities. */
+/** The actions of the reader on an item of any section; abilities decide which of them change it. */
 export function Actions({ article, children }: ActionsProps) {
   const hydrated = useHydrated();
   const remove = useRemoval(article);
@@ -75,7 +75,7 @@ async function share() {
   else toast.error(contentText.copyFailed);
 }
 
-/** Deletes at once: it can be undone, from the toast here and from the recycle bin later. */
+/** Deletes at once: the toast offers to undo it, and the recycle bin later. */
 function useRemoval({ id, model }: Item) {
   const navigate = useNavigate();
   const path = SECTION_PATH[model];
@@ -92,7 +92,7 @@ function useRemoval({ id, model }: Item) {
   return async () => {
     const result = await callLazily(`DELETE /${path}/:id`, input);
     if (!result.ok) {
-      // 403 has had its dialog already
+      // a dialog has already reported 403
       if (result.error.code !== 403)
         toast.error(getServerMessage(result.error.msg, contentText.removeFailed));
       return;

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { categoryAddress, listAddress, personAddress, getSection } from '../../../lib/sections.ts';
@@ -15,18 +16,20 @@ import { Crumbs } from '../../../ui/crumbs.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { Item } from '../item.loader.ts';
 import { contentText } from '../content.text.ts';
-import { OverdueNote } from './overdue-note.tsx';
 import styles from './article.module.css';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { useSession } from '../../../session/session.ts';
 
 interface ArticleHeadProps {
   article: Item;
-  /** Of its page, in full. */
+  /** The full address of its page. */
   address: string;
-  /** Notes of a section's own. */
+  /** Notes of the section. */
   children?: ReactNode;
 }
 
-/** Where an item of any section stands, its title, and who wrote it when. */
+/** The head of an item: breadcrumbs, title, author and times. */
 export function ArticleHead({ article, address, children }: ArticleHeadProps) {
   const { model, author, category, publishedAt, updatedAt, viewCount } = article;
   const crumbs = [
@@ -75,5 +78,42 @@ export function ArticleHead({ article, address, children }: ArticleHeadProps) {
       {article.overdueDays > 0 && <OverdueNote key={article.id} article={article} />}
       {children}
     </header>
+  );
+}
+
+/** Visitors do not load it, as they cannot use it. */
+const RemindButton = lazyPart(() => import('./remind-button.tsx'));
+
+/** Says how long the text has not been reviewed, with a way to request a review. */
+function OverdueNote({ article }: { article: Item }) {
+  return (
+    <Caution className={styles.note}>
+      <span>
+        {contentText.overdue(article.overdueDays)}
+        <ReviewPrompt article={article} />
+      </span>
+    </Caution>
+  );
+}
+
+/** Links the owner to the page that confirms a review; other users can remind the owner. */
+function ReviewPrompt({ article: { id, owner, author, abilities } }: { article: Item }) {
+  const { user } = useSession();
+  const hydrated = useHydrated();
+  if (user === null) return null;
+  if (user.id === (owner ?? author).id) {
+    if (!abilities.edit) return null;
+    return <Anchor to={`/article/${id}/meta`}>{contentText.reviewNow}</Anchor>;
+  }
+  const fallback = (
+    <button type="button" className={styles.remind} disabled>
+      {contentText.remind}
+    </button>
+  );
+  if (!hydrated) return fallback;
+  return (
+    <Suspense fallback={fallback}>
+      <RemindButton id={id} />
+    </Suspense>
   );
 }

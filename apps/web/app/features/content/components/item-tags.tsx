@@ -3,7 +3,7 @@ import { Tag, Tags } from '../../../ui/tag.tsx';
 import type { Item } from '../item.loader.ts';
 import styles from './article.module.css';
 
-/** The tags under a text; each leads to what else has it in the section. */
+/** The tags below a text; each links to the contents of the section with this tag. */
 export function ItemTags({ item: { tags, model } }: { item: Item }) {
   if (tags.length === 0) return null;
   return (

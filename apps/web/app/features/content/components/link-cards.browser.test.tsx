@@ -7,7 +7,7 @@ import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { useLinkCards } from './use-link-cards.ts';
 
-/** What was told of an address is remembered as long as the page: each test has addresses of its own. */
+/** Cards are cached as long as the page exists, so each test uses addresses of its own. */
 let number = 100;
 const card = page.getByRole('tooltip');
 const link = (name: string) => page.getByRole('link', { name });
@@ -46,7 +46,7 @@ async function mounted(reply?: DataFor<'GET /link/card'> | Refusal) {
 afterEach(() => userEvent.keyboard('{Escape}'));
 
 describe('the card of a link within the site', () => {
-  it('tells what the link leads to while the pointer rests on it, and goes with the pointer', async () => {
+  it('shows the target while the pointer rests on the link, and disappears with the pointer', async () => {
     const { id, addresses } = await mounted();
     await link('单证').hover();
     await expect.element(card).toMatchTextContent('报关单');
@@ -62,7 +62,7 @@ describe('the card of a link within the site', () => {
     expect(addresses()).toHaveLength(1);
   });
 
-  it('comes also where the pointer left the link for a moment before it was there', async () => {
+  it('appears even if the pointer left the link for a moment before it loaded', async () => {
     await mounted();
     await link('单证').hover();
     await otherElement.hover();
@@ -71,9 +71,9 @@ describe('the card of a link within the site', () => {
     expect(card.elements()).toHaveLength(1);
   });
 
-  it('describes the link to the keyboard, and goes with Escape and with the focus', async () => {
+  it('describes the link for keyboard users, and disappears with Escape and on blur', async () => {
     await mounted();
-    // what hears the focus listens from the first paint on
+    // the listener for focus is attached after the first paint
     await expect.element(link('单证')).toBeVisible();
     await otherElement.click();
     await userEvent.keyboard('{Tab}');
@@ -89,7 +89,7 @@ describe('the card of a link within the site', () => {
     await expect.element(card).not.toBeInTheDocument();
   });
 
-  it('takes the place of the card of another link', async () => {
+  it('replaces the card of another link', async () => {
     const { id, addresses } = await mounted();
     await link('单证').hover();
     await expect.element(card).toBeVisible();
@@ -99,7 +99,7 @@ describe('the card of a link within the site', () => {
     expect(card.elements()).toHaveLength(1);
   });
 
-  it('is not there for what the reader may not see, and asks again after a failure', async () => {
+  it('is not shown for a hidden content, and is requested again after a failure', async () => {
     const hidden = await mounted(null);
     await link('单证').hover();
     await expect.poll(hidden.addresses).toHaveLength(1);
@@ -115,13 +115,13 @@ describe('the card of a link within the site', () => {
     await expect.poll(failing.addresses).toHaveLength(3);
   });
 
-  it('is asked for neither by touch nor of what is no content', async () => {
+  it('is requested neither on touch nor for other addresses', async () => {
     const { id, addresses } = await mounted();
     const touch = { pointerType: 'touch', bubbles: true };
     link('单证').element().dispatchEvent(new PointerEvent('pointerover', touch));
     await link('列表').hover();
     await link('外面').hover();
-    // what comes after them is told, so they had their time
+    // a later card is visible, so the earlier links had their time
     await link('问答').hover();
     await expect.element(card).toBeVisible();
     expect(addresses()).toEqual([`/question/${id}`]);

@@ -6,7 +6,7 @@ import { SectionHead } from '../../../ui/section-head.tsx';
 import { contentText } from '../content.text.ts';
 import styles from './neighbor-links.module.css';
 
-/** Where to go on reading: what was published before and after in the category, and what is about the same. */
+/** Where to continue reading: the previous and next item of the category, and related ones. */
 export function NeighborLinks({ neighbors }: { neighbors: DataFor<'GET /news/:id/around'> }) {
   const { previous, next, related } = neighbors;
   return (

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { contentText } from '../content.text.ts';
 import styles from './article.module.css';
 
-/** Asks whoever looks after an article to look through it; nobody else need press it that day. */
+/** Asks the owner of an article to review it; further requests on that day have no effect. */
 export default function RemindButton({ id }: { id: Id }) {
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
   const remind = async () => {
@@ -23,7 +23,7 @@ export default function RemindButton({ id }: { id: Id }) {
       toast.error(getServerMessage(result.error.msg, contentText.remindFailed));
   };
   return (
-    // it keeps the focus when there is no more to press
+    // the button keeps the focus when it is done
     <button
       type="button"
       className={styles.remind}

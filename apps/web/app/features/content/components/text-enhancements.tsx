@@ -5,7 +5,7 @@ import { usePictures } from '../../../ui/picture/use-pictures.ts';
 import { useCodeCopy } from './use-code-copy.ts';
 import { useLinkCards } from './use-link-cards.ts';
 
-/** The tools themselves, once a text needs them. */
+/** The tools themselves, loaded for texts that need them. */
 export function TextEnhancements({ body }: { body: RefObject<HTMLDivElement | null> }) {
   useCodeCopy(body);
   useDiagrams(body.current);

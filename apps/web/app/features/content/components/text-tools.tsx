@@ -10,8 +10,8 @@ interface TextToolsProps {
 }
 
 /**
- * What readers do with a text: copy its code, open its pictures and footnotes, see what its links lead to. The scripts come for texts that have some. Give it the
- * text's id as `key`: another text is another element.
+ * Tools for a text: copy its code, open its pictures and footnotes, preview its links. The scripts load only for texts
+ * that have some of these. Use the text's id as `key`, because another text is another element.
  */
 export function TextTools({ body }: TextToolsProps) {
   const [Tools, setTools] = useState<ComponentType<TextToolsProps> | null>(null);

@@ -1,11 +1,10 @@
 import type { TocEntry } from '@zhihui/contract/features/content/content.schema.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { DownIcon } from '../../../ui/icon.tsx';
 import { contentText } from '../content.text.ts';
 import styles from './toc.module.css';
-import { useActiveHeading } from './use-active-heading.ts';
 
 interface TocProps {
   toc: readonly TocEntry[];
@@ -13,14 +12,14 @@ interface TocProps {
 }
 
 /**
- * Table of contents: next to the text where there is room, always open; above it and folded where there is none. The
- * list follows the fold instead of standing in it, because many browsers can show nothing of a closed one.
+ * Table of contents: beside the text and always open where there is room, above it and folded otherwise. The list
+ * follows the `details` element instead of being in it, because many browsers cannot show the content of a closed one.
  */
 export function Toc({ toc, body }: TocProps) {
   const activeId = useActiveHeading(toc, body);
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // The stylesheet shows the list on wide windows anyway; this tells screen readers so.
+    // The style sheet shows the list on wide windows anyway; this updates the state for screen readers.
     if (fold.current !== null) fold.current.open = matchMedia('(min-width: 992px)').matches;
   }, []);
   return (
@@ -50,4 +49,35 @@ function TocList({ toc, activeId }: { toc: readonly TocEntry[]; activeId: string
       ))}
     </ol>
   );
+}
+
+/** Id of the section whose heading last passed the top quarter of the window; null before the first. */
+function useActiveHeading(
+  toc: readonly TocEntry[],
+  body: RefObject<HTMLDivElement | null>,
+): string | null {
+  const [activeId, setActiveId] = useState<string | null>(null);
+  useEffect(() => {
+    const headings = toc
+      .map(({ id }) => document.getElementById(id))
+      .filter((heading) => heading !== null && body.current?.contains(heading));
+    const passedHeadings = new Set<Element>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) passedHeadings.add(target);
+          else passedHeadings.delete(target);
+        }
+        setActiveId(
+          headings.findLast((heading) => heading !== null && passedHeadings.has(heading))?.id ??
+            null,
+        );
+      },
+      // unbounded at the top, so that a jump from below the headings to above them is noticed, too
+      { rootMargin: '9999999px 0px -75% 0px' },
+    );
+    for (const heading of headings) if (heading !== null) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [toc, body]);
+  return activeId;
 }

@@ -4,7 +4,7 @@ import { copyText } from '../../../lib/clipboard.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { contentText } from '../content.text.ts';
 
-/** Makes the copy buttons of all code blocks work, with one listener however many there are. */
+/** Makes the copy buttons of all code blocks work, with a single listener. */
 export function useCodeCopy(body: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = body.current;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** Tells what a link within the site leads to, when a pointer or the keyboard rests on it; never by touch. */
+/** Previews a link within the site when the pointer or the keyboard focus rests on it; never on touch. */
 export function useLinkCards(body: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = body.current;

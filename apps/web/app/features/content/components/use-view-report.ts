@@ -5,17 +5,17 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { callLazily } from '../../../api/lazy-call.ts';
 import { useSession } from '../../../session/session.ts';
 
-/** Who leaves sooner has not read; and nothing is fetched for the count while the page still comes in. */
+/** Shorter visits do not count as reading, and the report must not compete with the page load. */
 const READ_MS = 3000;
 
 /**
- * Tells the server that a published item was looked at, which counts a person once a day, and which of its texts
- * somebody signed in has read.
+ * Reports the view of a published item, which counts once per person and day, and the revision that a signed-in user has
+ * read.
  */
 export function useViewReport({ id, model, liveRevision: revision }: ViewedItem): void {
   const { user } = useSession();
   const signedIn = user !== null;
-  // who sees the site as another role does changes nothing
+  // an Admin who previews the site as another role must not change anything
   const shouldReport = revision !== null && user?.preview !== true;
   useEffect(() => {
     if (!shouldReport) return undefined;

@@ -45,7 +45,7 @@ import coverStyles from './covers.module.css';
 
 type CoverItem = DataFor<'GET /cover/page'>['records'][number];
 
-/** The address's filters as `GET /cover/page` takes them. */
+/** The filters of the address as the query of `GET /cover/page`. */
 function parseCoverQuery(params: URLSearchParams) {
   return {
     current: parsePageNumber(params),
@@ -56,7 +56,7 @@ function parseCoverQuery(params: URLSearchParams) {
   };
 }
 
-/** One page of the library under the filters of the address. */
+/** One page of the covers that match the filters of the address. */
 export async function loader(args: LoaderFunctionArgs) {
   requireEntry(args, '/admin/cover');
   const { request, context } = args;
@@ -117,7 +117,7 @@ export default function Covers() {
   );
 }
 
-/** Sections as tabs, the name below. All of it is in the address. */
+/** Sections as tabs and a keyword field; both are in the address. */
 function Filters({ params }: { params: TableParams }) {
   return (
     <>
@@ -203,11 +203,11 @@ const CSV: readonly CsvColumn<CoverItem>[] = [
 interface Values {
   name: string;
   imageUrl: string;
-  /** Empty: every section. */
+  /** Empty for every section. */
   model: ContentModel | '';
 }
 
-/** A cover being made or changed. */
+/** The sheet to create or edit a cover. */
 function CoverSheet({ cover, close }: { cover: OpenRow<CoverItem>; close: () => void }) {
   return (
     <FormSheet

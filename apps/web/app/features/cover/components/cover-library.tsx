@@ -16,13 +16,13 @@ type Covers = DataFor<'GET /cover/page'>;
 const SIZE = 12;
 
 interface CoverLibraryProps {
-  /** Covers of this section, and those for every section. */
+  /** Lists covers of this section, and those for every section. */
   model: ContentModel;
   onPick: (url: string) => void;
   onClose: () => void;
 }
 
-/** The library of covers to pick one from, page by page. */
+/** The library to select a cover from, page by page. */
 export default function CoverLibrary({ model, onPick, onClose }: CoverLibraryProps) {
   const [typed, setTyped] = useState('');
   const [current, setCurrent] = useState(1);
@@ -127,7 +127,7 @@ function Steps({ page, to }: { page: Covers; to: (current: number) => void }) {
   );
 }
 
-/** One page of the library; what was asked for last is what counts. */
+/** One page of the library; only the latest request counts. */
 function useCovers(model: ContentModel, keyword: string, current: number) {
   const [page, setPage] = useState<Covers | null>(null);
   const [failed, setFailed] = useState<string | null>(null);

@@ -6,9 +6,9 @@ import { TYPE_LABELS, feedbackConversationText } from '../feedback.text.ts';
 import { feedbackQueueText } from './feedback-admin.text.ts';
 import { formatTimeCell } from '../../admin/admin.public.ts';
 import type { Columns, CsvColumn } from '../../admin/admin.public.ts';
-import styles from './feedback-desk.module.css';
+import styles from './feedback.module.css';
 
-/** Columns of the table of feedback; `show` opens one with its conversation. */
+/** Columns of the feedback table; `openFeedback` opens one with its conversation. */
 export function createFeedbackColumns(
   openFeedback: (item: FeedbackItem) => void,
 ): Columns<FeedbackItem> {
@@ -66,7 +66,7 @@ export function createFeedbackColumns(
   ];
 }
 
-/** The same as rows of a file, with the words of it in full. */
+/** Columns of the export, with the whole text. */
 export const feedbackCsv: CsvColumn<FeedbackItem>[] = [
   { title: feedbackQueueText.type, value: ({ type }) => TYPE_LABELS[type] },
   { title: feedbackQueueText.state, value: ({ state }) => feedbackConversationText.states[state] },

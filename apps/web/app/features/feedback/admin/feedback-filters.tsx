@@ -1,16 +1,21 @@
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
 import { Select, TreeSelect } from 'antd';
+import type {
+  FeedbackState,
+  FeedbackTarget,
+  FeedbackType,
+} from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import { TYPE_LABELS, feedbackConversationText } from '../feedback.text.ts';
 import { toTreeOptions } from '../../category/category.public.ts';
 import { KeywordFilter, Tabs, adminStyles as styles } from '../../admin/admin.public.ts';
 import type { TableParams } from '../../admin/admin.public.ts';
 import { feedbackQueueText } from './feedback-admin.text.ts';
-import {
-  FEEDBACK_STATE_NAMES,
-  FEEDBACK_TARGET_NAMES,
-  FEEDBACK_TYPE_NAMES,
-} from './feedback-names.ts';
+import { parsePageNumber } from '../../../lib/parse-page-number.ts';
+
+const FEEDBACK_STATE_NAMES: readonly FeedbackState[] = ['OPEN', 'RESOLVED'];
+const FEEDBACK_TYPE_NAMES = Object.keys(TYPE_LABELS) as FeedbackType[];
+const FEEDBACK_TARGET_NAMES: readonly FeedbackTarget[] = ['ARTICLE', 'COMMENT'];
 
 interface FeedbackFiltersProps {
   params: TableParams;
@@ -20,7 +25,7 @@ interface FeedbackFiltersProps {
 
 const ALL = 'ALL';
 
-/** By state, kind, what it is about and where that stands; all in the address. */
+/** Filters by state, type, target and category; all are in the address. */
 export function FeedbackFilters({ params, status, tree }: FeedbackFiltersProps) {
   const getStateAddress = (state: string) =>
     params.to({ status: state === 'OPEN' ? undefined : state, id: undefined });
@@ -79,4 +84,20 @@ export function FeedbackFilters({ params, status, tree }: FeedbackFiltersProps) 
       </search>
     </>
   );
+}
+
+/** The query from the address; open feedback by default. */
+export function parseFeedbackQuery(params: URLSearchParams) {
+  const status = params.get('status') ?? 'OPEN';
+  const categoryId = params.get('categoryId') ?? '';
+  return {
+    scope: 'manage' as const,
+    current: parsePageNumber(params),
+    size: 20,
+    state: FEEDBACK_STATE_NAMES.find((state) => state === status),
+    type: FEEDBACK_TYPE_NAMES.find((type) => type === params.get('type')),
+    targetType: FEEDBACK_TARGET_NAMES.find((type) => type === params.get('target')),
+    categoryId: /^[1-9]\d{0,17}$/u.test(categoryId) ? categoryId : undefined,
+    keyword: (params.get('keyword') ?? '').slice(0, MAX_KEYWORD) || undefined,
+  };
 }

@@ -1,31 +1,30 @@
 import type { FeedbackItem } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import { Link, useRevalidator } from 'react-router';
 import { Time } from '../../../ui/time.tsx';
-import { FeedbackActions } from '../components/feedback-actions.tsx';
-import { FeedbackConversation } from '../components/feedback-conversation.tsx';
+import { FeedbackActions, FeedbackConversation } from '../components/feedback-conversation.tsx';
 import { useFeedback } from '../components/use-feedback.ts';
 import { getTargetAddress } from '../feedback.address.ts';
 import { TYPE_LABELS, feedbackConversationText } from '../feedback.text.ts';
 import { useConfirm, SideSheet, adminStyles as admin } from '../../admin/admin.public.ts';
 import { feedbackQueueText } from './feedback-admin.text.ts';
-import styles from './feedback-desk.module.css';
+import styles from './feedback.module.css';
 
 interface FeedbackSheetProps {
-  /** Of the feedback that is open. */
+  /** Id of the open feedback. */
   id: string | null;
-  /** What the table knows of it already. */
+  /** The row of the table, shown until the details have loaded. */
   item: FeedbackItem | null;
   close: () => void;
 }
 
-/** One feedback in a sheet next to the table: its conversation, and what becomes of it. */
+/** One feedback in a sheet beside the table: its conversation and its actions. */
 export function FeedbackSheet({ id, item, close }: FeedbackSheetProps) {
   const confirm = useConfirm();
   const { revalidate } = useRevalidator();
-  const { shown: detail, status, setState, remove, add } = useFeedback(id, close, revalidate);
+  const { detail, status, setState, remove, add } = useFeedback(id, close, revalidate);
   const facts = detail ?? item;
   const confirmRemoval = () =>
-    confirm.ask({
+    confirm.open({
       title: feedbackConversationText.removeTitle,
       description: feedbackConversationText.removeDescription,
       ok: feedbackConversationText.remove,
@@ -48,7 +47,7 @@ export function FeedbackSheet({ id, item, close }: FeedbackSheetProps) {
         <p role="status">{status}</p>
         {detail !== null && <FeedbackConversation key={detail.id} detail={detail} add={add} />}
       </SideSheet>
-      {confirm.place}
+      {confirm.dialog}
     </>
   );
 }

@@ -1,7 +1,10 @@
-import type { FeedbackItem } from '@zhihui/contract/features/feedback/feedback.schema.ts';
+import type {
+  FeedbackItem,
+  FeedbackState,
+} from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
@@ -22,15 +25,15 @@ import {
   useTableParams,
   adminStyles as styles,
   buildAdminMeta,
+  runForEachWithToast,
 } from '../../admin/admin.public.ts';
 import { feedbackQueueText } from './feedback-admin.text.ts';
 import { createFeedbackColumns, feedbackCsv } from './feedback-columns.tsx';
-import { FeedbackFilters } from './feedback-filters.tsx';
-import { parseFeedbackQuery } from './feedback-query.ts';
+import { FeedbackFilters, parseFeedbackQuery } from './feedback-filters.tsx';
 import { FeedbackSheet } from './feedback-sheet.tsx';
-import { useBatch } from './use-batch.ts';
+import { toast } from '../../../ui/toast.tsx';
 
-/** What the address asks for, and the categories to choose from. */
+/** The feedback that matches the address, and the categories to filter by. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const query = parseFeedbackQuery(new URL(request.url).searchParams);
@@ -53,7 +56,7 @@ export default function Feedback() {
   const { setState, remove } = useBatch();
   const [selected, setSelected] = useState<Id[]>([]);
   const records = page?.records ?? [];
-  // only rows that are looked at can be acted upon
+  // only visible rows can be acted upon
   const chosen = records.filter(({ id }) => selected.includes(id));
   const open = params.get('id') || null;
   const runBatch = async (run: (items: readonly FeedbackItem[]) => Promise<void>) => {
@@ -121,7 +124,7 @@ export default function Feedback() {
             type="button"
             className={cx(getButtonClass('text', 'small'), styles.danger)}
             onClick={() =>
-              confirm.ask({
+              confirm.open({
                 title: feedbackQueueText.removeTitle(chosen.length),
                 description: feedbackConversationText.removeDescription,
                 ok: feedbackConversationText.remove,
@@ -134,7 +137,7 @@ export default function Feedback() {
           </button>
         )}
       </BatchBar>
-      {confirm.place}
+      {confirm.dialog}
       <FeedbackSheet
         id={open}
         item={records.find(({ id }) => String(id) === open) ?? null}
@@ -142,4 +145,34 @@ export default function Feedback() {
       />
     </AdminPage>
   );
+}
+
+/** Actions on several feedbacks: resolve or reopen them, with an undo in the toast, or delete them. */
+function useBatch() {
+  const { revalidate } = useRevalidator();
+  const updateState = (items: readonly FeedbackItem[], state: FeedbackState) =>
+    runForEachWithToast(items, ({ id }) =>
+      call('PUT /feedback/:id/state', { params: { id }, body: { state } }),
+    );
+  const setState = async (items: readonly FeedbackItem[], state: FeedbackState) => {
+    // items that already have the state are excluded, so that undo does not change them
+    const changeable = items.filter((item) => item.state !== state && item.abilities.resolve);
+    const updated = await updateState(changeable, state);
+    await revalidate();
+    if (updated.length === 0) return;
+    const message = state === 'RESOLVED' ? feedbackQueueText.resolved : feedbackQueueText.reopened;
+    const before = state === 'RESOLVED' ? 'OPEN' : 'RESOLVED';
+    toast.success(message(updated.length), {
+      label: adminText.undo,
+      run: () => void updateState(updated, before).then(() => revalidate()),
+    });
+  };
+  const remove = async (items: readonly FeedbackItem[]) => {
+    const updated = await runForEachWithToast(items, ({ id }) =>
+      call('DELETE /feedback/:id', { params: { id } }),
+    );
+    await revalidate();
+    if (updated.length > 0) toast.success(feedbackQueueText.removed(updated.length));
+  };
+  return { setState, remove };
 }

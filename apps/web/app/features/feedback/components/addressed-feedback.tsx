@@ -7,7 +7,10 @@ const DetailDialog = lazyPart(async () => ({
   default: (await import('./detail-dialog.tsx')).DetailDialog,
 }));
 
-/** Opens the feedback that the address names (`#feedback-7`), as notifications do. Closed, it opens again when led to again. */
+/**
+ * Opens the feedback in the address (`#feedback-7`), to which notifications link. After closing, the same link opens it
+ * again.
+ */
 export function AddressedFeedback() {
   const location = useLocation();
   const hydrated = useHydrated();

@@ -12,21 +12,14 @@ import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { getTargetAddress } from '../feedback.address.ts';
 import { TYPE_LABELS, feedbackConversationText } from '../feedback.text.ts';
-import { FeedbackActions } from './feedback-actions.tsx';
-import { FeedbackConversation } from './feedback-conversation.tsx';
+import { FeedbackActions, FeedbackConversation } from './feedback-conversation.tsx';
 import { useFeedback } from './use-feedback.ts';
 import styles from './detail-dialog.module.css';
 
-/** One feedback for the people it concerns, on the page of what it is about. */
+/** One feedback for its author and for editors, on the page of its target. */
 export function DetailDialog({ id, close }: { id: Id; close: () => void }) {
   const { user } = useSession();
-  const {
-    shown: detail,
-    status,
-    setState,
-    remove,
-    add,
-  } = useFeedback(user === null ? null : id, close);
+  const { detail, status, setState, remove, add } = useFeedback(user === null ? null : id, close);
   const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const run = async () => {
@@ -82,7 +75,7 @@ export function DetailDialog({ id, close }: { id: Id; close: () => void }) {
   );
 }
 
-/** Mails lead here too, where nobody need be signed in. */
+/** Mails link here, too, so the user may not be signed in. */
 function SignIn() {
   const { pathname, search, hash } = useLocation();
   return (
@@ -93,7 +86,7 @@ function SignIn() {
   );
 }
 
-/** The text it came with. */
+/** The text of the feedback. */
 function FeedbackContent({ detail }: { detail: FeedbackDetail }) {
   const { author, type, state, text, comment, createdAt } = detail;
   return (

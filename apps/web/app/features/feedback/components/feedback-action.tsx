@@ -7,7 +7,7 @@ import { actionsStyles as styles } from '../../content/content.public.ts';
 
 const FlagIcon = path('M5 17V3.5h10l-2 3.5 2 3.5H5');
 
-/** Among what one does with an article: saying what is wrong with it. */
+/** The action of an article's page to report a problem. */
 export function FeedbackAction({ articleId }: { articleId: Id }) {
   const hydrated = useHydrated();
   return (

@@ -14,17 +14,17 @@ const FeedbackDialog = lazyPart(async () => ({
 interface FeedbackButtonProps {
   targetType: FeedbackTarget;
   targetId: Id;
-  /** Chosen when the dialog opens. */
+  /** The type that is preselected. */
   type?: FeedbackType;
   className?: string;
   press?: string;
   disabled?: boolean;
   children: ReactNode;
-  /** After a feedback was sent. */
+  /** Called after a feedback was sent. */
   onSent?: () => void;
 }
 
-/** Opens the dialog in which readers say what they think; it comes when it is first needed. */
+/** Opens the dialog to give feedback, which loads when it is first needed. */
 export function FeedbackButton(props: FeedbackButtonProps) {
   const { className, press, disabled, children, ...dialog } = props;
   const [open, setOpen] = useState<boolean | null>(null);

@@ -1,5 +1,8 @@
 import { MAX_FEEDBACK } from '@zhihui/contract/features/feedback/feedback.limits.ts';
-import type { FeedbackDetail } from '@zhihui/contract/features/feedback/feedback.schema.ts';
+import type {
+  FeedbackDetail,
+  FeedbackState,
+} from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
 import { isSendShortcut } from '../../../lib/is-send-shortcut.ts';
@@ -18,7 +21,7 @@ interface FeedbackConversationProps {
   add: (comment: FeedbackDetail['comments'][number]) => void;
 }
 
-/** The comments on a feedback so far, oldest first, and the field for a reply. What was typed stays until it was sent. */
+/** The conversation about a feedback, oldest first, and the field for a reply. Keeps the text until it is sent. */
 export function FeedbackConversation({ detail, add }: FeedbackConversationProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { user } = useSession();
@@ -98,5 +101,39 @@ export function FeedbackConversation({ detail, add }: FeedbackConversationProps)
         </button>
       </form>
     </section>
+  );
+}
+
+interface FeedbackActionsProps {
+  detail: FeedbackDetail;
+  setState: (state: FeedbackState) => Promise<void>;
+  /** Asks for confirmation. */
+  onRemove: () => void;
+}
+
+/** Buttons to resolve, reopen or delete a feedback, as far as the reader may. */
+export function FeedbackActions({
+  detail: { state, abilities },
+  setState,
+  onRemove,
+}: FeedbackActionsProps) {
+  const open = state === 'OPEN';
+  return (
+    <>
+      {abilities.delete && (
+        <button type="button" className={getButtonClass('danger')} onClick={onRemove}>
+          {feedbackConversationText.remove}
+        </button>
+      )}
+      {abilities.resolve && (
+        <button
+          type="button"
+          className={getButtonClass(open ? 'primary' : 'plain')}
+          onClick={() => void setState(open ? 'RESOLVED' : 'OPEN')}
+        >
+          {open ? feedbackConversationText.resolve : feedbackConversationText.reopen}
+        </button>
+      )}
+    </>
   );
 }

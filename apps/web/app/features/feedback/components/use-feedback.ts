@@ -9,7 +9,7 @@ import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { feedbackConversationText } from '../feedback.text.ts';
 
-/** What came of asking for a feedback: itself, or in words why not. */
+/** The answer for a feedback: its details, or why they could not be loaded. */
 interface FeedbackResult {
   id: Id;
   detail: FeedbackDetail | null;
@@ -17,12 +17,12 @@ interface FeedbackResult {
 }
 
 /**
- * One feedback with its conversation (`shown` is null until it is there; `status` says that it comes, or why it cannot),
- * and what can be done with it. `changed` is called after its state was set, `close` after it was deleted.
+ * One feedback with its conversation and its actions. `detail` is null until it is loaded; `status` says that it is
+ * loading, or why it failed. Calls `onChanged` after a change of its state, and `close` after its deletion.
  */
 export function useFeedback(id: Id | null, close: () => void, onChanged?: () => Promise<void>) {
   const [result, setResult] = useState<FeedbackResult | null>(null);
-  /** Whose state is being set. */
+  /** Id of the feedback whose state is being changed. */
   const [settingId, setSettingId] = useState<Id | null>(null);
   useEffect(() => {
     if (id === null) return undefined;
@@ -52,7 +52,7 @@ export function useFeedback(id: Id | null, close: () => void, onChanged?: () => 
     );
 
   const setState = async (state: FeedbackState) => {
-    // its button says the opposite at once: a second press on it is none of its own
+    // the button changes to the opposite action at once: ignore a second press
     if (detail === null || settingId === id) return;
     setSettingId(id);
     const before = detail.state;
@@ -84,5 +84,5 @@ export function useFeedback(id: Id | null, close: () => void, onChanged?: () => 
     change((now) => ({ ...now, comments: [...now.comments, comment] }));
   const loading = id !== null && current === null;
   const status = loading ? feedbackConversationText.loading : (current?.refusal ?? null);
-  return { shown: detail, status, setState, remove, add };
+  return { detail, status, setState, remove, add };
 }

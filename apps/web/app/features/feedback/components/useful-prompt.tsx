@@ -14,7 +14,7 @@ import styles from './useful-prompt.module.css';
 
 type Opinion = 'HELPFUL' | 'UNHELPFUL';
 
-/** Asks those who may give feedback whether an article helped. */
+/** Asks users who may give feedback whether an article helped. */
 export function UsefulPrompt({ articleId, summary }: { articleId: Id; summary: FeedbackSummary }) {
   const hydrated = useHydrated();
   const [ownType, sendOpinion] = useOptimisticValue(summary.mine, async (type) => {

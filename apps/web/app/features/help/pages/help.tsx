@@ -15,7 +15,7 @@ export function meta() {
   return [{ title: `${words.title} · 知汇` }, { name: 'description', content: words.intro }];
 }
 
-/** The handbook's contents: for each kind of reader what they may want to do. */
+/** The contents of the handbook, by kind of reader. */
 export default function Help() {
   const { contents } = usePackedData<HelpData>();
   return (

@@ -17,7 +17,7 @@ export function meta() {
     { title: '首页 · 知汇' },
     { name: 'description', content: '公司公告、资讯、知识库与问答' },
     ...buildFeedLinks(['ARTICLE', 'NEWS', 'QUESTION']),
-    // a phone's order is not that of the page, so parts shown as they come in would move
+    // a phone orders the zones differently, so a partial page would move its content
     { tagName: 'link', rel: 'expect', href: `#${PAGE_ID}`, blocking: 'render' },
   ];
 }

@@ -31,7 +31,7 @@ async function openForm(kind: Provider['kind']) {
   await mount(form, { user: admin() });
 }
 
-it('asks how a directory is encrypted, and shows a refusal beside the address', async () => {
+it('offers the encryption of a directory, and shows an error at the address', async () => {
   const requests = stubApi('PUT /identity/:id', () => {
     throw new Refusal(400, '请检查', { fields: { 'config.url': '请勾选 StartTLS' } });
   });
@@ -45,7 +45,7 @@ it('asks how a directory is encrypted, and shows a refusal beside the address', 
   await expect.poll(() => requests.at(-1)?.body).toMatchObject(saved);
 });
 
-it('asks for the organisation of an issuer alone', async () => {
+it('offers the organisation fields for an issuer only', async () => {
   await openForm('OIDC');
   await expect.element(page.getByRole('textbox', { name: '判断组织的属性' })).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: '组织的属性值' })).toBeVisible();

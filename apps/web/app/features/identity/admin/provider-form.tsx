@@ -12,12 +12,11 @@ import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, getFieldErrors } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
-import { toFieldPath } from './field-path.ts';
+import { toFieldPath, RoleRules } from './role-rules.tsx';
 import { identityText as words, KINDS } from './identity.text.ts';
-import { RoleRules } from './role-rules.tsx';
 
 interface ProviderFormProps {
-  /** Null for a new one. */
+  /** Null for a new provider. */
   provider: Provider | null;
   roles: readonly RoleItem[];
   sheet: SheetForm;
@@ -50,7 +49,7 @@ const EMPTY: ProviderConfig = {
   roles: [],
 };
 
-/** Settings of one provider; fields that its kind does not use are not shown. */
+/** Settings of one provider; hides fields that its kind does not use. */
 export function ProviderForm({ provider, roles, sheet }: ProviderFormProps) {
   const [form] = Form.useForm<Values>();
   const { revalidate } = useRevalidator();

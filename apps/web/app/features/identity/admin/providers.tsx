@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, FormSheet, useConfirm } from '../../admin/admin.public.ts';
-import { identityText as description, KINDS } from './identity.text.ts';
+import { identityText as words, KINDS } from './identity.text.ts';
 import { ProviderForm } from './provider-form.tsx';
 import styles from './site.module.css';
 
@@ -19,19 +19,19 @@ interface ProvidersProps {
   returnUrl: string;
 }
 
-/** The company's ways to sign in: added, changed, removed. */
+/** The company's identity providers: added, changed, removed. */
 export function Providers({ providers, roles, returnUrl }: ProvidersProps) {
   const [open, setOpen] = useState<Provider | 'new' | null>(null);
   const { revalidate } = useRevalidator();
-  const { place: confirmDialog, ask: confirmRemoval } = useConfirm();
+  const { dialog: confirmDialog, open: confirmRemoval } = useConfirm();
   const remove = ({ id, name }: Provider) =>
     confirmRemoval({
-      title: description.removeTitle(name),
-      description: description.removeDescription,
-      ok: description.remove,
+      title: words.removeTitle(name),
+      description: words.removeDescription,
+      ok: words.remove,
       run: async () => {
         const result = await call('DELETE /identity/:id', { params: { id } });
-        if (result.ok || result.error.code === 404) toast.success(description.removed);
+        if (result.ok || result.error.code === 404) toast.success(words.removed);
         else toast.error(getServerMessage(result.error.msg, adminText.failed));
         await revalidate();
       },
@@ -39,42 +39,40 @@ export function Providers({ providers, roles, returnUrl }: ProvidersProps) {
   return (
     <section aria-labelledby="company-sign-in">
       <div className={styles.head}>
-        <h2 id="company-sign-in">{description.company}</h2>
+        <h2 id="company-sign-in">{words.company}</h2>
         <button type="button" className={getButtonClass('primary')} onClick={() => setOpen('new')}>
-          {description.add}
+          {words.add}
         </button>
       </div>
       <p>
-        {description.companyHint}
+        {words.companyHint}
         <code>{returnUrl}</code>
       </p>
-      {providers.length === 0 && (
-        <EmptyState title={description.empty}>{description.emptyHint}</EmptyState>
-      )}
+      {providers.length === 0 && <EmptyState title={words.empty}>{words.emptyHint}</EmptyState>}
       <ul className={styles.providers}>
         {providers.map((provider) => (
           <li key={provider.id}>
             <b>{provider.name}</b>
             <Tag {...(provider.enabled ? { tone: 'ok' as const } : {})}>
-              {provider.enabled ? description.on : description.off}
+              {provider.enabled ? words.on : words.off}
             </Tag>
             <span>{KINDS[provider.kind]}</span>
-            <span>{description.people(provider.people)}</span>
+            <span>{words.people(provider.people)}</span>
             <div className={styles.tools}>
               <button
                 type="button"
                 className={getButtonClass('plain', 'small')}
                 onClick={() => setOpen(provider)}
               >
-                {description.edit(provider.name)}
+                {words.edit(provider.name)}
               </button>
               <button
                 type="button"
                 className={getButtonClass('text', 'small')}
-                aria-label={`${description.remove} ${provider.name}`}
+                aria-label={`${words.remove} ${provider.name}`}
                 onClick={() => remove(provider)}
               >
-                {description.remove}
+                {words.remove}
               </button>
             </div>
           </li>
@@ -82,7 +80,7 @@ export function Providers({ providers, roles, returnUrl }: ProvidersProps) {
       </ul>
       <FormSheet
         open={open !== null}
-        title={open === null || open === 'new' ? description.add : description.edit(open.name)}
+        title={open === null || open === 'new' ? words.add : words.edit(open.name)}
         close={() => setOpen(null)}
       >
         {(sheet) => (

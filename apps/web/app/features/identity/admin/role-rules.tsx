@@ -7,15 +7,15 @@ import styles from './site.module.css';
 
 interface RoleRulesProps {
   roles: readonly RoleItem[];
-  /** Where the rules stand in the form. */
+  /** Path of the rules in the form. */
   name: string[];
   legend: string;
   hint?: string | undefined;
-  /** What is compared is called. */
+  /** Label of the compared value. */
   value: string;
 }
 
-/** Rules that make roles of what the company says of a person; the first that fits counts. */
+/** Rules that assign a role by what the company's directory says of a person; the first match counts. */
 export function RoleRules({ roles, name: fieldPath, legend, hint, value }: RoleRulesProps) {
   return (
     <Form.List name={fieldPath}>
@@ -55,4 +55,9 @@ export function RoleRules({ roles, name: fieldPath, legend, hint, value }: RoleR
       )}
     </Form.List>
   );
+}
+
+/** Converts `config.roles.0.value` to a field name of antd. */
+export function toFieldPath(name: string): (string | number)[] {
+  return name.split('.').map((part) => (/^\d+$/u.test(part) ? Number(part) : part));
 }

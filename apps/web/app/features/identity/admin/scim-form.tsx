@@ -10,9 +10,8 @@ import { toast } from '../../../ui/toast.tsx';
 import { adminText, getFieldErrors } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
 import { findActive, PersonPicker } from '../../user-admin/user-admin.public.ts';
-import { toFieldPath } from './field-path.ts';
+import { toFieldPath, RoleRules } from './role-rules.tsx';
 import { identityText } from './identity.text.ts';
-import { RoleRules } from './role-rules.tsx';
 import { scimText as words } from './scim.text.ts';
 
 interface ScimFormProps {
@@ -28,7 +27,7 @@ interface Values {
   roles: ScimSetting['roles'];
 }
 
-/** What an Admin decides about those whom the directory brings and takes away. */
+/** Settings for accounts that the directory creates and deactivates. */
 export function ScimForm({ setting, providers, roles, sheet }: ScimFormProps) {
   const [form] = Form.useForm<Values>();
   const { revalidate } = useRevalidator();
@@ -36,7 +35,7 @@ export function ScimForm({ setting, providers, roles, sheet }: ScimFormProps) {
   const find = useCallback(
     async (keyword: string) => {
       const result = await findActive(keyword);
-      // whoever is chosen has a name from the beginning
+      // the selected heir has a name before any search
       if (!result.ok || heir === null || keyword !== '') return result;
       const candidates = result.data.filter(({ id }) => String(id) !== String(heir.id));
       return { ok: true as const, data: [{ ...heir, email: null }, ...candidates] };

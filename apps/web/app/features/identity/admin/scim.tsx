@@ -11,9 +11,10 @@ import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, FormSheet, useConfirm } from '../../admin/admin.public.ts';
 import { ScimForm } from './scim-form.tsx';
-import { ScimToken } from './scim-token.tsx';
-import { scimText as description } from './scim.text.ts';
+import { scimText as words } from './scim.text.ts';
 import styles from './site.module.css';
+import { copyText } from '../../../lib/clipboard.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 interface ScimProps {
   setting: ScimSetting;
@@ -21,13 +22,13 @@ interface ScimProps {
   roles: readonly RoleItem[];
 }
 
-/** The company's directory service: its address and token, and what happens to who joins and leaves. */
+/** The directory service (SCIM): its address and token, and the settings for accounts it manages. */
 export function Scim({ setting, providers, roles }: ScimProps) {
   const { url, tokenMadeAt, usedAt, people, groups } = setting;
   const [token, setToken] = useState<string>();
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
-  const { place: confirmDialog, ask: openConfirm } = useConfirm();
+  const { dialog: confirmDialog, open: openConfirm } = useConfirm();
   const renew = async () => {
     const result = await call('POST /identity/scim/token');
     if (result.ok) setToken(result.data.token);
@@ -36,54 +37,54 @@ export function Scim({ setting, providers, roles }: ScimProps) {
   };
   const revoke = async () => {
     const result = await call('DELETE /identity/scim/token');
-    if (result.ok) toast.success(description.revoked);
+    if (result.ok) toast.success(words.revoked);
     else toast.error(getServerMessage(result.error.msg, adminText.failed));
     await revalidate();
   };
   const confirmRenewal = () =>
     openConfirm({
-      title: description.renewTitle,
-      description: description.renewDescription,
-      ok: description.renew,
+      title: words.renewTitle,
+      description: words.renewDescription,
+      ok: words.renew,
       run: renew,
     });
   const confirmRevocation = () =>
     openConfirm({
-      title: description.revokeTitle,
-      description: description.revokeDescription,
-      ok: description.revoke,
+      title: words.revokeTitle,
+      description: words.revokeDescription,
+      ok: words.revoke,
       run: revoke,
     });
   const connected = tokenMadeAt !== null;
   return (
     <section aria-labelledby="scim">
       <div className={styles.head}>
-        <h2 id="scim">{description.title}</h2>
+        <h2 id="scim">{words.title}</h2>
         <button
           type="button"
           className={getButtonClass(connected ? 'plain' : 'primary')}
           onClick={connected ? confirmRenewal : () => void renew()}
         >
-          {connected ? description.renew : description.createToken}
+          {connected ? words.renew : words.createToken}
         </button>
       </div>
       <p>
-        {description.hint}
+        {words.hint}
         <code>{url}</code>
       </p>
       <div className={styles.state}>
         <ScimTag {...setting} />
-        <span>{description.people(people)}</span>
-        <span>{description.groups(groups.length)}</span>
+        <span>{words.people(people)}</span>
+        <span>{words.groups(groups.length)}</span>
         {connected && (
           <span>
-            {description.tokenCreatedAt}
+            {words.tokenCreatedAt}
             <Time at={tokenMadeAt} />
           </span>
         )}
         {usedAt !== null && (
           <span>
-            {description.used}
+            {words.used}
             <Time at={usedAt} />
           </span>
         )}
@@ -93,7 +94,7 @@ export function Scim({ setting, providers, roles }: ScimProps) {
             className={getButtonClass('plain', 'small')}
             onClick={() => setOpen(true)}
           >
-            {description.settings}
+            {words.settings}
           </button>
           {connected && (
             <button
@@ -101,12 +102,12 @@ export function Scim({ setting, providers, roles }: ScimProps) {
               className={getButtonClass('text', 'small')}
               onClick={confirmRevocation}
             >
-              {description.revoke}
+              {words.revoke}
             </button>
           )}
         </div>
       </div>
-      <FormSheet open={open} title={description.settings} close={() => setOpen(false)}>
+      <FormSheet open={open} title={words.settings} close={() => setOpen(false)}>
         {(sheet) => (
           <ScimForm setting={setting} providers={providers} roles={roles} sheet={sheet} />
         )}
@@ -117,9 +118,38 @@ export function Scim({ setting, providers, roles }: ScimProps) {
   );
 }
 
-/** Whether the directory may call, and has. */
+/** Whether the directory may call, and whether it has called. */
 function ScimTag({ tokenMadeAt, usedAt }: Pick<ScimSetting, 'tokenMadeAt' | 'usedAt'>) {
-  if (tokenMadeAt === null) return <Tag>{description.off}</Tag>;
-  if (usedAt === null) return <Tag tone="warn">{description.waiting}</Tag>;
-  return <Tag tone="ok">{description.on}</Tag>;
+  if (tokenMadeAt === null) return <Tag>{words.off}</Tag>;
+  if (usedAt === null) return <Tag tone="warn">{words.waiting}</Tag>;
+  return <Tag tone="ok">{words.on}</Tag>;
+}
+
+/** Shows a new token to be copied; it is not shown again. */
+function ScimToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const copy = async () => {
+    if (await copyText(token)) toast.success(words.copied);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.token}
+      footer={
+        <>
+          <button type="button" className={getButtonClass()} onClick={() => void copy()}>
+            {words.copy}
+          </button>
+          <button type="button" className={getButtonClass('primary')} onClick={onClose}>
+            {words.done}
+          </button>
+        </>
+      }
+    >
+      <p>{words.tokenDescription}</p>
+      <p className={styles.token}>
+        <code>{token}</code>
+      </p>
+    </Dialog>
+  );
 }

@@ -10,13 +10,13 @@ interface UploadPanelProps {
   uploads: readonly Upload[];
   onRemove: (id: number) => void;
   onRetry: (id: number) => void;
-  /** Over the corner of the page, not in the flow of what stands around it. */
+  /** Whether the panel is fixed to the corner of the page instead of standing in the flow. */
   corner?: boolean;
 }
 
 const text = mediaText;
 
-/** Files on their way, with numbers; those that failed stay until somebody tries again or removes them. */
+/** Running uploads with their progress; failed ones stay until the user retries or removes them. */
 export function UploadPanel({ uploads, onRemove, onRetry, corner = false }: UploadPanelProps) {
   if (uploads.length === 0) return null;
   const failed = uploads.some((upload) => upload.state === 'failed');

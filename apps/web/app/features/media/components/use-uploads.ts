@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '@zhihui/contract/features/media/media.endpoints.ts';
-import { toMarkdown } from '../file-size.ts';
-import { createUploadMark, getMark } from '../upload-mark.ts';
+import { toMarkdown, createUploadMark, getMark } from '../upload-mark.ts';
 import { sendFile } from '../send-file.ts';
 import { mediaText } from '../media.text.ts';
 
-/** One file on its way. `sent` and `size` in bytes. */
+/** One file being uploaded. `sent` and `size` are in bytes. */
 export interface Upload {
   id: number;
   name: string;
@@ -20,14 +19,14 @@ interface Job extends Upload {
   stop: () => void;
 }
 
-/** Puts a text where a file's place is; false when its place was deleted meanwhile. */
+/** Replaces the mark of a file by a text; false when the mark was deleted meanwhile. */
 type ReplaceMark = (pattern: RegExp, text: string) => boolean;
 
 const MAX_PARALLEL = 3;
 
 /**
- * Uploads for the text. `add` gives the marks that hold the files' places, each replaced by a picture or link when its
- * file is stored; a failed one keeps its place for another try.
+ * Uploads files into the text. `add` returns the marks of the files, each replaced by a picture or link when its file is
+ * stored; a failed one keeps its mark for another attempt.
  */
 export function useUploads(replaceMark: ReplaceMark) {
   const [jobs, setJobs] = useState<readonly Job[]>([]);
@@ -54,7 +53,7 @@ export function useUploads(replaceMark: ReplaceMark) {
     job.state = 'sending';
     publish();
     const task = sendFile(job.file, (sent, total) => {
-      // the form around the file counts too
+      // the progress includes the form data around the file
       job.sent = Math.min(job.size, Math.round((sent / total) * job.size));
       publish();
     });
@@ -95,7 +94,7 @@ export function useUploads(replaceMark: ReplaceMark) {
       return createUploadMark(id, name);
     });
     publish();
-    // the marks must stand in the text before the first answer comes
+    // the marks must be in the text before the first answer arrives
     setTimeout(startWaiting);
     return marks.join('\n');
   };

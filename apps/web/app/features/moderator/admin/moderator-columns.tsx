@@ -18,13 +18,13 @@ export type Moderator = DataFor<'GET /moderator/category/list'>['records'][numbe
 export type Assignment = Moderator['categories'][number];
 
 export interface ModeratorActions {
-  /** Whether the caller may change what this person looks after. */
+  /** Whether the caller may change the categories of this person. */
   canChange: (person: Moderator) => boolean;
   assign: (person: Moderator) => void;
   unassign: (person: Moderator, category: Assignment) => void;
 }
 
-/** Columns of the table of moderators; `me` is marked in it. */
+/** Columns of the moderators table; marks the current user. */
 export function createModeratorColumns(
   currentUserId: Id | null,
   actions: ModeratorActions,

@@ -19,13 +19,13 @@ const findModerator = (keyword: string) =>
   call('GET /moderator/category/user', { query: { keyword: keyword || undefined } });
 
 interface ModeratorSheetProps {
-  /** `new`: whoever is picked. */
+  /** `new` to pick any person. */
   person: Moderator | 'new' | null;
   trees: readonly SectionTree[];
   close: () => void;
 }
 
-/** Gives a person their categories, out of the trees of all sections. */
+/** Assigns categories of all sections to a person. */
 export function ModeratorSheet({ person, trees, close }: ModeratorSheetProps) {
   const moderator = person === 'new' ? null : person;
   return (
@@ -85,7 +85,7 @@ function ModeratorForm({ moderator, trees, sheet }: ModeratorFormProps) {
           <PersonPicker
             label={moderatorText.person}
             find={findModerator}
-            // what is saved takes the place of what they had, so that is where it starts
+            // saving replaces their categories, so the form starts with them
             onPick={(person) => form.setFieldValue('categoryIds', chosen(person?.categories))}
           />
         </Form.Item>

@@ -1,8 +1,9 @@
 import { MAX_PERSON_KEYWORD } from '@zhihui/contract/features/user/user.limits.ts';
 import { TreeSelect } from 'antd';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { formatCount } from '../../../lib/text.ts';
@@ -22,10 +23,11 @@ import {
 } from '../../admin/admin.public.ts';
 import { moderatorText, parseModeratorQuery } from '../../user-admin/user-admin.public.ts';
 import { createModeratorColumns, moderatorCsv } from './moderator-columns.tsx';
-import type { Moderator } from './moderator-columns.tsx';
+import type { Moderator, Assignment } from './moderator-columns.tsx';
 import { ModeratorSheet } from './moderator-sheet.tsx';
 import { loadTrees, toSectionOptions } from './section-trees.ts';
-import { useUnassign } from './use-unassign.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { toast } from '../../../ui/toast.tsx';
 
 /** One page of moderators, and the categories to choose from. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -119,4 +121,28 @@ export default function Moderators() {
       <ModeratorSheet person={open} trees={trees} close={() => setOpen(null)} />
     </AdminPage>
   );
+}
+
+/** Removes one category from a person, with an undo in the toast. */
+function useUnassign() {
+  const { revalidate } = useRevalidator();
+  const reassign = async (userId: Id, categoryIds: Id[]) => {
+    const result = await call('PUT /moderator/category/update', { body: { userId, categoryIds } });
+    if (result.ok) toast.success(moderatorText.restored);
+    else toast.error(getServerMessage(result.error.msg, adminText.failed));
+    await revalidate();
+  };
+  return async (person: Moderator, category: Assignment) => {
+    const result = await call('DELETE /moderator/category/:id', { params: { id: category.id } });
+    await revalidate();
+    if (!result.ok) {
+      toast.error(getServerMessage(result.error.msg, adminText.failed));
+      return;
+    }
+    const before = person.categories.map(({ categoryId }) => categoryId);
+    toast.success(moderatorText.dropped(category.name), {
+      label: adminText.undo,
+      run: () => void reassign(person.id, before),
+    });
+  };
 }

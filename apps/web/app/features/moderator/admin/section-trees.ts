@@ -23,7 +23,7 @@ export async function loadTrees(api: Call): Promise<SectionTree[]> {
   return trees.filter(({ tree }) => tree.length > 0);
 }
 
-/** All categories for antd's pickers, below the names of their sections, which cannot be chosen. */
+/** All categories for antd's pickers, below the names of their sections, which cannot be selected. */
 export function toSectionOptions(trees: readonly SectionTree[]): TreeOption[] {
   return trees.map(({ model, tree }) => ({
     value: model,

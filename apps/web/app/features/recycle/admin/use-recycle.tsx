@@ -18,7 +18,7 @@ const toParams = ({ kind, id }: RecycleItem) => ({ kind, id });
 
 /** Brings things back and deletes them for good, one or many. */
 export function useRecycle() {
-  const { place: confirmDialog, ask: openConfirm } = useConfirm();
+  const { dialog: confirmDialog, open: openConfirm } = useConfirm();
   const { revalidate } = useRevalidator();
   /** One whose category is gone, until another is chosen. */
   const [itemWithoutCategory, setItemWithoutCategory] = useState<RecycleItem | null>(null);

@@ -25,7 +25,7 @@ function MergeForm({ tag, sheet }: { tag: TagItem; sheet: SheetForm }) {
   const [target, setTarget] = useState<{ value: string; label: string }>();
   const [error, setError] = useState<string>();
   const { revalidate } = useRevalidator();
-  const { found: options, field } = useSearchOptions(findTags, tagText.noResults);
+  const { options, field } = useSearchOptions(findTags, tagText.noResults);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (target === undefined) {

@@ -12,7 +12,7 @@ export function TagSelect(props: {
   onChange?: (tags: Choice[]) => void;
 }) {
   const { id, max, value, onChange } = props;
-  const { found: options, field } = useSearchOptions(findTags, tagText.noResults);
+  const { options, field } = useSearchOptions(findTags, tagText.noResults);
   return (
     <Select<Choice[]>
       {...(id === undefined ? {} : { id })}

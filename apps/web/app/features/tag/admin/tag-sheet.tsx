@@ -28,7 +28,7 @@ function TagForm({ tag, sheet }: { tag: TagItem | null; sheet: SheetForm }) {
   const [name, setName] = useState(tag?.name ?? '');
   const [error, setError] = useState<string>();
   const { revalidate } = useRevalidator();
-  const { place: confirmDialog, ask: openConfirm } = useConfirm();
+  const { dialog: confirmDialog, open: openConfirm } = useConfirm();
   const finish = async (message: string) => {
     toast.success(message);
     sheet.close();

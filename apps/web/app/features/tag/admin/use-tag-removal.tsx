@@ -8,7 +8,7 @@ import type { TagItem } from './tag-columns.tsx';
 
 /** Asks, then deletes a tag: what carried it would not carry it again if it were created again. */
 export function useTagRemoval() {
-  const { place: confirmDialog, ask: confirmRemoval } = useConfirm();
+  const { dialog: confirmDialog, open: confirmRemoval } = useConfirm();
   const { revalidate } = useRevalidator();
   const remove = async (tag: TagItem) => {
     const result = await call('DELETE /tag/:id', { params: { id: tag.id } });

@@ -8,7 +8,7 @@ import { tagText } from './tag-admin.text.ts';
 
 /** Asks, then deletes tags that nothing has; one that somebody used meanwhile stays. */
 export function useUnusedRemoval(onRemoved: () => void) {
-  const { place: confirmDialog, ask: confirmRemoval } = useConfirm();
+  const { dialog: confirmDialog, open: confirmRemoval } = useConfirm();
   const { revalidate } = useRevalidator();
   const remove = async (ids: Id[]) => {
     const result = await call('POST /tag/unused/remove', { body: { ids } });

@@ -31,7 +31,7 @@ export function PersonPicker<T extends Pickable>(props: PersonPickerProps<T>) {
     async (keyword: string) => getDataOrNull(await find(keyword)),
     [find],
   );
-  const { found: options, field } = useSearchOptions(findOptions, pickerText.none);
+  const { options, field } = useSearchOptions(findOptions, pickerText.none);
   return (
     <Select
       {...(id === undefined ? {} : { id })}

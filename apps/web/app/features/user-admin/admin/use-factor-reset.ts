@@ -9,7 +9,7 @@ import type { ManagedUser } from './user-query.ts';
 /** Takes the second factor away from somebody who lost everything, after asking. `place` is where the question stands. */
 export function useFactorReset() {
   const { revalidate } = useRevalidator();
-  const { place: confirmDialog, ask: confirmReset } = useConfirm();
+  const { dialog: confirmDialog, open: confirmReset } = useConfirm();
   const reset = async ({ id }: ManagedUser) => {
     const result = await call('DELETE /user/:id/secondFactor', { params: { id } });
     if (result.ok) toast.success(userText.factorReset);

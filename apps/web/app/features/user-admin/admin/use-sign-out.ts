@@ -9,7 +9,7 @@ import type { ManagedUser } from './user-query.ts';
 /** Signs somebody out on all devices, after asking. `place` is where the question stands. */
 export function useSignOut() {
   const { revalidate } = useRevalidator();
-  const { place: confirmDialog, ask: confirmSignOut } = useConfirm();
+  const { dialog: confirmDialog, open: confirmSignOut } = useConfirm();
   const end = async ({ id, nickname }: ManagedUser) => {
     const result = await call('DELETE /user/:id/session', { params: { id } });
     if (result.ok) toast.success(userText.signedOut(nickname));

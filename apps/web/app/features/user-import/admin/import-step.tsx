@@ -13,7 +13,7 @@ type Current = NonNullable<DataFor<'GET /user/import'>>;
 /** Where an import is, and what can be done with it now. */
 export function ImportStep({ current }: { current: Current }) {
   const { state, done, total, good, bad, invited, reason, ignored, name } = current;
-  const { place: confirmDialog, ask: openConfirm } = useConfirm();
+  const { dialog: confirmDialog, open: openConfirm } = useConfirm();
   const { revalidate } = useRevalidator();
   const params = { id: current.id };
   const finish = async (

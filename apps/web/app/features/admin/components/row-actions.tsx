@@ -1,22 +1,24 @@
 import { Dropdown } from 'antd';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { getButtonClass } from '../../../ui/button.ts';
+import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { adminText } from '../admin.text.ts';
 import styles from './row-menu.module.css';
+import { CloseIcon } from '../../../ui/icon.tsx';
+import adminStyles from './admin.module.css';
 
 interface RowMenuAction {
   key: string;
   label: string;
   icon: ReactElement;
-  /** Takes something away; stands below a line. */
+  /** A destructive action; stands below a divider. */
   danger?: boolean;
-  /** Where the act leads; else it is done here. */
+  /** Address that the action links to; without it, `onClick` runs. */
   to?: string;
   onClick?: () => void;
 }
 
-/** The rarer acts with one row of a table; nothing when there are none. `label` says of which row. */
+/** The less frequent actions on a row, in a menu; renders nothing without actions. `label` names the row. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowMenuAction[] }) {
   const navigate = useNavigate();
   if (actions.length === 0) return null;
@@ -25,7 +27,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
       ? {
           ...action,
           onClick: ({ domEvent }: { domEvent: { preventDefault(): void } }) => {
-            // the same press of Enter would also go to what the act puts the focus on: a button, a form
+            // the same press of Enter would also activate what the action focuses: a button or a form
             domEvent.preventDefault();
             action.onClick?.();
           },
@@ -33,7 +35,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
       : {
           ...action,
           label: <Link to={to}>{action.label}</Link>,
-          // a pressed link leads there by itself, keys only reach the item around it
+          // a click on the link navigates by itself, while keys only reach the menu item around it
           onClick: ({ domEvent }: { domEvent: { type: string } }) => {
             if (domEvent.type === 'keydown') void navigate(to);
           },
@@ -58,5 +60,36 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
         {adminText.more}
       </button>
     </Dropdown>
+  );
+}
+
+interface BatchBarProps {
+  count: number;
+  /** Measure word: 篇. */
+  unit: string;
+  clear: () => void;
+  children: ReactNode;
+}
+
+/** The actions on the selected rows; floats while rows are selected. */
+export function BatchBar({ count, unit, clear, children }: BatchBarProps) {
+  if (count === 0) return null;
+  return (
+    <section className={adminStyles.batch} aria-label={adminText.batch}>
+      <span>
+        {adminText.selected} <b>{count}</b> {unit}
+      </span>
+      <hr />
+      {children}
+      <hr />
+      <button
+        type="button"
+        className={iconButtonClass}
+        aria-label={adminText.clearSelection}
+        onClick={clear}
+      >
+        <CloseIcon />
+      </button>
+    </section>
   );
 }

@@ -1,14 +1,18 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import type { ReviewQueueKind } from '@zhihui/contract/features/review-queue/review-queue.schema.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { can } from '@zhihui/contract/can.ts';
+import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
+import { apiContext, requestInfoContext } from '../../../api/context.ts';
+import { getDataOrNull } from '../../../api/load.ts';
 
 export type QueueState = DataFor<'GET /auditlog/desk/:kind'>;
 
-/** So old is what the desk says of others at most. */
+/** The state of other reviewers is at most this old. */
 const POLL_MS = 4000;
 
-/** How the desk stands: as the page was loaded with it (`first`), or as it was heard of since. */
+/** The state of the review queue: as the page was loaded with it (`first`), or a later update. */
 export function useQueueState(first: QueueState | null) {
   const [update, setUpdate] = useState<{
     after: QueueState | null;
@@ -18,15 +22,15 @@ export function useQueueState(first: QueueState | null) {
   const latest = update?.after === first ? update : null;
   return {
     queueState: latest?.now ?? first,
-    /** When the server was asked for it; 0 before the page was. */
+    /** When the update was requested; 0 for the state that came with the page. */
     updatedAt: latest?.time ?? 0,
     applyUpdate: (now: QueueState, time: number) => setUpdate({ after: first, now, time }),
   };
 }
 
 /**
- * Asks again and again while the desk is looked at, and at once when something else is shown (`shown`). `onAnswer` hears
- * how the desk stands, and when that was asked for.
+ * Polls while the queue is open, and at once when `itemKey` changes. `onAnswer` receives the state and the time of the
+ * request.
  */
 export function useQueuePoll(
   kind: ReviewQueueKind,
@@ -41,7 +45,7 @@ export function useQueuePoll(
       if (document.visibilityState === 'hidden') return;
       const time = Date.now();
       const result = await call('GET /auditlog/desk/:kind', { params: { kind } });
-      // without data the session has ended, and the page is about to leave
+      // an answer without data means that the session has ended and the page is about to leave
       if (!cancelled && result.ok && result.data !== null) answered(result.data, time);
     };
     const pollAgain = () => void poll();
@@ -55,4 +59,21 @@ export function useQueuePoll(
       document.removeEventListener('visibilitychange', pollAgain);
     };
   }, [kind, active, itemKey]);
+}
+
+/** The state of a review queue for its page loader; null for users who may not review. */
+export async function loadQueueState(
+  context: LoaderFunctionArgs['context'],
+  kind: ReviewQueueKind,
+): Promise<QueueState | null> {
+  const { user } = context.get(requestInfoContext);
+  if (user === null || !can(user, 'auditLog.add')) return null;
+  const params = { kind };
+  return getDataOrNull(await context.get(apiContext)('GET /auditlog/desk/:kind', { params }));
+}
+
+/** A numeric search param of a request; null when there is none. */
+export function parseNumericParam(request: Request, name: string): string | null {
+  const value = new URL(request.url).searchParams.get(name) ?? '';
+  return /^\d{1,19}$/u.test(value) ? value : null;
 }

@@ -1,2 +1,0 @@
-/** Threads that come with a page, and with each further portion. */
-export const FIRST_THREADS = 10;
