@@ -28,7 +28,7 @@ export function useEditing(opened: EditorStart) {
     gone: isGone,
     together: collaboration,
   } = useWorkspace(opened);
-  const start = isGone ? { ...opened, gone: isGone, item: null } : opened;
+  const start = isGone ? { ...opened, isGone, item: null } : opened;
   const { model, canPin } = start;
   const full = useFullScreen();
   const views = useView(start.view, start.isNewQuestion);
