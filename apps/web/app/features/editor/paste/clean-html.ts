@@ -1,13 +1,6 @@
-import { all, removeNode, getStyle, unwrap, wrapInside } from './dom.ts';
-import { flattenTables } from './flatten-tables.ts';
-import { unwrapNestedMarks, joinMarks } from './join-marks.ts';
-import { nestLevelledLists } from './levelled-lists.ts';
-import { extractMath } from './math.ts';
-import { readOnlineDocuments } from './online-documents.ts';
-import { pushMarksDown } from './push-marks-down.ts';
-import { normalizeSpaces } from './spaces.ts';
-import { readWord } from './word.ts';
-import { nestWordLists } from './word-lists.ts';
+import { all, removeNode, getStyle, unwrap, wrapInside, rename } from './dom.ts';
+import { nestLevelledLists, readOnlineDocuments } from './online-documents.ts';
+import { readWord, nestWordLists } from './word.ts';
 
 /** Elements that say nothing in Markdown. */
 const REMOVED_SELECTOR =
@@ -114,5 +107,139 @@ function numberItems(list: HTMLElement): void {
   for (let item = list.firstElementChild; item !== null; item = item.nextElementSibling) {
     item.setAttribute('value', String(number));
     number += 1;
+  }
+}
+
+/**
+ * A cell of Markdown holds a line, so a table within a cell becomes lines of it. Tables of one cell, with which
+ * programs draw boxes and web mail lays out pages, give what they hold. Changes `root`.
+ */
+function flattenTables(root: ParentNode): void {
+  for (const table of all(root, 'table')) {
+    const cells = all(table, 'td, th').filter((cell) => cell.closest('table') === table);
+    const [onlyCell] = cells;
+    if (cells.length !== 1 || onlyCell === undefined) continue;
+    const container = rename(onlyCell, 'div');
+    table.parentNode?.replaceChild(container, table);
+  }
+  for (const table of all(root, 'td table, th table')) {
+    for (const cell of all(table, 'td, th')) {
+      cell.appendChild(table.ownerDocument.createTextNode(' '));
+      unwrap(cell);
+    }
+    for (const row of all(table, 'tr')) rename(row, 'div');
+    for (const part of all(table, 'thead, tbody, tfoot, colgroup, caption')) unwrap(part);
+    for (const column of all(table, 'col')) removeNode(column);
+    rename(table, 'div');
+  }
+}
+
+/** Elements that Markdown writes alike. */
+const KINDS = ['b, strong', 'i, em', 's, del, strike'];
+
+/**
+ * Marks of a kind that touch, or have only white space between them, become one, and one inside another goes: programs
+ * mark each run of letters by itself, and the stars of two such marks would stand in the text.
+ */
+function joinMarks(root: HTMLElement): void {
+  unwrapNestedMarks(root);
+  for (const kind of KINDS) {
+    for (const mark of all(root, kind)) {
+      // those already taken into an earlier one are empty and have no place
+      for (let run = getFollowingRun(mark, kind); run !== null; run = getFollowingRun(mark, kind)) {
+        for (const node of run) {
+          mark.appendChild(node);
+          if (node.nodeType === 1) unwrap(node as Element);
+        }
+      }
+    }
+  }
+}
+
+/** A mark within another of its kind says nothing new. */
+function unwrapNestedMarks(root: HTMLElement): void {
+  for (const kind of KINDS) {
+    for (const mark of all(root, kind)) {
+      if (mark.parentElement?.closest(kind)) unwrap(mark);
+    }
+  }
+}
+
+/** The next mark of the kind with the white space before it; null when something else comes first. */
+function getFollowingRun(mark: HTMLElement, kind: string): Node[] | null {
+  const run: Node[] = [];
+  for (let next = mark.nextSibling; next !== null; next = next.nextSibling) {
+    run.push(next);
+    if (next.nodeType === 1) return (next as Element).matches(kind) ? run : null;
+    if (next.nodeType !== 3 || next.textContent?.trim() !== '') return null;
+  }
+  return null;
+}
+
+const MARKS = 'b, strong, i, em, s, del, strike';
+const BLOCKS = 'p, div, li, td, th, dd, dt, blockquote, ul, ol, table, pre, h1, h2, h3, h4, h5, h6';
+/** Blocks that are not marked: headings are bold of themselves, code knows no marks. */
+const PLAIN = /^(?:pre|ul|ol|table|h[1-6])$/iu;
+
+/** A mark around whole paragraphs, as some programs write it, marks each of them: in Markdown none goes over a line. */
+function pushMarksDown(root: HTMLElement): void {
+  for (const mark of all(root, MARKS)) {
+    const blocks = all(mark, BLOCKS);
+    if (blocks.length === 0) continue;
+    for (const block of blocks) {
+      const innermost = all(block, BLOCKS).length === 0;
+      if (innermost && !PLAIN.test(block.tagName) && block.textContent.trim() !== '')
+        wrapInside(block, mark.tagName.toLowerCase());
+    }
+    unwrap(mark);
+  }
+}
+
+const CJK = String.raw`\p{Script=Han}，。；：！？、“”（）《》【】`;
+/** A line that was broken in the middle of Chinese words, where no space belongs. */
+const BROKEN_LINE = new RegExp(String.raw`(?<=[${CJK}])[ \t]*\r?\n\s*(?=[${CJK}])`, 'gu');
+
+/** Longer rows of them are no layout, and take the converter time for each. */
+const LONG_WHITESPACE = /\s{200,}/gu;
+
+/**
+ * Spaces as a reader sees them: those that do not break are plain ones (as the first ones of a paragraph they would
+ * make it code), and Chinese words that the source broke into lines stay together. Code keeps its own. Changes `root`.
+ */
+function normalizeSpaces(root: HTMLElement): void {
+  const code = new Set<Node>(all(root, 'pre, code'));
+  walk(root);
+  function walk(node: Node): void {
+    for (let child = node.firstChild; child !== null; child = child.nextSibling) {
+      if (child.nodeType === 3) child.nodeValue = normalizeText(child.nodeValue ?? '');
+      else if (code.has(child)) collapseLongSpaces(child);
+      else walk(child);
+    }
+  }
+}
+
+function collapseLongSpaces(node: Node): void {
+  if (node.nodeType === 3)
+    node.nodeValue = (node.nodeValue ?? '').replace(LONG_WHITESPACE, (row) => row.slice(0, 200));
+  for (let child = node.firstChild; child !== null; child = child.nextSibling)
+    collapseLongSpaces(child);
+}
+
+function normalizeText(text: string): string {
+  return text.replace(BROKEN_LINE, '').replace(/[\u00A0\u2002\u2003\u2009\t]/gu, ' ');
+}
+
+/** Name of the element that holds the source of a formula, marks and all, until the Markdown is written. */
+export const FORMULA = 'formula-source';
+
+/** Formulas that KaTeX drew become their source: as text they would stand there twice. Changes `root`. */
+function extractMath(root: ParentNode): void {
+  for (const rendered of all(root, '.katex-display, .katex')) {
+    const source = rendered.querySelector('annotation[encoding="application/x-tex"]')?.textContent;
+    if (!source) continue;
+    const block = rendered.classList.contains('katex-display');
+    const formula = rendered.ownerDocument.createElement(FORMULA);
+    formula.textContent = block ? `\n\n$$\n${source.trim()}\n$$\n\n` : `$${source.trim()}$`;
+    rendered.parentNode?.replaceChild(formula, rendered);
   }
 }

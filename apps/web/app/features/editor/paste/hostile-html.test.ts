@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { createDocument } from './parse.fixture.ts';
-import { stripScripts } from './without-scripts.ts';
+import { stripScripts } from './read-clipboard.ts';
 
 const SIZE = 2_000_000;
 /** Repeats a piece up to two megabytes. */

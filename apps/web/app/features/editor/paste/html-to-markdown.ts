@@ -1,12 +1,8 @@
 import TurndownService from 'turndown';
 import { highlightedCodeBlock, taskListItems } from 'turndown-plugin-gfm';
 import { fence } from '../source/fence.ts';
-import { cleanHtml } from './clean-html.ts';
-import { all, rename, getStyle } from './dom.ts';
-import { escapeText } from './escape-text.ts';
-import { NOTE, extractFootnotes } from './footnotes.ts';
-import { isTooLarge } from './too-large.ts';
-import { FORMULA } from './math.ts';
+import { cleanHtml, FORMULA } from './clean-html.ts';
+import { all, rename, getStyle, removeNode } from './dom.ts';
 import { tableToMarkdown } from './table-rule.ts';
 
 /** What became of pasted HTML. */
@@ -188,4 +184,136 @@ function toBlock(cell: Element): HTMLElement {
     pre.parentNode?.replaceChild(lines, pre);
   }
   return block;
+}
+
+/** An address as the site makes a link of it: up to the first sign that is not ASCII. */
+const ADDRESS = /(https?:\/\/[!#-;=?-~]+)/iu;
+
+/** Pasted words that Markdown would read as marks, written so that they stay words. Addresses stay as they are. */
+function escapeText(text: string): string {
+  return text
+    .split(ADDRESS)
+    .map((part, index) => (index % 2 === 1 ? part : escapePlainText(part)))
+    .join('');
+}
+
+function escapePlainText(text: string): string {
+  return (
+    TurndownService.prototype
+      .escape(text)
+      // between letters it marks nothing
+      .replace(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
+      .replace(/(?<!\\)~~/gu, String.raw`\~~`)
+      .replace(/<(?=[a-z/!?])/giu, String.raw`\<`)
+      .replace(/&(?=#?[a-z0-9]{1,31};)/giu, String.raw`\&`)
+  );
+}
+
+/** Name of the element that stands for a footnote's mark until the Markdown is written. */
+const NOTE = 'note-mark';
+
+/** A footnote's text and the mark it is known by. */
+export interface Note {
+  label: string;
+  text: HTMLElement;
+}
+
+/** `#_ftn1`, `#_edn1` (Word), `#fn1`, `#fn:1`, `#user-content-fn-1` (web pages) lead to a footnote. */
+const NOTE_LINK =
+  /^#(?:user-content-)?_?(?:ftn|edn|fn|footnote|cite_note)[-_:.]?(?!ref|back)[\w.:-]*$/iu;
+const BACK_LINK = /^#(?:user-content-)?_?(?:ftn|edn|fn|footnote|cite_)[-_:.]?(?:ref|back)/iu;
+
+/**
+ * Takes the footnotes of `root` out of it and leaves marks, numbered from `first` on. Links to notes that were not
+ * copied along stay what they were. Changes `root`.
+ */
+function extractFootnotes(root: HTMLElement, first: number): Note[] {
+  const targets = findTargets(root);
+  const notes = new Map<HTMLElement, Note>();
+  for (const link of all(root, 'a[href*="#"]')) {
+    const address = getTargetName(link);
+    const text = NOTE_LINK.test(address) ? targets.get(address.slice(1)) : undefined;
+    if (text === undefined || text.contains(link)) continue;
+    const note = notes.get(text) ?? { label: String(first + notes.size), text };
+    notes.set(text, note);
+    const mark = link.ownerDocument.createElement(NOTE);
+    mark.textContent = note.label;
+    const parent = link.parentElement;
+    const markRoot = parent?.tagName === 'SUP' && parent.children.length === 1 ? parent : link;
+    markRoot.parentNode?.replaceChild(mark, markRoot);
+  }
+  for (const { text } of notes.values()) removeFootnote(text);
+  if (notes.size > 0) removeEmptyLists(root);
+  return [...notes.values()];
+}
+
+/** Where links within the page may lead: the block that holds the named place. */
+function findTargets(root: HTMLElement): Map<string, HTMLElement> {
+  const targets = new Map<string, HTMLElement>();
+  for (const element of all(root, '[id], a[name]')) {
+    const name = element.getAttribute('name') ?? element.id;
+    const block =
+      element.closest<HTMLElement>('li, div[id^="ftn"], div[id^="edn"]') ??
+      element.closest<HTMLElement>('p, div');
+    if (block !== null && block !== root) targets.set(name, block);
+  }
+  return targets;
+}
+
+/** `#name` of a link; browsers copy even links within a page with the page's address before it. */
+function getTargetName(link: HTMLElement): string {
+  return /#.*$/su.exec(link.getAttribute('href') ?? '')?.[0] ?? '';
+}
+
+function removeFootnote(text: HTMLElement): void {
+  for (const link of all(text, 'a[href*="#"]')) {
+    if (BACK_LINK.test(getTargetName(link))) removeNode(link);
+  }
+  removeNode(text);
+}
+
+/** The line and the heading that stood over the notes. */
+function removeEmptyLists(root: HTMLElement): void {
+  const lists = 'section[data-footnotes], section.footnotes, div.footnotes, hr.footnotes-sep';
+  const separators = all(root, '[style]').filter((element) =>
+    /mso-element\s*:\s*(?:foot|end)note-list/iu.test(element.getAttribute('style') ?? ''),
+  );
+  for (const list of [...all(root, lists), ...separators]) removeNode(list);
+}
+
+/** More than a text can hold. */
+const MAX_ELEMENTS = 30_000;
+/** Deeper than anything people write; converting goes down by calls. */
+const MAX_DEPTH = 200;
+
+/** Whether already parsing would take too long. */
+export function hasTooManyTags(html: string): boolean {
+  let tags = 0;
+  for (let offset = html.indexOf('<'); offset !== -1; offset = html.indexOf('<', offset + 1)) {
+    if (/[a-z]/iu.test(html.charAt(offset + 1))) tags += 1;
+    if (tags > MAX_ELEMENTS) return true;
+  }
+  return false;
+}
+
+/** Whether converting would take too long: such HTML pastes as the plain text beside it. */
+function isTooLarge(root: HTMLElement): boolean {
+  if (all(root, '*').length > MAX_ELEMENTS) return true;
+  let depth = 0;
+  let node: Node = root;
+  for (;;) {
+    if (node.firstChild !== null) {
+      node = node.firstChild;
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+      continue;
+    }
+    while (node.nextSibling === null) {
+      if (node === root || node.parentNode === null) return false;
+      node = node.parentNode;
+      depth -= 1;
+    }
+    if (node === root) return false;
+    node = node.nextSibling;
+  }
 }

@@ -1,9 +1,6 @@
 // Why it is as it is: docs/decisions/0067-pasting.md
 import { mediaText } from '../../media/media.public.ts';
-import { htmlToMarkdown } from './html-to-markdown.ts';
-import { readRtfPictures } from './rtf-pictures.ts';
-import { hasTooManyTags } from './too-large.ts';
-import { stripScripts } from './without-scripts.ts';
+import { htmlToMarkdown, hasTooManyTags } from './html-to-markdown.ts';
 
 /** What a program left in the clipboard beside plain text. */
 export interface RichClipboard {
@@ -109,4 +106,93 @@ function toPictureFile(address: string): File | null {
 
 function pictureFile(bytes: Uint8Array<ArrayBuffer>, type: string): File {
   return new File([bytes], `${mediaText.imageName}.${type.slice(6).split('+')[0]}`, { type });
+}
+
+/** A handler within a tag. */
+const HANDLER = /[\s/]on\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/giu;
+
+/**
+ * Without what the page's policy would complain of while it is parsed: style sheets, scripts, event handlers. One way
+ * through the text, whatever stands in it.
+ */
+export function stripScripts(html: string): string {
+  const parts: string[] = [];
+  const opening = /<[a-z]/giu;
+  let offset = 0;
+  for (let match = opening.exec(html); match !== null; match = opening.exec(html)) {
+    const end = html.indexOf('>', match.index);
+    if (end === -1) break;
+    parts.push(html.slice(offset, match.index));
+    const tag = html.slice(match.index, end + 1);
+    const name = /^<(script|style)\b/iu.exec(tag)?.[1];
+    if (name === undefined) parts.push(tag.replace(HANDLER, ' '));
+    offset = name === undefined ? end + 1 : findElementEnd(html, name, end + 1);
+    opening.lastIndex = offset;
+  }
+  parts.push(html.slice(offset));
+  return parts.join('');
+}
+
+/** Where the element ends; the end of the text for one that is not closed. */
+function findElementEnd(html: string, name: string, from: number): number {
+  const closing = new RegExp(String.raw`</${name}\s*>`, 'giu');
+  closing.lastIndex = from;
+  return closing.exec(html) === null ? html.length : closing.lastIndex;
+}
+
+/** A picture within RTF; null for one in a format that browsers do not show. */
+export type RtfPicture = {
+  type: 'image/png' | 'image/jpeg';
+  bytes: Uint8Array<ArrayBuffer>;
+} | null;
+
+/**
+ * The pictures of an RTF text in their order. Word names pictures in its HTML by files of the other computer, and puts
+ * their bytes into the RTF beside it. Word's second copy for old programs (`\nonshppict`) is left out.
+ */
+export function readRtfPictures(rtf: string): RtfPicture[] {
+  const pictures: RtfPicture[] = [];
+  for (let offset = rtf.indexOf(String.raw`{\pict`); offset !== -1;) {
+    const end = findGroupEnd(rtf, offset);
+    const isLegacyCopy = rtf
+      .slice(Math.max(0, offset - 20), offset)
+      .trimEnd()
+      .endsWith(String.raw`\nonshppict`);
+    if (!isLegacyCopy) pictures.push(readPicture(rtf.slice(offset, end)));
+    offset = rtf.indexOf(String.raw`{\pict`, end);
+  }
+  return pictures;
+}
+
+function findGroupEnd(rtf: string, from: number): number {
+  let depth = 0;
+  const brace = /\\[{}\\]|[{}]/gu;
+  brace.lastIndex = from;
+  for (let match = brace.exec(rtf); match !== null; match = brace.exec(rtf)) {
+    if (match[0] === '{') depth += 1;
+    else if (match[0] === '}' && (depth -= 1) === 0) return brace.lastIndex;
+  }
+  return rtf.length;
+}
+
+function readPicture(group: string): RtfPicture {
+  const kind = /\\(png|jpeg)blip\b/u.exec(group)?.[1];
+  if (kind === undefined) return null;
+  // what is left without groups and control words is the bytes
+  let hex = '';
+  let depth = 0;
+  for (const piece of group
+    .slice(1, -1)
+    .replace(/\\[{}\\]/gu, '')
+    .split(/([{}])/u)) {
+    if (piece === '{') depth += 1;
+    else if (piece === '}') depth -= 1;
+    else if (depth === 0) hex += piece;
+  }
+  hex = hex.replace(/\\[a-z]+-?\d* ?/giu, '').replace(/\s+/gu, '');
+  if (hex === '' || hex.length % 2 === 1 || /[^\da-f]/iu.test(hex)) return null;
+  const bytes = new Uint8Array(hex.length / 2);
+  for (let n = 0; n < bytes.length; n += 1)
+    bytes[n] = Number.parseInt(hex.slice(n * 2, n * 2 + 2), 16);
+  return { type: `image/${kind as 'png' | 'jpeg'}`, bytes };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRtfPictures } from './rtf-pictures.ts';
+import { readRtfPictures } from './read-clipboard.ts';
 
 it('pictures of an RTF text come in their order, without copies for old programs', () => {
   const rtf = String.raw`{\rtf1\ansi {\*\shppict{\pict{\*\picprop\shplid1{\sp{\sn a\{b}{\sv 1}}}\picw10\pich10\pngblip\bliptag-5{\*\blipuid 00ff00ff}

@@ -29,3 +29,104 @@ function getOutlineLevel(paragraph: HTMLElement): number | null {
   const level = Number(getStyle(paragraph, 'mso-outline-level'));
   return level >= 1 && level <= 6 && paragraph.textContent.trim() !== '' ? level : null;
 }
+
+interface Item {
+  paragraph: HTMLElement;
+  level: number;
+  /** Number shown before an item of an ordered list; null for a bullet. */
+  start: number | null;
+}
+
+/** Turns Word's list paragraphs, which are marked by style only, into real nested lists. */
+export function nestWordLists(root: ParentNode): void {
+  const items = all(root, 'p, h1, h2, h3, h4, h5, h6').map(toListItem);
+  let run: Item[] = [];
+  for (const item of items) {
+    if (item === null) continue;
+    const last = run.at(-1);
+    if (last !== undefined && nextElement(last.paragraph) !== item.paragraph) {
+      build(run);
+      run = [];
+    }
+    run.push(item);
+  }
+  build(run);
+}
+
+function toListItem(paragraph: HTMLElement): Item | null {
+  const match = /level(\d+)/u.exec(getStyle(paragraph, 'mso-list'));
+  if (match === null) return null;
+  const marks = all(paragraph, 'span').filter((span) => getStyle(span, 'mso-list') === 'ignore');
+  const mark = marks[0]?.textContent.trim() ?? '';
+  if (isHeading(paragraph) || mark.startsWith('第')) {
+    preserveNumber(marks, mark);
+    return null;
+  }
+  for (const mark of marks) removeNode(mark);
+  return { paragraph, level: Number(match[1]), start: parseListStart(mark) };
+}
+
+const isHeading = (paragraph: HTMLElement) => /^H[1-6]$/u.test(paragraph.tagName);
+
+/** Numbers of headings and clauses are words that others refer to; dots before headings are not. */
+function preserveNumber(marks: readonly HTMLElement[], mark: string): void {
+  const number = parseListStart(mark) !== null || /^[第\d]/u.test(mark);
+  for (const [at, each] of marks.entries()) {
+    if (at === 0 && number) each.textContent = `${mark} `;
+    else removeNode(each);
+  }
+}
+
+const DIGITS = '零一二三四五六七八九';
+const CIRCLED = '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳';
+
+/** `3.`, `1.3`, `(3)`, `③`, `c)`, `十三、` and the like begin an ordered item; a dot or a square does not. */
+function parseListStart(mark: string): number | null {
+  const circled = CIRCLED.indexOf(mark.charAt(0));
+  if (mark !== '' && circled !== -1) return circled + 1;
+  const last = /^(?:\d+\.)+(\d+)\.?$/u.exec(mark)?.[1];
+  if (last !== undefined) return Number(last);
+  const numeral = /^[（(]?(\d+|[a-z]|[ivx]+|[一二三四五六七八九十]+)[.)、．）]/iu.exec(mark)?.[1];
+  if (numeral === undefined) return null;
+  if (/^\d+$/u.test(numeral)) return Number(numeral);
+  return /^[a-z]/iu.test(numeral) ? 1 : parseChineseNumber(numeral);
+}
+
+/** 1-99 as Chinese counts: 三, 十, 十三, 二十, 二十三. */
+function parseChineseNumber(numeral: string): number {
+  const [tens = '', units = ''] = numeral.includes('十') ? numeral.split('十') : ['零', numeral];
+  return (tens === '' ? 1 : DIGITS.indexOf(tens)) * 10 + (units === '' ? 0 : DIGITS.indexOf(units));
+}
+
+function build(items: readonly Item[]): void {
+  const first = items[0];
+  if (first === undefined) return;
+  const document = first.paragraph.ownerDocument;
+  const container = document.createElement('div');
+  first.paragraph.parentNode?.insertBefore(container, first.paragraph);
+  const open: { level: number; list: Element }[] = [];
+  for (const item of items) {
+    while (open.length > 0 && (open.at(-1)?.level ?? 0) > item.level) open.pop();
+    let top = open.at(-1);
+    // numbers after bullets of the same level are another list
+    if (top?.level === item.level && top.list.tagName !== (item.start === null ? 'UL' : 'OL')) {
+      open.pop();
+      top = open.at(-1);
+    }
+    if (top === undefined || top.level < item.level) {
+      const list = document.createElement(item.start === null ? 'ul' : 'ol');
+      if (item.start !== null) list.setAttribute('start', String(item.start));
+      (top?.list.lastElementChild ?? container).appendChild(list);
+      top = { level: item.level, list };
+      open.push(top);
+    }
+    const listItem = document.createElement('li');
+    while (item.paragraph.firstChild !== null) listItem.appendChild(item.paragraph.firstChild);
+    top.list.appendChild(listItem);
+    removeNode(item.paragraph);
+  }
+}
+
+function nextElement(element: Element): Element | null {
+  return element.nextElementSibling;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapScroll } from './scroll-map.ts';
+import { mapScroll } from './use-synced-scroll.ts';
 
 describe('scrolling both sides', () => {
   const from = { headings: [100, 500], end: 1000 };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createSharedText } from '../model/shared-text.ts';
 import { schema } from '../visual/schema.ts';
 import { VisualText } from '../visual/visual-text.ts';
-import { bindField } from './field-text.ts';
-import type { TextField } from './field-text.ts';
+import { bindField } from './open-small.ts';
+import type { TextField } from './open-small.ts';
 
 /** A textarea as far as its text is concerned, and how often it told of a change. */
 function opened(value: string) {

@@ -11,7 +11,7 @@ import {
   toggleMark,
   toggleQuote,
 } from './commands.ts';
-import type { TextCommand } from './text-command.ts';
+import type { TextCommand } from './toggle-mark.ts';
 
 /** Runs a command on a text whose selection is written `[` … `]` as ‹ and ›; gives the text back the same way. */
 function run(command: TextCommand, marked: string): string {

@@ -1,7 +1,7 @@
 import { EditorSelection } from '@codemirror/state';
 import type { ChangeSpec, EditorState, Line, TransactionSpec } from '@codemirror/state';
 import { fence, getFence } from './fence.ts';
-import type { TextCommand } from './text-command.ts';
+import type { TextCommand } from './toggle-mark.ts';
 import { toggleMark } from './toggle-mark.ts';
 
 export { toggleMark };

@@ -1,7 +1,7 @@
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
-import { continueList } from './continue-list.ts';
+import { continueList } from './source-keys.ts';
 
 /** Presses Enter so many times where `|` stands, then types words. */
 function enterAndType(marked: string, times = 1): string {

@@ -1,6 +1,6 @@
 import type { Tool } from '../components/toolbar.tsx';
 import * as commands from './commands.ts';
-import type { TextCommand } from './text-command.ts';
+import type { TextCommand } from './toggle-mark.ts';
 
 /** Tools of the toolbar that change the text. */
 export type TextTool = Exclude<Tool, 'image' | 'file' | 'split' | 'preview' | 'full'>;
