@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { Emoji } from '../visual/emoji.ts';
-import { useFloatingMenu } from '../visual/use-floating-menu.ts';
+import { useFloatingMenu } from '../visual/use-floating.ts';
 import { visualText } from '../visual/visual.text.ts';
 import styles from './emoji-menu.module.css';
 

@@ -1,8 +1,9 @@
 import { EditorSelection } from '@codemirror/state';
 import type { ChangeSpec, EditorState, Line, TransactionSpec } from '@codemirror/state';
 import { fence, getFence } from './fence.ts';
-import type { TextCommand } from './toggle-mark.ts';
 import { toggleMark } from './toggle-mark.ts';
+import type { TextCommand } from './toggle-mark.ts';
+import type { Tool } from '../components/toolbar.tsx';
 
 export { toggleMark };
 
@@ -155,3 +156,20 @@ export const insertLink: TextCommand = (state) => ({
   }),
   userEvent: 'input',
 });
+
+/** Tools of the toolbar that change the text. */
+export type TextTool = Exclude<Tool, 'image' | 'file' | 'split' | 'preview' | 'full'>;
+
+export const TEXT_TOOLS: Record<TextTool, TextCommand> = {
+  heading: cycleHeading,
+  bold: toggleMark('**'),
+  strike: toggleMark('~~'),
+  bullet: toggleList('bullet'),
+  ordered: toggleList('ordered'),
+  task: toggleList('task'),
+  quote: toggleQuote,
+  code: insertCode,
+  table: insertTable,
+  formula: insertFormula,
+  link: insertLink,
+};

@@ -12,8 +12,8 @@ import { normalizeShared } from '../model/shared-text.ts';
 import type { SharedText } from '../model/shared-text.ts';
 import { createSourceKeys } from './source-keys.ts';
 import { scrollToTop, getTopEdge } from './scrolling.ts';
-import { TEXT_TOOLS } from './text-tools.ts';
-import type { TextTool } from './text-tools.ts';
+import { TEXT_TOOLS } from './commands.ts';
+import type { TextTool } from './commands.ts';
 import { handleTransfer } from './transfer.ts';
 import type { TransferHost } from './transfer.ts';
 

@@ -3,9 +3,8 @@ import { insertNewlineContinueMarkupCommand } from '@codemirror/lang-markdown';
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import { ChangeSet } from '@codemirror/state';
 import type { EditorState, StateCommand, Transaction } from '@codemirror/state';
-import { toggleMark } from './commands.ts';
+import { toggleMark, TEXT_TOOLS } from './commands.ts';
 import type { TextCommand } from './toggle-mark.ts';
-import { TEXT_TOOLS } from './text-tools.ts';
 
 /** What keys do in the Markdown field in addition to what is usual. */
 export function createSourceKeys(onSave: () => void, onSubmit: () => void): KeyBinding[] {

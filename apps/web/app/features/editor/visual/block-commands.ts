@@ -3,10 +3,10 @@ import type { Node } from 'prosemirror-model';
 import { NodeSelection, Selection, TextSelection } from 'prosemirror-state';
 import type { Command, EditorState, Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import type { CalloutKind } from '@zhihui/markdown/callouts.ts';
 import { findAncestor } from './find-ancestor.ts';
 import type { NodePosition } from './find-ancestor.ts';
-import type { CalloutKind } from '@zhihui/markdown/callouts.ts';
-import { toggleList } from './list-commands.ts';
+import { toggleList, findList, listKind } from './list-commands.ts';
 import { createSourceNode } from './source-node.ts';
 import { createTable } from './table-commands.ts';
 
@@ -183,4 +183,25 @@ export function insertSign(view: EditorView, sign: string): void {
   const separator = /[\p{Script=Latin}\p{N}]/u.test(before) ? ' ' : '';
   view.dispatch(view.state.tr.insertText(separator + sign).scrollIntoView());
   view.focus();
+}
+
+/** Whether a mark is on where one would type, or somewhere in the selection. */
+export function hasMark(state: EditorState, name: MarkName | 'link'): boolean {
+  const type = state.schema.marks[name]!;
+  const { empty, $from, from, to } = state.selection;
+  if (empty) return type.isInSet(state.storedMarks ?? $from.marks()) !== undefined;
+  return state.doc.rangeHasMark(from, to, type);
+}
+
+/** What kind of block the selection is in, by what the menu of blocks calls it. */
+export function getBlockKind(state: EditorState): BlockKind | null {
+  const { parent } = state.selection.$from;
+  if (parent.type.name === 'code_block') return 'code';
+  if (parent.type.name === 'heading')
+    return `h${Math.min(4, Number(parent.attrs['level']))}` as BlockKind;
+  const list = findList(state);
+  if (list !== null) return listKind(list.node);
+  if (findAncestor(state, 'callout') !== null) return 'callout';
+  if (findAncestor(state, 'blockquote') !== null) return 'quote';
+  return parent.type.name === 'paragraph' ? 'text' : null;
 }

@@ -20,11 +20,11 @@ import { schema } from './schema.ts';
 import { remoteCarets } from './remote-carets.ts';
 import { nodeViews } from './node-views.ts';
 import { MenuKeys } from './suggest.ts';
-import { UploadBoard } from './upload-board.ts';
+import { UploadBoard } from './image-view.ts';
 import { VisualBinding } from './visual-binding.ts';
 import { VisualText } from './visual-text.ts';
 import { createTransferPlugin } from './transfer.ts';
-import { createVisualKeys } from './visual-keys.ts';
+import { createVisualKeys } from './text-keys.ts';
 import { visualPlugins } from './visual-plugins.ts';
 import { appendText, insertText, runTool } from './visual-tools.ts';
 

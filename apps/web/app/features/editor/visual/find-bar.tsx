@@ -3,7 +3,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import type { EditorView } from 'prosemirror-view';
 import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { CloseIcon } from '../../../ui/icon.tsx';
-import { announceToScreenReader } from './announce.ts';
+import { announceToScreenReader } from './dom.ts';
 import { clearFindResults, getFindState, goToMatch, replaceMatches, search } from './find.ts';
 import { MAX_HITS } from './find-text.ts';
 import { getOpenPanel, togglePanel } from './panels.ts';

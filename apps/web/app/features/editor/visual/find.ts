@@ -1,10 +1,10 @@
 import type { Node } from 'prosemirror-model';
-import type { EditorState, Transaction } from 'prosemirror-state';
 import { Plugin, PluginKey, TextSelection } from 'prosemirror-state';
+import type { EditorState, Transaction } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import type { EditorView } from 'prosemirror-view';
-import { findWithTimeout } from './find-with-timeout.ts';
-import type { Query } from './find-text.ts';
+import { findText } from './find-text.ts';
+import type { Query, Hit } from './find-text.ts';
 import styles from './visual.module.css';
 
 /** A place that was found. */
@@ -126,4 +126,34 @@ export function replaceMatches(view: EditorView, all: boolean): number {
   }
   if (tr.docChanged) view.dispatch(tr.scrollIntoView());
   return chosen.length;
+}
+
+/** Longest time a regular expression may take, in ms. */
+const TIMEOUT_MS = 1000;
+
+export type FindResult = Hit[] | 'invalid' | 'timeout';
+
+/** Finds a query. A regular expression runs apart from the page, and is ended when it takes too long. */
+async function findWithTimeout(
+  texts: readonly string[],
+  query: Query,
+  replacement: string,
+): Promise<FindResult> {
+  if (!query.regexp) return findText(texts, query, replacement);
+  const worker = new Worker(new URL('find-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<FindResult>((resolve) => {
+      let timer = setTimeout(() => resolve('timeout'), 10 * TIMEOUT_MS);
+      worker.addEventListener('message', ({ data }: MessageEvent<FindResult | 'ready'>) => {
+        if (data !== 'ready') return resolve(data);
+        // the time it takes to fetch the script is not the expression's
+        clearTimeout(timer);
+        timer = setTimeout(() => resolve('timeout'), TIMEOUT_MS);
+        worker.postMessage([texts, query, replacement]);
+      });
+      worker.addEventListener('error', () => resolve('invalid'));
+    });
+  } finally {
+    worker.terminate();
+  }
 }

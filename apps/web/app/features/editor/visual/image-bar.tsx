@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { EditorView } from 'prosemirror-view';
 import { getOpenPanel } from './panels.ts';
 import { getSelectedPicture, setPicture } from './picture-commands.ts';
-import { useFloatingBar } from './use-floating-bar.ts';
+import { useFloatingBar } from './use-floating.ts';
 import { visualText } from './visual.text.ts';
 import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';

@@ -1,9 +1,9 @@
 import type { Node } from 'prosemirror-model';
 import type { NodeView } from 'prosemirror-view';
 import { createElement } from './dom.ts';
-import { sanitizeAddress } from './safe-address.ts';
-import type { UploadBoard } from './upload-board.ts';
+import { sanitizeAddress } from './schema.ts';
 import { visualText } from './visual.text.ts';
+import type { Upload } from '../../media/media.public.ts';
 import styles from './visual-blocks.module.css';
 
 /** A picture; while its file is on the way, its name and how far it is. */
@@ -71,4 +71,39 @@ function renderUpload(dom: HTMLElement, board: UploadBoard, id: number, name: st
   };
   render();
   return board.listen(render);
+}
+
+interface Handler {
+  retry: (id: number) => void;
+  remove: (id: number) => void;
+}
+
+/** How far the files of the text are, for the places that hold them. React writes it, pictures read it. */
+export class UploadBoard {
+  #uploads: readonly Upload[] = [];
+  #handler: Handler | null = null;
+  #listeners = new Set<() => void>();
+
+  readonly write = (uploads: readonly Upload[], handler: Handler): void => {
+    this.#uploads = uploads;
+    this.#handler = handler;
+    for (const listener of this.#listeners) listener();
+  };
+
+  find(id: number): Upload | undefined {
+    return this.#uploads.find((upload) => upload.id === id);
+  }
+
+  retry(id: number): void {
+    this.#handler?.retry(id);
+  }
+
+  remove(id: number): void {
+    this.#handler?.remove(id);
+  }
+
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
 }

@@ -1,6 +1,7 @@
+import { Plugin, TextSelection } from 'prosemirror-state';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { sanitizeAddress } from './safe-address.ts';
+import { sanitizeAddress } from './schema.ts';
 
 /** A link of the text, from where to where. */
 export interface LinkRange {
@@ -76,4 +77,32 @@ export function unlink(view: EditorView): void {
   const link = findLink(view.state);
   if (link === null) return;
   view.dispatch(view.state.tr.removeMark(link.from, link.to, view.state.schema.marks['link']!));
+}
+
+/** An address that is pasted onto selected words links them. */
+export function createLinkPastePlugin(): Plugin {
+  return new Plugin({
+    props: {
+      handlePaste(view, event) {
+        const { selection, schema, doc } = view.state;
+        const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+        if (!(selection instanceof TextSelection) || selection.empty) return false;
+        const { $from, $to, from, to } = selection;
+        const isPlainText = $from.sameParent($to) && !$from.parent.type.spec.code;
+        if (
+          !isPlainText ||
+          !/^https?:\/\/\S+$/u.test(text) ||
+          doc.textBetween(from, to).trim() === ''
+        )
+          return false;
+        const href = normalizeAddress(text);
+        if (href === null) return false;
+        const link = schema.marks['link']!;
+        view.dispatch(
+          view.state.tr.removeMark(from, to, link).addMark(from, to, link.create({ href })),
+        );
+        return true;
+      },
+    },
+  });
 }

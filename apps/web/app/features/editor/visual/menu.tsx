@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ComponentType, KeyboardEvent, RefObject } from 'react';
-import { useFloatingMenu } from './use-floating-menu.ts';
+import { useFloatingMenu } from './use-floating.ts';
 import styles from './visual-bars.module.css';
 
 export interface FloatingMenuEntry {

@@ -1,11 +1,8 @@
 import { NO_REFERENCES } from '@zhihui/markdown/parse-in-place.ts';
 import type { References } from '@zhihui/markdown/parse-in-place.ts';
+import { Fragment } from 'prosemirror-model';
 import type { Mark, Node } from 'prosemirror-model';
 import { readBlocks } from './blocks.ts';
-import { MarkdownWriter } from './markdown-writer.ts';
-import { normalizeNode } from './normalize-node.ts';
-import { STYLE_ATTRS, DEFAULT_STYLE } from './markdown-style.ts';
-import type { MarkdownStyle } from './markdown-style.ts';
 import { writeBlock } from './write-block.ts';
 
 /** A block as Markdown, and where its positions (from 0, before the block) came to stand. */
@@ -71,4 +68,161 @@ function isSameLink(a: Mark, b: Mark): boolean {
 
 function hasSameAttrs(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
   return Object.keys(a).every((name) => STYLE_ATTRS.has(name) || a[name] === b[name]);
+}
+
+/**
+ * A node as Markdown can say it: no spaces at the ends of lines, no empty paragraphs beside others. While somebody types
+ * both are there, and mean nothing yet.
+ */
+function normalizeNode(node: Node): Node {
+  if (node.isText || node.type.spec.code === true) return node;
+  if (node.isTextblock) return node.copy(trimEdges(node));
+  const children = node.children.filter((child) => !isEmptyParagraph(child)).map(normalizeNode);
+  const first = node.firstChild;
+  return node.copy(Fragment.from(children.length === 0 && first !== null ? first : children));
+}
+
+/** Whether a node is a paragraph that says nothing. */
+export function isEmptyParagraph(node: Node): boolean {
+  return node.type.name === 'paragraph' && node.textContent.trim() === '' && !hasSiblings(node);
+}
+
+function hasSiblings(node: Node): boolean {
+  return node.children.some((child) => !child.isText);
+}
+
+function trimEdges(block: Node): Fragment {
+  const { children } = block;
+  return Fragment.fromArray(
+    children.flatMap((node, index) => {
+      if (!node.isText) return [node];
+      let text = node.text ?? '';
+      if (isEdge(children[index - 1])) text = text.replace(/^[ \t]+/u, '');
+      if (isEdge(children[index + 1])) text = text.replace(/[ \t]+$/u, '');
+      return text === '' ? [] : [node.type.schema.text(text, node.marks)];
+    }),
+  );
+}
+
+function isEdge(node: Node | undefined): boolean {
+  return node === undefined || node.type.name.endsWith('_break');
+}
+
+/** How an author writes what can be written in several ways. */
+export interface MarkdownStyle {
+  bullet: string;
+  delimiter: string;
+  em: string;
+  strong: string;
+  fence: string;
+  heading: string;
+}
+
+export const DEFAULT_STYLE: MarkdownStyle = {
+  bullet: '-',
+  delimiter: '.',
+  em: '*',
+  strong: '**',
+  fence: '```',
+  heading: '#',
+};
+
+/** Attributes that say how something is written; they are no part of what it says. */
+const STYLE_ATTRS: ReadonlySet<string> = new Set(['bullet', 'delimiter', 'fence', 'markup']);
+
+/** The style of blocks: what they use most. */
+export function detectStyle(blocks: readonly Node[]): MarkdownStyle {
+  const counts = new Map<keyof MarkdownStyle, Map<string, number>>();
+  const count = (key: keyof MarkdownStyle, value: unknown) => {
+    if (typeof value !== 'string' || value === '') return;
+    const styleCounts = counts.get(key) ?? new Map<string, number>();
+    styleCounts.set(value, (styleCounts.get(value) ?? 0) + 1);
+    counts.set(key, styleCounts);
+  };
+  const countStyles = (node: Node) => {
+    if (node.type.name === 'bullet_list') count('bullet', node.attrs['bullet']);
+    if (node.type.name === 'ordered_list') count('delimiter', node.attrs['delimiter']);
+    if (node.type.name === 'code_block') count('fence', getFence(node.attrs['fence']));
+    if (node.type.name === 'heading' && Number(node.attrs['level']) < 3)
+      count('heading', node.attrs['markup'] === '#' ? '#' : '=');
+    for (const mark of node.marks) {
+      if (mark.type.name === 'em') count('em', mark.attrs['markup']);
+      if (mark.type.name === 'strong') count('strong', mark.attrs['markup']);
+    }
+  };
+  for (const block of blocks) {
+    countStyles(block);
+    block.descendants(countStyles);
+  }
+  const mostUsed = Object.fromEntries(
+    [...counts].map(([key, values]) => [key, [...values].sort((a, b) => b[1] - a[1])[0]?.[0]]),
+  );
+  return { ...DEFAULT_STYLE, ...mostUsed };
+}
+
+function getFence(fence: unknown): string {
+  return typeof fence === 'string' ? fence.slice(0, 3) : '';
+}
+
+/**
+ * Collects Markdown line by line and remembers where each position of the document came to stand. Lines begin with the
+ * prefix of the blocks they are in: `> `, or the indentation of an item.
+ */
+export class MarkdownWriter {
+  output = '';
+  /** Positions in the document and offsets in the text, rising, in turn. */
+  readonly positions: number[] = [];
+  #prefix = '';
+  /** What the first line of the block has in place of its prefix: the sign of its item. */
+  #atLineStart = true;
+  #first: string | null = null;
+
+  /** `position` of the document is what is written next. */
+  recordPosition(position: number): void {
+    if (this.#atLineStart) this.#startLine();
+    this.positions.push(position, this.output.length);
+  }
+
+  /** Text without line ends. */
+  text(text: string): void {
+    if (text === '') return;
+    if (this.#atLineStart) this.#startLine();
+    this.output += text;
+  }
+
+  /** Ends the line. */
+  line(): void {
+    if (this.#atLineStart && this.#first !== null) this.#startLine();
+    // nothing trails an empty line
+    if (this.#atLineStart) this.output += this.#prefix.trimEnd();
+    this.output += '\n';
+    this.#atLineStart = true;
+  }
+
+  /** Ends the line, and leaves one empty. */
+  gap(): void {
+    this.line();
+    this.line();
+  }
+
+  /** Writes within lines that begin with `prefix`, the first of them with `first`. */
+  withPrefix(first: string, prefix: string, write: () => void): void {
+    const outerPrefix = this.#prefix;
+    if (this.#atLineStart) this.#first = (this.#first ?? outerPrefix) + first;
+    this.#prefix = outerPrefix + prefix;
+    write();
+    // nothing was written: the sign stands alone
+    if (this.#atLineStart && this.#first !== null) {
+      this.output += this.#first.trimEnd();
+      this.#first = null;
+      this.#atLineStart = false;
+    }
+    this.#prefix = outerPrefix;
+  }
+
+  #startLine(): void {
+    this.output += this.#first ?? this.#prefix;
+    this.#first = null;
+    this.#atLineStart = false;
+  }
 }

@@ -1,7 +1,7 @@
 import { PICTURE_WIDTHS } from '@zhihui/markdown/picture-width.ts';
 import { NodeSelection } from 'prosemirror-state';
 import type { Command, EditorState, Transaction } from 'prosemirror-state';
-import { announceToScreenReader } from './announce.ts';
+import { announceToScreenReader } from './dom.ts';
 import { visualText } from './visual.text.ts';
 
 /** The picture that is selected, once its file is there; null when there is none. */

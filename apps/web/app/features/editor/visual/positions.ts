@@ -1,7 +1,7 @@
+import { Fragment } from 'prosemirror-model';
 import type { Node } from 'prosemirror-model';
-import { align, mapOffset, invertRanges } from './alignment.ts';
-import { getRowIndexAt, getRowIndexInSource, getTablePart } from './table-rows.ts';
 import type { VisualText } from './visual-text.ts';
+import type { TextChange } from '../model/text-change.ts';
 
 /** The offset in the text of a position in the document. */
 export function getOffset(text: VisualText, doc: Node, position: number): number {
@@ -97,4 +97,195 @@ function getPositionInNode(text: VisualText, node: Node, source: string, offset:
     closest = (positions[i] ?? 0) + Math.min(target - nextOffset, getGapLength(positions, i));
   }
   return Math.min(closest, node.nodeSize - 1);
+}
+
+/** A stretch that two texts have in common: `length` characters from `a` in one and `b` in the other. */
+interface CommonRange {
+  a: number;
+  b: number;
+  length: number;
+}
+
+/** How far a difference may reach before what follows is found again. */
+const MAX_SKIP = 240;
+/** Characters that must agree for two places to be taken for the same. */
+const MIN_MATCH = 4;
+
+/** Where the parts of one text stand in another that nearly says the same: escapes, padding and signs differ. */
+export function align(a: string, b: string): CommonRange[] {
+  if (a === b) return [{ a: 0, b: 0, length: a.length }];
+  const ranges: CommonRange[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length && j < b.length) {
+    const from = i;
+    while (i < a.length && j < b.length && a.charCodeAt(i) === b.charCodeAt(j)) {
+      i += 1;
+      j += 1;
+    }
+    if (i > from) ranges.push({ a: from, b: j - (i - from), length: i - from });
+    if (i >= a.length || j >= b.length) break;
+    const [skipInA, skipInB] = findNextMatch(a, i, b, j);
+    i += skipInA;
+    j += skipInB;
+  }
+  return ranges;
+}
+
+/** How much to skip in both texts so that they agree again: the least that does. */
+function findNextMatch(a: string, i: number, b: string, j: number): [number, number] {
+  for (let skipped = 1; skipped <= MAX_SKIP; skipped++) {
+    for (let skipA = 0; skipA <= skipped; skipA++) {
+      // one side alone first, as nearly always
+      const pair: [number, number] = skipA === 0 ? [0, skipped] : [skipA, skipped - skipA];
+      if (skipped > 12 && skipA !== 0 && skipA !== skipped) continue;
+      if (matchesAt(a, i + pair[0], b, j + pair[1])) return pair;
+    }
+  }
+  return [1, 1];
+}
+
+function matchesAt(a: string, i: number, b: string, j: number): boolean {
+  const length = Math.min(MIN_MATCH, a.length - i, b.length - j);
+  if (length < MIN_MATCH && (a.length - i !== length || b.length - j !== length)) return false;
+  for (let k = 0; k < length; k++) if (a.charCodeAt(i + k) !== b.charCodeAt(j + k)) return false;
+  return true;
+}
+
+/** The offset in the second text of an offset in the first: behind the character before it, or before the one behind. */
+function mapOffset(
+  ranges: readonly CommonRange[],
+  offset: number,
+  side: 'before' | 'after',
+): number {
+  let last = 0;
+  for (const { a, b, length } of ranges) {
+    if (side === 'before' ? offset <= a && offset < a + length : offset < a) {
+      return side === 'before' ? b : last;
+    }
+    if (offset > a + length || (side === 'before' && offset === a + length)) {
+      last = b + length;
+      continue;
+    }
+    return b + (offset - a);
+  }
+  return last;
+}
+
+/** The same stretches seen from the other text. */
+function invertRanges(ranges: readonly CommonRange[]): CommonRange[] {
+  return ranges.map(({ a, b, length }) => ({ a: b, b: a, length }));
+}
+
+/** A change of the first text as a change of the second. */
+export function mapChange(ranges: readonly CommonRange[], change: TextChange): TextChange {
+  const { insert } = change;
+  if (change.from === change.to) {
+    const offset = mapOffset(ranges, change.from, 'after');
+    return { from: offset, to: offset, insert };
+  }
+  const from = mapOffset(ranges, change.from, 'before');
+  const to = mapOffset(ranges, change.to, 'after');
+  return { from, to: Math.max(from, to), insert };
+}
+
+/** A row of a large table with the row above all: a table of its own, and what stands of it in the source. */
+export interface TablePart {
+  node: Node;
+  source: string;
+  /** Where the row begins in the table: after its signs up to here, and at this offset of its source. */
+  row: { position: number; offset: number };
+  /** The same in the part. */
+  part: { position: number; offset: number };
+}
+
+/** Tables by their head and row, so that one that is asked for again is the same node. */
+const partCache = new WeakMap<Node, Node>();
+
+/**
+ * The part of a table at the top of a text that a row makes with its head: a row is read by itself, whatever the others
+ * say, so what is changed in one of thousands need not be written and read in all of them. Null where that cannot be told.
+ */
+export function getTablePart(table: Node, source: string, index: number): TablePart | null {
+  const [head, row] = [table.firstChild, table.maybeChild(index)];
+  const second = findLineStart(source, 1);
+  const body = findLineStart(source, 2);
+  if (head === null || row === null || second === -1) return null;
+  if (row.childCount > head.childCount) return null;
+  if (index === 0) {
+    const end = body === -1 ? source.length : body - 1;
+    const start = { position: 0, offset: 0 };
+    return {
+      node: small(table, head, null),
+      source: source.slice(0, end),
+      row: start,
+      part: start,
+    };
+  }
+  const start = findLineStart(source, index + 1);
+  if (start === -1 || findLineStart(source, table.childCount + 1) !== -1) return null;
+  const end = source.indexOf('\n', start);
+  const line = source.slice(start, end === -1 ? source.length : end);
+  let position = 1;
+  for (let rowNumber = 0; rowNumber < index; rowNumber += 1)
+    position += table.child(rowNumber).nodeSize;
+  return {
+    node: small(table, head, row),
+    source: source.slice(0, body) + line,
+    row: { position, offset: start },
+    part: { position: 1 + head.nodeSize, offset: body },
+  };
+}
+
+function small(table: Node, head: Node, row: Node | null): Node {
+  const key = row ?? head;
+  const before = partCache.get(key);
+  if (before !== undefined && before.firstChild === head) return before;
+  const node = table.copy(Fragment.from(row === null ? [head] : [head, row]));
+  partCache.set(key, node);
+  return node;
+}
+
+/** Where a line begins; -1 where there are not so many. */
+function findLineStart(source: string, line: number): number {
+  let rowNumber = 0;
+  for (let n = 0; n < line; n += 1) {
+    const end = source.indexOf('\n', rowNumber);
+    if (end === -1) return -1;
+    rowNumber = end + 1;
+  }
+  return rowNumber;
+}
+
+/** The only row in which two tables of as many rows differ; null where there is none, or more. */
+export function findChangedRow(before: Node, after: Node): number | null {
+  if (before.type.name !== 'table' || before.childCount !== after.childCount) return null;
+  let rowIndex: number | null = null;
+  for (let index = 0; index < before.childCount; index += 1) {
+    if (before.child(index) === after.child(index)) continue;
+    if (rowIndex !== null) return null;
+    rowIndex = index;
+  }
+  return rowIndex;
+}
+
+/** Which row of a table a position in it is in. */
+function getRowIndexAt(table: Node, position: number): number {
+  let end = 1;
+  for (let index = 0; index < table.childCount; index += 1) {
+    end += table.child(index).nodeSize;
+    if (position < end) return index;
+  }
+  return table.childCount - 1;
+}
+
+/** Which row stands at an offset of the source: the second line says how columns are aligned, and is no row. */
+function getRowIndexInSource(source: string, offset: number): number {
+  let lines = 0;
+  for (
+    let rowNumber = source.indexOf('\n');
+    rowNumber !== -1 && rowNumber < offset;
+    rowNumber = source.indexOf('\n', rowNumber + 1)
+  )
+    lines += 1;
+  return Math.max(0, lines - 1);
 }

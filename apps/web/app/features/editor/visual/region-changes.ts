@@ -1,5 +1,6 @@
 // Why it is as it is: docs/decisions/0070-two-views-one-text.md
 import { diffArrays } from 'diff';
+import type { Node } from 'prosemirror-model';
 import { getChange } from '../model/text-change.ts';
 import type { TextChange } from '../model/text-change.ts';
 import type { Block } from './blocks.ts';
@@ -60,4 +61,188 @@ function findKeptBlocks(
 /** Whether a block has a place in the text; an empty paragraph has none. */
 export function hasPosition({ from, to }: Block): boolean {
   return to > from;
+}
+
+/** The blocks on either side of a region that stand in the text. */
+export interface AdjacentBlocks {
+  before: Block | null;
+  after: Block | null;
+}
+
+const BLANK_LINE = /\n[^\S\n]*\n/u;
+
+/** What stands between the blocks of a region of `text`, and around them. */
+export function readGaps(
+  text: string,
+  blocks: readonly Block[],
+  region: { from: number; to: number },
+): string[] {
+  const gaps: string[] = [];
+  let at = region.from;
+  for (const { from, to } of blocks) {
+    gaps.push(text.slice(at, from));
+    at = to;
+  }
+  gaps.push(text.slice(at, region.to));
+  return gaps;
+}
+
+/** What to put before, between and behind `count` blocks; `safe`: an empty line between all of them. */
+export function buildGaps(
+  count: number,
+  oldGaps: readonly string[],
+  { before, after }: AdjacentBlocks,
+  forceBlankLines: boolean,
+): string[] {
+  const first = oldGaps[0] ?? '';
+  const last = oldGaps.at(-1) ?? '';
+  const isSingle = oldGaps.length === 1;
+  if (count === 0) {
+    if (before === null) return [after === null ? first : isSingle ? first : ''];
+    if (after === null) return [last];
+    return [oldGaps.find((gap) => BLANK_LINE.test(gap)) ?? '\n\n'];
+  }
+  const separate = (gap: string) =>
+    gap === '' || (forceBlankLines && !BLANK_LINE.test(gap)) ? '\n\n' : gap;
+  const gaps = Array.from({ length: count + 1 }, (_, at) =>
+    at > 0 && at < count ? separate(count === oldGaps.length - 1 ? (oldGaps[at] ?? '') : '') : '',
+  );
+  gaps[0] = before === null ? (isSingle ? '' : first) : isSingle ? '\n\n' : separate(first);
+  gaps[count] = after === null ? last : separate(last);
+  if (isSingle && after === null) {
+    // characters that nobody sees are text all the same: what is written at the end comes behind them
+    const hiddenText = last.slice(0, last.trimEnd().length);
+    if (hiddenText !== '') {
+      gaps[0] = before === null ? hiddenText : `${hiddenText}\n\n`;
+      gaps[count] = last.slice(hiddenText.length);
+    }
+  }
+  return gaps;
+}
+
+/** Sources and gaps in turn, from `start` on; blocks without a source take no room. */
+export function joinBlocks(
+  sources: readonly string[],
+  nodes: readonly Node[],
+  gaps: readonly string[],
+  start: number,
+): { text: string; blocks: Block[] } {
+  let text = gaps.length === 1 ? '' : (gaps[0] ?? '');
+  let writtenCount = 0;
+  const blocks = nodes.map((node, at): Block => {
+    const source = sources[at] ?? '';
+    if (source === '') {
+      const position = start + (writtenCount === 0 ? 0 : text.length);
+      return { from: position, to: position, node };
+    }
+    if (writtenCount > 0) text += gaps[writtenCount] ?? '';
+    writtenCount += 1;
+    const from = start + text.length;
+    text += source;
+    return { from, to: from + source.length, node };
+  });
+  return { text: text + (gaps.at(-1) ?? ''), blocks };
+}
+
+/** A line that may say where links lead to changes what stands far from it. */
+const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/mu;
+
+/** Whether a change may concern what stands far from it: then the whole text is to be read. */
+export function needsFullParse(before: string, after: string, change: TextChange): boolean {
+  const removed = before.slice(findLineStart(before, change.from), lineEnd(before, change.to));
+  const end = change.from + change.insert.length;
+  const added = after.slice(findLineStart(after, change.from), lineEnd(after, end));
+  return DEFINITION.test(removed) || DEFINITION.test(added);
+}
+
+function findLineStart(text: string, offset: number): number {
+  return text.lastIndexOf('\n', offset - 1) + 1;
+}
+
+function lineEnd(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset);
+  return end === -1 ? text.length : end;
+}
+
+/** The blocks a change may concern, and `reach` more on either side, the last and first of which stand in the text. */
+export function getAffectedBlocks(
+  blocks: readonly Block[],
+  change: TextChange,
+  context: number,
+): [number, number] {
+  let from = blocks.findIndex((block) => block.to >= change.from);
+  if (from === -1) from = blocks.length;
+  let to = blocks.findIndex((block) => block.from > change.to);
+  if (to === -1) to = blocks.length;
+  from = Math.max(0, from - context);
+  while (from > 0 && blocks[from]?.to === blocks[from]?.from) from -= 1;
+  to = Math.min(blocks.length, to + context);
+  while (to < blocks.length && blocks[to - 1]?.to === blocks[to - 1]?.from) to += 1;
+  return [from, to];
+}
+
+/** A text and its blocks. */
+interface ParsedText {
+  text: string;
+  blocks: readonly Block[];
+}
+
+/** Whether a part that was read anew begins and ends with blocks as they were: then so is all around it. */
+export function matchesSurroundings(
+  { text, blocks: newBlocks }: ParsedText,
+  { text: oldText, blocks }: ParsedText,
+  from: number,
+  to: number,
+): boolean {
+  const delta = text.length - oldText.length;
+  const isSameBlock = (block: Block | undefined, before: Block | undefined, shift: number) =>
+    block !== undefined &&
+    before !== undefined &&
+    block.from === before.from + shift &&
+    text.slice(block.from, block.to) === oldText.slice(before.from, before.to);
+  const startMatches = from === 0 || isSameBlock(newBlocks[0], blocks[from], 0);
+  const endMatches = to === blocks.length || isSameBlock(newBlocks.at(-1), blocks[to - 1], delta);
+  return startMatches && endMatches && (newBlocks.length > 1 || from === 0 || to === blocks.length);
+}
+
+const isEmpty = ({ from, to }: Block): boolean => from === to;
+
+/**
+ * Parts what was read anew (`found`) of what was there (`old`): blocks at both ends that say what they said stay as they
+ * are, with the empty ones between them. `end`: of the text.
+ */
+export function trimChange(
+  oldBlocks: readonly Block[],
+  newBlocks: readonly Block[],
+  getSource: (block: Block) => string | null,
+  end: number,
+): { head: Block[]; changedBlocks: Block[]; tail: Block[] } {
+  const isSameBlock = (block: Block, newBlock: Block | undefined): newBlock is Block =>
+    newBlock !== undefined &&
+    block.node.type === newBlock.node.type &&
+    getSource(block) === getSource(newBlock);
+  const head: Block[] = [];
+  const tail: Block[] = [];
+  let [a, b, i, j] = [0, oldBlocks.length, 0, newBlocks.length];
+  for (; a < b; a += 1) {
+    const block = oldBlocks[a] as Block;
+    const newBlock = i < j ? newBlocks[i] : undefined;
+    const offset = head.at(-1)?.to ?? block.from;
+    if (isEmpty(block)) head.push({ ...block, from: offset, to: offset });
+    else if (isSameBlock(block, newBlock)) {
+      head.push({ ...newBlock, node: block.node });
+      i += 1;
+    } else break;
+  }
+  for (; b > a; b -= 1) {
+    const block = oldBlocks[b - 1] as Block;
+    const newBlock = j > i ? newBlocks[j - 1] : undefined;
+    const offset = tail.at(-1)?.from ?? end;
+    if (isEmpty(block)) tail.push({ ...block, from: offset, to: offset });
+    else if (isSameBlock(block, newBlock)) {
+      tail.push({ ...newBlock, node: block.node });
+      j -= 1;
+    } else break;
+  }
+  return { head, changedBlocks: newBlocks.slice(i, j), tail: tail.reverse() };
 }

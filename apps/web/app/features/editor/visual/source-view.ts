@@ -1,8 +1,9 @@
 import type { Node } from 'prosemirror-model';
-import { NodeSelection, Selection } from 'prosemirror-state';
-import type { EditorView, NodeView } from 'prosemirror-view';
+import { NodeSelection, Selection, TextSelection } from 'prosemirror-state';
+import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
 import { createElement } from './dom.ts';
 import { setSource, getSource } from './source-node.ts';
+import { visualText } from './visual.text.ts';
 import styles from './visual-blocks.module.css';
 
 interface Kind {
@@ -15,7 +16,7 @@ interface Kind {
 }
 
 /** A node shown as what it means and edited as its source, in its place: a press or Enter opens the field, Esc closes it. */
-export class SourceView implements NodeView {
+class SourceView implements NodeView {
   readonly dom: HTMLElement;
   readonly #view: EditorView;
   readonly #getPos: () => number | undefined;
@@ -135,4 +136,113 @@ export class SourceView implements NodeView {
   ignoreMutation(): boolean {
     return true;
   }
+}
+
+/** A formula in a line, shown as one and edited as TeX. */
+export const inlineMathView: NodeViewConstructor = (node, view, getPos) => {
+  const rendering = createElement('span', { class: styles.math });
+  const dom = createElement('span', { class: styles.inlineSource }, rendering);
+  const render = (source: string) =>
+    void renderMath(rendering, source, node.attrs['display'] === true);
+  return new SourceView(node, view, getPos, { dom, label: visualText.formulaSource, render });
+};
+
+/** HTML within a line, shown as it is written. */
+export const rawInlineView: NodeViewConstructor = (node, view, getPos) => {
+  const rendering = createElement('code');
+  const dom = createElement('span', { class: styles.inlineSource }, rendering);
+  const render = (source: string) => (rendering.textContent = source);
+  return new SourceView(node, view, getPos, { dom, label: visualText.rawSource, render });
+};
+
+type GetPos = () => number | undefined;
+
+/** A displayed formula. Its source shows while the caret is in it. */
+export function mathBlockView(first: Node, view: EditorView, getPos: GetPos): NodeView {
+  const currentNode = createElement('div', { class: 'math', contenteditable: 'false' });
+  const source = createElement('code', {
+    spellcheck: 'false',
+    'aria-label': visualText.formulaSource,
+  });
+  const dom = createElement(
+    'div',
+    { class: styles.mathBlock },
+    currentNode,
+    createElement('pre', {}, source),
+  );
+  currentNode.addEventListener('mousedown', (event) => enterSource(event, view, getPos));
+  const render = (node: Node) => void renderMath(currentNode, node.textContent, true);
+  render(first);
+  return createSourceBlockView(first, dom, source, render);
+}
+
+/** A node whose source is its content, in `contentDOM`; `controls` are pressed without the view's knowing. */
+export function createSourceBlockView(
+  first: Node,
+  dom: HTMLElement,
+  contentDOM: HTMLElement,
+  render: (node: Node) => void,
+  controls?: HTMLElement,
+): NodeView {
+  let currentNode = first;
+  return {
+    dom,
+    contentDOM,
+    update(node) {
+      if (node.type !== first.type) return false;
+      if (node.textContent !== currentNode.textContent) render(node);
+      currentNode = node;
+      return true;
+    },
+    stopEvent: (event) => controls?.contains(event.target as Element) === true,
+    ignoreMutation: (mutation) =>
+      mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
+  };
+}
+
+/** Puts the caret at the end of a block's source. */
+export function enterSource(event: Event, view: EditorView, getPos: GetPos): void {
+  const pos = getPos();
+  if (pos === undefined || !view.editable) return;
+  event.preventDefault();
+  const end = pos + (view.state.doc.nodeAt(pos)?.nodeSize ?? 2) - 1;
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, end)));
+  view.focus();
+}
+
+/** The newest source of each place: a slower answer to an older one is not shown. */
+const latestSources = new WeakMap<HTMLElement, string>();
+
+/** Shows a formula as MathML, as readers get it. One that is no LaTeX yet shows its source. */
+async function renderMath(container: HTMLElement, source: string, display: boolean): Promise<void> {
+  latestSources.set(container, source);
+  container.removeAttribute('data-broken');
+  if (source.trim() === '') {
+    container.textContent = visualText.formulaEmpty;
+    return;
+  }
+  // until the library is there
+  if (container.childNodes.length === 0) container.textContent = source;
+  const katex = await loadKatex().catch(() => null);
+  if (latestSources.get(container) !== source) return;
+  try {
+    if (katex === null) throw new Error('not loaded');
+    katex.render(source, container, {
+      displayMode: display,
+      output: 'mathml',
+      strict: 'ignore',
+      trust: false,
+      maxExpand: 100,
+      maxSize: 20,
+    });
+    container.querySelector('annotation')?.remove();
+  } catch {
+    container.textContent = source;
+    container.setAttribute('data-broken', '');
+  }
+}
+
+async function loadKatex() {
+  const { default: katex } = await import('katex');
+  return katex;
 }

@@ -3,11 +3,10 @@ import type { EditorView } from 'prosemirror-view';
 import { cx } from '../../../lib/cx.ts';
 import { closeSuggestion, MENU_ID, setActiveOption, getSuggestion } from './suggest.ts';
 import type { MenuKeys, Suggestion } from './suggest.ts';
-import type { SuggestOption } from './suggest-option.ts';
+import type { SuggestOption, SuggestHost } from './use-suggest-options.ts';
 import { SUGGEST_TITLES, visualText } from './visual.text.ts';
-import { useFloatingBar } from './use-floating-bar.ts';
+import { useFloatingBar } from './use-floating.ts';
 import { useSuggestOptions } from './use-suggest-options.ts';
-import type { SuggestHost } from './use-suggest-options.ts';
 import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';
 

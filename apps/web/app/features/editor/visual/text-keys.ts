@@ -11,24 +11,25 @@ import {
   selectNodeForward,
   selectParentNode,
   splitBlock,
+  exitCode,
 } from 'prosemirror-commands';
 import { undoInputRule } from 'prosemirror-inputrules';
-import { keydownHandler } from 'prosemirror-keymap';
-import type { Schema } from 'prosemirror-model';
+import { keydownHandler, keymap } from 'prosemirror-keymap';
+import type { Schema, Node } from 'prosemirror-model';
 import { liftListItem, splitListItem } from 'prosemirror-schema-list';
+import { Plugin, TextSelection, Selection } from 'prosemirror-state';
 import type { Command } from 'prosemirror-state';
-import { Plugin, TextSelection } from 'prosemirror-state';
 import * as blocks from './block-commands.ts';
 import * as moves from './block-moves.ts';
 import { findAncestor } from './find-ancestor.ts';
-import { openBlockOnEnter } from './open-on-enter.ts';
 import { liftItem, sinkItem, toggleList, toggleTask } from './list-commands.ts';
-import { announceToScreenReader } from './announce.ts';
-import { moveIntoBlock } from './arrows.ts';
+import { announceToScreenReader } from './dom.ts';
 import { cellBelow, nextCell, previousCell } from './table-commands.ts';
 import { goToPictureBar, resizePicture } from './picture-commands.ts';
 import { getOpenPanel, togglePanel } from './panels.ts';
 import { visualText } from './visual.text.ts';
+import type { SharedText } from '../model/shared-text.ts';
+import { schema } from './schema.ts';
 
 /** Keys for what a small field does not have; its page or the browser may have something for them. */
 const FULL_EDITOR_KEYS: Record<string, Command> = {
@@ -176,3 +177,92 @@ const duplicate: Command = (state, dispatch) => {
   }
   return true;
 };
+
+/** Enter behind the first line of a fence, a formula or a table, typed as Markdown, opens what it begins. */
+const openBlockOnEnter: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  const { parent } = $from;
+  if (!empty || parent.type.name !== 'paragraph' || $from.parentOffset < parent.content.size)
+    return false;
+  const node = opened(parent);
+  if (node === null) return false;
+  if (!$from.node(-1).canReplaceWith($from.index(-1), $from.indexAfter(-1), node.type))
+    return false;
+  if (dispatch) {
+    const pos = $from.before();
+    const tr = state.tr.replaceWith(pos, $from.after(), node);
+    dispatch(tr.setSelection(Selection.near(tr.doc.resolve(pos + 1))).scrollIntoView());
+  }
+  return true;
+};
+
+function opened(paragraph: Node): Node | null {
+  const { nodes } = paragraph.type.schema;
+  const line = paragraph.textContent;
+  const fence = /^(?:`{3,}|~{3,}|·{3,})([\w+#-]*)$/u.exec(line);
+  if (fence !== null) return nodes['code_block']!.create({ info: fence[1] });
+  if (/^[$￥]{2}$/u.test(line)) return nodes['math_block']!.create();
+  if (/^\|(?:[^|]+\|){2,}$/u.test(line))
+    return createTableFrom(paragraph, line.slice(1, -1).split('|'));
+  return null;
+}
+
+function createTableFrom({ type: { schema } }: Node, names: readonly string[]): Node {
+  const { table, table_row: row, table_cell: cell, table_header: header, paragraph } = schema.nodes;
+  const head = names.map((name) => {
+    const text = name.trim();
+    return header!.create(null, paragraph!.create(null, text === '' ? null : schema.text(text)));
+  });
+  const cells = names.map(() => cell!.createAndFill()!);
+  return table!.create(null, [row!.create(null, head), row!.create(null, cells)]);
+}
+
+/** Blocks whose source is hidden while the caret is elsewhere: browsers would step over them. */
+const HIDDEN = ['math_block', 'raw_block'];
+
+/** Steps from the edge of a block into the hidden source of the next one, and out of the last block of code. */
+function moveIntoBlock(direction: 'up' | 'down'): Command {
+  return (state, dispatch, view) => {
+    const { $head, empty } = state.selection;
+    if (!empty || $head.depth === 0 || view?.endOfTextblock(direction) !== true) return false;
+    const edge = direction === 'up' ? $head.before(1) : $head.after(1);
+    const $edge = state.doc.resolve(edge);
+    const next = direction === 'up' ? $edge.nodeBefore : $edge.nodeAfter;
+    if (next === null) {
+      const isAtEnd = direction === 'down' && $head.parent.type.spec.code;
+      return isAtEnd ? exitCode(state, dispatch) : false;
+    }
+    if (!HIDDEN.includes(next.type.name)) return false;
+    const position = direction === 'up' ? edge - 1 : edge + 1;
+    dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, position)).scrollIntoView());
+    return true;
+  };
+}
+
+const { nodes } = schema;
+
+/** Keys of undo, saving and the end of a line. What else keys do: text-keys.ts. */
+export function createVisualKeys(
+  shared: SharedText,
+  onSave: () => void,
+  onSubmit: () => void,
+): Plugin {
+  const handleKey =
+    (run: () => void): Command =>
+    () => {
+      run();
+      return true;
+    };
+  const lineEnd: Command = chainCommands(exitCode, (state, dispatch) => {
+    dispatch?.(state.tr.replaceSelectionWith(nodes.soft_break.create()).scrollIntoView());
+    return true;
+  });
+  return keymap({
+    'Mod-z': handleKey(() => void shared.undo.undo()),
+    'Mod-y': handleKey(() => void shared.undo.redo()),
+    'Mod-Shift-z': handleKey(() => void shared.undo.redo()),
+    'Mod-s': handleKey(onSave),
+    'Mod-Enter': handleKey(onSubmit),
+    'Shift-Enter': lineEnd,
+  });
+}

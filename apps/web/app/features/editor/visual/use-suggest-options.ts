@@ -1,10 +1,17 @@
 import { createElement, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { EditorView } from 'prosemirror-view';
+import type { Result } from '@zhihui/contract/client.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { BLOCK_ENTRIES } from './block-entries.ts';
 import type { BlockEntry, HostAction } from './block-entries.ts';
 import { findByName, initials } from './match-name.ts';
 import type { Suggestion } from './suggest.ts';
-import type { SuggestOption } from './suggest-option.ts';
+import { call } from '../../../api/browser.ts';
+import { itemAddress, personAddress } from '../../../lib/sections.ts';
+import { SECTION_NOUNS } from '../editor.text.ts';
+import { insertSign } from './block-commands.ts';
+import { togglePanel } from './panels.ts';
 
 /** A link a menu puts into the text. */
 export interface LinkOption {
@@ -98,4 +105,59 @@ function getBlockOptions(query: string, host: SuggestHost): SuggestOption[] {
 export function runEntry({ run }: BlockEntry, view: EditorView, host: SuggestHost): void {
   if (typeof run === 'string') host.runAction(run, view);
   else run(view.state, view.dispatch, view);
+}
+
+/** One thing a menu offers. */
+export interface SuggestOption {
+  id: string;
+  label: string;
+  /** Letters it is found by, or what tells it from others of its name. */
+  hint?: string;
+  icon?: ReactNode;
+  /** Puts it into the place of what was typed. */
+  apply: (view: EditorView, range: Suggestion) => void;
+}
+
+/** What the page around the text has. */
+export interface HostPage {
+  chooseFile: (kind: 'image' | 'file') => void;
+  /** People who cannot read it are not offered. */
+  categoryId: Id | null;
+}
+
+/** Lets menus of the text ask the server and open what the page has. */
+export function suggestHost(page: HostPage): SuggestHost {
+  const actions: Record<HostAction, (view: EditorView) => void> = {
+    image: () => page.chooseFile('image'),
+    file: () => page.chooseFile('file'),
+    template: (view) => togglePanel('templates')(view.state, view.dispatch),
+    people: (view) => insertSign(view, '@'),
+    title: (view) => insertSign(view, '[['),
+    link: (view) => togglePanel('link')(view.state, view.dispatch),
+  };
+  return {
+    runAction: (action, view) => actions[action](view),
+    async findTitles(keyword) {
+      const result = await call('GET /link/titles', { query: { keyword: keyword.trim() } });
+      return toList(result).map(({ id, model, title }) => ({
+        label: title,
+        hint: SECTION_NOUNS[model],
+        href: itemAddress(model, id),
+      }));
+    },
+    async findPeople(keyword) {
+      const { categoryId } = page;
+      const query = { keyword: keyword.trim(), ...(categoryId === null ? {} : { categoryId }) };
+      const result = await call('GET /link/people', { query });
+      return toList(result).map(({ id, nickname }) => ({
+        label: `@${nickname}`,
+        href: personAddress(id),
+      }));
+    },
+  };
+}
+
+/** Without an answer there is nothing to offer; what was typed stays. */
+function toList<T>(result: Result<readonly T[]>): readonly T[] {
+  return result.ok ? result.data : [];
 }

@@ -1,16 +1,22 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { EditorView } from 'prosemirror-view';
 import type { Upload } from '../../media/media.public.ts';
 import type { Visual } from './create-visual.ts';
 import { FindBar } from './find-bar.tsx';
 import { getOpenPanel, togglePanel } from './panels.ts';
 import { Outline } from './outline.tsx';
 import { TemplateMenuList } from './template-choice.tsx';
-import { TextBars } from './text-bars.tsx';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
-import { suggestHost } from './suggest-host.ts';
-import type { HostPage } from './suggest-host.ts';
+import { suggestHost } from './use-suggest-options.ts';
+import type { HostPage, SuggestHost } from './use-suggest-options.ts';
 import { VisualToolbar } from './visual-toolbar.tsx';
 import { useVisualState } from './state-notifier.ts';
+import { BlockHandle } from './block-handle.tsx';
+import { BubbleBar } from './bubble-bar.tsx';
+import { ImageBar } from './image-bar.tsx';
+import { LinkBar } from './link-bar.tsx';
+import { SuggestMenu } from './suggest-menu.tsx';
+import type { MenuKeys } from './suggest.ts';
+import { TableBar } from './table-bar.tsx';
 import styles from './visual-bars.module.css';
 
 interface AroundProps {
@@ -61,4 +67,46 @@ export function VisualOverlays({ visual, page, uploads, onRetry, onRemove }: Aro
 export function VisualTools({ visual, page }: { visual: Visual; page: HostPage }) {
   const host = useMemo(() => suggestHost(page), [page]);
   return <VisualToolbar view={visual.view} host={host} />;
+}
+
+interface TextBarsProps {
+  view: EditorView;
+  menu: MenuKeys;
+  host: SuggestHost;
+}
+
+/** All bars and menus that stand beside places of the text. */
+function TextBars({ view, menu, host }: TextBarsProps) {
+  return (
+    <>
+      <BlockHandle view={view} />
+      <BubbleBar view={view} />
+      <LinkBar view={view} />
+      <ImageBar view={view} />
+      <TableBar view={view} />
+      <SuggestMenu view={view} keys={menu} host={host} />
+      <p className="vh" aria-live="polite" data-editor-says="" />
+    </>
+  );
+}
+
+/** Tells the page how much of the window a phone's keyboard covers, so that the toolbar stands above it. */
+function useKeyboardInset(): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const root = document.documentElement;
+    const updateInset = () => {
+      const keyboardHeight = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
+      root.style.setProperty('--zh-keyboard', `${Math.round(keyboardHeight)}px`);
+    };
+    updateInset();
+    viewport.addEventListener('resize', updateInset);
+    viewport.addEventListener('scroll', updateInset);
+    return () => {
+      viewport.removeEventListener('resize', updateInset);
+      viewport.removeEventListener('scroll', updateInset);
+      root.style.removeProperty('--zh-keyboard');
+    };
+  }, []);
 }

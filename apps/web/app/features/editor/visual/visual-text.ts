@@ -4,21 +4,30 @@ import type { References } from '@zhihui/markdown/parse-in-place.ts';
 import type { Node } from 'prosemirror-model';
 import { getChange } from '../model/text-change.ts';
 import type { TextChange } from '../model/text-change.ts';
-import { align, mapChange } from './alignment.ts';
+import { align, mapChange, findChangedRow, getTablePart } from './positions.ts';
 import { readBlocks } from './blocks.ts';
 import type { Block } from './blocks.ts';
-import { buildGaps, readGaps, joinBlocks } from './compose-region.ts';
-import type { AdjacentBlocks } from './compose-region.ts';
-import { DEFAULT_STYLE, detectStyle } from './markdown-style.ts';
-import type { MarkdownStyle } from './markdown-style.ts';
-import { nodeToMarkdown, parsesTo } from './node-to-markdown.ts';
-import type { WrittenBlock } from './node-to-markdown.ts';
-import { getAffectedBlocks, matchesSurroundings, needsFullParse } from './affected-blocks.ts';
-import { diffRegions, hasPosition } from './region-changes.ts';
+import {
+  buildGaps,
+  readGaps,
+  joinBlocks,
+  getAffectedBlocks,
+  matchesSurroundings,
+  needsFullParse,
+  diffRegions,
+  hasPosition,
+  trimChange,
+} from './region-changes.ts';
+import type { AdjacentBlocks } from './region-changes.ts';
+import {
+  DEFAULT_STYLE,
+  detectStyle,
+  nodeToMarkdown,
+  parsesTo,
+  isEmptyParagraph,
+} from './node-to-markdown.ts';
+import type { MarkdownStyle, WrittenBlock } from './node-to-markdown.ts';
 import { schema } from './schema.ts';
-import { isEmptyParagraph } from './normalize-node.ts';
-import { findChangedRow, getTablePart } from './table-rows.ts';
-import { trimChange } from './trim-change.ts';
 
 /** Blocks `from` to `to` of the document give way to `nodes`. */
 export interface BlockChange {

@@ -5,7 +5,7 @@ import type { EditorView } from 'prosemirror-view';
 import { DownIcon } from '../../../ui/icon.tsx';
 import { ImageIcon } from '../../../ui/tool-icons.tsx';
 import * as icons from '../components/editor-icons.tsx';
-import { getBlockKind, hasMark } from './active.ts';
+import { getBlockKind, hasMark } from './block-commands.ts';
 import * as blocks from './block-commands.ts';
 import type { BlockKind } from './block-commands.ts';
 import { BLOCK_ENTRIES } from './block-entries.ts';

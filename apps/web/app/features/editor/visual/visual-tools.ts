@@ -2,7 +2,7 @@ import { Fragment, Slice } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import type { TextTool } from '../source/text-tools.ts';
+import type { TextTool } from '../source/commands.ts';
 import * as blocks from './block-commands.ts';
 import { readBlocks } from './blocks.ts';
 import { toggleList } from './list-commands.ts';

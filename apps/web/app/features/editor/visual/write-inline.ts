@@ -1,9 +1,6 @@
 import { formatWidthMark } from '@zhihui/markdown/picture-width.ts';
 import type { Mark, Node } from 'prosemirror-model';
-import { escapeMarkdown } from './escape-markdown.ts';
-import type { EscapeLevel } from './escape-markdown.ts';
-import type { MarkdownStyle } from './markdown-style.ts';
-import type { MarkdownWriter } from './markdown-writer.ts';
+import type { MarkdownStyle, MarkdownWriter } from './node-to-markdown.ts';
 
 export interface WriteOptions {
   style: MarkdownStyle;
@@ -283,4 +280,30 @@ function formatCodeSpan(code: string): string {
   const padded =
     /^`|`$/u.test(code) || (/^ .* $/u.test(code) && code.trim() !== '') ? ` ${code} ` : code;
   return `${fence}${padded}${fence}`;
+}
+
+/** How much of the text is escaped: what cannot do without, what may mean something, everything that could. */
+type EscapeLevel = 'minimal' | 'likely' | 'full';
+
+const NECESSARY = /\\(?=[!-/:-@[-`{-~])/gu;
+const LIKELY = /\{(?=width=)|[`*[\]<&$\\]|~(?=~)|(?<=~)~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+const POSSIBLE = /[!-/:-@[-`{-~]/gu;
+/** What begins a block where it begins a line. */
+const LINE_START =
+  /^(?:#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|={1,}\s*$|-{2,}\s*$|~~~|```|\|:?|:(?=-)|\$\$)/u;
+const NUMBER_START = /^(\d{1,9})([.)])(?=\s|$)/u;
+
+/** Text as Markdown that reads as it. `atStart`: it begins a line. */
+function escapeMarkdown(text: string, escapeLevel: EscapeLevel, atStart: boolean): string {
+  if (escapeLevel === 'minimal') return text.replace(NECESSARY, '\\\\');
+  const pattern = escapeLevel === 'likely' ? LIKELY : POSSIBLE;
+  let escaped = text.replace(pattern, '\\$&');
+  if (!atStart) return escaped;
+  if (escapeLevel === 'full') escaped = escaped.replace(/^\s/u, toEntity);
+  if (LINE_START.test(text) && !escaped.startsWith('\\')) return `\\${escaped}`;
+  return escaped.replace(NUMBER_START, '$1\\$2');
+}
+
+function toEntity(space: string): string {
+  return `&#${space.codePointAt(0)};`;
 }
