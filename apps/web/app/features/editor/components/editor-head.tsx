@@ -5,17 +5,15 @@ import { itemAddress, listAddress, getSection } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
 import { editorText } from '../editor.text.ts';
 import { flattenTree } from '../model/category-tree.ts';
-import { publishesDirectly } from '../model/publishing.ts';
-import { EditorNotes } from './editor-notes.tsx';
+import { publishesDirectly } from '../editor.sections.ts';
+import { EditorNotes, Notices, CollaborationNotice } from './notices.tsx';
 import type { Notes } from '../../review-note/review-note.public.ts';
-import { Notices } from './notices.tsx';
-import { CollaborationNotice } from './collaboration-notice.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { TopBar } from './top-bar.tsx';
 import type { Editing } from './use-editing.ts';
 import { VisualToolsSlot } from './visual-slots.tsx';
 
-/** What stands above the text: where it belongs and how it is saved, the tools, and what one should know of it. */
+/** The area above the text: top bar, toolbar and notices. */
 export function EditorHead({ editing, notes }: { editing: Editing; notes: Notes }) {
   const { start, doc, view, views, setPanel, handIn: submission, conflict, tools } = editing;
   const { model, item, categories } = start;
@@ -26,7 +24,7 @@ export function EditorHead({ editing, notes }: { editing: Editing; notes: Notes 
   const isPublishedDirectly = publishesDirectly(start.publishing, doc.categoryId);
   const section = getSection(model).label;
   const { user } = useSession();
-  // an item is written by whoever may edit it; others come to a draft alone
+  // an item is open to every user who may edit it, so only drafts need invitations
   const canInvite =
     item === null && user?.staff === true && !editing.work.collaboration.isParticipant;
   return (

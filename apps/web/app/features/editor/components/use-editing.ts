@@ -5,21 +5,17 @@ import type { Source } from '../source/create-source.ts';
 import type { Visual } from '../visual/create-visual.ts';
 import { useConflict } from '../model/use-conflict.ts';
 import { useCoverText } from '../model/use-cover-text.ts';
-import { useDiscard } from '../model/use-discard.ts';
+import { useDiscard, useLeaveGuard, useRestore } from '../model/use-draft-prompts.ts';
 import { useErrors } from '../model/use-errors.ts';
-import { useFullScreen } from '../model/use-full-screen.ts';
-import { useKeys } from '../model/use-keys.ts';
-import { useLeaveGuard } from '../model/use-leave-guard.ts';
-import { useRestore } from '../model/use-restore.ts';
+import { useFullScreen, useKeys, useTools } from './use-tools.tsx';
 import { useSubmit } from '../model/use-submit.ts';
 import { useView } from '../model/use-view.ts';
-import { useWorkspace } from '../model/use-workspace.ts';
+import { useWorkspace } from '../model/workspace.ts';
 import { usePreview } from '../preview/use-preview.ts';
 import { useSyncedScroll } from '../preview/use-synced-scroll.ts';
 import { useUploads } from '../../media/media.public.ts';
-import { useTools } from './use-tools.tsx';
 
-/** The text of this visit, all that can be done with it, and what of the screen is open. */
+/** State and actions of the editor screen: the text, its views, and the open panel. */
 export function useEditing(opened: EditorStart) {
   const {
     work: workspace,
@@ -61,7 +57,7 @@ export function useEditing(opened: EditorStart) {
     uploading: uploads.uploads.length > 0,
     allowLeaving: leaveGuard.allowLeaving,
     onErrors: (errors) => {
-      // what is wrong stands beside its field, which the preview hides
+      // errors are shown beside their fields, which the preview hides
       if (Object.keys(errors).length > 0) flushSync(() => views.setPreviewing(false));
       return report(errors);
     },

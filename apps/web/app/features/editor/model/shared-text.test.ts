@@ -1,8 +1,7 @@
 import * as Y from 'yjs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSharedText } from './shared-text.ts';
+import { createSharedText, getChange } from './shared-text.ts';
 import type { SharedText } from './shared-text.ts';
-import { getChange } from './text-change.ts';
 
 const open: SharedText[] = [];
 function shared(content?: string): SharedText {
@@ -20,12 +19,12 @@ function type(to: SharedText, at: number, content: string): void {
 }
 
 describe('the shared text', () => {
-  it('keeps what it was given, but for line ends and half characters', () => {
+  it('keeps its content except for line ends and lone surrogates', () => {
     expect(shared('a\r\nb\rc\t \u0000\n').content()).toBe('a\nb\nc\t \u0000\n');
     expect(shared('a\ud800b😀').content()).toBe('a\ufffdb😀');
   });
 
-  it('has no step to undo at first, and one for a replaced text', () => {
+  it('has nothing to undo at first, and one step for a replaced text', () => {
     const one = shared('before');
     expect(one.undo.undo()).toBeNull();
     type(one, 6, '!');
@@ -36,7 +35,7 @@ describe('the shared text', () => {
     expect(one.content()).toBe('after');
   });
 
-  it('takes a file that has arrived away with the step that put its place there', () => {
+  it('undoes an uploaded file together with its placeholder', () => {
     const one = shared('text');
     type(one, 4, '![a](uploading:1)');
     one.undo.stopCapturing();
@@ -50,7 +49,7 @@ describe('the shared text', () => {
     expect(one.replace(/nothing/u, '')).toBe(false);
   });
 
-  it('takes back only what this page wrote', () => {
+  it('undoes only changes of this page', () => {
     const [first, second] = [shared('a'), shared()];
     Y.applyUpdate(second.doc, Y.encodeStateAsUpdate(first.doc));
     type(first, 1, 'mine');
@@ -73,7 +72,7 @@ describe('the smallest change', () => {
     expect(getChange(before, after)).toEqual(change);
   });
 
-  it('is none between equal texts', () => {
+  it('is null between equal texts', () => {
     expect(getChange('same', 'same')).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ const FIELD_SOURCE: Record<FieldName, keyof EditorDocument> = {
 };
 
 /**
- * Errors at their fields, each until its field changes. `report` also moves the focus to the first, and gives
+ * Errors by field, each until its field changes. `report` also moves the focus to the first error and returns
  * whether there is any.
  */
 export function useErrors(
@@ -48,10 +48,10 @@ export function useErrors(
     return Object.keys(errors).length > 0;
   };
 
-  // Autosave was refused: shown at the field, but the focus stays where somebody is writing.
+  // Autosave was refused: shown at the field, but the focus stays where the user is typing.
   const errors: Errors = saveState.kind === 'refused' ? toFieldErrors(saveState.fields) : {};
   for (const [name, part] of Object.entries(FIELD_SOURCE) as [FieldName, keyof EditorDocument][]) {
-    // what the press said of this value stays
+    // an error of the last submission stays until the value changes
     if (reported.doc[part] === doc[part]) errors[name] = reported.errors[name] ?? errors[name];
   }
   return { errors: { ...errors, ...cover.errorsIn(doc) }, report };

@@ -2,13 +2,13 @@ import { all, removeNode, getStyle, unwrap, wrapInside, rename } from './dom.ts'
 import { nestLevelledLists, readOnlineDocuments } from './online-documents.ts';
 import { readWord, nestWordLists } from './word.ts';
 
-/** Elements that say nothing in Markdown. */
+/** Elements that have no meaning in Markdown. */
 const REMOVED_SELECTOR =
   'script, style, meta, link, title, xml, template, noscript, iframe, object, embed, button, select, textarea, svg, canvas, audio, video, clipboard-copy, .pre-numbering';
 
 /**
- * Makes pasted HTML plain: what Word, WPS, web mail and online documents wrap around their text goes, and what they
- * say by style (bold, lists) becomes elements. Changes `root`.
+ * Simplifies pasted HTML: removes the wrappers of Word, WPS, web mail and online documents, and turns styles (bold,
+ * lists) into elements. Changes `root`.
  */
 export function cleanHtml(root: HTMLElement): void {
   removeComments(root);
@@ -48,7 +48,7 @@ function cleanElement(element: HTMLElement): void {
     (name === 'b' || name === 'strong') &&
     /^(?:normal|400)$/u.test(getFontWeight(element))
   ) {
-    unwrap(element); // a bold element that says it is none: online documents wrap everything in one
+    unwrap(element); // a bold element with normal weight: online documents wrap everything in one
   } else if (name === 'span' || name === 'font') {
     styleToElements(element);
   } else if (name === 'input' && element.getAttribute('type') !== 'checkbox') {
@@ -80,7 +80,7 @@ function styleToElements(span: HTMLElement): void {
   unwrap(span);
 }
 
-/** Only addresses that lead somewhere harmless stay links. */
+/** Whether an address has a scheme that may stay a link. */
 function isSafeAddress(address: string): boolean {
   // Browsers skip control characters and spaces within the scheme.
   // oxlint-disable-next-line no-control-regex -- these characters are exactly what must go
@@ -95,13 +95,13 @@ function cleanLink(link: HTMLElement): void {
   if (address === '' || isWordAnchor || !isSafeAddress(address)) unwrap(link);
 }
 
-/** A list directly within a list, as some programs write nested ones, belongs to the item before it. */
+/** Moves a list directly within a list, as some programs nest them, into the item before it. */
 function moveIntoItem(list: HTMLElement): void {
   const before = list.previousElementSibling;
   if (before?.tagName.toLowerCase() === 'li') before.appendChild(list);
 }
 
-/** Each item says its number: to count those before it for each would take long in a long list. */
+/** Numbers all items in one pass: counting the previous items for each would be slow in long lists. */
 function numberItems(list: HTMLElement): void {
   let number = Number(list.getAttribute('start') ?? 1) || 1;
   for (let item = list.firstElementChild; item !== null; item = item.nextElementSibling) {
@@ -111,8 +111,8 @@ function numberItems(list: HTMLElement): void {
 }
 
 /**
- * A cell of Markdown holds a line, so a table within a cell becomes lines of it. Tables of one cell, with which
- * programs draw boxes and web mail lays out pages, give what they hold. Changes `root`.
+ * Turns tables within cells into lines, as a Markdown cell holds one line only. Tables of a single cell, which
+ * programs use for boxes and mail layout, are replaced by their content. Changes `root`.
  */
 function flattenTables(root: ParentNode): void {
   for (const table of all(root, 'table')) {
@@ -138,14 +138,14 @@ function flattenTables(root: ParentNode): void {
 const KINDS = ['b, strong', 'i, em', 's, del, strike'];
 
 /**
- * Marks of a kind that touch, or have only white space between them, become one, and one inside another goes: programs
- * mark each run of letters by itself, and the stars of two such marks would stand in the text.
+ * Joins marks of the same kind that touch or are separated only by white space, as programs mark each run of letters
+ * by itself and the asterisks of two such marks would show in the text.
  */
 function joinMarks(root: HTMLElement): void {
   unwrapNestedMarks(root);
   for (const kind of KINDS) {
     for (const mark of all(root, kind)) {
-      // those already taken into an earlier one are empty and have no place
+      // marks that were joined into an earlier one are empty and detached
       for (let run = getFollowingRun(mark, kind); run !== null; run = getFollowingRun(mark, kind)) {
         for (const node of run) {
           mark.appendChild(node);
@@ -156,7 +156,7 @@ function joinMarks(root: HTMLElement): void {
   }
 }
 
-/** A mark within another of its kind says nothing new. */
+/** Removes marks within marks of the same kind. */
 function unwrapNestedMarks(root: HTMLElement): void {
   for (const kind of KINDS) {
     for (const mark of all(root, kind)) {
@@ -165,7 +165,7 @@ function unwrapNestedMarks(root: HTMLElement): void {
   }
 }
 
-/** The next mark of the kind with the white space before it; null when something else comes first. */
+/** Returns the next mark of the kind and the white space before it; null when something else comes first. */
 function getFollowingRun(mark: HTMLElement, kind: string): Node[] | null {
   const run: Node[] = [];
   for (let next = mark.nextSibling; next !== null; next = next.nextSibling) {
@@ -178,10 +178,10 @@ function getFollowingRun(mark: HTMLElement, kind: string): Node[] | null {
 
 const MARKS = 'b, strong, i, em, s, del, strike';
 const BLOCKS = 'p, div, li, td, th, dd, dt, blockquote, ul, ol, table, pre, h1, h2, h3, h4, h5, h6';
-/** Blocks that are not marked: headings are bold of themselves, code knows no marks. */
+/** Blocks that take no marks: headings are bold anyway, and code has none. */
 const PLAIN = /^(?:pre|ul|ol|table|h[1-6])$/iu;
 
-/** A mark around whole paragraphs, as some programs write it, marks each of them: in Markdown none goes over a line. */
+/** Moves marks around whole paragraphs into each of them, as Markdown marks cannot span blocks. */
 function pushMarksDown(root: HTMLElement): void {
   for (const mark of all(root, MARKS)) {
     const blocks = all(mark, BLOCKS);
@@ -196,15 +196,15 @@ function pushMarksDown(root: HTMLElement): void {
 }
 
 const CJK = String.raw`\p{Script=Han}，。；：！？、“”（）《》【】`;
-/** A line that was broken in the middle of Chinese words, where no space belongs. */
+/** A line break between Chinese characters, which must not become a space. */
 const BROKEN_LINE = new RegExp(String.raw`(?<=[${CJK}])[ \t]*\r?\n\s*(?=[${CJK}])`, 'gu');
 
-/** Longer rows of them are no layout, and take the converter time for each. */
+/** Longer runs are not layout, and slow the converter down. */
 const LONG_WHITESPACE = /\s{200,}/gu;
 
 /**
- * Spaces as a reader sees them: those that do not break are plain ones (as the first ones of a paragraph they would
- * make it code), and Chinese words that the source broke into lines stay together. Code keeps its own. Changes `root`.
+ * Normalizes white space: non-breaking spaces become plain ones (at the start of a paragraph they would make it
+ * code), and line breaks within Chinese text are removed. Code keeps its own. Changes `root`.
  */
 function normalizeSpaces(root: HTMLElement): void {
   const code = new Set<Node>(all(root, 'pre, code'));
@@ -229,10 +229,10 @@ function normalizeText(text: string): string {
   return text.replace(BROKEN_LINE, '').replace(/[\u00A0\u2002\u2003\u2009\t]/gu, ' ');
 }
 
-/** Name of the element that holds the source of a formula, marks and all, until the Markdown is written. */
+/** Name of the element that holds the source of a formula, with its delimiters, until the Markdown is written. */
 export const FORMULA = 'formula-source';
 
-/** Formulas that KaTeX drew become their source: as text they would stand there twice. Changes `root`. */
+/** Replaces formulas rendered by KaTeX by their source; their text would appear twice otherwise. Changes `root`. */
 function extractMath(root: ParentNode): void {
   for (const rendered of all(root, '.katex-display, .katex')) {
     const source = rendered.querySelector('annotation[encoding="application/x-tex"]')?.textContent;

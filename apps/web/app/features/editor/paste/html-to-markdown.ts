@@ -5,33 +5,33 @@ import { cleanHtml, FORMULA } from './clean-html.ts';
 import { all, rename, getStyle, removeNode } from './dom.ts';
 import { tableToMarkdown } from './table-rule.ts';
 
-/** What became of pasted HTML. */
+/** The result of converting pasted HTML. */
 export interface Pasted {
   markdown: string;
-  /** Addresses of pictures that are not on the web; the text names the n-th one `pasted:n`. */
+  /** Addresses of pictures to upload; the text refers to the n-th one as `pasted:n`. */
   pictures: string[];
-  /** Pictures with addresses that lead nowhere. */
+  /** Number of pictures that cannot be loaded. */
   lostPictures: number;
 }
 
 interface Options {
-  /** Number of the first footnote: those of the text it is pasted into have theirs. */
+  /** Number of the first footnote, as the target text may already have some. */
   firstNote?: number;
   /** Whether the only picture comes with its file, so that its address on the web is not needed. */
   hasFile?: boolean;
 }
 
-/** Elements that make HTML worth converting; anything else pastes better as the plain text that comes with it. */
+/** Elements that make HTML worth converting; otherwise the plain text beside it pastes better. */
 const STRUCTURE =
   'a[href], b, strong, i, em, del, ins, s, code, pre, ul, ol, table, blockquote, h1, h2, h3, h4, h5, h6, img, hr, p + p, ' +
   '[class^="Mso"], details, aside, card, ne-p, ne-uli, ne-oli, ne-tli, ne-card, .katex, .ace-line + .ace-line';
 
-/** Turns a parsed clipboard into Markdown; null when it has no structure of its own, or too much. Changes `body`. */
+/** Converts a parsed clipboard to Markdown; null when it has no structure or is too large. Changes `body`. */
 export function htmlToMarkdown(body: HTMLElement, options: Options = {}): Pasted | null {
   if (isTooLarge(body) || !hasStructure(body)) return null;
   const notes = extractFootnotes(body, options.firstNote ?? 1);
   cleanHtml(body);
-  // marks around many paragraphs became marks in each of them
+  // checked again: cleaning copied marks into each paragraph
   if (isTooLarge(body)) return null;
   const pictures: string[] = [];
   let lostPictures = 0;
@@ -57,7 +57,7 @@ function tidyMarkdown(markdown: string): string {
   return (
     markdown
       .replace(/\u00A0/gu, ' ')
-      // the look behind keeps long rows of spaces from being read once for each
+      // the lookbehind keeps this linear for long runs of spaces
       .replace(/(?<![ \t])[ \t]+$/gmu, '')
       .trim()
   );
@@ -84,7 +84,7 @@ function createService(resolveAddress: (address: string) => string | null): Turn
   });
   service.escape = escapeText;
   service.use([highlightedCodeBlock, taskListItems]);
-  // Markdown has no marks for these, and readers are shown them
+  // Markdown has no syntax for these, and readers' pages render the elements
   service.addRule('small marks', {
     filter: ['sup', 'sub', 'kbd', 'mark'],
     replacement: (content, node) => {
@@ -127,7 +127,7 @@ function createService(resolveAddress: (address: string) => string | null): Turn
 const escaped = (character: string) =>
   `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
-/** `- ` and `3. `, with what hangs below indented by the width of the mark. */
+/** Writes an item with `- ` or `3. `, and indents its further lines by the width of the marker. */
 function listItem(content: string, node: HTMLElement): string {
   const ordered = node.parentElement?.nodeName === 'OL';
   const mark = ordered ? `${node.getAttribute('value') ?? '1'}. ` : '- ';
@@ -144,7 +144,7 @@ function codeBlock(pre: HTMLElement): string {
   return `\n\n${fence(text, getLanguage(pre))}\n\n`;
 }
 
-/** The language by class or by an attribute; 飞书 and 语雀 write names with spaces for plain text. */
+/** Reads the language from a class or attribute; 飞书 and 语雀 use names with spaces for plain text. */
 function getLanguage(pre: HTMLElement): string {
   const code = pre.querySelector('code');
   const declaredLanguage =
@@ -156,7 +156,7 @@ function getLanguage(pre: HTMLElement): string {
   return /^(?:plain|plaintext|text)$/u.test(name) || !/^[\w+#-]*$/u.test(name) ? '' : name;
 }
 
-// textContent knows no <br> and no lines that are elements of their own.
+// textContent ignores <br> and lines that are separate elements.
 function getCodeLines(pre: HTMLElement): string {
   const page = pre.ownerDocument;
   for (const br of all(pre, 'br')) {
@@ -170,7 +170,7 @@ function getCodeLines(pre: HTMLElement): string {
   return pre.textContent;
 }
 
-/** A cell as a text of its own. A row has one line, so that blocks of code become lines of code. */
+/** Converts a cell separately. A row has one line, so code blocks become inline code. */
 function toBlock(cell: Element): HTMLElement {
   const page = cell.ownerDocument;
   const block = page.createElement('div');
@@ -186,10 +186,10 @@ function toBlock(cell: Element): HTMLElement {
   return block;
 }
 
-/** An address as the site makes a link of it: up to the first sign that is not ASCII. */
+/** An address as the site links it: up to the first character that is not ASCII. */
 const ADDRESS = /(https?:\/\/[!#-;=?-~]+)/iu;
 
-/** Pasted words that Markdown would read as marks, written so that they stay words. Addresses stay as they are. */
+/** Escapes pasted text that Markdown would read as syntax. Addresses stay as they are. */
 function escapeText(text: string): string {
   return text
     .split(ADDRESS)
@@ -201,7 +201,7 @@ function escapePlainText(text: string): string {
   return (
     TurndownService.prototype
       .escape(text)
-      // between letters it marks nothing
+      // between letters an underscore has no meaning
       .replace(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
       .replace(/(?<!\\)~~/gu, String.raw`\~~`)
       .replace(/<(?=[a-z/!?])/giu, String.raw`\<`)
@@ -212,7 +212,7 @@ function escapePlainText(text: string): string {
 /** Name of the element that stands for a footnote's mark until the Markdown is written. */
 const NOTE = 'note-mark';
 
-/** A footnote's text and the mark it is known by. */
+/** A footnote: its label and the element with its text. */
 export interface Note {
   label: string;
   text: HTMLElement;
@@ -224,8 +224,8 @@ const NOTE_LINK =
 const BACK_LINK = /^#(?:user-content-)?_?(?:ftn|edn|fn|footnote|cite_)[-_:.]?(?:ref|back)/iu;
 
 /**
- * Takes the footnotes of `root` out of it and leaves marks, numbered from `first` on. Links to notes that were not
- * copied along stay what they were. Changes `root`.
+ * Removes the footnotes from `root` and leaves marks, numbered from `first`. Links to notes that were not copied are
+ * not changed. Changes `root`.
  */
 function extractFootnotes(root: HTMLElement, first: number): Note[] {
   const targets = findTargets(root);
@@ -247,7 +247,7 @@ function extractFootnotes(root: HTMLElement, first: number): Note[] {
   return [...notes.values()];
 }
 
-/** Where links within the page may lead: the block that holds the named place. */
+/** Maps anchor names to the block that holds the anchor. */
 function findTargets(root: HTMLElement): Map<string, HTMLElement> {
   const targets = new Map<string, HTMLElement>();
   for (const element of all(root, '[id], a[name]')) {
@@ -272,7 +272,7 @@ function removeFootnote(text: HTMLElement): void {
   removeNode(text);
 }
 
-/** The line and the heading that stood over the notes. */
+/** Removes the rule and the heading above the notes. */
 function removeEmptyLists(root: HTMLElement): void {
   const lists = 'section[data-footnotes], section.footnotes, div.footnotes, hr.footnotes-sep';
   const separators = all(root, '[style]').filter((element) =>
@@ -281,12 +281,12 @@ function removeEmptyLists(root: HTMLElement): void {
   for (const list of [...all(root, lists), ...separators]) removeNode(list);
 }
 
-/** More than a text can hold. */
+/** More elements than a text can have. */
 const MAX_ELEMENTS = 30_000;
-/** Deeper than anything people write; converting goes down by calls. */
+/** Deeper than real texts; the conversion is recursive. */
 const MAX_DEPTH = 200;
 
-/** Whether already parsing would take too long. */
+/** Whether even parsing would take too long. */
 export function hasTooManyTags(html: string): boolean {
   let tags = 0;
   for (let offset = html.indexOf('<'); offset !== -1; offset = html.indexOf('<', offset + 1)) {

@@ -2,20 +2,20 @@
 import { mediaText } from '../../media/media.public.ts';
 import { htmlToMarkdown, hasTooManyTags } from './html-to-markdown.ts';
 
-/** What a program left in the clipboard beside plain text. */
+/** Clipboard data beside the plain text. */
 export interface RichClipboard {
   html: string;
   rtf: string;
   files: readonly File[];
 }
 
-/** Longer HTML, pictures within it apart, pastes as plain text. */
+/** Longer HTML, not counting inline pictures, is pasted as plain text. */
 const MAX_HTML_LENGTH = 4_000_000;
 const PICTURE = /!\[[^\]\n]*\]\(pasted:(\d+)\)/gu;
 
 /**
- * The Markdown of what was copied elsewhere; null when its plain text says it better. Pictures are handed to
- * `onFiles`, which gives the text that stands for them. Nothing is fetched.
+ * Converts clipboard data of another program to Markdown; null when the plain text is better. Pictures are passed to
+ * `onFiles`, which returns the text that stands for them. Nothing is fetched.
  */
 export function readClipboard(
   { html, rtf, files }: RichClipboard,
@@ -40,7 +40,7 @@ export function readClipboard(
   return { markdown: markdown.replace(/\n{3,}/gu, '\n\n').trim(), lostPictures };
 }
 
-/** Footnotes of what is pasted are counted on from those of the text. */
+/** Returns the number after the last footnote of the text. */
 function getNextNoteNumber(text: string): number {
   let last = 0;
   for (const [, number] of text.matchAll(/\[\^(\d{1,6})\]/gu))
@@ -48,7 +48,7 @@ function getNextNoteNumber(text: string): number {
   return last + 1;
 }
 
-/** The file of each address; null where the clipboard does not hold it. */
+/** Returns the file of each address; null when the clipboard does not contain it. */
 function resolvePictures(
   addresses: readonly string[],
   files: readonly File[],
@@ -66,7 +66,10 @@ function resolvePictures(
   );
 }
 
-/** Files of pictures that the HTML only names: by their name, from the RTF beside it, or as many files as pictures. */
+/**
+ * Finds the files of pictures that the HTML only names: by file name, from the RTF, or by order when the numbers
+ * match.
+ */
 function matchFiles(
   addresses: readonly string[],
   files: readonly File[],
@@ -78,18 +81,18 @@ function matchFiles(
   );
   if (filesByName.every((file) => file !== null)) return filesByName;
   const pictures = readRtfPictures(rtf);
-  // with another number nobody can say which is which
+  // with different numbers the order is ambiguous
   if (pictures.length === addresses.length) {
     return pictures.map((picture) =>
       picture === null ? null : pictureFile(picture.bytes, picture.type),
     );
   }
-  // several: word processors also leave one picture of all the text
+  // word processors also add one picture of the whole text, so a single file may be that
   if (isSinglePicture || (files.length > 1 && files.length === addresses.length)) return [...files];
   return filesByName;
 }
 
-/** A picture that was pasted as part of the text; null when it is none. */
+/** Returns the file of an inline picture; null when the address is not one. */
 function toPictureFile(address: string): File | null {
   const [, type, base64] = /^data:(image\/[\w+.-]+)[^,]*;base64,(.*)$/su.exec(address) ?? [];
   if (type === undefined || base64 === undefined) return null;
@@ -108,12 +111,12 @@ function pictureFile(bytes: Uint8Array<ArrayBuffer>, type: string): File {
   return new File([bytes], `${mediaText.imageName}.${type.slice(6).split('+')[0]}`, { type });
 }
 
-/** A handler within a tag. */
+/** An event handler attribute. */
 const HANDLER = /[\s/]on\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/giu;
 
 /**
- * Without what the page's policy would complain of while it is parsed: style sheets, scripts, event handlers. One way
- * through the text, whatever stands in it.
+ * Removes style sheets, scripts and event handlers, which violate the page's content security policy when parsed.
+ * Linear in the length of the text.
  */
 export function stripScripts(html: string): string {
   const parts: string[] = [];
@@ -133,7 +136,7 @@ export function stripScripts(html: string): string {
   return parts.join('');
 }
 
-/** Where the element ends; the end of the text for one that is not closed. */
+/** Returns the end of an element; the end of the text when it is not closed. */
 function findElementEnd(html: string, name: string, from: number): number {
   const closing = new RegExp(String.raw`</${name}\s*>`, 'giu');
   closing.lastIndex = from;
@@ -147,8 +150,8 @@ export type RtfPicture = {
 } | null;
 
 /**
- * The pictures of an RTF text in their order. Word names pictures in its HTML by files of the other computer, and puts
- * their bytes into the RTF beside it. Word's second copy for old programs (`\nonshppict`) is left out.
+ * Returns the pictures of an RTF text in order. Word refers to pictures in its HTML by local files and stores their
+ * bytes in the RTF. Its second copy for old programs (`\nonshppict`) is skipped.
  */
 export function readRtfPictures(rtf: string): RtfPicture[] {
   const pictures: RtfPicture[] = [];
@@ -178,7 +181,7 @@ function findGroupEnd(rtf: string, from: number): number {
 function readPicture(group: string): RtfPicture {
   const kind = /\\(png|jpeg)blip\b/u.exec(group)?.[1];
   if (kind === undefined) return null;
-  // what is left without groups and control words is the bytes
+  // without groups and control words only the hex bytes remain
   let hex = '';
   let depth = 0;
   for (const piece of group

@@ -1,18 +1,18 @@
 import { all, removeNode, rename, getStyle, unwrap } from './dom.ts';
 
-/** What Word and WPS add for reviewers: struck out words of tracked changes, marks of comments and their texts. */
+/** Review markup of Word and WPS: deleted text of tracked changes, and comments. */
 const REVIEW =
   'del[cite], del[datetime], .msoDel, .MsoCommentReference, .msocomanchor, .msocomtxt, .msocomoff';
 
 /**
- * Reads what Word and WPS say by their own styles: tracked changes are taken as accepted, comments go, and paragraphs
- * with an outline level are headings. Lists are read in `nestWordLists`. Changes `root`.
+ * Interprets the styles of Word and WPS: accepts tracked changes, removes comments, and turns paragraphs with an
+ * outline level into headings. Lists are handled in `nestWordLists`. Changes `root`.
  */
 export function readWord(root: ParentNode): void {
   for (const element of all(root, REVIEW)) removeNode(element);
   for (const element of all(root, '[style]')) {
     if (/^comment(?:-list)?$/u.test(getStyle(element, 'mso-element'))) removeNode(element);
-    // a tab is drawn with spaces
+    // a tab is written as several spaces
     else if (getStyle(element, 'mso-tab-count') !== '') element.textContent = ' ';
   }
   for (const element of all(root, 'ins, .msoIns')) unwrap(element);
@@ -23,7 +23,7 @@ export function readWord(root: ParentNode): void {
   }
 }
 
-/** 1-6 for a paragraph that Word's outline shows; null for text. */
+/** Returns 1-6 for a paragraph in Word's outline; null for body text. */
 function getOutlineLevel(paragraph: HTMLElement): number | null {
   if (paragraph.className.startsWith('MsoTitle')) return 1;
   const level = Number(getStyle(paragraph, 'mso-outline-level'));
@@ -68,7 +68,7 @@ function toListItem(paragraph: HTMLElement): Item | null {
 
 const isHeading = (paragraph: HTMLElement) => /^H[1-6]$/u.test(paragraph.tagName);
 
-/** Numbers of headings and clauses are words that others refer to; dots before headings are not. */
+/** Keeps the number of a heading or clause as text, as other passages refer to it; removes bullets. */
 function preserveNumber(marks: readonly HTMLElement[], mark: string): void {
   const number = parseListStart(mark) !== null || /^[第\d]/u.test(mark);
   for (const [at, each] of marks.entries()) {
@@ -92,7 +92,7 @@ function parseListStart(mark: string): number | null {
   return /^[a-z]/iu.test(numeral) ? 1 : parseChineseNumber(numeral);
 }
 
-/** 1-99 as Chinese counts: 三, 十, 十三, 二十, 二十三. */
+/** Parses the Chinese numerals 1-99: 三, 十, 十三, 二十, 二十三. */
 function parseChineseNumber(numeral: string): number {
   const [tens = '', units = ''] = numeral.includes('十') ? numeral.split('十') : ['零', numeral];
   return (tens === '' ? 1 : DIGITS.indexOf(tens)) * 10 + (units === '' ? 0 : DIGITS.indexOf(units));
@@ -108,7 +108,7 @@ function build(items: readonly Item[]): void {
   for (const item of items) {
     while (open.length > 0 && (open.at(-1)?.level ?? 0) > item.level) open.pop();
     let top = open.at(-1);
-    // numbers after bullets of the same level are another list
+    // numbers after bullets at the same level start another list
     if (top?.level === item.level && top.list.tagName !== (item.start === null ? 'UL' : 'OL')) {
       open.pop();
       top = open.at(-1);

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { Workspace } from '../model/workspace.ts';
 import type { Source } from '../source/create-source.ts';
 
-/** While both panes stand side by side, the one under the person's hands takes the other along. */
+/** Scrolls the other pane along with the one the user scrolls, while both are side by side. */
 export function useSyncedScroll(
   workspace: Workspace,
   sourcePane: RefObject<HTMLElement | null>,
@@ -80,8 +80,9 @@ function getPreviewHeadings(pane: HTMLElement): number[] {
 }
 
 /**
- * Carries a scroll position over to the other pane: both are cut at their headings, and within a part positions are
- * in proportion. `from` and `to` are rising heights in px; with different numbers of headings only the ends count.
+ * Maps a scroll position to the other pane. Panes are divided at their headings, and positions within a part are
+ * mapped proportionally. `from` and `to` are ascending heights in px; if the numbers of headings differ, only the
+ * ends are used.
  */
 export function mapScroll(
   top: number,
@@ -99,7 +100,7 @@ export function mapScroll(
   return first + share * (last - first);
 }
 
-/** Headings below the last scroll position can never reach the top; they share the end. */
+/** Headings below the last scroll position cannot reach the top, so they are mapped to the end. */
 function anchors(headings: readonly number[], end: number): number[] {
   return [0, ...headings.map((top) => Math.min(Math.max(0, top), end)), end];
 }

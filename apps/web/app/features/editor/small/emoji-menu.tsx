@@ -6,7 +6,7 @@ import { visualText } from '../visual/visual.text.ts';
 import styles from './emoji-menu.module.css';
 
 interface EmojiMenuProps {
-  /** The button it hangs from. */
+  /** The button the menu belongs to. */
   anchor: RefObject<HTMLElement | null>;
   onPick: (sign: string) => void;
   onClose: () => void;
@@ -14,7 +14,7 @@ interface EmojiMenuProps {
 
 const COLUMNS = 8;
 
-/** Emoji to choose from: the arrow keys go along, Esc and a press elsewhere close it. */
+/** A menu of emoji. Arrow keys move the focus; Esc and a press elsewhere close it. */
 export function EmojiMenu({ anchor, onPick, onClose }: EmojiMenuProps) {
   const [all, setAll] = useState<readonly Emoji[]>([]);
   const list = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { VisualText } from '../visual/visual-text.ts';
 import { bindField } from './open-small.ts';
 import type { TextField } from './open-small.ts';
 
-/** A textarea as far as its text is concerned, and how often it told of a change. */
+/** Returns a stub of a textarea with its shared text, counting its input events. */
 function opened(value: string) {
   const field: TextField & { told: number } = Object.assign(new EventTarget(), {
     value,
@@ -27,8 +27,8 @@ const ANSWERS = [
   '[@王[小](/user/personal?id=5)\n\n\n\n空行之后 `` ` `` $x^2$',
 ];
 
-describe('a textarea shown as what it means', () => {
-  it('keeps every byte of a text that is opened, and of all blocks but the one that is changed', () => {
+describe('a textarea shown in the visual view', () => {
+  it('keeps every byte of the text except in the changed block', () => {
     for (const answer of ANSWERS) {
       const { field, shared, view, doc } = opened(answer);
       expect(field.value).toBe(answer);
@@ -45,7 +45,7 @@ describe('a textarea shown as what it means', () => {
     }
   });
 
-  it('takes what scripts put into the textarea, as one step to undo', () => {
+  it('applies text that scripts set in the textarea as one undo step', () => {
     const { field, shared } = opened('看图。');
     field.value = '看图。![图](uploading:1)';
     field.dispatchEvent(new Event('input'));
@@ -54,7 +54,7 @@ describe('a textarea shown as what it means', () => {
     expect(field.value).toBe('看图。');
   });
 
-  it('leaves the textarea alone once it is closed', () => {
+  it('does not change the textarea after it is closed', () => {
     const { field, shared, stop } = opened('一');
     stop();
     shared.setContent('二');

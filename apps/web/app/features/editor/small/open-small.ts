@@ -7,17 +7,17 @@ import type { Visual } from '../visual/create-visual.ts';
 interface SmallEditorOptions {
   onFiles: (files: readonly File[]) => string;
   onSend: () => void;
-  /** Esc was pressed where it closes nothing within the field. */
+  /** Called on Esc when nothing within the field is open. */
   onEscape: () => void;
 }
 
-/** A visual view in the place of a textarea, which holds the text all the while. */
+/** A visual view shown instead of a textarea, which always holds the text. */
 export interface SmallEditor extends Visual {
-  /** Replaces the first occurrence without a step to undo of its own. False when it is not there. */
+  /** Replaces the first occurrence without an undo step of its own. Returns false when there is no match. */
   replace: (pattern: RegExp, text: string) => boolean;
-  /** Takes over what the textarea is called, and whether something is wrong with it. */
+  /** Copies the label and the invalid state of the textarea. */
   rename: () => void;
-  /** Puts the textarea back, with the caret where it was. */
+  /** Shows the textarea again, with the caret at the same position. */
   close: () => void;
 }
 
@@ -30,7 +30,7 @@ function getAriaNames(field: HTMLTextAreaElement): Record<string, string> {
   );
 }
 
-/** Shows the text of `field` in `parent` instead, as large and with the caret where it was. */
+/** Replaces `field` by a visual view in `parent`, with the same size and caret position. */
 export function openSmallEditor(
   field: HTMLTextAreaElement,
   parent: HTMLElement,
@@ -39,10 +39,10 @@ export function openSmallEditor(
   const { selectionStart, selectionEnd, selectionDirection } = field;
   const focused = document.activeElement === field;
   const shared = createSharedText(field.value);
-  // half characters cannot be shared
+  // lone surrogates cannot be shared
   if (field.value !== shared.content()) field.value = shared.content();
   const unbind = bindField(field, shared);
-  // what stands below does not move
+  // avoids a layout shift
   parent.style.minHeight = `${field.getBoundingClientRect().height}px`;
   field.hidden = true;
   const visual = createVisual({
@@ -79,17 +79,17 @@ export function openSmallEditor(
   };
 }
 
-/** What of a textarea its text is kept in; tests have no page. */
+/** The part of a textarea that `bindField` needs, so that tests work without a page. */
 export type TextField = EventTarget & { value: string };
 
 /**
- * Keeps a textarea and the text that is shown in its place in step, so that the textarea's value always is the Markdown:
- * what stores, checks and sends it need not know of the view. Returns how to stop.
+ * Synchronizes a textarea and the shared text shown instead of it. The value of the textarea is always the Markdown,
+ * so code that stores, checks or sends it need not know the view. Returns a function that stops it.
  */
 export function bindField(field: TextField, shared: SharedText): () => void {
   const writeToField = () => {
     field.value = shared.content();
-    // what scripts write is input too
+    // setting `value` fires no event
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const readFromField = () => {

@@ -35,7 +35,7 @@ import { useVisualState } from '../visual/state-notifier.ts';
 import { EmojiMenu } from './emoji-menu.tsx';
 import styles from './small-field.module.css';
 
-/** What the page does to the text while it is shown like this. */
+/** What the page can do with the text while the visual view is shown. */
 export interface SmallFieldHandle {
   insert: (text: string) => void;
   replace: (pattern: RegExp, text: string) => boolean;
@@ -43,13 +43,13 @@ export interface SmallFieldHandle {
 }
 
 interface SmallFieldProps {
-  /** What holds the text, also while this stands in its place. */
+  /** The textarea, which holds the text also while this view is shown. */
   field: HTMLTextAreaElement;
-  /** Whether an input method is at work in it. */
+  /** Whether an input method is composing in the textarea. */
   composing: RefObject<boolean>;
-  /** Where its tools go. */
+  /** The element into which the toolbar is rendered. */
   tools: HTMLElement;
-  /** People who cannot read it are not offered. */
+  /** Only people who can read this category are offered. */
   categoryId: Id | null;
   uploads: readonly Upload[];
   onFiles: (files: readonly File[]) => string;
@@ -61,7 +61,7 @@ interface SmallFieldProps {
   ref: Ref<SmallFieldHandle | null>;
 }
 
-/** A textarea's Markdown as readers will see it, in the textarea's place. */
+/** Shows the Markdown of a textarea as readers will see it, in place of the textarea. */
 export function SmallField(props: SmallFieldProps) {
   const { field, composing, tools, categoryId, uploads, onRetry, onRemove, onPick, ref } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ export function SmallField(props: SmallFieldProps) {
       });
       setEditor(opened);
     };
-    // a word that is not yet chosen would be lost with the field it is typed in
+    // hiding the field would cancel the composition, so wait for its end
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onComposed = () => {
       timer = setTimeout(open, 60);
@@ -112,17 +112,17 @@ export function SmallField(props: SmallFieldProps) {
             <TableBar view={editor.view} />
             <SuggestMenu view={editor.view} keys={editor.menu} host={host} />
           </>,
-          // no form within the form
+          // outside of the form, as forms cannot be nested
           document.querySelector('#main') ?? document.body,
         )}
     </>
   );
 }
 
-/** What an answer has no use for: templates are for articles, and its files are pictures. */
+/** Entries that answers do not offer: templates are for articles, and only pictures can be attached. */
 const OMITTED_ENTRIES = new Set(['template', 'file']);
 
-/** What the menus of a small field can do: all that readers can be shown. */
+/** Creates the host for the menus of a small field. */
 function createSmallHost(pick: () => void, categoryId: Id | null): SuggestHost {
   return {
     ...suggestHost({ chooseFile: pick, categoryId }),
@@ -141,7 +141,7 @@ const BLOCKS: readonly ['bullet' | 'ordered' | 'quote', ComponentType, Command][
   ['quote', icons.QuoteIcon, blocks.toggleQuote],
 ];
 
-/** Tools of a small field; the rest is reached by `/`. One stop of the Tab key. */
+/** The toolbar of a small field, a single Tab stop. Other blocks are available through `/`. */
 function SmallToolbar({ view, host }: { view: EditorView; host: SuggestHost }) {
   const state = useVisualState(view);
   const [current, setCurrent] = useState('strong');

@@ -19,41 +19,41 @@ import type { TransferHost } from './transfer.ts';
 
 interface Options extends TransferHost {
   parent: HTMLElement;
-  /** What an empty text asks for. */
+  /** Placeholder of an empty text. */
   placeholder: string;
   shared: SharedText;
   onSave: () => void;
   onSubmit: () => void;
 }
 
-/** Where one is in the text: what is selected, and what stands at the upper edge of the pane. */
+/** The position in the text: the selection, and the offset at the upper edge of the pane. */
 export interface EditorPosition {
   anchor: number;
   head: number;
   top: number;
 }
 
-/** A view of the text as the page uses it. Offsets count UTF-16 units. */
+/** The interface of a view of the text. Offsets count UTF-16 units. */
 export interface Source {
-  /** Does what a tool is for to the selection. */
+  /** Applies a tool to the selection. */
   runTool(tool: TextTool): void;
   insert(text: string): void;
-  /** Puts Markdown behind all that is there and takes the caret to a new line below it. */
+  /** Appends Markdown and moves the caret to a new line below it. */
   append(text: string): void;
-  /** Selects the first occurrence and brings it into sight. False when it is not there. */
+  /** Selects the first occurrence and scrolls it into view. Returns false when there is none. */
   find(text: string): boolean;
   replaceLines(from: number, to: number, lines: readonly string[]): void;
-  /** Height of the headings below the start of the text in px, in order. */
+  /** Returns the distances of the headings from the start of the text, in px and in order. */
   getHeadingTops(): number[];
-  /** What is selected, so that another view can go on there. */
+  /** Returns the position, so that another view can restore it. */
   getPosition(): EditorPosition;
-  /** Selects, and brings it into sight. */
+  /** Restores a selection and scroll position. */
   restorePosition(getPosition: EditorPosition): void;
   focus(): void;
   destroy(): void;
 }
 
-/** Puts the Markdown field into `parent`. Whoever made it calls `destroy`. */
+/** Creates the source view in `parent`. The caller must call `destroy`. */
 export function createSource({ parent, shared, onSave, onSubmit, ...host }: Options): Source {
   const view = new EditorView({
     parent,
@@ -131,14 +131,14 @@ function createSourceApi(view: EditorView, shared: SharedText, parent: HTMLEleme
   };
 }
 
-/** Style elements need the nonce of the document, which browsers only give to scripts. */
+/** Returns the nonce of the document for style elements. Browsers expose it to scripts only as a property. */
 function getPageNonce(): string {
   return document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
 }
 
 const positions = new WeakMap<Text, number[]>();
 
-/** Where the headings of a text begin; scrolling asks for them often. */
+/** Returns the offsets of the headings of a text, cached because scrolling needs them often. */
 function findHeadings(doc: Text): number[] {
   const cached = positions.get(doc);
   if (cached !== undefined) return cached;
@@ -171,7 +171,7 @@ const control = {
   fontSize: '13px',
 };
 
-/** Look of the source, on the tokens of the site. */
+/** The theme of the source view, based on the design tokens of the site. */
 const sourceTheme = [
   EditorView.theme({
     '&': { color: 'var(--ant-color-text)', fontSize: '14px', minHeight: '100%' },
@@ -181,7 +181,7 @@ const sourceTheme = [
       lineHeight: '1.9',
       overflow: 'visible',
     },
-    // carets of others: their name stands above, as in the visual view
+    // remote carets show the name above, as in the visual view
     '.cm-ySelectionCaret': { borderLeftWidth: '1px', borderRightWidth: '1px' },
     '.cm-ySelectionCaretDot': { display: 'none' },
     '.cm-ySelectionInfo': {
@@ -241,7 +241,7 @@ const sourceTheme = [
       { tag: [tags.link, tags.url], color: 'var(--zh-code-number)' },
       { tag: tags.monospace, color: 'var(--zh-code-string)' },
       { tag: [tags.comment, tags.tagName, tags.angleBracket], color: 'var(--zh-code-comment)' },
-      // marks last: a `#` within a heading stays quiet
+      // syntax marks last, so that the `#` of a heading stays subdued
       {
         tag: [tags.processingInstruction, tags.contentSeparator],
         color: 'var(--ant-color-text-tertiary)',

@@ -6,7 +6,7 @@ import type { EditorState, StateCommand, Transaction } from '@codemirror/state';
 import { toggleMark, TEXT_TOOLS } from './commands.ts';
 import type { TextCommand } from './toggle-mark.ts';
 
-/** What keys do in the Markdown field in addition to what is usual. */
+/** Returns the key bindings of the source view beside the default ones. */
 export function createSourceKeys(onSave: () => void, onSubmit: () => void): KeyBinding[] {
   const handle = (run: () => void) => () => {
     run();
@@ -30,11 +30,14 @@ export function createSourceKeys(onSave: () => void, onSubmit: () => void): KeyB
   ];
 }
 
-/** Enter on an item without words ends the list, also where it is the second. */
+/** Enter on an empty item ends the list, even if it is the second item. */
 const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false });
 const EMPTY_ITEM = /^[\s>]*(?:[-*+]|\d+[.)])(?:\s+\[[ xX]\])?\s*$/u;
 
-/** Enter within lists and quotes. A list that ends leaves a line free: what stands right below belongs to its last item. */
+/**
+ * Handles Enter within lists and quotes. When a list ends, a blank line is added, as text right below would belong
+ * to the last item.
+ */
 export const continueList: StateCommand = ({ state, dispatch }) =>
   continueMarkup({
     state: parseToSelection(state, dispatch),
@@ -43,7 +46,10 @@ export const continueList: StateCommand = ({ state, dispatch }) =>
 
 const PARSE_TIMEOUT_MS = 1000;
 
-/** CodeMirror parses a little at a time; until it comes to the selection, a list there is not known to be one. */
+/**
+ * Parses the text up to the selection: CodeMirror parses incrementally, and lists behind the parsed part are
+ * unknown.
+ */
 function parseToSelection(
   state: EditorState,
   dispatch: (transaction: Transaction) => void,
@@ -75,5 +81,5 @@ function addBlankLine(transaction: Transaction): Transaction {
   });
 }
 
-/** Without words, though perhaps within a quote. */
+/** Whether a line is blank, not counting quote marks. */
 const isBlankLine = (text: string) => /^[\s>]*$/u.test(text);

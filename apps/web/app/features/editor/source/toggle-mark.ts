@@ -2,17 +2,17 @@ import { EditorSelection } from '@codemirror/state';
 import type { ChangeSpec, EditorState, SelectionRange, TransactionSpec } from '@codemirror/state';
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 
-/** What a press does to a piece. */
+/** What toggling does to a range. */
 interface Toggle {
-  /** The piece, with the marks around it where there are some. */
+  /** The range, including the marks around it. */
   markedRange: MarkableRange;
-  /** Puts all of it between one pair of marks. */
+  /** Encloses the whole range in one pair of marks. */
   addChanges: ChangeSpec[];
-  /** Takes its marks away; null where not all of it is marked. */
+  /** Removes the marks; null when the range is not fully marked. */
   removeChanges: ChangeSpec[] | null;
 }
 
-/** Puts marks around each selection, or takes them away when they stand there already; each line gets its own. */
+/** Adds marks around each selection, or removes them when they are there; each line gets its own pair. */
 export function toggleMark(mark: string): TextCommand {
   return (state) => ({
     ...state.changeByRange((range) => {
@@ -42,7 +42,7 @@ function toToggle(state: EditorState, piece: MarkableRange, mark: string): Toggl
   }
   const inner = { from: markedRange.from + mark.length, to: markedRange.to - mark.length };
   const innerMarks = findInnerMarks(state, inner, mark);
-  // `**a** b **c**` begins and ends with marks, which belong to its parts
+  // the marks at both ends of `**a** b **c**` belong to its parts
   if (innerMarks.length > 0) return { markedRange, addChanges: innerMarks, removeChanges: null };
   const edgeChanges = [
     { from: markedRange.from, to: inner.from },
@@ -51,7 +51,7 @@ function toToggle(state: EditorState, piece: MarkableRange, mark: string): Toggl
   return { markedRange, addChanges: [], removeChanges: edgeChanges };
 }
 
-/** A piece with the marks around it, or that begins and ends with them; null where there are none. */
+/** Returns a range whose marks are around it or at its ends; null when there are none. */
 function findMarkedRange(
   state: EditorState,
   { from, to }: MarkableRange,
@@ -73,13 +73,16 @@ function findMarkedRange(
 const getLeadingStars = (text: string) => /^\**/u.exec(text)?.[0] ?? '';
 const getTrailingStars = (text: string) => /\**$/u.exec(text)?.[0] ?? '';
 
-/** `*` is half of `**` where two stand on either side; a third is one of its own. */
+/**
+ * Whether the mark is complete: `*` is part of `**` when there are two on either side, while a third one is
+ * separate.
+ */
 function isCompleteMark(before: string, after: string, mark: string): boolean {
   if (mark !== '*') return true;
   return getTrailingStars(before).length % 2 === 1 && getLeadingStars(after).length % 2 === 1;
 }
 
-/** Pairs of the same marks within a piece; not those in code or after `\`, nor signs that stand alone. */
+/** Returns pairs of the same marks within a range, except in code, after `\`, or without a counterpart. */
 function findInnerMarks(
   state: EditorState,
   { from, to }: MarkableRange,
@@ -97,7 +100,7 @@ function findInnerMarks(
   return pairs.length % 2 === 0 ? pairs : [];
 }
 
-/** One piece stays selected between its marks, several with them, so that the next press finds them all. */
+/** Selects a single range between its marks, and several ranges including them, so that the next toggle finds all. */
 function getSelectionAfter(
   state: EditorState,
   range: SelectionRange,
@@ -117,25 +120,25 @@ function getSelectionAfter(
     : EditorSelection.range(to, from);
 }
 
-/** What a toolbar button does to the text; the view dispatches the result. */
+/** A command of the toolbar; the view dispatches the transaction it returns. */
 export type TextCommand = (state: EditorState) => TransactionSpec;
 
-/** Text of one line that marks can stand around. */
+/** A range within a line that marks can enclose. */
 interface MarkableRange {
   from: number;
   to: number;
 }
 
-/** Quotes, items and headings begin so; marks belong behind it. */
+/** The prefix of quotes, items and headings; marks belong behind it. */
 const LINE_START = /^(?:\s|>|[-*+] (?:\[[ xX]\] )?|\d+[.)] |#{1,6} )+/u;
-/** Blocks without words of a paragraph: marks would show there, or take the block apart. */
+/** Blocks without paragraph text, where marks would show literally or break the block. */
 const LITERAL =
   /^(?:FencedCode|CodeBlock|HTMLBlock|CommentBlock|ProcessingInstructionBlock|HorizontalRule|LinkReference)$/u;
 const PARSE_TIMEOUT_MS = 100;
 
 /**
- * What of a selection can be marked. Marks hold within a paragraph only and not next to spaces, so each line is a piece of
- * its own, without the spaces around it.
+ * Returns the ranges of a selection that can be marked: marks are valid within a paragraph and not next to spaces,
+ * so each line is a separate range without surrounding spaces.
  */
 function getMarkableRanges(
   state: EditorState,
@@ -163,17 +166,17 @@ function trimSpaces(state: EditorState, from: number, to: number): MarkableRange
 function isLiteral(state: EditorState, { from, to }: MarkableRange): boolean {
   const tree = ensureSyntaxTree(state, to, PARSE_TIMEOUT_MS) ?? syntaxTree(state);
   const inner = tree.resolveInner(from, 1);
-  // the line below a heading that makes it one
+  // the underline of a setext heading
   if (inner.name === 'HeaderMark' && inner.to >= to) return true;
   for (let node: typeof inner | null = inner; node !== null; node = node.parent) {
     if (LITERAL.test(node.name)) return true;
-    // more than one cell
+    // the selection covers more than one cell
     if (node.name === 'Table') return state.sliceDoc(from, to).includes('|');
   }
   return isFormula(state, from);
 }
 
-/** Whether `at` lies in a formula on lines of its own, which the syntax tree does not know. */
+/** Whether the position is in a block formula, which the syntax tree does not know. */
 function isFormula(state: EditorState, position: number): boolean {
   const isFence = (text: string) => text.trim() === '$$';
   const line = state.doc.lineAt(position);

@@ -27,10 +27,10 @@ import { CopyIcon } from '../../../ui/tool-icons.tsx';
 import { Menu } from './menu.tsx';
 import styles from './visual.module.css';
 
-/** A press that moved so far is a drag. */
+/** A press that moves this far is a drag, in px. */
 const DRAG_THRESHOLD = 5;
 
-/** Beside the block under the pointer, or the one the caret is in: a button that adds one, and a handle that moves it. */
+/** Shown beside the block under the pointer or the caret: a button that adds a block, and a handle that moves it. */
 export function BlockHandle({ view }: { view: EditorView }) {
   const state = useVisualState(view);
   const [hoveredPosition, setHovered] = useState<number | null>(null);
@@ -166,7 +166,7 @@ interface BlockMenuProps {
   block: NodePosition;
 }
 
-/** What can be done with a block. */
+/** The menu of a block. */
 function BlockMenu({ view, block }: BlockMenuProps) {
   const [anchor] = useState(getVisibleMenuButton);
   const onClose = useCallback(() => {
@@ -229,7 +229,7 @@ function BlockMenu({ view, block }: BlockMenuProps) {
   );
 }
 
-/** The button it hangs from: on a phone there is no room beside the text, and the toolbar has one. */
+/** Returns the visible menu button: on phones it is in the toolbar, as there is no room beside the text. */
 function getVisibleMenuButton(): { current: HTMLElement | null } {
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-block-menu]')];
   return { current: buttons.find((button) => button.offsetParent !== null) ?? null };

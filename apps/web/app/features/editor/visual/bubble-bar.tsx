@@ -20,7 +20,7 @@ const LETTERS: Record<MarkName, ReactNode> = {
 };
 const MARKS = ['strong', 'em', 'strike', 'code'] as const;
 
-/** The bar over selected words. */
+/** The toolbar over selected text. */
 export function BubbleBar({ view }: { view: EditorView }) {
   const state = useVisualState(view);
   const open = shouldShow(state);

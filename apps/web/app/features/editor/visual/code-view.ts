@@ -7,7 +7,7 @@ import { visualText } from './visual.text.ts';
 import { drawDiagram, getCurrentTheme } from '../../../ui/diagram/draw-diagram.ts';
 import styles from './visual-blocks.module.css';
 
-/** Code as readers see it, with a choice of its language. A diagram is drawn below its source. */
+/** A code block with a choice of its language. Diagrams are rendered below their source. */
 export class CodeView implements NodeView {
   readonly dom = createElement('figure', { class: 'code' });
   readonly contentDOM = createElement('code', { spellcheck: 'false' });
@@ -44,7 +44,7 @@ export class CodeView implements NodeView {
       for (const language of CODE_LANGUAGES)
         this.#language.add(new Option(language.label, language.id));
     }
-    // one that is not among ours keeps its name
+    // an unknown language is shown by its own name
     if (![...this.#language.options].some((option) => option.value === id)) {
       this.#language.add(new Option(label, id));
     }
@@ -86,13 +86,13 @@ export class CodeView implements NodeView {
   }
 }
 
-/** A language of code blocks: the word after the fence, and what people call it. */
+/** A language of code blocks: its identifier after the fence, and its label. */
 interface Language {
   id: string;
   label: string;
 }
 
-/** Languages one can choose: plain text, then by name. */
+/** The languages to choose from: plain text, then by name. */
 const CODE_LANGUAGES: readonly Language[] = [
   { id: '', label: LANGUAGES.get('text')?.label ?? '' },
   ...[
@@ -104,18 +104,18 @@ const CODE_LANGUAGES: readonly Language[] = [
     .sort((a, b) => a.label.localeCompare(b.label, 'zh-CN')),
 ];
 
-/** The language the words after a fence name; one that is not ours by its own name. */
+/** Returns the language for the info string of a fence; an unknown one keeps its own name. */
 function getLanguage(info: string): Language {
   const name = /^\S*/u.exec(info)?.[0] ?? '';
   if (name === '') return { id: '', label: CODE_LANGUAGES[0]?.label ?? '' };
   const language = LANGUAGES.get(name.toLowerCase());
-  // several names, one entry: the word in the text stays what it is until another is chosen
+  // aliases share an entry: the identifier in the text stays until another language is chosen
   return CODE_LANGUAGES.find(({ label }) => label === language?.label) ?? { id: name, label: name };
 }
 
 const DRAW_DELAY_MS = 400;
 
-/** A diagram below its source, drawn anew a little after the last key. Of one that cannot be drawn the source says why. */
+/** Renders a diagram below its source, again shortly after the last key. Shows a message when that fails. */
 class DiagramBox {
   readonly #container = createElement('div', { class: styles.diagram, contenteditable: 'false' });
   readonly #themeObserver = new MutationObserver(() => void this.#render());

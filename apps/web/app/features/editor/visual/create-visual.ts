@@ -31,32 +31,32 @@ import { appendText, insertText, runTool } from './visual-tools.ts';
 export interface VisualOptions extends TransferHost {
   parent: HTMLElement;
   shared: SharedText;
-  /** What an empty text asks for. */
+  /** Placeholder of an empty text. */
   placeholder: string;
   onSave: () => void;
   onSubmit: () => void;
-  /** What the view can do besides typing, before what it does by itself. */
+  /** Additional plugins, which come before the default ones. */
   plugins?: readonly Plugin[];
-  /** What is said of the field to those who do not see it; left out, it is the body in the editor. */
+  /** ARIA attributes of the field; defaults to those of the editor's body. */
   names?: Readonly<Record<string, string>>;
-  /** A field below others' texts. Search and the menus of blocks need more room. */
+  /** Set for a small field such as an answer, which has no search and no block menus. */
   small?: { onEscape: () => void };
   nodeViews?: Record<string, NodeViewConstructor>;
 }
 
-/** The visual view as the page uses it: what every view can do, and the view itself for menus and tools. */
+/** The interface of the visual view: that of every view, and the ProseMirror view for menus and tools. */
 export interface Visual extends Source {
   readonly view: EditorView;
   readonly binding: VisualBinding;
-  /** Hands keys to the menu that is open beside the caret. */
+  /** Passes keys to the menu that is open at the caret. */
   readonly menu: MenuKeys;
-  /** How far the files of the text are. */
+  /** The upload progress of files in the text. */
   readonly board: UploadBoard;
 }
 
 const BODY = { 'aria-label': editorText.body, 'aria-describedby': 'editor-body-hint' };
 
-/** The attributes of the field itself, with those that name and describe it. */
+/** Returns the attributes of the field, including the ARIA attributes. */
 export function getFieldAttributes(
   names: Readonly<Record<string, string>>,
 ): Record<string, string> {
@@ -69,7 +69,7 @@ export function getFieldAttributes(
   };
 }
 
-/** Puts the visual view into `parent`. Whoever made it calls `destroy`. */
+/** Creates the visual view in `parent`. The caller must call `destroy`. */
 export function createVisual(options: VisualOptions): Visual {
   const { parent, shared, plugins = [], names = BODY, small } = options;
   const text = new VisualText(shared.content());
@@ -158,7 +158,7 @@ function createViewApi(
   };
 }
 
-/** Esc where nothing is open; the library takes it for itself otherwise. */
+/** Handles Esc when nothing is open; ProseMirror would handle it otherwise. */
 function escape(onEscape: () => void): Plugin {
   return keymap({
     Escape: () => {
@@ -168,7 +168,7 @@ function escape(onEscape: () => void): Plugin {
   });
 }
 
-/** The offset of the block at the upper edge of the pane. */
+/** Returns the offset of the block at the upper edge of the pane. */
 function getTopOffset(view: EditorView, { text }: VisualBinding, topEdge: number): number {
   let position = 0;
   for (const [index, node] of view.state.doc.children.entries()) {
@@ -182,7 +182,7 @@ function getTopOffset(view: EditorView, { text }: VisualBinding, topEdge: number
   return 0;
 }
 
-/** What shows the block that holds an offset. */
+/** Returns the element of the block at an offset. */
 function findBlockElement(
   view: EditorView,
   { text }: VisualBinding,

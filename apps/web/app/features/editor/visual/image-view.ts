@@ -6,7 +6,7 @@ import { visualText } from './visual.text.ts';
 import type { Upload } from '../../media/media.public.ts';
 import styles from './visual-blocks.module.css';
 
-/** A picture; while its file is on the way, its name and how far it is. */
+/** A picture; during an upload, its file name and progress. */
 export function imageView(board: UploadBoard) {
   return (first: Node): NodeView => {
     const dom = createElement('span', { class: styles.image });
@@ -19,7 +19,7 @@ export function imageView(board: UploadBoard) {
       const { src, alt, title, width } = node.attrs as Record<'src' | 'alt' | 'title', string> & {
         width: string | null;
       };
-      // of the text's width, as readers see it; the frame is as wide as the picture otherwise
+      // relative to the text width, as for readers; otherwise the frame fits the picture
       dom.style.width = width ?? '';
       const id = /^uploading:(\d+)$/u.exec(src)?.[1];
       if (id !== undefined) {
@@ -34,7 +34,7 @@ export function imageView(board: UploadBoard) {
       });
       if (width !== null) image.setAttribute('width', '100%');
       dom.replaceChildren(image);
-      // a title shows below, as readers see it
+      // the title is shown below, as for readers
       if (title !== '') dom.append(createElement('span', { class: styles.caption }, title));
     };
     render(first);
@@ -78,7 +78,7 @@ interface Handler {
   remove: (id: number) => void;
 }
 
-/** How far the files of the text are, for the places that hold them. React writes it, pictures read it. */
+/** The upload progress of files in the text. React writes it and picture views read it. */
 export class UploadBoard {
   #uploads: readonly Upload[] = [];
   #handler: Handler | null = null;

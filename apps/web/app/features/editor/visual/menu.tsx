@@ -6,7 +6,7 @@ import styles from './visual-bars.module.css';
 export interface FloatingMenuEntry {
   id: string;
   label: string;
-  /** A sentence on what it is. */
+  /** A sentence that explains the entry. */
   description?: string;
   Icon?: ComponentType;
   disabled?: boolean;
@@ -17,12 +17,12 @@ export interface FloatingMenuEntry {
 interface MenuProps {
   label: string;
   groups: readonly { title?: string; entries: readonly FloatingMenuEntry[] }[];
-  /** The button it hangs from. */
+  /** The button the menu belongs to. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** A menu over the text: the arrow keys go along, Esc and a press elsewhere close it. */
+/** A menu over the text. Arrow keys move the focus; Esc and a press elsewhere close it. */
 export function Menu({ label, groups, anchor, onClose }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
   const floatingRef = useFloatingMenu(anchor);

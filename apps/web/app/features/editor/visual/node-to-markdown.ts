@@ -5,17 +5,17 @@ import type { Mark, Node } from 'prosemirror-model';
 import { readBlocks } from './blocks.ts';
 import { writeBlock } from './write-block.ts';
 
-/** A block as Markdown, and where its positions (from 0, before the block) came to stand. */
+/** A block as Markdown, and the offsets of its positions (0 is before the block). */
 export interface WrittenBlock {
   text: string;
   positions: readonly number[];
-  /** Whether reading the text gives the block again. */
+  /** Whether parsing the text gives the same block. */
   isFaithful: boolean;
 }
 
 const ESCAPE_LEVELS = ['minimal', 'likely', 'full'] as const;
 
-/** A block at the top of a text as Markdown, with no more escapes than it takes to be read as the same block. */
+/** Writes a top-level block as Markdown, with only as many escapes as are needed to parse it back. */
 export function nodeToMarkdown(
   node: Node,
   style: MarkdownStyle = DEFAULT_STYLE,
@@ -23,13 +23,13 @@ export function nodeToMarkdown(
   knownSource?: { source: string },
   above: Node | null = null,
 ): WrittenBlock {
-  // read as something else in any case, it is at least not read as what it never meant
+  // nothing parses back to the block: prefer escapes that avoid unintended syntax
   let fallback: WrittenBlock = { text: '', positions: [], isFaithful: false };
   for (const escapeLevel of ESCAPE_LEVELS) {
     const to = new MarkdownWriter();
     writeBlock(to, node, 0, { style, escapeLevel }, above);
     const written = { text: to.output, positions: to.positions, isFaithful: true };
-    // the source itself, which is read as the block for sure
+    // equal to the source, which is known to parse to this block
     if (knownSource !== undefined && knownSource.source === written.text) return written;
     if (node.childCount === 0 && node.isTextblock) return written;
     if (parsesTo(written.text, node, references)) return written;
@@ -38,7 +38,7 @@ export function nodeToMarkdown(
   return fallback;
 }
 
-/** Whether a text is one block that says the same as `node`. */
+/** Whether a text parses to a single block equivalent to `node`. */
 export function parsesTo(text: string, node: Node, references: References): boolean {
   const { blocks } = readBlocks(text, references);
   const singleBlock = blocks[0];
@@ -49,7 +49,7 @@ export function parsesTo(text: string, node: Node, references: References): bool
   );
 }
 
-/** Whether two nodes say the same, however it is written. */
+/** Whether two nodes are equivalent, ignoring the style of their Markdown. */
 function isEquivalent(a: Node, b: Node): boolean {
   if (a === b) return true;
   if (a.type !== b.type || a.text !== b.text || a.childCount !== b.childCount) return false;
@@ -61,7 +61,7 @@ function isEquivalent(a: Node, b: Node): boolean {
   return marks && a.children.every((child, index) => isEquivalent(child, b.child(index)));
 }
 
-/** Of marks only where a link leads matters: the others have nothing but their style. */
+/** Compares the address and title of links; other marks have only style attributes. */
 function isSameLink(a: Mark, b: Mark): boolean {
   return a.attrs['href'] === b.attrs['href'] && a.attrs['title'] === b.attrs['title'];
 }
@@ -71,8 +71,8 @@ function hasSameAttrs(a: Record<string, unknown>, b: Record<string, unknown>): b
 }
 
 /**
- * A node as Markdown can say it: no spaces at the ends of lines, no empty paragraphs beside others. While somebody types
- * both are there, and mean nothing yet.
+ * Returns a node as Markdown can express it: without spaces at line ends and empty paragraphs beside other blocks,
+ * which occur only while typing.
  */
 function normalizeNode(node: Node): Node {
   if (node.isText || node.type.spec.code === true) return node;
@@ -82,7 +82,7 @@ function normalizeNode(node: Node): Node {
   return node.copy(Fragment.from(children.length === 0 && first !== null ? first : children));
 }
 
-/** Whether a node is a paragraph that says nothing. */
+/** Whether a node is an empty paragraph. */
 export function isEmptyParagraph(node: Node): boolean {
   return node.type.name === 'paragraph' && node.textContent.trim() === '' && !hasSiblings(node);
 }
@@ -108,7 +108,7 @@ function isEdge(node: Node | undefined): boolean {
   return node === undefined || node.type.name.endsWith('_break');
 }
 
-/** How an author writes what can be written in several ways. */
+/** An author's choice among equivalent Markdown syntaxes. */
 export interface MarkdownStyle {
   bullet: string;
   delimiter: string;
@@ -127,10 +127,10 @@ export const DEFAULT_STYLE: MarkdownStyle = {
   heading: '#',
 };
 
-/** Attributes that say how something is written; they are no part of what it says. */
+/** Attributes of the Markdown style, which do not change the meaning. */
 const STYLE_ATTRS: ReadonlySet<string> = new Set(['bullet', 'delimiter', 'fence', 'markup']);
 
-/** The style of blocks: what they use most. */
+/** Detects the style that blocks use most. */
 export function detectStyle(blocks: readonly Node[]): MarkdownStyle {
   const counts = new Map<keyof MarkdownStyle, Map<string, number>>();
   const count = (key: keyof MarkdownStyle, value: unknown) => {
@@ -165,25 +165,25 @@ function getFence(fence: unknown): string {
 }
 
 /**
- * Collects Markdown line by line and remembers where each position of the document came to stand. Lines begin with the
- * prefix of the blocks they are in: `> `, or the indentation of an item.
+ * Collects Markdown line by line and records the offset of each document position. Lines start with the prefix of
+ * the blocks around them: `> `, or the indentation of an item.
  */
 export class MarkdownWriter {
   output = '';
-  /** Positions in the document and offsets in the text, rising, in turn. */
+  /** Alternating document positions and text offsets, ascending. */
   readonly positions: number[] = [];
   #prefix = '';
-  /** What the first line of the block has in place of its prefix: the sign of its item. */
+  /** The marker of an item, which replaces the prefix on its first line. */
   #atLineStart = true;
   #first: string | null = null;
 
-  /** `position` of the document is what is written next. */
+  /** Records that the next output belongs to this document position. */
   recordPosition(position: number): void {
     if (this.#atLineStart) this.#startLine();
     this.positions.push(position, this.output.length);
   }
 
-  /** Text without line ends. */
+  /** Writes text without line breaks. */
   text(text: string): void {
     if (text === '') return;
     if (this.#atLineStart) this.#startLine();
@@ -193,25 +193,25 @@ export class MarkdownWriter {
   /** Ends the line. */
   line(): void {
     if (this.#atLineStart && this.#first !== null) this.#startLine();
-    // nothing trails an empty line
+    // empty lines have no trailing spaces
     if (this.#atLineStart) this.output += this.#prefix.trimEnd();
     this.output += '\n';
     this.#atLineStart = true;
   }
 
-  /** Ends the line, and leaves one empty. */
+  /** Ends the line and adds a blank line. */
   gap(): void {
     this.line();
     this.line();
   }
 
-  /** Writes within lines that begin with `prefix`, the first of them with `first`. */
+  /** Writes with `prefix` before each line, and `first` before the first one. */
   withPrefix(first: string, prefix: string, write: () => void): void {
     const outerPrefix = this.#prefix;
     if (this.#atLineStart) this.#first = (this.#first ?? outerPrefix) + first;
     this.#prefix = outerPrefix + prefix;
     write();
-    // nothing was written: the sign stands alone
+    // nothing was written: output the marker alone
     if (this.#atLineStart && this.#first !== null) {
       this.output += this.#first.trimEnd();
       this.#first = null;

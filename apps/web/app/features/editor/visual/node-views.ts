@@ -14,7 +14,7 @@ import { TABLE_COMMANDS } from './table-commands.ts';
 import type { TableCommand } from './table-commands.ts';
 import styles from './visual-blocks.module.css';
 
-/** How nodes are drawn that are more than an element: `uploads` tells how far files are. */
+/** Returns the node views; `uploads` provides the upload progress of pictures. */
 export function nodeViews(uploads: UploadBoard): Record<string, NodeViewConstructor> {
   return {
     bullet_list: bulletListView,
@@ -32,7 +32,7 @@ export function nodeViews(uploads: UploadBoard): Record<string, NodeViewConstruc
   };
 }
 
-/** A callout as readers see it; its kind is chosen where its name stands. */
+/** A callout; its kind can be changed in its title. */
 function calloutView(first: Node, view: EditorView, getPos: () => number | undefined): NodeView {
   const kinds = createElement(
     'select',
@@ -67,7 +67,7 @@ function calloutView(first: Node, view: EditorView, getPos: () => number | undef
   };
 }
 
-/** The mark of a note in the text. */
+/** A footnote mark in the text. */
 function footnoteRefView(node: Node): NodeView {
   const label = String(node.attrs['label']);
   const mark = createElement(
@@ -78,7 +78,7 @@ function footnoteRefView(node: Node): NodeView {
   return { dom: createElement('sup', {}, mark) };
 }
 
-/** A note, with its mark before it. */
+/** A footnote with its label. */
 function footnoteDefView(node: Node): NodeView {
   const label = String(node.attrs['label']);
   const mark = createElement(
@@ -98,7 +98,7 @@ function footnoteDefView(node: Node): NodeView {
 
 type GetPos = () => number | undefined;
 
-/** A list; one of tasks has the class readers' pages know. */
+/** A bullet list; a task list has the class of readers' pages. */
 function bulletListView(first: Node): NodeView {
   const dom = createElement('ul');
   const render = (node: Node) => dom.classList.toggle('tasks', listKind(node) === 'task');
@@ -111,12 +111,12 @@ function bulletListView(first: Node): NodeView {
       render(node);
       return true;
     },
-    // the class is no text
+    // a changed class does not affect the text
     ignoreMutation: (mutation) => mutation.type === 'attributes',
   };
 }
 
-/** An item; a task has a box to tick. */
+/** A list item; a task has a checkbox. */
 function listItemView(first: Node, view: EditorView, getPos: GetPos): NodeView {
   const isTask = (node: Node) => node.attrs['checked'] != null;
   if (!isTask(first)) {
@@ -134,7 +134,7 @@ function listItemView(first: Node, view: EditorView, getPos: GetPos): NodeView {
     );
   };
   render(first);
-  // the caret stays where one writes
+  // keeps the caret in the text
   checkbox.addEventListener('mousedown', (event) => event.preventDefault());
   checkbox.addEventListener('change', () => {
     const pos = getPos();
@@ -157,7 +157,7 @@ function listItemView(first: Node, view: EditorView, getPos: GetPos): NodeView {
 
 const PLUS = '<path d="M10 4v12M4 10h12"/>';
 
-/** A table that scrolls where it is wide, with a strip beside and below it that makes it grow. */
+/** A table that scrolls when wide, with buttons at its edges that add a row or column. */
 function tableView(first: Node, view: EditorView, getPos: () => number | undefined): NodeView {
   const body = createElement('tbody');
   const scroll = createElement('div', { class: 'scroll' }, createElement('table', {}, body));

@@ -1,9 +1,9 @@
 import { Fragment } from 'prosemirror-model';
 import type { Node } from 'prosemirror-model';
 import type { VisualText } from './visual-text.ts';
-import type { TextChange } from '../model/text-change.ts';
+import type { TextChange } from '../model/shared-text.ts';
 
-/** The offset in the text of a position in the document. */
+/** Returns the text offset of a document position. */
 export function getOffset(text: VisualText, doc: Node, position: number): number {
   let start = 0;
   for (const [index, node] of doc.children.entries()) {
@@ -19,7 +19,7 @@ export function getOffset(text: VisualText, doc: Node, position: number): number
   return 0;
 }
 
-/** The offset in the source of a block for a position in it. */
+/** Returns the offset within the source of a block for a position in it. */
 function getOffsetInBlock(text: VisualText, node: Node, source: string, position: number): number {
   const tablePart =
     node.type.name === 'table' ? getTablePart(node, source, getRowIndexAt(node, position)) : null;
@@ -35,7 +35,7 @@ function getOffsetInSource(text: VisualText, node: Node, source: string, positio
   return mapOffset(align(text.written(node).text, source), innerOffset, 'after');
 }
 
-/** The offset in what is written of a block for a position in it. */
+/** Returns the offset within the written Markdown of a block for a position in it. */
 function getOffsetInWritten(text: VisualText, node: Node, position: number): number {
   if (node.type.name === 'raw_block') return Math.max(0, position - 1);
   const { positions } = text.written(node);
@@ -49,13 +49,13 @@ function getOffsetInWritten(text: VisualText, node: Node, position: number): num
   return closest;
 }
 
-/** How many characters follow a place before the next one. */
+/** Returns the distance to the next recorded position. */
 function getGapLength(positions: readonly number[], i: number): number {
   const next = positions[i + 2];
   return next === undefined ? 0 : Math.max(0, next - (positions[i] ?? 0));
 }
 
-/** The position in the document of an offset in the text. */
+/** Returns the document position of a text offset. */
 export function getPosition(text: VisualText, doc: Node, offset: number): number {
   let start = 0;
   for (const [index, node] of doc.children.entries()) {
@@ -99,19 +99,19 @@ function getPositionInNode(text: VisualText, node: Node, source: string, offset:
   return Math.min(closest, node.nodeSize - 1);
 }
 
-/** A stretch that two texts have in common: `length` characters from `a` in one and `b` in the other. */
+/** A range that two texts share: `length` characters from `a` in one and from `b` in the other. */
 interface CommonRange {
   a: number;
   b: number;
   length: number;
 }
 
-/** How far a difference may reach before what follows is found again. */
+/** The longest difference that is skipped to align two texts again. */
 const MAX_SKIP = 240;
-/** Characters that must agree for two places to be taken for the same. */
+/** Number of equal characters needed to align two positions. */
 const MIN_MATCH = 4;
 
-/** Where the parts of one text stand in another that nearly says the same: escapes, padding and signs differ. */
+/** Aligns two nearly equal texts, which differ in escapes, padding and markers. */
 export function align(a: string, b: string): CommonRange[] {
   if (a === b) return [{ a: 0, b: 0, length: a.length }];
   const ranges: CommonRange[] = [];
@@ -131,11 +131,11 @@ export function align(a: string, b: string): CommonRange[] {
   return ranges;
 }
 
-/** How much to skip in both texts so that they agree again: the least that does. */
+/** Returns the smallest skip in both texts after which they match again. */
 function findNextMatch(a: string, i: number, b: string, j: number): [number, number] {
   for (let skipped = 1; skipped <= MAX_SKIP; skipped++) {
     for (let skipA = 0; skipA <= skipped; skipA++) {
-      // one side alone first, as nearly always
+      // try a difference in only one text first, which is the usual case
       const pair: [number, number] = skipA === 0 ? [0, skipped] : [skipA, skipped - skipA];
       if (skipped > 12 && skipA !== 0 && skipA !== skipped) continue;
       if (matchesAt(a, i + pair[0], b, j + pair[1])) return pair;
@@ -151,7 +151,10 @@ function matchesAt(a: string, i: number, b: string, j: number): boolean {
   return true;
 }
 
-/** The offset in the second text of an offset in the first: behind the character before it, or before the one behind. */
+/**
+ * Maps an offset of the first text to the second: to the end of the character before it, or the start of the one
+ * after it.
+ */
 function mapOffset(
   ranges: readonly CommonRange[],
   offset: number,
@@ -171,12 +174,12 @@ function mapOffset(
   return last;
 }
 
-/** The same stretches seen from the other text. */
+/** Swaps the two texts of the ranges. */
 function invertRanges(ranges: readonly CommonRange[]): CommonRange[] {
   return ranges.map(({ a, b, length }) => ({ a: b, b: a, length }));
 }
 
-/** A change of the first text as a change of the second. */
+/** Maps a change of the first text to the second. */
 export function mapChange(ranges: readonly CommonRange[], change: TextChange): TextChange {
   const { insert } = change;
   if (change.from === change.to) {
@@ -188,22 +191,23 @@ export function mapChange(ranges: readonly CommonRange[], change: TextChange): T
   return { from, to: Math.max(from, to), insert };
 }
 
-/** A row of a large table with the row above all: a table of its own, and what stands of it in the source. */
+/** A row of a large table together with the header row, as a separate table with its source. */
 export interface TablePart {
   node: Node;
   source: string;
-  /** Where the row begins in the table: after its signs up to here, and at this offset of its source. */
+  /** Start of the row in the table: the document position and the source offset. */
   row: { position: number; offset: number };
-  /** The same in the part. */
+  /** Start of the row in the part. */
   part: { position: number; offset: number };
 }
 
-/** Tables by their head and row, so that one that is asked for again is the same node. */
+/** Caches part tables by row, so that the same row gives the same node. */
 const partCache = new WeakMap<Node, Node>();
 
 /**
- * The part of a table at the top of a text that a row makes with its head: a row is read by itself, whatever the others
- * say, so what is changed in one of thousands need not be written and read in all of them. Null where that cannot be told.
+ * Returns the part of a top-level table that consists of the header and one row. Rows are parsed independently, so a
+ * change in one of thousands need not be written and parsed with all others. Null when the part cannot be
+ * determined.
  */
 export function getTablePart(table: Node, source: string, index: number): TablePart | null {
   const [head, row] = [table.firstChild, table.maybeChild(index)];
@@ -245,7 +249,7 @@ function small(table: Node, head: Node, row: Node | null): Node {
   return node;
 }
 
-/** Where a line begins; -1 where there are not so many. */
+/** Returns the offset of a line; -1 when there are fewer lines. */
 function findLineStart(source: string, line: number): number {
   let rowNumber = 0;
   for (let n = 0; n < line; n += 1) {
@@ -256,7 +260,7 @@ function findLineStart(source: string, line: number): number {
   return rowNumber;
 }
 
-/** The only row in which two tables of as many rows differ; null where there is none, or more. */
+/** Returns the only row that differs between two tables of equal size; null when there is none or more than one. */
 export function findChangedRow(before: Node, after: Node): number | null {
   if (before.type.name !== 'table' || before.childCount !== after.childCount) return null;
   let rowIndex: number | null = null;
@@ -268,7 +272,7 @@ export function findChangedRow(before: Node, after: Node): number | null {
   return rowIndex;
 }
 
-/** Which row of a table a position in it is in. */
+/** Returns the index of the row at a position in a table. */
 function getRowIndexAt(table: Node, position: number): number {
   let end = 1;
   for (let index = 0; index < table.childCount; index += 1) {
@@ -278,7 +282,7 @@ function getRowIndexAt(table: Node, position: number): number {
   return table.childCount - 1;
 }
 
-/** Which row stands at an offset of the source: the second line says how columns are aligned, and is no row. */
+/** Returns the index of the row at a source offset. The second line, which holds the alignment, is not a row. */
 function getRowIndexInSource(source: string, offset: number): number {
   let lines = 0;
   for (

@@ -8,12 +8,12 @@ import { call } from '../../../api/browser.ts';
 import styles from './visual-blocks.module.css';
 
 const RENDER_DELAY_MS = 600;
-/** Rendered a little before they come into sight, so that nothing moves there. */
+/** Renders shortly before the block becomes visible, which avoids layout shifts. */
 const ROOT_MARGIN = '600px';
 
 /**
- * What the visual view does not understand: shown as readers see it, and edited as it is written. The rendering is
- * `inert`, so that nothing in it can be pressed or gets the focus; whoever does not see it reads the source.
+ * Markdown the visual view does not support: rendered as for readers, and edited as source. The rendering is
+ * `inert`, so it cannot be clicked or focused; screen readers read the source.
  */
 export function rawBlockView(
   first: Node,
@@ -45,7 +45,7 @@ export function rawBlockView(
   edit.addEventListener('click', (event) => enterSource(event, view, getPos));
   rendering.addEventListener('mousedown', (event) => enterSource(event, view, getPos));
 
-  // addresses of links show nothing
+  // link definitions have no rendering
   if (first.attrs['kind'] === 'definition')
     return createSourceBlockView(first, dom, source, () => {}, head);
   const rawRendering = new RawRendering(dom, inner);
@@ -62,7 +62,7 @@ export function rawBlockView(
   };
 }
 
-/** The rendering of a source: asked for when it comes near, and anew a little after the last key. */
+/** Renders a source when it comes near the visible area, and again shortly after the last key. */
 class RawRendering {
   readonly #dom: HTMLElement;
   readonly #container: HTMLElement;
@@ -109,13 +109,13 @@ class RawRendering {
   }
 }
 
-/** What was rendered, by source; undoing and dragging ask for the same again. */
+/** Rendered HTML by source; undoing and dragging need the same again. */
 const cache = new Map<string, string>();
 const MAX_CACHED = 200;
-/** One question at a time: a text of hundreds of such blocks must not keep the server from anybody else. */
+/** Sends one request at a time, so that a text of hundreds of such blocks does not overload the server. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** A source as readers see it, by the server's renderer. Null where it shows nothing, or cannot be rendered now. */
+/** Renders a source on the server as readers see it. Null when the result is empty or rendering fails. */
 function renderRaw(source: string, isCurrent: () => boolean): Promise<DocumentFragment | null> {
   const result = last.then(async () => {
     const html = cache.get(source) ?? (isCurrent() ? await fetchRendering(source) : null);
@@ -134,7 +134,7 @@ async function fetchRendering(source: string): Promise<string | null> {
   return result.data.html;
 }
 
-/** Clean HTML without what would meet the page around it: places to link to, and what opens and closes. */
+/** Removes what would interfere with the page from sanitized HTML: anchors and elements that open and close. */
 function sanitizeRendering(html: string): DocumentFragment | null {
   const { content } = Object.assign(document.createElement('template'), { innerHTML: html });
   for (const element of content.querySelectorAll('*')) {

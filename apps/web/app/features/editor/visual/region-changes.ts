@@ -1,14 +1,14 @@
 // Why it is as it is: docs/decisions/0070-two-views-one-text.md
 import { diffArrays } from 'diff';
 import type { Node } from 'prosemirror-model';
-import { getChange } from '../model/text-change.ts';
-import type { TextChange } from '../model/text-change.ts';
+import { getChange } from '../model/shared-text.ts';
+import type { TextChange } from '../model/shared-text.ts';
 import type { Block } from './blocks.ts';
 
-/** Blocks that came or went, above which a region is changed as one. */
+/** With more added and removed blocks than this, a region is replaced as a whole. */
 const MAX_EDIT_LENGTH = 200;
 
-/** A text with the blocks that stand in it, all offsets counted in what `from` is counted in. */
+/** A part of a text and its blocks. Their offsets have the same origin as `from`. */
 interface Region {
   from: number;
   text: string;
@@ -16,9 +16,9 @@ interface Region {
 }
 
 /**
- * What makes one region of another, each change in the text after those before it. Blocks that stay are left alone, so
- * that what others write in them meanwhile stays where they write it. A block goes with the gap behind it, as it comes:
- * of two who move neighbours nobody takes the gap that the other needs.
+ * Returns the changes from one region to another, each relative to the text after the previous ones. Unchanged
+ * blocks are left alone, so that concurrent changes of others stay in place. A block is moved together with the gap
+ * behind it, so that two users who move neighbours do not remove the gap between them.
  */
 export function diffRegions(oldRegion: Region, newRegion: Region): TextChange[] {
   const keptPairs = findKeptBlocks(oldRegion.blocks, newRegion.blocks);
@@ -38,7 +38,7 @@ export function diffRegions(oldRegion: Region, newRegion: Region): TextChange[] 
   return changes;
 }
 
-/** The blocks that are in both, in their order. */
+/** Pairs the blocks that are in both regions, in order. */
 function findKeptBlocks(
   oldRegion: readonly Block[],
   newRegion: readonly Block[],
@@ -58,12 +58,12 @@ function findKeptBlocks(
   return keptPairs;
 }
 
-/** Whether a block has a place in the text; an empty paragraph has none. */
+/** Whether a block has a range in the text; an empty paragraph has none. */
 export function hasPosition({ from, to }: Block): boolean {
   return to > from;
 }
 
-/** The blocks on either side of a region that stand in the text. */
+/** The nearest blocks before and after a region that have a range in the text. */
 export interface AdjacentBlocks {
   before: Block | null;
   after: Block | null;
@@ -71,7 +71,7 @@ export interface AdjacentBlocks {
 
 const BLANK_LINE = /\n[^\S\n]*\n/u;
 
-/** What stands between the blocks of a region of `text`, and around them. */
+/** Returns the gaps before, between and behind the blocks of a region of `text`. */
 export function readGaps(
   text: string,
   blocks: readonly Block[],
@@ -87,7 +87,7 @@ export function readGaps(
   return gaps;
 }
 
-/** What to put before, between and behind `count` blocks; `safe`: an empty line between all of them. */
+/** Returns the gaps before, between and behind `count` blocks; `safe`: always separates blocks by a blank line. */
 export function buildGaps(
   count: number,
   oldGaps: readonly string[],
@@ -110,7 +110,7 @@ export function buildGaps(
   gaps[0] = before === null ? (isSingle ? '' : first) : isSingle ? '\n\n' : separate(first);
   gaps[count] = after === null ? last : separate(last);
   if (isSingle && after === null) {
-    // characters that nobody sees are text all the same: what is written at the end comes behind them
+    // invisible characters are text too: new text at the end comes behind them
     const hiddenText = last.slice(0, last.trimEnd().length);
     if (hiddenText !== '') {
       gaps[0] = before === null ? hiddenText : `${hiddenText}\n\n`;
@@ -120,7 +120,7 @@ export function buildGaps(
   return gaps;
 }
 
-/** Sources and gaps in turn, from `start` on; blocks without a source take no room. */
+/** Joins sources and gaps alternately, from `start` on; blocks without a source get an empty range. */
 export function joinBlocks(
   sources: readonly string[],
   nodes: readonly Node[],
@@ -144,10 +144,10 @@ export function joinBlocks(
   return { text: text + (gaps.at(-1) ?? ''), blocks };
 }
 
-/** A line that may say where links lead to changes what stands far from it. */
+/** A link definition, which can affect blocks far from it. */
 const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/mu;
 
-/** Whether a change may concern what stands far from it: then the whole text is to be read. */
+/** Whether a change may affect distant blocks, so that the whole text must be parsed. */
 export function needsFullParse(before: string, after: string, change: TextChange): boolean {
   const removed = before.slice(findLineStart(before, change.from), lineEnd(before, change.to));
   const end = change.from + change.insert.length;
@@ -164,7 +164,10 @@ function lineEnd(text: string, offset: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** The blocks a change may concern, and `reach` more on either side, the last and first of which stand in the text. */
+/**
+ * Returns the range of blocks that a change may affect, with `context` more on either side. The outermost ones have
+ * a range in the text.
+ */
 export function getAffectedBlocks(
   blocks: readonly Block[],
   change: TextChange,
@@ -181,13 +184,16 @@ export function getAffectedBlocks(
   return [from, to];
 }
 
-/** A text and its blocks. */
+/** A text and its parsed blocks. */
 interface ParsedText {
   text: string;
   blocks: readonly Block[];
 }
 
-/** Whether a part that was read anew begins and ends with blocks as they were: then so is all around it. */
+/**
+ * Whether a part that was parsed again starts and ends with unchanged blocks, which means that everything around it
+ * is unchanged too.
+ */
 export function matchesSurroundings(
   { text, blocks: newBlocks }: ParsedText,
   { text: oldText, blocks }: ParsedText,
@@ -208,8 +214,8 @@ export function matchesSurroundings(
 const isEmpty = ({ from, to }: Block): boolean => from === to;
 
 /**
- * Parts what was read anew (`found`) of what was there (`old`): blocks at both ends that say what they said stay as they
- * are, with the empty ones between them. `end`: of the text.
+ * Splits newly parsed blocks: unchanged blocks at both ends keep their nodes, including the empty ones between them.
+ * `end` is the end of the text.
  */
 export function trimChange(
   oldBlocks: readonly Block[],

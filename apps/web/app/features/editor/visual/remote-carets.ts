@@ -11,7 +11,7 @@ interface RemotePeer {
   user?: { name?: string; color?: string; colorLight?: string };
 }
 
-/** Where others are: the same classes as in the source view. */
+/** Shows the carets of other users, with the same classes as the source view. */
 export function remoteCarets(shared: SharedText, binding: () => VisualBinding | null): Plugin {
   const { awareness } = shared;
   return new Plugin({

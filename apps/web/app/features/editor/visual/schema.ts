@@ -5,10 +5,9 @@ import { isPictureWidth } from '@zhihui/markdown/picture-width.ts';
 import { parseProfileLink } from '@zhihui/contract/features/link/mention.ts';
 import { BLOCK_NODES } from './schema-blocks.ts';
 
-/** An address the page may follow or load; null for one whose scheme the site does not let through. */
+/** Returns an address that the page may open or load; null when its scheme is not allowed. */
 export function sanitizeAddress(address: string): string | null {
-  // browsers drop these before they look for the scheme
-  // oxlint-disable-next-line no-control-regex -- they are what is dropped
+  // browsers ignore these characters when they read the scheme
   const stripped = address.replace(/[\u0000-\u0020]/gu, '');
   const scheme = /^([a-z][a-z0-9+.-]*):/iu.exec(stripped)?.[1]?.toLowerCase();
   return scheme === undefined || SCHEMES.has(scheme) ? address : null;
@@ -16,9 +15,9 @@ export function sanitizeAddress(address: string): string | null {
 
 const SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 
-/** What stands within a line, apart from text. */
+/** Inline nodes except text. */
 const INLINE_NODES = {
-  /** A line's end in the source, which readers see as one. */
+  /** A line break in the source, which readers see as a line break. */
   soft_break: {
     inline: true,
     group: 'inline',
@@ -27,7 +26,7 @@ const INLINE_NODES = {
     toDOM: () => ['br', { 'data-soft': '' }],
     parseDOM: [{ tag: 'br' }],
   },
-  /** A line's end with two spaces or a backslash before it; looks the same. */
+  /** A line break written with two spaces or a backslash; looks the same. */
   hard_break: {
     inline: true,
     group: 'inline',
@@ -42,7 +41,7 @@ const INLINE_NODES = {
       },
     ],
   },
-  /** `alt` is the Markdown between the brackets, as it is written; `width` as in `50%`. */
+  /** `alt`: the Markdown between the brackets; `width`: such as `50%`. */
   image: {
     inline: true,
     group: 'inline',
@@ -118,7 +117,7 @@ const INLINE_NODES = {
       },
     ],
   },
-  /** HTML within a line, as it is written: one tag, one comment. */
+  /** Inline HTML: a single tag or comment. */
   raw_inline: {
     inline: true,
     group: 'inline',
@@ -135,18 +134,18 @@ const INLINE_NODES = {
   },
 } satisfies Record<string, NodeSpec>;
 
-/** Widths in pixels, as other programs write them, are not for texts that are read on every screen. */
+/** Returns a width in percent. Widths in pixels are ignored, as texts are read on screens of every size. */
 function getWidth(dom: HTMLElement): string | null {
   const width = dom.getAttribute('width');
   return isPictureWidth(width) ? width : null;
 }
 
-/** `markup` is how a mark is written in the source; null as its neighbours are. */
+/** `markup`: the delimiter in the source; null to use the style of the text. */
 const MARKUP = { markup: { default: null } };
 
-/** Marks of words; the first named lies outermost. */
+/** Marks; the first one is outermost. */
 const MARKS = {
-  /** `kind`: null for `[words](address)`, `auto` for `<address>`, `bare` for an address that stands in the text. */
+  /** `kind`: null for `[text](address)`, `auto` for `<address>`, `bare` for an address in the text. */
   link: {
     attrs: {
       href: { validate: 'string' },
@@ -157,7 +156,7 @@ const MARKS = {
     toDOM: ({ attrs }) => [
       'a',
       {
-        // as readers see it
+        // as for readers
         class: parseProfileLink(String(attrs['href'])) === null ? null : 'mention',
         href: sanitizeAddress(String(attrs['href'])),
         title: attrs['title'] === '' ? null : String(attrs['title']),
@@ -214,8 +213,8 @@ const MARKS = {
 } satisfies Record<string, MarkSpec>;
 
 /**
- * What the visual view can show: the blocks and words of Markdown as the renderer reads them. Each node has one way back
- * to Markdown (node-to-markdown.ts); what has none is a `raw_block` or `raw_inline`.
+ * The schema of the visual view: Markdown as the renderer parses it. Each node has one conversion back to Markdown
+ * (node-to-markdown.ts); Markdown without one is a `raw_block` or `raw_inline`.
  */
 export const schema = new Schema({
   nodes: { doc: { content: 'block+' }, ...BLOCK_NODES, ...INLINE_NODES, text: { group: 'inline' } },

@@ -7,15 +7,15 @@ import { visualText } from './visual.text.ts';
 import styles from './visual-blocks.module.css';
 
 interface Kind {
-  /** Holds what is shown and, while it is edited, the field. */
+  /** The element with the rendering and, while editing, the field. */
   dom: HTMLElement;
-  /** Names the field. */
+  /** Label of the field. */
   label: string;
-  /** Shows the source as what it means. Called again with each change. */
+  /** Renders the source. Called again after each change. */
   render: (source: string) => void;
 }
 
-/** A node shown as what it means and edited as its source, in its place: a press or Enter opens the field, Esc closes it. */
+/** A node that is rendered and edited as source in place: a press or Enter opens the field, Esc closes it. */
 class SourceView implements NodeView {
   readonly dom: HTMLElement;
   readonly #view: EditorView;
@@ -55,7 +55,7 @@ class SourceView implements NodeView {
     this.dom.classList.remove(styles.selected!);
   }
 
-  /** Puts the field under what is shown and the caret into it. */
+  /** Shows the field below the rendering and focuses it. */
   open(): void {
     if (this.#field !== null) return;
     const source = getSource(this.#node);
@@ -99,7 +99,7 @@ class SourceView implements NodeView {
     event.stopPropagation();
   }
 
-  /** Goes on in the text before or behind. */
+  /** Moves the caret into the text before or behind the node. */
   #leaveField(direction: 1 | -1): void {
     const pos = this.#getPos();
     this.#close();
@@ -138,7 +138,7 @@ class SourceView implements NodeView {
   }
 }
 
-/** A formula in a line, shown as one and edited as TeX. */
+/** An inline formula, rendered and edited as TeX. */
 export const inlineMathView: NodeViewConstructor = (node, view, getPos) => {
   const rendering = createElement('span', { class: styles.math });
   const dom = createElement('span', { class: styles.inlineSource }, rendering);
@@ -147,7 +147,7 @@ export const inlineMathView: NodeViewConstructor = (node, view, getPos) => {
   return new SourceView(node, view, getPos, { dom, label: visualText.formulaSource, render });
 };
 
-/** HTML within a line, shown as it is written. */
+/** Inline HTML, shown as source. */
 export const rawInlineView: NodeViewConstructor = (node, view, getPos) => {
   const rendering = createElement('code');
   const dom = createElement('span', { class: styles.inlineSource }, rendering);
@@ -157,7 +157,7 @@ export const rawInlineView: NodeViewConstructor = (node, view, getPos) => {
 
 type GetPos = () => number | undefined;
 
-/** A displayed formula. Its source shows while the caret is in it. */
+/** A block formula. Its source is visible while the caret is in it. */
 export function mathBlockView(first: Node, view: EditorView, getPos: GetPos): NodeView {
   const currentNode = createElement('div', { class: 'math', contenteditable: 'false' });
   const source = createElement('code', {
@@ -176,7 +176,7 @@ export function mathBlockView(first: Node, view: EditorView, getPos: GetPos): No
   return createSourceBlockView(first, dom, source, render);
 }
 
-/** A node whose source is its content, in `contentDOM`; `controls` are pressed without the view's knowing. */
+/** Creates the view of a node whose content is its source. Events in `controls` are ignored by the editor. */
 export function createSourceBlockView(
   first: Node,
   dom: HTMLElement,
@@ -210,10 +210,10 @@ export function enterSource(event: Event, view: EditorView, getPos: GetPos): voi
   view.focus();
 }
 
-/** The newest source of each place: a slower answer to an older one is not shown. */
+/** The latest source by container, so that the late rendering of an older one is dropped. */
 const latestSources = new WeakMap<HTMLElement, string>();
 
-/** Shows a formula as MathML, as readers get it. One that is no LaTeX yet shows its source. */
+/** Renders a formula as MathML, as for readers. Shows the source while it is not valid LaTeX. */
 async function renderMath(container: HTMLElement, source: string, display: boolean): Promise<void> {
   latestSources.set(container, source);
   container.removeAttribute('data-broken');
@@ -221,7 +221,7 @@ async function renderMath(container: HTMLElement, source: string, display: boole
     container.textContent = visualText.formulaEmpty;
     return;
   }
-  // until the library is there
+  // until the library is loaded
   if (container.childNodes.length === 0) container.textContent = source;
   const katex = await loadKatex().catch(() => null);
   if (latestSources.get(container) !== source) return;

@@ -20,7 +20,7 @@ const GROUPS: readonly (readonly TableCommand[])[] = [
   ['deleteRow', 'deleteColumn', 'deleteTable'],
 ];
 
-/** The button over the table the caret is in, and its menu. */
+/** The button and menu of the table around the caret. */
 export function TableBar({ view }: { view: EditorView }) {
   const state = useVisualState(view);
   const table = isInTable(state) ? findAncestor(state, 'table') : null;

@@ -31,7 +31,7 @@ import { visualText } from './visual.text.ts';
 import type { SharedText } from '../model/shared-text.ts';
 import { schema } from './schema.ts';
 
-/** Keys for what a small field does not have; its page or the browser may have something for them. */
+/** Keys that small fields leave to the page or the browser. */
 const FULL_EDITOR_KEYS: Record<string, Command> = {
   'Mod-f': togglePanel('find'),
   'Mod-h': togglePanel('replace'),
@@ -39,7 +39,7 @@ const FULL_EDITOR_KEYS: Record<string, Command> = {
   Escape: selectParentNode,
 };
 
-/** Keys of the visual view. Those of saving and undo come with the view. */
+/** Creates the keys of the visual view, except those for saving and undo. */
 export function createTextKeys(schema: Schema, small = false): Plugin {
   const item = schema.nodes['list_item']!;
   const fullEditorKeys = keydownHandler(small ? {} : FULL_EDITOR_KEYS);
@@ -96,7 +96,7 @@ export function createTextKeys(schema: Schema, small = false): Plugin {
   return new Plugin({
     props: {
       handleKeyDown(view, event) {
-        // Esc, then Tab leaves the text, wherever Tab means something
+        // Tab right after Esc leaves the text, even where Tab has a meaning
         if (event.key === 'Tab' && isLeaving) return false;
         if (event.key !== 'Shift') isLeaving = event.key === 'Escape';
         return handle(view, event) || fullEditorKeys(view, event);
@@ -105,7 +105,7 @@ export function createTextKeys(schema: Schema, small = false): Plugin {
   });
 }
 
-/** A new task is not done yet. */
+/** Splits an item; a new task is not done. */
 function splitItem(schema: Schema): Command {
   const item = schema.nodes['list_item']!;
   return (state, dispatch) => {
@@ -118,7 +118,7 @@ function splitItem(schema: Schema): Command {
   };
 }
 
-/** At the start of a heading or code block, Backspace makes a paragraph of it first. */
+/** Backspace at the start of a heading or code block turns it into a paragraph. */
 const liftOnBackspace: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   const isSpecialBlock = ['heading', 'code_block', 'math_block'].includes($from.parent.type.name);
@@ -149,7 +149,7 @@ const tabInCode: Command = (state, dispatch) => {
   return true;
 };
 
-/** Goes round as in the source view: text, `##`, `###`, `####`, text. */
+/** Cycles as in the source view through text, `##`, `###`, `####` and text. */
 export const cycleHeading: Command = (state, dispatch) => {
   const { parent } = state.selection.$from;
   const level = parent.type.name === 'heading' ? Number(parent.attrs['level']) : 0;
@@ -178,7 +178,7 @@ const duplicate: Command = (state, dispatch) => {
   return true;
 };
 
-/** Enter behind the first line of a fence, a formula or a table, typed as Markdown, opens what it begins. */
+/** Enter behind a typed code fence, `$$` or table header turns it into the block. */
 const openBlockOnEnter: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   const { parent } = $from;
@@ -217,10 +217,13 @@ function createTableFrom({ type: { schema } }: Node, names: readonly string[]): 
   return table!.create(null, [row!.create(null, head), row!.create(null, cells)]);
 }
 
-/** Blocks whose source is hidden while the caret is elsewhere: browsers would step over them. */
+/** Blocks whose source is hidden without the caret, so that browsers would skip them. */
 const HIDDEN = ['math_block', 'raw_block'];
 
-/** Steps from the edge of a block into the hidden source of the next one, and out of the last block of code. */
+/**
+ * Moves the caret from the edge of a block into the hidden source of the next one, and out of a code block at the
+ * end.
+ */
 function moveIntoBlock(direction: 'up' | 'down'): Command {
   return (state, dispatch, view) => {
     const { $head, empty } = state.selection;
@@ -241,7 +244,7 @@ function moveIntoBlock(direction: 'up' | 'down'): Command {
 
 const { nodes } = schema;
 
-/** Keys of undo, saving and the end of a line. What else keys do: text-keys.ts. */
+/** Creates the keys for undo, saving, submitting and line breaks. */
 export function createVisualKeys(
   shared: SharedText,
   onSave: () => void,

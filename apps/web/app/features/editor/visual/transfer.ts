@@ -7,12 +7,12 @@ import type { RichClipboard } from '../paste/read-clipboard.ts';
 import type { TransferHost } from '../source/transfer.ts';
 import { insertText } from './visual-tools.ts';
 
-/** What the view itself has copied, as the library marks it. */
+/** Marks content copied from ProseMirror itself. */
 const OWN_SLICE = /\bdata-pm-slice=/u;
 
 /**
- * Paste and drop in the visual view: files are uploaded, what other programs left becomes Markdown first, and everything
- * else, also what is pasted within code, goes in as the view does it.
+ * Handles paste and drop in the visual view: uploads files and converts content of other programs to Markdown.
+ * Everything else, including paste within code, is left to ProseMirror.
  */
 export function createTransferPlugin(shared: SharedText, host: TransferHost): Plugin {
   let pasteAsText = false;
@@ -20,7 +20,7 @@ export function createTransferPlugin(shared: SharedText, host: TransferHost): Pl
     const html = data.getData('text/html');
     const text = data.getData('text/plain');
     const files = [...data.files];
-    // Word and spreadsheets put a picture of the text next to the text.
+    // Word and spreadsheets add a picture of the text, so files count only without text.
     if (files.length > 0 && text.trim() === '') {
       insertText(view, host.onFiles(files));
       return true;

@@ -6,13 +6,13 @@ import type { EditorView } from 'prosemirror-view';
 
 interface FloatingOptions {
   view: EditorView;
-  /** The stretch of the text to stand beside; null while nothing is open. */
+  /** The range to position the bar at; null while it is closed. */
   from: number | null;
   to: number;
   placement: Placement;
 }
 
-/** Keeps a menu or bar beside a stretch of the text, wherever the page is scrolled. */
+/** Positions a menu or bar at a range of the text, and updates it on scroll. */
 export function useFloatingBar<T extends HTMLElement>({
   view,
   from,
@@ -51,7 +51,7 @@ function getRangeRect(view: EditorView, from: number, to: number): DOMRect {
   return new DOMRect(left, start.top, right - left, Math.max(1, end.bottom - start.top));
 }
 
-/** Keeps a menu beside its button. */
+/** Positions a menu at its button. */
 export function useFloatingMenu(anchor: RefObject<HTMLElement | null>) {
   const menuRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

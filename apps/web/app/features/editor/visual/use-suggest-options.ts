@@ -13,26 +13,26 @@ import { SECTION_NOUNS } from '../editor.text.ts';
 import { insertSign } from './block-commands.ts';
 import { togglePanel } from './panels.ts';
 
-/** A link a menu puts into the text. */
+/** A link that a menu inserts. */
 export interface LinkOption {
   label: string;
   hint?: string;
   href: string;
 }
 
-/** What the page around the text does and knows. */
+/** What the menus need from the page. */
 export interface SuggestHost {
   runAction: (action: HostAction, view: EditorView) => void;
   findTitles: (keyword: string) => Promise<readonly LinkOption[]>;
   findPeople: (keyword: string) => Promise<readonly LinkOption[]>;
-  /** What `/` puts in, where that is not everything. */
+  /** Entries of the `/` menu; all when omitted. */
   entries?: readonly BlockEntry[];
 }
 
-/** The server is asked a little after the last key. */
+/** Delay between the last key and a request, in ms. */
 const WAIT = 150;
 
-/** What is offered for what was typed. */
+/** Returns the options for the typed query. */
 export function useSuggestOptions(open: Suggestion, host: SuggestHost) {
   const { trigger, query } = open;
   const [result, setAnswer] = useState<{ query: string; options: SuggestOption[] } | null>(null);
@@ -53,7 +53,7 @@ export function useSuggestOptions(open: Suggestion, host: SuggestHost) {
     };
   }, [trigger, query, needsServer, host]);
   if (trigger === '/') return { options: getBlockOptions(query, host), searching: false };
-  // what was found for fewer letters stays until the answer comes
+  // the results of the previous query stay until the response arrives
   return {
     options: (needsServer && result?.options) || [],
     searching: needsServer && result?.query !== query,
@@ -101,31 +101,31 @@ function getBlockOptions(query: string, host: SuggestHost): SuggestOption[] {
   }));
 }
 
-/** Does what an entry of the menu of blocks is for. */
+/** Runs an entry of the block menu. */
 export function runEntry({ run }: BlockEntry, view: EditorView, host: SuggestHost): void {
   if (typeof run === 'string') host.runAction(run, view);
   else run(view.state, view.dispatch, view);
 }
 
-/** One thing a menu offers. */
+/** An option of a menu. */
 export interface SuggestOption {
   id: string;
   label: string;
-  /** Letters it is found by, or what tells it from others of its name. */
+  /** Pinyin initials, or what distinguishes options of the same name. */
   hint?: string;
   icon?: ReactNode;
-  /** Puts it into the place of what was typed. */
+  /** Replaces the typed text by the option. */
   apply: (view: EditorView, range: Suggestion) => void;
 }
 
-/** What the page around the text has. */
+/** The page around the text, as far as menus need it. */
 export interface HostPage {
   chooseFile: (kind: 'image' | 'file') => void;
-  /** People who cannot read it are not offered. */
+  /** Only people who can read this category are offered. */
   categoryId: Id | null;
 }
 
-/** Lets menus of the text ask the server and open what the page has. */
+/** Creates the host that lets menus call the server and open parts of the page. */
 export function suggestHost(page: HostPage): SuggestHost {
   const actions: Record<HostAction, (view: EditorView) => void> = {
     image: () => page.chooseFile('image'),
@@ -157,7 +157,7 @@ export function suggestHost(page: HostPage): SuggestHost {
   };
 }
 
-/** Without an answer there is nothing to offer; what was typed stays. */
+/** Returns the data of a response; empty when the request failed. */
 function toList<T>(result: Result<readonly T[]>): readonly T[] {
   return result.ok ? result.data : [];
 }

@@ -27,7 +27,7 @@ interface AroundProps {
   onRemove: (id: number) => void;
 }
 
-/** What stands around the text in the visual view: outline, search, and the bars and menus beside its places. */
+/** The parts around the text of the visual view: outline, search, bars and menus. */
 export function VisualOverlays({ visual, page, uploads, onRetry, onRemove }: AroundProps) {
   const { view, menu, board } = visual;
   const host = useMemo(() => suggestHost(page), [page]);
@@ -63,7 +63,7 @@ export function VisualOverlays({ visual, page, uploads, onRetry, onRemove }: Aro
   );
 }
 
-/** The tools of the visual view. */
+/** The toolbar of the visual view. */
 export function VisualTools({ visual, page }: { visual: Visual; page: HostPage }) {
   const host = useMemo(() => suggestHost(page), [page]);
   return <VisualToolbar view={visual.view} host={host} />;
@@ -75,7 +75,7 @@ interface TextBarsProps {
   host: SuggestHost;
 }
 
-/** All bars and menus that stand beside places of the text. */
+/** The bars and menus positioned within the text. */
 function TextBars({ view, menu, host }: TextBarsProps) {
   return (
     <>
@@ -90,7 +90,7 @@ function TextBars({ view, menu, host }: TextBarsProps) {
   );
 }
 
-/** Tells the page how much of the window a phone's keyboard covers, so that the toolbar stands above it. */
+/** Sets a CSS variable to the height of the on-screen keyboard, so that the toolbar is shown above it. */
 function useKeyboardInset(): void {
   useEffect(() => {
     const viewport = window.visualViewport;

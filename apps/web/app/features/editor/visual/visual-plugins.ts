@@ -13,7 +13,9 @@ import { createTextKeys } from './text-keys.ts';
 import { createStateNotifier } from './state-notifier.ts';
 import styles from './visual.module.css';
 
-/** All that can be done in the visual view, or in a small field, apart from undo, saving and what comes with ProseMirror. */
+/**
+ * Creates the plugins of the visual view or a small field, except those for undo, saving and ProseMirror's defaults.
+ */
 export function visualPlugins(
   schema: Schema,
   menu: MenuKeys,
@@ -33,7 +35,7 @@ export function visualPlugins(
   ];
 }
 
-/** Marks the block the caret is in, where that shows; and asks for the first words of an empty text with `hint`. */
+/** Marks the block around the caret, and shows `hint` as placeholder of an empty text. */
 function markCurrentBlock(hint: string): Plugin {
   return new Plugin({
     props: {

@@ -56,7 +56,7 @@ interface VisualToolbarProps {
   host: SuggestHost;
 }
 
-/** Tools of the visual view: what is on where the caret is shows as pressed. One stop of the Tab key. */
+/** The toolbar of the visual view: buttons show what is active at the caret. It is a single Tab stop. */
 export function VisualToolbar({ view, host }: VisualToolbarProps) {
   const state = useVisualState(view);
   const [current, setCurrent] = useState('kinds');

@@ -113,7 +113,7 @@ export const visualText = {
   modes: { visual: '所见即所得', source: '源文', split: '对照' },
 };
 
-/** What a menu beside the caret is called, by the sign that opens it. */
+/** The names of the menus at the caret, by trigger. */
 export const SUGGEST_TITLES = { '/': '插入', '[[': '引用文章', '@': '提到同事', ':': '表情' };
 
 export const BLOCK_KINDS: Record<BlockKind, string> = {

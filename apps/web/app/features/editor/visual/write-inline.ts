@@ -5,13 +5,13 @@ import type { MarkdownStyle, MarkdownWriter } from './node-to-markdown.ts';
 export interface WriteOptions {
   style: MarkdownStyle;
   escapeLevel: EscapeLevel;
-  /** Within a cell of a table: lines cannot end there, and `|` ends the cell. */
+  /** Within a table cell, which has no line breaks and is ended by `|`. */
   cell?: boolean;
-  /** Within a heading of one line. */
+  /** Within a heading, which has a single line. */
   oneLine?: boolean;
 }
 
-/** Writes the words of a textblock whose content begins at `position`. */
+/** Writes the inline content of a textblock that begins at `position`. */
 export function writeInline(
   to: MarkdownWriter,
   block: Node,
@@ -57,7 +57,7 @@ export function writeInline(
   to.recordPosition(cursor);
 }
 
-/** Links that stood as bare addresses become plain ones where their words are no longer the address. */
+/** Turns bare and auto links whose text is no longer the address into normal links. */
 function simplifyLinks(children: readonly Node[]): readonly Node[] {
   return children.map((node, index) => {
     const link = node.marks.find(
@@ -73,7 +73,7 @@ function simplifyLinks(children: readonly Node[]): readonly Node[] {
   });
 }
 
-/** How an address that is its own words is written; null when it is not. */
+/** Returns the source of a bare or auto link; null when the text differs from the address. */
 function formatAutolink(link: Mark, linkText: string): string | null {
   const href = String(link.attrs['href']);
   if (link.attrs['kind'] === 'bare')
@@ -91,7 +91,7 @@ function decoded(address: string): string {
   }
 }
 
-/** Marks of a node, those outermost that are open already and those that go on longest. */
+/** Orders the marks of a node: open marks are outermost, then those that continue longest. */
 function ordered(node: Node, active: readonly Mark[], siblings: readonly Node[], index: number) {
   const marks = node.marks.filter((mark) => mark.type.name !== 'code');
   const open = active.filter((mark) => mark.isInSet(marks));
@@ -120,7 +120,7 @@ function countSharedMarks(a: readonly Mark[], b: readonly Mark[]): number {
 
 const SPACED = new Set(['em', 'strong', 'strike']);
 
-/** Spaces at the edge of a mark stand outside of it: Markdown would not see the mark else. */
+/** Moves spaces at the edge of a mark out of it, as Markdown would not recognize the mark otherwise. */
 function split(node: Node, opensMark: boolean, index: number, siblings: readonly Node[]) {
   const text = node.text ?? '';
   const isSpaced = (mark: Mark) => SPACED.has(mark.type.name);
@@ -162,7 +162,7 @@ function getLinkKind(mark: Mark): unknown {
   return mark.attrs['kind'];
 }
 
-/** An address with its title, as it stands between round brackets. */
+/** Formats an address and title for use between parentheses. */
 function target(address: string, title: string): string {
   const plainLink = /^[^\s<>()\\]+$/u.test(address);
   const escapedText = plainLink
@@ -171,7 +171,7 @@ function target(address: string, title: string): string {
   return title === '' ? escapedText : `${escapedText} "${title.replace(/["\\]/gu, '\\$&')}"`;
 }
 
-/** Writes one node, and says where the next begins. */
+/** Writes a node and returns the position of the next one. */
 function writeInlineNode(
   to: MarkdownWriter,
   node: Node,
@@ -224,7 +224,7 @@ function writeInlineNode(
 
 const TEXT_RUN = /[^!-/:-@[-`{-~]+|[!-/:-@[-`{-~]/gu;
 
-/** Escaped characters apart, so that each position of the text is known. */
+/** Writes escaped characters separately, so that each position of the text is recorded. */
 function writeText(
   to: MarkdownWriter,
   text: string,
@@ -241,7 +241,7 @@ function writeText(
     to.text(fullText);
     return;
   }
-  // walk both: what was added before a character belongs to it
+  // characters added by escaping belong to the character after them
   let from = 0;
   for (const run of text.matchAll(TEXT_RUN)) {
     const index = fullText.indexOf(run[0], from);
@@ -271,7 +271,7 @@ function formatImage({ attrs }: Node): string {
   return width === null ? picture : picture + formatWidthMark(String(width));
 }
 
-/** Code in as many backticks as it takes. */
+/** Encloses code in as many backticks as needed. */
 function formatCodeSpan(code: string): string {
   const runs = new Set([...code.matchAll(/`+/gu)].map(([run]) => run.length));
   let length = 1;
@@ -282,18 +282,18 @@ function formatCodeSpan(code: string): string {
   return `${fence}${padded}${fence}`;
 }
 
-/** How much of the text is escaped: what cannot do without, what may mean something, everything that could. */
+/** How much text is escaped: what must be, what probably has a meaning, or everything that could have one. */
 type EscapeLevel = 'minimal' | 'likely' | 'full';
 
 const NECESSARY = /\\(?=[!-/:-@[-`{-~])/gu;
 const LIKELY = /\{(?=width=)|[`*[\]<&$\\]|~(?=~)|(?<=~)~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 const POSSIBLE = /[!-/:-@[-`{-~]/gu;
-/** What begins a block where it begins a line. */
+/** Syntax that starts a block at the start of a line. */
 const LINE_START =
   /^(?:#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|={1,}\s*$|-{2,}\s*$|~~~|```|\|:?|:(?=-)|\$\$)/u;
 const NUMBER_START = /^(\d{1,9})([.)])(?=\s|$)/u;
 
-/** Text as Markdown that reads as it. `atStart`: it begins a line. */
+/** Escapes text as Markdown. `atStart`: the text begins a line. */
 function escapeMarkdown(text: string, escapeLevel: EscapeLevel, atStart: boolean): string {
   if (escapeLevel === 'minimal') return text.replace(NECESSARY, '\\\\');
   const pattern = escapeLevel === 'likely' ? LIKELY : POSSIBLE;
