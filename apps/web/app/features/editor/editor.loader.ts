@@ -96,7 +96,7 @@ async function openNew(
   if (!writableModels.includes(model)) return { kind: 'unavailable', model, writableModels };
   const canPin = canPinOthers(loadContext, model);
   const doc = { ...EMPTY_DOCUMENT, title };
-  return finish(loadContext, {
+  return completeStart(loadContext, {
     collaboration: null,
     model,
     item: null,
@@ -129,7 +129,15 @@ async function openPersonalDraft(
     : getDataOrNull(await loadContext.call('GET /together', { query: { draftId: draft.id } }));
   const collaboration = state === null ? null : toCollaborationStart(state, { draftId: draft.id });
   const doc = applySharedFields(toDocument(draft), state);
-  return finish(loadContext, { collaboration, model, item: null, isGone, draft, doc, canPin });
+  return completeStart(loadContext, {
+    collaboration,
+    model,
+    item: null,
+    isGone,
+    draft,
+    doc,
+    canPin,
+  });
 }
 
 async function openItem(
@@ -157,7 +165,7 @@ async function openItem(
   const collaboration = state === null ? null : toCollaborationStart(state, { contentId: id });
   const doc = applySharedFields(ownDocument, state);
   const { pinnable: canPin } = newest;
-  return finish(loadContext, {
+  return completeStart(loadContext, {
     collaboration,
     model,
     item,
@@ -198,7 +206,7 @@ function canPinOthers({ can }: LoadContext, model: ContentModel): boolean {
   return can(SECTION_CODES[model].edit);
 }
 
-async function finish(
+async function completeStart(
   { call }: LoadContext,
   start: Pick<EditorStart, 'model' | 'item' | 'isGone' | 'doc' | 'collaboration' | 'canPin'> & {
     draft: Draft | null;

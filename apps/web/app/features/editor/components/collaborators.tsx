@@ -15,9 +15,9 @@ export function Collaborators({ people }: { people: readonly Collaborator[] }) {
         {announcement}
       </span>
       {people.length > 0 && (
-        <ul className={styles.crew} aria-label={text.collaboratorsLabel}>
+        <ul className={styles.collaborators} aria-label={text.collaboratorsLabel}>
           {people.slice(0, MAX_AVATARS).map(({ id, name, color }) => (
-            <li key={id} className={styles.one} title={name} style={{ background: color }}>
+            <li key={id} className={styles.avatar} title={name} style={{ background: color }}>
               <span aria-hidden="true">{[...name][0]}</span>
               <span className="vh">{name}</span>
             </li>

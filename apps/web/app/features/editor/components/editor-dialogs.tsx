@@ -11,16 +11,7 @@ import type { useLeaveGuard, useRestore } from '../model/use-draft-prompts.ts';
 
 /** The dialogs of the editor: settings, shortcuts, confirmations, and the conflict between two versions. */
 export function EditorDialogs({ editing }: { editing: Editing }) {
-  const {
-    start,
-    work: workspace,
-    doc,
-    errors,
-    panel,
-    setPanel,
-    conflict,
-    handIn: submission,
-  } = editing;
+  const { start, workspace, doc, errors, panel, setPanel, conflict, submission } = editing;
   const close = () => setPanel(null);
   return (
     <>
@@ -41,7 +32,7 @@ export function EditorDialogs({ editing }: { editing: Editing }) {
         draftId={workspace.saver.origin.draft?.id ?? null}
         onFirstInvitation={() => {
           // from now on the server stores the text
-          editing.leaving.allowLeaving();
+          editing.leaveGuard.allowLeaving();
           void workspace.saver.flush().then(() => window.location.reload());
         }}
       />
@@ -54,22 +45,22 @@ export function EditorDialogs({ editing }: { editing: Editing }) {
       />
       <Questions
         restore={editing.restore}
-        leaveGuard={editing.leaving}
+        leaveGuard={editing.leaveGuard}
         isDiscarding={panel === 'discard'}
-        isNew={editing.gone}
+        isNew={editing.isGone}
         onDiscard={() => {
           close();
           void editing.discarding.discard();
         }}
         onCancelDiscard={close}
       />
-      {conflict.shown !== null && (
+      {conflict.current !== null && (
         <ConflictDialog
-          conflict={conflict.shown}
+          conflict={conflict.current}
           local={workspace.read()}
           busy={submission.busy}
-          onKeepLocal={() => void conflict.takeMine(submission.submit)}
-          onUseRemote={() => void conflict.takeTheirs()}
+          onKeepLocal={() => void conflict.keepLocal(submission.submit)}
+          onUseRemote={() => void conflict.applyRemote()}
           onMerge={() => {
             editing.views.setPreviewing(false);
             conflict.startMerge();
@@ -114,7 +105,7 @@ function Questions(props: QuestionsProps) {
         )}
       </ChoiceDialog>
       <ChoiceDialog
-        open={leaveGuard.asking}
+        open={leaveGuard.isAsking}
         title={editorText.leaveTitle}
         accept={{ label: editorText.leaveAnyway, run: leaveGuard.confirmLeave, danger: true }}
         decline={{ label: editorText.stayHere, run: leaveGuard.cancelLeave }}

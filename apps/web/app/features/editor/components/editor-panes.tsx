@@ -18,7 +18,7 @@ import '../../../theme/prose.css';
 
 /** Title and source on the left, the preview (or the other text, when merging) on the right. */
 export function EditorPanes({ editing, notes }: { editing: Editing; notes: Notes }) {
-  const { start, work: workspace, doc, errors, view, title, conflict } = editing;
+  const { start, workspace, doc, errors, view, title, conflict } = editing;
   const onReady = () => {
     const isWide = window.matchMedia('(min-width: 768px)').matches;
     if (isWide && doc.title === '' && document.activeElement === document.body)
@@ -29,25 +29,25 @@ export function EditorPanes({ editing, notes }: { editing: Editing; notes: Notes
       id="main"
       tabIndex={-1}
       className={styles.main}
-      inert={editing.handIn.busy}
+      inert={editing.submission.busy}
       data-merging={editing.merging}
     >
       <SourcePane
         workspace={workspace}
         error={errors.content}
         hidden={view === 'preview'}
-        visual={editing.views.way === 'visual'}
-        outerRef={editing.left}
+        visual={editing.views.viewMode === 'visual'}
+        outerRef={editing.leftPane}
         placeholder={
           start.model === 'QUESTION'
             ? editorText.questionPlaceholder
-            : editorText.placeholders[editing.views.way]
+            : editorText.placeholders[editing.views.viewMode]
         }
         onFiles={editing.uploads.add}
         onSave={editing.save}
         onSubmit={editing.submit}
         onReady={onReady}
-        onView={editing.setShown}
+        onView={editing.setSource}
         overlay={
           editing.visual !== null && <VisualSlot editing={editing} visual={editing.visual} />
         }
@@ -78,7 +78,7 @@ export function EditorPanes({ editing, notes }: { editing: Editing; notes: Notes
       </SourcePane>
       {conflict.merging === null ? (
         (view === 'split' || view === 'preview') && (
-          <PreviewPane title={doc.title} preview={editing.preview} outerRef={editing.right}>
+          <PreviewPane title={doc.title} preview={editing.preview} outerRef={editing.rightPane}>
             {(prose) =>
               start.item !== null && (
                 <ReviewNotes
@@ -161,7 +161,7 @@ function PreviewPane({
   title: string;
   preview: Preview;
   outerRef: Ref<HTMLElement>;
-  /** Renders what stands beside the rendered text; null until it is there. */
+  /** Renders what is placed beside the text; `prose` is null until the text is rendered. */
   children: (prose: Element | null) => ReactNode;
 }) {
   const [prose, setProse] = useState<Element | null>(null);

@@ -128,7 +128,7 @@ export function EditorNotes({ editing, notes }: { editing: Editing; notes: Notes
   if (item === null || list.length === 0) return null;
   const unresolvedCount = list.filter((note) => !note.resolved).length;
   const revealQuote = (exact: string) => {
-    const { source } = editing.work;
+    const { source } = editing.workspace;
     // Markdown syntax may interrupt the quoted text: fall back to its longest line
     const [line = ''] = exact.split('\n').sort((a, b) => b.length - a.length);
     return source?.find(exact) === true || source?.find(line) === true;

@@ -13,9 +13,9 @@ import styles from './question-form.module.css';
 
 /** The area between title and text of a new question: similar questions, the category and prompts. */
 export function QuestionForm({ editing }: { editing: Editing }) {
-  const { start, work: workspace, doc, errors, place: categoryRef } = editing;
+  const { start, workspace, doc, errors, categoryRef } = editing;
   return (
-    <div className={styles.asking}>
+    <div className={styles.questionForm}>
       <SimilarHints title={doc.title} />
       <div className={styles.row}>
         <CategoryChoice
@@ -51,9 +51,9 @@ interface CategoryChoiceProps {
 function CategoryChoice({ selectRef, nodes, value, error, onChange }: CategoryChoiceProps) {
   const id = useId();
   const all = useMemo(() => flattenTree(nodes), [nodes]);
-  if (all.length === 0) return <p className={styles.none}>{editorText.categoryEmpty}</p>;
+  if (all.length === 0) return <p className={styles.empty}>{editorText.categoryEmpty}</p>;
   return (
-    <div className={styles.place}>
+    <div className={styles.category}>
       <label htmlFor={id}>{editorText.askInCategory}</label>
       <select
         ref={selectRef}

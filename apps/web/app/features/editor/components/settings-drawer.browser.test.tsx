@@ -147,7 +147,7 @@ describe('the choice of a category', () => {
 });
 
 describe('the cover', () => {
-  it('keeps an invalid address and blocks both closing and submitting', async () => {
+  it('keeps an invalid address, which blocks the done button and submitting', async () => {
     const { settings, ...editor } = await openSettings({
       doc: { title: '题', categoryId: 5 },
       content: '正文',

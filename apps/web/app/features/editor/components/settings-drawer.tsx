@@ -44,7 +44,8 @@ export function SettingsDrawer(props: SettingsDrawerProps) {
       (invalidField?.querySelector('input') ?? invalidField)?.focus();
     } else if (!open && dialog?.open) dialog.close();
   }, [open]);
-  // The text would be handed in without it: whoever means that can empty the field, or close the drawer otherwise.
+  // The text would be submitted without the invalid cover, so the drawer stays open. The user can
+  // empty the field or close the drawer in another way.
   const finish = () => {
     if (errors.coverUrl === undefined) onClose();
     else coverField.current?.focus();
@@ -87,10 +88,10 @@ export function SettingsDrawer(props: SettingsDrawerProps) {
               model={props.model}
               field={coverField}
               value={doc.coverUrl}
-              invalidText={cover.wrongIn(doc)}
+              invalidText={cover.getInvalidText(doc)}
               error={errors.coverUrl}
               onType={(text) => {
-                const coverUrl = cover.take(text, doc);
+                const coverUrl = cover.acceptText(text, doc);
                 if (coverUrl !== undefined) onChange({ coverUrl });
               }}
             />

@@ -8,23 +8,23 @@ const NAMES = ['会议纪要', '故障复盘', '操作手册'];
 const list = page.getByRole('menu', { name: '用模板' });
 
 function stubTemplates() {
-  const asked = stubApi('GET /template', () =>
+  const requests = stubApi('GET /template', () =>
     NAMES.map((name, at) => ({ id: at + 1, name, description: `用于${name}` })),
   );
   stubApi('GET /template/:id', ({ params }) => {
     const name = NAMES[Number(params['id']) - 1] ?? '';
     return { id: 1, name, description: '', content: `## ${name}\n\n一句话说清` };
   });
-  return asked;
+  return requests;
 }
 
 describe('an empty article', () => {
   it('starts from a template chosen by keyboard', async () => {
-    const asked = stubTemplates();
+    const requests = stubTemplates();
     const editor = await openEditor({ doc: { categoryId: 5 } });
     await editor.button('用模板').click();
     await expect.element(list.getByRole('menuitem').first()).toHaveFocus();
-    expect(asked[0]?.query.get('categoryId')).toBe('5');
+    expect(requests[0]?.query.get('categoryId')).toBe('5');
     await press('ArrowDown', 'Enter');
     await expect.element(list).not.toBeInTheDocument();
     await expect.element(editor.body).toHaveFocus();

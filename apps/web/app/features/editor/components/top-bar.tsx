@@ -27,7 +27,7 @@ interface TopBarProps {
   people: readonly Collaborator[];
   /** Whether the user was invited: only the owner submits the text. */
   isParticipant: boolean;
-  /** Null when nobody can be invited. */
+  /** Null when the draft takes no invitations. */
   onInvite: (() => void) | null;
   view: View;
   viewModes: readonly ViewMode[];

@@ -29,7 +29,7 @@ export function useTools(
     else workspace.source?.runTool(tool);
   };
 
-  const takeFiles = (input: HTMLInputElement) => {
+  const insertFiles = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
     input.value = '';
     if (files.length === 0) return;
@@ -58,9 +58,15 @@ export function useTools(
         accept="image/*"
         multiple
         hidden
-        onChange={(event) => takeFiles(event.target)}
+        onChange={(event) => insertFiles(event.target)}
       />
-      <input ref={file} type="file" multiple hidden onChange={(event) => takeFiles(event.target)} />
+      <input
+        ref={file}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => insertFiles(event.target)}
+      />
     </>
   );
   return { use, chooseFile, inputs, drop: dropHandlers };
@@ -74,7 +80,7 @@ const listeners = new Set<() => void>();
 /** Whether the editor covers the site's header and footer; this browser remembers the choice. */
 export function useFullScreen() {
   const isFullScreen = useSyncExternalStore(subscribe, isFull, () => false);
-  return { on: isFullScreen, toggle: () => choose(!isFullScreen) };
+  return { isFullScreen, toggle: () => choose(!isFullScreen) };
 }
 
 function isFull(): boolean {

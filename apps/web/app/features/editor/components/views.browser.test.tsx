@@ -61,7 +61,7 @@ describe('the choice of the view', () => {
     await expect.poll(() => editor.chosen.at(-1)?.body).toEqual({ chosen: 'split' });
   });
 
-  it('does not include the preview, which closes when submitting finds errors', async () => {
+  it('does not store the preview, which closes when submitting finds errors', async () => {
     const editor = await openEditor({ view: 'source', content: '正文' });
     await editor.tool('只看预览').click();
     await expect.element(editor.preview.getByText('正文')).toBeVisible();

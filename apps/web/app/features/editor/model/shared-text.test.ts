@@ -25,28 +25,28 @@ describe('the shared text', () => {
   });
 
   it('has nothing to undo at first, and one step for a replaced text', () => {
-    const one = shared('before');
-    expect(one.undo.undo()).toBeNull();
-    type(one, 6, '!');
-    one.setContent('after');
-    one.undo.undo();
-    expect(one.content()).toBe('before!');
-    one.undo.redo();
-    expect(one.content()).toBe('after');
+    const local = shared('before');
+    expect(local.undo.undo()).toBeNull();
+    type(local, 6, '!');
+    local.setContent('after');
+    local.undo.undo();
+    expect(local.content()).toBe('before!');
+    local.undo.redo();
+    expect(local.content()).toBe('after');
   });
 
   it('undoes an uploaded file together with its placeholder', () => {
-    const one = shared('text');
-    type(one, 4, '![a](uploading:1)');
-    one.undo.stopCapturing();
-    type(one, 0, 'more ');
-    expect(one.replace(/!\[a\]\(uploading:1\)/u, '![a](/media/a.png)')).toBe(true);
-    expect(one.content()).toBe('more text![a](/media/a.png)');
-    one.undo.undo();
-    expect(one.content()).toBe('text![a](/media/a.png)');
-    one.undo.undo();
-    expect(one.content()).toBe('text');
-    expect(one.replace(/nothing/u, '')).toBe(false);
+    const local = shared('text');
+    type(local, 4, '![a](uploading:1)');
+    local.undo.stopCapturing();
+    type(local, 0, 'more ');
+    expect(local.replace(/!\[a\]\(uploading:1\)/u, '![a](/media/a.png)')).toBe(true);
+    expect(local.content()).toBe('more text![a](/media/a.png)');
+    local.undo.undo();
+    expect(local.content()).toBe('text![a](/media/a.png)');
+    local.undo.undo();
+    expect(local.content()).toBe('text');
+    expect(local.replace(/nothing/u, '')).toBe(false);
   });
 
   it('undoes only changes of this page', () => {

@@ -78,14 +78,14 @@ export function useConflict(workspace: Workspace, saveState: SaveState, model: C
   };
 
   return {
-    shown: conflict,
+    current: conflict,
     showRevision: setRevision,
     close,
     /** Opens a postponed conflict again. */
     reopen: () => setPostponed(null),
     merging,
-    takeMine: keepLocal,
-    takeTheirs: applyRemote,
+    keepLocal,
+    applyRemote,
     startMerge,
     endMerge,
   };

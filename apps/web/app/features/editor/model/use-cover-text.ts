@@ -29,8 +29,8 @@ export function useCoverText(storageKey: string) {
   const getInvalidText = ({ coverUrl }: CoverFields): string | null =>
     current !== null && current.coverUrl === coverUrl ? current.text : null;
 
-  /** Accepts the text of the field and returns the cover it stands for; undefined when it is not a valid address. */
-  const updateText = (text: string, { coverUrl }: CoverFields): string | null | undefined => {
+  /** Stores the text of the field and returns the cover address it means; undefined when it is not valid. */
+  const acceptText = (text: string, { coverUrl }: CoverFields): string | null | undefined => {
     const url = text.trim();
     const isValid = url === '' || ADDRESS.test(url);
     const now = isValid ? null : { text, coverUrl };
@@ -40,10 +40,10 @@ export function useCoverText(storageKey: string) {
     return url === '' ? null : url;
   };
 
-  const errorsIn = (doc: CoverFields): Errors =>
+  const getErrors = (doc: CoverFields): Errors =>
     getInvalidText(doc) === null ? {} : { coverUrl: editorText.invalidCover };
 
-  return { wrongIn: getInvalidText, errorsIn, take: updateText };
+  return { getInvalidText, getErrors, acceptText };
 }
 
 // Includes the history entry, so that two new texts of a user in one tab do not share it.

@@ -36,13 +36,13 @@ export function useRestore({ saver, read, replace, userId }: Workspace) {
       );
       return usefulCopies[0] ?? null;
 
-      function isForThisDocument(one: LocalCopy): boolean {
-        if (one.model !== origin.model) return false;
+      function isForThisDocument(item: LocalCopy): boolean {
+        if (item.model !== origin.model) return false;
         // also copies stored before the item was deleted
-        if (origin.draft !== null && String(one.draftId) === String(origin.draft.id)) return true;
-        if (origin.contentId !== null) return String(one.contentId) === String(origin.contentId);
-        if (one.contentId !== null) return false;
-        return String(one.draftId) === String(origin.draft?.id ?? null);
+        if (origin.draft !== null && String(item.draftId) === String(origin.draft.id)) return true;
+        if (origin.contentId !== null) return String(item.contentId) === String(origin.contentId);
+        if (item.contentId !== null) return false;
+        return String(item.draftId) === String(origin.draft?.id ?? null);
       }
     }
   }, [saver, read, userId]);
@@ -93,7 +93,7 @@ export function useDiscard(
     collaboration.disconnect();
     return resetToItem(item);
   };
-  return { done: isDone, discard };
+  return { isDone, discard };
 }
 
 /**
@@ -142,7 +142,7 @@ export function useLeaveGuard(saver: DraftSaver) {
   }, [saver]);
 
   return {
-    asking: isAsking,
+    isAsking,
     allowLeaving: () => {
       isAllowed.current = true;
     },

@@ -26,7 +26,7 @@ const FIELD_SOURCE: Record<FieldName, keyof EditorDocument> = {
 export function useErrors(
   workspace: Workspace,
   rendered: { doc: EditorDocument; saveState: SaveState },
-  fields: Record<'title' | 'place', RefObject<HTMLElement | null>>,
+  fields: Record<'title' | 'category', RefObject<HTMLElement | null>>,
   cover: CoverText,
   openSettings: () => void,
 ) {
@@ -39,11 +39,11 @@ export function useErrors(
   const report = (nextErrors: Errors): boolean => {
     const now = workspace.read();
     setReported({ errors: nextErrors, doc: now });
-    const errors = { ...nextErrors, ...cover.errorsIn(now) };
+    const errors = { ...nextErrors, ...cover.getErrors(now) };
     if (errors.title !== undefined) fields.title.current?.focus();
     else if (errors.content !== undefined) workspace.source?.focus();
-    else if (errors.categoryId !== undefined && fields.place.current !== null) {
-      fields.place.current.focus();
+    else if (errors.categoryId !== undefined && fields.category.current !== null) {
+      fields.category.current.focus();
     } else if (hasDrawerErrors(errors)) openSettings();
     return Object.keys(errors).length > 0;
   };
@@ -54,5 +54,5 @@ export function useErrors(
     // an error of the last submission stays until the value changes
     if (reported.doc[part] === doc[part]) errors[name] = reported.errors[name] ?? errors[name];
   }
-  return { errors: { ...errors, ...cover.errorsIn(doc) }, report };
+  return { errors: { ...errors, ...cover.getErrors(doc) }, report };
 }

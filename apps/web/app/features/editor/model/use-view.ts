@@ -38,8 +38,8 @@ export function useView(accountView: AccountView, isNewQuestion: boolean) {
   const viewMode = viewModes.includes(preferred) ? preferred : 'visual';
   return {
     view: isPreviewing ? ('preview' as const) : viewMode,
-    way: viewMode,
-    ways: viewModes,
+    viewMode,
+    viewModes,
     /** Switches to a view and stores the choice. */
     choose(next: ViewMode) {
       setPreviewing(false);
@@ -47,7 +47,7 @@ export function useView(accountView: AccountView, isNewQuestion: boolean) {
       if (owner !== null) saveView(owner, next);
     },
     /** Shows the preview, or returns to the view before. */
-    setPreviewing: setPreviewing,
+    setPreviewing,
   };
 }
 export type EditorViewState = ReturnType<typeof useView>;

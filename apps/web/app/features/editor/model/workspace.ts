@@ -249,5 +249,5 @@ export function useWorkspace(start: EditorStart) {
     workspace.getState,
   );
   useEffect(() => () => workspace.saver.stop(), [workspace]);
-  return { work: workspace, doc, saveState, gone: isGone, together: collaboration };
+  return { workspace, doc, saveState, isGone, collaboration };
 }

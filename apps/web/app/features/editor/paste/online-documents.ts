@@ -154,7 +154,7 @@ interface Open {
   list: HTMLElement;
 }
 
-/** Nests lists that stand side by side and carry a level, as 飞书, 语雀 and Word on the web write them. Changes `root`. */
+/** Nests adjacent lists that carry a level, as 飞书, 语雀 and Word on the web write them. Changes `root`. */
 export function nestLevelledLists(root: ParentNode): void {
   for (const wrapper of all(root, '.ListContainerWrapper')) unwrap(wrapper);
   let open: Open[] = [];

@@ -25,10 +25,10 @@ export function tableToMarkdown(table: Element, convert: Convert): string {
   const fill = width * grid.length <= MAX_CELLS;
   const lines = grid.map((row, y) => {
     const length = fill || y === 0 ? width : Math.max(row.length, 1);
-    return line(Array.from({ length }, (_, index) => row[index] ?? ''));
+    return formatRow(Array.from({ length }, (_, index) => row[index] ?? ''));
   });
   const aligns = getAlignments(cells[0] ?? [], width);
-  return `\n\n${[lines[0], line(aligns), ...lines.slice(1)].join('\n')}\n\n`;
+  return `\n\n${[lines[0], formatRow(aligns), ...lines.slice(1)].join('\n')}\n\n`;
 }
 
 /** Expands merged cells: empty cells beside them and their text below, so that rows and columns stay readable. */
@@ -39,8 +39,8 @@ function toGrid(rows: readonly Element[][], convert: Convert): string[][] {
     let x = 0;
     for (const cell of cells) {
       while (grid[y]?.[x] !== undefined) x += 1;
-      const text = cellText(convert(cell));
-      const merged = { columnSpan: span(cell, 'colspan'), rowSpan: span(cell, 'rowspan') };
+      const text = toCellText(convert(cell));
+      const merged = { columnSpan: getSpan(cell, 'colspan'), rowSpan: getSpan(cell, 'rowspan') };
       remaining -= merged.columnSpan * Math.min(merged.rowSpan, rows.length - y);
       const { columnSpan, rowSpan } = remaining < 0 ? { columnSpan: 1, rowSpan: 1 } : merged;
       for (const [dy, row] of grid.slice(y, y + rowSpan).entries()) {
@@ -61,7 +61,7 @@ function trimEmptyCells(grid: string[][]): string[][] {
   return grid;
 }
 
-function span(cell: Element, name: 'colspan' | 'rowspan'): number {
+function getSpan(cell: Element, name: 'colspan' | 'rowspan'): number {
   // Excel writes this for text that overflows into separate cells
   if (/mso-ignore\s*:\s*colspan/iu.test(cell.getAttribute('style') ?? '')) return 1;
   const n = Number(cell.getAttribute(name) ?? 1);
@@ -71,22 +71,22 @@ function span(cell: Element, name: 'colspan' | 'rowspan'): number {
 /** Returns the alignment of each column from the cells of the first row. */
 function getAlignments(cells: readonly Element[], width: number): string[] {
   const aligns = cells.flatMap((cell) =>
-    Array.from({ length: span(cell, 'colspan') }, () => border(cell)),
+    Array.from({ length: getSpan(cell, 'colspan') }, () => getAlignment(cell)),
   );
   return Array.from({ length: width }, (_, index) => aligns[index] ?? '---');
 }
 
-function cellText(markdown: string): string {
+function toCellText(markdown: string): string {
   return markdown
     .trim()
     .replace(/(?:\s*\n)+\s*/gu, '<br>')
     .replace(/(?<!\\)\|/gu, '\\|');
 }
 
-function border(cell: Element): string {
+function getAlignment(cell: Element): string {
   const style = cell.getAttribute('style') ?? '';
   const align = cell.getAttribute('align') ?? /text-align\s*:\s*(\w+)/iu.exec(style)?.[1] ?? '';
   return { center: ':-:', right: '--:' }[align.toLowerCase()] ?? '---';
 }
 
-const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+const formatRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

@@ -45,12 +45,12 @@ export function nestWordLists(root: ParentNode): void {
     if (item === null) continue;
     const last = run.at(-1);
     if (last !== undefined && nextElement(last.paragraph) !== item.paragraph) {
-      build(run);
+      buildLists(run);
       run = [];
     }
     run.push(item);
   }
-  build(run);
+  buildLists(run);
 }
 
 function toListItem(paragraph: HTMLElement): Item | null {
@@ -71,9 +71,9 @@ const isHeading = (paragraph: HTMLElement) => /^H[1-6]$/u.test(paragraph.tagName
 /** Keeps the number of a heading or clause as text, as other passages refer to it; removes bullets. */
 function preserveNumber(marks: readonly HTMLElement[], mark: string): void {
   const number = parseListStart(mark) !== null || /^[第\d]/u.test(mark);
-  for (const [at, each] of marks.entries()) {
-    if (at === 0 && number) each.textContent = `${mark} `;
-    else removeNode(each);
+  for (const [index, span] of marks.entries()) {
+    if (index === 0 && number) span.textContent = `${mark} `;
+    else removeNode(span);
   }
 }
 
@@ -98,7 +98,7 @@ function parseChineseNumber(numeral: string): number {
   return (tens === '' ? 1 : DIGITS.indexOf(tens)) * 10 + (units === '' ? 0 : DIGITS.indexOf(units));
 }
 
-function build(items: readonly Item[]): void {
+function buildLists(items: readonly Item[]): void {
   const first = items[0];
   if (first === undefined) return;
   const document = first.paragraph.ownerDocument;

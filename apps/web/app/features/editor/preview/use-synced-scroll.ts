@@ -90,8 +90,8 @@ export function mapScroll(
   to: { headings: readonly number[]; end: number },
 ): number {
   const matched = from.headings.length === to.headings.length;
-  const a = anchors(matched ? from.headings : [], from.end);
-  const b = anchors(matched ? to.headings : [], to.end);
+  const a = getAnchors(matched ? from.headings : [], from.end);
+  const b = getAnchors(matched ? to.headings : [], to.end);
   let part = 0;
   while (part < a.length - 2 && (a[part + 1] ?? 0) <= top) part += 1;
   const [start = 0, end = 0] = [a[part], a[part + 1]];
@@ -101,6 +101,6 @@ export function mapScroll(
 }
 
 /** Headings below the last scroll position cannot reach the top, so they are mapped to the end. */
-function anchors(headings: readonly number[], end: number): number[] {
+function getAnchors(headings: readonly number[], end: number): number[] {
   return [0, ...headings.map((top) => Math.min(Math.max(0, top), end)), end];
 }

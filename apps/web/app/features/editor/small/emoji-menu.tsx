@@ -44,7 +44,7 @@ export function EmojiMenu({ anchor, onPick, onClose }: EmojiMenuProps) {
   }, [onClose, anchor]);
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape' || event.key === 'Tab') onClose();
-    else if (!move(event)) return;
+    else if (!moveFocus(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -72,7 +72,7 @@ export function EmojiMenu({ anchor, onPick, onClose }: EmojiMenuProps) {
   );
 }
 
-function move(event: KeyboardEvent<HTMLDivElement>): boolean {
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): boolean {
   const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key];
   if (step === undefined) return false;
   const buttons = [...event.currentTarget.querySelectorAll('button')];

@@ -21,7 +21,7 @@ import { TableBar } from '../visual/table-bar.tsx';
 import { openSmallEditor } from './open-small.ts';
 import type { SmallEditor } from './open-small.ts';
 import { BLOCK_ENTRIES } from '../visual/block-entries.ts';
-import { suggestHost } from '../visual/use-suggest-options.ts';
+import { createSuggestHost } from '../visual/use-suggest-options.ts';
 import type { SuggestHost } from '../visual/use-suggest-options.ts';
 import * as icons from '../components/editor-icons.tsx';
 import { getBlockKind, hasMark } from '../visual/block-commands.ts';
@@ -125,7 +125,7 @@ const OMITTED_ENTRIES = new Set(['template', 'file']);
 /** Creates the host for the menus of a small field. */
 function createSmallHost(pick: () => void, categoryId: Id | null): SuggestHost {
   return {
-    ...suggestHost({ chooseFile: pick, categoryId }),
+    ...createSuggestHost({ chooseFile: pick, categoryId }),
     entries: BLOCK_ENTRIES.filter(({ id }) => !OMITTED_ENTRIES.has(id)),
   };
 }

@@ -48,7 +48,7 @@ export interface Source {
   /** Returns the position, so that another view can restore it. */
   getPosition(): EditorPosition;
   /** Restores a selection and scroll position. */
-  restorePosition(getPosition: EditorPosition): void;
+  restorePosition(position: EditorPosition): void;
   focus(): void;
   destroy(): void;
 }

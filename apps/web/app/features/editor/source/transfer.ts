@@ -26,19 +26,19 @@ export function handleTransfer(host: TransferHost): Extension {
       const asText = pasteAsText;
       pasteAsText = false;
       if (data === null) return false;
-      return takeData(view, data, asText, host);
+      return insertData(view, data, asText, host);
     },
     drop(event, view) {
       const data = event.dataTransfer;
       if (data === null || data.files.length === 0) return false;
       const position = view.posAtCoords({ x: event.clientX, y: event.clientY });
       if (position !== null) view.dispatch({ selection: { anchor: position } });
-      return takeData(view, data, false, host);
+      return insertData(view, data, false, host);
     },
   });
 }
 
-function takeData(
+function insertData(
   view: EditorView,
   data: DataTransfer,
   asText: boolean,

@@ -6,7 +6,7 @@ import type { EditorView } from 'prosemirror-view';
 import type { CalloutKind } from '@zhihui/markdown/callouts.ts';
 import { findAncestor } from './find-ancestor.ts';
 import type { NodePosition } from './find-ancestor.ts';
-import { toggleList, findList, listKind } from './list-commands.ts';
+import { toggleList, findList, getListKind } from './list-commands.ts';
 import { createSourceNode } from './source-node.ts';
 import { createTable } from './table-commands.ts';
 
@@ -200,7 +200,7 @@ export function getBlockKind(state: EditorState): BlockKind | null {
   if (parent.type.name === 'heading')
     return `h${Math.min(4, Number(parent.attrs['level']))}` as BlockKind;
   const list = findList(state);
-  if (list !== null) return listKind(list.node);
+  if (list !== null) return getListKind(list.node);
   if (findAncestor(state, 'callout') !== null) return 'callout';
   if (findAncestor(state, 'blockquote') !== null) return 'quote';
   return parent.type.name === 'paragraph' ? 'text' : null;

@@ -137,7 +137,7 @@ function tokensToNode(tokens: readonly Token[]): Node {
     if (token.type === 'inline') top?.content.push(...tokenToInline(token));
     else if (token.nesting === 1) stack.push(openNode(token, stack));
     else if (token.nesting === -1) add(closed(stack.pop()));
-    else add(leaf(token));
+    else add(createLeaf(token));
   }
   if (result === null) throw new Error(`no block: ${tokens[0]?.type}`);
   return result;
@@ -210,7 +210,7 @@ function tokenToInline(token: Token): Node[] {
   return inlineNodes(token.children ?? []);
 }
 
-function leaf(token: Token): Node {
+function createLeaf(token: Token): Node {
   const content = token.content.replace(/\n$/u, '');
   switch (token.type) {
     case 'fence':
@@ -242,12 +242,12 @@ function inlineNodes(tokens: readonly Token[]): Node[] {
   for (const token of tokens) {
     if (token.nesting === 1) active = getMark(token).addToSet(active);
     else if (token.nesting === -1) active = removeMark(active, token);
-    else output.push(...wrapMarks(token).map((node) => node.mark(allowed(node, active))));
+    else output.push(...wrapMarks(token).map((node) => node.mark(getAllowedMarks(node, active))));
   }
   return [...Fragment.fromArray(output).content];
 }
 
-function allowed(node: Node, active: readonly Mark[]): readonly Mark[] {
+function getAllowedMarks(node: Node, active: readonly Mark[]): readonly Mark[] {
   return node.marks.reduce<readonly Mark[]>((set, mark) => mark.addToSet(set), active);
 }
 

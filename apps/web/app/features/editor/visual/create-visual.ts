@@ -17,15 +17,15 @@ import type { EditorPosition, Source } from '../source/create-source.ts';
 import { scrollToTop, getTopEdge } from '../source/scrolling.ts';
 import type { TransferHost } from '../source/transfer.ts';
 import { schema } from './schema.ts';
-import { remoteCarets } from './remote-carets.ts';
-import { nodeViews } from './node-views.ts';
+import { createRemoteCaretsPlugin } from './remote-carets.ts';
+import { createNodeViews } from './node-views.ts';
 import { MenuKeys } from './suggest.ts';
 import { UploadBoard } from './image-view.ts';
 import { VisualBinding } from './visual-binding.ts';
 import { VisualText } from './visual-text.ts';
 import { createTransferPlugin } from './transfer.ts';
 import { createVisualKeys } from './text-keys.ts';
-import { visualPlugins } from './visual-plugins.ts';
+import { createVisualPlugins } from './visual-plugins.ts';
 import { appendText, insertText, runTool } from './visual-tools.ts';
 
 export interface VisualOptions extends TransferHost {
@@ -81,18 +81,18 @@ export function createVisual(options: VisualOptions): Visual {
       doc: text.doc(),
       plugins: [
         ...plugins,
-        ...visualPlugins(schema, menu, options.placeholder, small !== undefined),
+        ...createVisualPlugins(schema, menu, options.placeholder, small !== undefined),
         createTransferPlugin(shared, options),
         createVisualKeys(shared, options.onSave, options.onSubmit),
-        ...(small === undefined ? [] : [escape(small.onEscape)]),
+        ...(small === undefined ? [] : [createEscapeKey(small.onEscape)]),
         keymap(baseKeymap),
         dropCursor(),
         gapCursor(),
         tableEditing(),
-        remoteCarets(shared, () => binding),
+        createRemoteCaretsPlugin(shared, () => binding),
       ],
     }),
-    nodeViews: { ...nodeViews(board), ...options.nodeViews },
+    nodeViews: { ...createNodeViews(board), ...options.nodeViews },
     attributes: getFieldAttributes(names),
     dispatchTransaction(transaction) {
       const before = view.state;
@@ -159,7 +159,7 @@ function createViewApi(
 }
 
 /** Handles Esc when nothing is open; ProseMirror would handle it otherwise. */
-function escape(onEscape: () => void): Plugin {
+function createEscapeKey(onEscape: () => void): Plugin {
   return keymap({
     Escape: () => {
       onEscape();

@@ -67,7 +67,7 @@ function OpenBar({ view }: { view: EditorView }) {
   };
   const replace = async (all: boolean) => {
     // the current matches may belong to an older query or replacement
-    await latest(searching);
+    await waitForLatest(searching);
     if (view.isDestroyed) return;
     const count = replaceMatches(view, all);
     if (count > 0) announceToScreenReader(visualText.replaced(count));
@@ -170,7 +170,7 @@ function OpenBar({ view }: { view: EditorView }) {
 }
 
 /** Waits for the running search, and for any that replaced it meanwhile. */
-async function latest(running: RefObject<Promise<void>>): Promise<void> {
+async function waitForLatest(running: RefObject<Promise<void>>): Promise<void> {
   for (let pending; pending !== running.current;) {
     pending = running.current;
     await pending;

@@ -26,7 +26,7 @@ export function findText(texts: readonly string[], query: Query, replacement: st
   for (const [index, text] of texts.entries()) {
     for (const match of text.matchAll(pattern)) {
       if (match[0] === '') continue;
-      const replacementText = query.regexp ? fill(replacement, match) : replacement;
+      const replacementText = query.regexp ? fillReplacement(replacement, match) : replacement;
       const from = match.index;
       hits.push({ text: index, from, to: from + match[0].length, replacement: replacementText });
       if (hits.length >= MAX_HITS) return hits;
@@ -36,7 +36,7 @@ export function findText(texts: readonly string[], query: Query, replacement: st
 }
 
 /** `$1`, `$&` and `$<name>` in a replacement, as `replace` of a string fills them. */
-function fill(replacement: string, match: RegExpExecArray): string {
+function fillReplacement(replacement: string, match: RegExpExecArray): string {
   return replacement.replace(
     /\$(?:(\d{1,2})|([$&])|<([^>]*)>)/gu,
     (fullMatch, digits, sign, name) => {

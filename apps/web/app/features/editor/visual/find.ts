@@ -23,7 +23,7 @@ const NO_MATCHES: FindState = { matches: [], current: -1 };
 const key = new PluginKey<FindState>('find');
 
 /** Highlights the matches. */
-export function find(): Plugin<FindState> {
+export function createFindPlugin(): Plugin<FindState> {
   return new Plugin<FindState>({
     key,
     state: {

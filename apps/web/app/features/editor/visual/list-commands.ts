@@ -9,7 +9,7 @@ export type ListKind = 'bullet' | 'ordered' | 'task';
 const LISTS = ['bullet_list', 'ordered_list'];
 
 /** Returns the kind of a list: a list whose first item has a checkbox is a task list. */
-export function listKind(list: Node): ListKind {
+export function getListKind(list: Node): ListKind {
   if (list.type.name === 'ordered_list') return 'ordered';
   return list.firstChild?.attrs['checked'] == null ? 'bullet' : 'task';
 }
@@ -28,7 +28,7 @@ export function toggleList(kind: ListKind): Command {
       const wrap = wrapInList(kind === 'ordered' ? ordered! : bullet!);
       return wrap(state, dispatch && ((tr) => dispatch(addTaskBoxes(tr, kind))));
     }
-    if (listKind(list.node) === kind) return liftListItem(item!)(state, dispatch);
+    if (getListKind(list.node) === kind) return liftListItem(item!)(state, dispatch);
     if (dispatch) {
       const tr = state.tr;
       setKind(tr, list, kind);

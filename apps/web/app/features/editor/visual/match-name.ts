@@ -7,7 +7,7 @@ export interface Searchable {
 }
 
 /** Returns the pinyin initials that the menu shows: `biao ge` is `bg`. */
-export function initials(pinyin: string): string {
+export function getInitials(pinyin: string): string {
   return pinyin
     .split(' ')
     .map((syllable) => syllable[0])
@@ -23,7 +23,7 @@ export function scoreMatch(query: string, { label, pinyin, english }: Searchable
   if (normalizedQuery === '') return 1;
   const full = pinyin.replaceAll(' ', '');
   if (label.toLowerCase().startsWith(normalizedQuery)) return 6;
-  if (initials(pinyin).startsWith(normalizedQuery)) return 5;
+  if (getInitials(pinyin).startsWith(normalizedQuery)) return 5;
   if (full.startsWith(normalizedQuery)) return 4;
   if (english.split(' ').some((word) => word.startsWith(normalizedQuery))) return 3;
   if (label.toLowerCase().includes(normalizedQuery)) return 2;

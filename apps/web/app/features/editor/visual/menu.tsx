@@ -42,7 +42,7 @@ export function Menu({ label, groups, anchor, onClose }: MenuProps) {
 
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape' || event.key === 'Tab') onClose();
-    else if (!move(event)) return;
+    else if (!moveFocus(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -79,7 +79,7 @@ export function Menu({ label, groups, anchor, onClose }: MenuProps) {
   );
 }
 
-function move(event: KeyboardEvent<HTMLDivElement>): boolean {
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): boolean {
   const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
   if (step === undefined) return false;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')];

@@ -9,13 +9,13 @@ import { mathBlockView, inlineMathView, rawInlineView } from './source-view.ts';
 import type { UploadBoard } from './image-view.ts';
 import { createElement, createIcon } from './dom.ts';
 import { visualText } from './visual.text.ts';
-import { listKind, setChecked } from './list-commands.ts';
+import { getListKind, setChecked } from './list-commands.ts';
 import { TABLE_COMMANDS } from './table-commands.ts';
 import type { TableCommand } from './table-commands.ts';
 import styles from './visual-blocks.module.css';
 
 /** Returns the node views; `uploads` provides the upload progress of pictures. */
-export function nodeViews(uploads: UploadBoard): Record<string, NodeViewConstructor> {
+export function createNodeViews(uploads: UploadBoard): Record<string, NodeViewConstructor> {
   return {
     bullet_list: bulletListView,
     list_item: listItemView,
@@ -101,7 +101,7 @@ type GetPos = () => number | undefined;
 /** A bullet list; a task list has the class of readers' pages. */
 function bulletListView(first: Node): NodeView {
   const dom = createElement('ul');
-  const render = (node: Node) => dom.classList.toggle('tasks', listKind(node) === 'task');
+  const render = (node: Node) => dom.classList.toggle('tasks', getListKind(node) === 'task');
   render(first);
   return {
     dom,

@@ -16,7 +16,7 @@ export type Panel =
 const key = new PluginKey<Panel | null>('panel');
 
 /** Stores which bar or menu is open, so that keys and buttons share it. */
-export function panels(): Plugin<Panel | null> {
+export function createPanelsPlugin(): Plugin<Panel | null> {
   return new Plugin<Panel | null>({
     key,
     state: {

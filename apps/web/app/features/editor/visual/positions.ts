@@ -1,10 +1,18 @@
 import { Fragment } from 'prosemirror-model';
 import type { Node } from 'prosemirror-model';
-import type { VisualText } from './visual-text.ts';
 import type { TextChange } from '../model/shared-text.ts';
+import type { Block } from './blocks.ts';
+import type { WrittenBlock } from './node-to-markdown.ts';
+
+/** What positions need of a `VisualText`; importing that class here would be a cycle. */
+interface TextBlocks {
+  readonly text: string;
+  readonly blocks: readonly Block[];
+  written(node: Node): WrittenBlock;
+}
 
 /** Returns the text offset of a document position. */
-export function getOffset(text: VisualText, doc: Node, position: number): number {
+export function getOffset(text: TextBlocks, doc: Node, position: number): number {
   let start = 0;
   for (const [index, node] of doc.children.entries()) {
     const end = start + node.nodeSize;
@@ -20,7 +28,7 @@ export function getOffset(text: VisualText, doc: Node, position: number): number
 }
 
 /** Returns the offset within the source of a block for a position in it. */
-function getOffsetInBlock(text: VisualText, node: Node, source: string, position: number): number {
+function getOffsetInBlock(text: TextBlocks, node: Node, source: string, position: number): number {
   const tablePart =
     node.type.name === 'table' ? getTablePart(node, source, getRowIndexAt(node, position)) : null;
   if (tablePart === null) return getOffsetInSource(text, node, source, position);
@@ -30,13 +38,13 @@ function getOffsetInBlock(text: VisualText, node: Node, source: string, position
   return offset - part.offset + row.offset;
 }
 
-function getOffsetInSource(text: VisualText, node: Node, source: string, position: number): number {
+function getOffsetInSource(text: TextBlocks, node: Node, source: string, position: number): number {
   const innerOffset = getOffsetInWritten(text, node, position);
   return mapOffset(align(text.written(node).text, source), innerOffset, 'after');
 }
 
 /** Returns the offset within the written Markdown of a block for a position in it. */
-function getOffsetInWritten(text: VisualText, node: Node, position: number): number {
+function getOffsetInWritten(text: TextBlocks, node: Node, position: number): number {
   if (node.type.name === 'raw_block') return Math.max(0, position - 1);
   const { positions } = text.written(node);
   let closest = 0;
@@ -56,7 +64,7 @@ function getGapLength(positions: readonly number[], i: number): number {
 }
 
 /** Returns the document position of a text offset. */
-export function getPosition(text: VisualText, doc: Node, offset: number): number {
+export function getPosition(text: TextBlocks, doc: Node, offset: number): number {
   let start = 0;
   for (const [index, node] of doc.children.entries()) {
     const block = text.blocks[index];
@@ -71,7 +79,7 @@ export function getPosition(text: VisualText, doc: Node, offset: number): number
   return Math.max(0, doc.content.size - 1);
 }
 
-function getPositionInBlock(text: VisualText, node: Node, source: string, offset: number): number {
+function getPositionInBlock(text: TextBlocks, node: Node, source: string, offset: number): number {
   if (node.type.name === 'raw_block') return 1 + Math.min(offset, node.content.size);
   const tablePart =
     node.type.name === 'table'
@@ -87,7 +95,7 @@ function getPositionInBlock(text: VisualText, node: Node, source: string, offset
   );
 }
 
-function getPositionInNode(text: VisualText, node: Node, source: string, offset: number): number {
+function getPositionInNode(text: TextBlocks, node: Node, source: string, offset: number): number {
   const { text: written, positions } = text.written(node);
   const target = mapOffset(invertRanges(align(written, source)), offset, 'after');
   let closest = positions[0] ?? 1;

@@ -21,7 +21,7 @@ interface Region {
  * behind it, so that two users who move neighbours do not remove the gap between them.
  */
 export function diffRegions(oldRegion: Region, newRegion: Region): TextChange[] {
-  const keptPairs = findKeptBlocks(oldRegion.blocks, newRegion.blocks);
+  const unchangedPairs = findUnchangedBlocks(oldRegion.blocks, newRegion.blocks);
   const changes: TextChange[] = [];
   let [a, b] = [oldRegion.from, newRegion.from];
   const pushChangesUntil = (nextA: number, nextB: number): void => {
@@ -30,7 +30,7 @@ export function diffRegions(oldRegion: Region, newRegion: Region): TextChange[] 
     const change = getChange(before, after);
     if (change !== null) changes.push({ ...change, from: change.from + b, to: change.to + b });
   };
-  for (const [before, after] of keptPairs) {
+  for (const [before, after] of unchangedPairs) {
     pushChangesUntil(before.from, after.from);
     [a, b] = [before.to, after.to];
   }
@@ -39,23 +39,23 @@ export function diffRegions(oldRegion: Region, newRegion: Region): TextChange[] 
 }
 
 /** Pairs the blocks that are in both regions, in order. */
-function findKeptBlocks(
+function findUnchangedBlocks(
   oldRegion: readonly Block[],
   newRegion: readonly Block[],
 ): [Block, Block][] {
   if (oldRegion.length < 2 || newRegion.length === 0) return [];
   const [a, b] = [oldRegion.filter(hasPosition), newRegion.filter(hasPosition)];
-  const isSameNode = (one: Block, other: Block): boolean => one.node === other.node;
+  const isSameNode = (before: Block, after: Block): boolean => before.node === after.node;
   const parts = diffArrays(a, b, { comparator: isSameNode, maxEditLength: MAX_EDIT_LENGTH }) ?? [];
-  const keptPairs: [Block, Block][] = [];
+  const unchangedPairs: [Block, Block][] = [];
   let [i, j] = [0, 0];
   for (const { added, removed, count } of parts) {
     for (let n = 0; !added && !removed && n < count; n += 1)
-      keptPairs.push([a[i + n] as Block, b[j + n] as Block]);
+      unchangedPairs.push([a[i + n] as Block, b[j + n] as Block]);
     if (!added) i += count;
     if (!removed) j += count;
   }
-  return keptPairs;
+  return unchangedPairs;
 }
 
 /** Whether a block has a range in the text; an empty paragraph has none. */
@@ -149,9 +149,9 @@ const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/mu;
 
 /** Whether a change may affect distant blocks, so that the whole text must be parsed. */
 export function needsFullParse(before: string, after: string, change: TextChange): boolean {
-  const removed = before.slice(findLineStart(before, change.from), lineEnd(before, change.to));
+  const removed = before.slice(findLineStart(before, change.from), findLineEnd(before, change.to));
   const end = change.from + change.insert.length;
-  const added = after.slice(findLineStart(after, change.from), lineEnd(after, end));
+  const added = after.slice(findLineStart(after, change.from), findLineEnd(after, end));
   return DEFINITION.test(removed) || DEFINITION.test(added);
 }
 
@@ -159,7 +159,7 @@ function findLineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1;
 }
 
-function lineEnd(text: string, offset: number): number {
+function findLineEnd(text: string, offset: number): number {
   const end = text.indexOf('\n', offset);
   return end === -1 ? text.length : end;
 }

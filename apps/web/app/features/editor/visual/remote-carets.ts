@@ -12,7 +12,10 @@ interface RemotePeer {
 }
 
 /** Shows the carets of other users, with the same classes as the source view. */
-export function remoteCarets(shared: SharedText, binding: () => VisualBinding | null): Plugin {
+export function createRemoteCaretsPlugin(
+  shared: SharedText,
+  binding: () => VisualBinding | null,
+): Plugin {
   const { awareness } = shared;
   return new Plugin({
     view(view) {

@@ -8,6 +8,7 @@ import { BLOCK_NODES } from './schema-blocks.ts';
 /** Returns an address that the page may open or load; null when its scheme is not allowed. */
 export function sanitizeAddress(address: string): string | null {
   // browsers ignore these characters when they read the scheme
+  // oxlint-disable-next-line no-control-regex -- they are what is dropped
   const stripped = address.replace(/[\u0000-\u0020]/gu, '');
   const scheme = /^([a-z][a-z0-9+.-]*):/iu.exec(stripped)?.[1]?.toLowerCase();
   return scheme === undefined || SCHEMES.has(scheme) ? address : null;

@@ -37,8 +37,8 @@ describe('the menu that `/` opens', () => {
     await expect.element(selected).toMatchTextContent(/表格/u);
     await press('ArrowDown');
     await expect.element(selected).toMatchTextContent(/提示框/u);
-    const told = editor.body.element().getAttribute('aria-activedescendant');
-    expect(selected.element().id).toBe(told);
+    const activeId = editor.body.element().getAttribute('aria-activedescendant');
+    expect(selected.element().id).toBe(activeId);
     await press('ArrowUp', 'ArrowUp');
     await expect.element(selected).toMatchTextContent(/分隔线/u);
     await press('Tab');

@@ -88,8 +88,8 @@ export function createTextKeys(schema: Schema, small = false): Plugin {
     'Mod-Alt-Enter': toggleTask,
     ArrowUp: moveIntoBlock('up'),
     ArrowDown: moveIntoBlock('down'),
-    'Alt-ArrowUp': step(-1),
-    'Alt-ArrowDown': step(1),
+    'Alt-ArrowUp': moveBlockBy(-1),
+    'Alt-ArrowDown': moveBlockBy(1),
     'Mod-Shift-d': duplicate,
   });
   let isLeaving = false;
@@ -156,7 +156,7 @@ export const cycleHeading: Command = (state, dispatch) => {
   return blocks.heading(level < 2 ? 2 : level < 4 ? level + 1 : 0)(state, dispatch);
 };
 
-function step(direction: -1 | 1): Command {
+function moveBlockBy(direction: -1 | 1): Command {
   return (state, dispatch) => {
     const block = moves.getCurrentBlock(state);
     const tr = block && moves.stepBlock(state, block, direction);
@@ -184,7 +184,7 @@ const openBlockOnEnter: Command = (state, dispatch) => {
   const { parent } = $from;
   if (!empty || parent.type.name !== 'paragraph' || $from.parentOffset < parent.content.size)
     return false;
-  const node = opened(parent);
+  const node = createTypedBlock(parent);
   if (node === null) return false;
   if (!$from.node(-1).canReplaceWith($from.index(-1), $from.indexAfter(-1), node.type))
     return false;
@@ -196,7 +196,7 @@ const openBlockOnEnter: Command = (state, dispatch) => {
   return true;
 };
 
-function opened(paragraph: Node): Node | null {
+function createTypedBlock(paragraph: Node): Node | null {
   const { nodes } = paragraph.type.schema;
   const line = paragraph.textContent;
   const fence = /^(?:`{3,}|~{3,}|·{3,})([\w+#-]*)$/u.exec(line);

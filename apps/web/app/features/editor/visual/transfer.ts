@@ -16,7 +16,7 @@ const OWN_SLICE = /\bdata-pm-slice=/u;
  */
 export function createTransferPlugin(shared: SharedText, host: TransferHost): Plugin {
   let pasteAsText = false;
-  const takeData = (view: EditorView, data: DataTransfer, asText: boolean): boolean => {
+  const insertData = (view: EditorView, data: DataTransfer, asText: boolean): boolean => {
     const html = data.getData('text/html');
     const text = data.getData('text/plain');
     const files = [...data.files];
@@ -57,7 +57,7 @@ export function createTransferPlugin(shared: SharedText, host: TransferHost): Pl
       handlePaste(view, { clipboardData }) {
         const asText = pasteAsText;
         pasteAsText = false;
-        return clipboardData !== null && takeData(view, clipboardData, asText);
+        return clipboardData !== null && insertData(view, clipboardData, asText);
       },
       handleDrop(view, { dataTransfer, clientX, clientY }, _, moved) {
         if (moved || dataTransfer === null || dataTransfer.files.length === 0) return false;
@@ -66,7 +66,7 @@ export function createTransferPlugin(shared: SharedText, host: TransferHost): Pl
           view.dispatch(
             view.state.tr.setSelection(Selection.near(view.state.doc.resolve(position.pos))),
           );
-        return takeData(view, dataTransfer, false);
+        return insertData(view, dataTransfer, false);
       },
     },
   });

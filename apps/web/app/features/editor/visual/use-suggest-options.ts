@@ -5,7 +5,7 @@ import type { Result } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { BLOCK_ENTRIES } from './block-entries.ts';
 import type { BlockEntry, HostAction } from './block-entries.ts';
-import { findByName, initials } from './match-name.ts';
+import { findByName, getInitials } from './match-name.ts';
 import type { Suggestion } from './suggest.ts';
 import { call } from '../../../api/browser.ts';
 import { itemAddress, personAddress } from '../../../lib/sections.ts';
@@ -92,7 +92,7 @@ function getBlockOptions(query: string, host: SuggestHost): SuggestOption[] {
   return findByName(host.entries ?? BLOCK_ENTRIES, query).map((entry) => ({
     id: entry.id,
     label: entry.label,
-    hint: initials(entry.pinyin),
+    hint: getInitials(entry.pinyin),
     icon: createElement(entry.Icon),
     apply: (view, { from, to }) => {
       view.dispatch(view.state.tr.delete(from, to));
@@ -126,7 +126,7 @@ export interface HostPage {
 }
 
 /** Creates the host that lets menus call the server and open parts of the page. */
-export function suggestHost(page: HostPage): SuggestHost {
+export function createSuggestHost(page: HostPage): SuggestHost {
   const actions: Record<HostAction, (view: EditorView) => void> = {
     image: () => page.chooseFile('image'),
     file: () => page.chooseFile('file'),

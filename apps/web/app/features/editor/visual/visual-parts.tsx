@@ -6,7 +6,7 @@ import { FindBar } from './find-bar.tsx';
 import { getOpenPanel, togglePanel } from './panels.ts';
 import { Outline } from './outline.tsx';
 import { TemplateMenuList } from './template-choice.tsx';
-import { suggestHost } from './use-suggest-options.ts';
+import { createSuggestHost } from './use-suggest-options.ts';
 import type { HostPage, SuggestHost } from './use-suggest-options.ts';
 import { VisualToolbar } from './visual-toolbar.tsx';
 import { useVisualState } from './state-notifier.ts';
@@ -30,7 +30,7 @@ interface AroundProps {
 /** The parts around the text of the visual view: outline, search, bars and menus. */
 export function VisualOverlays({ visual, page, uploads, onRetry, onRemove }: AroundProps) {
   const { view, menu, board } = visual;
-  const host = useMemo(() => suggestHost(page), [page]);
+  const host = useMemo(() => createSuggestHost(page), [page]);
   const containerRef = useRef<HTMLDivElement>(null);
   const choosing = getOpenPanel(useVisualState(view)) === 'templates';
   const close = useCallback(() => {
@@ -65,7 +65,7 @@ export function VisualOverlays({ visual, page, uploads, onRetry, onRemove }: Aro
 
 /** The toolbar of the visual view. */
 export function VisualTools({ visual, page }: { visual: Visual; page: HostPage }) {
-  const host = useMemo(() => suggestHost(page), [page]);
+  const host = useMemo(() => createSuggestHost(page), [page]);
   return <VisualToolbar view={visual.view} host={host} />;
 }
 

@@ -2,11 +2,11 @@
 import type { Schema } from 'prosemirror-model';
 import { NodeSelection, Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
-import { find } from './find.ts';
+import { createFindPlugin } from './find.ts';
 import { createHighlightPlugin } from './highlight.ts';
 import { createInputRules } from './input-rules.ts';
 import { createLinkPastePlugin } from './link-commands.ts';
-import { panels } from './panels.ts';
+import { createPanelsPlugin } from './panels.ts';
 import { createSuggestPlugin } from './suggest.ts';
 import type { MenuKeys } from './suggest.ts';
 import { createTextKeys } from './text-keys.ts';
@@ -16,7 +16,7 @@ import styles from './visual.module.css';
 /**
  * Creates the plugins of the visual view or a small field, except those for undo, saving and ProseMirror's defaults.
  */
-export function visualPlugins(
+export function createVisualPlugins(
   schema: Schema,
   menu: MenuKeys,
   hint: string,
@@ -24,11 +24,11 @@ export function visualPlugins(
 ): Plugin[] {
   return [
     createSuggestPlugin(menu),
-    panels(),
+    createPanelsPlugin(),
     createInputRules(schema),
     createTextKeys(schema, small),
     createLinkPastePlugin(),
-    ...(small ? [] : [find()]),
+    ...(small ? [] : [createFindPlugin()]),
     markCurrentBlock(hint),
     createHighlightPlugin(),
     createStateNotifier(),

@@ -19,14 +19,10 @@ import {
   trimChange,
 } from './region-changes.ts';
 import type { AdjacentBlocks } from './region-changes.ts';
-import {
-  DEFAULT_STYLE,
-  detectStyle,
-  nodeToMarkdown,
-  parsesTo,
-  isEmptyParagraph,
-} from './node-to-markdown.ts';
-import type { MarkdownStyle, WrittenBlock } from './node-to-markdown.ts';
+import { nodeToMarkdown, parsesTo, isEmptyParagraph } from './node-to-markdown.ts';
+import { DEFAULT_STYLE, detectStyle } from './markdown-writer.ts';
+import type { WrittenBlock } from './node-to-markdown.ts';
+import type { MarkdownStyle } from './markdown-writer.ts';
 import { schema } from './schema.ts';
 
 /** Replaces blocks `from` to `to` of the document by `nodes`. */

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import type { MarkdownWriter } from './node-to-markdown.ts';
+import type { MarkdownWriter } from './markdown-writer.ts';
 import { writeInline } from './write-inline.ts';
 import type { WriteOptions } from './write-inline.ts';
 

@@ -1,6 +1,6 @@
 import { formatWidthMark } from '@zhihui/markdown/picture-width.ts';
 import type { Mark, Node } from 'prosemirror-model';
-import type { MarkdownStyle, MarkdownWriter } from './node-to-markdown.ts';
+import type { MarkdownStyle, MarkdownWriter } from './markdown-writer.ts';
 
 export interface WriteOptions {
   style: MarkdownStyle;
@@ -24,9 +24,9 @@ export function writeInline(
   let pending = '';
   let isLineStart = true;
   children.forEach((node, index) => {
-    const marks = ordered(node, active, children, index);
+    const marks = orderMarks(node, active, children, index);
     const sharedCount = countSharedMarks(active, marks);
-    const { leadingSpace, core, trailingSpace } = split(
+    const { leadingSpace, core, trailingSpace } = splitOuterSpaces(
       node,
       marks.length > sharedCount,
       index,
@@ -77,13 +77,13 @@ function simplifyLinks(children: readonly Node[]): readonly Node[] {
 function formatAutolink(link: Mark, linkText: string): string | null {
   const href = String(link.attrs['href']);
   if (link.attrs['kind'] === 'bare')
-    return href.endsWith(linkText) || decoded(href).endsWith(linkText) ? linkText : null;
+    return href.endsWith(linkText) || decodeAddress(href).endsWith(linkText) ? linkText : null;
   const bareAddress = href.replace(/^mailto:/u, '');
-  if (decoded(href) === linkText || href === linkText) return href;
-  return decoded(bareAddress) === linkText || bareAddress === linkText ? bareAddress : null;
+  if (decodeAddress(href) === linkText || href === linkText) return href;
+  return decodeAddress(bareAddress) === linkText || bareAddress === linkText ? bareAddress : null;
 }
 
-function decoded(address: string): string {
+function decodeAddress(address: string): string {
   try {
     return decodeURI(address);
   } catch {
@@ -92,7 +92,7 @@ function decoded(address: string): string {
 }
 
 /** Orders the marks of a node: open marks are outermost, then those that continue longest. */
-function ordered(node: Node, active: readonly Mark[], siblings: readonly Node[], index: number) {
+function orderMarks(node: Node, active: readonly Mark[], siblings: readonly Node[], index: number) {
   const marks = node.marks.filter((mark) => mark.type.name !== 'code');
   const open = active.filter((mark) => mark.isInSet(marks));
   const newMarks = marks.filter((mark) => !mark.isInSet(active));
@@ -121,7 +121,12 @@ function countSharedMarks(a: readonly Mark[], b: readonly Mark[]): number {
 const SPACED = new Set(['em', 'strong', 'strike']);
 
 /** Moves spaces at the edge of a mark out of it, as Markdown would not recognize the mark otherwise. */
-function split(node: Node, opensMark: boolean, index: number, siblings: readonly Node[]) {
+function splitOuterSpaces(
+  node: Node,
+  opensMark: boolean,
+  index: number,
+  siblings: readonly Node[],
+) {
   const text = node.text ?? '';
   const isSpaced = (mark: Mark) => SPACED.has(mark.type.name);
   if (
@@ -155,7 +160,7 @@ function closeMark(mark: Mark, options: WriteOptions): string {
   if (mark.type.name !== 'link') return openMark(mark, options);
   if (getLinkKind(mark) === 'bare') return '';
   if (getLinkKind(mark) === 'auto') return '>';
-  return `](${target(String(mark.attrs['href']), String(mark.attrs['title']))})`;
+  return `](${formatTarget(String(mark.attrs['href']), String(mark.attrs['title']))})`;
 }
 
 function getLinkKind(mark: Mark): unknown {
@@ -163,7 +168,7 @@ function getLinkKind(mark: Mark): unknown {
 }
 
 /** Formats an address and title for use between parentheses. */
-function target(address: string, title: string): string {
+function formatTarget(address: string, title: string): string {
   const plainLink = /^[^\s<>()\\]+$/u.test(address);
   const escapedText = plainLink
     ? address
@@ -267,7 +272,7 @@ function writeBreak(to: MarkdownWriter, node: Node, options: WriteOptions): void
 
 function formatImage({ attrs }: Node): string {
   const { src, alt, title, width } = attrs;
-  const picture = `![${String(alt)}](${target(String(src), String(title))})`;
+  const picture = `![${String(alt)}](${formatTarget(String(src), String(title))})`;
   return width === null ? picture : picture + formatWidthMark(String(width));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapScroll } from './use-synced-scroll.ts';
 
-describe('scrolling both sides', () => {
+describe('synchronized scrolling', () => {
   const from = { headings: [100, 500], end: 1000 };
   const to = { headings: [300, 600], end: 2000 };
 
