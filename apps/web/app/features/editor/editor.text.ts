@@ -1,8 +1,8 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 
-/** All words of the editor. */
 const FIELD_NOUNS: Record<string, string> = { categoryId: '分类', tags: '标签', coverUrl: '封面' };
 
+/** All texts of the editor. */
 export const editorText = {
   noteAbout: (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`,
   heading: (isNew: boolean, section: string) =>

@@ -1,7 +1,7 @@
 import type { BlockKind } from './block-commands.ts';
 import type { TableCommand } from './table-commands.ts';
 
-/** All words of the visual view. */
+/** All texts of the visual view. */
 export const visualText = {
   toolbar: '格式',
   selected: '选中的文字',
