@@ -10,7 +10,7 @@ import { makeUser } from './user.ts';
 import { EditorScreen } from '../app/features/editor/components/editor-screen.tsx';
 import type { EditorStart } from '../app/features/editor/editor.loader.ts';
 import { EMPTY_DOCUMENT } from '../app/features/editor/model/document.ts';
-import { NO_PUBLISHING } from '../app/features/editor/model/publishing.ts';
+import { NO_PUBLISHING } from '../app/features/editor/editor.sections.ts';
 import type { ViewMode } from '../app/features/editor/model/use-view.ts';
 
 type Draft = DataFor<'GET /draft/:id'>;

@@ -10,16 +10,16 @@ import type { EditorDocument } from './model/document.ts';
 export interface Submission {
   model: ContentModel;
   doc: EditorDocument;
-  /** Whether the person may say what is pinned; else it stays as it is. */
+  /** Whether the user may pin items; otherwise the pinned state is not sent. */
   canPin: boolean;
   draftId: Id | null;
-  /** Several people wrote it: the server hands in what it has. */
+  /** Whether several people write the text: the server then submits the version it has. */
   isCollaborative: boolean;
-  /** The item and the revision the text grew from; null for a new one. */
+  /** The item and the revision the text is based on; null for a new item. */
   target: { id: Id; revision: number } | null;
 }
 
-/** Hands the text in: a new item, or a new revision of one. A 409 carries the text saved in between. */
+/** Submits the text as a new item or as a new revision. A 409 error carries the text that was saved in between. */
 export function submitText(submission: Submission): Promise<Result<SavedItem>> {
   const { model, doc, canPin, draftId, isCollaborative, target } = submission;
   const { pinned, startsAt, endsAt, confirm } = doc.settings;

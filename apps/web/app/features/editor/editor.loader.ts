@@ -13,15 +13,13 @@ import { apiContext, requestInfoContext } from '../../api/context.ts';
 import { getLoginAddress, getDataOrNull, unwrapOrRedirect } from '../../api/load.ts';
 import { getPageUrl } from '../../lib/page-url.ts';
 import { parseModel } from '../../lib/sections.ts';
-import { SECTION_CALLS, getWritableModels } from './editor.sections.ts';
-import type { EditableItem } from './editor.sections.ts';
+import { SECTION_CALLS, getWritableModels, NO_PUBLISHING } from './editor.sections.ts';
+import type { EditableItem, Publishing } from './editor.sections.ts';
 import { EMPTY_DOCUMENT, toDocument, itemToDocument } from './model/document.ts';
 import type { EditorDocument } from './model/document.ts';
 import type { CollaborationStart } from './collaboration/join-session.ts';
 import { getOnlyCategory } from './model/category-tree.ts';
-import type { AccountView } from './model/save-view.ts';
-import { NO_PUBLISHING } from './model/publishing.ts';
-import type { Publishing } from './model/publishing.ts';
+import type { AccountView } from './model/use-view.ts';
 
 type Draft = DataFor<'GET /draft/:id'>;
 
@@ -39,18 +37,20 @@ export interface EditorStart {
   kind: 'editor';
   model: ContentModel;
   item: EditedItem | null;
-  /** What the draft was to change is deleted, or no longer theirs to change: handed in, it becomes something new. */
+  /**
+   * Whether the item of the draft was deleted or the user may no longer edit it: submitting then creates a new item.
+   */
   isGone: boolean;
   draft: { id: Id; version: number; baseRevision: number | null; updatedAt: string } | null;
   doc: EditorDocument;
-  /** Where several people may write; null where the text is one person's. */
+  /** The co-editing session; null when the text has a single author. */
   collaboration: CollaborationStart | null;
   categories: CategoryNode[];
-  /** Whether this person may keep it at the top of lists. */
+  /** Whether the user may pin the item. */
   canPin: boolean;
-  /** Where handing in publishes at once. */
+  /** In which categories submitting publishes at once. */
   publishing: Publishing;
-  /** A question that is not asked yet: lighter than writing. */
+  /** Whether this is a new question, which has a simpler form. */
   isNewQuestion: boolean;
   view: AccountView;
 }
@@ -65,8 +65,8 @@ interface LoadContext {
 }
 
 /**
- * `?id=` edits an item, `?draft=` goes on with a draft, else something new in `?model=` (the specification's default is a question),
- * with the title of `?title=`.
+ * `?id=` edits an item and `?draft=` opens a draft. Otherwise the editor starts a new item of `?model=` (a question
+ * by default, as the specification says) with the title of `?title=`.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<EditorData> {
   const { user } = context.get(requestInfoContext);
@@ -96,7 +96,7 @@ async function openNew(
   if (!writableModels.includes(model)) return { kind: 'unavailable', model, writableModels };
   const canPin = canPinOthers(loadContext, model);
   const doc = { ...EMPTY_DOCUMENT, title };
-  return finish(loadContext, {
+  return completeStart(loadContext, {
     collaboration: null,
     model,
     item: null,
@@ -116,7 +116,7 @@ async function openDraft(loadContext: LoadContext, id: string): Promise<EditorDa
   return openPersonalDraft(loadContext, draft, false);
 }
 
-/** A draft of something new, or of an item that is `gone`: its text is the person's all the same. */
+/** Opens a draft of a new item, or of an item that is gone: its text still belongs to the user. */
 async function openPersonalDraft(
   loadContext: LoadContext,
   draft: Draft,
@@ -129,7 +129,15 @@ async function openPersonalDraft(
     : getDataOrNull(await loadContext.call('GET /together', { query: { draftId: draft.id } }));
   const collaboration = state === null ? null : toCollaborationStart(state, { draftId: draft.id });
   const doc = applySharedFields(toDocument(draft), state);
-  return finish(loadContext, { collaboration, model, item: null, isGone, draft, doc, canPin });
+  return completeStart(loadContext, {
+    collaboration,
+    model,
+    item: null,
+    isGone,
+    draft,
+    doc,
+    canPin,
+  });
 }
 
 async function openItem(
@@ -152,12 +160,12 @@ async function openItem(
   const newest = unwrapOrRedirect(edit, request);
   const item = toEditedItem(newest, getDataOrNull(read)?.liveRevision ?? null);
   const ownDocument = ownDraft === null ? item.saved : toDocument(ownDraft, item.saved.settings);
-  // what one wrote without a connection stays one's own until it is handed in or thrown away
+  // a personal draft stays outside of the session until it is submitted or discarded
   const state = ownDraft === null || ownDraft.together ? getDataOrNull(shared) : null;
   const collaboration = state === null ? null : toCollaborationStart(state, { contentId: id });
   const doc = applySharedFields(ownDocument, state);
   const { pinnable: canPin } = newest;
-  return finish(loadContext, {
+  return completeStart(loadContext, {
     collaboration,
     model,
     item,
@@ -193,12 +201,12 @@ function toEditedItem(newest: EditableItem, liveRevision: number | null): Edited
   };
 }
 
-/** What is pinned is set by those who may change other people's. */
+/** Only users who may edit other people's items may pin. */
 function canPinOthers({ can }: LoadContext, model: ContentModel): boolean {
   return can(SECTION_CODES[model].edit);
 }
 
-async function finish(
+async function completeStart(
   { call }: LoadContext,
   start: Pick<EditorStart, 'model' | 'item' | 'isGone' | 'doc' | 'collaboration' | 'canPin'> & {
     draft: Draft | null;
@@ -212,7 +220,7 @@ async function finish(
   const { draft } = start;
   const isNewQuestion = start.model === 'QUESTION' && start.item === null;
   const categories = getDataOrNull(tree) ?? [];
-  // where there is one place alone, nobody is asked for it
+  // a single category is preselected
   const categoryId = start.doc.categoryId ?? (isNewQuestion ? getOnlyCategory(categories) : null);
   return {
     ...start,

@@ -1,8 +1,8 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 
-/** All words of the editor. */
 const FIELD_NOUNS: Record<string, string> = { categoryId: '分类', tags: '标签', coverUrl: '封面' };
 
+/** All texts of the editor. */
 export const editorText = {
   noteAbout: (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`,
   heading: (isNew: boolean, section: string) =>
@@ -39,7 +39,7 @@ export const editorText = {
   askInCategory: '问到',
   chooseCategory: '选择分类',
   prompts: '可以写写',
-  /** Headings that a question can have; each is put in by a press. */
+  /** Headings suggested for a question; a press inserts one. */
   promptTitles: ['试过什么', '期望什么', '看到什么'],
   toolbar: '格式',
   text: (n: string) => `${n} 字`,
@@ -117,7 +117,7 @@ export const editorText = {
   categoryNotFound: '没有找到这样的分类',
   tags: '标签',
   tagsHint: (max: number) => `至多 ${max} 个，输入后按回车添加`,
-  /** For those who may not make tags. */
+  /** For users who may not create tags. */
   tagsHintExistingOnly: (max: number) => `至多 ${max} 个，从已有的标签里选`,
   tagSearch: '查找标签',
   tagRemove: (name: string) => `移除标签${name}`,
@@ -185,7 +185,7 @@ export const editorText = {
     merge: '手动合并',
     decideLater: '先不处理',
     identicalTexts: '两份文字相同',
-    /** By the names of the fields that follow the other, whatever one chooses. */
+    /** Names the fields that follow the remote version, whichever text is chosen. */
     remoteFields: (fields: readonly string[]) =>
       fields.length === 0
         ? ''
@@ -217,7 +217,7 @@ export const editorText = {
   keysTitle: '键盘快捷键',
 };
 
-/** What one item of a section is called. */
+/** The noun for an item of a section. */
 export const SECTION_NOUNS: Record<ContentModel, string> = {
   ANNOUNCEMENT: '公告',
   NEWS: '资讯',
@@ -245,7 +245,7 @@ export const TOOL_TEXT = {
   full: '全屏',
 };
 
-/** Ways of writing. */
+/** Labels of the views. */
 export const VIEW_MODE_LABELS = { visual: '所见即所得', source: '源文', split: '对照' };
 
 export const EDITOR_KEYS: readonly { keys: string; description: string }[] = [
@@ -266,7 +266,7 @@ export const EDITOR_KEYS: readonly { keys: string; description: string }[] = [
   { keys: '?', description: '显示这张表' },
 ];
 
-/** What CodeMirror says by itself, by its English words. */
+/** Translations of the phrases of CodeMirror. */
 export const SOURCE_PHRASES: Record<string, string> = {
   Find: '查找',
   Replace: '替换为',

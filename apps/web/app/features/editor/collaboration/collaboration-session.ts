@@ -1,21 +1,23 @@
+import type { Result } from '@zhihui/contract/client.ts';
 import type { EditorDocument } from '../model/document.ts';
 import type { SharedText } from '../model/shared-text.ts';
 import type { Connection, ConnectionState } from './connection.ts';
 import type { Collaborator, CollaborationStart } from './join-session.ts';
+import type { Draft, DraftCalls, DraftVersion, Origin } from '../model/draft-calls.ts';
 
-/** What the page draws of writing together. */
+/** The connection and the collaborators, as the page shows them. */
 export interface CollaborationState {
   state: ConnectionState | null;
   people: readonly Collaborator[];
 }
 
 const NO_COLLABORATORS: CollaborationState = { state: null, people: [] };
-/** Longest wait for the server to have everything before a text is handed in. */
+/** How long a submission waits for the server to store everything, in ms. */
 const STORE_TIMEOUT_MS = 8000;
 
-/** Writing together as a workspace knows it; without a connection everything is as for one person. */
+/** The co-editing state of a workspace. Without a connection the workspace behaves as for a single author. */
 export class CollaborationSession {
-  /** What the page came with; null where one writes alone. */
+  /** The session the page was loaded with; null when the text has a single author. */
   readonly start: CollaborationStart | null;
   #state = NO_COLLABORATORS;
   #connection: Connection | null = null;
@@ -32,12 +34,12 @@ export class CollaborationSession {
     return this.#state;
   }
 
-  /** Connected now or a while ago: what is written here is others' too. */
+  /** Whether the page has joined the session, even if it is offline now: its text is shared with others. */
   get active(): boolean {
     return this.#joined && this.#state.state?.kind !== 'ended';
   }
 
-  /** Invited to somebody else's draft, who alone saves it and hands it in. */
+  /** Whether the user was invited to another person's draft. Only the owner saves and submits it. */
   get isParticipant(): boolean {
     return this.start?.owner === false;
   }
@@ -46,7 +48,7 @@ export class CollaborationSession {
     this.#connection = connection;
   }
 
-  /** From here on this page is one person's. */
+  /** Leaves the session; the page then has a single author again. */
   disconnect(): void {
     this.#connection?.stop();
     this.#connection = null;
@@ -59,12 +61,12 @@ export class CollaborationSession {
     this.#state = { ...before, ...changed };
     if (this.#state.state?.kind === 'open') this.#joined = true;
     for (const listener of this.#listeners) listener();
-    // whether the last key is stored changes with each of them, and shows nowhere
+    // `stored` changes with every key and is not displayed, so it is no reason to render
     const { state, people } = this.#state;
     if (state?.kind !== before.state?.kind || people !== before.people) this.#onChange();
   }
 
-  /** Whether the server has all that was written here; waits a little for it. */
+  /** Resolves to whether the server has stored everything written here; waits up to STORE_TIMEOUT_MS. */
   waitUntilStored(): Promise<boolean> {
     const isStored = (): boolean => {
       const state = this.#connection?.state;
@@ -85,12 +87,69 @@ export class CollaborationSession {
     });
   }
 
-  /** Tells the others what was set beside the text. */
+  /** Sends changed settings to the other collaborators. */
   readonly shareFields = (
     shared: SharedText | null,
     patch: Partial<Omit<EditorDocument, 'content'>>,
   ): void => {
     if (shared === null || this.start === null || this.#state.state?.kind === 'ended') return;
-    void import('./shared-fields.ts').then(({ writeFields }) => writeFields(shared.doc, patch));
+    void import('./join-session.ts').then(({ writeFields }) => writeFields(shared.doc, patch));
   };
+}
+
+/**
+ * The calls of the draft saver while several people write. The user's own draft only follows the shared text, so a
+ * conflict with another window of the same user is resolved without a question: both windows have the same text.
+ */
+export function createCollaborationCalls(
+  calls: DraftCalls,
+  collaboration: CollaborationSession,
+): DraftCalls {
+  const retrySave = async (
+    remoteDraft: Result<Draft | null>,
+    doc: EditorDocument,
+    rejection: Result<DraftVersion>,
+  ): Promise<Result<DraftVersion>> =>
+    remoteDraft.ok && remoteDraft.data !== null
+      ? calls.update(remoteDraft.data, doc, true)
+      : rejection;
+  return {
+    ...calls,
+    async create(origin: Origin, doc) {
+      if (collaboration.isParticipant) return saveAsParticipant(collaboration, origin);
+      const result = await calls.create(origin, doc, collaboration.active);
+      if (
+        result.ok ||
+        result.error.code !== 409 ||
+        !collaboration.active ||
+        origin.contentId === null
+      )
+        return result;
+      return retrySave(await calls.findByContent(origin.contentId), doc, result);
+    },
+    async update(draft, doc) {
+      if (collaboration.isParticipant) return saveAsParticipant(collaboration, { draft });
+      const result = await calls.update(draft, doc, collaboration.active);
+      if (result.ok || result.error.code !== 409 || !collaboration.active) return result;
+      return retrySave(await calls.read(draft.id), doc, result);
+    },
+    // what a participant wrote is stored in the shared text
+    sendBeforeLeaving(origin, doc) {
+      if (!collaboration.isParticipant) calls.sendBeforeLeaving(origin, doc, collaboration.active);
+    },
+    remove: (id) =>
+      collaboration.isParticipant ? Promise.resolve({ ok: true, data: null }) : calls.remove(id),
+  };
+}
+
+/** A participant has no draft of their own, so saving means waiting until the shared text is stored. */
+async function saveAsParticipant(
+  collaboration: CollaborationSession,
+  { draft }: Pick<Origin, 'draft'>,
+): Promise<Result<DraftVersion>> {
+  if (draft !== null && (await collaboration.waitUntilStored())) {
+    const { id, version } = draft;
+    return { ok: true, data: { id, version, updatedAt: new Date().toISOString() } };
+  }
+  return { ok: false, error: { code: 0, msg: '', detail: null } };
 }

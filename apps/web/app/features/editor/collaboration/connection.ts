@@ -21,11 +21,11 @@ import * as Y from 'yjs';
 export interface ConnectionOptions {
   doc: Y.Doc;
   awareness: Awareness;
-  /** Address of the socket for the text with this number. */
+  /** Returns the socket address for a text id. */
   address: (text: string) => string;
-  /** Session token; null when nobody is signed in. */
+  /** Session token; null when the user is signed out. */
   token: () => string | null;
-  /** Which text the page began with. */
+  /** Id of the text the page was loaded with. */
   text: string;
   onState: (state: ConnectionState) => void;
   onNotice: (notice: ServerNotice) => void;
@@ -38,10 +38,10 @@ export type ConnectionState =
   | { kind: 'open'; stored: boolean }
   /** Connected before, and trying again. */
   | { kind: 'offline'; stored: boolean }
-  /** The server ended it for good. */
+  /** The server closed the session and does not accept a reconnect. */
   | { kind: 'ended'; code: number; reason: string; stored: boolean };
 
-/** Milliseconds until the next try, growing. */
+/** Delays before the next attempts to connect, in ms. */
 const RETRY_DELAYS_MS = [300, 1000, 2000, 4000, 8000, 15_000];
 const FINAL_CODES = new Set<number>([
   CLOSED.refused,
@@ -51,13 +51,16 @@ const FINAL_CODES = new Set<number>([
   CLOSED.restarted,
   CLOSED.tooLarge,
 ]);
-/** Longer than any pause between two frames of somebody who writes. */
+/** How long caret moves are collected before they are sent, in ms. */
 const CARET_MS = 60;
 
 // messages of y-protocols/sync
 const STATE_REQUEST = 0;
 
-/** Keeps a document and the server's the same while it can, and tells how that stands. One change is under way at a time. */
+/**
+ * Synchronizes a document with the server's and reports the connection state. Only one change is in flight at a
+ * time.
+ */
 export class Connection {
   readonly #options: ConnectionOptions;
   #socket: WebSocket | null = null;
@@ -84,19 +87,19 @@ export class Connection {
     return this.#state;
   }
 
-  /** Which text it is, once the server has told. */
+  /** Id of the text; the server may correct it when the page joins. */
   get text(): string {
     return this.#text;
   }
 
-  /** Tries now, when the network is said to be back. */
+  /** Reconnects at once, for when the browser reports that the network is back. */
   readonly reconnectNow = (): void => {
     if (this.#socket !== null || this.#state.kind === 'ended') return;
     this.#attempts = 0;
     this.#connect();
   };
 
-  /** For good; what was not sent stays in the document. */
+  /** Closes the connection for good. Changes that were not sent stay in the document. */
   stop(): void {
     this.#options.doc.off('update', this.#onUpdate);
     this.#options.awareness.off('update', this.#onAwareness);
@@ -129,7 +132,7 @@ export class Connection {
     this.#socket = null;
     this.#synced = false;
     this.#inFlight = null;
-    // on coming back the server says what it has, and gets all it lacks
+    // after a reconnect the server states what it has, and receives everything it lacks
     this.#pendingUpdates = [];
     const { awareness, doc } = this.#options;
     const remoteClients = [...awareness.getStates().keys()].filter(
@@ -174,7 +177,7 @@ export class Connection {
       Y.applyUpdate(doc, bytes, this);
       return;
     }
-    // the server tells what it has: it gets the rest, and is asked for what is missing here
+    // the server states what it has: send it the rest, and request what is missing here
     this.#synced = true;
     this.#attempts = 0;
     this.#send(FRAME.sync, (encoder) => {
@@ -196,7 +199,7 @@ export class Connection {
     this.#sendNext();
   };
 
-  /** Sends what waits as one change, unless one is under way. */
+  /** Sends all pending updates as one change, unless a change is in flight. */
   #sendNext(): void {
     if (this.#inFlight !== null || this.#pendingUpdates.length === 0 || !this.#synced) return;
     const update =
@@ -223,7 +226,7 @@ export class Connection {
 
   readonly #onAwareness = (_changes: unknown, origin: unknown): void => {
     if (origin === this) return;
-    // a caret moves with every key: the latest place is enough
+    // a caret moves with every key: sending the latest position is enough
     this.#caret ??= setTimeout(() => this.#sendCaret(), CARET_MS);
   };
 

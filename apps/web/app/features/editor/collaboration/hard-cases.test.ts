@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
-import { blockMove } from './block-move.fixture.ts';
-import { Person } from './person.fixture.ts';
-import type { ViewWithoutPage } from './view-without-page.fixture.ts';
+import { blockMove, Person } from './person.fixture.ts';
+import type { ViewWithoutPage } from './person.fixture.ts';
 
 let server: Y.Doc;
 let people: Person[] = [];
@@ -22,16 +21,16 @@ function makeTwoViews(text: string): [ViewWithoutPage, ViewWithoutPage] {
   return people.map(({ view }) => view) as [ViewWithoutPage, ViewWithoutPage];
 }
 
-/** What both do while neither hears of the other. */
+/** Runs the actions while all people are disconnected, then connects them again. */
 function runConcurrently(...actions: (() => void)[]): void {
   for (const person of people) person.disconnect();
   for (const act of actions) act();
   for (const person of people) person.connect();
-  // whoever came first hears of the second
+  // the first to connect receives what the second one brought
   for (const person of people) person.connect();
 }
 
-/** The text, the same for all. */
+/** The text; fails unless the server and all people have the same one. */
 function text(): string {
   const stored = server.getText('content').toJSON();
   for (const { shared, view } of people) {
@@ -42,7 +41,7 @@ function text(): string {
   return stored;
 }
 
-it('keeps what was composed and what came into the same line meanwhile', () => {
+it('keeps the composed text and remote changes to the same line', () => {
   const [first, second] = makeTwoViews('一行字在此\n\n末段');
   first.composing = true;
   first.type('一行', 'ni');
@@ -57,7 +56,7 @@ it('keeps what was composed and what came into the same line meanwhile', () => {
   expect(text()).toBe('一行你字在此他们\n\n末段');
 });
 
-it('lets others go on in other lines while a word is being composed', () => {
+it('applies remote changes to other lines during a composition', () => {
   const [first, second] = makeTwoViews('一行\n\n末段');
   first.composing = true;
   first.type('一行', 'ni');
@@ -68,7 +67,7 @@ it('lets others go on in other lines while a word is being composed', () => {
   expect(text()).toBe('一行ni\n\n末段了');
 });
 
-it('leaves the words of others in their block when a block is dragged past it', () => {
+it('keeps remote changes in their block when another block is dragged past it', () => {
   const [first, second] = makeTwoViews('# 甲\n\n乙块的字\n\n丙块的字\n\n丁\n');
   runConcurrently(
     () => blockMove(first, 0, 3),
@@ -78,19 +77,19 @@ it('leaves the words of others in their block when a block is dragged past it', 
   expect(text()).toBe('乙块（补）的字\n\n丙块（又补）的字\n\n丁\n\n# 甲\n');
 });
 
-it('loses no block that two people drag at the same time, and changes no other', () => {
+it('loses no block when two people drag it at the same time', () => {
   const [first, second] = makeTwoViews('甲\n\n乙\n\n丙\n\n丁\n');
   runConcurrently(
     () => blockMove(first, 1, 3),
     () => blockMove(second, 1, 0),
   );
-  // it may stand in both places: one of them is easily taken away, while a lost one does not come back
+  // the block may be duplicated: a copy is easily deleted, while a lost block does not come back
   const blocks = text().trim().split(/\n+/u);
   expect(new Set(blocks)).toEqual(new Set(['甲', '乙', '丙', '丁']));
   expect(blocks.length).toBeLessThanOrEqual(5);
 });
 
-it('moves two neighbours at the same time, and keeps them apart', () => {
+it('keeps two neighbouring blocks separate when both are moved at the same time', () => {
   const [first, second] = makeTwoViews('甲\n\n乙\n\n丙\n\n丁\n');
   runConcurrently(
     () => blockMove(first, 1, 3),
@@ -99,7 +98,7 @@ it('moves two neighbours at the same time, and keeps them apart', () => {
   expect(text()).toBe('丙\n\n甲\n\n丁\n\n乙\n');
 });
 
-it('takes back only what one did oneself after others changed the same block', () => {
+it('undoes only local changes after others changed the same block', () => {
   const [first, second] = makeTwoViews('| a | b |\n|---|---|\n| 一 | 二 |\n');
   first.type('一', '我的');
   second.type('二', '他们的');

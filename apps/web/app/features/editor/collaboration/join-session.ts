@@ -1,26 +1,25 @@
 import { BASE_PATH } from '@zhihui/contract/browser-client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import * as Y from 'yjs';
+import { SHARED_FIELDS } from '@zhihui/contract/features/together/together.limits.ts';
 import { readToken } from '../../../session/store.ts';
 import type { SharedText } from '../model/shared-text.ts';
-import { getUserColor } from './colors.ts';
 import { Connection } from './connection.ts';
 import type { ConnectionState } from './connection.ts';
-import { watchFields } from './shared-fields.ts';
 import type { EditorDocument } from '../model/document.ts';
-import { deleteUnsent, storeUnsent, readUnsent } from './unsent-updates.ts';
+import { openBrowserStore } from '../../../lib/browser-store.ts';
 
-/** What the page got of a text that is written together. */
+/** What the page was loaded with for a text that several people write. */
 export interface CollaborationStart {
   textId: string;
   /** State of the document in base64. */
   state: string;
-  /** Whether this person hands it in. */
+  /** Whether this user owns the text and submits it. */
   owner: boolean;
   target: { contentId: Id } | { draftId: Id };
 }
 
-/** Somebody else who is here. */
+/** Another user who has the text open. */
 export interface Collaborator {
   id: string;
   name: string;
@@ -34,19 +33,19 @@ interface Options {
   onState: (state: ConnectionState) => void;
   onPeople: (people: readonly Collaborator[]) => void;
   onFields: (fields: Partial<Omit<EditorDocument, 'content'>>) => void;
-  /** The text grew from this revision; `anew`: somebody has just handed it in. */
+  /** Reports the revision the text is based on; `isRestarted`: it was submitted just now. */
   onRevision: (revision: number, isRestarted: boolean) => void;
 }
 
 const STORE_DELAY_MS = 300;
 
-/** Puts the state that the page came with into a new shared text. */
+/** Applies the state the page was loaded with to a new shared text. */
 export function applyState({ doc }: SharedText, { state }: CollaborationStart): void {
   const bytes = Uint8Array.from(atob(state), (letter) => letter.codePointAt(0) ?? 0);
   Y.applyUpdate(doc, bytes, 'begin');
 }
 
-/** Connects a shared text with the others'. Gives what ends that. */
+/** Connects a shared text to the session and returns the connection. */
 export async function joinSession(options: Options): Promise<Connection> {
   const { start, shared, user, onState } = options;
   const { doc, awareness } = shared;
@@ -104,8 +103,8 @@ function getSocketAddress(target: CollaborationStart['target'], text: string): s
 }
 
 /**
- * Calls `onPeople` when others come, leave or change their name; their carets move with every key and are no reason.
- * `me`: the id of the own account. Returns what ends that.
+ * Calls `onPeople` when other users join, leave or change their name, but not when only a caret moves.
+ * `currentUserId` is the user's own id. Returns a function that stops watching.
  */
 export function watchPeople(
   shared: SharedText,
@@ -124,7 +123,7 @@ export function watchPeople(
   return () => shared.awareness.off('change', compare);
 }
 
-/** Others who are here, each once, however many pages they have open. */
+/** Lists the other users once each, however many pages they have open. */
 function getCollaborators({ awareness, doc }: SharedText, currentUserId: string): Collaborator[] {
   const people = new Map<string, Collaborator>();
   for (const [client, state] of awareness.getStates()) {
@@ -133,4 +132,80 @@ function getCollaborators({ awareness, doc }: SharedText, currentUserId: string)
     people.set(user.id, { id: user.id, name: user.name, color: user.color });
   }
   return [...people.values()].sort((a, b) => a.name.localeCompare(b.name, 'zh-CN'));
+}
+
+/** Caret colours, dark enough for white text in both themes. */
+const COLORS = [
+  '#7d4f63',
+  '#76584a',
+  '#3f6b7a',
+  '#5b6138',
+  '#5d5689',
+  '#8a4b3c',
+  '#2f6e57',
+  '#70507f',
+];
+
+/** Returns the caret colour of a user, the same on every page. */
+function getUserColor(userId: string): { color: string; colorLight: string } {
+  const sum = [...userId].reduce((total, letter) => total * 31 + (letter.codePointAt(0) ?? 0), 7);
+  const color = COLORS[sum % COLORS.length] as string;
+  return { color, colorLight: `${color}33` };
+}
+
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
+
+/** Stores changes that the server has not acknowledged in this browser, so that they survive a reload. */
+const rows = openBrowserStore<{
+  key: string;
+  update: Uint8Array;
+  /** ms */
+  at: number;
+}>('zhihui-together', 'unsent');
+
+/** Stores the changes that the server lacks. Failures are ignored: the draft is saved separately. */
+async function storeUnsent(key: string, update: Uint8Array): Promise<void> {
+  await rows.put({ key, update, at: Date.now() }).catch(() => undefined);
+}
+
+/** Reads the stored changes; null when there are none or they are too old. */
+async function readUnsent(key: string): Promise<Uint8Array | null> {
+  const stored = await rows.get(key).catch(() => undefined);
+  return stored === undefined || Date.now() - stored.at > MAX_AGE_MS ? null : stored.update;
+}
+
+async function deleteUnsent(key: string): Promise<void> {
+  await rows.delete(key).catch(() => undefined);
+}
+
+type Fields = Omit<EditorDocument, 'content'>;
+const NAMES = ['title', 'categoryId', 'tags', 'coverUrl', 'settings'] as const;
+
+/** Shares title and settings beside the text. Each field is replaced as a whole, and the later change wins. */
+export function writeFields(doc: Y.Doc, patch: Partial<Fields>): void {
+  const map = doc.getMap<unknown>(SHARED_FIELDS);
+  doc.transact(() => {
+    for (const name of NAMES) {
+      if (patch[name] === undefined) continue;
+      if (JSON.stringify(map.get(name)) !== JSON.stringify(patch[name])) map.set(name, patch[name]);
+    }
+  }, 'fields');
+}
+
+/** Returns the fields that were set in the session; others are omitted. */
+export function readFields(doc: Y.Doc): Partial<Fields> {
+  const map = doc.getMap<unknown>(SHARED_FIELDS);
+  return Object.fromEntries(
+    NAMES.filter((name) => map.has(name)).map((name) => [name, map.get(name)]),
+  ) as Partial<Fields>;
+}
+
+/** Calls `onChange` when another user set a field. Returns a function that stops watching. */
+function watchFields(doc: Y.Doc, onChange: (fields: Partial<Fields>) => void): () => void {
+  const map = doc.getMap<unknown>(SHARED_FIELDS);
+  const onEvent = (event: Y.YMapEvent<unknown>): void => {
+    if (event.transaction.origin !== 'fields') onChange(readFields(doc));
+  };
+  map.observe(onEvent);
+  return () => map.unobserve(onEvent);
 }

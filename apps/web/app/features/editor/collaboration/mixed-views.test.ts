@@ -2,7 +2,7 @@ import { TextSelection } from 'prosemirror-state';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
 import { Person } from './person.fixture.ts';
-import type { ViewWithoutPage } from './view-without-page.fixture.ts';
+import type { ViewWithoutPage } from './person.fixture.ts';
 
 /** More with `npm run drill:together`. */
 const SESSIONS = Number(process.env['TOGETHER_SESSIONS'] ?? 5);
@@ -36,7 +36,7 @@ const SOURCES = [...WORDS, '\n', '\n\n', '\n# 标题\n', '\n| 表 | 格 |\n|---|
 beforeAll(() => void vi.useFakeTimers());
 afterAll(() => void vi.useRealTimers());
 
-/** Numbers that look like chance and are the same for the same seed. */
+/** Returns a pseudo-random generator: the same seed gives the same numbers. */
 function makeRandom(seed: number): (below: number) => number {
   let state = seed * 2_654_435_761 + 1;
   return (below) => {
@@ -45,13 +45,13 @@ function makeRandom(seed: number): (below: number) => number {
   };
 }
 
-/** The offset, or that of the character it is in the middle of. */
+/** Moves an offset that splits a surrogate pair to the start of the character. */
 function toCharacterStart(text: Y.Text, offset: number): number {
   const at = Math.min(text.length, offset);
   return /^[\uDC00-\uDFFF]/u.test(text.toJSON().slice(at, at + 1)) ? at - 1 : at;
 }
 
-/** A person who writes by chance. */
+/** A person who edits at random. */
 class Writer extends Person {
   edit(next: (below: number) => number): void {
     if (this.view === null) this.#editSource(next);
@@ -86,7 +86,7 @@ class Writer extends Person {
     else view.dispatch(tr.insertText(WORDS[next(WORDS.length)] as string, $at.pos));
   }
 
-  /** What is being composed ends, and is shared. */
+  /** Ends the composition and shares its text. */
   finish(): void {
     this.view?.composed();
     vi.advanceTimersByTime(1000);

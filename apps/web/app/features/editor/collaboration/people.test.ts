@@ -4,7 +4,7 @@ import { createSharedText } from '../model/shared-text.ts';
 import { watchPeople } from './join-session.ts';
 import type { Collaborator } from './join-session.ts';
 
-it('the people who are here change when one comes or leaves, not when a caret moves', () => {
+it('reports collaborators when one joins or leaves, not when a caret moves', () => {
   const [page, other] = [createSharedText(), createSharedText()];
   const changes: string[][] = [];
   const end = watchPeople(page, '1', (people: readonly Collaborator[]) =>

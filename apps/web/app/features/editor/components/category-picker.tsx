@@ -13,7 +13,7 @@ interface CategoryPickerProps {
   onChange: (id: Id | null) => void;
 }
 
-/** A tree of radio buttons, so that arrow keys work by themselves; long ones can be searched. */
+/** A tree of radio buttons, for which browsers handle the arrow keys. Long trees can be searched. */
 export function CategoryPicker({ nodes, value, error, onChange }: CategoryPickerProps) {
   const id = useId();
   const group = useRef<HTMLDivElement>(null);

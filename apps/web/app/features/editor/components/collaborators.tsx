@@ -6,7 +6,7 @@ import styles from './collaborators.module.css';
 const MAX_AVATARS = 3;
 const { collaboration: text } = editorText;
 
-/** Who else is at this text, and, for who does not see them, who comes and goes. */
+/** Shows who else has the text open, and announces to screen readers who joins and leaves. */
 export function Collaborators({ people }: { people: readonly Collaborator[] }) {
   const announcement = usePresenceAnnouncement(people);
   return (
@@ -15,9 +15,9 @@ export function Collaborators({ people }: { people: readonly Collaborator[] }) {
         {announcement}
       </span>
       {people.length > 0 && (
-        <ul className={styles.crew} aria-label={text.collaboratorsLabel}>
+        <ul className={styles.collaborators} aria-label={text.collaboratorsLabel}>
           {people.slice(0, MAX_AVATARS).map(({ id, name, color }) => (
-            <li key={id} className={styles.one} title={name} style={{ background: color }}>
+            <li key={id} className={styles.avatar} title={name} style={{ background: color }}>
               <span aria-hidden="true">{[...name][0]}</span>
               <span className="vh">{name}</span>
             </li>
@@ -34,7 +34,7 @@ export function Collaborators({ people }: { people: readonly Collaborator[] }) {
   );
 }
 
-/** The last coming or going, in words. */
+/** Describes the last people who joined or left. */
 function usePresenceAnnouncement(people: readonly Collaborator[]): string {
   const before = useRef<readonly Collaborator[]>([]);
   const [announcement, setAnnouncement] = useState('');

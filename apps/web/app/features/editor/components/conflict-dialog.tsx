@@ -4,8 +4,8 @@ import { readChosenZone } from '../../../lib/zone.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { diffTexts } from '../../../ui/diff/diff-texts.ts';
 import { editorText } from '../editor.text.ts';
-import { getRemoteFields } from '../model/conflict.ts';
-import type { Conflict } from '../model/conflict.ts';
+import { getRemoteFields } from '../model/use-conflict.ts';
+import type { Conflict } from '../model/use-conflict.ts';
 import type { EditorDocument } from '../model/document.ts';
 import { DiffRows } from '../../../ui/diff/diff-rows.tsx';
 import styles from './conflict-dialog.module.css';
@@ -22,7 +22,7 @@ interface ConflictDialogProps {
 
 const text = editorText.conflict;
 
-/** Both texts and three ways on. Closing it decides nothing and loses nothing. */
+/** Shows both texts and three ways to resolve the conflict. Closing it postpones the choice and loses nothing. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { conflict, local, busy } = props;
   const ref = useRef<HTMLDialogElement>(null);
@@ -94,7 +94,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-/** The title is part of what is compared. */
+/** Includes the title in the comparison. */
 function asText({ title, content }: { title: string; content: string }): string {
   return `${title}\n\n${content}`;
 }

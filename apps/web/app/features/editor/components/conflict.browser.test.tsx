@@ -9,7 +9,7 @@ import { EMPTY_DOCUMENT } from '../model/document.ts';
 const LINES = '第一行\n第二行\n第三行';
 const PLACEMENT = { categoryId: 5, tags: [], coverUrl: null };
 
-/** Opens a published article on which somebody else saves `theirs` before this text is handed in. */
+/** Opens a published article that another user saves as `remoteText` before this text is submitted. */
 async function openConflict(remoteText: string, more: Partial<ContentConflict['current']> = {}) {
   const saved = { ...EMPTY_DOCUMENT, title: '交接清单', content: LINES, categoryId: 5 };
   const item = {
@@ -60,8 +60,8 @@ async function openConflict(remoteText: string, more: Partial<ContentConflict['c
   return { ...editor, puts: saveRequests, write };
 }
 
-describe('two versions of one article', () => {
-  it('are both shown, and merged by hand piece by piece', async () => {
+describe('conflicting revisions of an article', () => {
+  it('shows both texts and merges them hunk by hunk', async () => {
     const {
       conflict,
       puts: saveRequests,
@@ -90,7 +90,7 @@ describe('two versions of one article', () => {
     await expect.poll(() => editor.router.state.location.pathname).toBe('/article/40');
   });
 
-  it('give way to the other’s, which undo takes back', async () => {
+  it('replaces the local text by the remote one, which undo reverts', async () => {
     const { conflict, write, ...editor } = await openConflict('对方的');
     await write('我的');
     await editor.button('发布').click();
@@ -101,7 +101,7 @@ describe('two versions of one article', () => {
     expect(editor.source()).toBe('我的');
   });
 
-  it('give way to one’s own, where the other moved the article it stays moved', async () => {
+  it('submits the local text but keeps the category the other user moved it to', async () => {
     const {
       conflict,
       puts: saveRequests,
@@ -118,7 +118,7 @@ describe('two versions of one article', () => {
     await expect.poll(() => editor.router.state.location.pathname).toBe('/article/40');
   });
 
-  it('take over the other’s title by a press, and say when nothing differs', async () => {
+  it('takes over the remote title by a click and says when nothing differs', async () => {
     const { conflict, write, ...editor } = await openConflict(LINES, { title: '新的题目' });
     await write(`${LINES}！`);
     await editor.button('发布').click();
@@ -130,7 +130,7 @@ describe('two versions of one article', () => {
     await expect.element(pane.getByRole('status')).toMatchTextContent(/与对方的版本没有不同了/u);
   });
 
-  it('are put off by Esc without losing anything', async () => {
+  it('postpones the choice on Esc without losing anything', async () => {
     const { conflict, write, ...editor } = await openConflict('对方的');
     await write('我的');
     await editor.button('发布').click();
@@ -141,8 +141,8 @@ describe('two versions of one article', () => {
   });
 });
 
-describe('one draft in two windows', () => {
-  it('lets the later one choose, and saves nothing before', async () => {
+describe('conflicting windows of a draft', () => {
+  it('asks in the later window and saves nothing before the choice', async () => {
     const editor = await openEditor({ view: 'source', content: '开头' });
     const remoteText = { ...(await savedDraft()), content: '开头，第二个窗口', version: 2 };
     async function savedDraft() {
@@ -170,8 +170,8 @@ describe('one draft in two windows', () => {
   });
 });
 
-describe('changes that are given up', () => {
-  it('stay while the server has not dropped their draft', async () => {
+describe('discarding changes', () => {
+  it('keeps the changes until the server has deleted the draft', async () => {
     const saved = { ...EMPTY_DOCUMENT, title: '题', content: '发布的', categoryId: 5 };
     const editor = await openEditor({
       view: 'source',

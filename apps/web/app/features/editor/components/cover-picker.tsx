@@ -8,14 +8,14 @@ import { editorText } from '../editor.text.ts';
 import { UploadButton, usePictureUpload } from '../../media/media.public.ts';
 import styles from './settings-drawer.module.css';
 
-// Most covers are uploaded or left out: the library comes when it is opened.
+// Few covers come from the library, so its code is loaded when it is opened.
 const CoverLibrary = lazyPart(() => import('../../cover/components/cover-library.tsx'));
 
 interface CoverPickerProps {
   model: ContentModel;
   field: RefObject<HTMLInputElement | null>;
   value: string | null;
-  /** What was typed before and is no address. */
+  /** Text typed earlier that is not a valid address. */
   invalidText: string | null;
   error: string | undefined;
   onType: (text: string) => void;

@@ -2,22 +2,16 @@ import { KeyList } from '../../../ui/key-list.tsx';
 import { EDITOR_KEYS, editorText } from '../editor.text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { Questions } from './questions.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import type { Editing } from './use-editing.ts';
+import { formatExactTime } from '../../../lib/time.ts';
+import { readChosenZone } from '../../../lib/zone.ts';
+import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
+import type { useLeaveGuard, useRestore } from '../model/use-draft-prompts.ts';
 
-/** What opens over the text: its settings, the list of keys, questions, and the choice between two versions. */
+/** The dialogs of the editor: settings, shortcuts, confirmations, and the conflict between two versions. */
 export function EditorDialogs({ editing }: { editing: Editing }) {
-  const {
-    start,
-    work: workspace,
-    doc,
-    errors,
-    panel,
-    setPanel,
-    conflict,
-    handIn: submission,
-  } = editing;
+  const { start, workspace, doc, errors, panel, setPanel, conflict, submission } = editing;
   const close = () => setPanel(null);
   return (
     <>
@@ -37,8 +31,8 @@ export function EditorDialogs({ editing }: { editing: Editing }) {
         onClose={close}
         draftId={workspace.saver.origin.draft?.id ?? null}
         onFirstInvitation={() => {
-          // from here on the text is held by the server
-          editing.leaving.allowLeaving();
+          // from now on the server stores the text
+          editing.leaveGuard.allowLeaving();
           void workspace.saver.flush().then(() => window.location.reload());
         }}
       />
@@ -51,22 +45,22 @@ export function EditorDialogs({ editing }: { editing: Editing }) {
       />
       <Questions
         restore={editing.restore}
-        leaveGuard={editing.leaving}
+        leaveGuard={editing.leaveGuard}
         isDiscarding={panel === 'discard'}
-        isNew={editing.gone}
+        isNew={editing.isGone}
         onDiscard={() => {
           close();
           void editing.discarding.discard();
         }}
         onCancelDiscard={close}
       />
-      {conflict.shown !== null && (
+      {conflict.current !== null && (
         <ConflictDialog
-          conflict={conflict.shown}
+          conflict={conflict.current}
           local={workspace.read()}
           busy={submission.busy}
-          onKeepLocal={() => void conflict.takeMine(submission.submit)}
-          onUseRemote={() => void conflict.takeTheirs()}
+          onKeepLocal={() => void conflict.keepLocal(submission.submit)}
+          onUseRemote={() => void conflict.applyRemote()}
           onMerge={() => {
             editing.views.setPreviewing(false);
             conflict.startMerge();
@@ -74,6 +68,62 @@ export function EditorDialogs({ editing }: { editing: Editing }) {
           onLater={conflict.close}
         />
       )}
+    </>
+  );
+}
+
+interface QuestionsProps {
+  restore: ReturnType<typeof useRestore>;
+  leaveGuard: ReturnType<typeof useLeaveGuard>;
+  isDiscarding: boolean;
+  /** Whether the text exists as a draft only. */
+  isNew: boolean;
+  onDiscard: () => void;
+  onCancelDiscard: () => void;
+}
+
+/** The confirmations of the editor. */
+function Questions(props: QuestionsProps) {
+  const { restore, leaveGuard, isDiscarding, isNew, onDiscard, onCancelDiscard } = props;
+  const { copy } = restore;
+  return (
+    <>
+      <ChoiceDialog
+        open={copy !== null}
+        title={editorText.restoreTitle}
+        accept={{ label: editorText.restore, run: restore.accept }}
+        decline={{ label: editorText.discardRestore, run: restore.discard }}
+        dismiss={restore.later}
+      >
+        {copy !== null && (
+          <p>
+            {editorText.getRestoreDescription(
+              formatExactTime(copy.at, readChosenZone()),
+              copy.doc.title.trim(),
+            )}
+          </p>
+        )}
+      </ChoiceDialog>
+      <ChoiceDialog
+        open={leaveGuard.isAsking}
+        title={editorText.leaveTitle}
+        accept={{ label: editorText.leaveAnyway, run: leaveGuard.confirmLeave, danger: true }}
+        decline={{ label: editorText.stayHere, run: leaveGuard.cancelLeave }}
+      >
+        <p>{editorText.leaveDescription}</p>
+      </ChoiceDialog>
+      <ChoiceDialog
+        open={isDiscarding}
+        title={isNew ? editorText.discardDraftTitle : editorText.draftDiscardTitle}
+        accept={{
+          label: isNew ? editorText.discardDraft : editorText.draftDiscard,
+          run: onDiscard,
+          danger: true,
+        }}
+        decline={{ label: editorText.cancel, run: onCancelDiscard }}
+      >
+        <p>{isNew ? editorText.goneDiscardDescription : editorText.draftDiscardDescription}</p>
+      </ChoiceDialog>
     </>
   );
 }

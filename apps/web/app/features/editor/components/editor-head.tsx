@@ -5,19 +5,17 @@ import { itemAddress, listAddress, getSection } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
 import { editorText } from '../editor.text.ts';
 import { flattenTree } from '../model/category-tree.ts';
-import { publishesDirectly } from '../model/publishing.ts';
-import { EditorNotes } from './editor-notes.tsx';
+import { publishesDirectly } from '../editor.sections.ts';
+import { EditorNotes, Notices, CollaborationNotice } from './notices.tsx';
 import type { Notes } from '../../review-note/review-note.public.ts';
-import { Notices } from './notices.tsx';
-import { CollaborationNotice } from './collaboration-notice.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { TopBar } from './top-bar.tsx';
 import type { Editing } from './use-editing.ts';
 import { VisualToolsSlot } from './visual-slots.tsx';
 
-/** What stands above the text: where it belongs and how it is saved, the tools, and what one should know of it. */
+/** The area above the text: top bar, toolbar and notices. */
 export function EditorHead({ editing, notes }: { editing: Editing; notes: Notes }) {
-  const { start, doc, view, views, setPanel, handIn: submission, conflict, tools } = editing;
+  const { start, doc, view, views, setPanel, submission, conflict, tools } = editing;
   const { model, item, categories } = start;
   const category = useMemo(
     () => flattenTree(categories).find((item) => String(item.id) === String(doc.categoryId)),
@@ -26,9 +24,9 @@ export function EditorHead({ editing, notes }: { editing: Editing; notes: Notes 
   const isPublishedDirectly = publishesDirectly(start.publishing, doc.categoryId);
   const section = getSection(model).label;
   const { user } = useSession();
-  // an item is written by whoever may edit it; others come to a draft alone
+  // an item is open to every user who may edit it, so only drafts need invitations
   const canInvite =
-    item === null && user?.staff === true && !editing.work.collaboration.isParticipant;
+    item === null && user?.staff === true && !editing.workspace.collaboration.isParticipant;
   return (
     <section aria-label={editorText.head}>
       <h1 className="vh">{editorText.heading(item === null, section)}</h1>
@@ -40,11 +38,11 @@ export function EditorHead({ editing, notes }: { editing: Editing; notes: Notes 
         submitLabel={getSubmitLabel(isPublishedDirectly)}
         busy={submission.busy}
         merging={editing.merging}
-        people={editing.together.people}
-        isParticipant={editing.work.collaboration.isParticipant}
+        people={editing.collaboration.people}
+        isParticipant={editing.workspace.collaboration.isParticipant}
         onInvite={canInvite ? () => setPanel('invite') : null}
         view={view}
-        viewModes={views.ways}
+        viewModes={views.viewModes}
         onView={views.choose}
         onCompare={conflict.reopen}
         onSettings={() => setPanel('settings')}
@@ -52,10 +50,10 @@ export function EditorHead({ editing, notes }: { editing: Editing; notes: Notes 
       />
       <Toolbar
         view={view}
-        full={editing.full.on}
+        full={editing.full.isFullScreen}
         onTool={tools.use}
         onView={views.choose}
-        split={views.ways.includes('split')}
+        split={views.viewModes.includes('split')}
         tools={
           editing.visual === null ? null : (
             <VisualToolsSlot editing={editing} visual={editing.visual} />
@@ -63,15 +61,15 @@ export function EditorHead({ editing, notes }: { editing: Editing; notes: Notes 
         }
       />
       <CollaborationNotice
-        state={editing.together.state}
-        isParticipant={editing.work.collaboration.isParticipant}
-        leaveFreely={editing.leaving.allowLeaving}
+        state={editing.collaboration.state}
+        isParticipant={editing.workspace.collaboration.isParticipant}
+        leaveFreely={editing.leaveGuard.allowLeaving}
       />
       <Notices
         start={start}
         publishesDirectly={isPublishedDirectly}
         failure={submission.failure}
-        onDiscard={editing.discarding.done ? null : () => setPanel('discard')}
+        onDiscard={editing.discarding.isDone ? null : () => setPanel('discard')}
       />
       <EditorNotes editing={editing} notes={notes} />
     </section>

@@ -14,13 +14,13 @@ interface InviteDialogProps {
   open: boolean;
   draftId: Id | null;
   onClose: () => void;
-  /** The first was invited: from now on the draft is written together. */
+  /** Called after the first invitation: from then on the draft is shared. */
   onFirstInvitation: () => void;
 }
 
 const { collaboration: text } = editorText;
 
-/** Who was invited to a draft, and a search by name for who else may be. */
+/** Lists the invited users of a draft and searches for others to invite by name. */
 export function InviteDialog({ open, draftId, onClose, onFirstInvitation }: InviteDialogProps) {
   return (
     <Dialog

@@ -9,7 +9,7 @@ import styles from './merge-pane.module.css';
 interface MergePaneProps {
   local: { title: string; content: string };
   remote: { title: string; content: string };
-  /** Lines of mine (from 0, end exclusive) give way to lines of theirs. */
+  /** Replaces local lines (from 0, end exclusive) by remote lines. */
   onApply: (from: number, to: number, lines: readonly string[]) => void;
   onApplyTitle: () => void;
   onDone: () => void;
@@ -19,7 +19,7 @@ const text = editorText.merge;
 /** Equal lines shown around a difference. */
 const CONTEXT_LINES = 2;
 
-/** The other text next to one's own: what differs is marked and can be taken over piece by piece. */
+/** Shows the remote text next to the local one. Differences are marked and can be taken over one by one. */
 export function MergePane({ local, remote, onApply, onApplyTitle, onDone }: MergePaneProps) {
   const hunks = useMemo(
     () => diffTexts(local.content, remote.content),

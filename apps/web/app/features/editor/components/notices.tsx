@@ -4,18 +4,22 @@ import { useZone } from '../../../lib/use-zone.ts';
 import { WarnIcon } from '../../../ui/icon.tsx';
 import type { EditorStart } from '../editor.loader.ts';
 import { SECTION_NOUNS, editorText } from '../editor.text.ts';
+import type { ConnectionState } from '../collaboration/connection.ts';
+import { NoteCard, reviewNoteText } from '../../review-note/review-note.public.ts';
+import type { Notes } from '../../review-note/review-note.public.ts';
+import type { Editing } from './use-editing.ts';
 import styles from './editor.module.css';
 
 interface NoticesProps {
   start: EditorStart;
-  /** Whether handing in publishes at once. */
+  /** Whether submitting publishes at once; null while unknown. */
   publishesDirectly: boolean | null;
   failure: string | null;
-  /** Null once the draft was given up. */
+  /** Null once the draft was discarded. */
   onDiscard: (() => void) | null;
 }
 
-/** What one should know before writing on. */
+/** Notices about the state of the text: rejection, failure to submit, deleted item and the like. */
 export function Notices({ start, publishesDirectly, failure, onDiscard }: NoticesProps) {
   const { model, item, isGone, draft } = start;
   const zone = useZone();
@@ -75,5 +79,78 @@ function Notice({
       <WarnIcon small />
       <span>{children}</span>
     </p>
+  );
+}
+
+const { collaboration: text } = editorText;
+
+/** Says that the connection to the collaborators is lost, for now or for good. */
+export function CollaborationNotice({
+  state,
+  isParticipant,
+  leaveFreely,
+}: {
+  state: ConnectionState | null;
+  isParticipant: boolean;
+  /** Disables the prompt that appears when the user leaves with unsaved changes. */
+  leaveFreely: () => void;
+}) {
+  if (state?.kind === 'offline') {
+    return (
+      <p className={styles.notice} data-tone="info" role="status">
+        <WarnIcon small />
+        <span>{text.offline}</span>
+      </p>
+    );
+  }
+  if (state?.kind !== 'ended') return null;
+  const reopen = () => {
+    leaveFreely();
+    window.location.reload();
+  };
+  return (
+    <p className={styles.notice} data-tone="warning" role="alert">
+      <WarnIcon small />
+      <span>
+        {(isParticipant ? text.participantEnded : text.ended)(state.reason)}{' '}
+        <button type="button" className={styles.inlineButton} onClick={reopen}>
+          {text.reopen}
+        </button>
+      </span>
+    </p>
+  );
+}
+
+/** Shows the notes of reviewers on a returned text, with a link to each passage in the source. */
+export function EditorNotes({ editing, notes }: { editing: Editing; notes: Notes }) {
+  const { item } = editing.start;
+  const { list } = notes;
+  if (item === null || list.length === 0) return null;
+  const unresolvedCount = list.filter((note) => !note.resolved).length;
+  const revealQuote = (exact: string) => {
+    const { source } = editing.workspace;
+    // Markdown syntax may interrupt the quoted text: fall back to its longest line
+    const [line = ''] = exact.split('\n').sort((a, b) => b.length - a.length);
+    return source?.find(exact) === true || source?.find(line) === true;
+  };
+  return (
+    <details className={styles.notes} open>
+      <summary>
+        {reviewNoteText.authorNotes(list.length)} ·{' '}
+        {reviewNoteText.unresolvedCount(unresolvedCount)}
+      </summary>
+      <ul>
+        {[...list]
+          .sort((a, b) => a.selector.start - b.selector.start)
+          .map((note) => (
+            <li key={note.id} data-done={note.resolved}>
+              <button type="button" onClick={() => revealQuote(note.selector.exact)}>
+                {editorText.noteAbout(note.selector.exact)}
+              </button>
+              <NoteCard note={note} notes={notes} revision={item.revision} />
+            </li>
+          ))}
+      </ul>
+    </details>
   );
 }

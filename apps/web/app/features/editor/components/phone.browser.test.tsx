@@ -7,7 +7,7 @@ beforeEach(async () => {
   await page.viewport(390, 844);
 });
 
-/** A keyboard covers this much of the page, as phones report it. */
+/** Simulates an on-screen keyboard of this height, as phones report it. */
 function coverWith(height: number): void {
   Object.defineProperty(visualViewport!, 'height', {
     configurable: true,
@@ -17,7 +17,7 @@ function coverWith(height: number): void {
 }
 
 describe('the editor on a phone', () => {
-  it('has its tools above the keyboard that covers the page', async () => {
+  it('shows its toolbar above the on-screen keyboard', async () => {
     const editor = await openEditor();
     const tools = page.getByRole('toolbar', { name: '格式' });
     const bottom = () => Math.round(tools.element().getBoundingClientRect().bottom);
@@ -30,7 +30,7 @@ describe('the editor on a phone', () => {
     await expect.poll(bottom).toBeGreaterThan(830);
   });
 
-  it('has the menu of a block among its tools, and the other view one press away', async () => {
+  it('offers the block menu in the toolbar and the other view by one press', async () => {
     const editor = await openEditor();
     await editor.caret();
     await type('甲一\n乙二');
@@ -47,7 +47,7 @@ describe('the editor on a phone', () => {
     await expect.poll(editor.blocks).toEqual(['乙二', '甲一']);
   });
 
-  it('has room for a finger wherever something is pressed, and scrolls only down', async () => {
+  it('has controls large enough for a finger and does not scroll sideways', async () => {
     const editor = await openEditor({
       content:
         '> [!NOTE]\n> 注意\n\n```ts\n1;\n```\n\n| a | b |\n| --- | --- |\n| 单元格 | 2 |\n\n<p>原样</p>\n\n[链接](https://a.cn) 末段',

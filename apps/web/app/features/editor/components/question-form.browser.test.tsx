@@ -23,7 +23,7 @@ async function ask() {
 }
 
 describe('a question', () => {
-  it('is asked by keyboard alone', async () => {
+  it('can be asked by keyboard alone', async () => {
     const created = stubApi(
       'POST /question',
       () => ({ id: 9, model: 'QUESTION', status: 'APPROVED', liveRevision: 1 }) as never,
@@ -67,7 +67,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('has a prompt only once, however often it is pressed', async () => {
+  it('inserts a prompt only once, however often it is pressed', async () => {
     const { title, ...editor } = await ask();
     await title.fill('问');
     const button = prompt('期望什么').element() as HTMLElement;

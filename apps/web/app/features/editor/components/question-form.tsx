@@ -1,20 +1,21 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
+import type { SimilarQuestion } from '@zhihui/contract/features/question/question.schema.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { editorText } from '../editor.text.ts';
 import { flattenTree } from '../model/category-tree.ts';
-import { hasHeading, toPromptHeading } from '../model/prompts.ts';
-import { SimilarHints } from './similar-hints.tsx';
 import type { Editing } from './use-editing.ts';
+import { call } from '../../../api/browser.ts';
+import { itemAddress } from '../../../lib/sections.ts';
 import styles from './question-form.module.css';
 
-/** What stands between title and text of a question that is not asked yet: what was asked already, its place, prompts. */
+/** The area between title and text of a new question: similar questions, the category and prompts. */
 export function QuestionForm({ editing }: { editing: Editing }) {
-  const { start, work: workspace, doc, errors, place: categoryRef } = editing;
+  const { start, workspace, doc, errors, categoryRef } = editing;
   return (
-    <div className={styles.asking}>
+    <div className={styles.questionForm}>
       <SimilarHints title={doc.title} />
       <div className={styles.row}>
         <CategoryChoice
@@ -27,7 +28,8 @@ export function QuestionForm({ editing }: { editing: Editing }) {
         <Prompts
           content={doc.content}
           onTake={(heading) => {
-            // what is drawn lags behind: a second press must not put it in again
+            // rendering lags behind: read the current text, so that a second press does not insert
+            // it again
             if (hasHeading(workspace.read().content, heading)) workspace.source?.focus();
             else workspace.source?.append(toPromptHeading(heading));
           }}
@@ -45,13 +47,13 @@ interface CategoryChoiceProps {
   onChange: (id: Id | null) => void;
 }
 
-/** The category, without a way through the settings. */
+/** Chooses the category without opening the settings. */
 function CategoryChoice({ selectRef, nodes, value, error, onChange }: CategoryChoiceProps) {
   const id = useId();
   const all = useMemo(() => flattenTree(nodes), [nodes]);
-  if (all.length === 0) return <p className={styles.none}>{editorText.categoryEmpty}</p>;
+  if (all.length === 0) return <p className={styles.empty}>{editorText.categoryEmpty}</p>;
   return (
-    <div className={styles.place}>
+    <div className={styles.category}>
       <label htmlFor={id}>{editorText.askInCategory}</label>
       <select
         ref={selectRef}
@@ -81,7 +83,7 @@ function CategoryChoice({ selectRef, nodes, value, error, onChange }: CategoryCh
   );
 }
 
-/** Headings that are not there yet, each put in by a press. */
+/** Offers the suggested headings that the text lacks; a press inserts one. */
 function Prompts({ content, onTake }: { content: string; onTake: (heading: string) => void }) {
   const remainingPrompts = editorText.promptTitles.filter(
     (heading) => !hasHeading(content, heading),
@@ -102,4 +104,58 @@ function Prompts({ content, onTake }: { content: string; onTake: (heading: strin
       ))}
     </div>
   );
+}
+
+/** Delay after the last key before similar questions are searched, in ms. */
+const DEBOUNCE_MS = 400;
+/** Shorter titles give no useful results. */
+const MIN_LENGTH = 4;
+
+/** Shows similar questions while the title of a new one is typed. They open in another tab. */
+function SimilarHints({ title }: { title: string }) {
+  const [rows, setRows] = useState<SimilarQuestion[]>([]);
+  useEffect(() => {
+    const keyword = title.trim().slice(0, 100);
+    if (keyword.length < MIN_LENGTH) return undefined;
+    let cancelled = false;
+    const timer = setTimeout(() => {
+      void call('GET /question/similar', { query: { keyword } }).then((result) => {
+        // the hints are optional, so a failed search shows nothing
+        if (!cancelled) setRows(result.ok ? result.data.slice(0, 4) : []);
+      });
+    }, DEBOUNCE_MS);
+    return () => {
+      cancelled = true;
+      clearTimeout(timer);
+    };
+  }, [title]);
+  return (
+    <div className={styles.hints} aria-live="polite">
+      {rows.length > 0 && title.trim().length >= MIN_LENGTH && (
+        <>
+          <p>{editorText.similar}</p>
+          <ul>
+            {rows.map(({ id, title: text, answerCount }) => (
+              <li key={id}>
+                <a href={itemAddress('QUESTION', id)} target="_blank" rel="noreferrer">
+                  {text}
+                </a>
+                <span>{editorText.similarAnswers(answerCount)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Returns the heading that a prompt inserts; the author can edit it like any other. */
+function toPromptHeading(title: string): string {
+  return `## ${title}`;
+}
+
+/** Whether a text has a heading with this title. */
+function hasHeading(content: string, title: string): boolean {
+  return content.split('\n').some((line) => /^ {0,3}#{1,6}\s/u.test(line) && line.includes(title));
 }

@@ -14,7 +14,7 @@ const getTag = (id: number, name: string, synonyms: string[] = []) => ({
   createdAt: SAVED_AT,
 });
 
-/** Answers searches for tags as the server does, by a part of the name. */
+/** Stubs the tag search: matches a part of the name, as the server does. */
 function stubTags(...tags: ReturnType<typeof getTag>[]) {
   return stubApi('GET /tag/page', ({ query }) => {
     const keyword = query.get('keyword') ?? '';
@@ -32,7 +32,7 @@ async function openSettings(opening: Parameters<typeof openEditor>[0] = {}) {
 }
 
 describe('the choice of tags', () => {
-  it('finds tags by keyboard, adds new ones for those who may, and removes the last by Backspace', async () => {
+  it('chooses tags by keyboard, creates new ones for users with permission, and removes the last by Backspace', async () => {
     const { settings } = await openSettings({ user: makeUser(['article.add', 'tag.add']) });
     stubTags(getTag(1, '报关'), getTag(2, '报税'));
     const made = stubApi('POST /tag', ({ body }) => getTag(9, (body as { name: string }).name));
@@ -65,7 +65,7 @@ describe('the choice of tags', () => {
     await expect.poll(chosen).toEqual([]);
   });
 
-  it('offers nothing new to those who may only choose, nor what goes by another name', async () => {
+  it('does not offer to create a tag without permission or one that exists as a synonym', async () => {
     const { settings } = await openSettings();
     stubTags(getTag(1, '报关', ['customs']));
     const box = settings.getByRole('combobox', { name: '标签' });
@@ -77,7 +77,7 @@ describe('the choice of tags', () => {
     await expect.element(settings.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('says why a tag was not made, and takes the one that another made meanwhile', async () => {
+  it('says why a tag was not created, and uses the one another user created meanwhile', async () => {
     const { settings } = await openSettings({ user: makeUser(['article.add', 'tag.add']) });
     stubApi('POST /tag', () => {
       throw new Refusal(400, '标签名称含有不允许的词语');
@@ -96,7 +96,7 @@ describe('the choice of tags', () => {
     await expect.element(settings.getByRole('listitem')).toMatchTextContent(/关税/u);
   });
 
-  it('takes no more than ten', async () => {
+  it('accepts at most ten tags', async () => {
     const tags = Array.from({ length: 10 }, (_, n) => ({ id: n + 1, name: `标签${n}` }));
     const { settings } = await openSettings({ doc: { tags } });
     const box = settings.getByRole('combobox', { name: '标签' });
@@ -110,7 +110,7 @@ describe('the choice of tags', () => {
 describe('the choice of a category', () => {
   const many = Array.from({ length: 12 }, (_, n) => getCategory(n + 1, `分类${n + 1}`));
 
-  it('is walked by arrow keys and shows at once where the text will stand', async () => {
+  it('is navigated by arrow keys and shows the chosen category at once', async () => {
     const { settings, ...editor } = await openSettings({
       categories: [getCategory(1, '财务', [getCategory(2, '报销')]), getCategory(3, '人事')],
     });
@@ -125,7 +125,7 @@ describe('the choice of a category', () => {
     expect(editor.saves.at(-1)).toMatchObject({ categoryId: 2 });
   });
 
-  it('is searched where it is long, by the names above it too', async () => {
+  it('is searchable when long, also by the names of parents', async () => {
     const categories = [...many, getCategory(50, '财务', [getCategory(51, '报销')])];
     const { settings } = await openSettings({ categories });
     const search = settings.getByRole('searchbox', { name: '按名称查找分类' });
@@ -135,19 +135,19 @@ describe('the choice of a category', () => {
     await expect.element(settings.getByText('没有找到这样的分类')).toBeVisible();
   });
 
-  it('shows the chosen one when it opens, however many stand before it', async () => {
+  it('scrolls to the chosen category when it opens', async () => {
     const { settings } = await openSettings({ categories: many, doc: { categoryId: 12 } });
     await expect.element(settings.getByRole('radio', { checked: true })).toBeInViewport();
   });
 
-  it('says so where the section has none', async () => {
+  it('says when the section has no categories', async () => {
     const { settings } = await openSettings({ categories: [] });
     await expect.element(settings.getByText('这个栏目还没有分类，请联系管理员')).toBeVisible();
   });
 });
 
 describe('the cover', () => {
-  it('is no address and so not left behind, by the way out or past it', async () => {
+  it('keeps an invalid address, which blocks the done button and submitting', async () => {
     const { settings, ...editor } = await openSettings({
       doc: { title: '题', categoryId: 5 },
       content: '正文',
@@ -169,7 +169,7 @@ describe('the cover', () => {
     await expect.element(settings).not.toBeInTheDocument();
   });
 
-  it('is chosen from the library, shown, and removed', async () => {
+  it('can be chosen from the library, shown and removed', async () => {
     const { settings } = await openSettings();
     const requests = stubApi('GET /cover/page', () => ({
       records: [getCover(1, '海港'), getCover(2, '仓库')],
@@ -190,7 +190,7 @@ describe('the cover', () => {
     await expect.element(cover).toHaveValue('');
   });
 
-  it('is uploaded, and what is no picture is refused', async () => {
+  it('uploads a picture and refuses other files', async () => {
     const { settings } = await openSettings();
     const media = { id: 3, name: '', mime: '', size: 1, width: null, height: null, widths: [] };
     stubApi('POST /media', () => ({ ...media, kind: 'FILE', url: '/media/3/full.csv' }));
@@ -209,8 +209,8 @@ function getCover(id: number, name: string) {
   return { id, name, imageUrl: `/media/${id}/full.png`, model: null, createdAt: SAVED_AT };
 }
 
-describe('what only some set', () => {
-  it('is kept at the top of lists by those who may pin', async () => {
+describe('settings for some users or sections', () => {
+  it('lets users with permission pin the text', async () => {
     const { settings, ...editor } = await openSettings({ canPin: true, content: '正文' });
     await settings.getByRole('checkbox', { name: '置顶' }).click();
     await settings.getByRole('button', { name: '完成' }).click();
@@ -218,7 +218,7 @@ describe('what only some set', () => {
     expect(editor.saves.at(-1)?.settings).toMatchObject({ pinned: true });
   });
 
-  it('stands there for announcements, whose end comes after their start', async () => {
+  it('shows the period of an announcement, whose end must be after its start', async () => {
     const { settings, ...editor } = await openSettings({
       model: 'ANNOUNCEMENT',
       doc: { title: '题', categoryId: 5 },

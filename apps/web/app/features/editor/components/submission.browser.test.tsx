@@ -7,7 +7,7 @@ import { getCategory, openEditor } from '../../../../test/open-editor.tsx';
 
 const WRITTEN = { doc: { title: '题', categoryId: 5 }, content: '不会丢' };
 
-/** Answers that a text became something new that readers do not see yet. */
+/** Stubs the creation of an item that waits for review. */
 function stubCreated() {
   return stubApi(
     'POST /article',
@@ -16,7 +16,7 @@ function stubCreated() {
 }
 
 describe('the title', () => {
-  it('has the focus in an empty text, leads on by Enter, and stays one line', async () => {
+  it('has the focus in an empty text, moves on to the text by Enter, and stays one line', async () => {
     const editor = await openEditor();
     await expect.element(editor.title).toHaveFocus();
     await type('一个题目');
@@ -29,14 +29,14 @@ describe('the title', () => {
     expect(editor.saves.at(-1)).toMatchObject({ title: '两 行' });
   });
 
-  it('leaves the focus alone in a text that is there', async () => {
+  it('does not take the focus when the text is not empty', async () => {
     const editor = await openEditor(WRITTEN);
     expect(document.activeElement).not.toBe(editor.title.element());
   });
 });
 
-describe('handing a text in', () => {
-  it('saves it as a draft, hands that in once, and leads to what it became', async () => {
+describe('submitting a text', () => {
+  it('saves a draft, submits it once, and opens the result', async () => {
     const response = Promise.withResolvers<void>();
     const created = stubApi('POST /article', async () => {
       await response.promise;
@@ -54,7 +54,7 @@ describe('handing a text in', () => {
     ]);
   });
 
-  it('says what is missing beside its field, one after another', async () => {
+  it('shows each missing field beside it, one after another', async () => {
     const editor = await openEditor({
       categories: [getCategory(5, '默认'), getCategory(6, '别的')],
     });
@@ -79,7 +79,7 @@ describe('handing a text in', () => {
     expect(created[0]?.body).toMatchObject({ content: '正文还在', categoryId: 6 });
   });
 
-  it('keeps the text and says so when the server fails, and works the next time', async () => {
+  it('keeps the text when the server fails, and submits it on retry', async () => {
     const msg = '服务出了点问题，请稍后再试';
     stubApi('POST /article', () => {
       throw new Refusal(500, msg);
@@ -96,7 +96,7 @@ describe('handing a text in', () => {
     await expect.poll(() => created.length).toBe(1);
   });
 
-  it('waits for files that are on their way', async () => {
+  it('waits for running uploads', async () => {
     const editor = await openEditor({
       ...WRITTEN,
       publishing: { everywhere: true, categoryIds: [] },
@@ -111,7 +111,7 @@ describe('handing a text in', () => {
     await expect.element(page.getByText('还有文件没有上传完，请稍候或先移除')).toBeVisible();
   });
 
-  it('says beforehand whether it publishes, by the category', async () => {
+  it('says by category whether it publishes or sends for review', async () => {
     const editor = await openEditor({
       ...WRITTEN,
       doc: { title: '题' },
@@ -128,7 +128,7 @@ describe('handing a text in', () => {
 });
 
 describe('saving', () => {
-  it('says that the text is stored here when there is no connection, and goes on by itself', async () => {
+  it('stores the text locally without a connection, and saves it by itself later', async () => {
     const editor = await openEditor({ view: 'source' });
     const lost = stubNoConnection('POST /draft');
     await editor.caret();
@@ -145,7 +145,7 @@ describe('saving', () => {
     expect(stored[0]?.body).toMatchObject({ content: '断网时写的' });
   });
 
-  it('offers the text of an earlier visit, and takes no key for an answer that was meant for the text', async () => {
+  it('offers the text of an earlier visit without taking typed keys as the answer', async () => {
     const user = makeUser(['article.add']);
     const editor = await openEditor({ view: 'source', user });
     stubNoConnection('POST /draft');
@@ -170,7 +170,7 @@ describe('saving', () => {
 });
 
 describe('leaving', () => {
-  it('saves first, and asks only when that failed', async () => {
+  it('saves first and asks only when saving failed', async () => {
     const editor = await openEditor({ view: 'source' });
     await editor.caret();
     await type('走之前');
@@ -187,7 +187,7 @@ describe('leaving', () => {
     await expect.poll(() => editor.router.state.location.pathname).toBe('/list');
   });
 
-  it('asks nothing where the server has all', async () => {
+  it('asks nothing when the server has everything', async () => {
     const editor = await openEditor({ view: 'source' });
     await editor.caret();
     await type('走之前');

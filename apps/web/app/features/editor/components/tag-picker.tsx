@@ -1,12 +1,13 @@
 import { MAX_TAGS } from '@zhihui/contract/features/content/content.limits.ts';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { useSession } from '../../../session/session.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { CloseIcon } from '../../../ui/icon.tsx';
 import { editorText } from '../editor.text.ts';
-import { createTag, useTagOptions } from '../model/use-tag-options.ts';
-import type { Tag, TagOption } from '../model/use-tag-options.ts';
+import { call } from '../../../api/browser.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import styles from './settings-drawer.module.css';
 
 interface TagPickerProps {
@@ -15,7 +16,7 @@ interface TagPickerProps {
   onChange: (tags: readonly Tag[]) => void;
 }
 
-/** Searches the tags there are; people who may, can make one. */
+/** Searches the existing tags; users with permission can create one. */
 export function TagPicker({ value, error, onChange }: TagPickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -114,7 +115,7 @@ export function TagPicker({ value, error, onChange }: TagPickerProps) {
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              // the field keeps the focus
+              // keeps the focus in the field
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => void choose(option)}
             >
@@ -123,11 +124,84 @@ export function TagPicker({ value, error, onChange }: TagPickerProps) {
           ))}
         </div>
       </div>
-      {/* there before its words, else they are not read out */}
+      {/* rendered before its text, as screen readers announce only changes */}
       <div role="status">{hasNoMatches && <p className={styles.hint}>{editorText.tagNone}</p>}</div>
       <p id={`${id}hint`} className={errorText === undefined ? styles.hint : styles.error}>
         {errorText ?? hint}
       </p>
     </div>
+  );
+}
+
+interface Tag {
+  id: Id;
+  name: string;
+  /** Synonyms; only search results have them. */
+  synonyms?: readonly string[];
+}
+/** An existing tag, or one to create (`id` is null). */
+type TagOption = Tag | { id: null; name: string };
+
+const DEBOUNCE_MS = 200;
+
+/** Results of a tag search; null when it failed. */
+interface TagResults {
+  keyword: string;
+  tags: readonly Tag[] | null;
+}
+
+/**
+ * Returns the tag options for the typed text, and whether there are none. Users who may create tags are offered a
+ * new one.
+ */
+function useTagOptions(
+  keyword: string,
+  chosen: readonly Tag[],
+  open: boolean,
+  canCreate: boolean,
+): { options: TagOption[]; hasNoMatches: boolean } {
+  const [results, setResults] = useState<TagResults | null>(null);
+  const name = keyword.trim().replace(/\s+/gu, ' ');
+  useEffect(() => {
+    if (!open) return;
+    let current = true;
+    const timer = setTimeout(() => {
+      const query = { size: 20, ...(name === '' ? {} : { keyword: name }) };
+      void call('GET /tag/page', { query }).then((result) => {
+        if (current) setResults({ keyword: name, tags: result.ok ? result.data.records : null });
+      });
+    }, DEBOUNCE_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [name, open]);
+  const chosenIds = new Set(chosen.map((tag) => String(tag.id)));
+  const matches = (results?.tags ?? []).filter((tag) => !chosenIds.has(String(tag.id)));
+  const answered = results?.keyword === name;
+  const exists = [...(results?.tags ?? []), ...chosen].some((tag) => hasName(tag, name));
+  const offersCreate = name !== '' && answered && !exists && canCreate;
+  return {
+    options: offersCreate ? [...matches, { id: null, name: name }] : matches,
+    // not for a tag that is already chosen, nor after a failed search
+    hasNoMatches: name !== '' && answered && !offersCreate && results.tags?.length === 0,
+  };
+}
+
+/** Whether a tag has this name or synonym, ignoring case. */
+function hasName({ name, synonyms = [] }: Tag, expected: string): boolean {
+  return [name, ...synonyms].some((item) => item.toLowerCase() === expected.toLowerCase());
+}
+
+/** Creates a tag; returns it, or the error message. */
+async function createTag(name: string): Promise<Tag | string> {
+  const result = await call('POST /tag', { body: { name } });
+  if (result.ok) return result.data;
+  if (result.error.code !== 409) return getServerMessage(result.error.msg, editorText.networkError);
+  // another user created it meanwhile
+  const retry = await call('GET /tag/page', { query: { keyword: name, size: 20 } });
+  return (
+    (retry.ok ? retry.data.records.find((tag) => hasName(tag, name)) : undefined) ??
+    result.error.msg
   );
 }

@@ -8,32 +8,32 @@ const NAMES = ['会议纪要', '故障复盘', '操作手册'];
 const list = page.getByRole('menu', { name: '用模板' });
 
 function stubTemplates() {
-  const asked = stubApi('GET /template', () =>
+  const requests = stubApi('GET /template', () =>
     NAMES.map((name, at) => ({ id: at + 1, name, description: `用于${name}` })),
   );
   stubApi('GET /template/:id', ({ params }) => {
     const name = NAMES[Number(params['id']) - 1] ?? '';
     return { id: 1, name, description: '', content: `## ${name}\n\n一句话说清` };
   });
-  return asked;
+  return requests;
 }
 
 describe('an empty article', () => {
-  it('begins with a template that is chosen by keyboard', async () => {
-    const asked = stubTemplates();
+  it('starts from a template chosen by keyboard', async () => {
+    const requests = stubTemplates();
     const editor = await openEditor({ doc: { categoryId: 5 } });
     await editor.button('用模板').click();
     await expect.element(list.getByRole('menuitem').first()).toHaveFocus();
-    expect(asked[0]?.query.get('categoryId')).toBe('5');
+    expect(requests[0]?.query.get('categoryId')).toBe('5');
     await press('ArrowDown', 'Enter');
     await expect.element(list).not.toBeInTheDocument();
     await expect.element(editor.body).toHaveFocus();
     expect(await editor.markdown()).toBe('## 故障复盘\n\n一句话说清');
-    // there is something now
+    // the text is not empty any more
     await expect.element(editor.button('用模板')).not.toBeInTheDocument();
   });
 
-  it('keeps what was written while the template came', async () => {
+  it('keeps what was typed while the template was loading', async () => {
     stubTemplates();
     const response = Promise.withResolvers<void>();
     stubApi('GET /template/:id', async () => {
@@ -50,7 +50,7 @@ describe('an empty article', () => {
     expect((await editor.markdown()).trim()).toBe('先写一句\n\n一句话说清影响');
   });
 
-  it('says so where there are none, and where they did not come', async () => {
+  it('says when there are no templates and when loading failed', async () => {
     stubApi('GET /template', () => []);
     const editor = await openEditor();
     await editor.button('用模板').click();
@@ -65,7 +65,7 @@ describe('an empty article', () => {
 });
 
 describe('the same menu behind `/`', () => {
-  it('puts a template in where one is, and gives the focus back', async () => {
+  it('inserts a template at the caret and returns the focus', async () => {
     stubTemplates();
     const editor = await openEditor({ content: '前文' });
     await editor.caret();
@@ -80,7 +80,7 @@ describe('the same menu behind `/`', () => {
     expect((await editor.markdown()).trim()).toBe('前文\n\n## 操作手册\n\n一句话说清');
   });
 
-  it('is closed by Esc and a press elsewhere', async () => {
+  it('closes on Esc and on a press elsewhere', async () => {
     stubTemplates();
     const editor = await openEditor({ content: '前文' });
     await editor.caret();

@@ -38,14 +38,14 @@ const GROUPS: readonly (readonly [Tool, ComponentType][])[] = [
 
 interface ToolbarProps {
   view: View;
-  /** The editor covers the site's header and footer. */
+  /** Whether the editor covers the header and footer of the site. */
   full: boolean;
-  /** Whether the source can stand beside what readers see. */
+  /** Whether the window has room for source and preview side by side. */
   split: boolean;
   onTool: (tool: Tool) => void;
-  /** Goes on in another view; on a phone, where the choice of views has no room above. */
+  /** Switches to another view; used on phones, where the top bar has no room for the choice. */
   onView: (viewMode: ViewMode) => void;
-  /** Tools of a view that has its own. */
+  /** Tools of the visual view, which replace those of the source. */
   tools: ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function Toolbar({ view, full, split, onTool, onView, tools }: ToolbarPro
       tabIndex={
         tool === current || tools !== null || (view === 'preview' && tool === 'preview') ? 0 : -1
       }
-      // the selection in the text stays
+      // keeps the selection in the text
       onMouseDown={(event) => event.preventDefault()}
       onFocus={() => setCurrent(tool)}
       onClick={() => onTool(tool)}

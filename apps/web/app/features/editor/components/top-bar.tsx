@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { formatExactTime } from '../../../lib/time.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
@@ -6,11 +6,10 @@ import { readChosenZone } from '../../../lib/zone.ts';
 import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { ClockIcon, LeftIcon, SettingIcon } from '../../../ui/tool-icons.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { editorText } from '../editor.text.ts';
+import { editorText, VIEW_MODE_LABELS } from '../editor.text.ts';
 import type { SaveState } from '../model/draft-state.ts';
 import type { Collaborator } from '../collaboration/join-session.ts';
 import { Collaborators } from './collaborators.tsx';
-import { ViewChoice } from './view-choice.tsx';
 import type { View, ViewMode } from '../model/use-view.ts';
 import styles from './editor.module.css';
 
@@ -20,15 +19,15 @@ interface TopBarProps {
   saveState: SaveState;
   submitLabel: string;
   busy: boolean;
-  /** Where the saves of what is open can be compared and taken up again; null where there are none. */
+  /** Address of the revisions; null when there are none. */
   revisions: string | null;
-  /** Another version is being merged: that comes first. */
+  /** Whether another version is being merged, which must be finished first. */
   merging: boolean;
-  /** Others who write on it now. */
+  /** Other users who have the text open. */
   people: readonly Collaborator[];
-  /** Invited: somebody else hands it in. */
+  /** Whether the user was invited: only the owner submits the text. */
   isParticipant: boolean;
-  /** Null where nobody is invited. */
+  /** Null when the draft takes no invitations. */
   onInvite: (() => void) | null;
   view: View;
   viewModes: readonly ViewMode[];
@@ -38,7 +37,7 @@ interface TopBarProps {
   onSubmit: () => void;
 }
 
-/** Way back, section, what became of the text, settings and submitting. */
+/** The top bar: back button, section, save state, settings and submit button. */
 export function TopBar(props: TopBarProps) {
   const {
     backAddress,
@@ -107,7 +106,7 @@ export function TopBar(props: TopBarProps) {
   );
 }
 
-/** What became of the text. Only results are announced; that saving is under way is for the eye. */
+/** The save state. Screen readers hear only results, not that saving is in progress. */
 function SaveNote({ state, onCompare }: { state: SaveState; onCompare: () => void }) {
   const pending = { dirty: editorText.dirty, saving: editorText.saving }[state.kind as string];
   return (
@@ -156,4 +155,46 @@ function formatClock(savedAt: number): string {
     second: '2-digit',
     hourCycle: 'h23',
   }).format(savedAt);
+}
+
+interface ViewChoiceProps {
+  view: View;
+  /** The views to choose from. */
+  viewModes: readonly ViewMode[];
+  onView: (viewMode: ViewMode) => void;
+}
+
+/** The choice of the view. It is one Tab stop; arrow keys choose. */
+function ViewChoice({ view, viewModes, onView }: ViewChoiceProps) {
+  const activeIndex = viewModes.findIndex((viewMode) => viewMode === view);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (Math.max(0, activeIndex) + step + viewModes.length) % viewModes.length;
+    event.currentTarget.querySelectorAll('button')[next]?.focus();
+    onView(viewModes[next] ?? 'visual');
+  };
+  return (
+    <div
+      className={`hide-s ${styles.modes}`}
+      role="radiogroup"
+      tabIndex={-1}
+      aria-label={editorText.viewModes}
+      onKeyDown={onKeyDown}
+    >
+      {viewModes.map((viewMode, index) => (
+        <button
+          key={viewMode}
+          type="button"
+          role="radio"
+          aria-checked={viewMode === view}
+          tabIndex={index === Math.max(0, activeIndex) ? 0 : -1}
+          onClick={() => onView(viewMode)}
+        >
+          {VIEW_MODE_LABELS[viewMode]}
+        </button>
+      ))}
+    </div>
+  );
 }

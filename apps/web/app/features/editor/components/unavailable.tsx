@@ -8,7 +8,7 @@ import styles from './editor.module.css';
 
 const text = editorText.unavailable;
 
-/** Says that a section cannot be written in here, and where one can write. */
+/** Says that the user cannot write in this section, and links to those where they can. */
 export function Unavailable({
   model,
   writableModels,

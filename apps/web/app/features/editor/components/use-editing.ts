@@ -5,30 +5,20 @@ import type { Source } from '../source/create-source.ts';
 import type { Visual } from '../visual/create-visual.ts';
 import { useConflict } from '../model/use-conflict.ts';
 import { useCoverText } from '../model/use-cover-text.ts';
-import { useDiscard } from '../model/use-discard.ts';
+import { useDiscard, useLeaveGuard, useRestore } from '../model/use-draft-prompts.ts';
 import { useErrors } from '../model/use-errors.ts';
-import { useFullScreen } from '../model/use-full-screen.ts';
-import { useKeys } from '../model/use-keys.ts';
-import { useLeaveGuard } from '../model/use-leave-guard.ts';
-import { useRestore } from '../model/use-restore.ts';
+import { useFullScreen, useKeys, useTools } from './use-tools.tsx';
 import { useSubmit } from '../model/use-submit.ts';
 import { useView } from '../model/use-view.ts';
-import { useWorkspace } from '../model/use-workspace.ts';
+import { useWorkspace } from '../model/workspace.ts';
 import { usePreview } from '../preview/use-preview.ts';
 import { useSyncedScroll } from '../preview/use-synced-scroll.ts';
 import { useUploads } from '../../media/media.public.ts';
-import { useTools } from './use-tools.tsx';
 
-/** The text of this visit, all that can be done with it, and what of the screen is open. */
+/** State and actions of the editor screen: the text, its views, and the open panel. */
 export function useEditing(opened: EditorStart) {
-  const {
-    work: workspace,
-    doc,
-    saveState,
-    gone: isGone,
-    together: collaboration,
-  } = useWorkspace(opened);
-  const start = isGone ? { ...opened, gone: isGone, item: null } : opened;
+  const { workspace, doc, saveState, isGone, collaboration } = useWorkspace(opened);
+  const start = isGone ? { ...opened, isGone, item: null } : opened;
   const { model, canPin } = start;
   const full = useFullScreen();
   const views = useView(start.view, start.isNewQuestion);
@@ -37,23 +27,23 @@ export function useEditing(opened: EditorStart) {
   const [panel, setPanel] = useState<'settings' | 'keys' | 'discard' | 'invite' | null>(null);
   const title = useRef<HTMLTextAreaElement>(null);
   const leftPane = useRef<HTMLElement>(null);
-  const right = useRef<HTMLElement>(null);
+  const rightPane = useRef<HTMLElement>(null);
   const categoryRef = useRef<HTMLSelectElement>(null);
 
   const cover = useCoverText(`${model} ${String(start.item?.id ?? '')}`);
   const { errors, report } = useErrors(
     workspace,
     { doc, saveState },
-    { title, place: categoryRef },
+    { title, category: categoryRef },
     cover,
     () => setPanel('settings'),
   );
   const leaveGuard = useLeaveGuard(workspace.saver);
   const restore = useRestore(workspace);
-  const discard = useDiscard(workspace, start.item, leaveGuard.allowLeaving);
+  const discarding = useDiscard(workspace, start.item, leaveGuard.allowLeaving);
   const conflict = useConflict(workspace, saveState, model);
   const merging = conflict.merging !== null;
-  const uploads = useUploads((errors, text) => workspace.shared?.replace(errors, text) ?? false);
+  const uploads = useUploads((pattern, text) => workspace.shared?.replace(pattern, text) ?? false);
   const submission = useSubmit({
     workspace,
     model,
@@ -61,7 +51,7 @@ export function useEditing(opened: EditorStart) {
     uploading: uploads.uploads.length > 0,
     allowLeaving: leaveGuard.allowLeaving,
     onErrors: (errors) => {
-      // what is wrong stands beside its field, which the preview hides
+      // errors are shown beside their fields, which the preview hides
       if (Object.keys(errors).length > 0) flushSync(() => views.setPreviewing(false));
       return report(errors);
     },
@@ -73,36 +63,36 @@ export function useEditing(opened: EditorStart) {
   const save = () => void workspace.saver.flush();
   const tools = useTools(workspace, views, full.toggle, uploads.add);
   const preview = usePreview(doc.content, (view === 'split' || view === 'preview') && !merging);
-  useSyncedScroll(workspace, leftPane, right, view === 'split' && !merging);
+  useSyncedScroll(workspace, leftPane, rightPane, view === 'split' && !merging);
   useKeys({ onSave: save, onSubmit: submit, onKeys: () => setPanel('keys') });
 
   return {
     start,
-    work: workspace,
+    workspace,
     doc,
     saveState,
-    gone: isGone,
-    together: collaboration,
+    isGone,
+    collaboration,
     errors,
     cover,
     full,
     view,
     views,
     visual: view === 'visual' && isVisual(source) ? source : null,
-    setShown: setSource,
+    setSource,
     panel,
     setPanel,
     title,
-    place: categoryRef,
-    left: leftPane,
-    right,
-    leaving: leaveGuard,
+    categoryRef,
+    leftPane,
+    rightPane,
+    leaveGuard,
     restore,
-    discarding: discard,
+    discarding,
     conflict,
     merging,
     uploads,
-    handIn: submission,
+    submission,
     submit,
     save,
     tools,

@@ -6,7 +6,7 @@ import { makeUser } from '../../../../test/user.ts';
 import { openEditor } from '../../../../test/open-editor.tsx';
 
 describe('two views of one text', () => {
-  it('show what the other wrote, and leave alone what nobody touched', async () => {
+  it('show the same text and leave untouched blocks as they are', async () => {
     const editor = await openEditor({
       view: 'split',
       content: '## 标题\n\n*   一\n*   二\n\n末段',
@@ -22,7 +22,7 @@ describe('two views of one text', () => {
     expect(await editor.markdown()).toBe('## 标题\n\n*   一\n*   二三\n\n末段 * 星');
   });
 
-  it('undo what was written in the other', async () => {
+  it('undo changes made in the other view', async () => {
     const editor = await openEditor({ content: '甲' });
     await editor.caret();
     await type('乙');
@@ -49,7 +49,7 @@ describe('two views of one text', () => {
 });
 
 describe('the choice of the view', () => {
-  it('goes to the account, by arrow keys too', async () => {
+  it('is saved to the account, also when chosen by arrow keys', async () => {
     const editor = await openEditor();
     await expect.element(editor.radio('所见即所得')).toBeChecked();
     await editor.choose('源文');
@@ -61,7 +61,7 @@ describe('the choice of the view', () => {
     await expect.poll(() => editor.chosen.at(-1)?.body).toEqual({ chosen: 'split' });
   });
 
-  it('is no look at what readers see, which hides nothing that is wrong', async () => {
+  it('does not store the preview, which closes when submitting finds errors', async () => {
     const editor = await openEditor({ view: 'source', content: '正文' });
     await editor.tool('只看预览').click();
     await expect.element(editor.preview.getByText('正文')).toBeVisible();
@@ -73,7 +73,7 @@ describe('the choice of the view', () => {
     expect(editor.chosen).toEqual([]);
   });
 
-  it('goes again with the next text when the server did not hear of it', async () => {
+  it('is sent again with the next text when the server did not receive it', async () => {
     const user = makeUser(['article.add']);
     const editor = await openEditor({ user });
     const lost = stubNoConnection('PUT /user/editor');
@@ -89,7 +89,7 @@ describe('the choice of the view', () => {
     await expect.poll(() => next.chosen.map(({ body }) => body)).toEqual([{ chosen: 'source' }]);
   });
 
-  it('has no second column for a question, also for who writes articles so', async () => {
+  it('offers no split view for a question, even if the account prefers it', async () => {
     const editor = await openEditor({
       model: 'QUESTION',
       isNewQuestion: true,

@@ -3,7 +3,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { Visual } from '../visual/create-visual.ts';
 import type { Editing } from './use-editing.ts';
 
-// With the visual view and not before: whoever writes in the source needs none of it.
+// Loaded with the visual view: the source view needs none of it.
 const VisualOverlays = lazyPart(async () => ({
   default: (await import('../visual/visual-parts.tsx')).VisualOverlays,
 }));
@@ -11,14 +11,14 @@ const VisualTools = lazyPart(async () => ({
   default: (await import('../visual/visual-parts.tsx')).VisualTools,
 }));
 
-/** What the menus of the visual view can do in this page. */
+/** What the menus of the visual view need from the page. */
 function usePage({ tools, doc }: Editing) {
   const { chooseFile } = tools;
   const { categoryId } = doc;
   return useMemo(() => ({ chooseFile, categoryId }), [chooseFile, categoryId]);
 }
 
-/** Bars and menus of the visual view, once it is there. */
+/** Bars and menus of the visual view, loaded with it. */
 export function VisualSlot({ editing, visual }: { editing: Editing; visual: Visual }) {
   const { uploads } = editing;
   const page = usePage(editing);
@@ -35,7 +35,7 @@ export function VisualSlot({ editing, visual }: { editing: Editing; visual: Visu
   );
 }
 
-/** Tools of the visual view, once it is there. */
+/** Tools of the visual view, loaded with it. */
 export function VisualToolsSlot({ editing, visual }: { editing: Editing; visual: Visual }) {
   const page = usePage(editing);
   return (

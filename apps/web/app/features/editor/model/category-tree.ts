@@ -9,7 +9,7 @@ export interface FlatCategory {
   depth: number;
 }
 
-/** A tree in the order it is read. */
+/** Flattens a tree in reading order. */
 export function flattenTree(
   nodes: readonly CategoryNode[],
   above: readonly string[] = [],
@@ -20,7 +20,7 @@ export function flattenTree(
   ]);
 }
 
-/** The category of a tree that has no other; else null. */
+/** Returns the category of a tree that has only one; else null. */
 export function getOnlyCategory(nodes: readonly CategoryNode[]): Id | null {
   const [only, ...others] = nodes;
   return only === undefined || others.length > 0 || only.children.length > 0 ? null : only.id;

@@ -8,7 +8,7 @@ export type FieldName = 'title' | 'content' | 'categoryId' | 'tagIds' | 'coverUr
 export type SettingName = 'pinned' | 'startsAt' | 'endsAt';
 export type Errors = Partial<Record<FieldName, string>>;
 
-/** What is missing before a text can be handed in. Empty when nothing is. */
+/** Returns the errors that prevent submitting; empty when there are none. */
 export function checkDocument(doc: EditorDocument): Errors {
   const errors: Errors = {};
   const length = doc.title.trim().length;
@@ -33,7 +33,7 @@ const DRAWER_FIELDS: readonly FieldName[] = [
 ];
 const NAMES: readonly FieldName[] = ['title', 'content', ...DRAWER_FIELDS];
 
-/** The server's errors by field; parts of a list (`tagIds.0`) count for the list. */
+/** Maps the server's errors to fields; errors of list entries (`tagIds.0`) belong to the list. */
 export function toFieldErrors(fields: Record<string, string>): Errors {
   const errors: Errors = {};
   for (const [name, message] of Object.entries(fields)) {
@@ -43,7 +43,7 @@ export function toFieldErrors(fields: Record<string, string>): Errors {
   return errors;
 }
 
-/** Fields that stand in the settings drawer. */
+/** Whether an error belongs to a field of the settings drawer. */
 export function hasDrawerErrors(errors: Errors): boolean {
   return DRAWER_FIELDS.some((name) => errors[name] !== undefined);
 }

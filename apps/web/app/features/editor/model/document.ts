@@ -2,7 +2,7 @@ import type { DraftSettings } from '@zhihui/contract/features/draft/draft.endpoi
 import type { Id } from '@zhihui/contract/schema.ts';
 import { stripUploadMarks } from '../../media/media.public.ts';
 
-/** What a person edits; the same fields in every section. */
+/** The edited document; it has the same fields in every section. */
 export interface EditorDocument {
   title: string;
   content: string;
@@ -12,7 +12,7 @@ export interface EditorDocument {
   settings: EditorSettings;
 }
 
-/** What is set in addition to the text; a section shows what it knows of it. */
+/** The settings of a text; each section shows only those it has. */
 export type EditorSettings = DraftSettings;
 
 const NO_SETTINGS: EditorSettings = {
@@ -31,12 +31,12 @@ export const EMPTY_DOCUMENT: EditorDocument = {
   settings: NO_SETTINGS,
 };
 
-/** Whether there is anything worth keeping. */
+/** Whether the document has nothing worth saving. */
 export function isBlank(doc: EditorDocument): boolean {
   return doc.title.trim() === '' && stripUploadMarks(doc.content).trim() === '';
 }
 
-/** Fields as the calls of every section take them. */
+/** Returns the fields as the calls of every section expect them. */
 export function toCallFields(doc: EditorDocument) {
   return {
     title: doc.title,
@@ -47,13 +47,13 @@ export function toCallFields(doc: EditorDocument) {
   };
 }
 
-/** Fields of a draft, which keeps the settings of every section. */
+/** Returns the fields of a draft, which stores the settings of every section. */
 export function toDraftFields(doc: EditorDocument) {
   const { pinned, startsAt, endsAt, confirm } = doc.settings;
   return { ...toCallFields(doc), settings: { pinned, startsAt, endsAt, confirm } };
 }
 
-/** Whether two documents say the same, as far as saving is concerned. */
+/** Whether two documents are equal as far as saving is concerned. */
 export function isSameDocument(a: EditorDocument, b: EditorDocument): boolean {
   return getSignature(a) === getSignature(b);
 }
@@ -72,7 +72,7 @@ function getSignature(doc: EditorDocument): string {
 
 type StoredDocument = Omit<EditorDocument, 'settings'> & { settings: EditorSettings | null };
 
-/** The fields of a document out of a draft; settings that it does not have are `before`. */
+/** Reads a document from a draft; missing settings are taken from `before`. */
 export function toDocument(
   { title, content, categoryId, tags, coverUrl, settings }: StoredDocument,
   before: EditorSettings = NO_SETTINGS,
@@ -82,7 +82,7 @@ export function toDocument(
 
 type Text = Omit<EditorDocument, 'settings'> & { pinned: boolean } & Partial<EditorSettings>;
 
-/** The document of an item as it is stored. */
+/** Reads the document of a stored item. */
 export function itemToDocument(item: Text): EditorDocument {
   const { pinned, startsAt = null, endsAt = null, confirm = false } = item;
   return toDocument({ ...item, settings: { pinned, startsAt, endsAt, confirm } });

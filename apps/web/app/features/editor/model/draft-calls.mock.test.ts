@@ -3,8 +3,10 @@ import { httpTransport } from '@zhihui/contract/browser-client.ts';
 import type { ClientHost } from '@zhihui/contract/browser-client.ts';
 import { createCall } from '@zhihui/contract/client.ts';
 import { EMPTY_DOCUMENT } from './document.ts';
-import { CollaborationSession } from '../collaboration/collaboration-session.ts';
-import { createCollaborationCalls } from '../collaboration/collaboration-calls.ts';
+import {
+  CollaborationSession,
+  createCollaborationCalls,
+} from '../collaboration/collaboration-session.ts';
 import { draftCalls } from './draft-calls.ts';
 
 vi.mock('../../../api/browser.ts', () => ({ call: () => Promise.reject(new Error('not here')) }));
@@ -15,10 +17,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const origin = { model: 'ARTICLE', contentId: null, baseRevision: null, draft: null } as const;
 
-/** Browsers refuse what goes beyond this, over all requests of a page that may outlive it. */
+/** The limit of browsers on the total size of keepalive requests of a page. */
 const BOUND = 64 * 1024;
 
-it('a text sent while the page goes leaves room for a small write under way', async () => {
+it('leaves room for a small pending write when it sends the text on leaving', async () => {
   const bodies: number[] = [];
   const fetchImpl = async (_: string, { body, keepalive }: RequestInit) => {
     if (keepalive === true) bodies.push(new Blob([body as string]).size);
@@ -49,7 +51,7 @@ it('a text sent while the page goes leaves room for a small write under way', as
   expect(text + write).toBeLessThanOrEqual(BOUND);
 });
 
-/** Bodies that leave the page while several people write. */
+/** Returns the bodies sent on leaving while several people write. */
 function sentTogether(owner: boolean) {
   const bodies: { together?: boolean }[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
@@ -65,13 +67,13 @@ function sentTogether(owner: boolean) {
   return { calls: createCollaborationCalls(draftCalls, together), bodies };
 }
 
-it('a draft that follows a shared text says so when the page goes before its first save', () => {
+it('marks a draft as shared when the page is left before the first save', () => {
   const { calls, bodies } = sentTogether(true);
   calls.sendBeforeLeaving({ ...origin, contentId: 3 }, { ...EMPTY_DOCUMENT, content: '一起写' });
   expect(bodies).toMatchObject([{ contentId: 3, together: true }]);
 });
 
-it('a guest of a shared text sends no draft when the page goes', () => {
+it('sends no draft when a participant leaves the page', () => {
   const { calls, bodies } = sentTogether(false);
   const draft = { id: 9, version: 1 };
   calls.sendBeforeLeaving({ ...origin, draft }, { ...EMPTY_DOCUMENT, content: '一起写' });

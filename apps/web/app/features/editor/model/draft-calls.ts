@@ -8,10 +8,10 @@ import { toDraftFields } from './document.ts';
 import type { EditorDocument } from './document.ts';
 
 export type Draft = DataFor<'GET /draft/:id'>;
-/** What a save is answered with. */
+/** The response to a save. */
 export type DraftVersion = DataFor<'PUT /draft'>;
 
-/** Where a text comes from and where its draft lies. */
+/** The item and the draft of a text. */
 export interface Origin {
   model: ContentModel;
   /** The item being edited; null for a new one. */
@@ -20,7 +20,10 @@ export interface Origin {
   draft: { id: Id; version: number } | null;
 }
 
-/** Calls of the draft saver, apart so that tests can stand in for the server. `together`: the draft only follows what several people write. */
+/**
+ * The calls of the draft saver, separate so that tests can replace the server. `isCollaborative`: the draft only
+ * follows a text that several people write.
+ */
 export interface DraftCalls {
   create(
     origin: Origin,
@@ -35,7 +38,10 @@ export interface DraftCalls {
   read(id: Id): Promise<Result<Draft>>;
   findByContent(contentId: Id): Promise<Result<Draft | null>>;
   remove(id: Id): Promise<Result<null>>;
-  /** Sends the text while the page goes away; no answer is read. A longer text stays in the local copy only. */
+  /**
+   * Sends the text while the page is closed, without reading the response. Texts that are too long stay in the local
+   * copy only.
+   */
   sendBeforeLeaving(origin: Origin, doc: EditorDocument, isCollaborative?: boolean): void;
 }
 
@@ -63,7 +69,7 @@ function updateBody(
   return { ...toDraftFields(doc), id, version, together: isCollaborative };
 }
 
-/** A text leaves room for a small write that is under way. */
+/** Leaves room for a small write that is in flight. */
 const MAX_KEEPALIVE_LENGTH = (KEEPALIVE_BYTES / 4) * 3;
 
 function sendBeforeLeaving(origin: Origin, doc: EditorDocument, isCollaborative = false): void {

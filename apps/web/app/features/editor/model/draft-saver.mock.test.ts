@@ -65,7 +65,7 @@ class Server implements DraftCalls {
   sendBeforeLeaving(origin: Origin, doc: EditorDocument) {
     void (origin.draft === null ? this.create(origin, doc) : this.update(origin.draft, doc));
   }
-  /** Answers late, as over a network. */
+  /** Responds with a delay, as over a network. */
   async remove(id: number | string) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     if (this.down) return fail(500);
@@ -79,7 +79,7 @@ function open(server: Server, origin: Partial<Origin> = {}, saved: EditorDocumen
     doc: saved ?? EMPTY_DOCUMENT,
     states: [] as SaveState[],
     copy: null as EditorDocument | null,
-    /** How long this browser takes to let go of a copy, in ms. */
+    /** How long the browser takes to delete a copy, in ms. */
     dropsResponseAfter: 0,
   };
   const saver = new DraftSaver({
@@ -136,7 +136,7 @@ describe('draft saver', () => {
     expect(window.saver.unsaved).toBe(false);
   });
 
-  it('saves while the keys never rest', async () => {
+  it('saves at an interval while typing does not pause', async () => {
     const server = new Server();
     const window = open(server);
     for (let second = 0; second < 20; second += 1) {
@@ -164,7 +164,7 @@ describe('draft saver', () => {
     expect(window.last()?.kind).toBe('saved');
   });
 
-  it('saves what came while the server refused what was before it', async () => {
+  it('saves text typed while the server was refusing the previous save', async () => {
     const server = new Server();
     const window = open(server);
     window.type('甲');
@@ -179,7 +179,7 @@ describe('draft saver', () => {
     expect(server.drafts.get(1)?.content).toBe('乙');
   });
 
-  it('goes on saving where keys came during each of its rounds', async () => {
+  it('continues to save when text was typed during every round', async () => {
     const server = new Server();
     const window = open(server);
     const create = server.create.bind(server);
@@ -203,7 +203,7 @@ describe('draft saver', () => {
     expect(server.drafts.get(1)?.content).toBe('甲字字字');
   });
 
-  it('tells why the server takes no more drafts, and keeps the text here', async () => {
+  it('shows why the server refuses more drafts and keeps a local copy', async () => {
     const server = new Server();
     const window = open(server);
     server.full = true;
@@ -215,7 +215,7 @@ describe('draft saver', () => {
     expect(server.drafts.get(1)?.content).toBe('甲');
   });
 
-  it('makes no draft of nothing', async () => {
+  it('creates no draft for a blank text', async () => {
     const server = new Server();
     const window = open(server);
     window.type('  \n');
@@ -223,7 +223,7 @@ describe('draft saver', () => {
     expect(server.saves).toBe(0);
   });
 
-  it('keeps the text here while offline, and saves it afterwards', async () => {
+  it('keeps a local copy while offline and saves it afterwards', async () => {
     const server = new Server();
     const window = open(server);
     server.down = true;
@@ -238,7 +238,7 @@ describe('draft saver', () => {
     expect(window.copy).toBeNull();
   });
 
-  it('gives the later of two windows the text of the other, and goes on after the choice', async () => {
+  it('reports the text of the other window to the later one and saves again after the choice', async () => {
     const server = new Server();
     const first = open(server);
     first.type('共同');
@@ -267,7 +267,7 @@ describe('draft saver', () => {
     expect(server.drafts.get(1)?.content).toBe('还在');
   });
 
-  it('leaves pictures on their way out of drafts', async () => {
+  it('omits pictures that are still uploading from drafts', async () => {
     const server = new Server();
     const window = open(server);
     window.type('图![a.png](uploading:3)文');
@@ -275,7 +275,7 @@ describe('draft saver', () => {
     expect(server.drafts.get(1)?.content).toBe('图文');
   });
 
-  it('says again that all is saved when a change was taken back', async () => {
+  it('reports the text as saved again when a change was undone', async () => {
     const server = new Server();
     const window = open(server);
     window.type('甲');
@@ -292,7 +292,7 @@ describe('draft saver', () => {
     expect(server.saves).toBe(1);
   });
 
-  it('has nothing to say after the changes were thrown away', async () => {
+  it('reports no state after the changes were discarded', async () => {
     const server = new Server();
     const published = { ...EMPTY_DOCUMENT, content: '已发布' };
     const window = open(server, { contentId: 3, baseRevision: 1 }, published);
@@ -306,7 +306,7 @@ describe('draft saver', () => {
     expect(server.drafts.size).toBe(0);
   });
 
-  it('tells when the text of the other window was saved once that is taken', async () => {
+  it('reports when the remote text was saved once it is accepted', async () => {
     const server = new Server();
     const first = open(server);
     first.type('共同');
@@ -324,7 +324,7 @@ describe('draft saver', () => {
     expect(first.last()).toEqual({ kind: 'saved', at: '2026-11-21T07:00:00Z' });
   });
 
-  it('saves on after the changes were thrown away while two versions waited for a choice', async () => {
+  it('continues to save after the changes were discarded during a conflict', async () => {
     const server = new Server();
     const published = { ...EMPTY_DOCUMENT, content: '已发布' };
     server.drafts.set(1, server.draft(1, 2, { ...EMPTY_DOCUMENT, content: '别的窗口' }));
@@ -353,14 +353,14 @@ describe('draft saver', () => {
       await expect(advanceTime(window.saver.discard())).resolves.toBe(false);
       expect(window.copy?.content).toBe('又改过');
       server[reason] = false;
-      // nobody types another key
+      // no more keys are typed
       await vi.advanceTimersByTimeAsync(2500);
       expect(server.drafts.get(1)?.content).toBe('又改过');
       expect(window.last()).toEqual({ kind: 'saved', at: '2026-11-21T06:02:36Z' });
     },
   );
 
-  it('does not make the draft anew while it is deleted', async () => {
+  it('does not recreate the draft while it is being deleted', async () => {
     const server = new Server();
     const published = { ...EMPTY_DOCUMENT, content: '已发布' };
     const window = open(server, { contentId: 3, baseRevision: 1 }, published);
@@ -377,7 +377,7 @@ describe('draft saver', () => {
     }
   });
 
-  it('sends what the server lacks while the page goes away, and nothing that it has', async () => {
+  it('sends unsaved text when the page is left, and nothing the server has', async () => {
     const server = new Server();
     const window = open(server);
     window.type('甲');
@@ -388,7 +388,7 @@ describe('draft saver', () => {
     expect(server.saves).toBe(1);
   });
 
-  it('keeps no copy of a change that was taken back just before leaving', async () => {
+  it('keeps no local copy of a change that was undone just before leaving', async () => {
     const server = new Server();
     const changedAndBack = async () => {
       const window = open(server);
@@ -411,7 +411,7 @@ describe('draft saver', () => {
     expect(unchanged.copy).toBeNull();
   });
 
-  it('saves no more once the text was handed in', async () => {
+  it('does not save after the text was submitted', async () => {
     const server = new Server();
     const window = open(server);
     window.type('甲');

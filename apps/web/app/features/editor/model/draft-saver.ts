@@ -6,25 +6,25 @@ import type { Draft, DraftCalls, Origin } from './draft-calls.ts';
 import { isSaved, createDraftState, reduceDraft } from './draft-state.ts';
 import type { DraftEvent, DraftState, SaveState } from './draft-state.ts';
 
-/** The server gets a text this long after the last key, in ms. */
+/** Delay between the last key and a save on the server, in ms. */
 const SAVE_DELAY_MS = 2000;
-/** A person who never pauses is saved this often, in ms. */
+/** Longest time between saves while the user types without a pause, in ms. */
 const MAX_SAVE_INTERVAL_MS = 15_000;
-/** The copy in this browser follows a key after this, in ms. */
+/** Delay between a key and the local copy, in ms. */
 const COPY_DELAY_MS = 300;
-/** A failed save is tried again after these, in ms. */
+/** Delays before a failed save is retried, in ms. */
 const RETRY_DELAYS_MS = [5000, 15_000, 30_000];
-/** A text that grew while it was being saved goes again at once, this often. */
+/** How often a text that changed during its save is saved again at once. */
 const MAX_SAVE_ROUNDS = 3;
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
 interface Options {
   origin: Origin;
-  /** What the server has already; null when it has nothing. */
+  /** The document the server has; null when it has none. */
   saved: EditorDocument | null;
   readDocument: () => EditorDocument;
-  /** Puts another text in place of the one that `read` returns. */
+  /** Replaces the text that `read` returns. */
   replace: (doc: EditorDocument) => void;
   calls: DraftCalls;
   /** Stores a copy in this browser; resolves to whether that worked. */
@@ -35,8 +35,8 @@ interface Options {
 }
 
 /**
- * Saves a text: soon in this browser, a little later in its draft on the server. One save is under way at a time, and
- * none while its draft is deleted. What is known of the text is a `DraftState`.
+ * Saves a text: soon in this browser, a little later in its draft on the server. Only one save is in flight at a
+ * time, and none while the draft is being deleted. The state of the text is a `DraftState`.
  */
 export class DraftSaver {
   readonly #options: Options;
@@ -44,7 +44,7 @@ export class DraftSaver {
   #copyTimer: Timer;
   #saveTimer: Timer;
   #running: Promise<boolean> | null = null;
-  /** A draft that is being deleted, and what follows from that. */
+  /** The pending deletion of the draft; null when there is none. */
   #discarding: Promise<boolean> | null = null;
 
   constructor(options: Options) {
@@ -56,54 +56,57 @@ export class DraftSaver {
     return this.#state.origin;
   }
 
-  /** Whether the server lacks something. */
+  /** Whether the server lacks changes. */
   get unsaved(): boolean {
     const { dirty, stopped } = this.#state;
     return dirty && !stopped && !isSaved(this.#state, this.#options.readDocument());
   }
 
-  /** Whether another window's text waits for a choice; nothing is saved until `settle`. */
+  /** Whether the text of another window conflicts with this one; nothing is saved until the conflict is resolved. */
   get hasConflict(): boolean {
     return this.#state.remote !== null;
   }
 
-  /** The text changed. Cheap: it is only read when it is saved. */
+  /** Records that the text changed. This is cheap, as the text is only read when it is saved. */
   touch(): void {
     if (this.#state.stopped) return;
     this.#dispatch({ type: 'changed', at: Date.now() });
     this.#schedule();
   }
 
-  /** Saves now, or as soon as a draft is deleted: it would be created again. Resolves to whether the server has everything. */
+  /**
+   * Saves now, or after a pending deletion of the draft, which would otherwise be recreated. Resolves to whether the
+   * server has everything.
+   */
   flush(): Promise<boolean> {
     clearTimeout(this.#saveTimer);
     if (this.#discarding !== null) return this.#discarding.then(() => this.flush());
-    // the save under way may have read the text before the latest change
+    // the running save may have read the text before the latest change
     if (this.#running !== null) return this.#running.then((saved) => saved && this.flush());
     this.#running = this.#save().finally(() => (this.#running = null));
     return this.#running.then((saved) => saved && !this.unsaved);
   }
 
-  /** Brings the copy in this browser up to date at once, for a page that is about to go. */
+  /** Updates the local copy at once, for a page that is about to be closed. */
   async saveCopyNow(): Promise<void> {
     if (this.#state.dirty && !this.#state.stopped) await this.#saveCopy();
   }
 
-  /** Sends what the server lacks while the page goes away; no answer is read. */
+  /** Sends unsaved changes while the page is closed, without reading the response. */
   sendBeforeLeaving(): void {
     if (this.unsaved)
       this.#options.calls.sendBeforeLeaving(this.origin, this.#options.readDocument());
   }
 
-  /** Goes on with the text as it is on top of what the other window saved. */
+  /** Resolves the conflict with the current text, on top of the version the other window saved. */
   useRemote(): void {
     if (this.#state.remote !== null) this.#applyRemote(this.#state.remote);
   }
 
   /**
-   * The text now grows from another revision of the item: a new draft begins, as its origin cannot be changed.
-   * `saved` is the text of that revision, where it takes the place of this one. Resolves to whether the server let go
-   * of the draft; else everything stays as it is.
+   * Bases the text on another revision of the item. This needs a new draft, as the origin of a draft cannot change.
+   * `saved` is the text of that revision when it replaces the current one. Resolves to whether the server deleted
+   * the old draft; otherwise nothing changes.
    */
   rebase(revision: number, saved: EditorDocument | null = null): Promise<boolean> {
     return this.#discard(async () => {
@@ -114,29 +117,29 @@ export class DraftSaver {
     });
   }
 
-  /** What several people write was submitted as this revision, `now` or earlier: the text goes on from there. */
+  /** Bases a shared text on the revision it was submitted as. `now`: it was submitted just now. */
   setBaseRevision(revision: number, now: boolean): void {
     this.#dispatch({ type: 'submitted', revision, now });
   }
 
-  /** The item is gone: the text goes on as something new. */
+  /** Detaches the text from an item that is gone; it becomes a new item. */
   detach(): void {
     this.#dispatch({ type: 'item-gone' });
     if (this.origin.draft === null) this.touch();
   }
 
-  /** Throws the text away with its draft. Resolves to whether the server let go of it. */
+  /** Discards the text and its draft. Resolves to whether the server deleted the draft. */
   discard(): Promise<boolean> {
     return this.#discard(() => this.finish());
   }
 
-  /** The text is submitted: nothing is left to save, also not in this browser. */
+  /** Stops saving after the text was submitted, and removes the local copy. */
   async finish(): Promise<void> {
     this.#stop();
     await this.#options.deleteCopy();
   }
 
-  /** The page goes to something else. */
+  /** Stops saving for good, for when the page is left. */
   stop(): void {
     void this.saveCopyNow();
     this.#stop();
@@ -172,7 +175,7 @@ export class DraftSaver {
     clearTimeout(this.#copyTimer);
   }
 
-  /** Resolves to whether that worked; the next save of what was written meanwhile is scheduled. */
+  /** Saves the text and schedules the next save for changes made meanwhile. Resolves to whether it succeeded. */
   async #save(): Promise<boolean> {
     for (let round = 0; round < MAX_SAVE_ROUNDS; round += 1) {
       const { stopped, dirty } = this.#state;
@@ -188,7 +191,7 @@ export class DraftSaver {
     return true;
   }
 
-  /** One save. Resolves to whether to look for more. */
+  /** Sends one save. Resolves to whether to check for more changes. */
   async #send(doc: EditorDocument, hasLocalCopy: boolean): Promise<boolean> {
     const { calls, readDocument } = this.#options;
     const { draft, contentId } = this.origin;
@@ -204,7 +207,7 @@ export class DraftSaver {
     const { code } = result.error;
     if (code === 409) return this.#compareRemote(doc, hasLocalCopy);
     if (code === 404 && draft !== null) {
-      // submitted or thrown away elsewhere; the text here is still a person's work
+      // submitted or discarded elsewhere; the text here is still the user's work
       this.#dispatch({ type: 'draft-gone' });
       return true;
     }
@@ -215,7 +218,10 @@ export class DraftSaver {
     return this.#reportFailure(doc, result.error, hasLocalCopy);
   }
 
-  /** Another window saved in between: the same, which settles it, or something to choose from. */
+  /**
+   * Compares with what another window saved in between: an equal text resolves the conflict, a different one needs a
+   * choice.
+   */
   async #compareRemote(doc: EditorDocument, hasLocalCopy: boolean): Promise<boolean> {
     const { calls, readDocument } = this.#options;
     const { draft, contentId } = this.origin;
@@ -242,19 +248,19 @@ export class DraftSaver {
     if (this.#state.visibleState.kind === 'failed') {
       this.#scheduleSave(RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 0);
     } else if (!isSameDocument(doc, this.#options.readDocument())) {
-      // what was written meanwhile may be just what the server wants
+      // text typed meanwhile may be acceptable to the server
       this.#schedule();
     }
     return false;
   }
 
-  /** Resolves to whether the text is safe in this browser. */
+  /** Updates the local copy. Resolves to whether it is stored. */
   async #saveCopy(): Promise<boolean> {
     clearTimeout(this.#copyTimer);
     this.#copyTimer = undefined;
     const doc = this.#options.readDocument();
     if (!this.hasConflict && isSaved(this.#state, doc)) {
-      // changed and changed back: a copy would be offered as something the server lacks
+      // the change was undone: a copy would be offered as unsaved text
       await this.#options.deleteCopy();
       return true;
     }
@@ -279,7 +285,7 @@ export class DraftSaver {
     const { draft } = this.origin;
     const result = draft === null ? null : await this.#options.calls.remove(draft.id);
     if (result !== null && !result.ok && result.error.code !== 404) {
-      // its save was put off
+      // its save was postponed
       if (this.#state.dirty) this.touch();
       return false;
     }

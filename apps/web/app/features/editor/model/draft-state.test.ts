@@ -18,12 +18,12 @@ const stored: DraftEvent = {
 };
 const remote = { ...TEXT, id: 7, version: 9, baseRevision: 4, updatedAt: AT } as unknown as Draft;
 
-it('counts from when the server first lacked something', () => {
+it('measures from the first unsaved change', () => {
   const state = after({ type: 'changed', at: 10 }, { type: 'changed', at: 20 });
   expect(state).toMatchObject({ dirty: true, unsavedSince: 10, visibleState: { kind: 'dirty' } });
 });
 
-it('has what was stored, in the draft that was answered', () => {
+it('holds the stored text and the draft of the response', () => {
   const state = after({ type: 'changed', at: 1 }, { type: 'saving' }, stored);
   expect(state.origin.draft).toEqual({ id: 7, version: 2 });
   expect(isSaved(state, TEXT)).toBe(true);
@@ -36,7 +36,7 @@ it('waits longer with each failure, and starts over after a save', () => {
   expect(after(failed, failed, stored).failures).toBe(0);
 });
 
-it('tells fields that the server refused from a failure', () => {
+it('distinguishes refused fields from a failure', () => {
   const error = { code: 400, msg: '太长', detail: { fields: { title: '太长' } } };
   const state = after({ type: 'failed', error, hasLocalCopy: false });
   expect(state).toMatchObject({
@@ -45,7 +45,7 @@ it('tells fields that the server refused from a failure', () => {
   });
 });
 
-it('shows a conflict until it is settled, whatever is typed', () => {
+it('shows a conflict until it is resolved, whatever is typed', () => {
   const open = after(stored, { type: 'conflict', remote }, { type: 'changed', at: 9 });
   expect(open.visibleState.kind).toBe('conflict');
   const settled = reduceDraft(open, { type: 'remote-applied', remote, at: 11 });
@@ -57,7 +57,7 @@ it('shows a conflict until it is settled, whatever is typed', () => {
   });
 });
 
-it('forgets what an item held once it is gone, but not what lies in a draft', () => {
+it('forgets the text of an item that is gone, but not that of a draft', () => {
   expect(after(stored, { type: 'item-gone' })).toMatchObject({
     saved: TEXT,
     origin: { contentId: null, baseRevision: null, draft: { id: 7 } },
@@ -66,7 +66,7 @@ it('forgets what an item held once it is gone, but not what lies in a draft', ()
   expect(without.saved).toBeNull();
 });
 
-it('goes on from a submitted revision, without the draft that was submitted just now', () => {
+it('bases the text on a submitted revision, without the submitted draft', () => {
   const earlier = after(stored, { type: 'submitted', revision: 5, now: false });
   expect(earlier.origin).toMatchObject({ baseRevision: 5, draft: { id: 7 } });
   const now = after(stored, { type: 'submitted', revision: 5, now: true });
@@ -74,6 +74,6 @@ it('goes on from a submitted revision, without the draft that was submitted just
   expect(after(stored, { type: 'submitted', revision: 1, now: true }).origin.draft).not.toBeNull();
 });
 
-it('changes no more once it is stopped', () => {
+it('does not change after it is stopped', () => {
   expect(after({ type: 'stopped' }, { type: 'changed', at: 1 }).dirty).toBe(false);
 });

@@ -8,38 +8,38 @@ import type { Draft, DraftVersion, Origin } from './draft-calls.ts';
 export type SaveState =
   | { kind: 'untouched' | 'dirty' | 'saving' }
   | { kind: 'saved'; at: string }
-  /** Not on the server; `hasLocalCopy`: a copy lies in this browser, `why`: the message of the server, if there was one. */
+  /** The save failed. `hasLocalCopy`: a copy is stored in this browser; `reason`: the server's message, if any. */
   | { kind: 'failed'; hasLocalCopy: boolean; reason: string | null }
   | { kind: 'refused'; fields: Record<string, string> }
   | { kind: 'conflict'; remote: Draft };
 
 const UNTOUCHED: SaveState = { kind: 'untouched' };
 
-/** All that the saver knows of a text. Only `reduceDraft` makes another of it. */
+/** The state of the saver. Only `reduceDraft` changes it. */
 export interface DraftState {
-  /** Where the text comes from and where its draft lies. */
+  /** The item and the draft of the text. */
   origin: Origin;
-  /** What the server has; null when it has nothing. */
+  /** The document the server has; null when it has none. */
   saved: EditorDocument | null;
   /** What the page shows while the server has everything. */
   restingState: SaveState;
   visibleState: SaveState;
-  /** What another window saved over it, while that waits for a choice; nothing is saved meanwhile. */
+  /** The conflicting version another window saved; nothing is saved until the user chooses. */
   remote: Draft | null;
-  /** Changed since the server had all of it. */
+  /** Whether the text changed since the last complete save. */
   dirty: boolean;
-  /** When the server began to lack something, in ms. */
+  /** Time of the first unsaved change, in ms. */
   unsavedSince: number;
   /** Saves that failed one after the other. */
   failures: number;
-  /** From now on nothing is saved. */
+  /** Whether saving has stopped for good. */
   stopped: boolean;
 }
 
 export type DraftEvent =
   | { type: 'changed'; at: number }
   | { type: 'saving' }
-  /** `current`: the text is still what was sent. */
+  /** `current`: the text has not changed since it was sent. */
   | {
       type: 'save-succeeded';
       doc: EditorDocument;
@@ -49,19 +49,19 @@ export type DraftEvent =
     }
   | { type: 'failed'; error: CallError | null; hasLocalCopy: boolean }
   | { type: 'conflict'; remote: Draft }
-  /** The text goes on as it is on top of what the other window saved. */
+  /** The user kept the current text, on top of the version the other window saved. */
   | { type: 'remote-applied'; remote: Draft; at: number }
   | { type: 'clean' }
   | { type: 'draft-gone' }
-  /** The item is gone; what lies in a draft stays there. */
+  /** The item is gone; its draft stays. */
   | { type: 'item-gone' }
-  /** The draft is gone, and the text grows from another revision of the item, whose text is `saved`. */
+  /** The draft was deleted and the text is based on another revision of the item, whose text is `saved`. */
   | { type: 'rebased'; revision: number; saved: EditorDocument | null }
-  /** All of the text was submitted as a revision; `now`: a moment ago, and its draft is done. */
+  /** The whole text was submitted as a revision. `now`: just now, so its draft no longer exists. */
   | { type: 'submitted'; revision: number; now: boolean }
   | { type: 'stopped' };
 
-/** The state of a text that the page has just opened; `saved` is what the server has, null when it has nothing. */
+/** Creates the state of a text that was just opened. `saved` is the document the server has, or null. */
 export function createDraftState(origin: Origin, saved: EditorDocument | null): DraftState {
   return {
     origin,
@@ -81,7 +81,7 @@ export function isSaved({ saved }: DraftState, doc: EditorDocument): boolean {
   return saved === null ? isBlank(doc) : isSameDocument(saved, doc);
 }
 
-/** What becomes of a text by an event. */
+/** Returns the state after an event. */
 export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
   switch (event.type) {
     case 'changed':

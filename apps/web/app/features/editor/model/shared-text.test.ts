@@ -1,8 +1,7 @@
 import * as Y from 'yjs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSharedText } from './shared-text.ts';
+import { createSharedText, getChange } from './shared-text.ts';
 import type { SharedText } from './shared-text.ts';
-import { getChange } from './text-change.ts';
 
 const open: SharedText[] = [];
 function shared(content?: string): SharedText {
@@ -20,37 +19,37 @@ function type(to: SharedText, at: number, content: string): void {
 }
 
 describe('the shared text', () => {
-  it('keeps what it was given, but for line ends and half characters', () => {
+  it('keeps its content except for line ends and lone surrogates', () => {
     expect(shared('a\r\nb\rc\t \u0000\n').content()).toBe('a\nb\nc\t \u0000\n');
     expect(shared('a\ud800b😀').content()).toBe('a\ufffdb😀');
   });
 
-  it('has no step to undo at first, and one for a replaced text', () => {
-    const one = shared('before');
-    expect(one.undo.undo()).toBeNull();
-    type(one, 6, '!');
-    one.setContent('after');
-    one.undo.undo();
-    expect(one.content()).toBe('before!');
-    one.undo.redo();
-    expect(one.content()).toBe('after');
+  it('has nothing to undo at first, and one step for a replaced text', () => {
+    const local = shared('before');
+    expect(local.undo.undo()).toBeNull();
+    type(local, 6, '!');
+    local.setContent('after');
+    local.undo.undo();
+    expect(local.content()).toBe('before!');
+    local.undo.redo();
+    expect(local.content()).toBe('after');
   });
 
-  it('takes a file that has arrived away with the step that put its place there', () => {
-    const one = shared('text');
-    type(one, 4, '![a](uploading:1)');
-    one.undo.stopCapturing();
-    type(one, 0, 'more ');
-    expect(one.replace(/!\[a\]\(uploading:1\)/u, '![a](/media/a.png)')).toBe(true);
-    expect(one.content()).toBe('more text![a](/media/a.png)');
-    one.undo.undo();
-    expect(one.content()).toBe('text![a](/media/a.png)');
-    one.undo.undo();
-    expect(one.content()).toBe('text');
-    expect(one.replace(/nothing/u, '')).toBe(false);
+  it('undoes an uploaded file together with its placeholder', () => {
+    const local = shared('text');
+    type(local, 4, '![a](uploading:1)');
+    local.undo.stopCapturing();
+    type(local, 0, 'more ');
+    expect(local.replace(/!\[a\]\(uploading:1\)/u, '![a](/media/a.png)')).toBe(true);
+    expect(local.content()).toBe('more text![a](/media/a.png)');
+    local.undo.undo();
+    expect(local.content()).toBe('text![a](/media/a.png)');
+    local.undo.undo();
+    expect(local.content()).toBe('text');
+    expect(local.replace(/nothing/u, '')).toBe(false);
   });
 
-  it('takes back only what this page wrote', () => {
+  it('undoes only changes of this page', () => {
     const [first, second] = [shared('a'), shared()];
     Y.applyUpdate(second.doc, Y.encodeStateAsUpdate(first.doc));
     type(first, 1, 'mine');
@@ -73,7 +72,7 @@ describe('the smallest change', () => {
     expect(getChange(before, after)).toEqual(change);
   });
 
-  it('is none between equal texts', () => {
+  it('is null between equal texts', () => {
     expect(getChange('same', 'same')).toBeNull();
   });
 });

@@ -2,35 +2,34 @@
 import { toWellFormed } from '@zhihui/contract/well-formed.ts';
 import { Awareness } from 'y-protocols/awareness.js';
 import * as Y from 'yjs';
-import { getChange } from './text-change.ts';
 
 /**
- * The text as all views of it share it: one truth, the Markdown. A connection may attach itself to `doc` and `awareness`;
- * without one it is simply a text with a history. Offsets count UTF-16 units; lines end with `\n`.
+ * The text that all views share: the Markdown is the single source of truth. A connection may attach to `doc` and
+ * `awareness`; without one it is a text with an undo history. Offsets count UTF-16 units; lines end with `\n`.
  */
 export interface SharedText {
   readonly doc: Y.Doc;
   readonly text: Y.Text;
-  /** Steps of this page alone: what others write meanwhile stays when one's own is taken back. */
+  /** Undo history of this page only: undoing local changes keeps those of others. */
   readonly undo: Y.UndoManager;
-  /** Who is where; positions are relative to the text, as y-codemirror.next has them. */
+  /** Users and their carets; positions are relative to the text, in the format of y-codemirror.next. */
   readonly awareness: Awareness;
   content(): string;
-  /** Replaces everything, as one step to undo. */
+  /** Replaces the whole text as one undo step. */
   setContent(content: string): void;
-  /** Replaces the first occurrence without a step to undo of its own. False when it is not there. */
+  /** Replaces the first occurrence without an undo step of its own. Returns false when there is no match. */
   replace(pattern: RegExp, text: string): boolean;
-  /** Lines `from` to `to` (from 0, end exclusive) give way to `lines`. */
+  /** Replaces lines `from` to `to` (from 0, end exclusive) by `lines`. */
   replaceLines(from: number, to: number, lines: readonly string[]): void;
   destroy(): void;
 }
 
-/** Changes of one's own that go through no view. */
+/** Origin of local changes that are not made in a view. */
 const LOCAL_ORIGIN = 'own';
-/** Changes that are no step to undo: the first text, and files that have arrived. */
+/** Origin of changes without an undo step: the initial text and finished uploads. */
 const SILENT_ORIGIN = 'silent';
 
-/** Makes the text. Leave `content` out where a connection brings it: both would write it, and it would stand there twice. */
+/** Creates a shared text. Omit `content` when a connection brings it, as the text would be duplicated otherwise. */
 export function createSharedText(content = ''): SharedText {
   const doc = new Y.Doc();
   const text = doc.getText('content');
@@ -68,12 +67,15 @@ export function createSharedText(content = ''): SharedText {
   };
 }
 
-/** A text as it can be shared: line ends as the server stores them, and no half characters, which no update can carry. */
+/**
+ * Normalizes a text for sharing: line ends as the server stores them, and no lone surrogates, which updates cannot
+ * carry.
+ */
 export function normalizeShared(text: string): string {
   return toWellFormed(text.replace(/\r\n?/gu, '\n'));
 }
 
-/** Makes `text` say `next` by its smallest change. */
+/** Changes `text` to `next` by the smallest change. */
 function applyText(text: Y.Text, next: string): void {
   const change = getChange(text.toJSON(), next);
   if (change === null) return;
@@ -82,8 +84,8 @@ function applyText(text: Y.Text, next: string): void {
 }
 
 /**
- * Replaces without a step of its own. The new text belongs to the step that brought the old one, so that taking that step
- * back takes away what stands there now.
+ * Replaces text without an undo step of its own. The new text belongs to the step that inserted the old one, so
+ * undoing that step removes the new text.
  */
 function replaceSilently(
   undo: Y.UndoManager,
@@ -106,4 +108,39 @@ function replaceSilently(
     added.clients.set(client, [{ clock: from, len: Y.getState(doc.store, client) - from }]);
     step.insertions = Y.mergeDeleteSets([step.insertions, added]);
   }, SILENT_ORIGIN);
+}
+
+/** Replaces the characters from `from` to `to` by `insert`. */
+export interface TextChange {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/**
+ * Returns the smallest single change from `before` to `after`; null when they are equal. Never splits a surrogate
+ * pair.
+ */
+export function getChange(before: string, after: string): TextChange | null {
+  if (before === after) return null;
+  const minLength = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < minLength && before.charCodeAt(from) === after.charCodeAt(from)) from += 1;
+  if (from > 0 && isHigh(before.charCodeAt(from - 1))) from -= 1;
+  let end = 0;
+  while (
+    end < minLength - from &&
+    before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
+  )
+    end += 1;
+  if (end > 0 && isLow(before.charCodeAt(before.length - end))) end -= 1;
+  return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
+}
+
+function isHigh(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function isLow(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
 }

@@ -1,21 +1,21 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { useState } from 'react';
+import type { ContentConflict } from '@zhihui/contract/features/content/content.schema.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { fetchForEdit } from '../editor.calls.ts';
 import { editorText } from '../editor.text.ts';
 import type { SaveState } from './draft-state.ts';
-import { getRemoteFields, toWindowConflict } from './conflict.ts';
-import type { Conflict } from './conflict.ts';
 import { toDocument, itemToDocument } from './document.ts';
+import type { EditorDocument } from './document.ts';
 import type { Draft } from './draft-calls.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What is shown next to the text while two versions wait for a choice, and the three choices. */
+/** The conflict between two versions, and the three ways to resolve it. */
 export function useConflict(workspace: Workspace, saveState: SaveState, model: ContentModel) {
   const { saver, change, read, replace } = workspace;
   const [revision, setRevision] = useState<Conflict | null>(null);
   const [merging, setMerging] = useState<Conflict | null>(null);
-  /** The other window's text that somebody wants to see later. */
+  /** The text of another window whose conflict the user postponed. */
   const [postponed, setPostponed] = useState<Draft | null>(null);
   const remoteDraft = saveState.kind === 'conflict' ? saveState.remote : null;
   const open = remoteDraft !== null && remoteDraft !== postponed && merging === null;
@@ -26,7 +26,7 @@ export function useConflict(workspace: Workspace, saveState: SaveState, model: C
     setPostponed(remoteDraft);
   };
 
-  /** Goes on with what the editor shows; on top of a newer revision it is handed in there. */
+  /** Keeps the local text; on top of a newer revision it is submitted at once. */
   const keepLocal = async (submit: (revision: number) => Promise<void>) => {
     close();
     if (conflict?.kind === 'revision') {
@@ -46,7 +46,7 @@ export function useConflict(workspace: Workspace, saveState: SaveState, model: C
     toast.success(editorText.conflict.remoteApplied);
   };
 
-  // the conflict tells no settings: all comes with the newest state
+  // the conflict carries no settings, so the newest state is loaded
   const loadLatest = async () => {
     const { contentId } = saver.origin;
     const result = contentId === null ? null : await fetchForEdit(model, contentId);
@@ -78,15 +78,85 @@ export function useConflict(workspace: Workspace, saveState: SaveState, model: C
   };
 
   return {
-    shown: conflict,
+    current: conflict,
     showRevision: setRevision,
     close,
-    /** Opens the window conflict again after it was put off. */
+    /** Opens a postponed conflict again. */
     reopen: () => setPostponed(null),
     merging,
-    takeMine: keepLocal,
-    takeTheirs: applyRemote,
+    keepLocal,
+    applyRemote,
     startMerge,
     endMerge,
+  };
+}
+
+/** The fields of a document beside title and content. */
+type ContentPlacement = Pick<EditorDocument, 'categoryId' | 'tags' | 'coverUrl'>;
+
+/** A version saved in between: a revision of the item, or the draft saved by another window. */
+export type Conflict =
+  | {
+      kind: 'revision';
+      remote: { title: string; content: string } & ContentPlacement;
+      /** The common base of both versions. */
+      base: ContentPlacement | null;
+      editorName: string;
+      savedAt: string;
+      revision: number;
+    }
+  | { kind: 'window'; remote: Draft; savedAt: string };
+
+/** The conflict after another user saved the item. */
+export function toRevisionConflict({ base, current }: ContentConflict): Conflict {
+  const { editor, updatedAt, revision, ...remote } = current;
+  return {
+    kind: 'revision',
+    remote,
+    base,
+    editorName: editor.nickname,
+    savedAt: updatedAt,
+    revision,
+  };
+}
+
+/** The conflict after the user saved the draft in another window. */
+function toWindowConflict(remote: Draft): Conflict {
+  return { kind: 'window', remote, savedAt: remote.updatedAt };
+}
+
+/**
+ * Returns category, tags and cover that only the remote side changed. Keeping the local text must not silently undo
+ * them, least of all a move to a category with fewer readers.
+ */
+export function getRemoteFields(
+  local: ContentPlacement,
+  conflict: Conflict,
+): Partial<ContentPlacement> {
+  if (conflict.kind !== 'revision' || conflict.base === null) return {};
+  const { remote } = conflict;
+  const [localSignature, baseSignature, remoteSignature] = [
+    toSignatures(local),
+    toSignatures(conflict.base),
+    toSignatures(remote),
+  ];
+  const isRemoteChange = (key: keyof ContentPlacement): boolean =>
+    localSignature[key] === baseSignature[key] && remoteSignature[key] !== baseSignature[key];
+  return {
+    ...(isRemoteChange('categoryId') && { categoryId: remote.categoryId }),
+    ...(isRemoteChange('tags') && { tags: remote.tags }),
+    ...(isRemoteChange('coverUrl') && { coverUrl: remote.coverUrl }),
+  };
+}
+
+function toSignatures({
+  categoryId,
+  tags,
+  coverUrl,
+}: ContentPlacement): Record<keyof ContentPlacement, string> {
+  return {
+    categoryId: String(categoryId),
+    tags: tags.map(({ id }) => String(id)).join(),
+    coverUrl: coverUrl ?? '',
   };
 }

@@ -7,7 +7,7 @@ import type { EditorDocument } from './document.ts';
 /** The same rule as the server's. */
 const ADDRESS = /^(\/(?!\/)|https?:\/\/)[^\s"'<>\\]*$/u;
 
-/** The text and the cover the document had by then. */
+/** The invalid text, and the cover the document had when it was typed. */
 interface UnsavedCover extends CoverFields {
   text: string;
 }
@@ -15,22 +15,22 @@ interface UnsavedCover extends CoverFields {
 type CoverFields = Pick<EditorDocument, 'coverUrl'>;
 
 /**
- * What the cover's field holds while that is no address. It stays out of the document, whose draft the server would
- * refuse to save, but it outlasts the field: somebody who closes the settings over it, or loads the page again, finds it
- * there. `place` names the text in work within this tab.
+ * Stores the text of the cover field while it is not a valid address. The document must not contain it, as the
+ * server would refuse the draft, but it survives closing the settings and a reload of the tab. `storageKey`
+ * identifies the text within the tab.
  */
 export function useCoverText(storageKey: string) {
   const hydrated = useHydrated();
-  // undefined while nothing was typed in this visit: then what an earlier one of the tab left counts
+  // undefined until something is typed: then the value stored earlier in this tab applies
   const [unsaved, setUnsaved] = useState<UnsavedCover | null>();
   const current = unsaved === undefined && hydrated ? readStored(storageKey) : (unsaved ?? null);
 
-  /** The text that is no address; null where there is none, or the document got another cover since. */
+  /** Returns the invalid text; null when there is none or the document has got another cover since. */
   const getInvalidText = ({ coverUrl }: CoverFields): string | null =>
     current !== null && current.coverUrl === coverUrl ? current.text : null;
 
-  /** Takes what the field holds and gives the cover it means; undefined where it is no address. */
-  const updateText = (text: string, { coverUrl }: CoverFields): string | null | undefined => {
+  /** Stores the text of the field and returns the cover address it means; undefined when it is not valid. */
+  const acceptText = (text: string, { coverUrl }: CoverFields): string | null | undefined => {
     const url = text.trim();
     const isValid = url === '' || ADDRESS.test(url);
     const now = isValid ? null : { text, coverUrl };
@@ -40,13 +40,13 @@ export function useCoverText(storageKey: string) {
     return url === '' ? null : url;
   };
 
-  const errorsIn = (doc: CoverFields): Errors =>
+  const getErrors = (doc: CoverFields): Errors =>
     getInvalidText(doc) === null ? {} : { coverUrl: editorText.invalidCover };
 
-  return { wrongIn: getInvalidText, errorsIn, take: updateText };
+  return { getInvalidText, getErrors, acceptText };
 }
 
-// Of the tab and its entry in the history: another new text of the same person has a cover of its own.
+// Includes the history entry, so that two new texts of a user in one tab do not share it.
 const toStorageKey = (storageKey: string): string => {
   const entry = (window.history.state as { key?: string } | null)?.key ?? '';
   return `zhihui_cover ${storageKey} ${entry}`;
@@ -67,7 +67,7 @@ function store(storageKey: string, current: UnsavedCover | null): void {
     if (current === null) sessionStorage.removeItem(toStorageKey(storageKey));
     else sessionStorage.setItem(toStorageKey(storageKey), JSON.stringify(current));
   } catch {
-    // browsers set to block site data: it lives as long as the page
+    // storage is blocked: the text lives as long as the page
   }
 }
 

@@ -20,13 +20,13 @@ const FIELD_SOURCE: Record<FieldName, keyof EditorDocument> = {
 };
 
 /**
- * Errors at their fields, each until its field changes. `report` also moves the focus to the first, and gives
+ * Errors by field, each until its field changes. `report` also moves the focus to the first error and returns
  * whether there is any.
  */
 export function useErrors(
   workspace: Workspace,
   rendered: { doc: EditorDocument; saveState: SaveState },
-  fields: Record<'title' | 'place', RefObject<HTMLElement | null>>,
+  fields: Record<'title' | 'category', RefObject<HTMLElement | null>>,
   cover: CoverText,
   openSettings: () => void,
 ) {
@@ -39,20 +39,20 @@ export function useErrors(
   const report = (nextErrors: Errors): boolean => {
     const now = workspace.read();
     setReported({ errors: nextErrors, doc: now });
-    const errors = { ...nextErrors, ...cover.errorsIn(now) };
+    const errors = { ...nextErrors, ...cover.getErrors(now) };
     if (errors.title !== undefined) fields.title.current?.focus();
     else if (errors.content !== undefined) workspace.source?.focus();
-    else if (errors.categoryId !== undefined && fields.place.current !== null) {
-      fields.place.current.focus();
+    else if (errors.categoryId !== undefined && fields.category.current !== null) {
+      fields.category.current.focus();
     } else if (hasDrawerErrors(errors)) openSettings();
     return Object.keys(errors).length > 0;
   };
 
-  // Autosave was refused: shown at the field, but the focus stays where somebody is writing.
+  // Autosave was refused: shown at the field, but the focus stays where the user is typing.
   const errors: Errors = saveState.kind === 'refused' ? toFieldErrors(saveState.fields) : {};
   for (const [name, part] of Object.entries(FIELD_SOURCE) as [FieldName, keyof EditorDocument][]) {
-    // what the press said of this value stays
+    // an error of the last submission stays until the value changes
     if (reported.doc[part] === doc[part]) errors[name] = reported.errors[name] ?? errors[name];
   }
-  return { errors: { ...errors, ...cover.errorsIn(doc) }, report };
+  return { errors: { ...errors, ...cover.getErrors(doc) }, report };
 }

@@ -12,8 +12,8 @@ import type { SavedItem } from '../editor.sections.ts';
 import { SECTION_NOUNS, editorText } from '../editor.text.ts';
 import { checkDocument, toFieldErrors } from './check-document.ts';
 import type { Errors } from './check-document.ts';
-import { toRevisionConflict } from './conflict.ts';
-import type { Conflict } from './conflict.ts';
+import { toRevisionConflict } from './use-conflict.ts';
+import type { Conflict } from './use-conflict.ts';
 import type { Workspace } from './workspace.ts';
 
 interface Options {
@@ -21,14 +21,14 @@ interface Options {
   model: ContentModel;
   canPin: boolean;
   uploading: boolean;
-  /** Lifts the guard against leaving. */
+  /** Disables the prompt that appears when the user leaves with unsaved changes. */
   allowLeaving: () => void;
-  /** Shows them. Gives whether anything stands in the way, also what is not in the document. */
+  /** Shows the errors. Returns whether anything prevents submitting, including errors outside of the document. */
   onErrors: (errors: Errors) => boolean;
   onConflict: (conflict: Conflict) => void;
 }
 
-/** Hands the text in. Whatever fails, the text stays as it is and `failure` says what to do. */
+/** Submits the text. On failure the text stays as it is and `failure` says what to do. */
 export function useSubmit(options: Options) {
   const { workspace, model, canPin, uploading, allowLeaving, onErrors, onConflict } = options;
   const [busy, setBusy] = useState(false);
@@ -36,7 +36,7 @@ export function useSubmit(options: Options) {
   const navigate = useNavigate();
   const { saver, read } = workspace;
 
-  /** `revision`: on top of that one instead of the one the text grew from. */
+  /** `revision` replaces the revision the text is based on. */
   const submit = async (revision?: number) => {
     if (busy) return;
     setFailure(null);
@@ -48,7 +48,7 @@ export function useSubmit(options: Options) {
     }
     setBusy(true);
     try {
-      // first of all it is safe as a draft
+      // save a draft first, so that nothing is lost when submitting fails
       await saver.flush();
       if (saver.hasConflict) return;
       const isCollaborative = workspace.collaboration.active;
@@ -78,12 +78,12 @@ export function useSubmit(options: Options) {
     allowLeaving();
     await saver.finish();
     toast.success(getOutcomeMessage(saved));
-    // the draft's address is gone, so going back must not lead there
+    // the address of the draft is invalid now, so it must not stay in the history
     await navigate(itemAddress(model, saved.id), { replace: true });
   };
 
   const handleFailure = ({ error }: FailedResult) => {
-    // gone while it was written on; a notice says so, and that it can be handed in as something new
+    // the item was deleted meanwhile; a notice offers to submit the text as a new item
     if (error.code === 404 && saver.origin.contentId !== null) return saver.detach();
     if (error.code === 409 && isConflict(error.detail))
       return onConflict(toRevisionConflict(error.detail));
@@ -96,7 +96,7 @@ export function useSubmit(options: Options) {
   return { submit, busy, failure };
 }
 
-/** What became of the text, in words. */
+/** Returns the message about the result of a submission. */
 function getOutcomeMessage({ status, liveRevision, model }: SavedItem): string {
   const noun = SECTION_NOUNS[model];
   if (status !== 'APPROVED') return editorText.submitted(noun);

@@ -14,11 +14,11 @@ describe('words', () => {
     expect(countWords(text)).toBe(words);
   });
 
-  it('that are not there take no time', () => {
+  it('take no time to read when there are none', () => {
     expect(getReadingMinutes(0)).toBe(0);
   });
 
-  it('take a minute to read at the least', () => {
+  it('take at least a minute to read', () => {
     expect(getReadingMinutes(1)).toBe(1);
     expect(getReadingMinutes(328)).toBe(1);
     expect(getReadingMinutes(2000)).toBe(5);

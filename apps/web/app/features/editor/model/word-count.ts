@@ -3,13 +3,13 @@ const WORD =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+(?:['’.\-_][\p{L}\p{N}]+)*/gu;
 const PER_MINUTE = 400;
 
-/** 字数: every Chinese character and every Latin word or number counts one. Addresses of links do not count. */
+/** Counts 字数: every Chinese character and every Latin word or number is one. Link addresses do not count. */
 export function countWords(markdown: string): number {
   const text = markdown.replace(/\]\([^)\n]*\)/gu, ']').replace(/https?:\/\/\S+/gu, ' ');
   return (text.match(CJK)?.length ?? 0) + (text.match(WORD)?.length ?? 0);
 }
 
-/** Minutes to read that many words: at least one, and 0 where there is nothing to read. */
+/** Returns the minutes needed to read this many words: at least 1, or 0 for none. */
 export function getReadingMinutes(wordCount: number): number {
   return wordCount === 0 ? 0 : Math.max(1, Math.round(wordCount / PER_MINUTE));
 }

@@ -1,22 +1,28 @@
 import type { Id } from '@zhihui/contract/schema.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { EditorStart } from '../editor.loader.ts';
 import type { Source } from '../source/create-source.ts';
 import { DraftSaver } from './draft-saver.ts';
 import type { SharedText } from './shared-text.ts';
 import type { SaveState } from './draft-state.ts';
-import { CollaborationSession } from '../collaboration/collaboration-session.ts';
+import {
+  CollaborationSession,
+  createCollaborationCalls,
+} from '../collaboration/collaboration-session.ts';
 import type { CollaborationState } from '../collaboration/collaboration-session.ts';
-import { createCollaborationCalls } from '../collaboration/collaboration-calls.ts';
+import { EMPTY_DOCUMENT } from './document.ts';
 import type { EditorDocument } from './document.ts';
 import { draftCalls } from './draft-calls.ts';
 import type { Origin } from './draft-calls.ts';
-import { deleteCopy, saveCopy } from './local-copies.ts';
+import { openBrowserStore } from '../../../lib/browser-store.ts';
+import { useSession } from '../../../session/session.ts';
 
-/** What the page draws of a workspace. */
+/** The state of a workspace that the page renders. */
 export interface WorkspaceState {
   doc: EditorDocument;
   saveState: SaveState;
-  /** The item turned out to be gone: the text is one of its own from here on. */
+  /** Whether the item turned out to be deleted: the text becomes a new item. */
   isGone: boolean;
   collaboration: CollaborationState;
 }
@@ -24,15 +30,15 @@ export interface WorkspaceState {
 const RENDER_DELAY_MS = 200;
 
 /**
- * The document under the person's hands. Its body lives in the shared text once a view has opened it; what is drawn lags a little behind
- * typing, `read()` is exact. Every change goes through the saver.
+ * The document being edited. Its content lives in the shared text once a view has opened it; the rendered state lags
+ * a little behind typing, while `read()` is exact. Every change goes through the saver.
  */
 export class Workspace {
   readonly saver: DraftSaver;
   source: Source | null = null;
   shared: SharedText | null = null;
   #fields: EditorDocument;
-  /** Set before a view had opened the body: it wins over what that brings. */
+  /** Fields set before a view was opened; they override what the session brings. */
   #earlyFields: Partial<EditorDocument> = {};
   #state: WorkspaceState;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,7 +84,7 @@ export class Workspace {
     return { ...this.#fields, content };
   };
 
-  /** Changes title, category, tags or cover. */
+  /** Changes fields other than the content. */
   readonly change = (patch: Partial<Omit<EditorDocument, 'content'>>): void => {
     if (this.shared === null) this.#earlyFields = { ...this.#earlyFields, ...patch };
     this.#fields = { ...this.#fields, ...patch };
@@ -87,7 +93,7 @@ export class Workspace {
     this.saver.touch();
   };
 
-  /** Others changed title, category, tags or cover. */
+  /** Applies fields that others changed. */
   readonly applyRemoteFields = (fields: Partial<Omit<EditorDocument, 'content'>>): void => {
     const { content: _body, ...earlyFields } = this.#earlyFields;
     const applied = { ...fields, ...earlyFields };
@@ -95,14 +101,14 @@ export class Workspace {
     this.#update({ doc: { ...this.#state.doc, ...applied } });
   };
 
-  /** The body was changed. */
+  /** Called after each change of the content. */
   readonly #contentChanged = (): void => {
     this.saver.touch();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#update({ doc: this.read() }), RENDER_DELAY_MS);
   };
 
-  /** Puts another document in place of this one. */
+  /** Replaces the document. */
   readonly replace = (doc: EditorDocument): void => {
     this.#fields = doc;
     if (this.shared === null) this.#earlyFields = doc;
@@ -112,7 +118,7 @@ export class Workspace {
     this.saver.touch();
   };
 
-  /** From here on the body is what `shared` says. */
+  /** Uses `shared` as the content from now on. */
   readonly share = (shared: SharedText): void => {
     this.shared = shared;
     shared.text.observe(this.#contentChanged);
@@ -162,11 +168,86 @@ function toLocalCopy(key: string, userId: string, origin: Origin, doc: EditorDoc
   return { key, userId, model, contentId, baseRevision, draftId, doc, at: Date.now() };
 }
 
-/** A reload goes on where one was. The router need not know: the page stays the same. */
+/** Puts the draft into the address, so that a reload opens it. The router need not know, as the page stays the same. */
 function updateAddress({ model, contentId, draft }: Origin): void {
   const item = contentId === null ? null : `/editor?model=${model}&id=${contentId}`;
   const address = item ?? (draft === null ? `/editor?model=${model}` : `/editor?draft=${draft.id}`);
   if (window.location.pathname + window.location.search !== address) {
     window.history.replaceState(window.history.state, '', address);
   }
+}
+
+/** A text stored in this browser until the server has it. */
+export interface LocalCopy {
+  /** Identifies the window and the text. */
+  key: string;
+  userId: string;
+  model: ContentModel;
+  contentId: Id | null;
+  draftId: Id | null;
+  baseRevision: number | null;
+  doc: EditorDocument;
+  /** ms */
+  at: number;
+}
+
+const MAX_COPIES = 20;
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
+
+const rows = openBrowserStore<LocalCopy>('zhihui-editor', 'copies');
+
+/** Stores a copy. Resolves to whether that worked: private windows and full disks refuse. */
+async function saveCopy(copy: LocalCopy): Promise<boolean> {
+  try {
+    await rows.put(copy);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes a copy; does nothing when there is none or no storage. */
+export async function deleteCopy(key: string): Promise<void> {
+  try {
+    await rows.delete(key);
+  } catch {
+    // it was never stored
+  }
+}
+
+/** Returns the copies of a user, newest first, and deletes those that are too old or too many. */
+export async function readCopies(userId: Id): Promise<LocalCopy[]> {
+  try {
+    const copies = await rows.all();
+    const newestFirst = [...copies].sort((a, b) => b.at - a.at);
+    const remaining = newestFirst.filter(
+      (copy, at) => at < MAX_COPIES && Date.now() - copy.at < MAX_AGE_MS,
+    );
+    await Promise.all(
+      newestFirst.filter((copy) => !remaining.includes(copy)).map((copy) => deleteCopy(copy.key)),
+    );
+    return (
+      remaining
+        .filter((copy) => copy.userId === String(userId))
+        // copies of an earlier version lack fields that were added later
+        .map((copy) => ({ ...copy, doc: { ...EMPTY_DOCUMENT, ...copy.doc } }))
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Creates the workspace of this visit and returns the state to render. */
+export function useWorkspace(start: EditorStart) {
+  const { user } = useSession();
+  const [workspace] = useState(
+    () => new Workspace(start, { id: user?.id ?? '', nickname: user?.nickname ?? '' }),
+  );
+  const { doc, saveState, isGone, collaboration } = useSyncExternalStore(
+    workspace.subscribe,
+    workspace.getState,
+    workspace.getState,
+  );
+  useEffect(() => () => workspace.saver.stop(), [workspace]);
+  return { workspace, doc, saveState, isGone, collaboration };
 }

@@ -12,7 +12,7 @@ export function meta() {
   return [{ name: 'robots', content: 'noindex' }];
 }
 
-/** Saving changes nothing of what the page started from, and a reload of its data must not reset the text. */
+/** Reloads data only when the address changes: reloading after a save would reset the text. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -8,7 +8,7 @@ const lines = (...all: string[]) => all.join('\n');
 const item = (list: string, mark: string, text: string) =>
   `<p class=MsoListParagraph style='margin-left:18.0pt;text-indent:-18.0pt;mso-list:${list} lfo1'><![if !supportLists]><span lang=EN-US style='mso-fareast-font-family:等线'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<span lang=EN-US><o:p></o:p></span></p>`;
 
-describe('what programs leave in the clipboard', () => {
+describe('clipboards of other programs', () => {
   it('Word: outline levels, tracked changes, comments, hidden words, tabs, footnotes', () => {
     const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=Generator content="Microsoft Word 15"></head><body lang=ZH-CN style='tab-interval:21.0pt'>
 <!--StartFragment-->
@@ -59,9 +59,11 @@ ${item('l1 level1', 'n', '归档')}
   });
 
   it('Word on the web: each item is a list of its own that says its level', () => {
-    const one = (level: number, text: string) =>
+    const makeItem = (level: number, text: string) =>
       `<div class="ListContainerWrapper SCXW1"><ul class="BulletListStyle1" role="list"><li data-aria-level="${level}" role="listitem"><p class="Paragraph"><span class="TextRun"><span class="NormalTextRun">${text}</span></span><span class="EOP">&nbsp;</span></p></li></ul></div>`;
-    expect(markdown(one(1, '甲') + one(2, '乙') + one(1, '丙'))).toBe('- 甲\n  - 乙\n- 丙');
+    expect(markdown(makeItem(1, '甲') + makeItem(2, '乙') + makeItem(1, '丙'))).toBe(
+      '- 甲\n  - 乙\n- 丙',
+    );
   });
 
   it('WPS: Wingdings bullets, numbers in brackets', () => {

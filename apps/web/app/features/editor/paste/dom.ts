@@ -1,10 +1,10 @@
-/** All elements below `root` that a selector fits, as a list that stays while they are moved. */
+/** Returns all elements below `root` that match a selector, as a static list. */
 export function all(root: ParentNode, selector: string): HTMLElement[] {
-  // Array.from, because the parser of the tests gives lists that are not iterable.
+  // Array.from, because the lists of the test parser are not iterable.
   return Array.from(root.querySelectorAll<HTMLElement>(selector));
 }
 
-/** Puts the children of `element` in its place. */
+/** Replaces an element by its children. */
 export function unwrap(element: Element): void {
   const parent = element.parentNode;
   if (parent === null) return;
@@ -12,30 +12,32 @@ export function unwrap(element: Element): void {
   parent.removeChild(element);
 }
 
-/** Takes a node out of its place with all it holds. */
+/** Removes a node and its descendants. */
 export function removeNode(node: Node): void {
   node.parentNode?.removeChild(node);
 }
 
-/** Puts all of what `element` holds into a new element below it: `wrapInside(td, 'strong')`. */
+/** Wraps the children of an element in a new element: `wrapInside(td, 'strong')`. */
 export function wrapInside(element: Element, name: string): void {
   const inner = element.ownerDocument.createElement(name);
   while (element.firstChild !== null) inner.appendChild(element.firstChild);
   element.appendChild(inner);
 }
 
-/** Value of a property in the style attribute, lower case. Read as text: Word's own names are no CSS. */
+/**
+ * Returns a property of the style attribute in lower case. It is read as text, as Word's own properties are not CSS.
+ */
 export function getStyle(element: Element, property: string): string {
   const style = element.getAttribute('style') ?? '';
   const match = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, 'iu').exec(style);
   return (match?.[1] ?? '').trim().toLowerCase();
 }
 
-/** Gives an element another name; what it holds, its classes and its style stay. */
+/** Renames an element, keeping its children and attributes. */
 export function rename(element: HTMLElement, name: string): HTMLElement {
   const renamed = element.ownerDocument.createElement(name);
   for (const { name: attribute, value } of Array.from(element.attributes)) {
-    // names that only a parser makes cannot be set
+    // setAttribute rejects some names that parsers accept
     if (/^[a-z][\w-]*$/iu.test(attribute)) renamed.setAttribute(attribute, value);
   }
   while (element.firstChild !== null) renamed.appendChild(element.firstChild);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { createDocument } from './parse.fixture.ts';
-import { stripScripts } from './without-scripts.ts';
+import { stripScripts } from './read-clipboard.ts';
 
 const SIZE = 2_000_000;
 /** Repeats a piece up to two megabytes. */
 const full = (piece: string) => piece.repeat(Math.floor(SIZE / piece.length));
 
-// The parser of the tests takes many times as long as a browser's, so that only what is few elements is large here.
-// `editor-pasting.spec.ts` has two megabytes of elements in a browser.
+// The test parser is many times slower than a browser's, so only inputs of few elements are large
+// here. `editor-pasting.spec.ts` pastes two megabytes of elements in a browser.
 const HOSTILE: Readonly<Record<string, () => string>> = {
   'deep elements': () => '<div>'.repeat(3_000) + '<b>x</b>',
   'more elements than a text holds': () => '<p><b>a</b>'.repeat(20_000),
@@ -22,7 +22,7 @@ const HOSTILE: Readonly<Record<string, () => string>> = {
   'one long word': () => `<p><b>${full('a_*[`&lt;')}</b></p>`,
 };
 
-/** Processor time in ms, which the load of the machine does not change much. */
+/** Measures processor time in ms, which depends little on the load of the machine. */
 function getTime(work: () => void): number {
   const from = process.cpuUsage();
   work();
@@ -41,7 +41,7 @@ describe('hostile HTML', () => {
     expect(markdown.length).toBeLessThan(3 * SIZE);
   });
 
-  it('tags that are not closed are read once', () => {
+  it('reads unclosed tags in linear time', () => {
     const time = getTime(() => {
       for (const piece of ['<script ', '<a ', '<script>', '<p onx="', '</style', " onx='"])
         stripScripts(full(piece));

@@ -14,8 +14,8 @@ const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
 <table class=MsoTableGrid><tr><td><p class=MsoNormal>国家</p></td><td><p class=MsoNormal>税率</p></td></tr><tr><td><p>德国</p></td><td><p>19%</p></td></tr></table>
 <p class=MsoNormal><img src="file:///C:/Temp/clip_image001.png"></p><!--EndFragment--></body></html>`;
 
-describe('pasted HTML becomes Markdown', () => {
-  it('from Word: headings, bold, nested lists, tables; no comments, no styles', () => {
+describe('pasted HTML', () => {
+  it('converts Word: headings, bold, nested lists, tables; no comments, no styles', () => {
     expect(convert(WORD)).toEqual({
       markdown: [
         '## 一、材料',
@@ -37,7 +37,7 @@ describe('pasted HTML becomes Markdown', () => {
     });
   });
 
-  it('with its words as they were', () => {
+  it('keeps the words as they were', () => {
     expect(markdown('<p><b>量</b> 10<sup>6</sup> m<sub>2</sub> <kbd>Ctrl</kbd></p>')).toBe(
       '**量** 10<sup>6</sup> m<sub>2</sub> <kbd>Ctrl</kbd>',
     );
@@ -49,14 +49,14 @@ describe('pasted HTML becomes Markdown', () => {
     );
   });
 
-  it('with marks around paragraphs in each of them', () => {
+  it('moves marks around paragraphs into each of them', () => {
     expect(markdown('<b><p>整段</p><p>第二段</p><h2>题</h2></b>')).toBe(
       '**整段**\n\n**第二段**\n\n## 题',
     );
     expect(markdown('<i><div><ul><li>一</li><li>二</li></ul></div></i>')).toBe('- *一*\n- *二*');
   });
 
-  it('with one mark where several of a kind touch, or stand one in another', () => {
+  it('joins touching and nested marks of the same kind', () => {
     const bold = (text: string) => `<span style="font-weight:700">${text}</span>`;
     expect(markdown(`<p>${bold('注意：')}${bold('务必')}确认</p>`)).toBe('**注意：务必**确认');
     expect(markdown('<p><b>VAT</b> <strong>证书</strong><i>斜</i><em>体</em></p>')).toBe(
@@ -69,7 +69,7 @@ describe('pasted HTML becomes Markdown', () => {
     expect(markdown('<p><b><i>甲</i></b><b><i>乙</i></b>丙</p>')).toBe('***甲乙***丙');
   });
 
-  it('with code in a cell line by line', () => {
+  it('writes code in a cell line by line', () => {
     expect(
       markdown(
         '<table><tr><td>甲</td><td>乙</td></tr><tr><td><pre>a\nb</pre></td><td>丙</td></tr></table>',
@@ -77,11 +77,11 @@ describe('pasted HTML becomes Markdown', () => {
     ).toBe('| 甲 | 乙 |\n| --- | --- |\n| `a`<br>`b` | 丙 |');
   });
 
-  it('as plain text where it has no structure', () => {
+  it('returns null for HTML without structure', () => {
     expect(convert('<meta charset="utf-8"><span>一行文字</span>')).toBeNull();
   });
 
-  it('lists, tasks and code', () => {
+  it('converts lists, tasks and code', () => {
     expect(
       markdown('<ul><li>一<ul><li>二<ol start="3"><li>三</li></ol></li></ul></li><li>四</li></ul>'),
     ).toBe('- 一\n  - 二\n    3. 三\n- 四');
@@ -95,11 +95,11 @@ describe('pasted HTML becomes Markdown', () => {
     ).toBe('```ts\nconst a = 1;\nconst b = `x`;\n```');
   });
 
-  it('lists right inside of lists', () => {
+  it('converts lists directly inside of lists', () => {
     expect(markdown('<ul><li>一</li><ul><li>二</li></ul></ul>')).toBe('- 一\n  - 二');
   });
 
-  it('tables: merged cells, alignment, bars and line breaks', () => {
+  it('converts tables: merged cells, alignment, bars and line breaks', () => {
     const html = `<table><tbody><tr><th>名称</th><th style="text-align:right">数量</th></tr>
       <tr><td colspan="2">合计 a|b</td></tr><tr><td>第一行<br>第二行</td><td>3</td></tr></tbody></table>`;
     expect(markdown(html)).toBe(
@@ -109,7 +109,7 @@ describe('pasted HTML becomes Markdown', () => {
     );
   });
 
-  it('bold and struck out by style; a b that says it is not bold', () => {
+  it('reads bold and strikethrough from styles, and ignores a `b` with normal weight', () => {
     expect(
       markdown(
         '<p><span style="font-weight:700">重点</span>与<span style="text-decoration:line-through">旧</span></p>',
@@ -120,7 +120,7 @@ describe('pasted HTML becomes Markdown', () => {
     ).toBe('正文[链接](https://a.cn)');
   });
 
-  it('without scripts of links and pictures', () => {
+  it('removes scripts from links and pictures', () => {
     expect(markdown('<p><a href=" java\nscript:alert(1)">点我</a><b>字</b></p>')).toBe(
       '点我**字**',
     );
@@ -129,7 +129,7 @@ describe('pasted HTML becomes Markdown', () => {
     ).toBe('**字**');
   });
 
-  it('pictures: addresses stay, those inside are uploaded apart', () => {
+  it('keeps addresses of pictures and uploads inline ones', () => {
     const pasted = convert(
       '<p><img alt="图" src="https://a.cn/x(1).png"><img src="data:image/png;base64,AA=="></p>',
     );

@@ -1,41 +1,37 @@
 import TurndownService from 'turndown';
 import { highlightedCodeBlock, taskListItems } from 'turndown-plugin-gfm';
 import { fence } from '../source/fence.ts';
-import { cleanHtml } from './clean-html.ts';
-import { all, rename, getStyle } from './dom.ts';
-import { escapeText } from './escape-text.ts';
-import { NOTE, extractFootnotes } from './footnotes.ts';
-import { isTooLarge } from './too-large.ts';
-import { FORMULA } from './math.ts';
+import { cleanHtml, FORMULA } from './clean-html.ts';
+import { all, rename, getStyle, removeNode } from './dom.ts';
 import { tableToMarkdown } from './table-rule.ts';
 
-/** What became of pasted HTML. */
+/** The result of converting pasted HTML. */
 export interface Pasted {
   markdown: string;
-  /** Addresses of pictures that are not on the web; the text names the n-th one `pasted:n`. */
+  /** Addresses of pictures to upload; the text refers to the n-th one as `pasted:n`. */
   pictures: string[];
-  /** Pictures with addresses that lead nowhere. */
+  /** Number of pictures that cannot be loaded. */
   lostPictures: number;
 }
 
 interface Options {
-  /** Number of the first footnote: those of the text it is pasted into have theirs. */
+  /** Number of the first footnote, as the target text may already have some. */
   firstNote?: number;
   /** Whether the only picture comes with its file, so that its address on the web is not needed. */
   hasFile?: boolean;
 }
 
-/** Elements that make HTML worth converting; anything else pastes better as the plain text that comes with it. */
+/** Elements that make HTML worth converting; otherwise the plain text beside it pastes better. */
 const STRUCTURE =
   'a[href], b, strong, i, em, del, ins, s, code, pre, ul, ol, table, blockquote, h1, h2, h3, h4, h5, h6, img, hr, p + p, ' +
   '[class^="Mso"], details, aside, card, ne-p, ne-uli, ne-oli, ne-tli, ne-card, .katex, .ace-line + .ace-line';
 
-/** Turns a parsed clipboard into Markdown; null when it has no structure of its own, or too much. Changes `body`. */
+/** Converts a parsed clipboard to Markdown; null when it has no structure or is too large. Changes `body`. */
 export function htmlToMarkdown(body: HTMLElement, options: Options = {}): Pasted | null {
   if (isTooLarge(body) || !hasStructure(body)) return null;
   const notes = extractFootnotes(body, options.firstNote ?? 1);
   cleanHtml(body);
-  // marks around many paragraphs became marks in each of them
+  // checked again: cleaning copied marks into each paragraph
   if (isTooLarge(body)) return null;
   const pictures: string[] = [];
   let lostPictures = 0;
@@ -61,7 +57,7 @@ function tidyMarkdown(markdown: string): string {
   return (
     markdown
       .replace(/\u00A0/gu, ' ')
-      // the look behind keeps long rows of spaces from being read once for each
+      // the lookbehind keeps this linear for long runs of spaces
       .replace(/(?<![ \t])[ \t]+$/gmu, '')
       .trim()
   );
@@ -88,7 +84,7 @@ function createService(resolveAddress: (address: string) => string | null): Turn
   });
   service.escape = escapeText;
   service.use([highlightedCodeBlock, taskListItems]);
-  // Markdown has no marks for these, and readers are shown them
+  // Markdown has no syntax for these, and readers' pages render the elements
   service.addRule('small marks', {
     filter: ['sup', 'sub', 'kbd', 'mark'],
     replacement: (content, node) => {
@@ -131,7 +127,7 @@ function createService(resolveAddress: (address: string) => string | null): Turn
 const escaped = (character: string) =>
   `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
-/** `- ` and `3. `, with what hangs below indented by the width of the mark. */
+/** Writes an item with `- ` or `3. `, and indents its further lines by the width of the marker. */
 function listItem(content: string, node: HTMLElement): string {
   const ordered = node.parentElement?.nodeName === 'OL';
   const mark = ordered ? `${node.getAttribute('value') ?? '1'}. ` : '- ';
@@ -148,7 +144,7 @@ function codeBlock(pre: HTMLElement): string {
   return `\n\n${fence(text, getLanguage(pre))}\n\n`;
 }
 
-/** The language by class or by an attribute; 飞书 and 语雀 write names with spaces for plain text. */
+/** Reads the language from a class or attribute; 飞书 and 语雀 use names with spaces for plain text. */
 function getLanguage(pre: HTMLElement): string {
   const code = pre.querySelector('code');
   const declaredLanguage =
@@ -160,7 +156,7 @@ function getLanguage(pre: HTMLElement): string {
   return /^(?:plain|plaintext|text)$/u.test(name) || !/^[\w+#-]*$/u.test(name) ? '' : name;
 }
 
-// textContent knows no <br> and no lines that are elements of their own.
+// textContent ignores <br> and lines that are separate elements.
 function getCodeLines(pre: HTMLElement): string {
   const page = pre.ownerDocument;
   for (const br of all(pre, 'br')) {
@@ -174,7 +170,7 @@ function getCodeLines(pre: HTMLElement): string {
   return pre.textContent;
 }
 
-/** A cell as a text of its own. A row has one line, so that blocks of code become lines of code. */
+/** Converts a cell separately. A row has one line, so code blocks become inline code. */
 function toBlock(cell: Element): HTMLElement {
   const page = cell.ownerDocument;
   const block = page.createElement('div');
@@ -188,4 +184,136 @@ function toBlock(cell: Element): HTMLElement {
     pre.parentNode?.replaceChild(lines, pre);
   }
   return block;
+}
+
+/** An address as the site links it: up to the first character that is not ASCII. */
+const ADDRESS = /(https?:\/\/[!#-;=?-~]+)/iu;
+
+/** Escapes pasted text that Markdown would read as syntax. Addresses stay as they are. */
+function escapeText(text: string): string {
+  return text
+    .split(ADDRESS)
+    .map((part, index) => (index % 2 === 1 ? part : escapePlainText(part)))
+    .join('');
+}
+
+function escapePlainText(text: string): string {
+  return (
+    TurndownService.prototype
+      .escape(text)
+      // between letters an underscore has no meaning
+      .replace(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
+      .replace(/(?<!\\)~~/gu, String.raw`\~~`)
+      .replace(/<(?=[a-z/!?])/giu, String.raw`\<`)
+      .replace(/&(?=#?[a-z0-9]{1,31};)/giu, String.raw`\&`)
+  );
+}
+
+/** Name of the element that stands for a footnote's mark until the Markdown is written. */
+const NOTE = 'note-mark';
+
+/** A footnote: its label and the element with its text. */
+export interface Note {
+  label: string;
+  text: HTMLElement;
+}
+
+/** `#_ftn1`, `#_edn1` (Word), `#fn1`, `#fn:1`, `#user-content-fn-1` (web pages) lead to a footnote. */
+const NOTE_LINK =
+  /^#(?:user-content-)?_?(?:ftn|edn|fn|footnote|cite_note)[-_:.]?(?!ref|back)[\w.:-]*$/iu;
+const BACK_LINK = /^#(?:user-content-)?_?(?:ftn|edn|fn|footnote|cite_)[-_:.]?(?:ref|back)/iu;
+
+/**
+ * Removes the footnotes from `root` and leaves marks, numbered from `first`. Links to notes that were not copied are
+ * not changed. Changes `root`.
+ */
+function extractFootnotes(root: HTMLElement, first: number): Note[] {
+  const targets = findTargets(root);
+  const notes = new Map<HTMLElement, Note>();
+  for (const link of all(root, 'a[href*="#"]')) {
+    const address = getTargetName(link);
+    const text = NOTE_LINK.test(address) ? targets.get(address.slice(1)) : undefined;
+    if (text === undefined || text.contains(link)) continue;
+    const note = notes.get(text) ?? { label: String(first + notes.size), text };
+    notes.set(text, note);
+    const mark = link.ownerDocument.createElement(NOTE);
+    mark.textContent = note.label;
+    const parent = link.parentElement;
+    const markRoot = parent?.tagName === 'SUP' && parent.children.length === 1 ? parent : link;
+    markRoot.parentNode?.replaceChild(mark, markRoot);
+  }
+  for (const { text } of notes.values()) removeFootnote(text);
+  if (notes.size > 0) removeEmptyLists(root);
+  return [...notes.values()];
+}
+
+/** Maps anchor names to the block that holds the anchor. */
+function findTargets(root: HTMLElement): Map<string, HTMLElement> {
+  const targets = new Map<string, HTMLElement>();
+  for (const element of all(root, '[id], a[name]')) {
+    const name = element.getAttribute('name') ?? element.id;
+    const block =
+      element.closest<HTMLElement>('li, div[id^="ftn"], div[id^="edn"]') ??
+      element.closest<HTMLElement>('p, div');
+    if (block !== null && block !== root) targets.set(name, block);
+  }
+  return targets;
+}
+
+/** `#name` of a link; browsers copy even links within a page with the page's address before it. */
+function getTargetName(link: HTMLElement): string {
+  return /#.*$/su.exec(link.getAttribute('href') ?? '')?.[0] ?? '';
+}
+
+function removeFootnote(text: HTMLElement): void {
+  for (const link of all(text, 'a[href*="#"]')) {
+    if (BACK_LINK.test(getTargetName(link))) removeNode(link);
+  }
+  removeNode(text);
+}
+
+/** Removes the rule and the heading above the notes. */
+function removeEmptyLists(root: HTMLElement): void {
+  const lists = 'section[data-footnotes], section.footnotes, div.footnotes, hr.footnotes-sep';
+  const separators = all(root, '[style]').filter((element) =>
+    /mso-element\s*:\s*(?:foot|end)note-list/iu.test(element.getAttribute('style') ?? ''),
+  );
+  for (const list of [...all(root, lists), ...separators]) removeNode(list);
+}
+
+/** More elements than a text can have. */
+const MAX_ELEMENTS = 30_000;
+/** Deeper than real texts; the conversion is recursive. */
+const MAX_DEPTH = 200;
+
+/** Whether even parsing would take too long. */
+export function hasTooManyTags(html: string): boolean {
+  let tags = 0;
+  for (let offset = html.indexOf('<'); offset !== -1; offset = html.indexOf('<', offset + 1)) {
+    if (/[a-z]/iu.test(html.charAt(offset + 1))) tags += 1;
+    if (tags > MAX_ELEMENTS) return true;
+  }
+  return false;
+}
+
+/** Whether converting would take too long: such HTML pastes as the plain text beside it. */
+function isTooLarge(root: HTMLElement): boolean {
+  if (all(root, '*').length > MAX_ELEMENTS) return true;
+  let depth = 0;
+  let node: Node = root;
+  for (;;) {
+    if (node.firstChild !== null) {
+      node = node.firstChild;
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+      continue;
+    }
+    while (node.nextSibling === null) {
+      if (node === root || node.parentNode === null) return false;
+      node = node.parentNode;
+      depth -= 1;
+    }
+    if (node === root) return false;
+    node = node.nextSibling;
+  }
 }

@@ -1,6 +1,6 @@
 import { all, removeNode, rename, unwrap } from './dom.ts';
 
-/** Names of 语雀's own elements and what they mean. */
+/** Custom elements of 语雀 and the HTML elements they stand for. */
 const YUQUE: Readonly<Record<string, string>> = {
   'ne-p': 'p',
   'ne-quote': 'blockquote',
@@ -15,14 +15,14 @@ const YUQUE: Readonly<Record<string, string>> = {
   'ne-h6': 'h6',
 };
 
-/** Items of 语雀's lists: each stands by itself and says its level. */
+/** List items of 语雀, which are separate elements with a level. */
 const YUQUE_ITEMS: Readonly<Record<string, string>> = {
   'ne-uli': 'ul',
   'ne-oli': 'ol',
   'ne-tli': 'ul',
 };
 
-/** Reads what 飞书, 语雀 and Notion write in elements and attributes of their own as HTML means it. Changes `root`. */
+/** Turns the custom elements and attributes of 飞书, 语雀 and Notion into standard HTML. Changes `root`. */
 export function readOnlineDocuments(root: ParentNode): void {
   readYuque(root);
   readTasks(root);
@@ -46,7 +46,7 @@ function readYuque(root: ParentNode): void {
   }
 }
 
-/** Blocks of code and pictures of 语雀 are cards: what they hold is JSON in an attribute. */
+/** Reads a card of 语雀 (code or picture), whose content is JSON in an attribute. */
 function readCard(card: HTMLElement): void {
   const name = card.getAttribute('name') ?? card.getAttribute('data-card-name');
   const value = cardValue(card.getAttribute('value') ?? card.getAttribute('data-card-value') ?? '');
@@ -73,7 +73,7 @@ function cardValue(value: string): Record<string, unknown> | null {
     const read: unknown = JSON.parse(decodeURIComponent(value.replace(/^data:/u, '')));
     return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : null;
   } catch {
-    return null; // a card cut in half by whoever wrote it
+    return null; // the card holds invalid JSON
   }
 }
 
@@ -111,7 +111,7 @@ function createCheckbox(sibling: HTMLElement, isChecked: boolean): HTMLElement {
   return checkbox;
 }
 
-/** Tasks that are a class, an attribute or `[x]` at the beginning of an item. */
+/** Reads tasks written as a class, an attribute or `[x]` at the start of an item. */
 function readTasks(root: ParentNode): void {
   for (const item of all(root, 'li')) {
     const isChecked = parseTask(item);
@@ -122,7 +122,7 @@ function readTasks(root: ParentNode): void {
     item.insertBefore(item.ownerDocument.createTextNode(' '), item.firstChild);
     item.insertBefore(createCheckbox(item, isChecked), item.firstChild);
   }
-  // a box within the paragraph of an item stands before it
+  // moves a checkbox from the paragraph of an item in front of it
   for (const checkbox of all(root, 'li > p > input[type="checkbox"], li > label > input')) {
     checkbox.closest('li')?.insertBefore(checkbox, checkbox.closest('li')?.firstChild ?? null);
   }
@@ -138,7 +138,7 @@ function parseTask(item: HTMLElement): boolean | null {
   return parseTextTask(item);
 }
 
-/** `[ ] ` and `[x] ` as words: takes them out of the text. */
+/** Reads `[ ] ` or `[x] ` from the text of an item and removes it. */
 function parseTextTask(item: HTMLElement): boolean | null {
   const text = item.firstChild;
   if (text === null || text.nodeType !== 3) return null;
@@ -146,4 +146,50 @@ function parseTextTask(item: HTMLElement): boolean | null {
   if (match === null) return null;
   text.nodeValue = (text.nodeValue ?? '').slice(match[0].length);
   return match[1] !== ' ';
+}
+
+/** A list and its level. */
+interface Open {
+  level: number;
+  list: HTMLElement;
+}
+
+/** Nests adjacent lists that carry a level, as 飞书, 语雀 and Word on the web write them. Changes `root`. */
+export function nestLevelledLists(root: ParentNode): void {
+  for (const wrapper of all(root, '.ListContainerWrapper')) unwrap(wrapper);
+  let open: Open[] = [];
+  for (const list of all(root, 'ul, ol')) {
+    const level = getLevel(list);
+    if (level === null) continue;
+    const before = list.previousElementSibling;
+    if (before === null || open[0]?.list !== before) open = [];
+    while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) open.pop();
+    open = insertList(list, level, open);
+  }
+}
+
+/** Inserts a list and returns the open lists, outermost first. */
+function insertList(list: HTMLElement, level: number, open: Open[]): Open[] {
+  const top = open.at(-1);
+  if (top === undefined) return [{ level, list }];
+  if (top.level === level && top.list.tagName === list.tagName) {
+    while (list.firstChild !== null) top.list.appendChild(list.firstChild);
+    removeNode(list);
+    return open;
+  }
+  const outer = top.level < level ? open : open.slice(0, -1);
+  const parent = outer.at(-1)?.list.lastElementChild;
+  if (!parent) return [{ level, list }];
+  parent.appendChild(list);
+  return [...outer, { level, list }];
+}
+
+function getLevel(list: HTMLElement): number | null {
+  const lark = /\blist-(?:bullet|number|check|todo|done)(\d+)\b/u.exec(list.className)?.[1];
+  if (lark !== undefined) return Number(lark);
+  const lake = list.getAttribute('data-lake-indent');
+  if (lake !== null) return Number(lake) + 1;
+  if (list.hasAttribute('data-lake-id') || list.getAttribute('list') !== null) return 1;
+  const online = list.firstElementChild?.getAttribute('data-aria-level') ?? null;
+  return online === null ? null : Number(online);
 }

@@ -2,13 +2,13 @@ import { all } from './dom.ts';
 
 type Convert = (html: Element) => string;
 
-/** So many cells are laid out with what is merged in them and filled up to the width of the table. */
+/** Up to this many cells, merged cells are expanded and short rows filled up. */
 const MAX_CELLS = 100_000;
 
 /**
- * A table as GFM writes it: the first row is the header whatever the source called it, line breaks within a cell become
- * `<br>`. A cell merged over rows stands in each of them, one merged over columns where it begins. A table of one cell is
- * a box around text and gives just its text.
+ * Converts a table to GFM: the first row is the header, and line breaks in cells become `<br>`. A cell merged over
+ * rows is repeated in each row; one merged over columns is followed by empty cells. A table of one cell is a box and
+ * gives just its text.
  */
 export function tableToMarkdown(table: Element, convert: Convert): string {
   const rows = all(table, 'tr').filter((row) => row.closest('table') === table);
@@ -20,17 +20,18 @@ export function tableToMarkdown(table: Element, convert: Convert): string {
   if (cells.length === 1 && cells[0]?.length === 1) return `\n\n${convert(firstCell)}\n\n`;
   const grid = trimEmptyCells(toGrid(cells, convert));
   const width = grid.reduce((max, row) => Math.max(max, row.length), 1);
-  // rows may be shorter than the header: filling up those of a huge table would make it many times as long
+  // rows may be shorter than the header: filling up those of a huge table would multiply its
+  // length
   const fill = width * grid.length <= MAX_CELLS;
   const lines = grid.map((row, y) => {
     const length = fill || y === 0 ? width : Math.max(row.length, 1);
-    return line(Array.from({ length }, (_, index) => row[index] ?? ''));
+    return formatRow(Array.from({ length }, (_, index) => row[index] ?? ''));
   });
   const aligns = getAlignments(cells[0] ?? [], width);
-  return `\n\n${[lines[0], line(aligns), ...lines.slice(1)].join('\n')}\n\n`;
+  return `\n\n${[lines[0], formatRow(aligns), ...lines.slice(1)].join('\n')}\n\n`;
 }
 
-/** Merged cells leave empty ones beside them and their words below, so that columns and rows read as they did. */
+/** Expands merged cells: empty cells beside them and their text below, so that rows and columns stay readable. */
 function toGrid(rows: readonly Element[][], convert: Convert): string[][] {
   const grid: (string | undefined)[][] = rows.map(() => []);
   let remaining = MAX_CELLS;
@@ -38,12 +39,12 @@ function toGrid(rows: readonly Element[][], convert: Convert): string[][] {
     let x = 0;
     for (const cell of cells) {
       while (grid[y]?.[x] !== undefined) x += 1;
-      const text = cellText(convert(cell));
-      const merged = { columnSpan: span(cell, 'colspan'), rowSpan: span(cell, 'rowspan') };
+      const text = toCellText(convert(cell));
+      const merged = { columnSpan: getSpan(cell, 'colspan'), rowSpan: getSpan(cell, 'rowspan') };
       remaining -= merged.columnSpan * Math.min(merged.rowSpan, rows.length - y);
       const { columnSpan, rowSpan } = remaining < 0 ? { columnSpan: 1, rowSpan: 1 } : merged;
       for (const [dy, row] of grid.slice(y, y + rowSpan).entries()) {
-        // a picture would be uploaded once for each row
+        // a repeated picture would be uploaded once per row
         row[x] = dy > 0 && text.includes('](pasted:') ? '' : text;
         for (let dx = 1; dx < columnSpan; dx += 1) row[x + dx] = '';
       }
@@ -53,39 +54,39 @@ function toGrid(rows: readonly Element[][], convert: Convert): string[][] {
   return grid.map((row) => Array.from(row, (text) => text ?? ''));
 }
 
-/** Whole columns of a spreadsheet are copied with all the empty cells below and beside what is in them. */
+/** Removes trailing empty rows and cells, which spreadsheets copy along with whole columns. */
 function trimEmptyCells(grid: string[][]): string[][] {
   for (const row of grid) while (row.length > 1 && row.at(-1) === '') row.pop();
   while (grid.length > 1 && grid.at(-1)?.every((text) => text === '') === true) grid.pop();
   return grid;
 }
 
-function span(cell: Element, name: 'colspan' | 'rowspan'): number {
-  // Excel says so of text that runs over its neighbours: they are cells of their own
+function getSpan(cell: Element, name: 'colspan' | 'rowspan'): number {
+  // Excel writes this for text that overflows into separate cells
   if (/mso-ignore\s*:\s*colspan/iu.test(cell.getAttribute('style') ?? '')) return 1;
   const n = Number(cell.getAttribute(name) ?? 1);
   return Number.isInteger(n) && n > 0 ? Math.min(n, name === 'colspan' ? 50 : 2_000) : 1;
 }
 
-/** How each column stands, by the cells of the first row. */
+/** Returns the alignment of each column from the cells of the first row. */
 function getAlignments(cells: readonly Element[], width: number): string[] {
   const aligns = cells.flatMap((cell) =>
-    Array.from({ length: span(cell, 'colspan') }, () => border(cell)),
+    Array.from({ length: getSpan(cell, 'colspan') }, () => getAlignment(cell)),
   );
   return Array.from({ length: width }, (_, index) => aligns[index] ?? '---');
 }
 
-function cellText(markdown: string): string {
+function toCellText(markdown: string): string {
   return markdown
     .trim()
     .replace(/(?:\s*\n)+\s*/gu, '<br>')
     .replace(/(?<!\\)\|/gu, '\\|');
 }
 
-function border(cell: Element): string {
+function getAlignment(cell: Element): string {
   const style = cell.getAttribute('style') ?? '';
   const align = cell.getAttribute('align') ?? /text-align\s*:\s*(\w+)/iu.exec(style)?.[1] ?? '';
   return { center: ':-:', right: '--:' }[align.toLowerCase()] ?? '---';
 }
 
-const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+const formatRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

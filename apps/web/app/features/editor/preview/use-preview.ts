@@ -8,17 +8,17 @@ import { stripUploadMarks } from '../../media/media.public.ts';
 export interface Preview {
   html: string;
   state: 'first' | 'fresh';
-  /** Why `html` is of an earlier text; null when it is not. */
+  /** Why `html` is outdated; null when it is current. */
   problem: string | null;
 }
 
 const DEBOUNCE_MS = 300;
-/** Long texts take the server and the wire longer, so they are sent less often. */
+/** Longer texts are sent less often, as they load server and network more. */
 const LONG_TEXT_LENGTH = 60_000;
 const LONG_DEBOUNCE_MS = 1200;
 const RETRY_DELAY_MS = 5000;
 
-/** The text as readers will see it, rendered by the server. Only the answer to the newest text counts. */
+/** Renders the text on the server as readers will see it. Responses to older texts are ignored. */
 export function usePreview(content: string, isVisible: boolean): Preview {
   const [preview, setPreview] = useState<Preview>({ html: '', state: 'first', problem: null });
   const [attempt, setAttempt] = useState(0);
@@ -58,7 +58,7 @@ export function usePreview(content: string, isVisible: boolean): Preview {
   return preview;
 }
 
-/** A text the server cannot show says why; anything else passes by itself. */
+/** Returns the reason when the server cannot render the text; other failures are temporary. */
 function getProblem({ code, msg }: CallError): string {
   return code === 400 ? getServerMessage(msg, editorText.previewFailed) : editorText.previewFailed;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { Emoji } from '../visual/emoji.ts';
-import { useFloatingMenu } from '../visual/use-floating-menu.ts';
+import { useFloatingMenu } from '../visual/use-floating.ts';
 import { visualText } from '../visual/visual.text.ts';
 import styles from './emoji-menu.module.css';
 
 interface EmojiMenuProps {
-  /** The button it hangs from. */
+  /** The button the menu belongs to. */
   anchor: RefObject<HTMLElement | null>;
   onPick: (sign: string) => void;
   onClose: () => void;
@@ -14,7 +14,7 @@ interface EmojiMenuProps {
 
 const COLUMNS = 8;
 
-/** Emoji to choose from: the arrow keys go along, Esc and a press elsewhere close it. */
+/** A menu of emoji. Arrow keys move the focus; Esc and a press elsewhere close it. */
 export function EmojiMenu({ anchor, onPick, onClose }: EmojiMenuProps) {
   const [all, setAll] = useState<readonly Emoji[]>([]);
   const list = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function EmojiMenu({ anchor, onPick, onClose }: EmojiMenuProps) {
   }, [onClose, anchor]);
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape' || event.key === 'Tab') onClose();
-    else if (!move(event)) return;
+    else if (!moveFocus(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -72,7 +72,7 @@ export function EmojiMenu({ anchor, onPick, onClose }: EmojiMenuProps) {
   );
 }
 
-function move(event: KeyboardEvent<HTMLDivElement>): boolean {
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): boolean {
   const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key];
   if (step === undefined) return false;
   const buttons = [...event.currentTarget.querySelectorAll('button')];

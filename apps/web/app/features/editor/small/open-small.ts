@@ -1,22 +1,23 @@
+// Why it is as it is: docs/decisions/0069-small-fields.md
 import { createSharedText } from '../model/shared-text.ts';
+import type { SharedText } from '../model/shared-text.ts';
 import { createVisual, getFieldAttributes } from '../visual/create-visual.ts';
 import type { Visual } from '../visual/create-visual.ts';
-import { bindField } from './field-text.ts';
 
 interface SmallEditorOptions {
   onFiles: (files: readonly File[]) => string;
   onSend: () => void;
-  /** Esc was pressed where it closes nothing within the field. */
+  /** Called on Esc when nothing within the field is open. */
   onEscape: () => void;
 }
 
-/** A visual view in the place of a textarea, which holds the text all the while. */
+/** A visual view shown instead of a textarea, which always holds the text. */
 export interface SmallEditor extends Visual {
-  /** Replaces the first occurrence without a step to undo of its own. False when it is not there. */
+  /** Replaces the first occurrence without an undo step of its own. Returns false when there is no match. */
   replace: (pattern: RegExp, text: string) => boolean;
-  /** Takes over what the textarea is called, and whether something is wrong with it. */
+  /** Copies the label and the invalid state of the textarea. */
   rename: () => void;
-  /** Puts the textarea back, with the caret where it was. */
+  /** Shows the textarea again, with the caret at the same position. */
   close: () => void;
 }
 
@@ -29,7 +30,7 @@ function getAriaNames(field: HTMLTextAreaElement): Record<string, string> {
   );
 }
 
-/** Shows the text of `field` in `parent` instead, as large and with the caret where it was. */
+/** Replaces `field` by a visual view in `parent`, with the same size and caret position. */
 export function openSmallEditor(
   field: HTMLTextAreaElement,
   parent: HTMLElement,
@@ -38,10 +39,10 @@ export function openSmallEditor(
   const { selectionStart, selectionEnd, selectionDirection } = field;
   const focused = document.activeElement === field;
   const shared = createSharedText(field.value);
-  // half characters cannot be shared
+  // lone surrogates cannot be shared
   if (field.value !== shared.content()) field.value = shared.content();
   const unbind = bindField(field, shared);
-  // what stands below does not move
+  // avoids a layout shift
   parent.style.minHeight = `${field.getBoundingClientRect().height}px`;
   field.hidden = true;
   const visual = createVisual({
@@ -75,5 +76,29 @@ export function openSmallEditor(
       field.setSelectionRange(Math.min(anchor, head), Math.max(anchor, head));
       if (hadFocus) field.focus();
     },
+  };
+}
+
+/** The part of a textarea that `bindField` needs, so that tests work without a page. */
+export type TextField = EventTarget & { value: string };
+
+/**
+ * Synchronizes a textarea and the shared text shown instead of it. The value of the textarea is always the Markdown,
+ * so code that stores, checks or sends it need not know the view. Returns a function that stops it.
+ */
+export function bindField(field: TextField, shared: SharedText): () => void {
+  const writeToField = () => {
+    field.value = shared.content();
+    // setting `value` fires no event
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const readFromField = () => {
+    if (field.value !== shared.content()) shared.setContent(field.value);
+  };
+  shared.text.observe(writeToField);
+  field.addEventListener('input', readFromField);
+  return () => {
+    shared.text.unobserve(writeToField);
+    field.removeEventListener('input', readFromField);
   };
 }

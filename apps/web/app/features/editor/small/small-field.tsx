@@ -7,9 +7,12 @@ import {
   useMemo,
   useRef,
   useState,
+  useCallback,
 } from 'react';
-import type { Ref, RefObject } from 'react';
+import type { Ref, RefObject, ComponentType } from 'react';
 import { createPortal } from 'react-dom';
+import type { Command } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
 import type { Upload } from '../../media/media.public.ts';
 import { ImageBar } from '../visual/image-bar.tsx';
 import { LinkBar } from '../visual/link-bar.tsx';
@@ -17,11 +20,22 @@ import { SuggestMenu } from '../visual/suggest-menu.tsx';
 import { TableBar } from '../visual/table-bar.tsx';
 import { openSmallEditor } from './open-small.ts';
 import type { SmallEditor } from './open-small.ts';
-import { createSmallHost } from './small-host.ts';
-import { SmallToolbar } from './small-toolbar.tsx';
+import { BLOCK_ENTRIES } from '../visual/block-entries.ts';
+import { createSuggestHost } from '../visual/use-suggest-options.ts';
+import type { SuggestHost } from '../visual/use-suggest-options.ts';
+import * as icons from '../components/editor-icons.tsx';
+import { getBlockKind, hasMark } from '../visual/block-commands.ts';
+import * as blocks from '../visual/block-commands.ts';
+import { toggleList } from '../visual/list-commands.ts';
+import { getOpenPanel, togglePanel } from '../visual/panels.ts';
+import { ToolButton, moveFocusInBar } from '../visual/tool-button.tsx';
+import { AtIcon, SmileIcon } from '../../../ui/writing-icons.tsx';
+import { visualText } from '../visual/visual.text.ts';
+import { useVisualState } from '../visual/state-notifier.ts';
+import { EmojiMenu } from './emoji-menu.tsx';
 import styles from './small-field.module.css';
 
-/** What the page does to the text while it is shown like this. */
+/** What the page can do with the text while the visual view is shown. */
 export interface SmallFieldHandle {
   insert: (text: string) => void;
   replace: (pattern: RegExp, text: string) => boolean;
@@ -29,13 +43,13 @@ export interface SmallFieldHandle {
 }
 
 interface SmallFieldProps {
-  /** What holds the text, also while this stands in its place. */
+  /** The textarea, which holds the text also while this view is shown. */
   field: HTMLTextAreaElement;
-  /** Whether an input method is at work in it. */
+  /** Whether an input method is composing in the textarea. */
   composing: RefObject<boolean>;
-  /** Where its tools go. */
+  /** The element into which the toolbar is rendered. */
   tools: HTMLElement;
-  /** People who cannot read it are not offered. */
+  /** Only people who can read this category are offered. */
   categoryId: Id | null;
   uploads: readonly Upload[];
   onFiles: (files: readonly File[]) => string;
@@ -47,7 +61,7 @@ interface SmallFieldProps {
   ref: Ref<SmallFieldHandle | null>;
 }
 
-/** A textarea's Markdown as readers will see it, in the textarea's place. */
+/** Shows the Markdown of a textarea as readers will see it, in place of the textarea. */
 export function SmallField(props: SmallFieldProps) {
   const { field, composing, tools, categoryId, uploads, onRetry, onRemove, onPick, ref } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -67,7 +81,7 @@ export function SmallField(props: SmallFieldProps) {
       });
       setEditor(opened);
     };
-    // a word that is not yet chosen would be lost with the field it is typed in
+    // hiding the field would cancel the composition, so wait for its end
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onComposed = () => {
       timer = setTimeout(open, 60);
@@ -98,9 +112,117 @@ export function SmallField(props: SmallFieldProps) {
             <TableBar view={editor.view} />
             <SuggestMenu view={editor.view} keys={editor.menu} host={host} />
           </>,
-          // no form within the form
+          // outside of the form, as forms cannot be nested
           document.querySelector('#main') ?? document.body,
         )}
     </>
+  );
+}
+
+/** Entries that answers do not offer: templates are for articles, and only pictures can be attached. */
+const OMITTED_ENTRIES = new Set(['template', 'file']);
+
+/** Creates the host for the menus of a small field. */
+function createSmallHost(pick: () => void, categoryId: Id | null): SuggestHost {
+  return {
+    ...createSuggestHost({ chooseFile: pick, categoryId }),
+    entries: BLOCK_ENTRIES.filter(({ id }) => !OMITTED_ENTRIES.has(id)),
+  };
+}
+
+const MARKS: readonly ['strong' | 'em' | 'code', ComponentType][] = [
+  ['strong', () => <b aria-hidden="true">B</b>],
+  ['em', () => <i aria-hidden="true">I</i>],
+  ['code', icons.CodeIcon],
+];
+const BLOCKS: readonly ['bullet' | 'ordered' | 'quote', ComponentType, Command][] = [
+  ['bullet', icons.BulletIcon, toggleList('bullet')],
+  ['ordered', icons.OrderedIcon, toggleList('ordered')],
+  ['quote', icons.QuoteIcon, blocks.toggleQuote],
+];
+
+/** The toolbar of a small field, a single Tab stop. Other blocks are available through `/`. */
+function SmallToolbar({ view, host }: { view: EditorView; host: SuggestHost }) {
+  const state = useVisualState(view);
+  const [current, setCurrent] = useState('strong');
+  const emoji = useRef<HTMLDivElement>(null);
+  const kind = getBlockKind(state);
+  const isEmojiOpen = getOpenPanel(state) === 'emoji';
+  const run = (command: Command) => {
+    command(view.state, view.dispatch, view);
+    view.focus();
+  };
+  const stop = (id: string) => ({
+    tabIndex: id === current ? 0 : -1,
+    onFocus: () => setCurrent(id),
+  });
+  const close = useCallback(() => {
+    togglePanel(null)(view.state, view.dispatch);
+    view.focus();
+  }, [view]);
+  return (
+    <div
+      className={styles.tools}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={visualText.toolbar}
+      onKeyDown={moveFocusInBar}
+    >
+      {MARKS.map(([name, Icon]) => (
+        <ToolButton
+          key={name}
+          {...stop(name)}
+          label={visualText[name]}
+          pressed={hasMark(state, name)}
+          onUse={() => run(blocks.mark(name))}
+        >
+          <Icon />
+        </ToolButton>
+      ))}
+      <ToolButton
+        {...stop('link')}
+        label={visualText.link}
+        pressed={hasMark(state, 'link')}
+        onUse={() => togglePanel('link')(view.state, view.dispatch)}
+      >
+        <icons.LinkIcon />
+      </ToolButton>
+      {BLOCKS.map(([name, Icon, command]) => (
+        <ToolButton
+          key={name}
+          {...stop(name)}
+          label={visualText[name]}
+          pressed={kind === name}
+          onUse={() => run(command)}
+        >
+          <Icon />
+        </ToolButton>
+      ))}
+      <ToolButton
+        {...stop('people')}
+        label={visualText.people}
+        onUse={() => host.runAction('people', view)}
+      >
+        <AtIcon />
+      </ToolButton>
+      <div ref={emoji}>
+        <ToolButton
+          {...stop('emoji')}
+          label={visualText.emoji}
+          haspopup="menu"
+          expanded={isEmojiOpen}
+          onUse={() => togglePanel(isEmojiOpen ? null : 'emoji')(view.state, view.dispatch)}
+        >
+          <SmileIcon />
+        </ToolButton>
+      </div>
+      {isEmojiOpen && (
+        <EmojiMenu
+          anchor={emoji}
+          onClose={close}
+          onPick={(sign) => view.dispatch(view.state.tr.insertText(sign).scrollIntoView())}
+        />
+      )}
+    </div>
   );
 }

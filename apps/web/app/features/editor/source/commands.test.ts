@@ -11,9 +11,9 @@ import {
   toggleMark,
   toggleQuote,
 } from './commands.ts';
-import type { TextCommand } from './text-command.ts';
+import type { TextCommand } from './toggle-mark.ts';
 
-/** Runs a command on a text whose selection is written `[` … `]` as ‹ and ›; gives the text back the same way. */
+/** Runs a command on a text whose selections are marked by ‹ and ›; returns the result in the same form. */
 function run(command: TextCommand, marked: string): string {
   const anchor = marked.indexOf('‹');
   const head = marked.indexOf('›') - 1;
@@ -27,20 +27,20 @@ function run(command: TextCommand, marked: string): string {
 }
 
 describe('the toolbar', () => {
-  it('switches bold on and off, and leaves the caret', () => {
+  it('toggles bold and keeps the caret', () => {
     expect(run(toggleMark('**'), '把‹重点›标出来')).toBe('把**‹重点›**标出来');
     expect(run(toggleMark('**'), '把**‹重点›**标出来')).toBe('把‹重点›标出来');
     expect(run(toggleMark('**'), '把‹**重点**›标出来')).toBe('把‹重点›标出来');
     expect(run(toggleMark('~~'), '‹›')).toBe('~~‹›~~');
   });
 
-  it('does not break bold apart for italics', () => {
+  it('does not split bold marks when it adds italics', () => {
     expect(run(toggleMark('*'), '**‹字›**')).toBe('***‹字›***');
     expect(run(toggleMark('*'), '***‹字›***')).toBe('**‹字›**');
     expect(run(toggleMark('*'), '‹**字**›')).toBe('*‹**字**›*');
   });
 
-  it('marks each line by itself, its words alone, and takes that back', () => {
+  it('marks the words of each line separately, and unmarks them', () => {
     const bold = toggleMark('**');
     expect(run(bold, '前‹ 一 ›后')).toBe('前 **‹一›** 后');
     expect(run(bold, '‹一\n\n- 二 \n> ### 三›')).toBe('‹**一**\n\n- **二** \n> ### **三**›');
@@ -49,7 +49,7 @@ describe('the toolbar', () => {
     expect(run(bold, '前‹  ›后')).toBe('前‹  ›后');
   });
 
-  it('makes one of several marks in a line', () => {
+  it('joins several marks in a line into one', () => {
     const bold = toggleMark('**');
     expect(run(bold, '‹**a** 和 **b**›')).toBe('**‹a 和 b›**');
     expect(run(bold, '**‹a** 和 **b›**')).toBe('**‹a 和 b›**');
@@ -58,7 +58,7 @@ describe('the toolbar', () => {
     expect(run(bold, '‹**a** 和 `**b**`›')).toBe('**‹a 和 `**b**`›**');
   });
 
-  it('leaves lines that are no words of a paragraph', () => {
+  it('does not mark lines that are not paragraph text', () => {
     const bold = toggleMark('**');
     for (const block of [
       '| a | b |\n| --- | --- |\n| c | d |',
@@ -73,13 +73,13 @@ describe('the toolbar', () => {
     expect(run(bold, '| ‹a› | b |\n| --- | --- |')).toBe('| **‹a›** | b |\n| --- | --- |');
   });
 
-  it('goes through the levels of headings', () => {
+  it('cycles through the heading levels', () => {
     expect(run(cycleHeading, '标‹›题')).toBe('## 标‹›题');
     expect(run(cycleHeading, '## 标‹›题')).toBe('### 标‹›题');
     expect(run(cycleHeading, '#### 标‹›题')).toBe('标‹›题');
   });
 
-  it('makes lists of several lines, of another kind, and none', () => {
+  it('turns lines into a list, another kind of list, and back', () => {
     expect(run(toggleList('ordered'), '‹一\n\n二›')).toBe('1. ‹一\n\n2. 二›');
     expect(run(toggleList('task'), '- 一‹›')).toBe('- [ ] 一‹›');
     expect(run(toggleList('bullet'), '- 一‹›')).toBe('一‹›');
@@ -92,7 +92,7 @@ describe('the toolbar', () => {
     expect(run(toggleQuote, '> ‹一\n> 二›')).toBe('‹一\n二›');
   });
 
-  it('puts blocks on lines of their own', () => {
+  it('inserts blocks on separate lines', () => {
     expect(run(insertCode, '前文‹›后文')).toBe('前文\n\n```‹›\n\n```\n\n后文');
     expect(run(insertCode, '‹```\n内\n```›')).toBe('````‹›\n```\n内\n```\n````\n');
     expect(run(insertFormula, '‹›')).toBe('$$\n‹›\n$$\n');

@@ -1,8 +1,9 @@
 import { EditorSelection } from '@codemirror/state';
 import type { ChangeSpec, EditorState, Line, TransactionSpec } from '@codemirror/state';
 import { fence, getFence } from './fence.ts';
-import type { TextCommand } from './text-command.ts';
 import { toggleMark } from './toggle-mark.ts';
+import type { TextCommand } from './toggle-mark.ts';
+import type { Tool } from '../components/toolbar.tsx';
 
 export { toggleMark };
 
@@ -18,7 +19,7 @@ function getSelectedLines(state: EditorState): Line[] {
   return [...lines.values()];
 }
 
-/** Goes round: text, `##`, `###`, `####`, text. The level of the first line decides for all. */
+/** Cycles through text, `##`, `###`, `####` and text. The level of the first line decides for all lines. */
 export const cycleHeading: TextCommand = (state) => {
   const lines = getSelectedLines(state);
   const level = /^(#{1,6}) /u.exec(lines[0]?.text ?? '')?.[1]?.length ?? 0;
@@ -33,7 +34,7 @@ const TASK = /^(\s*)[-*+] \[[ xX]\] /u;
 const QUOTE = /^> ?/u;
 const ANY_LIST = /^(\s*)(?:[-*+] (?:\[[ xX]\] )?|\d+[.)] )/u;
 
-/** Makes a list of the selected lines, or plain lines again where all of them are such items. */
+/** Turns the selected lines into a list, or into plain lines when all are items of this kind. */
 export function toggleList(kind: 'bullet' | 'ordered' | 'task'): TextCommand {
   const pattern = { bullet: BULLET, ordered: ORDERED, task: TASK }[kind];
   return (state) => {
@@ -72,7 +73,7 @@ function rewriteLines(
   return { changes: set, selection: state.selection.map(set, 1), userEvent: 'input' };
 }
 
-/** Only the marks change: the cursor behind them keeps its place. */
+/** Replaces only the prefix of a line, so that a cursor behind it keeps its position. */
 function getPrefixChange(line: Line, text: string): ChangeSpec {
   let commonLength = 0;
   const max = Math.min(line.text.length, text.length);
@@ -85,7 +86,7 @@ function getPrefixChange(line: Line, text: string): ChangeSpec {
   };
 }
 
-/** Puts a block on lines of its own in place of the selection; `select` is the part to write over. */
+/** Replaces the selection by a block on separate lines; `select` is the part to select in it. */
 function insertBlock(
   build: (selected: string) => { text: string; select: [number, number] },
 ): TextCommand {
@@ -134,7 +135,7 @@ export const insertTable = insertBlock((selected) => {
 export const insertFormula: TextCommand = (state) => {
   const { from, to } = state.selection.main;
   const selected = state.sliceDoc(from, to);
-  // Selected within a line it is a formula in the sentence, else one on its own.
+  // A selection within a line becomes an inline formula, otherwise a block.
   if (selected !== '' && !selected.includes('\n')) return toggleMark('$')(state);
   return insertBlock((text) => ({ text: `$$\n${text}\n$$`, select: [3, 3 + text.length] }))(state);
 };
@@ -155,3 +156,20 @@ export const insertLink: TextCommand = (state) => ({
   }),
   userEvent: 'input',
 });
+
+/** Tools of the toolbar that change the text. */
+export type TextTool = Exclude<Tool, 'image' | 'file' | 'split' | 'preview' | 'full'>;
+
+export const TEXT_TOOLS: Record<TextTool, TextCommand> = {
+  heading: cycleHeading,
+  bold: toggleMark('**'),
+  strike: toggleMark('~~'),
+  bullet: toggleList('bullet'),
+  ordered: toggleList('ordered'),
+  task: toggleList('task'),
+  quote: toggleQuote,
+  code: insertCode,
+  table: insertTable,
+  formula: insertFormula,
+  link: insertLink,
+};

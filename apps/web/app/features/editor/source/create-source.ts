@@ -2,57 +2,58 @@ import { defaultKeymap, indentWithTab } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { search, searchKeymap } from '@codemirror/search';
 import { EditorState, Prec } from '@codemirror/state';
+import type { Text } from '@codemirror/state';
 import { EditorView, dropCursor, keymap, placeholder } from '@codemirror/view';
 import { yCollab, yUndoManagerKeymap } from 'y-codemirror.next';
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { tags } from '@lezer/highlight';
 import { SOURCE_PHRASES, editorText } from '../editor.text.ts';
 import { normalizeShared } from '../model/shared-text.ts';
 import type { SharedText } from '../model/shared-text.ts';
-import { findHeadings } from './headings.ts';
 import { createSourceKeys } from './source-keys.ts';
 import { scrollToTop, getTopEdge } from './scrolling.ts';
-import { TEXT_TOOLS } from './text-tools.ts';
-import type { TextTool } from './text-tools.ts';
+import { TEXT_TOOLS } from './commands.ts';
+import type { TextTool } from './commands.ts';
 import { handleTransfer } from './transfer.ts';
 import type { TransferHost } from './transfer.ts';
-import { sourceTheme } from './theme.ts';
 
 interface Options extends TransferHost {
   parent: HTMLElement;
-  /** What an empty text asks for. */
+  /** Placeholder of an empty text. */
   placeholder: string;
   shared: SharedText;
   onSave: () => void;
   onSubmit: () => void;
 }
 
-/** Where one is in the text: what is selected, and what stands at the upper edge of the pane. */
+/** The position in the text: the selection, and the offset at the upper edge of the pane. */
 export interface EditorPosition {
   anchor: number;
   head: number;
   top: number;
 }
 
-/** A view of the text as the page uses it. Offsets count UTF-16 units. */
+/** The interface of a view of the text. Offsets count UTF-16 units. */
 export interface Source {
-  /** Does what a tool is for to the selection. */
+  /** Applies a tool to the selection. */
   runTool(tool: TextTool): void;
   insert(text: string): void;
-  /** Puts Markdown behind all that is there and takes the caret to a new line below it. */
+  /** Appends Markdown and moves the caret to a new line below it. */
   append(text: string): void;
-  /** Selects the first occurrence and brings it into sight. False when it is not there. */
+  /** Selects the first occurrence and scrolls it into view. Returns false when there is none. */
   find(text: string): boolean;
   replaceLines(from: number, to: number, lines: readonly string[]): void;
-  /** Height of the headings below the start of the text in px, in order. */
+  /** Returns the distances of the headings from the start of the text, in px and in order. */
   getHeadingTops(): number[];
-  /** What is selected, so that another view can go on there. */
+  /** Returns the position, so that another view can restore it. */
   getPosition(): EditorPosition;
-  /** Selects, and brings it into sight. */
-  restorePosition(getPosition: EditorPosition): void;
+  /** Restores a selection and scroll position. */
+  restorePosition(position: EditorPosition): void;
   focus(): void;
   destroy(): void;
 }
 
-/** Puts the Markdown field into `parent`. Whoever made it calls `destroy`. */
+/** Creates the source view in `parent`. The caller must call `destroy`. */
 export function createSource({ parent, shared, onSave, onSubmit, ...host }: Options): Source {
   const view = new EditorView({
     parent,
@@ -130,7 +131,122 @@ function createSourceApi(view: EditorView, shared: SharedText, parent: HTMLEleme
   };
 }
 
-/** Style elements need the nonce of the document, which browsers only give to scripts. */
+/** Returns the nonce of the document for style elements. Browsers expose it to scripts only as a property. */
 function getPageNonce(): string {
   return document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
 }
+
+const positions = new WeakMap<Text, number[]>();
+
+/** Returns the offsets of the headings of a text, cached because scrolling needs them often. */
+function findHeadings(doc: Text): number[] {
+  const cached = positions.get(doc);
+  if (cached !== undefined) return cached;
+  const headings: number[] = [];
+  let fence: string | null = null;
+  let offset = 0;
+  for (const text of doc.iterLines()) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/u.exec(text)?.[1] ?? null;
+    if (fence !== null) {
+      if (mark !== null && mark.startsWith(fence)) fence = null;
+    } else if (mark !== null) {
+      fence = mark;
+    } else if (/^ {0,3}#{1,6}\s+\S/u.test(text)) {
+      headings.push(offset);
+    }
+    offset += text.length + 1;
+  }
+  positions.set(doc, headings);
+  return headings;
+}
+
+const control = {
+  height: '28px',
+  padding: '0 8px',
+  border: '1px solid var(--zh-color-border-control)',
+  borderRadius: 'var(--ant-border-radius)',
+  background: 'var(--ant-color-bg-container)',
+  color: 'inherit',
+  fontFamily: 'var(--ant-font-family)',
+  fontSize: '13px',
+};
+
+/** The theme of the source view, based on the design tokens of the site. */
+const sourceTheme = [
+  EditorView.theme({
+    '&': { color: 'var(--ant-color-text)', fontSize: '14px', minHeight: '100%' },
+    '&.cm-focused': { outline: 'none' },
+    '.cm-scroller': {
+      fontFamily: 'var(--ant-font-family-code)',
+      lineHeight: '1.9',
+      overflow: 'visible',
+    },
+    // remote carets show the name above, as in the visual view
+    '.cm-ySelectionCaret': { borderLeftWidth: '1px', borderRightWidth: '1px' },
+    '.cm-ySelectionCaretDot': { display: 'none' },
+    '.cm-ySelectionInfo': {
+      top: '-1.35em',
+      padding: '1px 5px',
+      borderRadius: '4px 4px 4px 0',
+      fontFamily: 'var(--ant-font-family)',
+      fontSize: '11px',
+      lineHeight: '1.4',
+      opacity: '1',
+      color: '#fff',
+    },
+    '.cm-content': {
+      padding: '0 0 64px',
+      caretColor: 'var(--ant-color-primary)',
+      textAutospace: 'no-autospace',
+      minHeight: '50vh',
+    },
+    '.cm-line': { padding: '0' },
+    '.cm-placeholder': { color: 'var(--ant-color-text-placeholder)' },
+    '.cm-dropCursor': { borderLeftColor: 'var(--ant-color-primary)' },
+    '.cm-searchMatch': { backgroundColor: 'var(--zh-color-mark)' },
+    '.cm-searchMatch-selected': { backgroundColor: 'var(--ant-color-primary-bg-hover)' },
+    '.cm-panels': {
+      backgroundColor: 'var(--ant-color-bg-elevated)',
+      color: 'inherit',
+      zIndex: '5',
+    },
+    '.cm-panels-top': { borderBottom: '1px solid var(--ant-color-border-secondary)' },
+    '.cm-panel.cm-search': { padding: '8px 36px 8px 8px', fontFamily: 'var(--ant-font-family)' },
+    '.cm-panel.cm-search label': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '4px',
+      fontSize: '13px',
+    },
+    '.cm-panel.cm-search input[type=checkbox]': {
+      margin: '0',
+      accentColor: 'var(--ant-color-primary)',
+    },
+    '.cm-panel.cm-search [name=close]': {
+      width: '32px',
+      height: '32px',
+      fontSize: '18px',
+      color: 'var(--ant-color-text-secondary)',
+    },
+    '.cm-textfield': control,
+    '.cm-button': { ...control, backgroundImage: 'none', cursor: 'pointer' },
+    '.cm-button:active': { backgroundImage: 'none', background: 'var(--ant-color-fill-secondary)' },
+  }),
+  syntaxHighlighting(
+    HighlightStyle.define([
+      { tag: tags.heading, color: 'var(--ant-color-text-heading)', fontWeight: '700' },
+      { tag: tags.strong, color: 'var(--ant-color-text-heading)', fontWeight: '700' },
+      { tag: tags.emphasis, fontStyle: 'italic' },
+      { tag: tags.strikethrough, textDecoration: 'line-through' },
+      { tag: [tags.link, tags.url], color: 'var(--zh-code-number)' },
+      { tag: tags.monospace, color: 'var(--zh-code-string)' },
+      { tag: [tags.comment, tags.tagName, tags.angleBracket], color: 'var(--zh-code-comment)' },
+      // syntax marks last, so that the `#` of a heading stays subdued
+      {
+        tag: [tags.processingInstruction, tags.contentSeparator],
+        color: 'var(--ant-color-text-tertiary)',
+        fontWeight: '400',
+      },
+    ]),
+  ),
+];

@@ -26,7 +26,7 @@ describe('tools of the source view', () => {
     expect((await editor.markdown()).trim()).toBe(markdown);
   });
 
-  it('have done their work before the next key', async () => {
+  it('apply before the next key is handled', async () => {
     const editor = await open('一段话');
     await editor.caret();
     await press('Control+a');
@@ -34,7 +34,7 @@ describe('tools of the source view', () => {
     expect(editor.source()).toBe('**一段话**');
   });
 
-  it('put in a table whose first cell is written over', async () => {
+  it('insert a table with the first cell selected', async () => {
     const editor = await open('前');
     await editor.caret();
     await editor.tool('表格').click();
@@ -44,7 +44,7 @@ describe('tools of the source view', () => {
     );
   });
 
-  it('are one stop of the Tab key, and arrow keys go along them', async () => {
+  it('are one Tab stop with arrow key navigation', async () => {
     const editor = await open('');
     (editor.tool('标题').element() as HTMLElement).focus();
     await press('ArrowRight');
@@ -76,7 +76,7 @@ describe('keys of the source view', () => {
     expect(await editor.markdown()).toBe('甲');
   });
 
-  it('go on with a list, indent it, and end it on an empty item', async () => {
+  it('continue a list, indent it, and end it on an empty item', async () => {
     const editor = await open('');
     await editor.caret();
     await type('- 一');
@@ -87,7 +87,7 @@ describe('keys of the source view', () => {
     expect(await editor.markdown()).toMatch(/^- 一\n\s+- 二\n- 三\n\n完$/u);
   });
 
-  it('leave the text by Esc and Tab, and `?` is a letter within it', async () => {
+  it('leave the text by Esc and Tab, and type `?` as a letter', async () => {
     const editor = await openEditor({ view: 'split' });
     await editor.caret();
     await type('二?');
@@ -118,7 +118,7 @@ describe('keys of the source view', () => {
 });
 
 describe('a long text in the source view', () => {
-  it('is written at its end without losing its middle', async () => {
+  it('can be edited at its end without losing its middle', async () => {
     const lines = Array.from({ length: 3000 }, (_, n) => `第 ${n} 行`);
     const editor = await open(lines.join('\n'));
     await editor.caret();

@@ -1,20 +1,18 @@
 import { EditorSelection } from '@codemirror/state';
-import type { ChangeSpec, EditorState, SelectionRange } from '@codemirror/state';
-import { getMarkableRanges } from './markable.ts';
-import type { MarkableRange } from './markable.ts';
-import type { TextCommand } from './text-command.ts';
+import type { ChangeSpec, EditorState, SelectionRange, TransactionSpec } from '@codemirror/state';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 
-/** What a press does to a piece. */
+/** What toggling does to a range. */
 interface Toggle {
-  /** The piece, with the marks around it where there are some. */
+  /** The range, including the marks around it. */
   markedRange: MarkableRange;
-  /** Puts all of it between one pair of marks. */
+  /** Encloses the whole range in one pair of marks. */
   addChanges: ChangeSpec[];
-  /** Takes its marks away; null where not all of it is marked. */
+  /** Removes the marks; null when the range is not fully marked. */
   removeChanges: ChangeSpec[] | null;
 }
 
-/** Puts marks around each selection, or takes them away when they stand there already; each line gets its own. */
+/** Adds marks around each selection, or removes them when they are there; each line gets its own pair. */
 export function toggleMark(mark: string): TextCommand {
   return (state) => ({
     ...state.changeByRange((range) => {
@@ -44,7 +42,7 @@ function toToggle(state: EditorState, piece: MarkableRange, mark: string): Toggl
   }
   const inner = { from: markedRange.from + mark.length, to: markedRange.to - mark.length };
   const innerMarks = findInnerMarks(state, inner, mark);
-  // `**a** b **c**` begins and ends with marks, which belong to its parts
+  // the marks at both ends of `**a** b **c**` belong to its parts
   if (innerMarks.length > 0) return { markedRange, addChanges: innerMarks, removeChanges: null };
   const edgeChanges = [
     { from: markedRange.from, to: inner.from },
@@ -53,7 +51,7 @@ function toToggle(state: EditorState, piece: MarkableRange, mark: string): Toggl
   return { markedRange, addChanges: [], removeChanges: edgeChanges };
 }
 
-/** A piece with the marks around it, or that begins and ends with them; null where there are none. */
+/** Returns a range whose marks are around it or at its ends; null when there are none. */
 function findMarkedRange(
   state: EditorState,
   { from, to }: MarkableRange,
@@ -75,13 +73,16 @@ function findMarkedRange(
 const getLeadingStars = (text: string) => /^\**/u.exec(text)?.[0] ?? '';
 const getTrailingStars = (text: string) => /\**$/u.exec(text)?.[0] ?? '';
 
-/** `*` is half of `**` where two stand on either side; a third is one of its own. */
+/**
+ * Whether the mark is complete: `*` is part of `**` when there are two on either side, while a third one is
+ * separate.
+ */
 function isCompleteMark(before: string, after: string, mark: string): boolean {
   if (mark !== '*') return true;
   return getTrailingStars(before).length % 2 === 1 && getLeadingStars(after).length % 2 === 1;
 }
 
-/** Pairs of the same marks within a piece; not those in code or after `\`, nor signs that stand alone. */
+/** Returns pairs of the same marks within a range, except in code, after `\`, or without a counterpart. */
 function findInnerMarks(
   state: EditorState,
   { from, to }: MarkableRange,
@@ -99,7 +100,7 @@ function findInnerMarks(
   return pairs.length % 2 === 0 ? pairs : [];
 }
 
-/** One piece stays selected between its marks, several with them, so that the next press finds them all. */
+/** Selects a single range between its marks, and several ranges including them, so that the next toggle finds all. */
 function getSelectionAfter(
   state: EditorState,
   range: SelectionRange,
@@ -117,4 +118,69 @@ function getSelectionAfter(
   return range.anchor <= range.head
     ? EditorSelection.range(from, to)
     : EditorSelection.range(to, from);
+}
+
+/** A command of the toolbar; the view dispatches the transaction it returns. */
+export type TextCommand = (state: EditorState) => TransactionSpec;
+
+/** A range within a line that marks can enclose. */
+interface MarkableRange {
+  from: number;
+  to: number;
+}
+
+/** The prefix of quotes, items and headings; marks belong behind it. */
+const LINE_START = /^(?:\s|>|[-*+] (?:\[[ xX]\] )?|\d+[.)] |#{1,6} )+/u;
+/** Blocks without paragraph text, where marks would show literally or break the block. */
+const LITERAL =
+  /^(?:FencedCode|CodeBlock|HTMLBlock|CommentBlock|ProcessingInstructionBlock|HorizontalRule|LinkReference)$/u;
+const PARSE_TIMEOUT_MS = 100;
+
+/**
+ * Returns the ranges of a selection that can be marked: marks are valid within a paragraph and not next to spaces,
+ * so each line is a separate range without surrounding spaces.
+ */
+function getMarkableRanges(
+  state: EditorState,
+  { from, to, empty }: SelectionRange,
+): MarkableRange[] {
+  if (empty) return [{ from, to }];
+  const ranges: MarkableRange[] = [];
+  for (let position = from; position <= to;) {
+    const line = state.doc.lineAt(position);
+    const start = line.from + (LINE_START.exec(line.text)?.[0].length ?? 0);
+    const range = trimSpaces(state, Math.max(position, start), Math.min(line.to, to));
+    if (range !== null && !isLiteral(state, range)) ranges.push(range);
+    position = line.to + 1;
+  }
+  return ranges;
+}
+
+function trimSpaces(state: EditorState, from: number, to: number): MarkableRange | null {
+  const text = from < to ? state.sliceDoc(from, to) : '';
+  if (text.trim() === '') return null;
+  const start = from + text.length - text.trimStart().length;
+  return { from: start, to: start + text.trim().length };
+}
+
+function isLiteral(state: EditorState, { from, to }: MarkableRange): boolean {
+  const tree = ensureSyntaxTree(state, to, PARSE_TIMEOUT_MS) ?? syntaxTree(state);
+  const inner = tree.resolveInner(from, 1);
+  // the underline of a setext heading
+  if (inner.name === 'HeaderMark' && inner.to >= to) return true;
+  for (let node: typeof inner | null = inner; node !== null; node = node.parent) {
+    if (LITERAL.test(node.name)) return true;
+    // the selection covers more than one cell
+    if (node.name === 'Table') return state.sliceDoc(from, to).includes('|');
+  }
+  return isFormula(state, from);
+}
+
+/** Whether the position is in a block formula, which the syntax tree does not know. */
+function isFormula(state: EditorState, position: number): boolean {
+  const isFence = (text: string) => text.trim() === '$$';
+  const line = state.doc.lineAt(position);
+  let isInside = false;
+  for (const text of state.doc.iterLines(1, line.number)) if (isFence(text)) isInside = !isInside;
+  return isInside || isFence(line.text);
 }

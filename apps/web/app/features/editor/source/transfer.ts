@@ -6,13 +6,13 @@ import { editorText } from '../editor.text.ts';
 import { excludeUploadMarks } from '../../media/media.public.ts';
 import type { RichClipboard } from '../paste/read-clipboard.ts';
 
-/** What the page does with files that reach the text. */
+/** How the page handles files that are pasted or dropped. */
 export interface TransferHost {
-  /** Starts uploads and resolves to the text that stands for the files meanwhile. */
+  /** Starts uploads and returns the placeholder text for the files. */
   onFiles: (files: readonly File[]) => string;
 }
 
-/** Paste and drop: files are uploaded, HTML becomes Markdown, everything else is text. */
+/** Handles paste and drop: uploads files, converts HTML to Markdown, and inserts everything else as text. */
 export function handleTransfer(host: TransferHost): Extension {
   let pasteAsText = false;
   return EditorView.domEventHandlers({
@@ -26,19 +26,19 @@ export function handleTransfer(host: TransferHost): Extension {
       const asText = pasteAsText;
       pasteAsText = false;
       if (data === null) return false;
-      return takeData(view, data, asText, host);
+      return insertData(view, data, asText, host);
     },
     drop(event, view) {
       const data = event.dataTransfer;
       if (data === null || data.files.length === 0) return false;
       const position = view.posAtCoords({ x: event.clientX, y: event.clientY });
       if (position !== null) view.dispatch({ selection: { anchor: position } });
-      return takeData(view, data, false, host);
+      return insertData(view, data, false, host);
     },
   });
 }
 
-function takeData(
+function insertData(
   view: EditorView,
   data: DataTransfer,
   asText: boolean,
@@ -47,7 +47,7 @@ function takeData(
   const html = data.getData('text/html');
   const text = data.getData('text/plain');
   const files = [...data.files];
-  // Word and spreadsheets put a picture of the text next to the text.
+  // Word and spreadsheets add a picture of the text, so files count only without text.
   if (files.length > 0 && text.trim() === '') {
     skipUploadMarks(view);
     insert(view, host.onFiles(files));
@@ -60,7 +60,7 @@ function takeData(
   return true;
 }
 
-/** A file put into the place of another takes the one after it; places that are partly selected stay. */
+/** Moves the insertion behind the placeholder of another upload; partly selected placeholders are kept. */
 function skipUploadMarks(view: EditorView): void {
   const { from, to } = excludeUploadMarks(view.state.doc.toString(), view.state.selection.main);
   view.dispatch({ selection: { anchor: from, head: to } });
@@ -80,7 +80,7 @@ async function pasteRich(view: EditorView, rich: RichClipboard, text: string, ho
   if (pasted.lostPictures > 0) toast.warn(editorText.lostPictures(pasted.lostPictures));
 }
 
-/** Blocks stand apart from the text around them. */
+/** Adds blank lines between inserted blocks and the text around them. */
 function separateBlocks(state: EditorState, markdown: string): string {
   const isBlock = markdown.includes('\n') || /^(?:#{1,6} |[-*+] |\d+\. |> |\||```)/u.test(markdown);
   if (!isBlock) return markdown;
@@ -99,7 +99,7 @@ function insert(view: EditorView, text: string): void {
   });
 }
 
-/** Within code, what is pasted is meant literally. */
+/** Whether the position is within code, where pasted text is inserted literally. */
 function isInCode(state: EditorState): boolean {
   for (let node = syntaxTree(state).resolveInner(state.selection.main.from, -1); ;) {
     if (/^(?:FencedCode|CodeBlock|InlineCode|CodeText)$/u.test(node.name)) return true;

@@ -9,7 +9,7 @@ const PICTURE = '/apps/web/public/favicon.svg';
 describe('the bar over selected words', () => {
   const bar = page.getByRole('toolbar', { name: '选中的文字' });
 
-  it('marks the words and takes the mark away', async () => {
+  it('adds and removes marks', async () => {
     const editor = await openEditor({ content: '一段重点' });
     await editor.caret();
     await expect.element(bar).not.toBeInTheDocument();
@@ -25,7 +25,7 @@ describe('the bar over selected words', () => {
     await expect.element(bar).not.toBeInTheDocument();
   });
 
-  it('makes a formula of what is selected', async () => {
+  it('turns the selection into a formula', async () => {
     const editor = await openEditor({ content: '若x=1则' });
     await editor.caret('start');
     await press('ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight');
@@ -37,7 +37,7 @@ describe('the bar over selected words', () => {
 describe('the bar of a link', () => {
   const form = page.getByRole('form', { name: '链接' });
 
-  it('makes a link of selected words by keyboard, and refuses what is no address', async () => {
+  it('links the selection by keyboard and refuses an invalid address', async () => {
     const editor = await openEditor({ content: '见官网' });
     await editor.caret();
     await press('Shift+ArrowLeft', 'Shift+ArrowLeft', 'Control+k');
@@ -54,7 +54,7 @@ describe('the bar of a link', () => {
     expect(await editor.markdown()).toBe('见[官网](https://a.cn/x)');
   });
 
-  it('shows where a link leads, changes it, and takes it away', async () => {
+  it('shows the address of a link, changes and removes it', async () => {
     const editor = await openEditor({ content: '见[官网](https://a.cn)吧' });
     await editor.body.getByText('官网').click();
     await expect.element(page.getByRole('link', { name: 'https://a.cn' })).toBeVisible();
@@ -67,7 +67,7 @@ describe('the bar of a link', () => {
     expect(await editor.markdown()).toBe('见主页吧');
   });
 
-  it('is given up by Esc, and the text goes on', async () => {
+  it('closes on Esc and returns to the text', async () => {
     const editor = await openEditor({ content: '甲' });
     await editor.caret();
     await press('Control+k');
@@ -82,7 +82,7 @@ describe('the bar of a link', () => {
 describe('the bar of a picture', () => {
   const bar = page.getByRole('group', { name: '图片', exact: true });
 
-  it('makes it narrower by a press and wider by a key, as a share of the text', async () => {
+  it('resizes a picture by button and key, relative to the text width', async () => {
     const editor = await openEditor({ content: `![图](${PICTURE}){width=25%}` });
     const image = editor.body.getByRole('img');
     const share = () => {
@@ -104,7 +104,7 @@ describe('the bar of a picture', () => {
     expect(await editor.markdown()).toBe(`![图](${PICTURE}){width=75%}`);
   });
 
-  it('changes its words and the title below it, and leaves a width of its own alone', async () => {
+  it('changes the alternative text and title, and keeps a custom width', async () => {
     const editor = await openEditor({ content: `![图](${PICTURE}){width=33%}` });
     await editor.body.getByRole('img').click();
     await expect.element(bar.getByRole('radio', { name: '33%' })).toBeChecked();
@@ -114,7 +114,7 @@ describe('the bar of a picture', () => {
     expect(await editor.markdown()).toBe(`![部署图](${PICTURE} "图一"){width=33%}`);
   });
 
-  it('is removed with its picture by a key', async () => {
+  it('closes when the picture is deleted by a key', async () => {
     const editor = await openEditor({ content: `前![图](${PICTURE}){width=25%}后` });
     await editor.body.getByRole('img').click();
     await press('Backspace');

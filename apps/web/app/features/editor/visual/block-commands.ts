@@ -3,21 +3,21 @@ import type { Node } from 'prosemirror-model';
 import { NodeSelection, Selection, TextSelection } from 'prosemirror-state';
 import type { Command, EditorState, Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import type { CalloutKind } from '@zhihui/markdown/callouts.ts';
 import { findAncestor } from './find-ancestor.ts';
 import type { NodePosition } from './find-ancestor.ts';
-import type { CalloutKind } from '@zhihui/markdown/callouts.ts';
-import { toggleList } from './list-commands.ts';
+import { toggleList, findList, getListKind } from './list-commands.ts';
 import { createSourceNode } from './source-node.ts';
 import { createTable } from './table-commands.ts';
 
 export type MarkName = 'strong' | 'em' | 'strike' | 'code';
 
-/** Turns a mark of the selection on or off. */
+/** Toggles a mark of the selection. */
 export function mark(name: MarkName): Command {
   return (state, dispatch, view) => toggleMark(state.schema.marks[name]!)(state, dispatch, view);
 }
 
-/** Makes headings of the selected paragraphs, or paragraphs of headings (level 0). */
+/** Turns the selected blocks into headings, or into paragraphs (level 0). */
 export function heading(level: number): Command {
   return (state, dispatch) => {
     const { heading: type, paragraph } = state.schema.nodes;
@@ -26,13 +26,13 @@ export function heading(level: number): Command {
   };
 }
 
-/** Quotes the selected blocks, or takes them out of their quote. */
+/** Quotes the selected blocks, or lifts them out of their quote. */
 export const toggleQuote: Command = (state, dispatch) =>
   findAncestor(state, 'blockquote') === null
     ? wrapIn(state.schema.nodes['blockquote']!)(state, dispatch)
     : lift(state, dispatch);
 
-/** Puts the selected blocks into a callout, or changes the one they are in. */
+/** Wraps the selected blocks in a callout, or changes the kind of the one around them. */
 export function callout(kind: CalloutKind): Command {
   return (state, dispatch) => {
     const type = state.schema.nodes['callout']!;
@@ -43,13 +43,13 @@ export function callout(kind: CalloutKind): Command {
   };
 }
 
-/** Makes a code block of the selected paragraphs, or paragraphs of a code block. */
+/** Turns the selected paragraphs into a code block, or back. */
 export const toggleCode: Command = (state, dispatch) =>
   findAncestor(state, 'code_block') === null
     ? setBlockType(state.schema.nodes['code_block']!)(state, dispatch)
     : heading(0)(state, dispatch);
 
-/** What a block can be turned into. */
+/** The kinds of block a block can be turned into. */
 export type BlockKind =
   | 'text'
   | 'h1'
@@ -63,7 +63,7 @@ export type BlockKind =
   | 'callout'
   | 'code';
 
-/** Turns the selected blocks into another kind; lists and quotes around them go first. */
+/** Turns the selected blocks into another kind, after lifting them out of lists and quotes. */
 export function turnInto(kind: BlockKind): (view: EditorView) => void {
   return (view) => {
     const list = kind === 'bullet' || kind === 'ordered' || kind === 'task';
@@ -87,7 +87,7 @@ const BLOCKS: Record<BlockKind, Command> = {
   code: toggleCode,
 };
 
-/** Puts a block into the place of an empty paragraph, else behind the block the selection is in. */
+/** Inserts a block in place of an empty paragraph, otherwise behind the selected block. */
 function insertBlock(tr: Transaction, node: Node): Transaction {
   const { $to } = tr.selection;
   const empty = $to.parent.isTextblock && $to.parent.content.size === 0 && $to.depth > 0;
@@ -105,7 +105,7 @@ function insertBlock(tr: Transaction, node: Node): Transaction {
   tr.replaceWith(from, canReplace ? $to.after() : from, node);
   const callout = tr.doc.resolve(from + 1);
   const last = from + node.nodeSize >= tr.doc.content.size;
-  // one must be able to go on behind it
+  // the last block needs a paragraph behind it for the caret
   if (last) tr.insert(tr.doc.content.size, tr.doc.type.schema.nodes['paragraph']!.create());
   if (node.isTextblock || !node.isLeaf)
     tr.setSelection(Selection.near(tr.doc.resolve(callout.pos)));
@@ -130,7 +130,7 @@ export const insertDiagram = insert(({ schema }) =>
 export const insertMath = insert(({ schema }) => schema.nodes['math_block']!.create());
 export const insertRule = insert(({ schema }) => schema.nodes['horizontal_rule']!.create());
 
-/** A formula in the line, of what is selected. */
+/** Turns the selection into an inline formula. */
 export const insertInlineMath: Command = (state, dispatch) => {
   const { from, to } = state.selection;
   const node = createSourceNode(
@@ -142,7 +142,7 @@ export const insertInlineMath: Command = (state, dispatch) => {
   return true;
 };
 
-/** A mark in the text and the note it leads to, at the end of the document; one goes on writing in the note. */
+/** Inserts a footnote mark and its note at the end of the document, and moves the caret to the note. */
 export const insertFootnote: Command = (state, dispatch) => {
   const { footnote_ref: ref, footnote_def: def, paragraph } = state.schema.nodes;
   const label = nextLabel(state);
@@ -161,7 +161,7 @@ function nextLabel(state: EditorState): string {
   for (let number = 1; ; number += 1) if (!used.has(String(number))) return String(number);
 }
 
-/** Begins a paragraph behind a block, with these characters. */
+/** Inserts a paragraph with this text behind a block. */
 export function insertParagraphAfter(
   view: EditorView,
   { node, pos }: NodePosition,
@@ -176,11 +176,32 @@ export function insertParagraphAfter(
   view.focus();
 }
 
-/** Types a sign that opens a menu, apart from a word before it. */
+/** Inserts a character that opens a menu, separated by a space from a word before it. */
 export function insertSign(view: EditorView, sign: string): void {
   const { $from } = view.state.selection;
   const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 1), $from.parentOffset);
   const separator = /[\p{Script=Latin}\p{N}]/u.test(before) ? ' ' : '';
   view.dispatch(view.state.tr.insertText(separator + sign).scrollIntoView());
   view.focus();
+}
+
+/** Whether a mark is active at the caret or anywhere in the selection. */
+export function hasMark(state: EditorState, name: MarkName | 'link'): boolean {
+  const type = state.schema.marks[name]!;
+  const { empty, $from, from, to } = state.selection;
+  if (empty) return type.isInSet(state.storedMarks ?? $from.marks()) !== undefined;
+  return state.doc.rangeHasMark(from, to, type);
+}
+
+/** Returns the kind of the selected block, as in the block menu. */
+export function getBlockKind(state: EditorState): BlockKind | null {
+  const { parent } = state.selection.$from;
+  if (parent.type.name === 'code_block') return 'code';
+  if (parent.type.name === 'heading')
+    return `h${Math.min(4, Number(parent.attrs['level']))}` as BlockKind;
+  const list = findList(state);
+  if (list !== null) return getListKind(list.node);
+  if (findAncestor(state, 'callout') !== null) return 'callout';
+  if (findAncestor(state, 'blockquote') !== null) return 'quote';
+  return parent.type.name === 'paragraph' ? 'text' : null;
 }

@@ -9,10 +9,10 @@ import type { Searchable } from './match-name.ts';
 import { AtIcon } from '../../../ui/writing-icons.tsx';
 import * as more from './visual-icons.tsx';
 
-/** What the page around the text does for the menu. */
+/** Actions of the menu that the page performs. */
 export type HostAction = 'image' | 'file' | 'template' | 'people' | 'title' | 'link';
 
-/** One entry of the `/` menu: what it makes of the empty place, or what the page opens. */
+/** An entry of the `/` menu: a command, or an action of the page. */
 export interface BlockEntry extends Searchable {
   id: string;
   Icon: ComponentType;
@@ -28,7 +28,7 @@ const entry = (
   run: Command | HostAction,
 ): BlockEntry => ({ id, label, pinyin, english, Icon, run });
 
-/** All that can be put into the text, the most wanted first. */
+/** Everything that can be inserted, the most frequent first. */
 export const BLOCK_ENTRIES: readonly BlockEntry[] = [
   entry('table', '表格', 'biao ge', 'table', icons.TableIcon, blocks.insertTable),
   entry('callout', '提示框', 'ti shi kuang', 'callout note hint', WarnIcon, blocks.callout('note')),

@@ -1,24 +1,36 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useCallback } from 'react';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { Selection } from 'prosemirror-state';
+import type { Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { iconButtonClass } from '../../../ui/button.ts';
-import { announceToScreenReader } from './announce.ts';
-import { getCurrentBlock } from './block-moves.ts';
-import { findBlockAtHeight, dropBlock, getDropTarget, scrollAtEdge } from './block-drop.ts';
+import { announceToScreenReader } from './dom.ts';
+import {
+  getCurrentBlock,
+  findBlockAtHeight,
+  dropBlock,
+  getDropTarget,
+  scrollAtEdge,
+  deleteBlock,
+  duplicateBlock,
+  stepBlock,
+} from './block-moves.ts';
 import { getTopBlock } from './find-ancestor.ts';
-import { insertParagraphAfter } from './block-commands.ts';
+import type { NodePosition } from './find-ancestor.ts';
+import { insertParagraphAfter, getBlockKind, turnInto } from './block-commands.ts';
+import type { BlockKind } from './block-commands.ts';
 import { getOpenPanel, togglePanel } from './panels.ts';
-import { DragIcon, PlusIcon } from './visual-icons.tsx';
-import { visualText } from './visual.text.ts';
+import { DragIcon, PlusIcon, BinIcon, DownArrowIcon, UpIcon } from './visual-icons.tsx';
+import { visualText, BLOCK_KINDS } from './visual.text.ts';
 import { useVisualState } from './state-notifier.ts';
-import { BlockMenu } from './block-menu.tsx';
+import { CopyIcon } from '../../../ui/tool-icons.tsx';
+import { Menu } from './menu.tsx';
 import styles from './visual.module.css';
 
-/** A press that moved so far is a drag. */
+/** A press that moves this far is a drag, in px. */
 const DRAG_THRESHOLD = 5;
 
-/** Beside the block under the pointer, or the one the caret is in: a button that adds one, and a handle that moves it. */
+/** Shown beside the block under the pointer or the caret: a button that adds a block, and a handle that moves it. */
 export function BlockHandle({ view }: { view: EditorView }) {
   const state = useVisualState(view);
   const [hoveredPosition, setHovered] = useState<number | null>(null);
@@ -147,4 +159,78 @@ export function BlockHandle({ view }: { view: EditorView }) {
       {menuOpen && <BlockMenu view={view} block={getCurrentBlock(state) ?? block} />}
     </>
   );
+}
+
+interface BlockMenuProps {
+  view: EditorView;
+  block: NodePosition;
+}
+
+/** The menu of a block. */
+function BlockMenu({ view, block }: BlockMenuProps) {
+  const [anchor] = useState(getVisibleMenuButton);
+  const onClose = useCallback(() => {
+    togglePanel(null)(view.state, view.dispatch);
+    view.focus();
+  }, [view]);
+  const state = view.state;
+  const apply = (tr: Transaction | null, announcement: string) => {
+    if (tr === null) return;
+    view.dispatch(tr);
+    announceToScreenReader(announcement);
+  };
+  const now = getBlockKind(state);
+  const kinds = Object.entries(BLOCK_KINDS) as [BlockKind, string][];
+  return (
+    <Menu
+      label={visualText.block}
+      anchor={anchor}
+      onClose={onClose}
+      groups={[
+        {
+          entries: [
+            {
+              id: 'up',
+              label: visualText.moveUp,
+              Icon: UpIcon,
+              run: () => apply(stepBlock(view.state, block, -1), visualText.movedUp),
+            },
+            {
+              id: 'down',
+              label: visualText.moveDown,
+              Icon: DownArrowIcon,
+              run: () => apply(stepBlock(view.state, block, 1), visualText.movedDown),
+            },
+            {
+              id: 'duplicate',
+              label: visualText.duplicate,
+              Icon: CopyIcon,
+              run: () => apply(duplicateBlock(view.state, block), visualText.duplicated),
+            },
+            {
+              id: 'delete',
+              label: visualText.remove,
+              Icon: BinIcon,
+              run: () => apply(deleteBlock(view.state, block), visualText.removed),
+            },
+          ],
+        },
+        {
+          title: visualText.turnInto,
+          entries: kinds.map(([kind, label]) => ({
+            id: kind,
+            label,
+            checked: kind === now,
+            run: () => turnInto(kind)(view),
+          })),
+        },
+      ]}
+    />
+  );
+}
+
+/** Returns the visible menu button: on phones it is in the toolbar, as there is no room beside the text. */
+function getVisibleMenuButton(): { current: HTMLElement | null } {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-block-menu]')];
+  return { current: buttons.find((button) => button.offsetParent !== null) ?? null };
 }

@@ -1,9 +1,10 @@
 import { NodeSelection, Selection, TextSelection } from 'prosemirror-state';
 import type { EditorState, Transaction } from 'prosemirror-state';
-import type { NodePosition } from './find-ancestor.ts';
+import type { EditorView } from 'prosemirror-view';
 import { findAncestorAt, getTopBlock } from './find-ancestor.ts';
+import type { NodePosition } from './find-ancestor.ts';
 
-/** The block that is moved from within the text: an item of a list, else the block of the document. */
+/** Returns the block that keys move: the innermost list item, otherwise the top-level block. */
 export function getCurrentBlock(state: EditorState): NodePosition | null {
   const { selection, doc } = state;
   if (selection instanceof NodeSelection && selection.node.isBlock) {
@@ -13,7 +14,7 @@ export function getCurrentBlock(state: EditorState): NodePosition | null {
   return item ?? getTopBlock(doc, selection.from);
 }
 
-/** Puts a block before the place `to` among its siblings, or those of another place that takes it. */
+/** Moves a block to position `to`, among its siblings or in another parent that accepts it. */
 export function moveBlock(
   state: EditorState,
   { node, pos }: NodePosition,
@@ -34,7 +35,7 @@ export function moveBlock(
   return tr.scrollIntoView();
 }
 
-/** Moves a block over its neighbour; null at the end of its row. */
+/** Swaps a block with its neighbour; null when there is none. */
 export function stepBlock(
   state: EditorState,
   block: NodePosition,
@@ -52,14 +53,14 @@ export function stepBlock(
   );
 }
 
-/** Puts a second one behind a block. */
+/** Inserts a copy behind a block. */
 export function duplicateBlock(state: EditorState, { node, pos }: NodePosition): Transaction {
   const after = pos + node.nodeSize;
   const tr = state.tr.insert(after, node);
   return tr.setSelection(Selection.near(tr.doc.resolve(after + 1))).scrollIntoView();
 }
 
-/** Takes a block away; the only one leaves an empty paragraph. */
+/** Deletes a block; the last one is replaced by an empty paragraph. */
 export function deleteBlock(state: EditorState, { node, pos }: NodePosition): Transaction {
   const tr = state.tr;
   const { parent } = state.doc.resolve(pos);
@@ -72,8 +73,70 @@ export function deleteBlock(state: EditorState, { node, pos }: NodePosition): Tr
     .scrollIntoView();
 }
 
-/** A list whose only item goes has nothing to stay for. */
+/** Deletes a list together with its only item. */
 function deleteParent(state: EditorState, pos: number): Transaction {
   const $pos = state.doc.resolve(pos);
   return deleteBlock(state, { node: $pos.parent, pos: $pos.before() });
+}
+
+/** Distance from the edge within which dragging scrolls, and the step, in px. */
+const SCROLL_EDGE = 60;
+const STEP = 14;
+
+/** Returns the position of the top-level block at this height of the window. */
+export function findBlockAtHeight(view: EditorView, y: number): number | null {
+  let position: number | null = null;
+  view.state.doc.forEach((_, pos) => {
+    if (position !== null) return;
+    const element = view.nodeDOM(pos);
+    if (element instanceof HTMLElement && element.getBoundingClientRect().bottom >= y)
+      position = pos;
+  });
+  return position;
+}
+
+/** Returns the position between blocks for a drop at this height, and the line that marks it. */
+export function getDropTarget(view: EditorView, y: number) {
+  const { left, width } = view.dom.getBoundingClientRect();
+  let pos = view.state.doc.content.size;
+  let top = view.dom.getBoundingClientRect().bottom;
+  let isFound = false;
+  view.state.doc.forEach((node, offset) => {
+    const element = isFound ? null : view.nodeDOM(offset);
+    if (!(element instanceof HTMLElement)) return;
+    const rect = element.getBoundingClientRect();
+    if (y < rect.top + rect.height / 2) {
+      pos = offset;
+      top = rect.top - 4;
+      isFound = true;
+    } else {
+      pos = offset + node.nodeSize;
+      top = rect.bottom + 4;
+    }
+  });
+  return { pos, line: { left, top, width } };
+}
+
+/** Moves a block to the drop position. Returns false when it would not move. */
+export function dropBlock(view: EditorView, block: NodePosition, to: number): boolean {
+  const now = view.state.doc.nodeAt(block.pos);
+  // another user may have changed the text meanwhile
+  if (now === null || !now.eq(block.node)) return false;
+  const tr = moveBlock(view.state, { ...block, node: now }, to);
+  if (tr === null) return false;
+  view.dispatch(tr);
+  view.focus();
+  return true;
+}
+
+/** Scrolls the text while a block is dragged to its edge. */
+export function scrollAtEdge(view: EditorView, y: number): void {
+  for (let area = view.dom.parentElement; area !== null; area = area.parentElement) {
+    if (area.scrollHeight <= area.clientHeight || getComputedStyle(area).overflowY === 'visible')
+      continue;
+    const { top, bottom } = area.getBoundingClientRect();
+    if (y < top + SCROLL_EDGE) area.scrollBy(0, -STEP);
+    else if (y > bottom - SCROLL_EDGE) area.scrollBy(0, STEP);
+    return;
+  }
 }

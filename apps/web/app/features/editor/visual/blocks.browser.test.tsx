@@ -7,7 +7,7 @@ const THREE = '甲一\n\n乙二\n\n丙三';
 const menu = page.getByRole('menu', { name: '这一段' });
 
 describe('a block', () => {
-  it('moves, is copied and is deleted by keys', async () => {
+  it('can be moved, copied and deleted by keys', async () => {
     const editor = await openEditor({ content: THREE });
     await editor.caret();
     await press('Alt+ArrowUp');
@@ -43,7 +43,7 @@ describe('a block', () => {
     expect(await editor.markdown()).toBe(THREE);
   });
 
-  it('has a handle that opens its menu, and a button that begins another below it', async () => {
+  it('has a handle that opens its menu, and a button that adds a block below', async () => {
     const editor = await openEditor({ content: THREE });
     await editor.caret();
     await userEvent.hover(editor.body.getByText('甲一'));
@@ -57,7 +57,7 @@ describe('a block', () => {
     expect(await editor.markdown()).toBe('乙二\n\n---\n\n甲一\n\n丙三');
   });
 
-  it('is chosen by the tool for its kind, which shows what it is', async () => {
+  it('changes its kind by the tool, which shows the current kind', async () => {
     const editor = await openEditor({ content: '甲' });
     await editor.caret();
     await page.getByRole('button', { name: '段落格式：正文' }).click();
@@ -68,7 +68,7 @@ describe('a block', () => {
 });
 
 describe('a callout', () => {
-  it('changes its kind where its name stands, and is left by Enter on an empty line', async () => {
+  it('changes its kind in its title, and ends by Enter on an empty line', async () => {
     const editor = await openEditor({ content: '> [!NOTE]\n> 甲' });
     await page.getByRole('combobox', { name: '提示框的种类' }).selectOptions('caution');
     expect(await editor.markdown()).toBe('> [!CAUTION]\n> 甲');
@@ -80,7 +80,7 @@ describe('a callout', () => {
 });
 
 describe('code', () => {
-  it('names its language, indents by Tab, and is left by the arrow key', async () => {
+  it('has a language, indents by Tab, and is left by the arrow key', async () => {
     const editor = await openEditor({ content: '```\na\n```' });
     await page.getByRole('combobox', { name: '代码语言' }).selectOptions('python');
     await editor.caretIn('a');
@@ -90,7 +90,7 @@ describe('code', () => {
     await press('Control+Enter');
   });
 
-  it('selects itself before all of the text, and becomes a paragraph by Backspace at its start', async () => {
+  it('selects the code before the whole text, and becomes a paragraph by Backspace at its start', async () => {
     const editor = await openEditor({ content: '前\n\n```\nab\n```' });
     await editor.caretIn('ab');
     await press('Control+a');
@@ -102,7 +102,7 @@ describe('code', () => {
 });
 
 describe('a diagram', () => {
-  it('is drawn below its source, and says when it cannot be', async () => {
+  it('is rendered below its source, and says when that fails', async () => {
     const broken = '```mermaid\nflowchart LR\n  A[没有写完 -->\n```';
     await openEditor({ content: `\`\`\`mermaid\nflowchart LR\n  A --> B\n\`\`\`\n\n${broken}` });
     await expect.element(page.getByRole('img', { name: '流程图，源文在它上面' })).toBeVisible();
@@ -111,7 +111,7 @@ describe('a diagram', () => {
 });
 
 describe('a formula', () => {
-  it('is shown as what it means, and edited as its source in its place', async () => {
+  it('is rendered, and edited as source in place', async () => {
     const editor = await openEditor({ content: '前 $x^2$ 后\n\n$$\ny\n$$' });
     await expect.poll(() => editor.body.element().querySelectorAll('math').length).toBe(2);
     await userEvent.click(editor.body.element().querySelector('p math')!);
@@ -123,7 +123,7 @@ describe('a formula', () => {
     expect(await editor.markdown()).toBe('前 $x^2+1$ 后\n\n$$\ny\n$$');
   });
 
-  it('on lines of its own is put in by its tool, ready to be written', async () => {
+  it('is inserted as a block by its tool, ready to be edited', async () => {
     const editor = await openEditor({ content: '前' });
     await editor.caret();
     await editor.tool('公式').click();
@@ -132,10 +132,10 @@ describe('a formula', () => {
   });
 });
 
-describe('what the view does not understand', () => {
+describe('Markdown the view does not support', () => {
   const HTML = '<details><summary>更多</summary><a href="/list" id="deep">里面</a></details>';
 
-  it('shows as readers see it, does nothing there, and is edited as its source', async () => {
+  it('is rendered without interaction, and edited as source', async () => {
     const editor = await openEditor({ content: `${HTML}\n\n正文\n\n[r]: https://a.cn` });
     await editor.caretIn('正文');
     const inside = editor.body.getByText('里面', { exact: true });
@@ -155,7 +155,7 @@ describe('what the view does not understand', () => {
   });
 });
 
-describe('Markdown that nobody touched', () => {
+describe('untouched Markdown', () => {
   it.each([
     '*   一\n*   二',
     '1) 甲\n2) 乙',

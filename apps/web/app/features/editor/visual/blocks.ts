@@ -1,12 +1,12 @@
 import { cleanText } from '@zhihui/markdown/clean-text.ts';
 import { NO_REFERENCES, parseInPlace } from '@zhihui/markdown/parse-in-place.ts';
 import type { References } from '@zhihui/markdown/parse-in-place.ts';
-import type { Node } from 'prosemirror-model';
-import { tokensToNode } from './block-to-node.ts';
+import { Fragment } from 'prosemirror-model';
+import type { Node, Attrs, NodeType, Mark } from 'prosemirror-model';
+import type { parser } from '@zhihui/markdown/parser.ts';
 import { schema } from './schema.ts';
-import type { Token } from './token.ts';
 
-/** A block of the text: what stands from `from` to `to`, and the node that shows it. */
+/** A block of the text: its range in the source and the node that shows it. */
 export interface Block {
   from: number;
   to: number;
@@ -15,10 +15,10 @@ export interface Block {
 
 /** The ends of lines as the renderer sees them. */
 const LINE_END = /\r\n?|[\n\u0085\u2028\u2029]/gu;
-/** Blocks whose blank lines at the end are their own. */
+/** Tokens of blocks that may end in blank lines. */
 const WITH_BLANK_LINES = new Set(['fence', 'math_block', 'html_block']);
 
-/** The blocks of a text, in order. Between them stand only blank lines. `known`: see `parseInPlace`. */
+/** Parses a text into its blocks, in order. Only blank lines are between them. `known`: see `parseInPlace`. */
 export function readBlocks(
   text: string,
   knownReferences: References = NO_REFERENCES,
@@ -42,7 +42,7 @@ export function readBlocks(
   return { blocks, references };
 }
 
-/** Tokens of each block at the top. */
+/** Splits tokens into those of each top-level block. */
 function* splitTopLevel(tokens: readonly Token[]): Generator<Token[]> {
   let group: Token[] = [];
   let depth = 0;
@@ -79,14 +79,14 @@ function isBlank(text: string, line: Line | undefined): boolean {
   return line === undefined || cleanText(text.slice(line.from, line.to)).trim() === '';
 }
 
-/** The line after the last one that says something. */
+/** Returns the index after the last line that is not blank. */
 function trimBlankLines(text: string, lines: readonly Line[], start: number, end: number): number {
   let last = end;
   while (last > start + 1 && isBlank(text, lines[last - 1])) last -= 1;
   return last;
 }
 
-/** Lines between blocks that are not blank define addresses of links: shown as the source they are. */
+/** Reads link definitions, the only non-blank lines between blocks; they are shown as source. */
 function readDefinitions(
   text: string,
   lines: readonly Line[],
@@ -105,4 +105,214 @@ function readDefinitions(
     line = last;
   }
   return blocks;
+}
+
+/** A token of the renderer's parser. */
+type Token = ReturnType<typeof parser.parse>[number];
+
+/** A node whose end has not been read yet. */
+interface OpenNode {
+  type: NodeType;
+  attrs: Attrs;
+  content: Node[];
+}
+
+const { nodes } = schema;
+
+/** Tokens without a node. */
+const IGNORED_TOKENS = new Set(['thead_open', 'thead_close', 'tbody_open', 'tbody_close']);
+
+/** Converts the tokens of a block to a node. Throws for tokens that this file does not handle. */
+function tokensToNode(tokens: readonly Token[]): Node {
+  const stack: OpenNode[] = [];
+  let result: Node | null = null;
+  const add = (node: Node) => {
+    const parent = stack.at(-1);
+    if (parent === undefined) result = node;
+    else parent.content.push(node);
+  };
+  for (const token of tokens) {
+    if (IGNORED_TOKENS.has(token.type)) continue;
+    const top = stack.at(-1);
+    if (token.type === 'inline') top?.content.push(...tokenToInline(token));
+    else if (token.nesting === 1) stack.push(openNode(token, stack));
+    else if (token.nesting === -1) add(closed(stack.pop()));
+    else add(createLeaf(token));
+  }
+  if (result === null) throw new Error(`no block: ${tokens[0]?.type}`);
+  return result;
+}
+
+function openNode(token: Token, stack: OpenNode[]): OpenNode {
+  const open = (type: NodeType, attrs: Attrs = {}): OpenNode => ({ type, attrs, content: [] });
+  switch (token.type) {
+    case 'paragraph_open': {
+      const list = stack.at(-2);
+      if (!token.hidden && stack.at(-1)?.type === nodes.list_item && list !== undefined)
+        list.attrs = { ...list.attrs, tight: false };
+      return open(nodes.paragraph);
+    }
+    case 'heading_open':
+      return open(nodes.heading, {
+        level: Number(token.tag.slice(1)),
+        markup: token.markup.slice(0, 1),
+      });
+    case 'bullet_list_open':
+      return open(nodes.bullet_list, { bullet: token.markup });
+    case 'ordered_list_open':
+      return open(nodes.ordered_list, {
+        order: Number(token.attrGet('start') ?? 1),
+        delimiter: token.markup,
+      });
+    case 'list_item_open': {
+      const kind = token.attrGet('class');
+      return open(nodes.list_item, { checked: kind === null ? null : kind === 'task-done' });
+    }
+    case 'blockquote_open': {
+      const kind = (token.meta as { callout?: string } | null)?.callout;
+      return kind === undefined ? open(nodes.blockquote) : open(nodes.callout, { kind });
+    }
+    case 'table_open':
+      return open(nodes.table);
+    case 'tr_open':
+      return open(nodes.table_row);
+    case 'th_open':
+      return open(nodes.table_header, { align: token.attrGet('align') });
+    case 'td_open':
+      return open(nodes.table_cell, { align: token.attrGet('align') });
+    case 'footnote_reference_open':
+      return open(nodes.footnote_def, { label: String((token.meta as { label?: string }).label) });
+    default:
+      throw new Error(`unknown block: ${token.type}`);
+  }
+}
+
+const CELLS = new Set<NodeType>([nodes.table_cell, nodes.table_header]);
+const CONTAINERS = new Set<NodeType>([
+  nodes.list_item,
+  nodes.blockquote,
+  nodes.callout,
+  nodes.footnote_def,
+]);
+
+function closed(open: OpenNode | undefined): Node {
+  if (open === undefined) throw new Error('a block ends that did not begin');
+  const { type, attrs } = open;
+  let { content } = open;
+  if (CELLS.has(type)) content = [nodes.paragraph.create(null, content)];
+  // the callout has no text on the line of its kind
+  else if (type === nodes.callout && content[0]?.childCount === 0) content = content.slice(1);
+  if (CONTAINERS.has(type) && content.length === 0) content = [nodes.paragraph.create()];
+  return type.create(attrs, content);
+}
+
+function tokenToInline(token: Token): Node[] {
+  return inlineNodes(token.children ?? []);
+}
+
+function createLeaf(token: Token): Node {
+  const content = token.content.replace(/\n$/u, '');
+  switch (token.type) {
+    case 'fence':
+      return nodes.code_block.create({ info: token.info, fence: token.markup }, textNodes(content));
+    case 'code_block':
+      return nodes.code_block.create({ info: '', fence: '' }, textNodes(content));
+    case 'math_block':
+      return nodes.math_block.create(null, textNodes(content));
+    case 'html_block':
+      return nodes.raw_block.create({ kind: 'html' }, textNodes(content));
+    case 'hr':
+      return nodes.horizontal_rule.create({ markup: token.markup });
+    default:
+      throw new Error(`unknown block: ${token.type}`);
+  }
+}
+
+const { marks } = schema;
+
+/** Returns plain text as content of a node; empty for ''. */
+function textNodes(text: string): Node[] {
+  return text === '' ? [] : [schema.text(text)];
+}
+
+/** Converts inline tokens to nodes with their marks. */
+function inlineNodes(tokens: readonly Token[]): Node[] {
+  const output: Node[] = [];
+  let active: readonly Mark[] = [];
+  for (const token of tokens) {
+    if (token.nesting === 1) active = getMark(token).addToSet(active);
+    else if (token.nesting === -1) active = removeMark(active, token);
+    else output.push(...wrapMarks(token).map((node) => node.mark(getAllowedMarks(node, active))));
+  }
+  return [...Fragment.fromArray(output).content];
+}
+
+function getAllowedMarks(node: Node, active: readonly Mark[]): readonly Mark[] {
+  return node.marks.reduce<readonly Mark[]>((set, mark) => mark.addToSet(set), active);
+}
+
+function getMark(token: Token): Mark {
+  switch (token.type) {
+    case 'em_open':
+      return marks.em.create({ markup: token.markup });
+    case 'strong_open':
+      return marks.strong.create({ markup: token.markup });
+    case 's_open':
+      return marks.strike.create();
+    case 'link_open':
+      return marks.link.create({
+        href: token.attrGet('href') ?? '',
+        title: token.attrGet('title') ?? '',
+        kind: { linkify: 'bare', autolink: 'auto' }[token.markup] ?? null,
+      });
+    default:
+      throw new Error(`unknown mark: ${token.type}`);
+  }
+}
+
+const TYPE_OF = {
+  em_close: marks.em,
+  strong_close: marks.strong,
+  s_close: marks.strike,
+  link_close: marks.link,
+} as const;
+
+function removeMark(active: readonly Mark[], token: Token): readonly Mark[] {
+  const type = TYPE_OF[token.type as keyof typeof TYPE_OF];
+  return active.filter((mark) => mark.type !== type);
+}
+
+function wrapMarks(token: Token): Node[] {
+  switch (token.type) {
+    case 'text':
+      return textNodes(token.content);
+    case 'code_inline':
+      return token.content === '' ? [] : [schema.text(token.content, [marks.code.create()])];
+    case 'softbreak':
+      return [nodes.soft_break.create()];
+    case 'hardbreak':
+      return [nodes.hard_break.create({ markup: token.markup || '\\' })];
+    case 'html_inline':
+      return [nodes.raw_inline.create({ source: token.content })];
+    case 'image':
+      return [
+        nodes.image.create({
+          src: token.attrGet('src') ?? '',
+          alt: token.content,
+          title: token.attrGet('title') ?? '',
+          width: token.attrGet('width'),
+        }),
+      ];
+    case 'math_inline':
+    case 'math_display':
+      return [
+        nodes.math_inline.create({ tex: token.content, display: token.type === 'math_display' }),
+      ];
+    case 'footnote_ref':
+      return [
+        nodes.footnote_ref.create({ label: String((token.meta as { label?: string }).label) }),
+      ];
+    default:
+      throw new Error(`unknown words: ${token.type}`);
+  }
 }

@@ -3,12 +3,11 @@ import { TextSelection } from 'prosemirror-state';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { CodeIcon, FormulaIcon, LinkIcon } from '../components/editor-icons.tsx';
-import { hasMark } from './active.ts';
-import { insertInlineMath, mark } from './block-commands.ts';
+import { hasMark, insertInlineMath, mark } from './block-commands.ts';
 import type { MarkName } from './block-commands.ts';
 import { getOpenPanel, togglePanel } from './panels.ts';
 import { ToolButton, moveFocusInBar } from './tool-button.tsx';
-import { useFloatingBar } from './use-floating-bar.ts';
+import { useFloatingBar } from './use-floating.ts';
 import { visualText } from './visual.text.ts';
 import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';
@@ -21,7 +20,7 @@ const LETTERS: Record<MarkName, ReactNode> = {
 };
 const MARKS = ['strong', 'em', 'strike', 'code'] as const;
 
-/** The bar over selected words. */
+/** The toolbar over selected text. */
 export function BubbleBar({ view }: { view: EditorView }) {
   const state = useVisualState(view);
   const open = shouldShow(state);

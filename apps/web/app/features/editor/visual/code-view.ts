@@ -1,13 +1,13 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView } from 'prosemirror-view';
+import { LANGUAGES } from '@zhihui/markdown/languages.ts';
 import { copyText } from '../../../lib/clipboard.ts';
-import { announceToScreenReader } from './announce.ts';
-import { CODE_LANGUAGES, getLanguage } from './code-languages.ts';
-import { createElement } from './dom.ts';
-import { DiagramBox } from './diagram-box.ts';
+import { announceToScreenReader, createElement } from './dom.ts';
 import { visualText } from './visual.text.ts';
+import { drawDiagram, getCurrentTheme } from '../../../ui/diagram/draw-diagram.ts';
+import styles from './visual-blocks.module.css';
 
-/** Code as readers see it, with a choice of its language. A diagram is drawn below its source. */
+/** A code block with a choice of its language. Diagrams are rendered below their source. */
 export class CodeView implements NodeView {
   readonly dom = createElement('figure', { class: 'code' });
   readonly contentDOM = createElement('code', { spellcheck: 'false' });
@@ -44,7 +44,7 @@ export class CodeView implements NodeView {
       for (const language of CODE_LANGUAGES)
         this.#language.add(new Option(language.label, language.id));
     }
-    // one that is not among ours keeps its name
+    // an unknown language is shown by its own name
     if (![...this.#language.options].some((option) => option.value === id)) {
       this.#language.add(new Option(label, id));
     }
@@ -83,5 +83,81 @@ export class CodeView implements NodeView {
 
   destroy(): void {
     this.#diagram?.remove();
+  }
+}
+
+/** A language of code blocks: its identifier after the fence, and its label. */
+interface Language {
+  id: string;
+  label: string;
+}
+
+/** The languages to choose from: plain text, then by name. */
+const CODE_LANGUAGES: readonly Language[] = [
+  { id: '', label: LANGUAGES.get('text')?.label ?? '' },
+  ...[
+    ...new Map(
+      [...LANGUAGES.values()].reverse().map((language) => [language.label, language]),
+    ).values(),
+  ]
+    .filter(({ id }) => id !== 'text')
+    .sort((a, b) => a.label.localeCompare(b.label, 'zh-CN')),
+];
+
+/** Returns the language for the info string of a fence; an unknown one keeps its own name. */
+function getLanguage(info: string): Language {
+  const name = /^\S*/u.exec(info)?.[0] ?? '';
+  if (name === '') return { id: '', label: CODE_LANGUAGES[0]?.label ?? '' };
+  const language = LANGUAGES.get(name.toLowerCase());
+  // aliases share an entry: the identifier in the text stays until another language is chosen
+  return CODE_LANGUAGES.find(({ label }) => label === language?.label) ?? { id: name, label: name };
+}
+
+const DRAW_DELAY_MS = 400;
+
+/** Renders a diagram below its source, again shortly after the last key. Shows a message when that fails. */
+class DiagramBox {
+  readonly #container = createElement('div', { class: styles.diagram, contenteditable: 'false' });
+  readonly #themeObserver = new MutationObserver(() => void this.#render());
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #source: string | null = null;
+
+  constructor(parent: HTMLElement) {
+    parent.append(this.#container);
+    this.#themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  }
+
+  setSource(source: string): void {
+    if (source === this.#source) return;
+    const first = this.#source === null;
+    this.#source = source;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#render(), first ? 0 : DRAW_DELAY_MS);
+  }
+
+  async #render(): Promise<void> {
+    const source = this.#source;
+    if (source === null) return;
+    if (this.#container.childNodes.length === 0) this.#container.textContent = visualText.drawing;
+    const svg = await drawDiagram(source, getCurrentTheme()).catch(() => null);
+    if (source !== this.#source) return;
+    if (svg === null) {
+      this.#container.replaceChildren(
+        createElement('p', { role: 'status' }, visualText.diagramBroken),
+      );
+      return;
+    }
+    const image = createElement('img', { alt: visualText.diagram, draggable: 'false' });
+    const src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+    image.addEventListener('load', () => URL.revokeObjectURL(src));
+    image.src = src;
+    this.#container.replaceChildren(image);
+  }
+
+  remove(): void {
+    clearTimeout(this.#timer);
+    this.#themeObserver.disconnect();
+    this.#source = null;
+    this.#container.remove();
   }
 }

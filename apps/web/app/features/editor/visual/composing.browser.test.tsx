@@ -6,7 +6,7 @@ import { stubApi } from '../../../../test/stub-api.ts';
 import { openEditor } from '../../../../test/open-editor.tsx';
 
 describe.each(['visual', 'source'] as const)('an input method in the %s view', (view) => {
-  it('shows letters on their way and leaves the chosen word alone', async () => {
+  it('shows composed letters and keeps the chosen word', async () => {
     const editor = await openEditor({ view, content: '前' });
     await editor.caret();
     await inputMethod.compose('n', 'ni', 'ni h', 'ni hao');
@@ -18,7 +18,7 @@ describe.each(['visual', 'source'] as const)('an input method in the %s view', (
     expect(await editor.markdown()).toBe('前');
   });
 
-  it('writes in the middle of a line, and Markdown goes on behind it', async () => {
+  it('composes in the middle of a line and keeps the Markdown behind it', async () => {
     const editor = await openEditor({ view, content: '一行字' });
     await editor.caret('start');
     await press('ArrowRight');
@@ -32,7 +32,7 @@ describe.each(['visual', 'source'] as const)('an input method in the %s view', (
 });
 
 describe('an input method in the visual view', () => {
-  it('searches people with the chosen word, and Enter takes the entry', async () => {
+  it('searches people by the chosen word and accepts the entry by Enter', async () => {
     stubApi('GET /link/people', () => [{ id: 31, nickname: '周砚', avatar: null }]);
     const editor = await openEditor();
     await editor.caret();
@@ -44,7 +44,7 @@ describe('an input method in the visual view', () => {
     expect((await editor.markdown()).trim()).toBe('[@周砚](/user/personal?id=31)');
   });
 
-  it('makes a heading of the sign and space before a chosen word', async () => {
+  it('turns a typed `#` and space before a composed word into a heading', async () => {
     const editor = await openEditor();
     await editor.caret();
     await type('## ');
@@ -55,7 +55,7 @@ describe('an input method in the visual view', () => {
 });
 
 describe('the title', () => {
-  it('does not take the Enter of an input method for the way into the text', async () => {
+  it('ignores the Enter that confirms a composition', async () => {
     const editor = await openEditor();
     await editor.title.click();
     await inputMethod.compose('biao', 'biao ti');

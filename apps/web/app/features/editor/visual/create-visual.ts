@@ -17,46 +17,46 @@ import type { EditorPosition, Source } from '../source/create-source.ts';
 import { scrollToTop, getTopEdge } from '../source/scrolling.ts';
 import type { TransferHost } from '../source/transfer.ts';
 import { schema } from './schema.ts';
-import { remoteCarets } from './remote-carets.ts';
-import { nodeViews } from './node-views.ts';
+import { createRemoteCaretsPlugin } from './remote-carets.ts';
+import { createNodeViews } from './node-views.ts';
 import { MenuKeys } from './suggest.ts';
-import { UploadBoard } from './upload-board.ts';
+import { UploadBoard } from './image-view.ts';
 import { VisualBinding } from './visual-binding.ts';
 import { VisualText } from './visual-text.ts';
 import { createTransferPlugin } from './transfer.ts';
-import { createVisualKeys } from './visual-keys.ts';
-import { visualPlugins } from './visual-plugins.ts';
+import { createVisualKeys } from './text-keys.ts';
+import { createVisualPlugins } from './visual-plugins.ts';
 import { appendText, insertText, runTool } from './visual-tools.ts';
 
 export interface VisualOptions extends TransferHost {
   parent: HTMLElement;
   shared: SharedText;
-  /** What an empty text asks for. */
+  /** Placeholder of an empty text. */
   placeholder: string;
   onSave: () => void;
   onSubmit: () => void;
-  /** What the view can do besides typing, before what it does by itself. */
+  /** Additional plugins, which come before the default ones. */
   plugins?: readonly Plugin[];
-  /** What is said of the field to those who do not see it; left out, it is the body in the editor. */
+  /** ARIA attributes of the field; defaults to those of the editor's body. */
   names?: Readonly<Record<string, string>>;
-  /** A field below others' texts. Search and the menus of blocks need more room. */
+  /** Set for a small field such as an answer, which has no search and no block menus. */
   small?: { onEscape: () => void };
   nodeViews?: Record<string, NodeViewConstructor>;
 }
 
-/** The visual view as the page uses it: what every view can do, and the view itself for menus and tools. */
+/** The interface of the visual view: that of every view, and the ProseMirror view for menus and tools. */
 export interface Visual extends Source {
   readonly view: EditorView;
   readonly binding: VisualBinding;
-  /** Hands keys to the menu that is open beside the caret. */
+  /** Passes keys to the menu that is open at the caret. */
   readonly menu: MenuKeys;
-  /** How far the files of the text are. */
+  /** The upload progress of files in the text. */
   readonly board: UploadBoard;
 }
 
 const BODY = { 'aria-label': editorText.body, 'aria-describedby': 'editor-body-hint' };
 
-/** The attributes of the field itself, with those that name and describe it. */
+/** Returns the attributes of the field, including the ARIA attributes. */
 export function getFieldAttributes(
   names: Readonly<Record<string, string>>,
 ): Record<string, string> {
@@ -69,7 +69,7 @@ export function getFieldAttributes(
   };
 }
 
-/** Puts the visual view into `parent`. Whoever made it calls `destroy`. */
+/** Creates the visual view in `parent`. The caller must call `destroy`. */
 export function createVisual(options: VisualOptions): Visual {
   const { parent, shared, plugins = [], names = BODY, small } = options;
   const text = new VisualText(shared.content());
@@ -81,18 +81,18 @@ export function createVisual(options: VisualOptions): Visual {
       doc: text.doc(),
       plugins: [
         ...plugins,
-        ...visualPlugins(schema, menu, options.placeholder, small !== undefined),
+        ...createVisualPlugins(schema, menu, options.placeholder, small !== undefined),
         createTransferPlugin(shared, options),
         createVisualKeys(shared, options.onSave, options.onSubmit),
-        ...(small === undefined ? [] : [escape(small.onEscape)]),
+        ...(small === undefined ? [] : [createEscapeKey(small.onEscape)]),
         keymap(baseKeymap),
         dropCursor(),
         gapCursor(),
         tableEditing(),
-        remoteCarets(shared, () => binding),
+        createRemoteCaretsPlugin(shared, () => binding),
       ],
     }),
-    nodeViews: { ...nodeViews(board), ...options.nodeViews },
+    nodeViews: { ...createNodeViews(board), ...options.nodeViews },
     attributes: getFieldAttributes(names),
     dispatchTransaction(transaction) {
       const before = view.state;
@@ -158,8 +158,8 @@ function createViewApi(
   };
 }
 
-/** Esc where nothing is open; the library takes it for itself otherwise. */
-function escape(onEscape: () => void): Plugin {
+/** Handles Esc when nothing is open; ProseMirror would handle it otherwise. */
+function createEscapeKey(onEscape: () => void): Plugin {
   return keymap({
     Escape: () => {
       onEscape();
@@ -168,7 +168,7 @@ function escape(onEscape: () => void): Plugin {
   });
 }
 
-/** The offset of the block at the upper edge of the pane. */
+/** Returns the offset of the block at the upper edge of the pane. */
 function getTopOffset(view: EditorView, { text }: VisualBinding, topEdge: number): number {
   let position = 0;
   for (const [index, node] of view.state.doc.children.entries()) {
@@ -182,7 +182,7 @@ function getTopOffset(view: EditorView, { text }: VisualBinding, topEdge: number
   return 0;
 }
 
-/** What shows the block that holds an offset. */
+/** Returns the element of the block at an offset. */
 function findBlockElement(
   view: EditorView,
   { text }: VisualBinding,

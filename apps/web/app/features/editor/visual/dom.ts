@@ -1,4 +1,4 @@
-/** An element with attributes and children; `class` is an attribute like others. */
+/** Creates an element with attributes and children; `class` is a normal attribute. */
 export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string | undefined> = {},
@@ -12,7 +12,7 @@ export function createElement<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** An icon on the 20 px grid, as `ui/icon` draws them. */
+/** Creates an icon on the 20 px grid, like those of `ui/icon`. */
 export function createIcon(shape: string, className: string): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '0 0 20 20');
@@ -20,4 +20,12 @@ export function createIcon(shape: string, className: string): SVGSVGElement {
   svg.setAttribute('class', className);
   svg.innerHTML = shape;
   return svg;
+}
+
+/** Announces a change of the text to screen readers through a live region. */
+export function announceToScreenReader(message: string): void {
+  const liveRegion = document.querySelector('[data-editor-says]');
+  if (liveRegion === null) return;
+  // repeating the same message would not be announced
+  liveRegion.textContent = liveRegion.textContent === message ? `${message} ` : message;
 }

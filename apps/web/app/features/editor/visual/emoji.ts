@@ -5,7 +5,7 @@ export interface Emoji extends Searchable {
   sign: string;
 }
 
-/** Sign, Chinese name, pinyin, English names. Loaded when the first colon asks for it. */
+/** Emoji, Chinese name, pinyin and English names. Loaded when the first colon is typed. */
 const EMOJI_ROWS = `
 😀 笑脸 xiao lian|smile grinning happy
 😄 大笑 da xiao|laugh smile
@@ -115,7 +115,7 @@ export const EMOJI: readonly Emoji[] = EMOJI_ROWS.trim()
     return { sign, label, pinyin: pinyin.join(' ').replaceAll('ü', 'v'), english };
   });
 
-/** Emoji by a name, the best first. Parts of names do not count, as they would match too much. */
+/** Finds emoji by name, best match first. Parts of names do not count, as they match too much. */
 export function findEmoji(query: string): Emoji[] {
   return EMOJI.map((emoji) => ({ emoji, score: scoreMatch(query, emoji) }))
     .filter(({ score }) => score > 2)

@@ -1,13 +1,13 @@
 import type { Node, ResolvedPos } from 'prosemirror-model';
 import type { EditorState } from 'prosemirror-state';
 
-/** A node with the place before it. */
+/** A node and the position before it. */
 export interface NodePosition {
   node: Node;
   pos: number;
 }
 
-/** The innermost node around a place that passes. */
+/** Returns the innermost matching node around a position. */
 export function findAncestorAt(
   $pos: ResolvedPos,
   matches: (node: Node) => boolean,
@@ -19,12 +19,12 @@ export function findAncestorAt(
   return null;
 }
 
-/** The innermost node of one of these types around the start of the selection. */
+/** Returns the innermost node of one of these types around the start of the selection. */
 export function findAncestor(state: EditorState, ...names: string[]): NodePosition | null {
   return findAncestorAt(state.selection.$from, (node) => names.includes(node.type.name));
 }
 
-/** The block of the document that stands at a place, or the one the place is in. */
+/** Returns the top-level block at or around a position. */
 export function getTopBlock(doc: Node, position: number): NodePosition | null {
   const $at = doc.resolve(Math.min(Math.max(0, position), doc.content.size));
   if ($at.depth > 0) return { node: $at.node(1), pos: $at.before(1) };

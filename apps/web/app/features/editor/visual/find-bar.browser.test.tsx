@@ -9,7 +9,7 @@ const replacement = bar.getByRole('textbox', { name: '替换为' });
 const count = bar.getByRole('status');
 
 describe('finding words in the text', () => {
-  it('begins with what is selected, goes along by Enter, and back by Shift+Enter', async () => {
+  it('starts with the selection and moves by Enter and Shift+Enter', async () => {
     const editor = await openEditor({ content: '甲乙\n\n乙\n\n**乙**丙' });
     await editor.caret('start');
     await press('ArrowRight', 'Shift+ArrowRight', 'Control+f');
@@ -27,7 +27,7 @@ describe('finding words in the text', () => {
     expect(await editor.markdown()).toMatch(/^甲乙\n\n乙\n\n(?:\*\*丁\*\*|丁)丙$/u);
   });
 
-  it('minds capitals when it is asked to, and says where there is nothing', async () => {
+  it('matches case on request and says when there is no match', async () => {
     const editor = await openEditor({ content: 'Ab ab AB' });
     await editor.caret();
     await press('Control+f');
@@ -40,7 +40,7 @@ describe('finding words in the text', () => {
     await expect.element(bar.getByRole('button', { name: '全部替换' })).toBeDisabled();
   });
 
-  it('takes signs of expressions literally unless it is asked to', async () => {
+  it('treats special characters literally unless regular expressions are on', async () => {
     const editor = await openEditor({ content: '1.5 与 135' });
     await editor.caret();
     await press('Control+f');
@@ -53,7 +53,7 @@ describe('finding words in the text', () => {
     await expect.element(words).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('stops an expression that takes too long', async () => {
+  it('aborts a regular expression that takes too long', async () => {
     const editor = await openEditor({ content: `${'a'.repeat(40)}！` });
     await editor.caret();
     await press('Control+f');
@@ -66,7 +66,7 @@ describe('finding words in the text', () => {
 });
 
 describe('replacing words', () => {
-  it('replaces one after another, then all of the rest, as steps to undo', async () => {
+  it('replaces one match at a time, then all others, as undo steps', async () => {
     const editor = await openEditor({
       content: '甲甲甲\n\n- 甲\n\n| 甲 | 乙 |\n| --- | --- |\n| 1 | 甲 |',
     });
@@ -81,14 +81,14 @@ describe('replacing words', () => {
     await expect.element(count).toMatchTextContent(/没有找到/u);
     const replaced = '子子子\n\n- 子\n\n| 子 | 乙 |\n| --- | --- |\n| 1 | 子 |';
     expect(await editor.markdown()).toBe(replaced);
-    // the button has nothing left to do, and the keys go on working
+    // the button is disabled now, but keys still work
     await press('Escape');
     await expect.element(bar).not.toBeInTheDocument();
     await press('Control+z');
     await expect.poll(() => editor.body.element().textContent).toContain('甲');
   });
 
-  it('fills in what an expression caught, also when pressed before the places are known', async () => {
+  it('fills in captured groups, even before the search is finished', async () => {
     const editor = await openEditor({ content: '甲一\n\n丙三\n\n乙二' });
     await editor.caret();
     await press('Control+f');

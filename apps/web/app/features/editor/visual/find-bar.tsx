@@ -3,7 +3,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import type { EditorView } from 'prosemirror-view';
 import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { CloseIcon } from '../../../ui/icon.tsx';
-import { announceToScreenReader } from './announce.ts';
+import { announceToScreenReader } from './dom.ts';
 import { clearFindResults, getFindState, goToMatch, replaceMatches, search } from './find.ts';
 import { MAX_HITS } from './find-text.ts';
 import { getOpenPanel, togglePanel } from './panels.ts';
@@ -12,7 +12,7 @@ import { visualText } from './visual.text.ts';
 import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';
 
-/** Finds words in the text and puts others in their place. */
+/** The search and replace bar. */
 export function FindBar({ view }: { view: EditorView }) {
   const open = getOpenPanel(useVisualState(view));
   return open === 'find' || open === 'replace' ? <OpenBar view={view} /> : null;
@@ -66,12 +66,12 @@ function OpenBar({ view }: { view: EditorView }) {
     event.stopPropagation();
   };
   const replace = async (all: boolean) => {
-    // the places known before are those of other words, or would get another replacement
-    await latest(searching);
+    // the current matches may belong to an older query or replacement
+    await waitForLatest(searching);
     if (view.isDestroyed) return;
     const count = replaceMatches(view, all);
     if (count > 0) announceToScreenReader(visualText.replaced(count));
-    // a button with nothing left to replace is disabled, and would take the focus and Esc with it
+    // the focused button is disabled when nothing is left, which would lose the focus and Esc
     if (all || getFindState(view.state).matches.length === 0) field.current?.focus();
   };
   const count =
@@ -169,8 +169,8 @@ function OpenBar({ view }: { view: EditorView }) {
   );
 }
 
-/** Waits for what is running, and for whatever took its place meanwhile. */
-async function latest(running: RefObject<Promise<void>>): Promise<void> {
+/** Waits for the running search, and for any that replaced it meanwhile. */
+async function waitForLatest(running: RefObject<Promise<void>>): Promise<void> {
   for (let pending; pending !== running.current;) {
     pending = running.current;
     await pending;

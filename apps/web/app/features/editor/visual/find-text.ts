@@ -1,23 +1,23 @@
-/** What to look for. */
+/** A search query. */
 export interface Query {
   text: string;
   regexp: boolean;
   matchCase: boolean;
 }
 
-/** A stretch of a text, by the text's number and offsets in it. */
+/** A match: the index of the text and the offsets in it. */
 export interface Hit {
   text: number;
   from: number;
   to: number;
-  /** What the replacement becomes here: groups of a regular expression are filled in. */
+  /** The replacement for this match, with captured groups filled in. */
   replacement: string;
 }
 
-/** More are not shown. */
+/** At most this many matches are returned. */
 export const MAX_HITS = 2000;
 
-/** Finds a query in texts. Throws SyntaxError for an expression that is none. */
+/** Searches texts. Throws SyntaxError for an invalid regular expression. */
 export function findText(texts: readonly string[], query: Query, replacement: string): Hit[] {
   const hits: Hit[] = [];
   if (query.text === '') return hits;
@@ -26,7 +26,7 @@ export function findText(texts: readonly string[], query: Query, replacement: st
   for (const [index, text] of texts.entries()) {
     for (const match of text.matchAll(pattern)) {
       if (match[0] === '') continue;
-      const replacementText = query.regexp ? fill(replacement, match) : replacement;
+      const replacementText = query.regexp ? fillReplacement(replacement, match) : replacement;
       const from = match.index;
       hits.push({ text: index, from, to: from + match[0].length, replacement: replacementText });
       if (hits.length >= MAX_HITS) return hits;
@@ -36,7 +36,7 @@ export function findText(texts: readonly string[], query: Query, replacement: st
 }
 
 /** `$1`, `$&` and `$<name>` in a replacement, as `replace` of a string fills them. */
-function fill(replacement: string, match: RegExpExecArray): string {
+function fillReplacement(replacement: string, match: RegExpExecArray): string {
   return replacement.replace(
     /\$(?:(\d{1,2})|([$&])|<([^>]*)>)/gu,
     (fullMatch, digits, sign, name) => {

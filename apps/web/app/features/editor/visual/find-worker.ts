@@ -1,7 +1,7 @@
 import { findText } from './find-text.ts';
 import type { Query } from './find-text.ts';
 
-/** Runs regular expressions apart from the page, which can end one that takes too long. */
+/** Runs regular expressions in a worker, which the page can terminate when one takes too long. */
 self.addEventListener('message', ({ data }: MessageEvent<[string[], Query, string]>) => {
   const [texts, query, replacement] = data;
   try {

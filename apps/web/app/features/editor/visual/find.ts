@@ -1,13 +1,13 @@
 import type { Node } from 'prosemirror-model';
-import type { EditorState, Transaction } from 'prosemirror-state';
 import { Plugin, PluginKey, TextSelection } from 'prosemirror-state';
+import type { EditorState, Transaction } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import type { EditorView } from 'prosemirror-view';
-import { findWithTimeout } from './find-with-timeout.ts';
-import type { Query } from './find-text.ts';
+import { findText } from './find-text.ts';
+import type { Query, Hit } from './find-text.ts';
 import styles from './visual.module.css';
 
-/** A place that was found. */
+/** A match in the document. */
 export interface FindMatch {
   from: number;
   to: number;
@@ -22,8 +22,8 @@ interface FindState {
 const NO_MATCHES: FindState = { matches: [], current: -1 };
 const key = new PluginKey<FindState>('find');
 
-/** Marks what was found. */
-export function find(): Plugin<FindState> {
+/** Highlights the matches. */
+export function createFindPlugin(): Plugin<FindState> {
   return new Plugin<FindState>({
     key,
     state: {
@@ -56,12 +56,12 @@ export function find(): Plugin<FindState> {
   });
 }
 
-/** What was found last. */
+/** Returns the matches of the last search. */
 export function getFindState(state: EditorState): FindState {
   return key.getState(state) ?? NO_MATCHES;
 }
 
-/** Looks for a query from the selection on. What is wrong with it, or null. */
+/** Searches from the selection on. Returns why the search failed, or null. */
 export async function search(
   view: EditorView,
   query: Query,
@@ -85,7 +85,7 @@ export async function search(
   return null;
 }
 
-/** The texts of all blocks with where they begin; a leaf counts as one sign, as it does in the document. */
+/** Returns the texts of all blocks and their start positions; a leaf counts as one character, as in the document. */
 function collectTexts(doc: Node): { texts: string[]; starts: number[] } {
   const texts: string[] = [];
   const starts: number[] = [];
@@ -104,7 +104,7 @@ export function clearFindResults(view: EditorView): void {
   view.dispatch(view.state.tr.setMeta(key, NO_MATCHES));
 }
 
-/** Selects the next place that was found, or the one before. */
+/** Selects the next match, or the previous one. */
 export function goToMatch(view: EditorView, direction: 1 | -1 | 0): void {
   const { matches, current } = getFindState(view.state);
   if (matches.length === 0) return;
@@ -115,7 +115,7 @@ export function goToMatch(view: EditorView, direction: 1 | -1 | 0): void {
   view.dispatch(tr.setMeta(key, { matches, current: next }).scrollIntoView());
 }
 
-/** Replaces the place one is at, or all; says how many. */
+/** Replaces the current match, or all; returns the number of replacements. */
 export function replaceMatches(view: EditorView, all: boolean): number {
   const { matches, current } = getFindState(view.state);
   const chosen = all ? matches : matches.slice(Math.max(0, current), Math.max(0, current) + 1);
@@ -126,4 +126,34 @@ export function replaceMatches(view: EditorView, all: boolean): number {
   }
   if (tr.docChanged) view.dispatch(tr.scrollIntoView());
   return chosen.length;
+}
+
+/** Time limit of a regular expression, in ms. */
+const TIMEOUT_MS = 1000;
+
+export type FindResult = Hit[] | 'invalid' | 'timeout';
+
+/** Searches texts. Regular expressions run in a worker that is terminated on timeout. */
+async function findWithTimeout(
+  texts: readonly string[],
+  query: Query,
+  replacement: string,
+): Promise<FindResult> {
+  if (!query.regexp) return findText(texts, query, replacement);
+  const worker = new Worker(new URL('find-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<FindResult>((resolve) => {
+      let timer = setTimeout(() => resolve('timeout'), 10 * TIMEOUT_MS);
+      worker.addEventListener('message', ({ data }: MessageEvent<FindResult | 'ready'>) => {
+        if (data !== 'ready') return resolve(data);
+        // loading the script does not count
+        clearTimeout(timer);
+        timer = setTimeout(() => resolve('timeout'), TIMEOUT_MS);
+        worker.postMessage([texts, query, replacement]);
+      });
+      worker.addEventListener('error', () => resolve('invalid'));
+    });
+  } finally {
+    worker.terminate();
+  }
 }

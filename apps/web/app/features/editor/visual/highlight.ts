@@ -5,16 +5,16 @@ import { Decoration, DecorationSet } from 'prosemirror-view';
 import type { EditorView } from 'prosemirror-view';
 import type { CodeToken } from '@zhihui/markdown/tokenize-code.ts';
 
-/** Longest code that is coloured while it is written. */
+/** Longer code is not highlighted while it is edited. */
 const MAX_CODE_LENGTH = 20_000;
 
 type HighlightFunction = (lang: string, code: string) => readonly CodeToken[] | null;
 
 const key = new PluginKey<DecorationSet>('highlight');
-/** There once the first code asked for it. */
+/** Loaded with the first code block. */
 let highlightFunction: HighlightFunction | null = null;
 
-/** Colours code like readers' pages. The grammars come when the first code of their language does. */
+/** Highlights code as on readers' pages. Each grammar is loaded with the first code of its language. */
 export function createHighlightPlugin(): Plugin<DecorationSet> {
   return new Plugin<DecorationSet>({
     key,
@@ -31,7 +31,7 @@ export function createHighlightPlugin(): Plugin<DecorationSet> {
   });
 }
 
-/** Fetches the grammar of each language that turns up, and colours anew once it is there. */
+/** Loads the grammar of each language used, then highlights again. */
 function fetchGrammars(view: EditorView) {
   const requested = new Set<string>();
   let isDestroyed = false;
@@ -46,7 +46,7 @@ function fetchGrammars(view: EditorView) {
     for (const lang of collectLanguages(view.state.doc)) {
       if (requested.has(lang)) continue;
       requested.add(lang);
-      // without colours it is still code; the next visit tries again
+      // code without highlighting is usable; the next visit tries again
       fetch(lang).catch(() => undefined);
     }
   };
@@ -74,7 +74,7 @@ function collectLanguages(doc: Node): Set<string> {
 const getLanguage = (node: Node) =>
   /^\S*/u.exec(String(node.attrs['info'] ?? ''))?.[0]?.toLowerCase() ?? '';
 
-/** Only blocks that changed are coloured anew. */
+/** Highlights only blocks that changed. */
 function updateDecorations(tr: Transaction, before: DecorationSet): DecorationSet {
   const set = before.map(tr.mapping, tr.doc);
   const start = tr.before.content.findDiffStart(tr.doc.content);

@@ -3,12 +3,12 @@ import type { KeyboardEvent } from 'react';
 import type { EditorView } from 'prosemirror-view';
 import { getOpenPanel } from './panels.ts';
 import { getSelectedPicture, setPicture } from './picture-commands.ts';
-import { useFloatingBar } from './use-floating-bar.ts';
+import { useFloatingBar } from './use-floating.ts';
 import { visualText } from './visual.text.ts';
 import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';
 
-/** Over a selected picture: how wide it is, what it shows, in words, and the title below it. */
+/** The bar of a selected picture: width, alternative text, and title. */
 export function ImageBar({ view }: { view: EditorView }) {
   const state = useVisualState(view);
   const position = getOpenPanel(state) === null ? getSelectedPicture(state) : null;
@@ -60,7 +60,7 @@ function Fields({ view, position }: { view: EditorView; position: number }) {
   );
 }
 
-/** The widths to choose from; one that was written by hand stands beside them. */
+/** The choice of widths, including a custom one from the source. */
 function Widths(props: { width: string | null; onWidth: (width: string | null) => void }) {
   const presetWidths: readonly string[] = PICTURE_WIDTHS;
   const customWidths =

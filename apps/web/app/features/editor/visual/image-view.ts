@@ -1,12 +1,12 @@
 import type { Node } from 'prosemirror-model';
 import type { NodeView } from 'prosemirror-view';
 import { createElement } from './dom.ts';
-import { sanitizeAddress } from './safe-address.ts';
-import type { UploadBoard } from './upload-board.ts';
+import { sanitizeAddress } from './schema.ts';
 import { visualText } from './visual.text.ts';
+import type { Upload } from '../../media/media.public.ts';
 import styles from './visual-blocks.module.css';
 
-/** A picture; while its file is on the way, its name and how far it is. */
+/** A picture; during an upload, its file name and progress. */
 export function imageView(board: UploadBoard) {
   return (first: Node): NodeView => {
     const dom = createElement('span', { class: styles.image });
@@ -19,7 +19,7 @@ export function imageView(board: UploadBoard) {
       const { src, alt, title, width } = node.attrs as Record<'src' | 'alt' | 'title', string> & {
         width: string | null;
       };
-      // of the text's width, as readers see it; the frame is as wide as the picture otherwise
+      // relative to the text width, as for readers; otherwise the frame fits the picture
       dom.style.width = width ?? '';
       const id = /^uploading:(\d+)$/u.exec(src)?.[1];
       if (id !== undefined) {
@@ -34,7 +34,7 @@ export function imageView(board: UploadBoard) {
       });
       if (width !== null) image.setAttribute('width', '100%');
       dom.replaceChildren(image);
-      // a title shows below, as readers see it
+      // the title is shown below, as for readers
       if (title !== '') dom.append(createElement('span', { class: styles.caption }, title));
     };
     render(first);
@@ -71,4 +71,39 @@ function renderUpload(dom: HTMLElement, board: UploadBoard, id: number, name: st
   };
   render();
   return board.listen(render);
+}
+
+interface Handler {
+  retry: (id: number) => void;
+  remove: (id: number) => void;
+}
+
+/** The upload progress of files in the text. React writes it and picture views read it. */
+export class UploadBoard {
+  #uploads: readonly Upload[] = [];
+  #handler: Handler | null = null;
+  #listeners = new Set<() => void>();
+
+  readonly write = (uploads: readonly Upload[], handler: Handler): void => {
+    this.#uploads = uploads;
+    this.#handler = handler;
+    for (const listener of this.#listeners) listener();
+  };
+
+  find(id: number): Upload | undefined {
+    return this.#uploads.find((upload) => upload.id === id);
+  }
+
+  retry(id: number): void {
+    this.#handler?.retry(id);
+  }
+
+  remove(id: number): void {
+    this.#handler?.remove(id);
+  }
+
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
 }

@@ -4,14 +4,14 @@ import {
   textblockTypeInputRule,
   wrappingInputRule,
 } from 'prosemirror-inputrules';
-import type { Schema } from 'prosemirror-model';
-import type { EditorState, Plugin, Transaction } from 'prosemirror-state';
+import type { Schema, Attrs, MarkType } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
-import { findAncestorAt } from './find-ancestor.ts';
+import type { EditorState, Plugin, Transaction } from 'prosemirror-state';
 import { CALLOUT_KINDS } from '@zhihui/markdown/callouts.ts';
-import { createMarkRules } from './mark-rules.ts';
+import { findAncestorAt } from './find-ancestor.ts';
+import { createSourceNode } from './source-node.ts';
 
-/** Markdown typed at the start of a paragraph becomes the block it means. One undo gives the characters back. */
+/** Turns Markdown typed at the start of a paragraph into a block. A single undo restores the characters. */
 export function createInputRules(schema: Schema): Plugin {
   const { nodes } = schema;
   const rules: InputRule[] = [
@@ -36,7 +36,7 @@ export function createInputRules(schema: Schema): Plugin {
   return inputRules({ rules });
 }
 
-/** The number typed is the one the list begins with. */
+/** Turns `3. ` into an ordered list that starts with the typed number. */
 function createOrderedListRule(schema: Schema): InputRule {
   const list = schema.nodes['ordered_list']!;
   return wrappingInputRule(
@@ -47,7 +47,7 @@ function createOrderedListRule(schema: Schema): InputRule {
   );
 }
 
-/** `[ ] ` at the start of an item, or of a paragraph, which becomes one. */
+/** Turns `[ ] ` at the start of an item or paragraph into a task. */
 function createTaskRule(): InputRule {
   return new InputRule(/^\[([ xX]?)\]\s$/u, (state, match, from, to) => {
     const checked = match[1]?.toLowerCase() === 'x';
@@ -71,7 +71,7 @@ function createTaskRule(): InputRule {
   });
 }
 
-/** `> [!NOTE]`: the quote that begins with this is a callout. */
+/** Turns a quote that begins with `[!NOTE]` into a callout. */
 function createCalloutRule(): InputRule {
   return new InputRule(/^\[!(\w+)\]$/u, (state, match, from, to) => {
     const kind = match[1]?.toLowerCase() ?? '';
@@ -87,7 +87,7 @@ function toCallout(state: EditorState, pos: number, kind: string): Transaction {
   return state.tr.setNodeMarkup(pos, state.schema.nodes['callout'], { kind });
 }
 
-/** `---` alone in a paragraph. */
+/** Turns a paragraph of `---` into a horizontal rule. */
 function createHorizontalRuleRule(): InputRule {
   return new InputRule(/^(?:---|___|———)$/u, (state, _match, from) => {
     const $from = state.doc.resolve(from);
@@ -102,4 +102,61 @@ function createHorizontalRuleRule(): InputRule {
     ]);
     return tr.setSelection(TextSelection.create(tr.doc, pos + 2));
   });
+}
+
+/** Turns Markdown typed within a line into marks, links, pictures and formulas. */
+function createMarkRules({ marks, nodes }: Schema): InputRule[] {
+  const { strong, em, code, strike, link } = marks;
+  return [
+    mark(/(?:^|[^*])(\*\*([^\s*](?:[^*]*[^\s*])?)\*\*)$/u, strong!),
+    mark(/(?:^|[^_\p{L}\p{N}])(__([^\s_](?:[^_]*[^\s_])?)__)$/u, strong!),
+    mark(/(?:^|[^*])(\*([^\s*](?:[^*]*[^\s*])?)\*)$/u, em!),
+    mark(/(?:^|[^_\p{L}\p{N}])(_([^\s_](?:[^_]*[^\s_])?)_)$/u, em!),
+    mark(/(?:^|[^~])(~~([^\s~](?:[^~]*[^\s~])?)~~)$/u, strike!),
+    mark(/(?:^|[^`])(`([^`]+)`)$/u, code!),
+    mark(/(?:^|[^!])(\[([^\][]+)\]\(([^\s()]+)\))$/u, link!, (match) => ({ href: match[3] })),
+    leaf(/(!\[([^\][]*)\]\(([^\s()]+)\))$/u, (match) =>
+      nodes['image']!.create({ alt: match[2], src: match[3] }),
+    ),
+    leaf(/(?:^|[^\\$A-Za-z0-9])(\$([^\s$](?:[^$]*[^\s$\\])?)\$)$/u, (match) =>
+      createSourceNode(nodes['math_inline']!, match[2] ?? ''),
+    ),
+  ];
+}
+
+/** Creates a rule whose group 1 is the typed Markdown and group 2 the text that remains. */
+function mark(
+  pattern: RegExp,
+  type: MarkType,
+  attrs?: (match: RegExpMatchArray) => Attrs,
+): InputRule {
+  return new InputRule(
+    pattern,
+    (state, match, _from, to) => {
+      const [, fullMatch = '', inner = ''] = match;
+      // the last typed character is not in the document yet
+      const start = to - (fullMatch.length - 1);
+      const innerStart = start + fullMatch.indexOf(inner);
+      const tr = state.tr;
+      tr.delete(innerStart + inner.length, to);
+      tr.delete(start, innerStart);
+      tr.addMark(start, start + inner.length, type.create(attrs?.(match)));
+      return tr.removeStoredMark(type);
+    },
+    { inCodeMark: false },
+  );
+}
+
+function leaf(
+  pattern: RegExp,
+  node: (match: RegExpMatchArray) => ReturnType<typeof createSourceNode>,
+): InputRule {
+  return new InputRule(
+    pattern,
+    (state, match, _from, to) => {
+      const start = to - ((match[1] ?? '').length - 1);
+      return state.tr.replaceWith(start, to, node(match));
+    },
+    { inCodeMark: false },
+  );
 }

@@ -7,7 +7,7 @@ const TABLE = ['| 名  | 值   | 备注 |', '|:----|-----:|--|', ...ROWS].join('
 const IMAGES = Array.from({ length: 500 }, (_, n) => `![图${n}](/media/a${n}.png  "题 ${n}")`);
 const TEXT = `# 大\n\n${TABLE}\n\n${IMAGES.join('\n\n')}\n\n末段\n`;
 
-/** The text after something was typed behind some words, and how many of its lines are others. */
+/** Types behind `after`; returns the text and the number of changed lines. */
 function editAfter(after: string): { text: string; lines: number } {
   const text = new VisualText(TEXT);
   const state = EditorState.create({ doc: text.doc() });
@@ -24,7 +24,7 @@ function editAfter(after: string): { text: string; lines: number } {
   return { text: text.text, lines: oldLines.filter((line, n) => line !== now[n]).length };
 }
 
-it('changes one line alone of a table of 2,000 rows and 500 pictures', () => {
+it('changes a single line in a table of 2,000 rows and 500 pictures', () => {
   const cell = editAfter('行1234');
   expect(cell.lines).toBe(1);
   expect(cell.text).toContain('|  行1234触 | 值 *1234* |x1234\\|y|');

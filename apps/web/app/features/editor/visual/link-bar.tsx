@@ -4,13 +4,13 @@ import type { EditorView } from 'prosemirror-view';
 import { getButtonClass } from '../../../ui/button.ts';
 import { normalizeAddress, findLink, setLink, unlink } from './link-commands.ts';
 import { getOpenPanel, togglePanel } from './panels.ts';
-import { sanitizeAddress } from './safe-address.ts';
-import { useFloatingBar } from './use-floating-bar.ts';
+import { sanitizeAddress } from './schema.ts';
+import { useFloatingBar } from './use-floating.ts';
 import { visualText } from './visual.text.ts';
 import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';
 
-/** Beside a link: where it leads. Ctrl+K, or a press on its pen, changes it. */
+/** The bar of a link: shows its address; Ctrl+K or the edit button changes it. */
 export function LinkBar({ view }: { view: EditorView }) {
   const state = useVisualState(view);
   if (getOpenPanel(state) === 'link') return <LinkForm view={view} />;
@@ -82,7 +82,7 @@ function LinkForm({ view }: { view: EditorView }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // a form of the page around it must not hear of this one
+    // must not reach a form of the page around it
     event.stopPropagation();
     const href = normalizeAddress(address);
     if (href === null) {

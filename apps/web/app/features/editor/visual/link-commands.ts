@@ -1,15 +1,16 @@
+import { Plugin, TextSelection } from 'prosemirror-state';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { sanitizeAddress } from './safe-address.ts';
+import { sanitizeAddress } from './schema.ts';
 
-/** A link of the text, from where to where. */
+/** A link and its range. */
 export interface LinkRange {
   from: number;
   to: number;
   href: string;
 }
 
-/** The link the caret is in, or the selection begins in. */
+/** Returns the link at the caret or at the start of the selection. */
 export function findLink(state: EditorState): LinkRange | null {
   const { $from, empty } = state.selection;
   const type = state.schema.marks['link']!;
@@ -41,7 +42,7 @@ export function findLink(state: EditorState): LinkRange | null {
   return { from, to, href: String(mark.attrs['href']) };
 }
 
-/** An address as it is meant: one without a scheme that looks like a site gets one. Null when it leads nowhere. */
+/** Normalizes a typed address: adds a scheme when it looks like a site. Returns null when it is invalid. */
 export function normalizeAddress(input: string): string | null {
   const address = input.trim();
   if (/^(?:\/|#|\.\.?\/)/u.test(address) && !/\s/u.test(address)) return address;
@@ -50,7 +51,7 @@ export function normalizeAddress(input: string): string | null {
   return hasScheme ? sanitizeAddress(address) : null;
 }
 
-/** Links the selection, changes the link the caret is in, or puts in a new one of these words. */
+/** Links the selection, changes the link at the caret, or inserts a new link with this text. */
 export function setLink(view: EditorView, href: string, linkText: string): void {
   const { state } = view;
   const link = findLink(state);
@@ -71,9 +72,37 @@ export function setLink(view: EditorView, href: string, linkText: string): void 
   view.dispatch(tr.removeStoredMark(type).scrollIntoView());
 }
 
-/** Leaves the words and takes the link away. */
+/** Removes a link and keeps its text. */
 export function unlink(view: EditorView): void {
   const link = findLink(view.state);
   if (link === null) return;
   view.dispatch(view.state.tr.removeMark(link.from, link.to, view.state.schema.marks['link']!));
+}
+
+/** Links the selected text when an address is pasted onto it. */
+export function createLinkPastePlugin(): Plugin {
+  return new Plugin({
+    props: {
+      handlePaste(view, event) {
+        const { selection, schema, doc } = view.state;
+        const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+        if (!(selection instanceof TextSelection) || selection.empty) return false;
+        const { $from, $to, from, to } = selection;
+        const isPlainText = $from.sameParent($to) && !$from.parent.type.spec.code;
+        if (
+          !isPlainText ||
+          !/^https?:\/\/\S+$/u.test(text) ||
+          doc.textBetween(from, to).trim() === ''
+        )
+          return false;
+        const href = normalizeAddress(text);
+        if (href === null) return false;
+        const link = schema.marks['link']!;
+        view.dispatch(
+          view.state.tr.removeMark(from, to, link).addMark(from, to, link.create({ href })),
+        );
+        return true;
+      },
+    },
+  });
 }

@@ -8,18 +8,18 @@ export type ListKind = 'bullet' | 'ordered' | 'task';
 
 const LISTS = ['bullet_list', 'ordered_list'];
 
-/** What kind of list this is: one whose first item has a box is a list of tasks. */
-export function listKind(list: Node): ListKind {
+/** Returns the kind of a list: a list whose first item has a checkbox is a task list. */
+export function getListKind(list: Node): ListKind {
   if (list.type.name === 'ordered_list') return 'ordered';
   return list.firstChild?.attrs['checked'] == null ? 'bullet' : 'task';
 }
 
-/** The innermost list around the selection, if it is in one. */
+/** Returns the innermost list around the selection; null when there is none. */
 export function findList(state: EditorState): NodePosition | null {
   return findAncestor(state, ...LISTS);
 }
 
-/** Makes a list of the selected blocks, another kind of list of a list, and text again of a list of this kind. */
+/** Turns the selected blocks into a list, changes the kind of a list, or removes a list of this kind. */
 export function toggleList(kind: ListKind): Command {
   return (state, dispatch) => {
     const { bullet_list: bullet, ordered_list: ordered, list_item: item } = state.schema.nodes;
@@ -28,7 +28,7 @@ export function toggleList(kind: ListKind): Command {
       const wrap = wrapInList(kind === 'ordered' ? ordered! : bullet!);
       return wrap(state, dispatch && ((tr) => dispatch(addTaskBoxes(tr, kind))));
     }
-    if (listKind(list.node) === kind) return liftListItem(item!)(state, dispatch);
+    if (getListKind(list.node) === kind) return liftListItem(item!)(state, dispatch);
     if (dispatch) {
       const tr = state.tr;
       setKind(tr, list, kind);
@@ -38,7 +38,7 @@ export function toggleList(kind: ListKind): Command {
   };
 }
 
-/** Puts boxes before the items of the list the selection is in, or takes them away. */
+/** Adds or removes the checkboxes of the list around the selection. */
 function addTaskBoxes(tr: Transaction, kind: ListKind): Transaction {
   const { $from } = tr.selection;
   for (let depth = $from.depth; depth > 0; depth -= 1) {
@@ -62,20 +62,20 @@ function setKind(tr: Transaction, { node, pos }: NodePosition, kind: ListKind): 
   });
 }
 
-/** Tab in a list: the item goes a level down. Also true where there is no level, so that Tab does not leave. */
+/** Tab in a list: indents the item. Also returns true when it cannot, so that Tab does not leave the text. */
 export const sinkItem: Command = (state, dispatch) => {
   if (findList(state) === null) return false;
   sinkListItem(state.schema.nodes['list_item']!)(state, dispatch);
   return true;
 };
 
-/** Shift-Tab in a list: the item goes a level up, in the end out of the list. */
+/** Shift-Tab in a list: outdents the item, finally out of the list. */
 export const liftItem: Command = (state, dispatch) => {
   if (findList(state) === null) return false;
   return liftListItem(state.schema.nodes['list_item']!)(state, dispatch);
 };
 
-/** Ticks the task the selection is in, or takes the tick away. */
+/** Toggles the task at the selection. */
 export const toggleTask: Command = (state, dispatch) => {
   const item = findAncestor(state, 'list_item');
   if (item === null || item.node.attrs['checked'] == null) return false;
@@ -83,7 +83,7 @@ export const toggleTask: Command = (state, dispatch) => {
   return true;
 };
 
-/** Sets the tick of an item. */
+/** Sets whether a task is done. */
 export function setChecked(
   tr: Transaction,
   { node, pos }: NodePosition,

@@ -6,7 +6,7 @@ import { LANGUAGES } from '@zhihui/markdown/languages.ts';
 
 type GrammarLoader = () => Promise<{ default: LanguageFn }>;
 
-/** The grammars readers' pages are coloured with; each comes when the first code of its language does. */
+/** The grammars of readers' pages, each loaded with the first code of its language. */
 const GRAMMARS: Record<string, GrammarLoader> = {
   bash: () => import('highlight.js/lib/languages/bash'),
   c: () => import('highlight.js/lib/languages/c'),
@@ -59,7 +59,7 @@ const GRAMMARS: Record<string, GrammarLoader> = {
   yaml: () => import('highlight.js/lib/languages/yaml'),
 };
 
-/** Fetches the grammar of a language. False when it has none. */
+/** Loads the grammar of a language. Returns false when there is none. */
 export async function loadGrammar(lang: string): Promise<boolean> {
   const name = LANGUAGES.get(lang)?.grammar ?? '';
   const load = GRAMMARS[name];
@@ -68,7 +68,7 @@ export async function loadGrammar(lang: string): Promise<boolean> {
   return true;
 }
 
-/** Code as coloured stretches; null while its grammar is not there. */
+/** Splits code into highlighted ranges; null until its grammar is loaded. */
 export function highlightCode(lang: string, code: string): CodeToken[] | null {
   const name = LANGUAGES.get(lang)?.grammar ?? '';
   if (name === '' || !hljs.getLanguage(name)) return null;

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { ComponentType, KeyboardEvent, RefObject } from 'react';
-import { useFloatingMenu } from './use-floating-menu.ts';
+import { useFloatingMenu } from './use-floating.ts';
 import styles from './visual-bars.module.css';
 
 export interface FloatingMenuEntry {
   id: string;
   label: string;
-  /** A sentence on what it is. */
+  /** A sentence that explains the entry. */
   description?: string;
   Icon?: ComponentType;
   disabled?: boolean;
@@ -17,12 +17,12 @@ export interface FloatingMenuEntry {
 interface MenuProps {
   label: string;
   groups: readonly { title?: string; entries: readonly FloatingMenuEntry[] }[];
-  /** The button it hangs from. */
+  /** The button the menu belongs to. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** A menu over the text: the arrow keys go along, Esc and a press elsewhere close it. */
+/** A menu over the text. Arrow keys move the focus; Esc and a press elsewhere close it. */
 export function Menu({ label, groups, anchor, onClose }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
   const floatingRef = useFloatingMenu(anchor);
@@ -42,7 +42,7 @@ export function Menu({ label, groups, anchor, onClose }: MenuProps) {
 
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape' || event.key === 'Tab') onClose();
-    else if (!move(event)) return;
+    else if (!moveFocus(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -79,7 +79,7 @@ export function Menu({ label, groups, anchor, onClose }: MenuProps) {
   );
 }
 
-function move(event: KeyboardEvent<HTMLDivElement>): boolean {
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): boolean {
   const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
   if (step === undefined) return false;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')];

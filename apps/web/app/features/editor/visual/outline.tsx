@@ -6,7 +6,7 @@ import { visualText } from './visual.text.ts';
 import { useVisualState } from './state-notifier.ts';
 import styles from './visual-outline.module.css';
 
-/** The headings of the text; a press goes there. */
+/** The outline: a press on a heading scrolls to it. */
 export function Outline({ view }: { view: EditorView }) {
   const state = useVisualState(view);
   const doc = useDeferredValue(state.doc);
@@ -22,7 +22,8 @@ export function Outline({ view }: { view: EditorView }) {
       <ol>
         {headings.map(({ level, text }, index) => (
           <Entry
-            // by number: places move with every key, and elements made anew cost as much as the whole text
+            // keyed by index: positions change with every key, and recreating the elements is
+            // expensive
             key={index}
             index={index}
             text={text}

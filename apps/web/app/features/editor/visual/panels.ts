@@ -1,7 +1,7 @@
 import type { Command, EditorState } from 'prosemirror-state';
 import { Plugin, PluginKey } from 'prosemirror-state';
 
-/** What can be open beside the text; one at a time. */
+/** The bars and menus that can be open; one at a time. */
 export type Panel =
   | 'link'
   | 'find'
@@ -15,8 +15,8 @@ export type Panel =
 
 const key = new PluginKey<Panel | null>('panel');
 
-/** Remembers which bar or menu is open, so that keys of the text and buttons open the same one. */
-export function panels(): Plugin<Panel | null> {
+/** Stores which bar or menu is open, so that keys and buttons share it. */
+export function createPanelsPlugin(): Plugin<Panel | null> {
   return new Plugin<Panel | null>({
     key,
     state: {
@@ -37,7 +37,7 @@ export function togglePanel(open: Panel | null): Command {
   };
 }
 
-/** The panel that is open. */
+/** Returns the open panel; null when there is none. */
 export function getOpenPanel(state: EditorState): Panel | null {
   return key.getState(state) ?? null;
 }

@@ -5,7 +5,7 @@ import { press } from '../../../../test/keys.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { openEditor } from '../../../../test/open-editor.tsx';
 
-/** What Word leaves: a heading, a list as paragraphs, a table, and a picture that cannot come along. */
+/** Clipboard of Word: a heading, a list as paragraphs, a table, and a local picture. */
 const WORD = `<html><body><!--StartFragment--><h2>一、材料</h2>
   <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>营业执照<o:p></o:p></p>
   <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>复印件</p>
@@ -14,7 +14,7 @@ const WORD = `<html><body><!--StartFragment--><h2>一、材料</h2>
 const WORD_MARKDOWN =
   '## 一、材料\n\n1. 营业执照\n   - 复印件\n\n| 国家 | 税率 |\n| --- | --- |\n| 德国 | 19% |\n\n点我';
 
-/** What a spreadsheet leaves: a table, and a picture of it next to its text. */
+/** Clipboard of a spreadsheet: a table, its text, and a picture of it. */
 const EXCEL =
   '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table><!--StartFragment--><tr><td>甲</td><td>乙</td></tr><tr><td>1</td><td>2</td></tr><!--EndFragment--></table></body></html>';
 
@@ -40,7 +40,7 @@ function stubMedia() {
 }
 
 describe.each(['visual', 'source'] as const)('pasting in the %s view', (view) => {
-  it('makes Markdown of what Word leaves, and says what was lost', async () => {
+  it('converts a Word clipboard to Markdown and says what was lost', async () => {
     const editor = await openEditor({ view });
     await editor.caret();
     paste(editor.body.element(), { html: WORD, text: '一、材料' });
@@ -49,7 +49,7 @@ describe.each(['visual', 'source'] as const)('pasting in the %s view', (view) =>
     expect(editor.body.element().querySelector('a[href^="javascript"], img')).toBeNull();
   });
 
-  it('makes a table of what a spreadsheet leaves, whose picture of it is not wanted', async () => {
+  it('converts a spreadsheet clipboard to a table and ignores its picture', async () => {
     const media = stubMedia();
     const editor = await openEditor({ view });
     await editor.caret();
@@ -62,7 +62,7 @@ describe.each(['visual', 'source'] as const)('pasting in the %s view', (view) =>
     expect(media).toEqual([]);
   });
 
-  it('keeps marks and links of web pages, and counts footnotes on', async () => {
+  it('keeps marks and links of web pages, and continues footnote numbers', async () => {
     const editor = await openEditor({ view, content: '前[^1]。\n\n[^1]: 注\n\n末' });
     await editor.caret();
     const note = `<p>见<b>下表</b>与<a href="https://a.cn">官网</a><a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"><span>[1]</span></a></p><div style='mso-element:footnote-list'><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1">[1]</a> 来源</p></div></div>`;
@@ -71,7 +71,7 @@ describe.each(['visual', 'source'] as const)('pasting in the %s view', (view) =>
     expect(await editor.markdown()).toContain('[^2]: 来源');
   });
 
-  it('leaves plain text and code as they are', async () => {
+  it('pastes plain text and code unchanged', async () => {
     const editor = await openEditor({ view, content: '```\n\n```' });
     await editor.caret('start');
     if (view === 'source') await press('ArrowDown');
@@ -94,7 +94,7 @@ describe.each(['visual', 'source'] as const)('pasting in the %s view', (view) =>
     await expect.poll(editor.markdown).toBe('**粗**体粗体');
   });
 
-  it('uploads a picture and shows it, also one that Word leaves as RTF', async () => {
+  it('uploads and shows a pasted picture, also from RTF of Word', async () => {
     stubMedia();
     const editor = await openEditor({ view, content: '前' });
     await editor.caret();
@@ -112,7 +112,7 @@ describe.each(['visual', 'source'] as const)('pasting in the %s view', (view) =>
     await expect.poll(editor.markdown).toMatch(/图：!\[[^\]]*\]\(\/media\/2\/full\.png\)$/u);
   });
 
-  it('holds the place of a file on its way, beside which another stands', async () => {
+  it('shows placeholders of several running uploads', async () => {
     const first = Promise.withResolvers<void>();
     const media = stubMedia();
     stubApi('POST /media', async ({ body }) => {
@@ -136,7 +136,7 @@ describe.each(['visual', 'source'] as const)('pasting in the %s view', (view) =>
     paste(editor.body.element(), { files: [await picture(80, 50)] });
     await expect.element(editor.uploads.getByRole('progressbar')).toBeVisible();
     await expect.element(editor.uploads).toMatchTextContent(/\/ .*B · \d+%/u);
-    // what is saved meanwhile has no place of a file in it
+    // the Markdown saved meanwhile has no upload placeholder
     expect(await editor.markdown()).toBe('前');
     if (view === 'source') for (let n = 0; n < 3; n += 1) await press('ArrowLeft');
     paste(editor.body.element(), { files: [await picture(80, 50)] });
@@ -145,7 +145,7 @@ describe.each(['visual', 'source'] as const)('pasting in the %s view', (view) =>
     await expect.poll(editor.markdown).toMatch(/^前(?:!\[示意图\]\(\/media\/\d\/full\.png\)){2}$/u);
   });
 
-  it('keeps the place of a file that is refused, until it is tried again or removed', async () => {
+  it('keeps the placeholder of a failed upload until it is retried or removed', async () => {
     stubApi('POST /media', () => {
       throw new Refusal(400, '这不是图片');
     });

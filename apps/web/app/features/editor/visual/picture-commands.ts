@@ -1,16 +1,16 @@
 import { PICTURE_WIDTHS } from '@zhihui/markdown/picture-width.ts';
 import { NodeSelection } from 'prosemirror-state';
 import type { Command, EditorState, Transaction } from 'prosemirror-state';
-import { announceToScreenReader } from './announce.ts';
+import { announceToScreenReader } from './dom.ts';
 import { visualText } from './visual.text.ts';
 
-/** The picture that is selected, once its file is there; null when there is none. */
+/** Returns the position of the selected picture; null when none is selected or it is still uploading. */
 export function getSelectedPicture({ selection }: EditorState): number | null {
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image') return null;
   return String(selection.node.attrs['src']).startsWith('uploading:') ? null : selection.from;
 }
 
-/** Changes one thing about the picture at `at`, which stays selected. */
+/** Changes an attribute of the picture at `position` and keeps it selected. */
 export function setPicture(
   state: EditorState,
   position: number,
@@ -21,7 +21,7 @@ export function setPicture(
   return tr.setSelection(NodeSelection.create(tr.doc, position));
 }
 
-/** Makes the selected picture a step wider or narrower; one of no width of its own comes from its full size. */
+/** Makes the selected picture a step wider or narrower; without a width it starts from 100%. */
 export function resizePicture(direction: 1 | -1): Command {
   return (state, dispatch) => {
     const position = getSelectedPicture(state);
@@ -46,7 +46,7 @@ function getNextWidth(width: string | null, direction: 1 | -1): string | undefin
     : PICTURE_WIDTHS.findLast((width) => Number.parseInt(width, 10) < now);
 }
 
-/** Goes from the selected picture to what can be said of it. */
+/** Moves the focus from the selected picture to its bar. */
 export const goToPictureBar: Command = (state, dispatch) => {
   if (getSelectedPicture(state) === null) return false;
   if (dispatch) document.querySelector<HTMLElement>('[data-picture-bar] input:checked')?.focus();

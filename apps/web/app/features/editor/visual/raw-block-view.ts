@@ -2,18 +2,18 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView } from 'prosemirror-view';
 import { createElement } from './dom.ts';
-import { renderRaw } from './render-raw.ts';
-import { enterSource, createSourceBlockView } from './source-blocks.ts';
+import { enterSource, createSourceBlockView } from './source-view.ts';
 import { visualText } from './visual.text.ts';
+import { call } from '../../../api/browser.ts';
 import styles from './visual-blocks.module.css';
 
 const RENDER_DELAY_MS = 600;
-/** Rendered a little before they come into sight, so that nothing moves there. */
+/** Renders shortly before the block becomes visible, which avoids layout shifts. */
 const ROOT_MARGIN = '600px';
 
 /**
- * What the visual view does not understand: shown as readers see it, and edited as it is written. The rendering is
- * `inert`, so that nothing in it can be pressed or gets the focus; whoever does not see it reads the source.
+ * Markdown the visual view does not support: rendered as for readers, and edited as source. The rendering is
+ * `inert`, so it cannot be clicked or focused; screen readers read the source.
  */
 export function rawBlockView(
   first: Node,
@@ -45,7 +45,7 @@ export function rawBlockView(
   edit.addEventListener('click', (event) => enterSource(event, view, getPos));
   rendering.addEventListener('mousedown', (event) => enterSource(event, view, getPos));
 
-  // addresses of links show nothing
+  // link definitions have no rendering
   if (first.attrs['kind'] === 'definition')
     return createSourceBlockView(first, dom, source, () => {}, head);
   const rawRendering = new RawRendering(dom, inner);
@@ -62,7 +62,7 @@ export function rawBlockView(
   };
 }
 
-/** The rendering of a source: asked for when it comes near, and anew a little after the last key. */
+/** Renders a source when it comes near the visible area, and again shortly after the last key. */
 class RawRendering {
   readonly #dom: HTMLElement;
   readonly #container: HTMLElement;
@@ -107,4 +107,40 @@ class RawRendering {
     this.#observer.disconnect();
     this.#source = null;
   }
+}
+
+/** Rendered HTML by source; undoing and dragging need the same again. */
+const cache = new Map<string, string>();
+const MAX_CACHED = 200;
+/** Sends one request at a time, so that a text of hundreds of such blocks does not overload the server. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Renders a source on the server as readers see it. Null when the result is empty or rendering fails. */
+function renderRaw(source: string, isCurrent: () => boolean): Promise<DocumentFragment | null> {
+  const result = last.then(async () => {
+    const html = cache.get(source) ?? (isCurrent() ? await fetchRendering(source) : null);
+    return html === null ? null : sanitizeRendering(html);
+  });
+  last = result.catch(() => undefined);
+  return result;
+}
+
+async function fetchRendering(source: string): Promise<string | null> {
+  const result = await call('POST /article/preview', { body: { content: source } });
+  if (!result.ok) return null;
+  const oldest = cache.size < MAX_CACHED ? undefined : cache.keys().next().value;
+  if (oldest !== undefined) cache.delete(oldest);
+  cache.set(source, result.data.html);
+  return result.data.html;
+}
+
+/** Removes what would interfere with the page from sanitized HTML: anchors and elements that open and close. */
+function sanitizeRendering(html: string): DocumentFragment | null {
+  const { content } = Object.assign(document.createElement('template'), { innerHTML: html });
+  for (const element of content.querySelectorAll('*')) {
+    for (const name of ['id', 'name', 'tabindex']) element.removeAttribute(name);
+    if (element instanceof HTMLDetailsElement) element.open = true;
+  }
+  const hasText = content.textContent.trim() !== '';
+  return hasText || content.querySelector('img, hr, input, table') !== null ? content : null;
 }

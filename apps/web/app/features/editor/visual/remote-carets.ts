@@ -11,8 +11,11 @@ interface RemotePeer {
   user?: { name?: string; color?: string; colorLight?: string };
 }
 
-/** Where others are: the same classes as in the source view. */
-export function remoteCarets(shared: SharedText, binding: () => VisualBinding | null): Plugin {
+/** Shows the carets of other users, with the same classes as the source view. */
+export function createRemoteCaretsPlugin(
+  shared: SharedText,
+  binding: () => VisualBinding | null,
+): Plugin {
   const { awareness } = shared;
   return new Plugin({
     view(view) {

@@ -1,7 +1,7 @@
 import type { Attrs, Node, NodeSpec } from 'prosemirror-model';
 import { tableNodes } from 'prosemirror-tables';
 
-/** Lists whose items stand close together show no paragraphs. */
+/** Tight lists are rendered without paragraphs. */
 const TIGHT = { tight: { default: true, validate: 'boolean' } };
 
 const tables = tableNodes({
@@ -18,7 +18,7 @@ const tables = tableNodes({
   },
 });
 
-/** Blocks, and what blocks are made of. */
+/** Block nodes and their parts. */
 export const BLOCK_NODES = {
   paragraph: {
     content: 'inline*',
@@ -26,7 +26,7 @@ export const BLOCK_NODES = {
     toDOM: () => ['p', 0],
     parseDOM: [{ tag: 'p' }],
   },
-  /** `markup` is how it is written: `#`, `=` or `-` for a line below. */
+  /** `markup`: `#`, or `=` or `-` for an underlined heading. */
   heading: {
     content: 'inline*',
     group: 'block',
@@ -38,7 +38,7 @@ export const BLOCK_NODES = {
     toDOM: (node) => [`h${String(node.attrs['level'])}`, 0],
     parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } })),
   },
-  /** `bullet` is its sign in the source; null as in neighbouring lists. */
+  /** `bullet`: the marker in the source; null to use that of neighbouring lists. */
   bullet_list: {
     content: 'list_item+',
     group: 'block',
@@ -69,7 +69,7 @@ export const BLOCK_NODES = {
       },
     ],
   },
-  /** `checked`: null for no task. */
+  /** `checked`: null when the item is not a task. */
   list_item: {
     content: 'block+',
     defining: true,
@@ -109,7 +109,7 @@ export const BLOCK_NODES = {
       },
     ],
   },
-  /** `info` is all that stands behind the fence; `fence` the fence, or '' for indented code. */
+  /** `info`: the text behind the fence; `fence`: the fence, or '' for indented code. */
   code_block: {
     content: 'text*',
     group: 'block',
@@ -156,7 +156,10 @@ export const BLOCK_NODES = {
       },
     ],
   },
-  /** What has no way back, shown rendered and edited as source; the text is the source, `kind` says what it is. */
+  /**
+   * Markdown without a conversion back, shown rendered and edited as source. The text is the source; `kind` says
+   * what it is.
+   */
   raw_block: {
     content: 'text*',
     group: 'block',

@@ -1,21 +1,22 @@
 import type { Node } from 'prosemirror-model';
-import { NodeSelection, Selection } from 'prosemirror-state';
-import type { EditorView, NodeView } from 'prosemirror-view';
+import { NodeSelection, Selection, TextSelection } from 'prosemirror-state';
+import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
 import { createElement } from './dom.ts';
 import { setSource, getSource } from './source-node.ts';
+import { visualText } from './visual.text.ts';
 import styles from './visual-blocks.module.css';
 
 interface Kind {
-  /** Holds what is shown and, while it is edited, the field. */
+  /** The element with the rendering and, while editing, the field. */
   dom: HTMLElement;
-  /** Names the field. */
+  /** Label of the field. */
   label: string;
-  /** Shows the source as what it means. Called again with each change. */
+  /** Renders the source. Called again after each change. */
   render: (source: string) => void;
 }
 
-/** A node shown as what it means and edited as its source, in its place: a press or Enter opens the field, Esc closes it. */
-export class SourceView implements NodeView {
+/** A node that is rendered and edited as source in place: a press or Enter opens the field, Esc closes it. */
+class SourceView implements NodeView {
   readonly dom: HTMLElement;
   readonly #view: EditorView;
   readonly #getPos: () => number | undefined;
@@ -54,7 +55,7 @@ export class SourceView implements NodeView {
     this.dom.classList.remove(styles.selected!);
   }
 
-  /** Puts the field under what is shown and the caret into it. */
+  /** Shows the field below the rendering and focuses it. */
   open(): void {
     if (this.#field !== null) return;
     const source = getSource(this.#node);
@@ -98,7 +99,7 @@ export class SourceView implements NodeView {
     event.stopPropagation();
   }
 
-  /** Goes on in the text before or behind. */
+  /** Moves the caret into the text before or behind the node. */
   #leaveField(direction: 1 | -1): void {
     const pos = this.#getPos();
     this.#close();
@@ -135,4 +136,113 @@ export class SourceView implements NodeView {
   ignoreMutation(): boolean {
     return true;
   }
+}
+
+/** An inline formula, rendered and edited as TeX. */
+export const inlineMathView: NodeViewConstructor = (node, view, getPos) => {
+  const rendering = createElement('span', { class: styles.math });
+  const dom = createElement('span', { class: styles.inlineSource }, rendering);
+  const render = (source: string) =>
+    void renderMath(rendering, source, node.attrs['display'] === true);
+  return new SourceView(node, view, getPos, { dom, label: visualText.formulaSource, render });
+};
+
+/** Inline HTML, shown as source. */
+export const rawInlineView: NodeViewConstructor = (node, view, getPos) => {
+  const rendering = createElement('code');
+  const dom = createElement('span', { class: styles.inlineSource }, rendering);
+  const render = (source: string) => (rendering.textContent = source);
+  return new SourceView(node, view, getPos, { dom, label: visualText.rawSource, render });
+};
+
+type GetPos = () => number | undefined;
+
+/** A block formula. Its source is visible while the caret is in it. */
+export function mathBlockView(first: Node, view: EditorView, getPos: GetPos): NodeView {
+  const currentNode = createElement('div', { class: 'math', contenteditable: 'false' });
+  const source = createElement('code', {
+    spellcheck: 'false',
+    'aria-label': visualText.formulaSource,
+  });
+  const dom = createElement(
+    'div',
+    { class: styles.mathBlock },
+    currentNode,
+    createElement('pre', {}, source),
+  );
+  currentNode.addEventListener('mousedown', (event) => enterSource(event, view, getPos));
+  const render = (node: Node) => void renderMath(currentNode, node.textContent, true);
+  render(first);
+  return createSourceBlockView(first, dom, source, render);
+}
+
+/** Creates the view of a node whose content is its source. Events in `controls` are ignored by the editor. */
+export function createSourceBlockView(
+  first: Node,
+  dom: HTMLElement,
+  contentDOM: HTMLElement,
+  render: (node: Node) => void,
+  controls?: HTMLElement,
+): NodeView {
+  let currentNode = first;
+  return {
+    dom,
+    contentDOM,
+    update(node) {
+      if (node.type !== first.type) return false;
+      if (node.textContent !== currentNode.textContent) render(node);
+      currentNode = node;
+      return true;
+    },
+    stopEvent: (event) => controls?.contains(event.target as Element) === true,
+    ignoreMutation: (mutation) =>
+      mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
+  };
+}
+
+/** Puts the caret at the end of a block's source. */
+export function enterSource(event: Event, view: EditorView, getPos: GetPos): void {
+  const pos = getPos();
+  if (pos === undefined || !view.editable) return;
+  event.preventDefault();
+  const end = pos + (view.state.doc.nodeAt(pos)?.nodeSize ?? 2) - 1;
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, end)));
+  view.focus();
+}
+
+/** The latest source by container, so that the late rendering of an older one is dropped. */
+const latestSources = new WeakMap<HTMLElement, string>();
+
+/** Renders a formula as MathML, as for readers. Shows the source while it is not valid LaTeX. */
+async function renderMath(container: HTMLElement, source: string, display: boolean): Promise<void> {
+  latestSources.set(container, source);
+  container.removeAttribute('data-broken');
+  if (source.trim() === '') {
+    container.textContent = visualText.formulaEmpty;
+    return;
+  }
+  // until the library is loaded
+  if (container.childNodes.length === 0) container.textContent = source;
+  const katex = await loadKatex().catch(() => null);
+  if (latestSources.get(container) !== source) return;
+  try {
+    if (katex === null) throw new Error('not loaded');
+    katex.render(source, container, {
+      displayMode: display,
+      output: 'mathml',
+      strict: 'ignore',
+      trust: false,
+      maxExpand: 100,
+      maxSize: 20,
+    });
+    container.querySelector('annotation')?.remove();
+  } catch {
+    container.textContent = source;
+    container.setAttribute('data-broken', '');
+  }
+}
+
+async function loadKatex() {
+  const { default: katex } = await import('katex');
+  return katex;
 }

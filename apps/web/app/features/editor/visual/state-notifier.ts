@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 const LISTENERS = new WeakMap<EditorView, Set<() => void>>();
 
-/** Tells the bars and menus around the text of each new state. */
+/** Notifies the bars and menus of each new state. */
 export function createStateNotifier(): Plugin {
   return new Plugin({
     view: (view) => {
@@ -13,7 +13,7 @@ export function createStateNotifier(): Plugin {
   });
 }
 
-/** The state of a visual view, as it is drawn. */
+/** Returns the current state of a visual view and renders on each change. */
 export function useVisualState(view: EditorView) {
   return useSyncExternalStore(
     (listener) => {

@@ -29,7 +29,7 @@ describe('the menu that `/` opens', () => {
     },
   );
 
-  it('is walked by the arrow keys, tells screen readers where it is, and takes by Tab', async () => {
+  it('moves by arrow keys, announces the active entry, and accepts it by Tab', async () => {
     const editor = await openEditor();
     await editor.caret();
     await type('/');
@@ -37,15 +37,15 @@ describe('the menu that `/` opens', () => {
     await expect.element(selected).toMatchTextContent(/表格/u);
     await press('ArrowDown');
     await expect.element(selected).toMatchTextContent(/提示框/u);
-    const told = editor.body.element().getAttribute('aria-activedescendant');
-    expect(selected.element().id).toBe(told);
+    const activeId = editor.body.element().getAttribute('aria-activedescendant');
+    expect(selected.element().id).toBe(activeId);
     await press('ArrowUp', 'ArrowUp');
     await expect.element(selected).toMatchTextContent(/分隔线/u);
     await press('Tab');
     expect(await editor.markdown()).toContain('---');
   });
 
-  it('is closed by Esc for good, and what was typed stays', async () => {
+  it('stays closed after Esc and keeps the typed text', async () => {
     const editor = await openEditor();
     await editor.caret();
     await type('/bg');
@@ -69,7 +69,7 @@ describe('the menu that `/` opens', () => {
     expect(editor.body.element().querySelector('figure.code')).not.toBeNull();
   });
 
-  it('takes an entry that is pressed', async () => {
+  it('accepts an entry that is clicked', async () => {
     const editor = await openEditor();
     await editor.caret();
     await type('/');
@@ -78,7 +78,7 @@ describe('the menu that `/` opens', () => {
     expect(await editor.markdown()).toMatch(/^```mermaid\nflowchart LR/u);
   });
 
-  it('stands behind the tool for more blocks too', async () => {
+  it('is also opened by the toolbar button for more blocks', async () => {
     const editor = await openEditor({ content: '甲' });
     await editor.caret();
     await editor.tool('更多块').click();
@@ -89,7 +89,7 @@ describe('the menu that `/` opens', () => {
 });
 
 describe('the menu of people', () => {
-  it('asks for those who may read the category, and puts in a link by keyboard', async () => {
+  it('searches people who can read the category and inserts a link by keyboard', async () => {
     const requests = stubApi('GET /link/people', () => [
       { id: 31, nickname: '周砚', avatar: null },
       { id: 32, nickname: '周密', avatar: null },
@@ -106,7 +106,7 @@ describe('the menu of people', () => {
     expect(await editor.markdown()).toBe('[@周密](/user/personal?id=32) 请看');
   });
 
-  it('says that it searches, and that there is none of that name', async () => {
+  it('says that it is searching and that there are no results', async () => {
     const response = Promise.withResolvers<[]>();
     stubApi('GET /link/people', () => response.promise);
     const editor = await openEditor();
@@ -129,7 +129,7 @@ describe('the menu of people', () => {
 });
 
 describe('the other menus beside the caret', () => {
-  it('offers titles for two brackets, also Chinese ones', async () => {
+  it('offers titles after two brackets, also Chinese ones', async () => {
     stubApi('GET /link/titles', () => [{ id: 8, model: 'ARTICLE', title: '报销制度' }]);
     const editor = await openEditor();
     await editor.caret();

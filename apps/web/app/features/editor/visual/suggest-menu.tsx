@@ -3,11 +3,10 @@ import type { EditorView } from 'prosemirror-view';
 import { cx } from '../../../lib/cx.ts';
 import { closeSuggestion, MENU_ID, setActiveOption, getSuggestion } from './suggest.ts';
 import type { MenuKeys, Suggestion } from './suggest.ts';
-import type { SuggestOption } from './suggest-option.ts';
+import type { SuggestOption, SuggestHost } from './use-suggest-options.ts';
 import { SUGGEST_TITLES, visualText } from './visual.text.ts';
-import { useFloatingBar } from './use-floating-bar.ts';
+import { useFloatingBar } from './use-floating.ts';
 import { useSuggestOptions } from './use-suggest-options.ts';
-import type { SuggestHost } from './use-suggest-options.ts';
 import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';
 
@@ -17,7 +16,7 @@ interface SuggestMenuProps {
   host: SuggestHost;
 }
 
-/** The menu beside the caret: of blocks for `/`, of titles for `[[`, of people for `@`, of emoji for `:`. */
+/** The menu at the caret: blocks for `/`, titles for `[[`, people for `@`, emoji for `:`. */
 export function SuggestMenu({ view, keys, host }: SuggestMenuProps) {
   const open = getSuggestion(useVisualState(view));
   return open === null ? null : (
@@ -78,7 +77,7 @@ function OpenMenu({ view, keys, host, open }: SuggestMenuProps & { open: Suggest
   }, [view, option, open.query]);
 
   const isEmpty = options.length === 0;
-  // a slash in the text is no question: it does not answer that nothing was found
+  // a slash or colon may be plain text, so do not show that there are no results
   if (isEmpty && !searching && (open.trigger === '/' || open.trigger === ':')) return null;
   return (
     <div ref={floatingRef} className={styles.menu}>

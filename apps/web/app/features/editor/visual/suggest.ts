@@ -1,10 +1,10 @@
 import type { EditorState } from 'prosemirror-state';
 import { Plugin, PluginKey } from 'prosemirror-state';
 
-/** What opens a menu beside the caret: blocks, titles, people, emoji. */
+/** The text that opens a menu at the caret: blocks, titles, people, emoji. */
 export type Trigger = '/' | '[[' | '@' | ':';
 
-/** A menu that is open: what was typed after its sign, and the range that a choice replaces. */
+/** An open menu: the query typed after its trigger, and the range that a choice replaces. */
 export interface Suggestion {
   trigger: Trigger;
   query: string;
@@ -14,13 +14,13 @@ export interface Suggestion {
 
 interface SuggestState {
   open: Suggestion | null;
-  /** Where a menu was closed by Esc; it opens there no more. */
+  /** Position at which a menu was closed by Esc; it does not open there again. */
   closed: number | null;
-  /** The entry that screen readers are told of. */
+  /** Id of the active entry, for screen readers. */
   option: string | null;
 }
 
-/** Signs before the caret, also as Chinese input methods write them. The sign and what follows is group 1. */
+/** Triggers before the caret, also as Chinese input methods write them. Group 1 is the trigger and the query. */
 const TRIGGER_PATTERNS: readonly [Trigger, RegExp][] = [
   ['[[', /((?:\[\[|【【)([^\][【】]{0,60}))$/u],
   ['/', /(?:^|[\s\uFFFC])(\/([^\s/]{0,20}))$/u],
@@ -32,11 +32,11 @@ const TRIGGER_PATTERNS: readonly [Trigger, RegExp][] = [
 export const MENU_ID = 'visual-suggestions';
 const key = new PluginKey<SuggestState>('suggest');
 
-/** What the menu does with keys while it is open. */
+/** Passes keys to the open menu. */
 export class MenuKeys {
   #onKey: ((event: KeyboardEvent) => boolean) | null = null;
 
-  /** Hears keys from now on. Returns how to stop. */
+  /** Sets the key listener. Returns a function that removes it. */
   listen(onKey: (event: KeyboardEvent) => boolean): () => void {
     this.#onKey = onKey;
     return () => {
@@ -49,7 +49,7 @@ export class MenuKeys {
   }
 }
 
-/** Sees when a menu is asked for by what is typed. The menu itself stands in React, and takes the keys first. */
+/** Detects typed triggers. The menu itself is rendered by React and gets keys first. */
 export function createSuggestPlugin(keys: MenuKeys): Plugin<SuggestState> {
   return new Plugin<SuggestState>({
     key,
@@ -103,17 +103,17 @@ function isOpen(state: EditorState): boolean {
   return getSuggestion(state) !== null;
 }
 
-/** The menu that is open, if one is. */
+/** Returns the open menu; null when there is none. */
 export function getSuggestion(state: EditorState): Suggestion | null {
   return key.getState(state)?.open ?? null;
 }
 
-/** Closes the menu; what was typed stays. */
+/** Closes the menu and keeps the typed text. */
 export function closeSuggestion(state: EditorState) {
   return state.tr.setMeta(key, { closed: getSuggestion(state)?.from ?? null });
 }
 
-/** Tells of the entry that Enter would take. */
+/** Sets the active entry, which Enter accepts. */
 export function setActiveOption(state: EditorState, option: string | null) {
   return state.tr.setMeta(key, { option });
 }

@@ -8,7 +8,7 @@ import { getOpenPanel, togglePanel } from './panels.ts';
 import { TABLE_COMMANDS, getAlignment } from './table-commands.ts';
 import type { TableCommand } from './table-commands.ts';
 import { ToolButton } from './tool-button.tsx';
-import { useFloatingBar } from './use-floating-bar.ts';
+import { useFloatingBar } from './use-floating.ts';
 import { TABLE_LABELS, visualText } from './visual.text.ts';
 import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';
@@ -20,7 +20,7 @@ const GROUPS: readonly (readonly TableCommand[])[] = [
   ['deleteRow', 'deleteColumn', 'deleteTable'],
 ];
 
-/** The button over the table the caret is in, and its menu. */
+/** The button and menu of the table around the caret. */
 export function TableBar({ view }: { view: EditorView }) {
   const state = useVisualState(view);
   const table = isInTable(state) ? findAncestor(state, 'table') : null;

@@ -17,7 +17,7 @@ import {
 
 export type Align = 'left' | 'center' | 'right' | null;
 
-/** A new table of so many rows, the first of which names the columns. */
+/** Creates a table with this many rows, including the header. */
 export function createTable(state: EditorState, rows = 3, columns = 3): Node {
   const { table, table_row: row, table_cell: cell, table_header: header } = state.schema.nodes;
   const line = (type: typeof cell) =>
@@ -31,7 +31,7 @@ export function createTable(state: EditorState, rows = 3, columns = 3): Node {
   );
 }
 
-/** The first row names the columns and stays the first: Markdown has no other tables. */
+/** Prevents a command in the header row, which must stay first in Markdown. */
 function outsideHeader(command: Command): Command {
   return (state, dispatch) => {
     if (!isInTable(state) || selectedRect(state).top === 0) return false;
@@ -39,13 +39,13 @@ function outsideHeader(command: Command): Command {
   };
 }
 
-/** A row below the head is of plain cells, whatever stands above it. */
+/** Adds a row below, with plain cells even below the header. */
 const rowBelow: Command = (state, dispatch) => {
   if (!isInTable(state)) return false;
   return addRowAfter(state, dispatch && ((tr) => dispatch(demoteHeaderCells(tr))));
 };
 
-/** Head cells belong to the first row alone, and all of it. */
+/** Makes all cells of the first row header cells, and all others plain ones. */
 function demoteHeaderCells(tr: Transaction): Transaction {
   const table = findTable(tr);
   if (table === null) return tr;
@@ -69,7 +69,7 @@ function findTable({ selection }: { selection: EditorState['selection'] }) {
   return null;
 }
 
-/** A column takes the alignment of the one it is put beside only where it is asked to. */
+/** Adds a column without the alignment of its neighbour. */
 const column =
   (add: Command): Command =>
   (state, dispatch) =>
@@ -84,7 +84,7 @@ const unlessLast =
     return to - from < rect.map[size] && command(state, dispatch);
   };
 
-/** Sets how the selected columns stand. */
+/** Sets the alignment of the selected columns. */
 function alignColumns(align: Align): Command {
   return (state, dispatch) => {
     if (!isInTable(state)) return false;
@@ -100,7 +100,7 @@ function alignColumns(align: Align): Command {
   };
 }
 
-/** How the columns stand that are selected. */
+/** Returns the alignment of the selected columns. */
 export function getAlignment(state: EditorState): Align {
   if (!isInTable(state)) return null;
   const { map, table, left, top } = selectedRect(state);
@@ -108,7 +108,7 @@ export function getAlignment(state: EditorState): Align {
   return (table.nodeAt(cell)?.attrs['align'] as Align | undefined) ?? null;
 }
 
-/** Tab: the next cell; behind the last one a new row begins. */
+/** Tab: moves to the next cell; adds a row after the last one. */
 export const nextCell: Command = (state, dispatch, view) => {
   if (!isInTable(state)) return false;
   if (goToNextCell(1)(state, dispatch)) return true;
@@ -117,14 +117,14 @@ export const nextCell: Command = (state, dispatch, view) => {
   return true;
 };
 
-/** Shift-Tab: the cell before. */
+/** Shift-Tab: moves to the previous cell. */
 export const previousCell: Command = (state, dispatch) => {
   if (!isInTable(state)) return false;
   goToNextCell(-1)(state, dispatch);
   return true;
 };
 
-/** Enter: the cell below; at the end a new row. */
+/** Enter: moves to the cell below; adds a row at the end. */
 export const cellBelow: Command = (state, dispatch, view) => {
   if (!isInTable(state)) return false;
   const rect = selectedRect(state);
@@ -139,7 +139,7 @@ export const cellBelow: Command = (state, dispatch, view) => {
   return true;
 };
 
-/** What the menu of a table does. */
+/** The commands of the table menu. */
 export const TABLE_COMMANDS = {
   rowAbove: outsideHeader(addRowBefore),
   rowBelow,

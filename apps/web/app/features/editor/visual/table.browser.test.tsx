@@ -6,7 +6,7 @@ import { openEditor } from '../../../../test/open-editor.tsx';
 const TABLE = '| 甲 | 乙 |\n| --- | --- |\n| 一 | 二 |\n| 三 | 四 |';
 
 describe('a table', () => {
-  it('is walked by Tab and Enter, and grows at its end', async () => {
+  it('moves by Tab and Enter, and adds a row at its end', async () => {
     const editor = await openEditor({ content: TABLE });
     await editor.caretIn('甲');
     await press('Tab');
@@ -21,7 +21,7 @@ describe('a table', () => {
     await type('五');
     await press('Enter');
     await type('六');
-    // a cell that is entered by Tab is selected as a whole
+    // Tab selects the whole cell
     expect(await editor.markdown()).toBe(
       '| 甲 | 1 |\n| --- | --- |\n| 一3 | 2二 |\n| 三 | 四 |\n| 五 |  |\n| 六 |  |',
     );
@@ -47,7 +47,7 @@ describe('a table', () => {
     expect(await editor.markdown()).toBe(`${markdown}\n\n末`.trim());
   });
 
-  it('keeps its head: the menu has nothing above the head, and does not delete it', async () => {
+  it('keeps its header: the menu cannot insert above it or delete it', async () => {
     const editor = await openEditor({ content: TABLE });
     await editor.caretIn('甲');
     await page.getByRole('button', { name: '表格操作' }).click();
@@ -67,7 +67,7 @@ describe('a table', () => {
     expect(await editor.markdown()).toBe('| 甲 |  |\n| --- | --- |\n| 一 |  |\n|  |  |');
   });
 
-  it('writes what its cells hold as Markdown, bars too', async () => {
+  it('writes its cells as Markdown and escapes bars', async () => {
     const editor = await openEditor();
     await editor.caret();
     await type('/bg\n甲|乙');
@@ -76,7 +76,7 @@ describe('a table', () => {
     expect(await editor.markdown()).toContain('| 甲\\|乙 | **重** |  |');
   });
 
-  it('changes in one of its rows alone where it is large', async () => {
+  it('rewrites only the changed row of a large table', async () => {
     const rows = Array.from({ length: 2000 }, (_, row) => `|r${row}|  x${row}|`);
     const content = ['|甲|乙|', '|-|:-:|', ...rows].join('\n');
     const editor = await openEditor({ content });

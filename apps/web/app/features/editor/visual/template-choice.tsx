@@ -9,13 +9,13 @@ import { Menu } from './menu.tsx';
 
 interface TemplateChoiceProps {
   anchor: RefObject<HTMLElement | null>;
-  /** Where the article is to stand, as far as it was chosen. */
+  /** Category chosen for the article; null when none is chosen. */
   categoryId: Id | null;
   onApply: (markdown: string) => void;
   onClose: () => void;
 }
 
-/** The templates of a category to choose from: what the button over an empty text and `/用模板` open. */
+/** The menu of a category's templates, opened by the button over an empty text and by `/用模板`. */
 export function TemplateMenuList({ anchor, categoryId, onApply, onClose }: TemplateChoiceProps) {
   const [templates, setTemplates] = useState<readonly TemplateBrief[] | null>(null);
   useEffect(() => {

@@ -11,26 +11,27 @@ import {
   selectNodeForward,
   selectParentNode,
   splitBlock,
+  exitCode,
 } from 'prosemirror-commands';
 import { undoInputRule } from 'prosemirror-inputrules';
-import { keydownHandler } from 'prosemirror-keymap';
-import type { Schema } from 'prosemirror-model';
+import { keydownHandler, keymap } from 'prosemirror-keymap';
+import type { Schema, Node } from 'prosemirror-model';
 import { liftListItem, splitListItem } from 'prosemirror-schema-list';
+import { Plugin, TextSelection, Selection } from 'prosemirror-state';
 import type { Command } from 'prosemirror-state';
-import { Plugin, TextSelection } from 'prosemirror-state';
 import * as blocks from './block-commands.ts';
 import * as moves from './block-moves.ts';
 import { findAncestor } from './find-ancestor.ts';
-import { openBlockOnEnter } from './open-on-enter.ts';
 import { liftItem, sinkItem, toggleList, toggleTask } from './list-commands.ts';
-import { announceToScreenReader } from './announce.ts';
-import { moveIntoBlock } from './arrows.ts';
+import { announceToScreenReader } from './dom.ts';
 import { cellBelow, nextCell, previousCell } from './table-commands.ts';
 import { goToPictureBar, resizePicture } from './picture-commands.ts';
 import { getOpenPanel, togglePanel } from './panels.ts';
 import { visualText } from './visual.text.ts';
+import type { SharedText } from '../model/shared-text.ts';
+import { schema } from './schema.ts';
 
-/** Keys for what a small field does not have; its page or the browser may have something for them. */
+/** Keys that small fields leave to the page or the browser. */
 const FULL_EDITOR_KEYS: Record<string, Command> = {
   'Mod-f': togglePanel('find'),
   'Mod-h': togglePanel('replace'),
@@ -38,7 +39,7 @@ const FULL_EDITOR_KEYS: Record<string, Command> = {
   Escape: selectParentNode,
 };
 
-/** Keys of the visual view. Those of saving and undo come with the view. */
+/** Creates the keys of the visual view, except those for saving and undo. */
 export function createTextKeys(schema: Schema, small = false): Plugin {
   const item = schema.nodes['list_item']!;
   const fullEditorKeys = keydownHandler(small ? {} : FULL_EDITOR_KEYS);
@@ -87,15 +88,15 @@ export function createTextKeys(schema: Schema, small = false): Plugin {
     'Mod-Alt-Enter': toggleTask,
     ArrowUp: moveIntoBlock('up'),
     ArrowDown: moveIntoBlock('down'),
-    'Alt-ArrowUp': step(-1),
-    'Alt-ArrowDown': step(1),
+    'Alt-ArrowUp': moveBlockBy(-1),
+    'Alt-ArrowDown': moveBlockBy(1),
     'Mod-Shift-d': duplicate,
   });
   let isLeaving = false;
   return new Plugin({
     props: {
       handleKeyDown(view, event) {
-        // Esc, then Tab leaves the text, wherever Tab means something
+        // Tab right after Esc leaves the text, even where Tab has a meaning
         if (event.key === 'Tab' && isLeaving) return false;
         if (event.key !== 'Shift') isLeaving = event.key === 'Escape';
         return handle(view, event) || fullEditorKeys(view, event);
@@ -104,7 +105,7 @@ export function createTextKeys(schema: Schema, small = false): Plugin {
   });
 }
 
-/** A new task is not done yet. */
+/** Splits an item; a new task is not done. */
 function splitItem(schema: Schema): Command {
   const item = schema.nodes['list_item']!;
   return (state, dispatch) => {
@@ -117,7 +118,7 @@ function splitItem(schema: Schema): Command {
   };
 }
 
-/** At the start of a heading or code block, Backspace makes a paragraph of it first. */
+/** Backspace at the start of a heading or code block turns it into a paragraph. */
 const liftOnBackspace: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   const isSpecialBlock = ['heading', 'code_block', 'math_block'].includes($from.parent.type.name);
@@ -148,14 +149,14 @@ const tabInCode: Command = (state, dispatch) => {
   return true;
 };
 
-/** Goes round as in the source view: text, `##`, `###`, `####`, text. */
+/** Cycles as in the source view through text, `##`, `###`, `####` and text. */
 export const cycleHeading: Command = (state, dispatch) => {
   const { parent } = state.selection.$from;
   const level = parent.type.name === 'heading' ? Number(parent.attrs['level']) : 0;
   return blocks.heading(level < 2 ? 2 : level < 4 ? level + 1 : 0)(state, dispatch);
 };
 
-function step(direction: -1 | 1): Command {
+function moveBlockBy(direction: -1 | 1): Command {
   return (state, dispatch) => {
     const block = moves.getCurrentBlock(state);
     const tr = block && moves.stepBlock(state, block, direction);
@@ -176,3 +177,95 @@ const duplicate: Command = (state, dispatch) => {
   }
   return true;
 };
+
+/** Enter behind a typed code fence, `$$` or table header turns it into the block. */
+const openBlockOnEnter: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  const { parent } = $from;
+  if (!empty || parent.type.name !== 'paragraph' || $from.parentOffset < parent.content.size)
+    return false;
+  const node = createTypedBlock(parent);
+  if (node === null) return false;
+  if (!$from.node(-1).canReplaceWith($from.index(-1), $from.indexAfter(-1), node.type))
+    return false;
+  if (dispatch) {
+    const pos = $from.before();
+    const tr = state.tr.replaceWith(pos, $from.after(), node);
+    dispatch(tr.setSelection(Selection.near(tr.doc.resolve(pos + 1))).scrollIntoView());
+  }
+  return true;
+};
+
+function createTypedBlock(paragraph: Node): Node | null {
+  const { nodes } = paragraph.type.schema;
+  const line = paragraph.textContent;
+  const fence = /^(?:`{3,}|~{3,}|·{3,})([\w+#-]*)$/u.exec(line);
+  if (fence !== null) return nodes['code_block']!.create({ info: fence[1] });
+  if (/^[$￥]{2}$/u.test(line)) return nodes['math_block']!.create();
+  if (/^\|(?:[^|]+\|){2,}$/u.test(line))
+    return createTableFrom(paragraph, line.slice(1, -1).split('|'));
+  return null;
+}
+
+function createTableFrom({ type: { schema } }: Node, names: readonly string[]): Node {
+  const { table, table_row: row, table_cell: cell, table_header: header, paragraph } = schema.nodes;
+  const head = names.map((name) => {
+    const text = name.trim();
+    return header!.create(null, paragraph!.create(null, text === '' ? null : schema.text(text)));
+  });
+  const cells = names.map(() => cell!.createAndFill()!);
+  return table!.create(null, [row!.create(null, head), row!.create(null, cells)]);
+}
+
+/** Blocks whose source is hidden without the caret, so that browsers would skip them. */
+const HIDDEN = ['math_block', 'raw_block'];
+
+/**
+ * Moves the caret from the edge of a block into the hidden source of the next one, and out of a code block at the
+ * end.
+ */
+function moveIntoBlock(direction: 'up' | 'down'): Command {
+  return (state, dispatch, view) => {
+    const { $head, empty } = state.selection;
+    if (!empty || $head.depth === 0 || view?.endOfTextblock(direction) !== true) return false;
+    const edge = direction === 'up' ? $head.before(1) : $head.after(1);
+    const $edge = state.doc.resolve(edge);
+    const next = direction === 'up' ? $edge.nodeBefore : $edge.nodeAfter;
+    if (next === null) {
+      const isAtEnd = direction === 'down' && $head.parent.type.spec.code;
+      return isAtEnd ? exitCode(state, dispatch) : false;
+    }
+    if (!HIDDEN.includes(next.type.name)) return false;
+    const position = direction === 'up' ? edge - 1 : edge + 1;
+    dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, position)).scrollIntoView());
+    return true;
+  };
+}
+
+const { nodes } = schema;
+
+/** Creates the keys for undo, saving, submitting and line breaks. */
+export function createVisualKeys(
+  shared: SharedText,
+  onSave: () => void,
+  onSubmit: () => void,
+): Plugin {
+  const handleKey =
+    (run: () => void): Command =>
+    () => {
+      run();
+      return true;
+    };
+  const lineEnd: Command = chainCommands(exitCode, (state, dispatch) => {
+    dispatch?.(state.tr.replaceSelectionWith(nodes.soft_break.create()).scrollIntoView());
+    return true;
+  });
+  return keymap({
+    'Mod-z': handleKey(() => void shared.undo.undo()),
+    'Mod-y': handleKey(() => void shared.undo.redo()),
+    'Mod-Shift-z': handleKey(() => void shared.undo.redo()),
+    'Mod-s': handleKey(onSave),
+    'Mod-Enter': handleKey(onSubmit),
+    'Shift-Enter': lineEnd,
+  });
+}

@@ -5,7 +5,7 @@ import styles from './visual-bars.module.css';
 
 interface ToolButtonProps {
   label: string;
-  /** On or off, for what can be. */
+  /** Whether a toggle button is on; omitted for other buttons. */
   pressed?: boolean;
   isWide?: boolean;
   disabled?: boolean;
@@ -17,7 +17,7 @@ interface ToolButtonProps {
   children: ReactNode;
 }
 
-/** A button of a bar over the text. Pressing it leaves the selection in the text as it is. */
+/** A button of a bar over the text. Pressing it keeps the selection in the text. */
 export function ToolButton(props: ToolButtonProps) {
   return (
     <button
@@ -39,7 +39,7 @@ export function ToolButton(props: ToolButtonProps) {
   );
 }
 
-/** The arrow keys go from button to button of a bar. */
+/** Moves the focus between the buttons of a bar by arrow keys. */
 export function moveFocusInBar(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
   if (step === undefined || event.target instanceof HTMLInputElement) return;

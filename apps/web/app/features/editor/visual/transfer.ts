@@ -7,20 +7,20 @@ import type { RichClipboard } from '../paste/read-clipboard.ts';
 import type { TransferHost } from '../source/transfer.ts';
 import { insertText } from './visual-tools.ts';
 
-/** What the view itself has copied, as the library marks it. */
+/** Marks content copied from ProseMirror itself. */
 const OWN_SLICE = /\bdata-pm-slice=/u;
 
 /**
- * Paste and drop in the visual view: files are uploaded, what other programs left becomes Markdown first, and everything
- * else, also what is pasted within code, goes in as the view does it.
+ * Handles paste and drop in the visual view: uploads files and converts content of other programs to Markdown.
+ * Everything else, including paste within code, is left to ProseMirror.
  */
 export function createTransferPlugin(shared: SharedText, host: TransferHost): Plugin {
   let pasteAsText = false;
-  const takeData = (view: EditorView, data: DataTransfer, asText: boolean): boolean => {
+  const insertData = (view: EditorView, data: DataTransfer, asText: boolean): boolean => {
     const html = data.getData('text/html');
     const text = data.getData('text/plain');
     const files = [...data.files];
-    // Word and spreadsheets put a picture of the text next to the text.
+    // Word and spreadsheets add a picture of the text, so files count only without text.
     if (files.length > 0 && text.trim() === '') {
       insertText(view, host.onFiles(files));
       return true;
@@ -57,7 +57,7 @@ export function createTransferPlugin(shared: SharedText, host: TransferHost): Pl
       handlePaste(view, { clipboardData }) {
         const asText = pasteAsText;
         pasteAsText = false;
-        return clipboardData !== null && takeData(view, clipboardData, asText);
+        return clipboardData !== null && insertData(view, clipboardData, asText);
       },
       handleDrop(view, { dataTransfer, clientX, clientY }, _, moved) {
         if (moved || dataTransfer === null || dataTransfer.files.length === 0) return false;
@@ -66,7 +66,7 @@ export function createTransferPlugin(shared: SharedText, host: TransferHost): Pl
           view.dispatch(
             view.state.tr.setSelection(Selection.near(view.state.doc.resolve(position.pos))),
           );
-        return takeData(view, dataTransfer, false);
+        return insertData(view, dataTransfer, false);
       },
     },
   });

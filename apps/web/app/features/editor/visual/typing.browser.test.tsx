@@ -42,7 +42,7 @@ describe('Markdown typed within a line', () => {
     expect(await editor.markdown()).toBe(markdown);
   });
 
-  it('stays what was typed where it means nothing', async () => {
+  it('is left as typed when it has no meaning', async () => {
     const editor = await openEditor();
     await editor.caret();
     await type('2 * 3 * 4，a_b_c，**没有完');
@@ -52,7 +52,7 @@ describe('Markdown typed within a line', () => {
     expect(editor.blocks()).toEqual(['2 * 3 * 4，a_b_c，**没有完']);
   });
 
-  it('is given back by undo, and by Backspace at once', async () => {
+  it('is restored by undo, or by an immediate Backspace', async () => {
     const editor = await openEditor();
     await editor.caret();
     await type('> ');
@@ -68,7 +68,7 @@ describe('Markdown typed within a line', () => {
 });
 
 describe('keys of the text', () => {
-  it('mark what is selected, and the tools show what is on', async () => {
+  it('toggle marks of the selection, which the toolbar shows', async () => {
     const editor = await openEditor({ content: '一段话' });
     await editor.caret();
     await press('Shift+Home', 'Control+b', 'Control+i', 'Control+e', 'Control+e');
@@ -109,7 +109,7 @@ describe('keys of the text', () => {
     expect(await editor.markdown()).toBe('- 甲\n- 乙\n\n丙');
   });
 
-  it('tick a task, which a press does too', async () => {
+  it('toggle a task, as a press does', async () => {
     const editor = await openEditor({ content: '- [ ] 甲\n- [ ] 乙' });
     await editor.caret();
     await press('Control+Alt+Enter');
@@ -129,7 +129,7 @@ describe('keys of the text', () => {
     await expect.poll(() => editor.body.element().contains(document.activeElement)).toBe(false);
   });
 
-  it('take back and bring again what was written, step by step', async () => {
+  it('undo and redo step by step', async () => {
     const editor = await openEditor({ content: '原文' });
     await editor.caret();
     await press('Enter');

@@ -1,31 +1,38 @@
 import { createElement, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { EditorView } from 'prosemirror-view';
+import type { Result } from '@zhihui/contract/client.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { BLOCK_ENTRIES } from './block-entries.ts';
 import type { BlockEntry, HostAction } from './block-entries.ts';
-import { findByName, initials } from './match-name.ts';
+import { findByName, getInitials } from './match-name.ts';
 import type { Suggestion } from './suggest.ts';
-import type { SuggestOption } from './suggest-option.ts';
+import { call } from '../../../api/browser.ts';
+import { itemAddress, personAddress } from '../../../lib/sections.ts';
+import { SECTION_NOUNS } from '../editor.text.ts';
+import { insertSign } from './block-commands.ts';
+import { togglePanel } from './panels.ts';
 
-/** A link a menu puts into the text. */
+/** A link that a menu inserts. */
 export interface LinkOption {
   label: string;
   hint?: string;
   href: string;
 }
 
-/** What the page around the text does and knows. */
+/** What the menus need from the page. */
 export interface SuggestHost {
   runAction: (action: HostAction, view: EditorView) => void;
   findTitles: (keyword: string) => Promise<readonly LinkOption[]>;
   findPeople: (keyword: string) => Promise<readonly LinkOption[]>;
-  /** What `/` puts in, where that is not everything. */
+  /** Entries of the `/` menu; all when omitted. */
   entries?: readonly BlockEntry[];
 }
 
-/** The server is asked a little after the last key. */
+/** Delay between the last key and a request, in ms. */
 const WAIT = 150;
 
-/** What is offered for what was typed. */
+/** Returns the options for the typed query. */
 export function useSuggestOptions(open: Suggestion, host: SuggestHost) {
   const { trigger, query } = open;
   const [result, setAnswer] = useState<{ query: string; options: SuggestOption[] } | null>(null);
@@ -46,7 +53,7 @@ export function useSuggestOptions(open: Suggestion, host: SuggestHost) {
     };
   }, [trigger, query, needsServer, host]);
   if (trigger === '/') return { options: getBlockOptions(query, host), searching: false };
-  // what was found for fewer letters stays until the answer comes
+  // the results of the previous query stay until the response arrives
   return {
     options: (needsServer && result?.options) || [],
     searching: needsServer && result?.query !== query,
@@ -85,7 +92,7 @@ function getBlockOptions(query: string, host: SuggestHost): SuggestOption[] {
   return findByName(host.entries ?? BLOCK_ENTRIES, query).map((entry) => ({
     id: entry.id,
     label: entry.label,
-    hint: initials(entry.pinyin),
+    hint: getInitials(entry.pinyin),
     icon: createElement(entry.Icon),
     apply: (view, { from, to }) => {
       view.dispatch(view.state.tr.delete(from, to));
@@ -94,8 +101,63 @@ function getBlockOptions(query: string, host: SuggestHost): SuggestOption[] {
   }));
 }
 
-/** Does what an entry of the menu of blocks is for. */
+/** Runs an entry of the block menu. */
 export function runEntry({ run }: BlockEntry, view: EditorView, host: SuggestHost): void {
   if (typeof run === 'string') host.runAction(run, view);
   else run(view.state, view.dispatch, view);
+}
+
+/** An option of a menu. */
+export interface SuggestOption {
+  id: string;
+  label: string;
+  /** Pinyin initials, or what distinguishes options of the same name. */
+  hint?: string;
+  icon?: ReactNode;
+  /** Replaces the typed text by the option. */
+  apply: (view: EditorView, range: Suggestion) => void;
+}
+
+/** The page around the text, as far as menus need it. */
+export interface HostPage {
+  chooseFile: (kind: 'image' | 'file') => void;
+  /** Only people who can read this category are offered. */
+  categoryId: Id | null;
+}
+
+/** Creates the host that lets menus call the server and open parts of the page. */
+export function createSuggestHost(page: HostPage): SuggestHost {
+  const actions: Record<HostAction, (view: EditorView) => void> = {
+    image: () => page.chooseFile('image'),
+    file: () => page.chooseFile('file'),
+    template: (view) => togglePanel('templates')(view.state, view.dispatch),
+    people: (view) => insertSign(view, '@'),
+    title: (view) => insertSign(view, '[['),
+    link: (view) => togglePanel('link')(view.state, view.dispatch),
+  };
+  return {
+    runAction: (action, view) => actions[action](view),
+    async findTitles(keyword) {
+      const result = await call('GET /link/titles', { query: { keyword: keyword.trim() } });
+      return toList(result).map(({ id, model, title }) => ({
+        label: title,
+        hint: SECTION_NOUNS[model],
+        href: itemAddress(model, id),
+      }));
+    },
+    async findPeople(keyword) {
+      const { categoryId } = page;
+      const query = { keyword: keyword.trim(), ...(categoryId === null ? {} : { categoryId }) };
+      const result = await call('GET /link/people', { query });
+      return toList(result).map(({ id, nickname }) => ({
+        label: `@${nickname}`,
+        href: personAddress(id),
+      }));
+    },
+  };
+}
+
+/** Returns the data of a response; empty when the request failed. */
+function toList<T>(result: Result<readonly T[]>): readonly T[] {
+  return result.ok ? result.data : [];
 }

@@ -3,13 +3,12 @@ import type { EditorState, Transaction } from 'prosemirror-state';
 import { ReplaceStep } from 'prosemirror-transform';
 import type { EditorView } from 'prosemirror-view';
 import * as Y from 'yjs';
-import type { SharedText } from '../model/shared-text.ts';
-import { getChange } from '../model/text-change.ts';
-import type { TextChange } from '../model/text-change.ts';
+import type { SharedText, TextChange } from '../model/shared-text.ts';
+import { getChange } from '../model/shared-text.ts';
 import { getOffset, getPosition } from './positions.ts';
 import type { VisualText } from './visual-text.ts';
 
-/** Marks transactions that bring what the text says already. */
+/** Marks transactions that apply changes of the shared text. */
 const FROM_TEXT = 'from-text';
 
 interface Caret {
@@ -18,14 +17,14 @@ interface Caret {
 }
 
 /**
- * Keeps a visual view and the shared text in step. What is done in the view becomes the smallest change of the text, what
- * others do to the text the smallest change of the view. While a word is being composed, what comes into its block waits.
+ * Synchronizes a visual view and the shared text. Edits in the view become the smallest change of the text, and
+ * remote changes the smallest change of the view. Remote changes to a block wait while a word is composed in it.
  */
 export class VisualBinding {
   readonly #shared: SharedText;
   readonly #view: EditorView;
   readonly text: VisualText;
-  /** The text as it was when a composition began to hold changes back, and what others did since. */
+  /** The text when a composition began to delay changes, and the remote changes since. */
   #composition: { base: string; remote: TextChange[] } | null = null;
   #caretBefore: Caret | null = null;
 
@@ -52,7 +51,7 @@ export class VisualBinding {
     this.#view.dom.removeEventListener('blur', this.#onComposed);
   }
 
-  /** To be called with each transaction once the view shows it. */
+  /** Handles a transaction that the view has applied. */
   handleTransaction(transaction: Transaction, before: EditorState): void {
     if (transaction.docChanged && transaction.getMeta(FROM_TEXT) !== true) {
       if (this.#composition === null) this.#caretBefore = this.#caretOf(before);
@@ -83,7 +82,7 @@ export class VisualBinding {
     this.#applyRemote();
   };
 
-  /** Shows what the text says now. */
+  /** Updates the view to the current text. */
   #applyRemote(): void {
     const view = this.#view;
     const change = this.text.read(this.#shared.content());
@@ -100,7 +99,7 @@ export class VisualBinding {
     }
     const overlap = start - Math.min(end.a, end.b);
     const [a, b] = overlap > 0 ? [end.a + overlap, end.b + overlap] : [end.a, end.b];
-    // exactly this: `replace` would look for a place where it fits better, and leave a second table behind
+    // an exact step: `tr.replace` would look for a better fit and leave a second table behind
     const transaction = view.state.tr
       .step(new ReplaceStep(start, a, next.slice(start, b, true)))
       .setMeta(FROM_TEXT, true)
@@ -109,7 +108,7 @@ export class VisualBinding {
     this.#adoptView();
   }
 
-  /** The view made nodes of its own of what was replaced: the blocks are those. */
+  /** Adopts the nodes that the view created for the replaced content. */
   #adoptView(): void {
     this.text.adoptDocument(this.#view.state.doc);
   }
@@ -123,11 +122,11 @@ export class VisualBinding {
   }
 
   readonly #onComposed = (): void => {
-    // the view reads the composed word from the page first
+    // let the view read the composed word from the DOM first
     setTimeout(() => this.#endComposition(), 60);
   };
 
-  /** Brings together what was composed and what came meanwhile. */
+  /** Merges the composed text and the remote changes that arrived meanwhile. */
   #endComposition(): void {
     const composition = this.#composition;
     if (composition === null || (this.#view.composing && this.#view.dom.isConnected)) return;
@@ -151,7 +150,7 @@ export class VisualBinding {
     return { anchor: relative(state.selection.anchor), head: relative(state.selection.head) };
   }
 
-  /** Tells others where the caret is. */
+  /** Publishes the caret to other users. */
   publishCaret(): void {
     const { awareness } = this.#shared;
     if (awareness.getLocalState() === null || this.#composition !== null) return;
@@ -171,7 +170,7 @@ export class VisualBinding {
     this.select(toAbsolute(caret.anchor), toAbsolute(caret.head));
   };
 
-  /** The selection as offsets in the text. */
+  /** Returns the selection as text offsets. */
   selection(): { anchor: number; head: number } {
     const { doc, selection } = this.#view.state;
     return {
@@ -180,7 +179,7 @@ export class VisualBinding {
     };
   }
 
-  /** Selects from one offset of the text to another, and brings it into sight. */
+  /** Selects a range of the text and scrolls it into view. */
   select(anchor: number, head: number): void {
     const { doc, tr } = this.#view.state;
     const toPosition = (offset: number) =>
@@ -198,7 +197,7 @@ interface StepEvent {
   origin: unknown;
 }
 
-/** What an event did to the text, each change in the text after those before it. */
+/** Returns the changes of an event, each relative to the text after the previous ones. */
 function toTextChanges(event: Y.YTextEvent): TextChange[] {
   const changes: TextChange[] = [];
   let toAbsolute = 0;
@@ -213,7 +212,7 @@ function toTextChanges(event: Y.YTextEvent): TextChange[] {
   return changes;
 }
 
-/** Where an offset came to be after changes. */
+/** Maps an offset through changes. */
 function mapThroughChanges(changes: readonly TextChange[], offset: number): number {
   return changes.reduce((toAbsolute, { from, to, insert }) => {
     if (toAbsolute < from || (toAbsolute === from && to === from)) return toAbsolute;

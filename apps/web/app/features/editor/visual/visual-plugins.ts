@@ -1,19 +1,22 @@
 // Why it is as it is: docs/decisions/0063-visual-tools.md
 import type { Schema } from 'prosemirror-model';
-import type { Plugin } from 'prosemirror-state';
-import { find } from './find.ts';
-import { markCurrentBlock } from './mark-current-block.ts';
+import { NodeSelection, Plugin } from 'prosemirror-state';
+import { Decoration, DecorationSet } from 'prosemirror-view';
+import { createFindPlugin } from './find.ts';
 import { createHighlightPlugin } from './highlight.ts';
 import { createInputRules } from './input-rules.ts';
-import { createLinkPastePlugin } from './link-paste.ts';
-import { panels } from './panels.ts';
+import { createLinkPastePlugin } from './link-commands.ts';
+import { createPanelsPlugin } from './panels.ts';
 import { createSuggestPlugin } from './suggest.ts';
 import type { MenuKeys } from './suggest.ts';
 import { createTextKeys } from './text-keys.ts';
 import { createStateNotifier } from './state-notifier.ts';
+import styles from './visual.module.css';
 
-/** All that can be done in the visual view, or in a small field, apart from undo, saving and what comes with ProseMirror. */
-export function visualPlugins(
+/**
+ * Creates the plugins of the visual view or a small field, except those for undo, saving and ProseMirror's defaults.
+ */
+export function createVisualPlugins(
   schema: Schema,
   menu: MenuKeys,
   hint: string,
@@ -21,13 +24,42 @@ export function visualPlugins(
 ): Plugin[] {
   return [
     createSuggestPlugin(menu),
-    panels(),
+    createPanelsPlugin(),
     createInputRules(schema),
     createTextKeys(schema, small),
     createLinkPastePlugin(),
-    ...(small ? [] : [find()]),
+    ...(small ? [] : [createFindPlugin()]),
     markCurrentBlock(hint),
     createHighlightPlugin(),
     createStateNotifier(),
   ];
+}
+
+/** Marks the block around the caret, and shows `hint` as placeholder of an empty text. */
+function markCurrentBlock(hint: string): Plugin {
+  return new Plugin({
+    props: {
+      attributes: { class: styles.text! },
+      decorations({ doc, selection }) {
+        const only = doc.childCount === 1 ? doc.firstChild : null;
+        if (only?.type.name === 'paragraph' && only.content.size === 0) {
+          return DecorationSet.create(doc, [
+            Decoration.node(0, only.nodeSize, {
+              class: styles.empty!,
+              'data-hint': hint,
+            }),
+          ]);
+        }
+        const { $from } = selection;
+        if (selection instanceof NodeSelection || $from.depth === 0) return null;
+        const cell = ['table_cell', 'table_header'].includes(
+          $from.depth > 1 ? $from.node(-1).type.name : '',
+        );
+        const depth = cell ? $from.depth - 1 : $from.depth;
+        return DecorationSet.create(doc, [
+          Decoration.node($from.before(depth), $from.after(depth), { 'data-here': '' }),
+        ]);
+      },
+    },
+  });
 }

@@ -3,10 +3,10 @@ import type { Transaction } from 'prosemirror-state';
 import { describe, expect, it } from 'vitest';
 import { getOffset, getPosition } from './positions.ts';
 import { schema } from './schema.ts';
-import type { TextChange } from '../model/text-change.ts';
+import type { TextChange } from '../model/shared-text.ts';
 import { VisualText } from './visual-text.ts';
 
-/** A text in the visual view, without a page. */
+/** Edits a text in the visual view, without a page. */
 class Writer {
   readonly text: VisualText;
   state: EditorState;
@@ -25,7 +25,7 @@ class Writer {
     return this;
   }
 
-  /** Types at the end of the first words `after`. */
+  /** Types behind the first occurrence of `after`. */
   type(after: string, text: string): this {
     const at = this.find(after) + after.length;
     return this.do((tr) => tr.insertText(text, at));
@@ -42,7 +42,7 @@ class Writer {
     return position;
   }
 
-  /** Another person's text comes. */
+  /** Applies a remote text. */
   receive(text: string): this {
     const change = this.text.read(text);
     if (change !== null) {
@@ -55,7 +55,7 @@ class Writer {
     return this;
   }
 
-  /** Blocks stand in the text where they are said to, and the document is theirs. */
+  /** Checks that the blocks match the text and the document. */
   check(): void {
     expect(this.text.blocks.map(({ node }) => node)).toEqual([...this.state.doc.children]);
     let last = 0;
@@ -165,7 +165,7 @@ describe('the visual view and its text', () => {
     expect(writer.changes[0]?.insert).toBe('!');
   });
 
-  it('escapes what is typed and would be read as a sign', () => {
+  it('escapes typed characters that would be read as Markdown', () => {
     const writer = new Writer('words').type('words', ' *literal*');
     expect(writer.text.text).toBe('words \\*literal\\*');
     expect(new Writer('a').type('a', ' * b').text.text).toBe('a * b');
@@ -186,7 +186,7 @@ describe('the visual view and its text', () => {
     expect(writer.text.text).toBe('# a\n\n* x\n\nend\n\nfirst second\n');
   });
 
-  it('has no room in the text for an empty paragraph until something stands in it', () => {
+  it('writes an empty paragraph only when it has content', () => {
     const writer = new Writer('a\n\nb');
     writer.do((tr) => tr.insert(3, schema.nodes.paragraph.create()));
     expect(writer.text.text).toBe('a\n\nb');
@@ -196,7 +196,7 @@ describe('the visual view and its text', () => {
     expect(empty.text.text).toBe('x');
   });
 
-  it('writes behind characters that nobody sees', () => {
+  it('writes behind invisible characters', () => {
     const unseen = '\u0001\u007F\u009F';
     const end = (source: string) =>
       new Writer(source).do((tr) =>
@@ -207,7 +207,7 @@ describe('the visual view and its text', () => {
     expect(new Writer(unseen).do((tr) => tr.insertText('x', 1)).text.text).toBe(`${unseen}x`);
   });
 
-  it('takes what others write, and leaves other blocks alone', () => {
+  it('applies remote changes and leaves other blocks alone', () => {
     const writer = new Writer('one\n\ntwo\n\nthree\n');
     const [one, , three] = writer.state.doc.children;
     writer.receive('one\n\ntwo and more\n\nthree\n');
@@ -222,7 +222,7 @@ describe('the visual view and its text', () => {
     expect(writer.text.text).toBe('');
   });
 
-  it('keeps the width of a picture, writes a chosen one, and nothing else in its place', () => {
+  it('keeps the width of a picture, and writes a chosen one without further changes', () => {
     const source = '* a ![x](/a.png  "t"){width=50%} b\n\n__c__ ![y](</b.png>) d\n';
     const writer = new Writer(source);
     const at = (src: string) => {
@@ -247,7 +247,7 @@ describe('the visual view and its text', () => {
     expect(widths()).toEqual([null, '25%']);
   });
 
-  it('finds each place of the document in the text and back', () => {
+  it('maps each document position to the text and back', () => {
     const writer = new Writer(EVERYTHING);
     for (const text of ['Title', 'strong', 'second', 'deeper', 'careful', 'const', 'goes']) {
       const at = writer.find(text);

@@ -2,25 +2,30 @@ import { NO_REFERENCES } from '@zhihui/markdown/parse-in-place.ts';
 import { cleanText } from '@zhihui/markdown/clean-text.ts';
 import type { References } from '@zhihui/markdown/parse-in-place.ts';
 import type { Node } from 'prosemirror-model';
-import { getChange } from '../model/text-change.ts';
-import type { TextChange } from '../model/text-change.ts';
-import { align, mapChange } from './alignment.ts';
+import { getChange } from '../model/shared-text.ts';
+import type { TextChange } from '../model/shared-text.ts';
+import { align, mapChange, findChangedRow, getTablePart } from './positions.ts';
 import { readBlocks } from './blocks.ts';
 import type { Block } from './blocks.ts';
-import { buildGaps, readGaps, joinBlocks } from './compose-region.ts';
-import type { AdjacentBlocks } from './compose-region.ts';
-import { DEFAULT_STYLE, detectStyle } from './markdown-style.ts';
-import type { MarkdownStyle } from './markdown-style.ts';
-import { nodeToMarkdown, parsesTo } from './node-to-markdown.ts';
+import {
+  buildGaps,
+  readGaps,
+  joinBlocks,
+  getAffectedBlocks,
+  matchesSurroundings,
+  needsFullParse,
+  diffRegions,
+  hasPosition,
+  trimChange,
+} from './region-changes.ts';
+import type { AdjacentBlocks } from './region-changes.ts';
+import { nodeToMarkdown, parsesTo, isEmptyParagraph } from './node-to-markdown.ts';
+import { DEFAULT_STYLE, detectStyle } from './markdown-writer.ts';
 import type { WrittenBlock } from './node-to-markdown.ts';
-import { getAffectedBlocks, matchesSurroundings, needsFullParse } from './affected-blocks.ts';
-import { diffRegions, hasPosition } from './region-changes.ts';
+import type { MarkdownStyle } from './markdown-writer.ts';
 import { schema } from './schema.ts';
-import { isEmptyParagraph } from './normalize-node.ts';
-import { findChangedRow, getTablePart } from './table-rows.ts';
-import { trimChange } from './trim-change.ts';
 
-/** Blocks `from` to `to` of the document give way to `nodes`. */
+/** Replaces blocks `from` to `to` of the document by `nodes`. */
 export interface BlockChange {
   from: number;
   to: number;
@@ -28,15 +33,15 @@ export interface BlockChange {
 }
 
 /**
- * A text and the document that shows it, kept in step. Nodes are never changed in place, so a block whose node is still
- * the same is untouched, and its source stays as it is, byte for byte.
+ * Synchronizes a text and the document that shows it. Nodes are immutable, so a block with the same node is
+ * unchanged and keeps its source byte for byte.
  */
 export class VisualText {
   text: string;
   blocks: Block[] = [];
   #references: References = NO_REFERENCES;
   #style: MarkdownStyle = DEFAULT_STYLE;
-  /** Sources of nodes, also of those that are on their way to another place. */
+  /** Sources of nodes, also of those that are being moved. */
   #sources = new WeakMap<Node, string>();
   #written = new WeakMap<Node, WrittenBlock>();
 
@@ -45,7 +50,7 @@ export class VisualText {
     this.#open();
   }
 
-  /** The document of the text as it was read last. */
+  /** Returns the document of the last parsed text. */
   doc(): Node {
     const nodes = this.blocks.map(({ node }) => node);
     return schema.nodes.doc.create(
@@ -61,12 +66,12 @@ export class VisualText {
     this.blocks = this.#linkSources(blocks, this.text);
   }
 
-  /** Blocks of a part of the text. */
+  /** Parses a part of the text. */
   #read(text: string): Block[] {
     return this.#linkSources(readBlocks(text, this.#references).blocks, text);
   }
 
-  /** Blocks that cannot be written as they are read are shown as their source. */
+  /** Records the sources of blocks; blocks that cannot be written back become raw blocks. */
   #linkSources(blocks: readonly Block[], text: string): Block[] {
     return blocks.map((block) => {
       const source = text.slice(block.from, block.to);
@@ -90,7 +95,7 @@ export class VisualText {
     );
   }
 
-  /** How a node was or would be written, with the places of its positions. */
+  /** Returns the Markdown of a node and the offsets of its positions. */
   written(node: Node): WrittenBlock {
     const cached = this.#written.get(node);
     if (cached !== undefined) return cached;
@@ -99,12 +104,12 @@ export class VisualText {
     return written;
   }
 
-  /** The source of a block. */
+  /** Returns the source of a block. */
   source(node: Node): string {
     return this.#sources.get(node) ?? this.written(node).text;
   }
 
-  /** Takes over a changed document: the changes of the text it makes, each in the text after those before it. */
+  /** Adopts a changed document. Returns the changes of the text, each relative to the text after the previous ones. */
   write(doc: Node): TextChange[] {
     const next = doc.children;
     const { start, endCount } = this.#findUnchanged(next);
@@ -129,7 +134,7 @@ export class VisualText {
     return changes;
   }
 
-  /** How many blocks at both ends are the same nodes. */
+  /** Counts the unchanged nodes at both ends. */
   #findUnchanged(next: readonly Node[]): { start: number; endCount: number } {
     const { blocks } = this;
     const minLength = Math.min(blocks.length, next.length);
@@ -144,7 +149,7 @@ export class VisualText {
     return { start, endCount };
   }
 
-  /** The nearest block from `at` on that stands in the text. */
+  /** Returns the nearest block from `at` on that has a range in the text. */
   #findAdjacent(at: number, step: 1 | -1): Block | null {
     for (let i = at; i >= 0 && i < this.blocks.length; i += step) {
       const block = this.blocks[i];
@@ -153,7 +158,7 @@ export class VisualText {
     return null;
   }
 
-  /** The text of a region whose blocks are to be `fresh`, and where they stand. */
+  /** Composes the text of a region with new blocks, and their ranges. */
   #compose(
     oldBlocks: readonly Block[],
     newNodes: readonly Node[],
@@ -173,7 +178,7 @@ export class VisualText {
       : compose(true);
   }
 
-  /** Whether the blocks of a composed region are read as they are meant, next to their neighbours. */
+  /** Whether the composed region parses to its blocks, next to their neighbours. */
   #isSeparated(
     composed: { text: string; blocks: readonly Block[] },
     oldBlocks: readonly Block[],
@@ -184,7 +189,7 @@ export class VisualText {
       oldBlocks.length === composed.blocks.length &&
       oldBlocks.every(({ node }, at) => composed.blocks[at]?.node.type === node.type) &&
       positioned.length === oldBlocks.filter(hasPosition).length;
-    // typing within a block whose neighbours stay: nothing runs together that did not before
+    // an edit within a block whose neighbours stay cannot join blocks
     if (hasSameKinds && !positioned.some(({ node }) => node.type.name === 'raw_block')) return true;
     const head = before === null ? '' : this.text.slice(before.from, before.to);
     const tail = after === null ? '' : this.text.slice(after.from, after.to);
@@ -212,7 +217,10 @@ export class VisualText {
     return source;
   }
 
-  /** The source of a changed block: that of the block it was, with the change alone, where that says the same. */
+  /**
+   * Returns the source of a changed block: the previous source with only the change applied, if that parses to the
+   * block.
+   */
   #rewriteSource(node: Node, previous: Node | null, blockAbove: Node | null): string {
     if (node.type.name === 'raw_block') return node.textContent;
     const row = previous === null ? null : findChangedRow(previous, node);
@@ -225,7 +233,10 @@ export class VisualText {
     return this.#carryChange(node, this.source(previous), this.written(previous), now);
   }
 
-  /** `source`, of which the block was `then`, with what `now` changes; or `now` itself where that would be read otherwise. */
+  /**
+   * Applies the difference between two written versions to `source`; returns the new version itself if the result
+   * would parse differently.
+   */
   #carryChange(
     node: Node,
     source: string,
@@ -242,7 +253,7 @@ export class VisualText {
       : now.text;
   }
 
-  /** The source of a table in which one row is another than it was: only that is written. Null where it takes more. */
+  /** Returns the source of a table with only the changed row rewritten. Null when that is not enough. */
   #replaceRow(node: Node, previous: Node, index: number): string | null {
     const source = this.source(previous);
     const before = getTablePart(previous, source, index);
@@ -262,7 +273,7 @@ export class VisualText {
     return source.slice(0, before.row.offset) + written + source.slice(end);
   }
 
-  /** Takes over a changed text: the blocks of the document that are others now. */
+  /** Adopts a changed text. Returns the blocks of the document to replace, or null. */
   read(text: string): BlockChange | null {
     const change = getChange(this.text, text);
     if (change === null) return null;
@@ -289,7 +300,7 @@ export class VisualText {
     }
   }
 
-  /** Takes over the nodes of a document that shows the blocks as they are. */
+  /** Adopts the nodes of a document equivalent to the blocks. */
   adoptDocument(doc: Node): void {
     if (this.blocks.length === 0 && doc.childCount === 1 && doc.firstChild !== null)
       this.blocks = [{ from: 0, to: 0, node: doc.firstChild }];
@@ -305,7 +316,7 @@ export class VisualText {
     });
   }
 
-  /** Leaves blocks at both ends of a part as they are where they say the same, with the empty ones between them. */
+  /** Keeps the unchanged blocks at both ends of a part, including the empty ones between them. */
   #trim(
     oldBlocks: readonly Block[],
     from: number,
@@ -336,7 +347,7 @@ function shiftBlocks(blocks: readonly Block[], by: number): Block[] {
   return blocks.map(({ from, to, node }) => ({ from: from + by, to: to + by, node }));
 }
 
-/** The block that a new one was before, as far as that can be told. */
+/** Returns the previous version of a new block, as far as that can be determined. */
 function findPredecessor(
   node: Node,
   newNodes: readonly Node[],

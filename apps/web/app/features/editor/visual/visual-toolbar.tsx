@@ -5,7 +5,7 @@ import type { EditorView } from 'prosemirror-view';
 import { DownIcon } from '../../../ui/icon.tsx';
 import { ImageIcon } from '../../../ui/tool-icons.tsx';
 import * as icons from '../components/editor-icons.tsx';
-import { getBlockKind, hasMark } from './active.ts';
+import { getBlockKind, hasMark } from './block-commands.ts';
 import * as blocks from './block-commands.ts';
 import type { BlockKind } from './block-commands.ts';
 import { BLOCK_ENTRIES } from './block-entries.ts';
@@ -56,7 +56,7 @@ interface VisualToolbarProps {
   host: SuggestHost;
 }
 
-/** Tools of the visual view: what is on where the caret is shows as pressed. One stop of the Tab key. */
+/** The toolbar of the visual view: buttons show what is active at the caret. It is a single Tab stop. */
 export function VisualToolbar({ view, host }: VisualToolbarProps) {
   const state = useVisualState(view);
   const [current, setCurrent] = useState('kinds');

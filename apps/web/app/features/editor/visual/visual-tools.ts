@@ -2,7 +2,7 @@ import { Fragment, Slice } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import type { TextTool } from '../source/text-tools.ts';
+import type { TextTool } from '../source/commands.ts';
 import * as blocks from './block-commands.ts';
 import { readBlocks } from './blocks.ts';
 import { toggleList } from './list-commands.ts';
@@ -24,12 +24,12 @@ const TOOLS: Record<TextTool, Command> = {
   link: togglePanel('link'),
 };
 
-/** Does what a tool is for to the selection. */
+/** Applies a tool to the selection. */
 export function runTool(view: EditorView, tool: TextTool): void {
   TOOLS[tool](view.state, view.dispatch, view);
 }
 
-/** Puts Markdown in place of the selection. */
+/** Replaces the selection by Markdown. */
 export function insertText(view: EditorView, markdown: string): void {
   const { blocks: read } = readBlocks(markdown);
   const [first] = read;
@@ -39,7 +39,7 @@ export function insertText(view: EditorView, markdown: string): void {
   view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
 }
 
-/** Puts Markdown behind all that is there, in place of an empty last line; one goes on in a new line below it. */
+/** Appends Markdown, replacing an empty last line, and moves the caret to a new line below it. */
 export function appendText(view: EditorView, markdown: string): void {
   const { doc, tr } = view.state;
   const last = doc.lastChild;

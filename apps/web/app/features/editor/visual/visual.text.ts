@@ -1,7 +1,7 @@
 import type { BlockKind } from './block-commands.ts';
 import type { TableCommand } from './table-commands.ts';
 
-/** All words of the visual view. */
+/** All texts of the visual view. */
 export const visualText = {
   toolbar: '格式',
   selected: '选中的文字',
@@ -113,7 +113,7 @@ export const visualText = {
   modes: { visual: '所见即所得', source: '源文', split: '对照' },
 };
 
-/** What a menu beside the caret is called, by the sign that opens it. */
+/** The names of the menus at the caret, by trigger. */
 export const SUGGEST_TITLES = { '/': '插入', '[[': '引用文章', '@': '提到同事', ':': '表情' };
 
 export const BLOCK_KINDS: Record<BlockKind, string> = {

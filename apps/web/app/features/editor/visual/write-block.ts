@@ -1,10 +1,9 @@
 import type { Node } from 'prosemirror-model';
 import type { MarkdownWriter } from './markdown-writer.ts';
-import { writeTable } from './write-table.ts';
 import { writeInline } from './write-inline.ts';
 import type { WriteOptions } from './write-inline.ts';
 
-/** Writes a block that stands at `position`. `before` is the block above it among its siblings. */
+/** Writes the block at document position `position`. `before` is the preceding sibling. */
 export function writeBlock(
   to: MarkdownWriter,
   node: Node,
@@ -60,7 +59,7 @@ export function writeBlock(
   }
 }
 
-/** The blocks within a block, which begin at `position`; `tight` as in lists without paragraphs. */
+/** Writes the children of a block, which begin at `position`; `tight` lists have no blank lines. */
 function writeBlocks(
   to: MarkdownWriter,
   parent: Node,
@@ -83,7 +82,7 @@ function writeBlocks(
 
 const LISTS = new Set(['bullet_list', 'ordered_list']);
 
-/** Whether two blocks would run into one another without an empty line. */
+/** Whether two blocks would be joined without a blank line between them. */
 function needsBlankLine(before: Node, node: Node): boolean {
   if (before.type.name === 'raw_block' || node.type.name === 'raw_block') return true;
   if (node.type.name === 'paragraph')
@@ -109,7 +108,7 @@ function writeHeading(
   }
   writeInline(to, node, contentStart, options);
   to.line();
-  // always as long: an underline need not grow with its words
+  // a fixed length: the underline need not match the heading
   to.text(sign.repeat(3));
 }
 
@@ -138,7 +137,7 @@ function writeList(
   });
 }
 
-/** What items begin with. Two lists in turn need different signs, or they would be one. */
+/** Returns the markers of the items. Adjacent lists need different markers, as they would be joined otherwise. */
 function createMarker(
   list: Node,
   { style }: WriteOptions,
@@ -206,7 +205,7 @@ function isIndentable(code: string): boolean {
   return code.trim() !== '' && !code.startsWith('\n') && !code.endsWith('\n');
 }
 
-/** The fence an author chose, longer where the code has one in it. */
+/** Returns the author's fence, lengthened when the code contains one. */
 function chooseFence(node: Node, info: string, code: string, { style }: WriteOptions): string {
   const { fence } = node.attrs;
   const preferred = typeof fence === 'string' && fence !== '' ? fence : style.fence;
@@ -216,7 +215,7 @@ function chooseFence(node: Node, info: string, code: string, { style }: WriteOpt
   return sign.repeat(Math.max(preferred.length, longest + 1, 3));
 }
 
-/** Text as it stands, each position known. */
+/** Writes literal text and records the position of each line. */
 function writeLines(to: MarkdownWriter, node: Node, contentStart: number): void {
   let cursor = contentStart;
   node.textContent.split('\n').forEach((line, index) => {
@@ -227,4 +226,52 @@ function writeLines(to: MarkdownWriter, node: Node, contentStart: number): void 
     }
     cursor += line.length + 1;
   });
+}
+
+/** Writes a table whose first row is at `position`. A Markdown table always has one header row. */
+function writeTable(
+  to: MarkdownWriter,
+  table: Node,
+  position: number,
+  options: WriteOptions,
+): void {
+  const columns = Math.max(...table.children.map((row) => row.childCount));
+  let cursor = position;
+  table.children.forEach((row, index) => {
+    if (index > 0) to.line();
+    writeRow(to, row, cursor + 1, columns, options);
+    cursor += row.nodeSize;
+    if (index > 0) return;
+    to.line();
+    const aligns = Array.from({ length: columns }, (_, column) =>
+      formatAlignment(row.maybeChild(column)?.attrs['align']),
+    );
+    to.text(`| ${aligns.join(' | ')} |`);
+  });
+}
+
+function writeRow(
+  to: MarkdownWriter,
+  row: Node,
+  position: number,
+  columns: number,
+  options: WriteOptions,
+): void {
+  let cursor = position;
+  to.text('|');
+  for (const cell of row.children) {
+    to.text(' ');
+    // + 2: the cell and its paragraph
+    if (cell.firstChild !== null)
+      writeInline(to, cell.firstChild, cursor + 2, { ...options, cell: true });
+    to.text(' |');
+    cursor += cell.nodeSize;
+  }
+  to.text('  |'.repeat(columns - row.childCount));
+}
+
+function formatAlignment(align: unknown): string {
+  if (align === 'left') return ':---';
+  if (align === 'right') return '---:';
+  return align === 'center' ? ':---:' : '---';
 }

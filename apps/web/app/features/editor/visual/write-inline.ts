@@ -1,20 +1,17 @@
 import { formatWidthMark } from '@zhihui/markdown/picture-width.ts';
 import type { Mark, Node } from 'prosemirror-model';
-import { escapeMarkdown } from './escape-markdown.ts';
-import type { EscapeLevel } from './escape-markdown.ts';
-import type { MarkdownStyle } from './markdown-style.ts';
-import type { MarkdownWriter } from './markdown-writer.ts';
+import type { MarkdownStyle, MarkdownWriter } from './markdown-writer.ts';
 
 export interface WriteOptions {
   style: MarkdownStyle;
   escapeLevel: EscapeLevel;
-  /** Within a cell of a table: lines cannot end there, and `|` ends the cell. */
+  /** Within a table cell, which has no line breaks and is ended by `|`. */
   cell?: boolean;
-  /** Within a heading of one line. */
+  /** Within a heading, which has a single line. */
   oneLine?: boolean;
 }
 
-/** Writes the words of a textblock whose content begins at `position`. */
+/** Writes the inline content of a textblock that begins at `position`. */
 export function writeInline(
   to: MarkdownWriter,
   block: Node,
@@ -27,9 +24,9 @@ export function writeInline(
   let pending = '';
   let isLineStart = true;
   children.forEach((node, index) => {
-    const marks = ordered(node, active, children, index);
+    const marks = orderMarks(node, active, children, index);
     const sharedCount = countSharedMarks(active, marks);
-    const { leadingSpace, core, trailingSpace } = split(
+    const { leadingSpace, core, trailingSpace } = splitOuterSpaces(
       node,
       marks.length > sharedCount,
       index,
@@ -60,7 +57,7 @@ export function writeInline(
   to.recordPosition(cursor);
 }
 
-/** Links that stood as bare addresses become plain ones where their words are no longer the address. */
+/** Turns bare and auto links whose text is no longer the address into normal links. */
 function simplifyLinks(children: readonly Node[]): readonly Node[] {
   return children.map((node, index) => {
     const link = node.marks.find(
@@ -76,17 +73,17 @@ function simplifyLinks(children: readonly Node[]): readonly Node[] {
   });
 }
 
-/** How an address that is its own words is written; null when it is not. */
+/** Returns the source of a bare or auto link; null when the text differs from the address. */
 function formatAutolink(link: Mark, linkText: string): string | null {
   const href = String(link.attrs['href']);
   if (link.attrs['kind'] === 'bare')
-    return href.endsWith(linkText) || decoded(href).endsWith(linkText) ? linkText : null;
+    return href.endsWith(linkText) || decodeAddress(href).endsWith(linkText) ? linkText : null;
   const bareAddress = href.replace(/^mailto:/u, '');
-  if (decoded(href) === linkText || href === linkText) return href;
-  return decoded(bareAddress) === linkText || bareAddress === linkText ? bareAddress : null;
+  if (decodeAddress(href) === linkText || href === linkText) return href;
+  return decodeAddress(bareAddress) === linkText || bareAddress === linkText ? bareAddress : null;
 }
 
-function decoded(address: string): string {
+function decodeAddress(address: string): string {
   try {
     return decodeURI(address);
   } catch {
@@ -94,8 +91,8 @@ function decoded(address: string): string {
   }
 }
 
-/** Marks of a node, those outermost that are open already and those that go on longest. */
-function ordered(node: Node, active: readonly Mark[], siblings: readonly Node[], index: number) {
+/** Orders the marks of a node: open marks are outermost, then those that continue longest. */
+function orderMarks(node: Node, active: readonly Mark[], siblings: readonly Node[], index: number) {
   const marks = node.marks.filter((mark) => mark.type.name !== 'code');
   const open = active.filter((mark) => mark.isInSet(marks));
   const newMarks = marks.filter((mark) => !mark.isInSet(active));
@@ -123,8 +120,13 @@ function countSharedMarks(a: readonly Mark[], b: readonly Mark[]): number {
 
 const SPACED = new Set(['em', 'strong', 'strike']);
 
-/** Spaces at the edge of a mark stand outside of it: Markdown would not see the mark else. */
-function split(node: Node, opensMark: boolean, index: number, siblings: readonly Node[]) {
+/** Moves spaces at the edge of a mark out of it, as Markdown would not recognize the mark otherwise. */
+function splitOuterSpaces(
+  node: Node,
+  opensMark: boolean,
+  index: number,
+  siblings: readonly Node[],
+) {
   const text = node.text ?? '';
   const isSpaced = (mark: Mark) => SPACED.has(mark.type.name);
   if (
@@ -158,15 +160,15 @@ function closeMark(mark: Mark, options: WriteOptions): string {
   if (mark.type.name !== 'link') return openMark(mark, options);
   if (getLinkKind(mark) === 'bare') return '';
   if (getLinkKind(mark) === 'auto') return '>';
-  return `](${target(String(mark.attrs['href']), String(mark.attrs['title']))})`;
+  return `](${formatTarget(String(mark.attrs['href']), String(mark.attrs['title']))})`;
 }
 
 function getLinkKind(mark: Mark): unknown {
   return mark.attrs['kind'];
 }
 
-/** An address with its title, as it stands between round brackets. */
-function target(address: string, title: string): string {
+/** Formats an address and title for use between parentheses. */
+function formatTarget(address: string, title: string): string {
   const plainLink = /^[^\s<>()\\]+$/u.test(address);
   const escapedText = plainLink
     ? address
@@ -174,7 +176,7 @@ function target(address: string, title: string): string {
   return title === '' ? escapedText : `${escapedText} "${title.replace(/["\\]/gu, '\\$&')}"`;
 }
 
-/** Writes one node, and says where the next begins. */
+/** Writes a node and returns the position of the next one. */
 function writeInlineNode(
   to: MarkdownWriter,
   node: Node,
@@ -227,7 +229,7 @@ function writeInlineNode(
 
 const TEXT_RUN = /[^!-/:-@[-`{-~]+|[!-/:-@[-`{-~]/gu;
 
-/** Escaped characters apart, so that each position of the text is known. */
+/** Writes escaped characters separately, so that each position of the text is recorded. */
 function writeText(
   to: MarkdownWriter,
   text: string,
@@ -244,7 +246,7 @@ function writeText(
     to.text(fullText);
     return;
   }
-  // walk both: what was added before a character belongs to it
+  // characters added by escaping belong to the character after them
   let from = 0;
   for (const run of text.matchAll(TEXT_RUN)) {
     const index = fullText.indexOf(run[0], from);
@@ -270,11 +272,11 @@ function writeBreak(to: MarkdownWriter, node: Node, options: WriteOptions): void
 
 function formatImage({ attrs }: Node): string {
   const { src, alt, title, width } = attrs;
-  const picture = `![${String(alt)}](${target(String(src), String(title))})`;
+  const picture = `![${String(alt)}](${formatTarget(String(src), String(title))})`;
   return width === null ? picture : picture + formatWidthMark(String(width));
 }
 
-/** Code in as many backticks as it takes. */
+/** Encloses code in as many backticks as needed. */
 function formatCodeSpan(code: string): string {
   const runs = new Set([...code.matchAll(/`+/gu)].map(([run]) => run.length));
   let length = 1;
@@ -283,4 +285,30 @@ function formatCodeSpan(code: string): string {
   const padded =
     /^`|`$/u.test(code) || (/^ .* $/u.test(code) && code.trim() !== '') ? ` ${code} ` : code;
   return `${fence}${padded}${fence}`;
+}
+
+/** How much text is escaped: what must be, what probably has a meaning, or everything that could have one. */
+type EscapeLevel = 'minimal' | 'likely' | 'full';
+
+const NECESSARY = /\\(?=[!-/:-@[-`{-~])/gu;
+const LIKELY = /\{(?=width=)|[`*[\]<&$\\]|~(?=~)|(?<=~)~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+const POSSIBLE = /[!-/:-@[-`{-~]/gu;
+/** Syntax that starts a block at the start of a line. */
+const LINE_START =
+  /^(?:#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|={1,}\s*$|-{2,}\s*$|~~~|```|\|:?|:(?=-)|\$\$)/u;
+const NUMBER_START = /^(\d{1,9})([.)])(?=\s|$)/u;
+
+/** Escapes text as Markdown. `atStart`: the text begins a line. */
+function escapeMarkdown(text: string, escapeLevel: EscapeLevel, atStart: boolean): string {
+  if (escapeLevel === 'minimal') return text.replace(NECESSARY, '\\\\');
+  const pattern = escapeLevel === 'likely' ? LIKELY : POSSIBLE;
+  let escaped = text.replace(pattern, '\\$&');
+  if (!atStart) return escaped;
+  if (escapeLevel === 'full') escaped = escaped.replace(/^\s/u, toEntity);
+  if (LINE_START.test(text) && !escaped.startsWith('\\')) return `\\${escaped}`;
+  return escaped.replace(NUMBER_START, '$1\\$2');
+}
+
+function toEntity(space: string): string {
+  return `&#${space.codePointAt(0)};`;
 }

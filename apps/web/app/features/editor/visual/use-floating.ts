@@ -1,17 +1,18 @@
 import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom';
 import type { Placement } from '@floating-ui/dom';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { RefObject } from 'react';
 import type { EditorView } from 'prosemirror-view';
 
 interface FloatingOptions {
   view: EditorView;
-  /** The stretch of the text to stand beside; null while nothing is open. */
+  /** The range to position the bar at; null while it is closed. */
   from: number | null;
   to: number;
   placement: Placement;
 }
 
-/** Keeps a menu or bar beside a stretch of the text, wherever the page is scrolled. */
+/** Positions a menu or bar at a range of the text, and updates it on scroll. */
 export function useFloatingBar<T extends HTMLElement>({
   view,
   from,
@@ -48,4 +49,23 @@ function getRangeRect(view: EditorView, from: number, to: number): DOMRect {
   const left = Math.min(start.left, end.left);
   const right = end.top > start.bottom ? left : Math.max(start.right, end.right);
   return new DOMRect(left, start.top, right - left, Math.max(1, end.bottom - start.top));
+}
+
+/** Positions a menu at its button. */
+export function useFloatingMenu(anchor: RefObject<HTMLElement | null>) {
+  const menuRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [button, menu] = [anchor.current, menuRef.current];
+    if (button === null || menu === null) return;
+    const updatePosition = async () => {
+      const { x, y } = await computePosition(button, menu, {
+        placement: 'bottom-start',
+        strategy: 'fixed',
+        middleware: [offset(4), flip({ padding: 8 }), shift({ padding: 8, crossAxis: true })],
+      });
+      Object.assign(menu.style, { left: `${x}px`, top: `${y}px`, opacity: '1' });
+    };
+    return autoUpdate(button, menu, () => void updatePosition());
+  }, [anchor]);
+  return menuRef;
 }

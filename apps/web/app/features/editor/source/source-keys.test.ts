@@ -1,9 +1,9 @@
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
-import { continueList } from './continue-list.ts';
+import { continueList } from './source-keys.ts';
 
-/** Presses Enter so many times where `|` stands, then types words. */
+/** Presses Enter `times` times at the `|` mark, then types text. */
 function enterAndType(marked: string, times = 1): string {
   const anchor = marked.indexOf('|');
   const extensions = [markdown({ base: markdownLanguage })];
@@ -18,7 +18,7 @@ function enterAndType(marked: string, times = 1): string {
   return state.update(state.replaceSelection('新')).state.doc.toString();
 }
 
-it('goes on with a list, and leaves a line free where it ends', () => {
+it('continues a list, and leaves a blank line where it ends', () => {
   expect(enterAndType('- 一|')).toBe('- 一\n- 新');
   expect(enterAndType('- 一|', 2)).toBe('- 一\n\n新');
   expect(enterAndType('1. 一\n2. 二|', 2)).toBe('1. 一\n2. 二\n\n新');
@@ -27,7 +27,7 @@ it('goes on with a list, and leaves a line free where it ends', () => {
   expect(enterAndType('- 一\n  - 二|', 2)).toBe('- 一\n  - 二\n- 新');
 });
 
-it('knows a list far down a text that is not parsed to its end yet', () => {
+it('continues a list in a part of the text that is not parsed yet', () => {
   const long = '段落\n\n'.repeat(6_000);
   expect(enterAndType(`${long}- 一|`)).toBe(`${long}- 一\n- 新`);
 });

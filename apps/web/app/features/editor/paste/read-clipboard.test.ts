@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readRtfPictures } from './rtf-pictures.ts';
+import { readRtfPictures } from './read-clipboard.ts';
 
-it('pictures of an RTF text come in their order, without copies for old programs', () => {
+it('reads the pictures of an RTF text in order, without copies for old programs', () => {
   const rtf = String.raw`{\rtf1\ansi {\*\shppict{\pict{\*\picprop\shplid1{\sp{\sn a\{b}{\sv 1}}}\picw10\pich10\pngblip\bliptag-5{\*\blipuid 00ff00ff}
 89504e
 47}}{\nonshppict{\pict\wmetafile8 0100}}
@@ -14,7 +14,7 @@ it('pictures of an RTF text come in their order, without copies for old programs
   ]);
 });
 
-it('a text that is cut off or full of braces is read once', () => {
+it('reads truncated text and text full of braces in linear time', () => {
   const from = process.cpuUsage();
   readRtfPictures(String.raw`{\pict\pngblip `.repeat(100_000));
   readRtfPictures(`{\\pict\\pngblip${'{a}'.repeat(600_000)}00}`);

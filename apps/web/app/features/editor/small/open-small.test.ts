@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { createSharedText } from '../model/shared-text.ts';
 import { schema } from '../visual/schema.ts';
 import { VisualText } from '../visual/visual-text.ts';
-import { bindField } from './field-text.ts';
-import type { TextField } from './field-text.ts';
+import { bindField } from './open-small.ts';
+import type { TextField } from './open-small.ts';
 
-/** A textarea as far as its text is concerned, and how often it told of a change. */
-function opened(value: string) {
-  const field: TextField & { told: number } = Object.assign(new EventTarget(), {
+/** Returns a stub of a textarea with its shared text, counting its input events. */
+function openField(value: string) {
+  const field: TextField & { changeCount: number } = Object.assign(new EventTarget(), {
     value,
-    told: 0,
+    changeCount: 0,
   });
-  field.addEventListener('input', () => (field.told += 1));
+  field.addEventListener('input', () => (field.changeCount += 1));
   const shared = createSharedText(value);
   const stop = bindField(field, shared);
   const view = new VisualText(shared.content());
@@ -27,12 +27,12 @@ const ANSWERS = [
   '[@王[小](/user/personal?id=5)\n\n\n\n空行之后 `` ` `` $x^2$',
 ];
 
-describe('a textarea shown as what it means', () => {
-  it('keeps every byte of a text that is opened, and of all blocks but the one that is changed', () => {
+describe('a textarea shown in the visual view', () => {
+  it('keeps every byte of the text except in the changed block', () => {
     for (const answer of ANSWERS) {
-      const { field, shared, view, doc } = opened(answer);
+      const { field, shared, view, doc } = openField(answer);
       expect(field.value).toBe(answer);
-      expect(field.told).toBe(0);
+      expect(field.changeCount).toBe(0);
       const line = schema.nodes.paragraph.create(null, schema.text('补一句'));
       const changes = view.write(doc.copy(doc.content.addToEnd(line)));
       for (const { from, to, insert } of changes) {
@@ -41,12 +41,12 @@ describe('a textarea shown as what it means', () => {
       }
       expect(field.value.startsWith(answer.trimEnd())).toBe(true);
       expect(field.value.trimEnd().endsWith('\n\n补一句')).toBe(true);
-      expect(field.told).toBeGreaterThan(0);
+      expect(field.changeCount).toBeGreaterThan(0);
     }
   });
 
-  it('takes what scripts put into the textarea, as one step to undo', () => {
-    const { field, shared } = opened('看图。');
+  it('applies text that scripts set in the textarea as one undo step', () => {
+    const { field, shared } = openField('看图。');
     field.value = '看图。![图](uploading:1)';
     field.dispatchEvent(new Event('input'));
     expect(shared.content()).toBe(field.value);
@@ -54,8 +54,8 @@ describe('a textarea shown as what it means', () => {
     expect(field.value).toBe('看图。');
   });
 
-  it('leaves the textarea alone once it is closed', () => {
-    const { field, shared, stop } = opened('一');
+  it('does not change the textarea after it is closed', () => {
+    const { field, shared, stop } = openField('一');
     stop();
     shared.setContent('二');
     expect(field.value).toBe('一');

@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { readCopy } from './view-copy.ts';
+import { readCopy } from './use-view.ts';
 
 const stored = (value: string | null) =>
   vi.stubGlobal('localStorage', { getItem: () => value, setItem: () => undefined });
 afterEach(() => vi.unstubAllGlobals());
 
-it('what somebody chose here is read, and what an earlier version stored for anybody', () => {
+it('reads the view chosen here, and values of an earlier version', () => {
   stored('{"user":"12","view":"split","sent":true}');
   expect(readCopy()).toEqual({ user: '12', view: 'split', sent: true });
   stored('source');
@@ -31,7 +31,7 @@ it.each([
   expect(readCopy()).toBeNull();
 });
 
-it('a browser without storage has no choice', () => {
+it('returns null in a browser without storage', () => {
   vi.stubGlobal('localStorage', {
     getItem() {
       throw new Error('blocked');
