@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { bigint, id, ids, int, nonNull, nullable, text, textOf } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { JOIN_TARGET, TARGET_COLUMNS, IS_STILL_READABLE } from './notification.rows.ts';
+import { IS_STILL_READABLE, JOIN_TARGET, TARGET_COLUMNS } from './notification.repo.ts';
 
 /** One line of a mail. */
 export type MailLine = RowOf<typeof CLAIM_FOR_MAIL>;

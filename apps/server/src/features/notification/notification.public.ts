@@ -5,9 +5,9 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { listSubscribed } from './notification-setting.repo.ts';
 import { countUnread, deleteOld, listStreamStates, wipeWithdrawn } from './notification.repo.ts';
-import { insertDraftNotification } from './draft-notice.repo.ts';
 import {
   insertAndCount,
+  insertDraftNotification,
   insertNotifications,
   restoreNotifications,
   updateExcerpt,

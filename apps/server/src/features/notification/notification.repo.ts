@@ -1,6 +1,7 @@
 import type { ContentModel, NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import {
   bigint,
   bool,
@@ -13,11 +14,26 @@ import {
   texts,
   timestamp,
 } from '../../db/kinds.ts';
-import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { rightsVersion } from '../../visibility/account-rights.ts';
-import { getPrivateAnchor } from '../../visibility/anchors.ts';
-import { JOIN_TARGET, TARGET_COLUMNS, IS_STILL_READABLE } from './notification.rows.ts';
+import { getPrivateAnchor, isAnchorReadableByPerson } from '../../visibility/anchors.ts';
+import { isDraftOpenToInvited } from '../../visibility/draft-access.ts';
+
+const PERSON_ALIASES = { person: 'u', role: 'r' };
+
+/** SQL: what notification `n` is about: content `c` with its category `k`, or draft `d`; and its person `u` with role `r`. */
+export const JOIN_TARGET = `join users u on u.id = n.user_id join roles r on r.id = u.role_id
+  left join contents c on c.id = n.content_id left join categories k on k.id = c.category_id
+  left join drafts d on d.id = n.draft_id`;
+
+/** SQL, with `JOIN_TARGET`: the person may still read the content, or open the draft, that the notification is about. */
+export const IS_STILL_READABLE = `(case when n.draft_id is null
+  then ${isAnchorReadableByPerson('n.anchor', PERSON_ALIASES, { content: 'c', category: 'k' })}
+  else ${isDraftOpenToInvited('d', PERSON_ALIASES)} end)`;
+
+/** SQL, with `JOIN_TARGET`: section and title of what it is about. */
+export const TARGET_COLUMNS =
+  'n.content_id, n.draft_id, coalesce(c.model, d.model) as model, coalesce(c.title, d.title) as title';
 
 export type NotificationRow = RowOf<typeof LIST>;
 

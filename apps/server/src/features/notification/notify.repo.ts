@@ -3,6 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { id, ids, int, nullable, text, texts } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { isDraftOpenToInvited } from '../../visibility/draft-access.ts';
 import { isReadableByPerson } from '../../visibility/person-access.ts';
 
 export interface NewNotifications {
@@ -28,7 +29,7 @@ const notifyNodesSql = (source: string): string =>
    from (select user_id, (row_number() over () - 1) / ${NOTIFY_BATCH} as part from ${source}) a group by part`;
 
 /** Stores what `source` selects, tells the nodes, and queues the mails. */
-export const insertSql = (source: string): string => `with added as (
+const insertSql = (source: string): string => `with added as (
      insert into notifications (user_id, kind, actor_id, content_id, draft_id, anchor, detail, excerpt, key, on_site, by_mail)
      ${source}
      on conflict (user_id, key) do update set withdrawn_at = null, kind = excluded.kind, on_site = excluded.on_site
@@ -239,4 +240,25 @@ export async function updateExcerpt(
     detail: texts.detail,
     onlyUserId,
   });
+}
+
+const INSERT_FOR_DRAFT = statement({
+  name: 'notification.insert-for-draft',
+  params: { userId: id, kind: text, actorId: id, draftId: id, key: text },
+  row: { added: int, count: id },
+  text: insertSql(
+    `select u.id, :kind, :actorId::bigint, null::bigint, d.id, '', '', '', :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
+     from drafts d join users u on u.id = :userId::bigint join roles r on r.id = u.role_id
+     left join notification_choices s on s.user_id = u.id and s.kind = :kind
+     where d.id = :draftId::bigint and u.id <> :actorId::bigint and (coalesce(s.site, true) or coalesce(s.mail, false))
+       and ${isDraftOpenToInvited('d', { person: 'u', role: 'r' })}`,
+  ),
+});
+
+/** Stores a notification about a draft for one person who may open it, as `insertNotifications` does for contents. */
+export async function insertDraftNotification(
+  db: Db,
+  notification: { userId: Id; kind: NotificationKind; actorId: Id; draftId: Id; key: string },
+): Promise<void> {
+  await INSERT_FOR_DRAFT.defer(db, notification);
 }

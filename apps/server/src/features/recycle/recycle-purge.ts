@@ -5,7 +5,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { removeUnused } from '../media/media.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
-import { lockBinnedItem } from './recycle-item.repo.ts';
+import { lockBinnedItem } from './recycle.repo.ts';
 import {
   findOverdue,
   purgeAnswer,

@@ -1,7 +1,7 @@
 // Why it is as it is: docs/decisions/0056-notes-of-reviewers.md
 import type { z } from 'zod';
-import type { ReviewNote } from '@zhihui/contract/features/review-note/review-note.schema.ts';
-import { MAX_NOTES } from '@zhihui/contract/features/review-note/review-note.limits.ts';
+import { MAX_NOTES } from '@zhihui/contract/features/review-note/review-note.endpoints.ts';
+import type { ReviewNote } from '@zhihui/contract/features/review-note/review-note.endpoints.ts';
 import { findQuote } from '@zhihui/text-anchor/find-quote.ts';
 import { makeSelector } from '@zhihui/text-anchor/selector.ts';
 import type { TextSelector } from '@zhihui/text-anchor/selector.ts';

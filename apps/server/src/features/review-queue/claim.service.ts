@@ -1,18 +1,57 @@
 import type {
-  ReviewQueueKind,
   ClaimResult,
+  RecentVerdict,
+  ReviewClaim,
+  ReviewLoad,
+  ReviewQueueKind,
 } from '@zhihui/contract/features/review-queue/review-queue.schema.ts';
+import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
+import type { Db } from '../../db/db.ts';
 import { getMemberId } from '../../kernel/actor.ts';
-import {
-  findClaimant,
-  needsOtherReviewer,
-  getClaimCutoff,
-  claimItem,
+import { countPendingAnswers, findAnswerToReview } from '../answer/answer.public.ts';
+import type {
+  ClaimRow,
+  LoadRow,
+  PendingReview,
+  RecentRow,
+  ReviewedType,
 } from '../audit-log/audit-log.public.ts';
-import { presentClaimant } from './review-queue.present.ts';
-import { toReview, TYPES } from './kinds.ts';
+import {
+  claimItem,
+  countPending,
+  findClaimant,
+  findContentToReview,
+  getClaimCutoff,
+  needsOtherReviewer,
+} from '../audit-log/audit-log.public.ts';
+import { countPendingComments, findCommentToReview } from '../comment/comment.public.ts';
+
+/** Each desk with what its table calls the things on it. */
+export const TYPES = {
+  content: 'CONTENT',
+  comment: 'COMMENT',
+  answer: 'ANSWER',
+} as const satisfies Record<ReviewQueueKind, ReviewedType>;
+
+type ToReview = (ctx: Ctx, id: Id) => Promise<PendingReview & { revision: number }>;
+
+/** Whether the caller may take a thing of this desk, and the text that waits. */
+const toReview: Record<ReviewQueueKind, ToReview> = {
+  content: findContentToReview,
+  comment: findCommentToReview,
+  answer: findAnswerToReview,
+};
+
+type Count = (db: Db, scope: readonly Id[] | null) => Promise<number>;
+
+/** How much waits at a desk, counted up to a hundred. */
+export const countPendingByKind: Record<ReviewQueueKind, Count> = {
+  content: countPending,
+  comment: countPendingComments,
+  answer: countPendingAnswers,
+};
 
 /**
  * Takes what waits for the caller; with `over` from whoever has it. Says who has it instead. Throws NOT_FOUND, NO_PERMISSION, and CONFLICT when it does not wait any more.
@@ -38,5 +77,39 @@ export async function claimReviewItem(
     by: claimant === null ? null : presentClaimant(claimant),
     own: needsOther,
     revision,
+  };
+}
+
+/** Who has something. */
+function presentClaimant(row: Pick<ClaimRow, 'user_id' | 'nickname' | 'avatar'>): UserBrief {
+  return { id: row.user_id, nickname: row.nickname, avatar: row.avatar };
+}
+
+/** What is taken, by whom, since when. */
+export function presentClaim(row: ClaimRow): ReviewClaim {
+  return { id: row.id, by: presentClaimant(row), since: row.taken_at.toISOString() };
+}
+
+/** A verdict with the end of the time to take it back. */
+export function presentRecent(row: RecentRow, undoMinutes: number): RecentVerdict {
+  const until = new Date(row.created_at.getTime() + undoMinutes * 60_000);
+  return {
+    auditLogId: row.id,
+    id: row.target_id,
+    title: row.title,
+    revision: row.revision,
+    status: row.status,
+    until: until.toISOString(),
+  };
+}
+
+/** How much waits in a category. */
+export function presentLoad(row: LoadRow): ReviewLoad {
+  return {
+    model: row.model,
+    category:
+      row.category_id === null ? null : { id: row.category_id, name: row.category_name ?? '' },
+    waiting: row.waiting,
+    oldestAt: row.oldest_at.toISOString(),
   };
 }

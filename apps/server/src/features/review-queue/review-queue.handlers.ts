@@ -12,9 +12,14 @@ import {
   getClaimCutoff,
 } from '../audit-log/audit-log.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
-import { presentLoad, presentRecent, presentClaim } from './review-queue.present.ts';
-import { countPendingByKind, TYPES } from './kinds.ts';
-import { claimReviewItem } from './claim.service.ts';
+import {
+  TYPES,
+  claimReviewItem,
+  countPendingByKind,
+  presentClaim,
+  presentLoad,
+  presentRecent,
+} from './claim.service.ts';
 
 export const reviewQueueHandlers: Handlers<typeof reviewQueueEndpoints> = {
   'GET /auditlog/desk/:kind': (ctx, { params }) => loadReviewQueue(ctx, params.kind),

@@ -4,12 +4,20 @@ import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { lockAdmins } from '../user/user.public.ts';
 import { scimError, uniquenessError } from './scim-errors.ts';
-import { deleteGroup, findGroup, insertGroup, lockGroup, updateGroup } from './scim-group.repo.ts';
+import {
+  applyGroupRoles,
+  deleteGroup,
+  findGroup,
+  findMissingUser,
+  insertGroup,
+  listMemberIds,
+  lockGroup,
+  setMembers,
+  updateGroup,
+} from './scim-group.repo.ts';
 import type { GroupRow } from './scim-group.repo.ts';
-import { findMissingUser, listMemberIds, setMembers } from './scim-member.repo.ts';
 import { applyPatch } from './scim-patch.ts';
-import { applyGroupRoles } from './scim-role.repo.ts';
-import { GROUPS } from './scim-kinds.ts';
+import { GROUPS } from './scim-schemas.ts';
 import { scimText } from './scim.text.ts';
 import { parseValues } from './scim-values.ts';
 import type { Values } from './scim-values.ts';

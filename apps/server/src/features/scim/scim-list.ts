@@ -3,8 +3,8 @@ import { scimError } from './scim-errors.ts';
 import { parseFilter } from './scim-filter.ts';
 import type { Filter } from './scim-filter.ts';
 import { toJsonCondition } from './scim-jsonpath.ts';
-import { findAttribute } from './scim-paths.ts';
-import type { ResourceKind } from './scim-kinds.ts';
+import { findAttribute } from './scim-schemas.ts';
+import type { ResourceKind } from './scim-schemas.ts';
 import type { Search } from './scim-search.ts';
 import { scimText } from './scim.text.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { MAX_GROUPS_OFFERED } from '@zhihui/contract/features/scim/scim.limits.ts';
+import { MAX_GROUPS_OFFERED } from '@zhihui/contract/features/scim/scim.schema.ts';
 import type { ScimSetting, ScimSettingBody } from '@zhihui/contract/features/scim/scim.schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { fieldError } from '../../kernel/errors.ts';
@@ -9,7 +9,7 @@ import { listRoles } from '../role/role.public.ts';
 import { findCredentialsById, lockAdmins } from '../user/user.public.ts';
 import { findDirectory, setDirectory, setScimToken } from './scim-directory.repo.ts';
 import { scimUrl } from './scim-present.ts';
-import { applyGroupRoles } from './scim-role.repo.ts';
+import { applyGroupRoles } from './scim-group.repo.ts';
 import { scimText } from './scim.text.ts';
 
 /** How the directory is set, for Admins. */

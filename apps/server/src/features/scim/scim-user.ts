@@ -1,30 +1,32 @@
 // Why it is as it is: docs/decisions/0046-joiners-and-leavers.md
 import type { AccountStatus } from '@zhihui/contract/account-models.ts';
 import type { ScimOperation } from '@zhihui/contract/features/scim/scim.schema.ts';
+import { MAX_NICKNAME } from '@zhihui/contract/features/user/user.limits.ts';
+import { Nickname } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { Email } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import {
   endAccount,
-  hasOtherAdmin,
-  lockUser,
   endAccountAccess,
   findValidHeir,
+  hasOtherAdmin,
+  lockUser,
   updateUser,
 } from '../user-admin/user-admin.public.ts';
 import { findCredentials, insertAccount, lockAdmins, updateEmail } from '../user/user.public.ts';
-import { findAccount, insertAccountRow, updateAccountRow } from './scim-account.repo.ts';
 import type { AccountRow } from './scim-account.repo.ts';
+import { findAccount, insertAccountRow, updateAccountRow } from './scim-account.repo.ts';
 import { findHeir } from './scim-directory.repo.ts';
 import { scimError, uniquenessError } from './scim-errors.ts';
 import { applyPatch } from './scim-patch.ts';
-import { getEmail, getNickname } from './scim-profile.ts';
-import { applyGroupRoles } from './scim-role.repo.ts';
-import { USERS } from './scim-kinds.ts';
-import { scimText } from './scim.text.ts';
-import { parseValues } from './scim-values.ts';
+import { applyGroupRoles } from './scim-group.repo.ts';
+import { USERS } from './scim-schemas.ts';
 import type { Values } from './scim-values.ts';
+import { parseValues, toText } from './scim-values.ts';
+import { scimText } from './scim.text.ts';
 
 /**
  * Somebody joins: an account of staff, or the one they have by the same e-mail, whose role and state the directory looks
@@ -141,4 +143,33 @@ async function assertCanLeave(ctx: Ctx, id: Id): Promise<void> {
     throw noPermission(scimText.lastAdmin);
   const { companyOnly } = await siteSettings(ctx.db);
   if (String(companyOnly) === String(id)) throw noPermission(scimText.emergencyAdmin);
+}
+
+/** Name of a person whom the directory gives none that can be shown. */
+const NAMELESS = '新同事';
+
+/** The address to sign in with: the main one, or a user name that is one. Throws BAD_REQUEST for what is none. */
+function getEmail(resource: Values): string | null {
+  const emails = (resource['emails'] ?? []) as { value?: string; primary?: boolean }[];
+  const main = (emails.find(({ primary }) => primary) ?? emails[0])?.value;
+  if (main === undefined) return Email.safeParse(resource['userName']).data ?? null;
+  const { data } = Email.safeParse(main);
+  if (data === undefined) throw scimError('invalidValue', scimText.value('emails.value'));
+  return data;
+}
+
+/** What colleagues call a person. */
+function getNickname(resource: Values): string {
+  const name = (resource['name'] ?? {}) as Record<string, string | undefined>;
+  const { formatted, familyName = '', givenName = '' } = name;
+  // Chinese names are written without a space, the family's first
+  const chinese = /\p{Script=Han}/u.test(familyName + givenName);
+  const fullName = chinese ? familyName + givenName : `${givenName} ${familyName}`.trim();
+  const candidates = [resource['displayName'], formatted, fullName, resource['userName']];
+  for (const candidate of candidates) {
+    const short = toText(candidate)?.split('@')[0]?.slice(0, MAX_NICKNAME);
+    const parsed = Nickname.safeParse(short);
+    if (parsed.success) return parsed.data;
+  }
+  return NAMELESS;
 }

@@ -1,8 +1,7 @@
 import { toOneLine } from '@zhihui/contract/visible-text.ts';
 import { scimError } from './scim-errors.ts';
-import { listAttributes } from './scim-kinds.ts';
-import type { ResourceKind } from './scim-kinds.ts';
-import type { Attribute } from './scim-schemas.ts';
+import { listAttributes } from './scim-schemas.ts';
+import type { Attribute, ResourceKind } from './scim-schemas.ts';
 import { scimText } from './scim.text.ts';
 
 export type Values = Record<string, unknown>;

@@ -1,13 +1,13 @@
 // Why it is as it is: docs/decisions/0075-answers-at-the-top.md
-import type { SearchAnswer } from '@zhihui/contract/features/search/search.schema.ts';
+import type { SearchAnswer } from '@zhihui/contract/features/search/search.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { isbot } from 'isbot';
 import type { z } from 'zod';
 import type { Ctx } from '../../ctx.ts';
 import { getLimitKey } from '../../kernel/actor.ts';
 import { isStopWord, toPlainForms, toSimplified } from '../../platform/chinese/chinese.ts';
-import { MAX_TEXT, readAnswerSources, writeVerdict } from './answer.repo.ts';
-import type { SourceOfAnswer } from './answer.repo.ts';
+import { MAX_TEXT, readAnswerSources, writeVerdict } from './documents.repo.ts';
+import type { SourceOfAnswer } from './documents.repo.ts';
 import { searchIds } from './run-search.ts';
 import type { SearchIndex } from './search-index.ts';
 import { verdictTrace } from './search-log.ts';

@@ -1,12 +1,12 @@
 // Why it is as it is: docs/decisions/0072-search-page.md
-import type { SearchQuery } from '@zhihui/contract/features/search/search.schema.ts';
+import type { SearchQuery } from '@zhihui/contract/features/search/search.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../ctx.ts';
 import type { MarkedWord } from './highlight.ts';
 
-import { namedAuthors, namedTags } from './names.repo.ts';
-import type { Named } from './names.repo.ts';
+import { namedAuthors, namedTags } from './suggestions.repo.ts';
+import type { Named } from './suggestions.repo.ts';
 import type { SearchFilters, SearchRequest, TermConditions } from './search-index.ts';
 import { requiredTerms, tokeniseQuery } from './tokenise.ts';
 

@@ -3,8 +3,8 @@ import {
   MAX_OTHER_SECTIONS,
   MAX_SUGGESTED,
 } from '@zhihui/contract/features/search/search.limits.ts';
-import type { HelpChapterBrief } from '@zhihui/contract/features/help/help.schema.ts';
-import type { Suggestions } from '@zhihui/contract/features/search/search.schema.ts';
+import type { HelpChapterBrief } from '@zhihui/contract/features/help/help.endpoints.ts';
+import type { Suggestions } from '@zhihui/contract/features/search/search.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { notifyContentChanged } from '../../db/notify-content-changed.ts';

@@ -1,5 +1,5 @@
 // Why it is as it is: docs/decisions/0073-suggestions.md
-import { toSynonymKey, parseSynonyms } from '@zhihui/contract/features/setting/synonyms.ts';
+import { parseSynonyms, toSynonymKey } from '@zhihui/contract/features/setting/setting.schema.ts';
 import { LRUCache } from 'lru-cache';
 import { isStopWord, jieba, toPlainForms, toSimplified } from '../../platform/chinese/chinese.ts';
 

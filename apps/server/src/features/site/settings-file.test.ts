@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DataFor } from '@zhihui/contract/client.ts';
-import type { ImportAnswer } from '@zhihui/contract/features/site/site.schema.ts';
+import type { ImportAnswer } from '@zhihui/contract/features/site/site.endpoints.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InputFor } from '@zhihui/contract/client.ts';
 import type { SettingSection } from '@zhihui/contract/features/setting/setting.limits.ts';
-import type { SettingGroup } from '@zhihui/contract/features/site/site.schema.ts';
+import type { SettingGroup } from '@zhihui/contract/features/site/site.endpoints.ts';
 import { makePngChunk, makePng, makePngHeader, makePngPixels } from '@zhihui/test-data/png.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import { SITEMAP_PART } from '@zhihui/contract/features/sitemap/sitemap.limits.ts';
+import { SITEMAP_PART } from '@zhihui/contract/features/sitemap/sitemap.endpoints.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';

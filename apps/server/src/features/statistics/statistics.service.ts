@@ -4,15 +4,15 @@ import type { StatisticRange } from '@zhihui/contract/features/statistics/statis
 import type {
   StatisticDay,
   StatisticOverview,
-} from '@zhihui/contract/features/statistics/statistics.schema.ts';
+} from '@zhihui/contract/features/statistics/statistics.endpoints.ts';
 import type { Ctx } from '../../ctx.ts';
 import { toCompanyDay } from '../../db/company-day.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { subtractDays } from './statistics-count.ts';
 import { lastCountedAt, listDays, sumDays } from './statistics-days.repo.ts';
 import type { DayRow } from './statistics-days.repo.ts';
-import { listOpinions, filterReadable } from './statistics.repo.ts';
-import type { Scope } from './statistics.scope.ts';
+import { filterReadable, listOpinions } from './statistics.repo.ts';
+import type { Scope } from './statistics.repo.ts';
 
 /** Admins see the whole site, everybody else what they may read of the categories they take care of. */
 export async function getScope({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<Scope> {

@@ -5,10 +5,8 @@ import { openStorages } from '../../platform/storage/open-storage.ts';
 import { loadProvenStatus } from '../backup/backup.public.ts';
 import { findMigrationState } from '../media/media.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
-import { listReplicas, readDatabase } from './database-status.repo.ts';
-import { NODE_ID } from './heartbeat.ts';
-import { NodeState } from './node-state.ts';
-import { listNodes } from './node.repo.ts';
+import { listNodes, listReplicas, readDatabase } from './node.repo.ts';
+import { NODE_ID, NodeState } from './heartbeat.ts';
 import { listWarnings } from './status.warnings.ts';
 
 /** A process writes every 15 seconds. */

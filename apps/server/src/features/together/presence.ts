@@ -1,7 +1,14 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { presenceFrame } from './frames.ts';
-import type { Participant } from './participant.ts';
 import type { Store } from './store.ts';
+
+/** One page at a text. */
+export interface Participant {
+  readonly userId: Id;
+  readonly nickname: string;
+  send(frame: Uint8Array): void;
+  close(code: number, reason: string): void;
+}
 
 interface Page {
   client: number;

@@ -15,7 +15,7 @@ import {
 } from './frames.ts';
 import type { ClientMessage } from './frames.ts';
 import { Presence } from './presence.ts';
-import type { Participant } from './participant.ts';
+import type { Participant } from './presence.ts';
 import type { Store } from './store.ts';
 import { openDoc } from './shared-state.ts';
 

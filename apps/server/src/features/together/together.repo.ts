@@ -2,8 +2,8 @@
 import { MAX_STATE } from '@zhihui/contract/features/together/together.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bytes, id, ids, int, json, nullable, text } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
+import { bytes, id, ids, int, json, nullable, text } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import type { LineWriters } from './line-writers.ts';
 
@@ -262,4 +262,12 @@ const BODY = statement({
 /** The text of one revision; null where there is none of this number. */
 export async function revisionBody(db: Db, contentId: Id, number: number): Promise<string | null> {
   return (await BODY.first(db, { contentId, number }))?.body ?? null;
+}
+
+/** SQL: who wrote a revision besides the one who handed it in, by name; `revision` is a row of revisions. */
+export function writersSql(revision: string): string {
+  return `(select coalesce(json_agg(json_build_object('id', w.id, 'nickname', w.nickname, 'avatar', w.avatar) order by w.nickname, w.id), '[]')
+    from revision_writers also join users w on w.id = also.user_id and w.deleted_at is null
+    where also.content_id = ${revision}.content_id and also.number = ${revision}.number
+      and also.user_id is distinct from ${revision}.editor_id)`;
 }

@@ -1,23 +1,23 @@
-import type { z } from 'zod';
+import type { AccountStatus } from '@zhihui/contract/account-models.ts';
 import type {
   ChangedUserBody,
   ManagedUser,
   NewUserBody,
-} from '@zhihui/contract/features/user-admin/user-admin.schema.ts';
-import type { AccountStatus } from '@zhihui/contract/account-models.ts';
+} from '@zhihui/contract/features/user-admin/user-admin.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import type { z } from 'zod';
 import type { Ctx } from '../../ctx.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { conflict, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { hashSecret } from '../../platform/password/password.ts';
 import { deleteUserSessions, invite, refuseGuessable } from '../auth/auth.public.ts';
-import { covers, findRole } from '../role/role.public.ts';
 import type { RoleRow } from '../role/role.public.ts';
+import { covers, findRole } from '../role/role.public.ts';
 import { lockAdmins } from '../user/user.public.ts';
-import { userAbilities } from './user-admin.policy.ts';
 import type { Abilities } from './user-admin.policy.ts';
-import { presentUser } from './user-admin.present.ts';
-import { hasOtherAdmin, insertUser, lockUser, updateUser } from './user-admin.repo.ts';
+import { userAbilities } from './user-admin.policy.ts';
 import type { ManagedRow, UserValues } from './user-admin.repo.ts';
+import { hasOtherAdmin, insertUser, lockUser, updateUser } from './user-admin.repo.ts';
 import { userAdminText as text } from './user-admin.text.ts';
 
 /**
@@ -142,4 +142,26 @@ async function rejectTakenName<T>(save: () => Promise<T>): Promise<T> {
     if (code !== '23505' || field === undefined) throw error;
     throw conflict(text.taken[field], { fields: { [field]: text.taken[field] } });
   }
+}
+
+/** An account with what this caller may do to it. */
+export function presentUser(actor: Actor, row: ManagedRow): ManagedUser {
+  return {
+    id: row.id,
+    nickname: row.nickname,
+    avatar: row.avatar,
+    email: row.email,
+    phone: row.phone,
+    username: row.username,
+    gender: row.gender,
+    bio: row.bio,
+    internal: row.internal,
+    status: row.status,
+    secondFactor: row.second_factor,
+    role: { id: row.role_id, code: row.role_code, name: row.role_name },
+    sessions: row.sessions,
+    seenAt: row.seen_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    abilities: userAbilities(actor, row),
+  };
 }

@@ -6,8 +6,13 @@ import { isCommonPassword } from '../../platform/password/common-passwords.ts';
 import { containsPersonalWords } from '../../platform/password/personal-words.ts';
 import { hashSecret } from '../../platform/password/password.ts';
 import { siteSettings } from '../setting/setting.public.ts';
-import { hasAdmin, insertAccount, lockAdmins, promoteToAdmin } from './account.repo.ts';
-import { insertBuiltInRole } from './role.repo.ts';
+import {
+  hasAdmin,
+  insertAccount,
+  insertBuiltInRole,
+  lockAdmins,
+  promoteToAdmin,
+} from './account.repo.ts';
 
 /** Valid as an address, and reserved for networks of one's own: no mail for it ever leaves the house. */
 const DEFAULT_EMAIL = 'admin@zhihui.local';

@@ -1,4 +1,4 @@
-import type { Attachment } from '@zhihui/contract/features/attachment/attachment.schema.ts';
+import type { Attachment } from '@zhihui/contract/features/attachment/attachment.endpoints.ts';
 
 /** `view` of a PDF whose text is read instead of what it looks like. */
 export const TEXT_VIEW = 'text';

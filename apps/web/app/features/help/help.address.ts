@@ -1,4 +1,4 @@
-import type { HelpChapterBrief } from '@zhihui/contract/features/help/help.schema.ts';
+import type { HelpChapterBrief } from '@zhihui/contract/features/help/help.endpoints.ts';
 
 /** Of a chapter of the handbook; `at` is the id of one of its headings. */
 export function getChapterAddress(

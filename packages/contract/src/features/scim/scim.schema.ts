@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { Id, line } from '../../schema.ts';
 import { MAX_PROVIDER_FIELD, MAX_ROLE_RULES } from '../identity/identity.limits.ts';
 import { UserBrief } from '../user/user.schema.ts';
-import { MAX_SCIM_FILTER, MAX_SCIM_OPERATIONS, MAX_SCIM_PAGE, SCIM_PAGE } from './scim.limits.ts';
+
+/** Limits that the browser knows too. No zod here. */
+
+/** Where directory services find the calls, below `/api`. */
+export const SCIM_PATH = '/scim/v2';
+/** Most resources on a page, and how many where nobody says. */
+export const MAX_SCIM_PAGE = 200;
+const SCIM_PAGE = 100;
+const MAX_SCIM_FILTER = 2000;
+/** Operations of one change. */
+const MAX_SCIM_OPERATIONS = 1000;
+/** Names of groups that are offered for rules. */
+export const MAX_GROUPS_OFFERED = 200;
 
 const names = z.string('应为属性名').max(2000, '属性名太长').optional();
 

@@ -1,4 +1,4 @@
-import type { Activity } from '@zhihui/contract/features/activity/activity.schema.ts';
+import type { Activity } from '@zhihui/contract/features/activity/activity.endpoints.ts';
 import { Link } from 'react-router';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';

@@ -1,4 +1,4 @@
-import type { Activity } from '@zhihui/contract/features/activity/activity.schema.ts';
+import type { Activity } from '@zhihui/contract/features/activity/activity.endpoints.ts';
 import { SideSheet, formatTimeCell } from '../../admin/admin.public.ts';
 import { activityText, KIND_LABELS } from './activity.text.ts';
 import { getFieldLabel, getListChange, formatValue } from './readable.ts';

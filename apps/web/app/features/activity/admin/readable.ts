@@ -1,4 +1,4 @@
-import type { Activity } from '@zhihui/contract/features/activity/activity.schema.ts';
+import type { Activity } from '@zhihui/contract/features/activity/activity.endpoints.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { PERMISSION_TEXTS } from '@zhihui/contract/permission.text.ts';
 import { activityText, FIELD_LABELS, VALUE_LABELS, VISIBILITY_LABELS } from './activity.text.ts';

@@ -1,4 +1,4 @@
-import type { Confirmation } from '@zhihui/contract/features/announcement/announcement.schema.ts';
+import type { Confirmation } from '@zhihui/contract/features/announcement/announcement.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
 import { formatExactTime } from '../../../lib/time.ts';

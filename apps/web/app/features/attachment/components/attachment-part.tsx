@@ -1,4 +1,4 @@
-import type { Attachment } from '@zhihui/contract/features/attachment/attachment.schema.ts';
+import type { Attachment } from '@zhihui/contract/features/attachment/attachment.endpoints.ts';
 import styles from './attachment.module.css';
 
 /** A page of text, or a sheet as a table. */

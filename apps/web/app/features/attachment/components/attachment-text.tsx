@@ -1,4 +1,4 @@
-import type { Attachment } from '@zhihui/contract/features/attachment/attachment.schema.ts';
+import type { Attachment } from '@zhihui/contract/features/attachment/attachment.endpoints.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { tabsClass } from '../../../ui/tabs.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SimilarQuestion } from '@zhihui/contract/features/question/question.schema.ts';
+import type { SimilarQuestion } from '@zhihui/contract/features/question/question.endpoints.ts';
 import { call } from '../../../api/browser.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { editorText } from '../editor.text.ts';

@@ -1,5 +1,5 @@
 import { HELP_PART_LABELS } from '@zhihui/contract/features/help/help.parts.ts';
-import type { HelpChapterBrief } from '@zhihui/contract/features/help/help.schema.ts';
+import type { HelpChapterBrief } from '@zhihui/contract/features/help/help.endpoints.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { DownIcon } from '../../../ui/icon.tsx';

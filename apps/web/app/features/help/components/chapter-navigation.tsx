@@ -1,4 +1,4 @@
-import type { HelpChapter } from '@zhihui/contract/features/help/help.schema.ts';
+import type { HelpChapter } from '@zhihui/contract/features/help/help.endpoints.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { getChapterAddress } from '../help.address.ts';
