@@ -145,7 +145,7 @@ describe.each(rows.map((row) => [keyOf(row), row] as const))('%s', (_key, row) =
     }
   });
 
-  it('keeps answers for many readers only when reading', () => {
+  it('caches answers for many readers only when reading', () => {
     if (row.cache === undefined) return;
     expect(row.method).toBe('GET');
     // visitors are told what they may keep; what others hold needs a session and is asked afresh

@@ -46,7 +46,7 @@ it('gives a moderator the review of a category and what stands below, at once', 
   expect(await isPendingFor(moderator.token, inside.id)).toBe(404);
 });
 
-it('keeps the assignments that stay, and leaves all as it was when one is wrong', async () => {
+it('does not touch unchanged assignments, and changes nothing when one category is invalid', async () => {
   const { id } = await app.make.user({ role: 'Moderator', nickname: '不变的版主' });
   const [one, two] = [await app.make.category(), await app.make.category()];
   await assign(id, [one.id]);

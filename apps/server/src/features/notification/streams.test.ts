@@ -62,7 +62,7 @@ async function open(app: TestApp, token: string) {
 }
 
 describe('the stream of unread counts', () => {
-  it('counts anew when something one was told of is deleted or hidden, on every node', async () => {
+  it('updates the count on every node when the content of a notification is deleted or hidden', async () => {
     const hidden = await one.make.article();
     const key = () => `s${noticeCount++}`;
     const notice = { kind: 'COMMENT' as const, userIds: [reader.id], actorId: null };
@@ -80,7 +80,7 @@ describe('the stream of unread counts', () => {
     secondTab.close();
   });
 
-  it('begins with the count and tells every change, in every tab on every node', async () => {
+  it('starts with the count and sends every change, to every tab on every node', async () => {
     await sendNotice();
     const tabs = await Promise.all([
       open(one, reader.token),
@@ -168,7 +168,7 @@ describe('the stream of unread counts', () => {
     for (const tab of more) tab.close();
   });
 
-  it('tells what was missed once the database is back', async () => {
+  it('sends missed changes once the database is back', async () => {
     const stream = await open(one, reader.token);
     expect(await stream.next()).toBe(0);
     await sql`insert into notifications (user_id, kind, content_id, key)

@@ -48,7 +48,7 @@ async function everything(): Promise<Record<string, unknown>> {
 const rows = ([...endpoints] as EndpointSpec[]).filter(({ access }) => access !== 'scim');
 
 describe('seeing the site as a role', () => {
-  it('shows what somebody of it has, nothing of the Admin, and is left at any time', async () => {
+  it('shows what a user of the role sees, nothing of the Admin, and can be left at any time', async () => {
     const admin = await app.make.user({ role: 'Admin', nickname: '沈青禾' });
     expect((await startPreview(admin.token, 'Tourist')).status).toBe(200);
     const currentUser = await current(admin.token);
@@ -97,7 +97,7 @@ describe('seeing the site as a role', () => {
     }
   });
 
-  it("is the Admin's session alone: not another of theirs, and nobody else's", async () => {
+  it('affects only this session of the Admin, no other session and no other user', async () => {
     const admin = await app.make.user({ role: 'Admin' });
     const otherSession = await app.make.session(admin.id);
     await startPreview(admin.token, 'User');

@@ -36,7 +36,7 @@ const changes = async (id: Id, who = reader) =>
 const list = async (who = reader, query = {}) =>
   (await app.call('GET /reading/page', { query }, who.token)).data;
 
-describe('what changed since somebody read it', () => {
+describe('changes since the last reading', () => {
   it('is said once there is a newer text, and for the rest of the day', async () => {
     const id = await article();
     expect(await known(id)).toBeNull();
@@ -71,7 +71,7 @@ describe('what changed since somebody read it', () => {
     expect((await changes(id)).data).toBeNull();
   });
 
-  it('never shows a text whose approval was taken back', async () => {
+  it('never shows a text whose approval was withdrawn', async () => {
     const id = await article();
     await change(id, 1, '发错的规定');
     await read(id, 2);
@@ -82,7 +82,7 @@ describe('what changed since somebody read it', () => {
     expect((await changes(id)).data).toBeNull();
   });
 
-  it('is nobody else’s, and ends where the text is not theirs to read any more', async () => {
+  it('is visible only to the reader, and ends when the text becomes unreadable', async () => {
     const id = await article();
     await read(id, 1);
     await change(id, 1, '新的规定');
@@ -98,7 +98,7 @@ describe('what changed since somebody read it', () => {
   });
 });
 
-describe('what somebody read lately', () => {
+describe('recent readings', () => {
   it('has each once, the latest first, page by page', async () => {
     const [one, two, third] = [await article(), await article(), await article()];
     for (const id of [one, two, third, one]) await read(id, 1);

@@ -75,7 +75,7 @@ it('the author sees what was written beside the text once it comes back, and not
   expect((await list(reviewer, id)).data).toMatchObject([{ revision: 1 }]);
 });
 
-it('nobody else learns of it, wherever they look, not even of the published text', async () => {
+it('no other user sees the note, not even beside the published text', async () => {
   const id = await submit();
   const { data: note } = await addNote(id);
   await decide(id, 'APPROVED');
@@ -114,7 +114,7 @@ it('stands only on words of the text that waits, in the version that was read', 
   expect((await addNote(id, '另起一段', 2)).code).toBe(409);
 });
 
-it('a deleted text takes its notes out of sight', async () => {
+it('notes of a deleted text are hidden', async () => {
   const id = await submit();
   const { data: note } = await addNote(id);
   await decide(id, 'REJECTED');

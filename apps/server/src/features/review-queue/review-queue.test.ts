@@ -43,7 +43,7 @@ const undo = ({ token }: MadeUser, auditLogId: Id) =>
 const takenBy = async (viewer: MadeUser, id: Id) =>
   (await loadQueue(viewer)).takes.find((item) => item.id === id)?.by.id;
 
-it('what one has taken another cannot decide on, is told of, and gets when it is left', async () => {
+it('an item claimed by one reviewer refuses the verdict of another, names the claimant, and is free once released', async () => {
   const id = await waiting();
   expect((await claim(one, id)).data).toMatchObject({ mine: true, by: null, revision: 1 });
   expect((await claim(two, id)).data).toMatchObject({ mine: false, by: { id: one.id } });
@@ -69,7 +69,7 @@ it('ten minutes of silence free it, each sign of life holds it', async () => {
   expect((await claim(one, id)).data).toMatchObject({ mine: false, by: { id: two.id } });
 });
 
-it('can be taken over on purpose, and whoever had it is told', async () => {
+it('a claim can be taken over explicitly, and the previous claimant learns of it', async () => {
   const id = await waiting();
   await claim(one, id);
   expect((await claim(two, id, true)).data.mine).toBe(true);
@@ -87,7 +87,7 @@ it('of many at once one gets it', async () => {
   expect(answers.filter(({ data }) => data.mine)).toHaveLength(1);
 });
 
-it('a verdict frees it; what is deleted, decided or out of reach cannot be taken', async () => {
+it('a verdict releases the claim; deleted, decided and out-of-scope items cannot be claimed', async () => {
   const id = await waiting();
   await claim(one, id);
   const { data } = await decide(one, id, 'REJECTED');
@@ -112,7 +112,7 @@ it('a verdict frees it; what is deleted, decided or out of reach cannot be taken
   expect((await claim(one, other, true)).data.mine).toBe(true);
 });
 
-it('a verdict is taken back within the minutes of the site, by whoever gave it or an Admin', async () => {
+it('a verdict can be withdrawn within the configured minutes by its reviewer or an Admin', async () => {
   const id = await waiting();
   const { data } = await decide(one, id);
   const [recent] = (await loadQueue(one)).recent;
@@ -140,7 +140,7 @@ it('a verdict is taken back within the minutes of the site, by whoever gave it o
   expect((await loadQueue(one)).recent).toEqual([]);
 });
 
-it('what one wrote others decide on, unless the site allows it or there is nobody else', async () => {
+it('own texts are decided by others, unless the site allows it or there is no other reviewer', async () => {
   const id = await waiting(one.id);
   expect((await claim(one, id)).data).toMatchObject({ mine: false, own: true, by: null });
   expect(await decide(one, id)).toMatchObject({
@@ -168,7 +168,7 @@ it('what one wrote others decide on, unless the site allows it or there is nobod
   await sql`update users set status = 'ACTIVE'`.run(app.db);
 });
 
-it('how much waits in each category is told within the reach', async () => {
+it('counts pending items by category within the scope of the reviewer', async () => {
   const category = (await app.make.category()).id;
   const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
   const load = async ({ token }: MadeUser) =>
@@ -182,7 +182,7 @@ it('how much waits in each category is told within the reach', async () => {
   expect((await load(one)).map((item) => item.category?.id)).not.toContain(category);
 });
 
-it('comments and answers are taken alike', async () => {
+it('comments and answers are claimed alike', async () => {
   const admin = await app.make.user({ role: 'Admin' });
   const { id: content } = await app.make.article({ category });
   const comment = (await app.make.comment({ content, author: two.id, status: 'PENDING_REVIEW' }))

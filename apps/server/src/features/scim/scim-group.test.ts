@@ -84,7 +84,7 @@ describe('a group', () => {
     expect(one.data).not.toHaveProperty('members');
   });
 
-  it('is refused without a name, with one that is taken, and with a stranger', async () => {
+  it('is refused without a name, with a duplicate name, and with an unknown member', async () => {
     const outsideUser = String((await app.make.user()).id);
     await post({ displayName: '市场部' });
     const cases: [object, number, string][] = [
@@ -105,7 +105,7 @@ describe('a group', () => {
 });
 
 describe('a rule of a group', () => {
-  it('gives its role to who comes, and takes it from who goes', async () => {
+  it('grants its role to added members, and revokes it from removed ones', async () => {
     const [a, b] = [await join(), await join()];
     await directory.set({ roles: [{ value: '值班', roleId: moderator }] });
     const { data } = await post({ displayName: '值班', members: [{ value: a }] });
@@ -124,7 +124,7 @@ describe('a rule of a group', () => {
     expect(await getRole(b)).toBe('User');
   });
 
-  it('takes no role that was given here, and no Admin theirs', async () => {
+  it('revokes neither roles assigned on the site nor the Admin role', async () => {
     const [a, own] = [await join(), await app.make.user({ role: 'Moderator' })];
     const filtered = await directory.join({ userName: own.email });
     const admin = await directory.join({ userName: directory.admin.email });

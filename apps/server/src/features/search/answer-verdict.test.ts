@@ -58,7 +58,7 @@ it('puts a question among those that found nothing, once a second person says so
   expect((await missed()).records).toMatchObject([{ searchers: 3, unanswered: 2 }]);
 });
 
-it('shows nothing private, and takes nothing of robots and of what asks nothing', async () => {
+it('shows nothing private, and ignores robots and queries that are no question', async () => {
   for (const token of await people(2)) {
     expect(await judge(false, token, 'wang@example.com 的税号是什么？')).toBe(200);
     expect(await judge(false, token, '报关单')).toBe(200);

@@ -56,7 +56,7 @@ describe('an answer', () => {
     expect((await ask('希臘的稅號以什麼開頭'))?.sentence).toBe(answer?.sentence);
   });
 
-  it('to what was asked before is one of its answers, never the question', async () => {
+  it('to a question asked before is one of its answers, never the question', async () => {
     const { id } = await app.make.article({
       model: 'QUESTION',
       title: '玳瑁猫几个月绝育合适？',
@@ -102,7 +102,7 @@ describe('who may see it', () => {
     expect(await ask('十级工程师的月薪是多少？', staff.token)).not.toMatchObject({ title: '草' });
   });
 
-  it('is gone when what it is quoted from is', async () => {
+  it('disappears with the content it quotes', async () => {
     const { id } = await app.make.article({ title: '鸬鹚', body: '鸬鹚每天捕鱼七百克。' });
     await app.runJobs();
     expect(await ask('鸬鹚每天捕鱼多少？')).not.toBeNull();

@@ -36,7 +36,7 @@ const counts = <T extends { count: number }>(rows: T[], name: (row: T) => unknow
   Object.fromEntries(rows.map((row) => [String(name(row)), row.count]));
 
 describe('counts beside a search', () => {
-  it('tell what each choice would leave under the choices of the other kinds', async () => {
+  it('count what each choice would leave under the choices of the other kinds', async () => {
     const [one, two] = [await app.make.category(), await app.make.category()];
     const tag = await app.make.tag();
     const [ann, ben] = [await app.make.user(), await app.make.user()];
@@ -76,7 +76,7 @@ describe('counts beside a search', () => {
     }
   });
 
-  it('obey the operators, and tell as much as the list shows where few have all words', async () => {
+  it('obey the operators, and match the list when few contents have all words', async () => {
     await publish(
       { title: '白鹭与苍鹭', body: '池塘' },
       { title: '只有白鹭', body: '稻田' },

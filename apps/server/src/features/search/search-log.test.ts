@@ -62,7 +62,7 @@ it('leaves out what was found, later pages, filtered searches, robots, and what 
   expect(await total('search_traces')).toBe(4);
 });
 
-it('takes words as they are: formulas, HTML, and nothing that is too long', async () => {
+it('counts words as typed: formulas and HTML, but nothing that is too long', async () => {
   const people = [await app.make.user(), await app.make.user()];
   for (const { token } of people) {
     expect((await search('=cmd|calc', token)).status).toBe(200);
@@ -86,7 +86,7 @@ it('is bounded: a hundred thousand nonsense words of one person count as two hun
   expect(await total('missed_words')).toBe(200);
 });
 
-it('is bounded in all: of a day no more than a thousand words are kept, however many search', async () => {
+it('stores at most a thousand words per day', async () => {
   const log = new SearchLog(app.db);
   for (let n = 0; n < 3000; n += 1)
     log.note({ keyword: `乱 ${n}字`, missed: true, ...VISITOR }, `ip:${n}`, new Date());

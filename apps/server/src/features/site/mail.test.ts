@@ -81,7 +81,7 @@ it('a server that refuses is quoted', async () => {
   expect(answer.msg + answer.lines.join()).toContain('we do not talk to you');
 });
 
-it('nobody there is said so', async () => {
+it('an unreachable server is reported', async () => {
   const port = await startServer(() => undefined);
   closers.splice(0).forEach((close) => close());
   expect(await attempt(port)).toMatchObject({
@@ -90,7 +90,7 @@ it('nobody there is said so', async () => {
   });
 });
 
-it('a server that answers garbage harms nobody', async () => {
+it('a server that answers garbage causes no failure', async () => {
   const garbage = Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7) % 256));
   const port = await startServer((socket) =>
     socket.write(`<script>\u0000\u001b[31m\r\n${garbage.toString('latin1')}\r\n`),
@@ -118,7 +118,7 @@ it('a server that hangs is waited for no longer than was said', async () => {
   expect(talking).toMatchObject({ sent: false, late: true });
 });
 
-it('a stored password is not sent to a server it was not typed for, nor told to whoever reads along', async () => {
+it('a stored password is never sent to another server, nor shown in the transcript', async () => {
   const encrypted = app.deps.secrets.encrypt('hunter2-secret');
   const { to: _to, ...mail } = input;
   await app.make.setting('mail', {

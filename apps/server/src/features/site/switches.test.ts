@@ -66,7 +66,7 @@ describe('answers and comments', () => {
     await app.make.setting('reviewComments', true);
   });
 
-  it('wait where the switch says so, but not those of whoever reviews there', async () => {
+  it('await review when switched on, except those of reviewers', async () => {
     const category = (await app.make.category({ model: 'QUESTION' })).id;
     const question = (await app.make.article({ model: 'QUESTION', category })).id;
     const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
@@ -91,7 +91,7 @@ describe('answers and comments', () => {
 });
 
 describe('registration by invitation', () => {
-  it('takes no registration and sends no code, and lets invited people in', async () => {
+  it('refuses registrations and sends no code, but admits invited people', async () => {
     await app.make.setting('registration', 'INVITATION');
     const email = 'new-person@example.com';
     const captchaKey = await app.make.captchaPass();

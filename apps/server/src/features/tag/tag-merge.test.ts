@@ -104,7 +104,7 @@ it('a search by a synonym finds the items of its tag', async () => {
   expect(data.records.map((record) => record.id)).toEqual([id]);
 });
 
-it('only tags that nothing has are unused, whoever may read what has them', async () => {
+it('only tags without any content are unused, no matter who can read the contents', async () => {
   const [usableTag, hidden] = [await app.make.tag(), await app.make.tag()];
   const inside = await app.make.category({ visibility: 'INTERNAL' });
   await app.make.article({ category: inside.id, tags: [hidden.id], status: 'DRAFT' });

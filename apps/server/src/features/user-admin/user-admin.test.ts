@@ -120,7 +120,7 @@ describe('a new account', () => {
     expect(await invitations()).toBe(1);
   });
 
-  it('names the field that somebody else has', async () => {
+  it('names the field whose value another user has', async () => {
     const one = {
       email: 'one@taken.example',
       nickname: '甲',
@@ -156,7 +156,7 @@ describe('a new account', () => {
 });
 
 describe('rank', () => {
-  it('lets nobody raise anybody above themselves, nor touch who stands above', async () => {
+  it('refuses to promote users above oneself, and to change users above oneself', async () => {
     const role = await app.make.role({
       codes: ['user.query', 'user.add', 'user.edit', 'user.status', 'user.delete', 'comment.add'],
     });
@@ -179,7 +179,7 @@ describe('rank', () => {
     }
   });
 
-  it('keeps people from their own role, state and end', async () => {
+  it('refuses to change the own role and state, and to delete the own account', async () => {
     expect((await setRole(admin.id, 'User')).status).toBe(403);
     expect((await setStatus(admin.id, 'INACTIVE')).status).toBe(403);
     expect((await remove(admin.id)).status).toBe(403);
