@@ -8,7 +8,7 @@ import { isReadableByPerson } from '../../visibility/person-access.ts';
 const DRAFT_OF_EDITOR = `select d.id, d.content_id, d.withheld_media, d.created_at from drafts d
     where d.user_id = :editorId and (d.id = :draftId or d.content_id = :contentId)`;
 
-// Another item that this draft was begun on, which may be gone by now.
+// Another item that this draft was begun on; it may have been deleted since.
 const ORIGINS = `select d.content_id from draft d where d.content_id <> :contentId`;
 
 const UNLINKED = statement({

@@ -9,7 +9,7 @@ import { decodeHTML } from 'entities';
  */
 const ADDRESS =
   /(?<![\w./%-])\/(?:media\/([1-9]\d{0,17})\/(?:full|\d{1,5})\.[a-z0-9]{1,5}|attachment\/([1-9]\d{0,17}))(?![\w/])/g;
-/** No text needs more; each is a row to check and to keep. */
+/** No text needs more; each link is a row to check and to store. */
 const MAX_LINKS = 1000;
 
 /** Ids of the uploads that texts (Markdown, HTML or bare addresses) show or link to. */
@@ -31,7 +31,7 @@ export function mediaIdsIn(texts: readonly (string | null)[], siteOrigin: string
 const NAMED = /(?:media|attachment)[^\p{L}\p{N}]{1,20}0*([1-9]\d{0,17})(?!\d)/giu;
 /** Numbers of uploads are this long by chance, so that no text holds one without meaning it. */
 const LONG = /(?<!\d)0*([1-9]\d{14,17})(?!\d)/gu;
-/** Each layer of encoding that a reader's browser, or an editor, may take off. */
+/** Each layer of encoding that a reader's browser, or an editor, may decode. */
 const LAYERS = 3;
 
 /**
@@ -48,7 +48,7 @@ export function namedUploadsIn(texts: readonly (string | null)[]): Id[] {
   return [...digits].map((number) => normaliseId(number));
 }
 
-/** A text as it is, decoded, and decoded without what nobody sees. */
+/** A text as it is, decoded, and decoded without invisible characters. */
 function formsOf(text: string): Set<string> {
   let decoded = text;
   for (let layer = 0; layer < LAYERS; layer++) decoded = decodePercent(decodeHTML(decoded));
@@ -56,7 +56,7 @@ function formsOf(text: string): Set<string> {
   return new Set([text, decoded, decoded.replaceAll(/[\p{Cf}\p{Cc}\\]/gu, '')]);
 }
 
-/** Takes one layer of `%3A` off the letters, digits and signs of ASCII. */
+/** Decodes one layer of `%3A` for ASCII characters. */
 function decodePercent(text: string): string {
   return text.replaceAll(/%([0-7][\da-f])/giu, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

@@ -16,7 +16,7 @@ export function listVariants(media: { widths: readonly number[] }): Variant[] {
   return ['full', ...media.widths.map((width): Variant => `${width}`)];
 }
 
-/** Deletes the stored bytes of an upload in all its sizes, `full` first: where that is missing, nothing is taken for stored. */
+/** Deletes the stored bytes of an upload in all its sizes, `full` first: without it the upload does not count as stored. */
 export async function deleteObjects(
   storage: Storage,
   media: StoredMedia & { widths: readonly number[] },

@@ -218,7 +218,7 @@ export async function findUpload(ctx: Pick<Ctx, 'actor' | 'db'>, id: Id): Promis
   return media ?? null;
 }
 
-/** The bytes of an upload as it is stored; null where they are gone. */
+/** The stored bytes of an upload; null when they are missing. */
 export async function readUpload(
   { storage }: Pick<Ctx['deps'], 'storage'>,
   media: { hash: string; extension: string },

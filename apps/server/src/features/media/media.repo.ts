@@ -42,7 +42,7 @@ const LOCK_HASH = statement({
 });
 
 /**
- * Waits until nobody else stores or removes objects of this hash; until the transaction's end.
+ * Locks the objects of this hash until the end of the transaction, so that no other call stores or removes them.
  * Equal uploads share their objects, so the last one's removal must not cross a new upload.
  */
 export async function lockHash(db: Db, hash: string): Promise<void> {
@@ -192,7 +192,7 @@ export function listKeys(media: { hash: string; extension: string; widths: numbe
 
 const KEY = 'storage.moved';
 
-/** How the last look at both places ended. */
+/** The result of the last comparison of both storages. */
 export type MigrationState = RowOf<typeof LAST>;
 
 const NOTE = statement({
@@ -202,7 +202,7 @@ const NOTE = statement({
     on conflict (key) do update set value = excluded.value`,
 });
 
-/** Keeps it for those who look at the back-office. */
+/** Stores it for the back-office to show. */
 export const saveMigrationState = (db: Db, note: MigrationState): Promise<void> =>
   NOTE.run(db, { KEY, note: JSON.stringify(note) });
 
@@ -210,20 +210,20 @@ const LAST = statement({
   name: 'media.last-move',
   params: { KEY: text },
   row: {
-    /** Files that were not in the new place. */
+    /** Files missing in the new storage. */
     left: int,
-    /** Files that were in neither. */
+    /** Files missing in both. */
     missing: int,
   },
   text: `select (value->>'left')::int as left, (value->>'missing')::int as missing from settings
     where key = :KEY`,
 });
 
-/** The note of the last move; null where there was none. */
+/** The state of the last migration; null when there was none. */
 export const findMigrationState = (db: Db): Promise<MigrationState | null> =>
   LAST.first(db, { KEY });
 
-/** Calls `drop` where no upload has this object any more; nobody stores or removes it meanwhile. */
+/** Calls `drop` when no upload uses this object any more; it is locked meanwhile. */
 export async function runIfUnused(
   db: DbPool,
   key: string,

@@ -96,7 +96,7 @@ export async function prepareUpload(
   return prepareImage(Buffer.from(file.bytes), maxBytes, userId);
 }
 
-/** The name shown for an upload and given to its download. */
+/** The name shown for an upload and used for its download. */
 export function getDisplayName(file: UploadedFile): string {
   return displayName(file.name);
 }
@@ -136,7 +136,7 @@ function isText(bytes: Uint8Array): boolean {
   return !bytes.subarray(0, 65_536).includes(0);
 }
 
-/** Whether the content is what the extension says. `null`: files with this extension are not taken. */
+/** Whether the content is what the extension says. `null`: files with this extension are refused. */
 function matchesExtension(extension: string, bytes: Uint8Array): boolean | null {
   const kind = Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined;
   if (kind === undefined) return null;

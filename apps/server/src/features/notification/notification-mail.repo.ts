@@ -59,7 +59,7 @@ const CLAIM_DUE_DIGESTS = statement({
 
 /**
  * People whose digest is due: eight in the morning of their day (or Monday) has passed since the last one. Marked as sent
- * with the transaction of `db`; another worker at the same time takes others.
+ * with the transaction of `db`; another worker at the same time claims others.
  */
 export async function claimDueDigests(db: Db, limit: number): Promise<{ user_id: Id }[]> {
   return CLAIM_DUE_DIGESTS.all(db, { limit });

@@ -88,7 +88,7 @@ function present(row: NotificationRow): Omit<NotificationItem, 'action'> {
     content: row.content_id === null ? null : { id: row.content_id, model, title },
     draft: row.draft_id === null ? null : { id: row.draft_id, model, title },
     anchor,
-    // kept from before names were written out
+    // stored before names were written out
     excerpt: replaceExcerptMentions(excerpt),
     read: row.read_at !== null,
     createdAt: row.created_at.toISOString(),
@@ -98,7 +98,7 @@ function present(row: NotificationRow): Omit<NotificationItem, 'action'> {
 /** The company's own. */
 const HOME_ZONE = 'Asia/Shanghai';
 
-/** A person's choices for every kind; without one of theirs a kind is told on the site only. */
+/** A user's choices for every kind; without a choice a kind is shown on the site only. */
 async function loadSetting(db: Db, userId: Id): Promise<NotificationSetting> {
   const [choices, digest] = await Promise.all([findChoices(db, userId), findDigest(db, userId)]);
   const choicesByKind = new Map(choices.map((choice) => [choice.kind, choice]));

@@ -45,7 +45,7 @@ export interface NotificationFilter {
   limit: number;
 }
 
-/** What became unreadable or was withdrawn since is as if it had never been told: neither listed nor counted. */
+/** Notifications that became unreadable or were withdrawn are neither listed nor counted. */
 const FROM_VISIBLE = `from notifications n ${JOIN_TARGET}`;
 const WHERE = `n.user_id = :userId and n.on_site and n.withdrawn_at is null and (:kinds::text[] is null or n.kind = any(:kinds))
   and (not :unreadOnly::boolean or n.read_at is null) and ${IS_STILL_READABLE}`;
@@ -109,7 +109,7 @@ const UNREAD = statement({
   text: UNREAD_BY_USER,
 });
 
-/** Unread notifications of these people; who has none is left out. Whether one may read is asked once for each content and private place. */
+/** Unread counts of these users; users without any are omitted. Access is checked once for each content and private anchor. */
 export async function countUnread(
   db: Db,
   userIds: readonly Id[],
@@ -126,7 +126,7 @@ const STREAM_STATES = statement({
      where u.id = any(:userIds::bigint[])`,
 });
 
-/** What streams tell these people: unread notifications and the version of their rights. */
+/** What streams send to these users: unread notifications and the version of their rights. */
 export async function listStreamStates(
   db: Db,
   userIds: readonly Id[],
@@ -203,7 +203,7 @@ const SWEEP = statement({
   text: 'delete from notifications where created_at < :before',
 });
 
-/** Nobody looks for what happened half a year ago here. */
+/** No user looks for notifications older than half a year. */
 export async function deleteOld(db: Db, before: Date): Promise<void> {
   await SWEEP.run(db, { before });
 }

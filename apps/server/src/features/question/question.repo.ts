@@ -43,7 +43,7 @@ const LOCK_CLOSINGS = statement({
   text: `select pg_advisory_xact_lock(${LOCKS.closings})`,
 });
 
-/** All closings take turns: each reads where others lead. */
+/** Closings are serialised, because each reads the targets of the others. */
 export async function lockClosings(db: Db): Promise<void> {
   await LOCK_CLOSINGS.run(db, {});
 }
@@ -86,7 +86,7 @@ const CLOSED = statement({
      where id = :id and closed_at is not null`,
 });
 
-/** Who asked a closed question, and when it was closed; null for an open one. */
+/** The asker of a closed question, and when it was closed; null for an open one. */
 export async function findClosed(
   db: Db,
   id: Id,

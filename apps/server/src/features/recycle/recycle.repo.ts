@@ -194,7 +194,7 @@ const ATTACHED_COUNTS = {
   comments: buildCounts('comments'),
 };
 
-/** What would go with something, or lose it. */
+/** What would be deleted with an item, or lose its link to it. */
 export async function countAttached(db: Db, kind: RecycleKind, id: Id): Promise<RecycleAttached> {
   return ATTACHED_COUNTS[getBin(kind)].one(db, { id });
 }
@@ -266,7 +266,7 @@ function findBinned(
     : statements[bin].first(db, { id });
 }
 
-/** Where something stands, deleted or not; null when there is none. */
+/** An item with its surroundings, deleted or not; null when there is none. */
 export async function findBinnedItem(db: Db, kind: RecycleKind, id: Id): Promise<Binned | null> {
   return findBinned(FIND, db, kind, id);
 }
@@ -282,7 +282,7 @@ const SET_CATEGORY = statement({
   text: 'update contents set category_id = :categoryId where id = :id',
 });
 
-/** Gives an item another category in the place of one that is gone. */
+/** Moves an item to another category when its own was deleted. */
 export async function setCategory(db: Db, id: Id, categoryId: Id): Promise<void> {
   await SET_CATEGORY.run(db, { id, categoryId });
 }

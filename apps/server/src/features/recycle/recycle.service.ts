@@ -73,8 +73,8 @@ export async function attachedTo(ctx: Ctx, kind: RecycleKind, id: Id): Promise<R
 }
 
 /**
- * Takes a thing out of the bin; a second time changes nothing. Throws NOT_FOUND once it is deleted for good, CONFLICT
- * while what it stands under is deleted, VALIDATION for `categoryId` where its category is gone.
+ * Restores an item; a second time changes nothing. Throws NOT_FOUND once it is deleted for good, CONFLICT
+ * while its parent is deleted, VALIDATION for `categoryId` when its category was deleted.
  */
 export async function restoreDeleted(
   ctx: Ctx,

@@ -23,7 +23,7 @@ import {
 import type { NoteRow } from './review-note.repo.ts';
 
 type Note = z.input<typeof ReviewNote>;
-/** From where somebody looks at a text that is reviewed; whoever does both reviews it. */
+/** The role in which a user sees a text under review; a reviewer who is also the author counts as reviewer. */
 type ReviewRole = 'reviewer' | 'author';
 
 /** Notes on a text as its author or a reviewer sees them. Throws NOT_FOUND for everybody else. */

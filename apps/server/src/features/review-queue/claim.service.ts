@@ -28,7 +28,7 @@ import {
 } from '../audit-log/audit-log.public.ts';
 import { countPendingComments, findCommentToReview } from '../comment/comment.public.ts';
 
-/** Each desk with what its table calls the things on it. */
+/** Each queue with the kind that its table stores. */
 export const TYPES = {
   content: 'CONTENT',
   comment: 'COMMENT',
@@ -37,7 +37,7 @@ export const TYPES = {
 
 type ToReview = (ctx: Ctx, id: Id) => Promise<PendingReview & { revision: number }>;
 
-/** Whether the caller may take a thing of this desk, and the text that waits. */
+/** Whether the caller can claim an item of this queue, and the pending text. */
 const toReview: Record<ReviewQueueKind, ToReview> = {
   content: findContentToReview,
   comment: findCommentToReview,
@@ -46,7 +46,7 @@ const toReview: Record<ReviewQueueKind, ToReview> = {
 
 type Count = (db: Db, scope: readonly Id[] | null) => Promise<number>;
 
-/** How much waits at a desk, counted up to a hundred. */
+/** The number of pending items in a queue, counted up to a hundred. */
 export const countPendingByKind: Record<ReviewQueueKind, Count> = {
   content: countPending,
   comment: countPendingComments,
@@ -54,7 +54,7 @@ export const countPendingByKind: Record<ReviewQueueKind, Count> = {
 };
 
 /**
- * Takes what waits for the caller; with `over` from whoever has it. Says who has it instead. Throws NOT_FOUND, NO_PERMISSION, and CONFLICT when it does not wait any more.
+ * Claims a pending item for the caller; with `over` from its current claimant. Otherwise returns who has it. Throws NOT_FOUND, NO_PERMISSION, and CONFLICT when it is no longer pending.
  */
 export async function claimReviewItem(
   ctx: Ctx,
@@ -69,7 +69,7 @@ export async function claimReviewItem(
   const isClaimed =
     !needsOther &&
     (await claimItem(ctx.db, item, { userId, now: ctx.now(), cutoff: since, force }));
-  // a verdict frees what it is on: whoever was waiting to take it must not find it free, and decided
+  // a verdict releases the claim: a reviewer who waits to claim the item must not find it free, and decided
   if (isClaimed) await toReview[kind](ctx, id);
   const claimant = isClaimed ? null : await findClaimant(ctx.db, item, since);
   return {
@@ -85,12 +85,12 @@ function presentClaimant(row: Pick<ClaimRow, 'user_id' | 'nickname' | 'avatar'>)
   return { id: row.user_id, nickname: row.nickname, avatar: row.avatar };
 }
 
-/** What is taken, by whom, since when. */
+/** The claim on an item: by which reviewer, since when. */
 export function presentClaim(row: ClaimRow): ReviewClaim {
   return { id: row.id, by: presentClaimant(row), since: row.taken_at.toISOString() };
 }
 
-/** A verdict with the end of the time to take it back. */
+/** A verdict with the time until which it can be withdrawn. */
 export function presentRecent(row: RecentRow, undoMinutes: number): RecentVerdict {
   const until = new Date(row.created_at.getTime() + undoMinutes * 60_000);
   return {

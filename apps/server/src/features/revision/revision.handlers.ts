@@ -70,8 +70,8 @@ interface RevisionQuery {
 
 /**
  * Saves an old text as the newest revision, with the rules of every other change: it waits for review where a change
- * would. The item stays in the category where it is today, since that decides who reads it. Throws CONFLICT when somebody
- * saved in between, BAD_REQUEST when the old text is the newest one or could not be handed in.
+ * would. The item stays in the category where it is today, since that decides who reads it. Throws CONFLICT when another user
+ * saved in between, BAD_REQUEST when the old text is the newest one or could not be submitted.
  */
 async function restoreRevision(
   ctx: Ctx,

@@ -29,7 +29,7 @@ import {
 } from './role.repo.ts';
 import { roleText } from './role.text.ts';
 
-/** Makes a role. Throws CONFLICT for a name that is taken, NO_PERMISSION for codes the caller does not hold. */
+/** Creates a role. Throws CONFLICT for a duplicate name, NO_PERMISSION for codes the caller does not hold. */
 export async function createRole(ctx: Ctx, body: NewRole): Promise<RoleDetail> {
   const { name, staff, codes } = body;
   assertOwnsPermissions(ctx, codes);
@@ -42,7 +42,7 @@ export async function createRole(ctx: Ctx, body: NewRole): Promise<RoleDetail> {
   return loadRoleDetail(ctx, id);
 }
 
-/** Names a role anew, or makes its people staff. Throws NOT_FOUND, NO_PERMISSION or CONFLICT. */
+/** Renames a role, or makes its users staff. Throws NOT_FOUND, NO_PERMISSION or CONFLICT. */
 export async function changeRole(ctx: Ctx, body: ChangedRole): Promise<RoleDetail> {
   const row = await lockFor(ctx, body.id, 'edit');
   const { name = row.name, staff = row.staff } = body;
@@ -54,8 +54,8 @@ export async function changeRole(ctx: Ctx, body: ChangedRole): Promise<RoleDetai
 }
 
 /**
- * Sets all codes of a role; they count from the next call of each holder on, because no node keeps them. Throws
- * NOT_FOUND, NO_PERMISSION for codes the caller does not hold, CONFLICT where somebody else changed them meanwhile.
+ * Sets all codes of a role; they count from the next call of each holder on, because no node caches them. Throws
+ * NOT_FOUND, NO_PERMISSION for codes the caller does not hold, CONFLICT when another Admin changed them meanwhile.
  */
 export async function changePermissions(
   ctx: Ctx,
@@ -77,7 +77,7 @@ export async function changePermissions(
 }
 
 /**
- * A role, held for a change the caller may make; changes of roles take turns, with those of who has which. Throws NOT_FOUND or
+ * A role, locked for a change the caller can make; changes of roles and of their assignments are serialised. Throws NOT_FOUND or
  * NO_PERMISSION.
  */
 async function lockFor(
@@ -126,8 +126,8 @@ async function rejectTakenName<T>(save: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Deletes a role of one's own making; whoever has it gets `moveTo` first. Throws NOT_FOUND, NO_PERMISSION, CONFLICT
- * while somebody has it and no other is named, or while the company's sign-in still gives it.
+ * Deletes a custom role; its users move to `moveTo` first. Throws NOT_FOUND, NO_PERMISSION, CONFLICT
+ * while it has users and no other role is named, or while the company's sign-in still assigns it.
  */
 export async function deleteRole(ctx: Ctx, id: Id, moveTo: Id | null): Promise<void> {
   const row = await lockFor(ctx, id, 'delete');
@@ -143,7 +143,7 @@ export async function deleteRole(ctx: Ctx, id: Id, moveTo: Id | null): Promise<v
   await ctx.contentChanged();
 }
 
-/** Ended accounts are nobody's, but their rows have a role. */
+/** Closed accounts belong to no user, but their rows have a role. */
 async function findEndedAccountRole(ctx: Ctx): Promise<Id> {
   const role = await findRole(ctx.db, { code: 'Tourist' });
   if (role === null) throw new Error('a built-in role is missing');

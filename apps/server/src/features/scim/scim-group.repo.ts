@@ -69,7 +69,7 @@ const COUNT = family({
   }),
 });
 
-/** Groups that fit, a page of them, with their members where these are asked for, and how many groups there are. */
+/** A page of the matching groups, with their members if requested, and the total. */
 export async function searchGroups(db: Db, search: Search, members: boolean) {
   const values = { ...search, vars: JSON.stringify(search.vars), members };
   const { total } = await COUNT.of({ ...search, order: 'plain' }).one(db, values);
@@ -153,7 +153,7 @@ const FIND_MISSING = statement({
      where not exists (select 1 from scim_accounts a where a.user_id = w.id) limit 1`,
 });
 
-/** Somebody among these who is not in the directory; null when all are. */
+/** One of these users who is not in the directory; null when all are. */
 export async function findMissingUser(db: Db, userIds: readonly Id[]): Promise<Id | null> {
   return (await FIND_MISSING.first(db, { userIds }))?.id ?? null;
 }
@@ -209,8 +209,8 @@ const APPLY = statement({
 });
 
 /**
- * Gives these people, or with null everybody of the directory, the roles that its groups want now. A role that came with a
- * group goes with it; one that was given here stays, and so do Admins, so that no directory can lock the house.
+ * Assigns these users, or with null all users of the directory, the roles of their groups. A role that came with a
+ * group is removed with it; one that was assigned on the site stays, and so do Admins, so that no directory can lock everyone out.
  */
 export async function applyGroupRoles(
   db: Db,

@@ -22,7 +22,7 @@ import { scimText } from './scim.text.ts';
 import { parseValues } from './scim-values.ts';
 import type { Values } from './scim-values.ts';
 
-/** A new group; its people get the role that a rule gives for it. Throws CONFLICT for a name that is taken, BAD_REQUEST. */
+/** Creates a group; its members get the role of its rule. Throws CONFLICT for a name in use, BAD_REQUEST. */
 export async function createGroup(ctx: Ctx, body: unknown): Promise<GroupRow> {
   const { members, ...resource } = parseValues(GROUPS, body);
   await lockAdmins(ctx.db);

@@ -4,7 +4,7 @@ import { findAttribute, findSubTarget } from './scim-schemas.ts';
 import type { ResourceKind, Target } from './scim-schemas.ts';
 import { scimText } from './scim.text.ts';
 
-/** A condition for PostgreSQL, which looks at documents in small letters; `vars` keep theirs. */
+/** A condition for PostgreSQL, which compares documents in lower case; `vars` keep their case. */
 export interface JsonCondition {
   path: string;
   vars: Record<string, string>;

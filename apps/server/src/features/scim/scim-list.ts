@@ -8,7 +8,7 @@ import type { ResourceKind } from './scim-schemas.ts';
 import type { Search } from './scim-search.ts';
 import { scimText } from './scim.text.ts';
 
-/** What a list is asked for, ready for the database. Throws BAD_REQUEST with `invalidFilter` or `invalidPath`. */
+/** Parses a list request for the database. Throws BAD_REQUEST with `invalidFilter` or `invalidPath`. */
 export function parseSearch(kind: ResourceKind, query: ScimListQuery): Search {
   const { startIndex, count, sortBy, sortOrder, filter } = query;
   const plain = { mode: 'all', value: '', path: '$', vars: {} } as const;

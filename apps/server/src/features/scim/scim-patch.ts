@@ -112,7 +112,7 @@ function changedItems(
   if (items.some(matchesFilter))
     return items.map((item) => (matchesFilter(item) ? { ...item, ...newValue } : item));
   if (op === 'remove') return [...items];
-  // the usual way to give somebody a first work address: there is none yet that it could replace
+  // the usual way to set a first work address: there is none yet that it could replace
   if (op === 'add') return [...items, { ...listEquations(filter), ...newValue }];
   throw scimError('noTarget', scimText.noTarget(path));
 }
@@ -145,7 +145,7 @@ function isObject(value: unknown): value is Values {
 
 type Item = Record<string, unknown>;
 
-/** Whether a value of a list fits what stands in brackets after the list's name. Capitals do not count. */
+/** Whether a value of a list matches the filter in brackets after the list's name, ignoring case. */
 function matches(filter: Filter, item: Item): boolean {
   switch (filter.op) {
     case 'and':

@@ -37,7 +37,7 @@ export async function changeScimSetting(
   return null;
 }
 
-/** A new token, which is shown this once; the one before counts no more. */
+/** Creates a token, which is shown only once; the previous one stops working. */
 export async function renewToken(ctx: Ctx): Promise<{ token: string }> {
   const token = newToken();
   await setScimToken(ctx.db, hashToken(token), ctx.now());

@@ -29,8 +29,8 @@ import { parseValues, toText } from './scim-values.ts';
 import { scimText } from './scim.text.ts';
 
 /**
- * Somebody joins: an account of staff, or the one they have by the same e-mail, whose role and state the directory looks
- * after from now on. Throws CONFLICT for a name or address that is taken, BAD_REQUEST for what does not fit.
+ * Provisions a user: a new staff account, or the existing one with the same e-mail, whose role and state the directory looks
+ * after from now on. Throws CONFLICT for a name or address in use, BAD_REQUEST for invalid values.
  */
 export async function createAccount(ctx: Ctx, body: unknown): Promise<AccountRow> {
   const { active, ...resource } = parseValues(USERS, body);
@@ -64,7 +64,7 @@ export async function patchAccount(
   );
 }
 
-/** Somebody has left: the account ends, what they wrote goes to the heir. Throws NOT_FOUND, NO_PERMISSION. */
+/** Deprovisions a user: the account is closed, their contents go to the heir. Throws NOT_FOUND, NO_PERMISSION. */
 export async function removeAccount(ctx: Ctx, id: Id): Promise<null> {
   await lockAccount(ctx, id);
   await assertCanLeave(ctx, id);
@@ -72,7 +72,7 @@ export async function removeAccount(ctx: Ctx, id: Id): Promise<null> {
   return null;
 }
 
-/** Throws NOT_FOUND for whoever the directory did not bring. */
+/** Throws NOT_FOUND for accounts the directory did not provision. */
 export async function findAccountOrThrow(ctx: Ctx, id: Id): Promise<AccountRow> {
   const row = await findAccount(ctx.db, id);
   if (row === null) throw notFound(scimText.missingUser);
@@ -118,14 +118,14 @@ async function lockAccount(ctx: Ctx, id: Id): Promise<AccountRow> {
   return findAccountOrThrow(ctx, id);
 }
 
-/** Whoever can set the address of an Admin can reset the password as well, so that stays with them. */
+/** Setting the address of an Admin would allow resetting the password, so only the Admin can do it. */
 async function changeEmail(ctx: Ctx, before: AccountRow, email: string | null): Promise<void> {
   if (email === null || email === getEmail(before.resource) || email === before.email) return;
   if (before.roleCode === 'Admin') throw scimError('mutability', scimText.adminEmail);
   if (!(await updateEmail(ctx.db, before.id, email, ctx.now()))) throw uniquenessError('email');
 }
 
-/** Whether somebody may sign in. Who was invited need not set a password first: the company vouches for them. */
+/** Whether a user may sign in. Invited users need not set a password first: the company vouches for them. */
 async function changeState(ctx: Ctx, id: Id, before: AccountStatus, active: boolean) {
   if (!active && before !== 'INACTIVE') await deactivate(ctx, id);
   if (active && before !== 'ACTIVE') await updateUser(ctx.db, id, { status: 'ACTIVE' }, ctx.now());
@@ -136,7 +136,7 @@ async function deactivate(ctx: Ctx, id: Id): Promise<void> {
   await endAccountAccess(ctx, id, await findValidHeir(ctx.db, id, await findHeir(ctx.db)));
 }
 
-/** Throws NO_PERMISSION where the house would be locked. */
+/** Throws NO_PERMISSION when no Admin could sign in any more. */
 async function assertCanLeave(ctx: Ctx, id: Id): Promise<void> {
   const { roleCode } = await findAccountOrThrow(ctx, id);
   if (roleCode === 'Admin' && !(await hasOtherAdmin(ctx.db, id)))
@@ -145,7 +145,7 @@ async function assertCanLeave(ctx: Ctx, id: Id): Promise<void> {
   if (String(companyOnly) === String(id)) throw noPermission(scimText.emergencyAdmin);
 }
 
-/** Name of a person whom the directory gives none that can be shown. */
+/** Name of a user for whom the directory has none that can be shown. */
 const NAMELESS = '新同事';
 
 /** The address to sign in with: the main one, or a user name that is one. Throws BAD_REQUEST for what is none. */
