@@ -182,7 +182,9 @@ test('votes order the answers below the accepted one; verdicts are taken back; a
 
   await test.step('accepted first; taken back, the votes order again', async () => {
     const second = answerOf(page, '第二种');
+    const accepted = page.waitForResponse('**/api/answer/*/accept');
     await second.getByRole('button', { name: '采纳', exact: true }).click();
+    expect((await accepted).ok(), 'the answer is accepted').toBe(true);
     await order('第二种办法', '第三种办法', '第一种办法');
     await second.getByRole('button', { name: '取消采纳' }).click();
     await order('第三种办法', '第一种办法', '第二种办法');

@@ -61,9 +61,9 @@ export const rules = [
     name: 'kernel-alone',
     files: /^apps\/server\/src\/kernel\//,
     except: /\.test\.ts$/,
-    of: /^apps\/server\/src\/(http|db|features|platform)\//,
+    of: /^apps\/server\/src\/(http|db|features|platform|visibility)\//,
     types: 'allowed',
-    say: 'kernel 不知道 HTTP、数据库和功能；需要的东西由调用者传入',
+    say: 'kernel 不知道 HTTP、数据库、可见性的 SQL 和功能；需要的东西由调用者传入',
   },
   {
     name: 'features-by-public',

@@ -25,7 +25,7 @@ async function runDoctorWith(source: Record<string, string>) {
   const lines: string[] = [];
   const env = { PORT: '0', DATA_DIR: folder, DATABASE_URL: database.url, ...source };
   const isHealthy = await runDoctor(env, (line) => lines.push(line));
-  return { well: isHealthy, lines, text: lines.join('\n') };
+  return { isHealthy, lines, text: lines.join('\n') };
 }
 
 /** Whatever the machine of the test is like. */
@@ -33,7 +33,7 @@ const faults = (lines: string[]) => lines.filter((line) => line.startsWith('✗'
 
 describe('a look at everything before a start', () => {
   it('finds what is well, a line each, and lets it start', async () => {
-    const { well: isHealthy, lines, text } = await runDoctorWith({});
+    const { isHealthy, lines, text } = await runDoctorWith({});
     expect(faults(lines)).toEqual([]);
     expect(isHealthy).toBe(true);
     for (const line of [
@@ -65,7 +65,7 @@ describe('a look at everything before a start', () => {
   });
 
   it('names wrong settings and repeats no password', async () => {
-    const { well: isHealthy, text } = await runDoctorWith({
+    const { isHealthy, text } = await runDoctorWith({
       SMTP_URL: 'http://me:hush@mail',
       PORT: '-1',
     });
@@ -75,7 +75,7 @@ describe('a look at everything before a start', () => {
   });
 
   it('says what to do about a database that cannot be reached, and goes on', async () => {
-    const { well: isHealthy, text } = await runDoctorWith({
+    const { isHealthy, text } = await runDoctorWith({
       DATABASE_URL: 'postgres://a:hush@127.0.0.1:1/b',
     });
     expect(isHealthy).toBe(false);
@@ -89,7 +89,7 @@ describe('a look at everything before a start', () => {
     ['SMTP_URL', 'smtp://me:hush@127.0.0.1:1', '✗ 邮件：连不上'],
     ['ASSETS_STORE', 'http://me:hush@127.0.0.1:1/bucket', '✗ 旧版本的脚本：用不了'],
   ])('stands in the way: %s=%s', async (name, value, line) => {
-    const { well: isHealthy, text } = await runDoctorWith({ [name]: value });
+    const { isHealthy, text } = await runDoctorWith({ [name]: value });
     expect([isHealthy, text]).toEqual([false, expect.stringContaining(line)]);
     expect(text).not.toContain('hush');
   });
@@ -110,7 +110,7 @@ describe('a look at everything before a start', () => {
   it('warns of what works, but not for long', async () => {
     await writeFile(path.join(folder, 'secret.key'), 'a'.repeat(64));
     await chmod(path.join(folder, 'secret.key'), 0o644);
-    const { well: isHealthy, text } = await runDoctorWith({
+    const { isHealthy, text } = await runDoctorWith({
       HOST: '0.0.0.0',
       PUBLIC_URL: 'http://wiki.example',
     });

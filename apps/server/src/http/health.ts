@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export type Readiness = Record<'process' | 'database' | 'migrations', string>;
 
 /** Load balancers ask often, and by the address of the machine. */
-const SILENT_ROUTE = { logLevel: 'silent', config: { anyHost: true } } as const;
+const SILENT_ROUTE = { logLevel: 'silent', config: { allowAnyHost: true } } as const;
 
 /** `/healthz`: the process answers. `/readyz`: it can also do its work; 503 tells which part cannot. */
 export function mountHealth(

@@ -29,7 +29,7 @@ interface BuildPaths {
 }
 
 /** The workers that read PDFs and do the work of a captcha. */
-const WASM_WORKER = /^(?:pdf|work)-worker-[\w-]+\.js/u;
+const WASM_WORKER = /^(?:pdf|challenge)-worker-[\w-]+\.js/u;
 /** A worker has the policy it is served with: it computes, also in WebAssembly, and gets no data but from its page. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 

@@ -113,7 +113,7 @@ function parseRows(raw: RawRow, result: ImportResult): LocatedRow[] {
     result.remarks.push(`${raw.location}：${raw.remark}`);
     return [];
   }
-  if ('rest' in raw) result.isComplete = false;
+  if ('isTruncated' in raw) result.isComplete = false;
   const row = 'refused' in raw ? raw : readRow(raw.value, raw.key);
   if (!('refused' in row)) return [{ location: raw.location, row }];
   result.refused.push({ location: raw.location, reason: row.refused });

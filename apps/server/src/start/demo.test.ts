@@ -51,7 +51,7 @@ it('knows them in whatever folder the site is installed', async () => {
   });
   expect(secondRun).toMatchObject({
     added: 0,
-    known: EXAMPLES,
+    existing: EXAMPLES,
     refused: [],
     remarks: [],
     whole: true,

@@ -51,7 +51,7 @@ const VERDICT_NOTICE = statement({
     /** It was not taken back. */
     isInForce: bool,
   },
-  text: `select w.question_id, w.id as answer_id, w.author_id, a.reviewer_id, a.status, a.reason, ${IS_IN_FORCE} as stands
+  text: `select w.question_id, w.id as answer_id, w.author_id, a.reviewer_id, a.status, a.reason, ${IS_IN_FORCE} as "isInForce"
      from audit_logs a join answers w on w.id = a.target_id where a.id = :auditLogId and a.target_type = 'ANSWER'`,
 });
 

@@ -256,7 +256,7 @@ const VERDICT_NOTICE = statement({
     /** It was not taken back. */
     isInForce: bool,
   },
-  text: `select a.status, a.reason, a.reviewer_id, c.author_id, ${IS_IN_FORCE} as stands from audit_logs a
+  text: `select a.status, a.reason, a.reviewer_id, c.author_id, ${IS_IN_FORCE} as "isInForce" from audit_logs a
      join contents c on c.id = a.target_id where a.id = :auditLogId and a.target_type = 'CONTENT'`,
 });
 

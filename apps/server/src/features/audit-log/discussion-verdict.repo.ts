@@ -46,7 +46,7 @@ const VERDICTS_ON = statement({
     /** It was not taken back. */
     isInForce: bool,
   },
-  text: `select a.id, a.target_id, a.status, a.reason, a.reviewer_id, ${IS_IN_FORCE} as stands from audit_logs a
+  text: `select a.id, a.target_id, a.status, a.reason, a.reviewer_id, ${IS_IN_FORCE} as "isInForce" from audit_logs a
      where a.target_type = :type and a.target_id = any(:ids::bigint[]) and a.status <> 'UNDONE'`,
 });
 

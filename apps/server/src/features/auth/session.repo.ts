@@ -35,7 +35,7 @@ const MEMBER = statement({
     previewName: nullable(text),
     previewStaff: nullable(bool),
     stale: bool,
-    written: nullable(text),
+    writtenPosition: nullable(text),
   },
   text: `select s.id as session_id, u.id as user_id, u.nickname, s.confirmed_at,
        coalesce(s.confirmed_ip, s.ip) as "confirmedIp", coalesce(s.confirmed_agent, s.user_agent) as "confirmedAgent",
@@ -43,7 +43,7 @@ const MEMBER = statement({
        array(select code from role_permissions p where p.role_id = coalesce(v.id, r.id)) as permissions,
        v.code as "previewCode", v.name as "previewName", v.staff as "previewStaff",
        s.seen_at < now() - interval '${TOUCH}' as stale,
-       case when s.created_at > now() - interval '${MIN_REPLICA_AGE}' then 'newest' else s.written::text end as written
+       case when s.created_at > now() - interval '${MIN_REPLICA_AGE}' then 'newest' else s.written::text end as "writtenPosition"
      from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
        left join roles v on v.id = s.preview_role_id and s.preview_ends_at > now() and r.code = 'Admin'
      where s.token_hash = :tokenHash and s.expires_at > now() and not ${IS_EXPIRED}
@@ -59,12 +59,12 @@ export async function findMember(db: Db, tokenHash: Buffer): Promise<Member | nu
   const row = rows[0];
   if (row === undefined) return null;
   if (row.stale) await touch(db, row.session_id);
-  const { restricted, staff, permissions, written } = row;
+  const { restricted, staff, permissions, writtenPosition } = row;
   const session = {
     sessionId: row.session_id,
     confirmedAt: row.confirmed_at,
     confirmedFrom: { ip: row.confirmedIp, userAgent: row.confirmedAgent },
-    written,
+    writtenPosition,
   };
   if (row.previewCode !== null && !restricted) {
     return {

@@ -46,7 +46,7 @@ const GAP = family({
     return {
       params: { categoryId: id, id, anchor: id },
       row: { lower: nullable(id), upper: nullable(id), hasRoom: bool },
-      text: `select lower, upper, coalesce(upper - lower > 1, true) as room
+      text: `select lower, upper, coalesce(upper - lower > 1, true) as "hasRoom"
         from (select ${lower} as lower, ${upper} as upper from contents a where a.id = :anchor) g`,
     };
   },

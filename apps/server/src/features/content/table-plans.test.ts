@@ -77,7 +77,7 @@ const MANAGED: [string, Record<string, unknown>][] = Object.entries(TABLES).flat
     const lists = [...live, ...unpublishedKinds].map((rest) => `${name}.none.${rest}`);
     const sorted = ['hot', 'comments', 'updated', ...orders].map((by) => `${name}.${by}.live`);
     return [
-      ...[...lists, ...sorted, `${name}.fit.live.ids`].map((item) => [item, page] as const),
+      ...[...lists, ...sorted, `${name}.relevance.live.ids`].map((item) => [item, page] as const),
       ...[`${name}.none.live`, ...sorted].map((item) => [item, deep] as const),
       ...[...live, ...unpublishedKinds].map((rest) => [`${name}.count.${rest}`, {}] as const),
     ].map(([one, more]): [string, Record<string, unknown>] => [one, { ...values, ...more }]);

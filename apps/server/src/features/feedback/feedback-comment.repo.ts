@@ -79,7 +79,7 @@ const FIND_CONVERSATION = statement({
   },
   text: `select m.body, m.author_id, array(select u.id from users u join roles r on r.id = u.role_id
        where ${canHandleFeedback({ person: 'u', role: 'r' }, 'c')} and exists (select from feedback_comments o
-         where o.feedback_id = m.feedback_id and o.id < m.id and o.author_id = u.id)) as carers
+         where o.feedback_id = m.feedback_id and o.id < m.id and o.author_id = u.id)) as participants
      from feedback_comments m join feedbacks f on f.id = m.feedback_id join contents c on c.id = f.content_id
      where m.id = :id`,
 });

@@ -90,7 +90,7 @@ const EXISTS_FOR_VIEWER = family({
   declare: (type) => ({
     params: { id, ...viewerParams },
     row: { exists: bool },
-    text: `select exists (${EXISTS[type]}) as there`,
+    text: `select exists (${EXISTS[type]}) as exists`,
   }),
 });
 

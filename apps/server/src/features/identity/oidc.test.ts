@@ -27,7 +27,7 @@ afterAll(async () => {
   await real.close();
   await fake.close();
 });
-const untouched = { claims: {}, otherKey: false, alg: 'RS256', issuer: null, delayMs: 0 } as const;
+const untouched = { claims: {}, usesOtherKey: false, alg: 'RS256', issuer: null, delayMs: 0 } as const;
 afterEach(() => {
   Object.assign(fake, untouched, { broken: false });
   app.errors.splice(0);
@@ -194,7 +194,7 @@ describe('an answer that is not to be believed', { tags: ['release'] }, () => {
   });
 
   it.each([
-    ['signed by another key', { otherKey: true }],
+    ['signed by another key', { usesOtherKey: true }],
     ['not signed', { alg: 'none' as const }],
     ['for another nonce', { claims: { nonce: 'other' } }],
     ['from another issuer', { claims: { iss: 'https://evil.example' } }],

@@ -134,7 +134,7 @@ const LIST_REFERRERS = statement({
   name: 'link.leading',
   params: { id, limit: bigint },
   row: { source_id: nonNull(id), carer_id: id, isGone: bool },
-  text: `select max(s.id) as source_id, u.id as carer_id, not (${isLive('c')}) as gone
+  text: `select max(s.id) as source_id, u.id as carer_id, not (${isLive('c')}) as "isGone"
     from ${CONTENTS} join content_links l on l.target_id = c.id and l.model = c.model
     join contents s on s.id = l.source_id join users u on u.id = coalesce(s.owner_id, s.author_id)
     join roles r on r.id = u.role_id

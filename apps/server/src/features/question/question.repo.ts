@@ -141,8 +141,8 @@ const COUNT_INVITES = statement({
   name: 'question.count-invites',
   params: { questionId: id, inviterId: id, since: timestamp },
   row: { inviterCount: int, questionCount: int },
-  text: `select (select count(*)::int from question_invites where inviter_id = :inviterId and created_at >= :since) as mine,
-       (select count(*)::int from question_invites where question_id = :questionId) as here`,
+  text: `select (select count(*)::int from question_invites where inviter_id = :inviterId and created_at >= :since) as "inviterCount",
+       (select count(*)::int from question_invites where question_id = :questionId) as "questionCount"`,
 });
 
 /** Invitations of this person since a moment, and all on this question. */

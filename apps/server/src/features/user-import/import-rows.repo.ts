@@ -71,7 +71,7 @@ const CREATE_ACCOUNTS = statement({
     made as (insert into users (nickname, email, phone, username, gender, bio, internal, role_id, status)
       select nickname, email, phone, username, gender, bio, internal, role_id, 'PENDING' from slice where role_id is not null
       order by line on conflict do nothing returning id)
-    select (select count(*)::int from slice) as tried, (select count(*)::int from made) as made,
+    select (select count(*)::int from slice) as attempted, (select count(*)::int from made) as created,
       coalesce((select max(line) from slice), 0) as line`,
 });
 

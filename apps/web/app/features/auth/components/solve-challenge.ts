@@ -11,7 +11,7 @@ export function solveChallenge(challenge: WorkChallenge): {
   solution: Promise<WorkSolution | null>;
   stop: () => void;
 } {
-  const worker = new Worker(new URL('work-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('challenge-worker.ts', import.meta.url), { type: 'module' });
   const solution = new Promise<WorkSolution | null>((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<WorkSolution | null>) => {
       worker.terminate();

@@ -9,7 +9,7 @@ import { draftCalls } from './draft-calls.ts';
 
 vi.mock('../../../api/browser.ts', () => ({ call: () => Promise.reject(new Error('not here')) }));
 vi.mock('../../../session/caller-headers.ts', () => ({
-  callerHeaders: () => ({ Authorization: 'secret', 'x-member': '7' }),
+  getCallerHeaders: () => ({ Authorization: 'secret', 'x-member': '7' }),
 }));
 afterEach(() => vi.unstubAllGlobals());
 

@@ -81,7 +81,7 @@ export async function search(
   });
   const index = matches.findIndex(({ from }) => from >= view.state.selection.from);
   const current = matches.length === 0 ? -1 : Math.max(0, index);
-  view.dispatch(view.state.tr.setMeta(key, { places: matches, current }));
+  view.dispatch(view.state.tr.setMeta(key, { matches, current }));
   return null;
 }
 
@@ -112,7 +112,7 @@ export function goToMatch(view: EditorView, direction: 1 | -1 | 0): void {
   const match = matches[next];
   if (match === undefined) return;
   const tr = view.state.tr.setSelection(TextSelection.create(view.state.doc, match.from, match.to));
-  view.dispatch(tr.setMeta(key, { places: matches, current: next }).scrollIntoView());
+  view.dispatch(tr.setMeta(key, { matches, current: next }).scrollIntoView());
 }
 
 /** Replaces the place one is at, or all; says how many. */

@@ -41,7 +41,7 @@ export function TemplateMenuList({ anchor, categoryId, onApply, onClose }: Templ
   const entries = templates.map(({ id, name, description }) => ({
     id: String(id),
     label: name,
-    about: description,
+    description,
     run: () => void applyTemplate(id),
   }));
   return (
