@@ -93,7 +93,7 @@ describe('who may see an upload', () => {
       where id = ${article.id}`.run(app.db);
     await link(moderator, article.id, '', `<img src="${url}">`);
     expect(await status(url)).toBe(200);
-    // Taken out of the text that readers see, it is theirs no more.
+    // Once removed from the published text, readers cannot open it.
     await link(author, article.id, 'nothing', 'nothing');
     expect([await status(url), await status(url, author.token)]).toEqual([404, 200]);
   });

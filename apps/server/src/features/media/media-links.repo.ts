@@ -82,7 +82,7 @@ const WRITER = { person: 'u', role: 'role' };
 const CONTENT = { content: 'c', category: 'g' };
 
 // Any of those who wrote the revision together may have typed the address: what one of them uploaded meanwhile is
-// theirs to show, all else must be open to each of them.
+// the author's own, everything else must be open to each of them.
 const OPEN_TO_WRITERS = `a.id = any (:readableIds::bigint[]) and not exists (select from writers w join users u on u.id = w.user_id
       join roles role on role.id = u.role_id
     where w.user_id <> :editorId

@@ -31,7 +31,7 @@ const sendNotice = (notice: Partial<Notice> = {}) =>
     key: 'comment:1',
     ...notice,
   });
-/** As they are stored, with those that were taken back. */
+/** As they are stored, including withdrawn ones. */
 const listNotices = async (userId: Id = reader.id) =>
   sql<Record<string, unknown>>`select * from notifications
     where user_id = ${userId}`.all(app.db);

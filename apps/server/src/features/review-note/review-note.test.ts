@@ -58,7 +58,7 @@ it('the author sees what was written beside the text once it comes back, and not
   expect((await list(author, id)).data).toMatchObject([
     { id: note.id, content: '与现行制度第 4 条不一致', abilities: { edit: false, resolve: true } },
   ]);
-  // with the verdict it is taken back from the author
+  // it is withdrawn from the author with the verdict
   await undo(verdict.auditLogId);
   expect((await list(author, id)).data).toEqual([]);
   await decide(id, 'REJECTED');
@@ -67,7 +67,7 @@ it('the author sees what was written beside the text once it comes back, and not
   const resolve = { params, body: { resolved: true } };
   await app.call('PUT /auditlog/note/:id/resolve', resolve, author.token);
   expect((await list(reviewer, id)).data).toMatchObject([{ resolved: true, sent: true }]);
-  // while it is only saved the author still works with them; handed in again they are the reviewer's
+  // the author sees the notes while the text is only saved; after it is submitted again they are the reviewer's
   await resubmit(id, 1, 'DRAFT');
   expect((await list(author, id)).data).toHaveLength(1);
   await resubmit(id, 2, 'PENDING_REVIEW');

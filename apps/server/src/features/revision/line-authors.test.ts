@@ -62,7 +62,7 @@ describe('the lines of a revision', () => {
       `1@1:${author.nickname}`,
     ];
     expect(await listLineAuthors(id, 3)).toEqual(third);
-    // and from what was kept
+    // and from the stored state
     expect(await listLineAuthors(id, 3)).toEqual(third);
   });
 

@@ -29,7 +29,7 @@ const remove = (id: Id, moveTo?: Id, token = admin.token) =>
     query: moveTo === undefined ? {} : { moveTo },
     token,
   });
-/** A role made through the call, and somebody who has it. */
+/** A role created through the call, and a user who has it. */
 async function makeHolder(name: string, codes: string[], staff = false) {
   const { id, code } = (await create({ name, codes, staff })).data as { id: Id; code: string };
   return { id, code, person: await app.make.user({ role: code }) };

@@ -23,7 +23,7 @@ const departures = {
   deleted: (id: string) => directory.scim('DELETE /scim/v2/Users/:key', id),
 };
 
-/** Somebody of the directory who is signed in, reads along and has written. */
+/** A provisioned user who is signed in, has an open stream and has written. */
 async function leaver() {
   const person = await app.make.user();
   const id = await directory.join({ userName: person.email });

@@ -47,7 +47,7 @@ describe('a group', () => {
       await change({ op: 'Add', path: 'members', value: [{ value: b }, { value: c }] }),
     ).toEqual([a, b, c]);
     expect(await change({ op: 'remove', path: `members[value eq "${a}"]` })).toEqual([b, c]);
-    // of whom is no longer there nothing has to be said
+    // removed members need not be named
     expect(await change({ op: 'remove', path: `members[value eq "${a}"]` })).toEqual([b, c]);
     expect(await change({ op: 'Remove', path: 'members', value: [{ value: b }] })).toEqual([c]);
     expect(

@@ -145,7 +145,7 @@ async function assertCanLeave(ctx: Ctx, id: Id): Promise<void> {
   if (String(companyOnly) === String(id)) throw noPermission(scimText.emergencyAdmin);
 }
 
-/** Name of a user for whom the directory has none that can be shown. */
+/** Fallback name when the directory has none that can be shown. */
 const NAMELESS = '新同事';
 
 /** The address to sign in with: the main one, or a user name that is one. Throws BAD_REQUEST for what is none. */

@@ -19,9 +19,9 @@ const HITS_READ = 8;
 const GOOD_ENOUGH = 0.55;
 
 /**
- * The passage that answers a question best, of what the caller may read; null for a keyword that asks nothing and where
+ * The passage that answers a question best, of what the caller can read; null for a keyword that is no question and where
  * none is good enough. Throws UNAVAILABLE when the search takes too long.
- * @param hits what a search for the question found, best first; without them the index is asked
+ * @param hits what a search for the question found, best first; without them the index is queried
  */
 export async function findAnswer(
   ctx: Pick<Ctx, 'actor' | 'db'> & { deps: { search: SearchIndex } },

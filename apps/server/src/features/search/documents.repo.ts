@@ -130,7 +130,7 @@ const SEARCH_LOCK = statement({
 });
 
 /**
- * Takes turns with others who write this content's document, from the next statement of `db` until its transaction ends.
+ * Locks out other writers of this content's document, from the next statement of `db` until its transaction ends.
  */
 export async function lockIndexing(db: Db, contentId: Id): Promise<void> {
   await SEARCH_LOCK.defer(db, { contentId });

@@ -174,7 +174,7 @@ export async function indexMany(where: Where, ids: readonly Id[]): Promise<void>
   await reindex(where, ids);
 }
 
-/** Brings the index up to date with the contents as they are now; what readers do not have is taken out. */
+/** Brings the index up to date with the contents as they are now; unpublished ones are removed. */
 async function reindex({ db, deps }: Where, ids: readonly Id[]): Promise<void> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);

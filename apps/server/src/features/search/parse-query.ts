@@ -10,7 +10,7 @@ import type { Named } from './suggestions.repo.ts';
 import type { SearchFilters, SearchRequest, TermConditions } from './search-index.ts';
 import { requiredTerms, tokeniseQuery } from './tokenise.ts';
 
-/** A typed search, taken apart. */
+/** A typed search, parsed. */
 export interface ParsedQuery {
   /** What is left without the operators: words by which hits are ranked. */
   words: string;
@@ -48,7 +48,7 @@ const NAME = `(${Object.keys(OPERATOR_LISTS).join('|')})[:：]`;
 
 /**
  * One part after another: `-`, a name with its colon, then something in quotes, or a run without spaces and quotes. A name
- * takes the next word over a space, but no other operator. A quote after a letter or digit is one of inches. What is no operator in full is a word.
+ * takes the next word over a space, but no other operator. A quote after a letter or digit means inches. An incomplete operator is a word.
  */
 const PART = new RegExp(
   `([-－−](?![-－−\\s]))?(?:${NAME}\\s*(?![-－−]|${NAME.replace('(', '(?:')}))?` +
@@ -56,7 +56,7 @@ const PART = new RegExp(
   'gu',
 );
 
-/** Takes a search apart. Whatever is typed, there is an answer: what is no operator in full is a word. */
+/** Parses a typed search. Never fails: an incomplete operator is a word. */
 export function parseQuery(typed: string): ParsedQuery {
   const lists: Record<List, string[]> = {
     ...{ phrases: [], without: [], withoutPhrases: [], titles: [], notTitles: [] },

@@ -57,7 +57,7 @@ const QUERY_CANCELED = '57014';
  * @param options.poolSize searches at once; more wait
  * @param options.replica address of the replica that the search under way may use; null for `url`
  * @param options.warm loads the segmenter soon, so that the first search does not wait for it
- * @param options.synonyms what means the same, as of now
+ * @param options.synonyms the current synonyms
  * @param options.meter notes its statements
  * @param options.log hears of word counts that could not be written
  */
@@ -302,7 +302,7 @@ function wordsOf({ terms }: SearchRequest, cut: readonly QueryTerm[]): MarkedWor
   return [...having, ...typed, ...others, ...inTitle];
 }
 
-/** A search that takes too long is one too many. */
+/** A search that exceeds its time limit means the engine is overloaded. */
 async function inTime<T>(find: () => Promise<T>): Promise<T> {
   try {
     return await find();

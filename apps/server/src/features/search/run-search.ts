@@ -63,8 +63,8 @@ export interface SearchResults {
 const NO_HITS: SearchHits = { ids: [], total: 0, exact: 0, words: [], suggestion: null };
 
 /**
- * One page of what a typed search finds, operators and all. The index is asked once; page, rows and counts are read from its
- * hits by one statement. With `autocorrect` another spelling is searched for where what was typed finds nothing.
+ * One page of what a typed search finds, operators and all. The index is queried once; page, rows and counts are read from its
+ * hits by one statement. With `autocorrect` another spelling is searched when the typed one has no results.
  */
 export async function runSearch(
   ctx: Where,
@@ -121,7 +121,7 @@ async function askIndex(
 }
 
 /**
- * A page of the hits that pass the filters. Where more than a thousand are found the index is asked for just those, strictly,
+ * A page of the hits that pass the filters. With more than a thousand hits the index is queried for just those, strictly,
  * as the first thousand would not have all of them.
  */
 async function askFiltered(

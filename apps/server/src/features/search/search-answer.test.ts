@@ -52,7 +52,7 @@ describe('an answer', () => {
     expect(answer?.sentence).toBe('希腊的税号以 EL 开头，而不是 GR。');
     expect(answer?.heading).toEqual({ id: 's-先看格式', text: '先看格式' });
     expect(answer?.after).toContain('其余位数各不相同');
-    // asked in traditional characters, and without a mark
+    // in traditional characters, and without a question mark
     expect((await ask('希臘的稅號以什麼開頭'))?.sentence).toBe(answer?.sentence);
   });
 

@@ -25,7 +25,7 @@ export interface SearchTrace {
 
 /** Words of one searcher that count in a day: a program that tries all there are says nothing about people. */
 const WORDS_OF_ONE = 200;
-/** Words that found nothing which are kept of one day. */
+/** Zero-result queries that are stored per day. */
 export const WORDS_OF_A_DAY = 1000;
 
 const WRITE_SEARCHES = statement({
@@ -143,7 +143,7 @@ const NOTE_SEARCHERS = statement({
     order by 1, 2, 3, f.level, f.announcements on conflict do nothing`,
 });
 
-// Whoever reads more than the viewer may have found what is not for the viewer, so they do not count.
+// A searcher who can read more than the viewer may have had results hidden from the viewer, so they do not count.
 const ENOUGH_FOR = statement({
   name: 'search-words.enough',
   params: { found: json<string>() },

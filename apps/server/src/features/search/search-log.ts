@@ -15,7 +15,7 @@ export interface SearchNote extends Viewer {
 }
 
 const FLUSH_AFTER_MS = 5000;
-/** Gathered in memory at most, in all and of one searcher; what comes on top is not counted. */
+/** Limits of what is buffered in memory, in all and per searcher; searches beyond are not counted. */
 const ROOM = 5000;
 const ROOM_OF_ONE = 200;
 const FLUSH_AT = 500;

@@ -21,7 +21,7 @@ type Kind = (typeof KIND)[keyof typeof KIND];
 
 /** Keys of each form that are looked at: what begins with one letter is half of all there is. */
 const SCANNED_KEYS = 1000;
-/** Readable titles among which the best are taken. */
+/** Readable titles among which the best are chosen. */
 const SCANNED_TITLES = 150;
 /** Last of all characters: ends the range of what begins with a text. */
 const END = '\u{10FFFF}';
@@ -234,7 +234,7 @@ const NAMES = statement({
     union all select ${KIND.person}, id, nickname from users where id = any(:people) and deleted_at is null`,
 });
 
-/** The names of these tags, categories and people; those that are gone are left out. */
+/** The names of these tags, categories and people; deleted ones are omitted. */
 export function readNames(
   db: Db,
   which: { tags: Id[]; categories: Id[]; people: Id[] },
@@ -249,7 +249,7 @@ export interface Named {
   /** As it was typed. */
   name: string;
   id: Id;
-  /** Called just so, and not only with the name in theirs. */
+  /** The name is exactly this, and does not only contain it. */
   exact: boolean;
 }
 

@@ -121,7 +121,7 @@ const NAMES_AT_ONCE = 200;
 /** Transactions of one run: the next minute goes on. */
 const MAX_ROUNDS = 40;
 
-/** Writes what suggestions are found by for new names; titles get theirs from the index. */
+/** Writes the lookup keys of suggestions for new names; the index writes those of titles. */
 export async function refreshSuggestions({
   transaction,
 }: Pick<Deps, 'transaction'>): Promise<void> {

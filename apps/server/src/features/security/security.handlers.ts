@@ -110,7 +110,7 @@ function presentOrigin({ ip, userAgent }: { ip: string; userAgent: string }) {
 }
 
 async function summary(ctx: Ctx) {
-  // as whom an Admin sees the site: that is nobody's account
+  // an Admin previewing a role has no account of that role
   if (ctx.actor.member?.preview !== undefined) throw notFound();
   const userId = getMemberId(ctx.actor);
   const { db } = ctx;

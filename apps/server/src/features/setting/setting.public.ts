@@ -41,7 +41,7 @@ export function findSensitiveWords(
   return wordFinder.find(text);
 }
 
-/** Built finders by fingerprint of their list; the list of now, and one before for whoever is still at it. */
+/** Built finders by fingerprint of their list: the current list, and the previous one for calls still under way. */
 const finders = new Map<string, SensitiveWordFinder>();
 const MAX_CACHED = 2;
 const NO_WORDS: SensitiveWordFinder = { find: () => [] };
@@ -68,10 +68,10 @@ interface SensitiveWordFinder {
   find(text: string): string[];
 }
 
-/** Spaces, marks that nobody sees, and accents put on a character to hide it. */
+/** Spaces, invisible marks, and accents put on a character to hide it. */
 const IGNORED_CHARACTERS = /[\s\p{Z}\p{Cf}\p{Cc}\p{Mn}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** What a word is compared by: without width, case, Traditional forms, and what was put between its characters. */
+/** The form in which words are compared: without width, case, Traditional forms, and separators between characters. */
 function normalizeWord(text: string): string {
   return toSimplified(toPlainForms(text).toLowerCase()).replace(IGNORED_CHARACTERS, '');
 }

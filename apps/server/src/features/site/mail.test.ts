@@ -23,7 +23,7 @@ afterEach(() => closers.splice(0).forEach((close) => close()));
 
 const getPort = (server: Server) => (server.address() as AddressInfo).port;
 
-/** A server that does with each connection what it is told. */
+/** A server with a scripted behaviour for each connection. */
 async function startServer(handle: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -74,7 +74,7 @@ function diffValues(before: Values, after: Values): ImportAnswer['changes'] {
   ).map((key) => ({ key, before: describeValue(key, before), after: describeValue(key, after) }));
 }
 
-/** Secrets are told to nobody, and of ten thousand words or lines their number. */
+/** Secrets are never shown, and of long lists only their length. */
 function describeValue(key: SettingKey, values: Values): unknown {
   if (key === 'sensitiveWords' || key === 'searchSynonyms') return values[key]?.length ?? 0;
   if (key !== 'mail' || values.mail === undefined) return values[key];

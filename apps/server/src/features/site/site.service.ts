@@ -32,7 +32,7 @@ export async function readGroup(
   return present(ctx, section, revision, values);
 }
 
-/** Saves a group. Throws VALIDATION, and CONFLICT with the group as it is now where somebody else changed it meanwhile. */
+/** Saves a group. Throws VALIDATION, and CONFLICT with the current group when another Admin changed it meanwhile. */
 export async function saveGroup(ctx: Ctx, input: SaveSettings): Promise<SettingGroup> {
   const { section, revision } = input;
   await lockSettings(ctx.db);
@@ -74,7 +74,7 @@ function present(
   return { section, revision, ...values, ...more } as SettingGroup;
 }
 
-/** The sealed password of a mail server: what was typed, else the stored one; none without a user. */
+/** The encrypted password of a mail server: what was typed, else the stored one; none without a user. */
 function resolveSecret(
   { deps }: Pick<Ctx, 'deps'>,
   { user, password }: { user: string; password?: string | undefined },
@@ -85,7 +85,7 @@ function resolveSecret(
   return keepsStored ? (stored?.secret ?? null) : null;
 }
 
-/** Sends a test mail by a server that need not be saved yet, and tells what it said. Throws VALIDATION. */
+/** Sends a test mail by a server that need not be saved yet, and returns its replies. Throws VALIDATION. */
 export async function sendTestMail(
   ctx: Ctx,
   input: z.output<typeof TryMail>,

@@ -50,7 +50,7 @@ describe.each(SECTIONS)('texts of %s', (path, model, key) => {
     // the button says so before
     const foretold = await app.send(`GET /${path}/publishing`, { token: writer.token });
     expect(foretold.data).toEqual({ everywhere: !on, categoryIds: [] });
-    // whoever reviews there publishes at once
+    // a reviewer publishes at once
     const moderator = await app.make.user({ role: 'Moderator', scope: [categoryId] });
     const otherAnswer = await app.send(`POST /${path}`, {
       token: moderator.token,
@@ -116,7 +116,7 @@ describe('registration by invitation', () => {
     expect(invited.status).toBe(200);
     await app.runJobs();
     expect(app.mails.map(({ to }) => to)).toEqual([email]);
-    // somebody is always left who invites: nobody disables themselves
+    // a user who can invite always remains: no user can disable their own account
     const params = { userId: admin.id, status: 'INACTIVE' as const };
     const key = 'PUT /user/update/status/:userId/:status';
     expect((await app.call(key, { params }, admin.token)).status).toBe(403);

@@ -6,7 +6,7 @@ import { float, id, textOf, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { PUBLIC_VIEWER, isContentReadable } from '../../visibility/content-access.ts';
 
-/** What anybody on the internet may read: never what needs a permission or an account, whoever asks. */
+/** What every visitor can read, for all callers: never what needs a permission or an account. */
 const PUBLIC = `from contents c left join categories k on k.id = c.category_id
   where ${isContentReadable({ content: 'c', category: 'k' }, PUBLIC_VIEWER)}`;
 

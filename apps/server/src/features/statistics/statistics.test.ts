@@ -200,7 +200,7 @@ it('shows a moderator the counts of their categories, and nothing of others', as
   const day = await app.call('GET /statistics/day/:day', parts, moderator.token);
   expect(day.data.parts.map((part) => part.category?.id)).toEqual([ownCategory.id]);
 
-  // a role that is no staff does not hear of a category for staff, though it was assigned to somebody of it
+  // a role that is no staff does not see a staff category, even when one of its users moderates it
   const role = await make.role({ codes: ['admin.access'] });
   const outsider = await make.user({ role, scope: [inside.id, ownCategory.id] });
   expect(await categories(outsider.token)).toEqual([ownCategory.id]);

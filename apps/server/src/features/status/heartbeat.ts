@@ -15,7 +15,7 @@ export const NODE_ID = randomUUID();
 const HEARTBEAT_MS = 15_000;
 
 export interface Heartbeat {
-  /** Takes the row away: a process that was stopped is not missing. */
+  /** Deletes the row, so that a stopped process is not reported missing. */
   stop(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function startHeartbeat(
   let beating = sendHeartbeat();
   await beating;
   const timer = setInterval(() => {
-    // a database that is away is told of by everything else
+    // every other call reports an unreachable database
     beating = beating.then(sendHeartbeat).catch(() => undefined);
   }, HEARTBEAT_MS);
   timer.unref();
@@ -57,7 +57,7 @@ function getAddress(env: Env, role: NodeRole): string | null {
 const count = z.int().nonnegative();
 const lastError = z.object({ at: z.string(), reason: z.string() }).nullable();
 
-/** What a process tells of itself, as it stands in its row. */
+/** The state that a process reports in its row. */
 export const NodeState = z.object({
   pool: z.object({ used: count, max: count, waiting: count }),
   memory: z.number(),

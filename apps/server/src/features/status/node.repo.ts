@@ -33,7 +33,7 @@ const REMOVE = statement({
   text: 'delete from nodes where id = :id',
 });
 
-/** Takes the row of a process that stops. */
+/** Deletes the row of a process that stops. */
 export const removeNode = (db: Db, id: string) => REMOVE.run(db, { id });
 
 const LIST = statement({

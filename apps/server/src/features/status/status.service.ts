@@ -12,7 +12,7 @@ import { listWarnings } from './status.warnings.ts';
 /** A process writes every 15 seconds. */
 const MISSING_AFTER_MS = 60_000;
 
-/** A process with what it told of itself. */
+/** A process with the state it reported. */
 type NodeReport = Awaited<ReturnType<typeof listNodeReports>>[number];
 
 /** How everything is now, and what is not as it should be. */
@@ -74,7 +74,7 @@ async function listNodeReports({ db, now }: Ctx) {
   const rows = await listNodes(db);
   return rows.map(({ id, role, host, pid, version, started_at, seen_at, state }) => {
     const parsed = NodeState.safeParse(state);
-    // a newer version may tell other things; that it is there is told all the same
+    // a newer version may report other fields; its process is listed all the same
     const { mail, storage, reads, ...runtime } = parsed.success ? parsed.data : EMPTY_STATE;
     const node = {
       ...{ id, role, host, pid, version },

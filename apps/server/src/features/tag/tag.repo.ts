@@ -9,7 +9,7 @@ import { isCategoryOpen, isSectionOpen } from '../../visibility/content-access.t
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 
 /**
- * SQL of an item's tags in their order, as JSON `[{id, name}]`; needs `c` contents. Each name is asked for by itself: in a
+ * SQL of an item's tags in their order, as JSON `[{id, name}]`; needs `c` contents. Each name is looked up by itself: in a
  * join all tags there are would be read for every item.
  */
 export const ITEM_TAGS = `(
@@ -107,7 +107,7 @@ const INSERT = statement({
   text: 'insert into tags (name) values (:name) on conflict (lower(name)) do nothing returning id',
 });
 
-/** Null when the name is taken. */
+/** Null when the name is in use. */
 export async function insertTag(db: Db, name: string): Promise<Id | null> {
   const rows = await INSERT.all(db, { name });
   return rows[0]?.id ?? null;
@@ -136,7 +136,7 @@ const DELETE = statement({
   text: 'delete from tags where id = :id',
 });
 
-/** Takes a tag off everything and deletes it. */
+/** Removes a tag from all contents and deletes it. */
 export async function deleteTag(db: Db, id: Id): Promise<void> {
   await UNTAG_ALL.run(db, { id });
   await DELETE.run(db, { id });

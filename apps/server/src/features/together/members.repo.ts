@@ -67,7 +67,7 @@ const INVITE = statement({
      on conflict (draft_id, user_id) do update set created_at = draft_members.created_at returning user_id`,
 });
 
-/** Invites one of the staff. False where it is nobody who may be. */
+/** Invites a staff user. False when the user cannot be invited. */
 export async function inviteMember(db: Db, draftId: Id, userId: Id): Promise<boolean> {
   return (await INVITE.count(db, { draftId, userId })) > 0;
 }
@@ -91,7 +91,7 @@ const REMOVE = statement({
   text: 'delete from draft_members where draft_id = :draftId and user_id = :userId returning user_id',
 });
 
-/** Takes an invitation back; false where there was none. */
+/** Withdraws an invitation; false when there was none. */
 export async function removeMember(db: Db, draftId: Id, userId: Id): Promise<boolean> {
   return (await REMOVE.count(db, { draftId, userId })) > 0;
 }
@@ -107,7 +107,7 @@ const UPSERT = statement({
 
 export type PresenceRow = RowOf<typeof LIST_REMOTE>;
 
-/** Stores where somebody's caret is, for the other nodes. */
+/** Stores a participant's caret, for the other nodes. */
 export async function savePresence(
   db: Db,
   presence: { textId: Id; client: number; node: string; clock: number; state: string },
@@ -122,12 +122,12 @@ const DROP = statement({
      select pg_notify('together', 'presence ' || :textId)`,
 });
 
-/** Somebody left. */
+/** Deletes the caret of a participant who left. */
 export async function dropPresence(db: Db, textId: Id, client: number): Promise<void> {
   await DROP.run(db, { textId, client });
 }
 
-/** Of a node that died nobody says that they left. */
+/** Deletes carets of nodes that died without reporting it. */
 const PRESENCE_TTL = '15 seconds';
 
 const LIST_REMOTE = statement({

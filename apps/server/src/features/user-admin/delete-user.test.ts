@@ -42,7 +42,7 @@ describe('an account that ended', () => {
     expect(views.list.data?.records[0]?.author.nickname).toBe('已注销用户');
     expect(views.search.data?.records[0]?.author.nickname).toBe('已注销用户');
     expect(views.people.data?.total).toBe(0);
-    // the text is theirs and stays; the name of its author is gone
+    // the text stays with the deleted account, without the name of its author
     const authors = [views.list, views.byKeyword, views.search].flatMap(
       ({ data }) => data?.records.map((record) => record.author.nickname) ?? [],
     );

@@ -22,7 +22,7 @@ import { userAdminText as text } from './user-admin.text.ts';
 
 /**
  * Makes an account. With a password it can sign in and must change it; without, its owner is mailed a link to set one
- * and it waits until then. Throws CONFLICT when a name is taken, NO_PERMISSION for a role above the caller's.
+ * and it waits until then. Throws CONFLICT when a name is in use, NO_PERMISSION for a role above the caller's.
  */
 export async function createUser(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function createUser(
   return loadManagedUser(ctx, id);
 }
 
-/** Changes what is known of a person. Throws NOT_FOUND, NO_PERMISSION or, for a name that is taken, CONFLICT. */
+/** Changes the data of a user. Throws NOT_FOUND, NO_PERMISSION or, for a name in use, CONFLICT. */
 export async function changeUser(
   ctx: Ctx,
   body: z.output<typeof ChangedUserBody>,
@@ -99,7 +99,7 @@ async function change(
 }
 
 /**
- * The account, held for a change the caller may make. Changes of roles and states take turns, all of them: two Admins
+ * The account, locked for a change the caller can make. Changes of roles and states are serialised: two Admins
  * who demote each other at once must not both succeed. Throws NOT_FOUND or NO_PERMISSION.
  */
 export async function lockFor(ctx: Ctx, id: Id, ability: keyof Abilities): Promise<ManagedRow> {
@@ -112,7 +112,7 @@ export async function lockFor(ctx: Ctx, id: Id, ability: keyof Abilities): Promi
   return row;
 }
 
-/** Throws CONFLICT when the house would be locked without this Admin. */
+/** Throws CONFLICT when no other Admin could sign in. */
 export async function assertNotLastAdmin(ctx: Ctx, row: ManagedRow): Promise<void> {
   if (row.role_code !== 'Admin' || row.status !== 'ACTIVE') return;
   if (!(await hasOtherAdmin(ctx.db, row.id))) throw conflict(text.lastAdmin);
@@ -130,7 +130,7 @@ async function loadManagedUser(ctx: Ctx, id: Id): Promise<ManagedUser> {
   return presentUser(ctx.actor, row);
 }
 
-/** PostgreSQL 23505: somebody else goes by that name. */
+/** PostgreSQL 23505: another account has that name. */
 async function rejectTakenName<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();

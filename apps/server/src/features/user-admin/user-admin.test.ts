@@ -188,7 +188,7 @@ describe('rank', () => {
 });
 
 describe('the last Admin', () => {
-  /** Two Admins and nobody else who could be one. */
+  /** Two Admins, and no other user who could become one. */
   async function makeTwoAdmins() {
     const others = sql<{ id: Id }>`select id from roles where code = 'Admin'`;
     await sql`update users set status = 'INACTIVE' where role_id in (${others})`.run(app.db);

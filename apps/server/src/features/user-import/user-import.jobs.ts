@@ -23,12 +23,12 @@ import {
 import { userImportText as text } from './user-import.text.ts';
 
 const Payload = z.object({ importId: Id });
-/** Rows of one statement; in between others get their turn and the progress is told. */
+/** Rows per statement; between statements other work runs and the progress is stored. */
 const SLICE = 500;
 /** Invitations of one job: each takes a deliberately slow hash. */
 const INVITATIONS = 20;
 
-/** Somebody took a name after the file was checked. */
+/** A name was claimed after the file was checked. */
 class NameTakenError extends Error {}
 
 /** Job `user-import.check`: reads and checks the whole file. Nothing of it is an account yet. */

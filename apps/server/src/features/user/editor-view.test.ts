@@ -69,7 +69,7 @@ describe('the view that the site gives', () => {
     expect((await app.send('PUT /setting/site', { token: admin.token, body })).status).toBe(200);
     expect(await getView(newUser.token)).toEqual({ chosen: null, usual: 'split' });
     expect((await getView(configuredUser.token)).chosen).toBe('visual');
-    // whoever saw another state saves nothing
+    // a client that saw another state saves nothing
     expect((await app.send('PUT /setting/site', { token: admin.token, body })).status).toBe(409);
   });
 

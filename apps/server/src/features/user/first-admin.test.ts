@@ -61,6 +61,6 @@ it('uses the chosen e-mail and password, also for an existing account', async ()
     body: { account: 'boss@example.com', password: input.password },
   });
   expect(data).toMatchObject({ user: { admin: true, mustChangePassword: false } });
-  // whoever signed in as that account before does not become the Admin with it
+  // earlier sessions of that account do not become the Admin
   expect((await app.call('GET /user/current', {}, before.token)).code).toBe(401);
 });

@@ -14,7 +14,7 @@ import {
   promoteToAdmin,
 } from './account.repo.ts';
 
-/** Valid as an address, and reserved for networks of one's own: no mail for it ever leaves the house. */
+/** Valid as an address, and reserved for private networks: no mail for it ever leaves the installation. */
 const DEFAULT_EMAIL = 'admin@zhihui.local';
 /** Without signs that look alike, since people copy it from a screen. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -25,12 +25,12 @@ const CONTAINS_SITE_WORDS = 'ADMIN_PASSWORD 不能包含站点名称、年份或
 
 export interface FirstAdmin {
   email: string;
-  /** In plain text, to be told to the operator once when it was generated. */
+  /** In plain text, to be shown to the operator once when it was generated. */
   password: string;
   generated: boolean;
 }
 
-/** The four built-in roles; codes are only given to a role that is new. Safe to run at every start, on any node. */
+/** Creates the four built-in roles; only a new role gets its codes. Safe to run at every start, on any node. */
 export async function ensureBuiltInRoles(db: Db): Promise<void> {
   for (const code of BUILT_IN_ROLES) {
     await insertBuiltInRole(db, {

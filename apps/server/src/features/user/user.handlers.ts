@@ -49,7 +49,7 @@ const TAKEN = '这个用户名已被使用，请换一个';
 const NO_PICTURE = '请重新上传头像图片';
 
 /**
- * Changes what people tell of themselves. Throws VALIDATION at `username` when somebody has it, at `avatar` for what is no
+ * Changes the caller's profile. Throws VALIDATION at `username` when another user has it, at `avatar` for what is no
  * picture of the caller's own.
  */
 async function changeProfile(ctx: Ctx, change: ProfileChange): Promise<CurrentUser> {
@@ -64,7 +64,7 @@ async function changeProfile(ctx: Ctx, change: ProfileChange): Promise<CurrentUs
   return user;
 }
 
-/** Opens the new picture to everybody; the one of before is theirs alone again, and swept when nothing shows it. */
+/** Opens the new picture to everyone; the previous one is private again, and swept when nothing shows it. */
 async function replaceAvatar(ctx: Ctx, avatar: string | null): Promise<void> {
   const before = await findAvatar(ctx.db, getMemberId(ctx.actor));
   if (before === avatar) return;
@@ -86,7 +86,7 @@ async function getEditorView(ctx: Ctx): Promise<{ chosen: EditorView | null; usu
   };
 }
 
-/** From now on the caller writes so, in every browser. */
+/** Stores the caller's choice, for all their browsers. */
 async function chooseView(ctx: Ctx, view: EditorView): Promise<null> {
   await storeView(ctx.db, getMemberId(ctx.actor), view);
   return null;

@@ -32,7 +32,7 @@ export function isFindable({ db, actor }: Pick<Ctx, 'db' | 'actor'>, userId: Id)
   return canFindUser(db, userId, { level, announcements, callerId: member?.userId ?? null });
 }
 
-/** The person of a session as every page shows them; null when the account is gone. */
+/** The user of a session as every page shows it; null when the account was deleted. */
 export async function currentUser(db: Db, userId: Id): Promise<CurrentUser | null> {
   const [row, unread] = await Promise.all([findAccount(db, userId), unreadCount(db, userId)]);
   return row === null ? null : presentCurrentUser(row, unread);

@@ -128,7 +128,7 @@ const TAKEN = statement({
   text: 'select id from users where username = :username and deleted_at is null and id <> :userId limit 1',
 });
 
-/** Stores what was changed; fields left out stay. False when the user name belongs to somebody. */
+/** Stores what was changed; fields left out stay. False when another account has the user name. */
 export async function updateProfile(
   db: Db,
   userId: Id,
@@ -147,7 +147,7 @@ const VIEW = statement({
   text: 'select editor_view as view from users where id = :userId',
 });
 
-/** What is stored as somebody's view of the editor: unchecked, and null for none. */
+/** The stored editor view of a user: unchecked, and null for none. */
 export async function findView(db: Db, userId: Id): Promise<string | null> {
   return (await VIEW.first(db, { userId }))?.view ?? null;
 }
@@ -158,7 +158,7 @@ const CHOOSE = statement({
   text: 'update users set editor_view = :view where id = :userId and editor_view is distinct from :view',
 });
 
-/** Stores somebody's view of the editor. */
+/** Stores the editor view of a user. */
 export async function storeView(db: Db, userId: Id, view: EditorView): Promise<void> {
   await CHOOSE.run(db, { userId, view });
 }
