@@ -14,7 +14,7 @@ export interface ClientHost {
   token(): string | null;
   /** Value of the cookie XSRF-TOKEN, which goes along in a header; null without one. */
   xsrf(): string | null;
-  /** Id of the person that the page takes for signed in; null for nobody, and before it knows. */
+  /** Id of the user that the page shows as signed in; null for a visitor, and before the page knows. */
   member(): string | null;
   /** Removes all local storage and the token cookie. */
   clearSession(): void;
@@ -26,7 +26,7 @@ export interface ClientHost {
 }
 
 export const BASE_PATH = '/api';
-/** Whom the page takes for signed in, on what it changes: another tab may have signed in somebody else since. */
+/** Header with the user that the page shows as signed in, on changing calls: another tab may have signed in another user since. */
 export const MEMBER_HEADER = 'x-member';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
 /**

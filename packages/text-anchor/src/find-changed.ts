@@ -84,7 +84,7 @@ function isSimilar(aligned: Alignment, { before, exact, after }: Quote): boolean
 
 /**
  * Where the units `from`..`to` of the pattern came to stand in the text. Where the change reaches to their edge, the new
- * words up to the context that stayed, or up to the end of the block, are taken for theirs.
+ * words up to the context that stayed, or up to the end of the block, count as their replacement.
  */
 function toRange(
   { positions, equal }: Alignment,

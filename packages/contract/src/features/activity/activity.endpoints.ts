@@ -12,7 +12,7 @@ export const FieldChange = z.object({ field: z.string(), before: z.unknown(), af
 export const Activity = z.object({
   id: Id,
   at: Instant,
-  /** Null where nobody was signed in. */
+  /** Null when no user was signed in. */
   person: UserBrief.nullable(),
   call: z.string(),
   /** The call in words. */

@@ -30,7 +30,7 @@ export const AnnouncementDetail = ContentDetail.extend({
   ...settings,
   /** When the caller confirmed the present text. */
   confirmedAt: z.string().nullable(),
-  /** Whether the caller is asked to confirm and has not. */
+  /** Whether the caller must confirm and has not. */
   mustConfirm: z.boolean(),
   /** While the newest text waits or was refused: readers get the one approved before at `startsAt`. */
   scheduled: z.boolean(),
@@ -70,7 +70,7 @@ const ConfirmationQuery = z.strictObject({
   keyword: line(0, 40, '关键词').optional(),
 });
 
-/** One person who is asked to confirm; `confirmedAt` is null for those who have not. */
+/** One user who must confirm; `confirmedAt` is null for those who have not. */
 export const Confirmation = z.object({ user: UserBrief, confirmedAt: z.string().nullable() });
 export type Confirmation = z.output<typeof Confirmation>;
 
@@ -139,13 +139,13 @@ export const announcementEndpoints = [
 export const ANNOUNCEMENT_MANAGE = {
   query: ManageQuery.extend({
     status: z.enum(ANNOUNCEMENT_STATES).default('APPROVED'),
-    /** Those that readers are asked to confirm, and that somebody has not confirmed yet. */
+    /** Those that readers must confirm, and that some reader has not confirmed yet. */
     unconfirmed: On,
   }),
   item: ManagedItem.extend({
     startsAt: z.string().nullable(),
     endsAt: z.string().nullable(),
-    /** Whether readers are asked to confirm it, and how many have. */
+    /** Whether readers must confirm it, and how many have. */
     confirm: z.boolean(),
     confirmed: z.int().nonnegative(),
   }),

@@ -92,7 +92,7 @@ const ArticleMeta = z.object({
     .object({
       /** People who may look after it. */
       owners: z.array(UserBrief),
-      /** Whom it names as its owner, while they are disabled or may not read it. */
+      /** Its owner, if disabled or unable to read it. */
       awayOwner: UserBrief.nullable(),
       /** What reviewers decided. */
       reviewLog: z.array(ReviewVerdict),

@@ -67,7 +67,7 @@ export function sectionEndpoints<const M extends ContentModel, const S extends S
       params: byId,
       data: schemas.detail as S['detail'],
       errors: ['NOT_FOUND'],
-      // what is not open to visitors is asked afresh each time
+      // what is not open to visitors is requested again each time
       ...(read === 'public' ? { cache: { by: 'visitor' as const } } : {}),
     }),
     endpoint({

@@ -105,7 +105,7 @@ export const QUESTION_MANAGE = {
     closed: z.enum(['true', 'false'], '应为 true 或 false').optional(),
     /** Those closed because they repeat another one. */
     duplicate: On,
-    /** Open ones that nobody has answered. */
+    /** Open ones without answers. */
     noAnswer: On,
     sort: z.enum(QUESTION_SORTS).optional(),
   }),

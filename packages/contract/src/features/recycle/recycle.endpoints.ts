@@ -92,7 +92,7 @@ export const recycleEndpoints = [
     data: Empty,
     errors: ['NOT_FOUND'],
     logged: true,
-    // stored files go once nobody can bring back what used them
+    // stored files are deleted once their texts cannot be restored any more
     ownTransaction: true,
   }),
 ] as const;

@@ -7,7 +7,7 @@ import { UserBrief } from '../user/user.schema.ts';
 
 /** Where directory services find the calls, below `/api`. */
 export const SCIM_PATH = '/scim/v2';
-/** Most resources on a page, and how many where nobody says. */
+/** Most resources on a page, and the default. */
 export const MAX_SCIM_PAGE = 200;
 const SCIM_PAGE = 100;
 const MAX_SCIM_FILTER = 2000;
@@ -82,7 +82,7 @@ export const ScimSettingBody = z.strictObject({
   providerId: Id.nullable(),
   /** Who gets what leavers wrote; null leaves it with them. */
   heirId: Id.nullable(),
-  /** The first rule whose group somebody is in gives the role. */
+  /** The first rule whose group contains the user assigns the role. */
   roles: z
     .array(z.strictObject({ value: line(1, MAX_PROVIDER_FIELD, '用户组'), roleId: Id }))
     .max(MAX_ROLE_RULES, `规则至多 ${MAX_ROLE_RULES} 条`),

@@ -87,7 +87,7 @@ export const SearchAnswer = z.object({
   id: Id,
   model: z.enum(CONTENT_MODELS),
   title: z.string(),
-  /** The answer it is taken from, where a question was found. */
+  /** The answer that is quoted, when the hit is a question. */
   answerId: Id.nullable(),
   /** The heading it stands under. */
   heading: z.object({ id: z.string(), text: z.string() }).nullable(),
@@ -101,7 +101,7 @@ export const SearchAnswer = z.object({
 });
 export type SearchAnswer = z.output<typeof SearchAnswer>;
 
-/** What somebody searched for, for themselves alone. */
+/** A user's recent searches, visible only to them. */
 const RecentSearch = z.object({ id: Id, word: z.string() });
 
 const FacetsQuery = z.strictObject({ keyword, ...filters });

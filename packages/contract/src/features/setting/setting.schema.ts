@@ -101,7 +101,7 @@ export const SETTINGS = {
     sessionDays: integer(1, MAX_SESSION_DAYS),
   },
   review: {
-    /** Texts of people without review reach wait for a reviewer, by section. */
+    /** Texts of users outside of their review scope wait for a reviewer, by section. */
     reviewArticles: flag,
     reviewAnnouncements: flag,
     reviewNews: flag,
@@ -110,7 +110,7 @@ export const SETTINGS = {
     reviewComments: flag,
     /** Comments of accounts from outside (Tourist) wait, whatever is set for all. */
     reviewTouristComments: flag,
-    /** How long a verdict can be taken back; 0: not at all. */
+    /** How long a verdict can be withdrawn; 0: not at all. */
     undoMinutes: integer(0, MAX_UNDO_MINUTES),
     /** Whether a reviewer may approve what they wrote themselves. */
     reviewOwn: flag,
@@ -121,14 +121,14 @@ export const SETTINGS = {
       .transform(uniqueList),
   },
   words: {
-    /** Texts with one of these wait for a reviewer, whoever wrote them. */
+    /** Texts with one of these wait for a reviewer, for all authors. */
     sensitiveWords: z
       .array(line(1, MAX_WORD, '敏感词'), '请填写敏感词')
       .max(MAX_WORDS, `敏感词至多 ${MAX_WORDS} 个`)
       .transform(uniqueList),
   },
   search: {
-    /** What searches take for the same: `k8s = Kubernetes`, each word in one line alone. */
+    /** Synonyms of searches: `k8s = Kubernetes`, each word in one line only. */
     searchSynonyms: z
       .array(SynonymLine, '请填写同义词')
       .max(MAX_SYNONYM_LINES, `同义词至多 ${MAX_SYNONYM_LINES} 行`)

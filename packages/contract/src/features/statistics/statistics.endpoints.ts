@@ -48,7 +48,7 @@ export type StatisticDay = z.output<typeof StatisticDay>;
 export const StatisticOverview = z.object({
   /** Null before the first count. */
   countedAt: Instant.nullable(),
-  /** Whether this is the whole site, or the categories the caller takes care of. */
+  /** Whether this is the whole site, or the categories the caller moderates. */
   whole: z.boolean(),
   /** The days of the range, today last. */
   days: z.array(StatisticDay),
@@ -58,7 +58,7 @@ export const StatisticOverview = z.object({
 
 const waiting = z.object({ count, oldest: Instant.nullable() }).nullable();
 
-/** What waits for somebody, up to `MAX_WAITING` of each; null for what the caller has nothing to do with. */
+/** Pending items, up to `MAX_WAITING` of each kind; null for kinds outside the caller's duties. */
 const StatisticWaiting = z.object({
   reviews: waiting,
   comments: waiting,
@@ -110,7 +110,7 @@ const StatisticParts = z.object({
   parts: z.array(
     z.object({
       model: z.enum(CONTENT_MODELS),
-      /** Null for what stands in no category, or in one that is gone. */
+      /** Null for contents without a category, or with a deleted one. */
       category: z.object({ id: Id, name: z.string() }).nullable(),
       published: count,
       ...measures,

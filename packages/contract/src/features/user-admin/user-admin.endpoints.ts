@@ -17,7 +17,7 @@ export const ManagedUser = UserBrief.extend({
   /** Of the company, as opposed to an outside account. */
   internal: z.boolean(),
   status: z.enum(ACCOUNT_STATUSES),
-  /** Signing in takes a second step; an Admin can take it away from who lost everything. */
+  /** Signing in takes a second step; an Admin can remove it for users who lost their devices. */
   secondFactor: z.boolean(),
   /** Devices that are signed in now. */
   sessions: z.int(),
