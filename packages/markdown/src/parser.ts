@@ -19,9 +19,9 @@ function limitInlineDepth(state: StateCore): void {
     let depth = 0;
     block.children = block.children.filter((token) => {
       if (token.nesting > 0) depth += 1;
-      const isKept = token.nesting === 0 || depth <= NESTING;
+      const isShallow = token.nesting === 0 || depth <= NESTING;
       if (token.nesting < 0) depth -= 1;
-      return isKept;
+      return isShallow;
     });
   }
 }

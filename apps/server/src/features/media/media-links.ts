@@ -1,4 +1,4 @@
-// Why it is as it is: docs/decisions/0028-pictures-in-answers.md
+// Why it is as it is: docs/decisions/0028-pictures-in-answers.md, docs/decisions/0092-links-to-uploads.md
 import type { Id } from '@zhihui/contract/schema.ts';
 import { normaliseId } from '@zhihui/contract/schema.ts';
 import { decodeHTML } from 'entities';
@@ -26,7 +26,6 @@ export function mediaIdsIn(texts: readonly (string | null)[], siteOrigin: string
   return [...ids];
 }
 
-// Why it is as it is: docs/decisions/0092-links-to-uploads.md
 /** An address, however it goes on: `/media/12`, `/attachment/./12`. */
 const NAMED = /(?:media|attachment)[^\p{L}\p{N}]{1,20}0*([1-9]\d{0,17})(?!\d)/giu;
 /** Numbers of uploads are this long by chance, so that no text holds one without meaning it. */

@@ -51,7 +51,7 @@ export const notificationHandlers = (
 
   'GET /notification/unread': async (ctx) => {
     const kinds = await countUnreadByKind(ctx.db, getMemberId(ctx.actor));
-    return { unread: kinds.reduce((sum, one) => sum + one.unread, 0), kinds };
+    return { unread: kinds.reduce((sum, item) => sum + item.unread, 0), kinds };
   },
 
   'GET /notification/stream': (ctx) => streamState(ctx.db, getMemberId(ctx.actor)),

@@ -165,14 +165,14 @@ export async function withdrawKind(
   db: Db,
   contentId: Id,
   texts: { anchor: string; key: string; kind: NotificationKind },
-  keptUserIds: readonly Id[],
+  remainingUserIds: readonly Id[],
 ): Promise<void> {
   await WITHDRAW_KIND.run(db, {
     contentId,
     anchor: texts.anchor,
     key: texts.key,
     kind: texts.kind,
-    keptUserIds,
+    keptUserIds: remainingUserIds,
   });
 }
 

@@ -104,8 +104,8 @@ describe('telling people', () => {
     const unread = await app.call('GET /notification/unread', {}, reader.token);
     expect(unread.data.unread).toBe(1);
     const [deletedId] = (await listNotices()).filter((row) => row.key === 'comment:1');
-    const one = { params: { id: deletedId?.id as Id } };
-    expect((await app.call('PUT /notification/:id/read', one, reader.token)).status).toBe(404);
+    const options = { params: { id: deletedId?.id as Id } };
+    expect((await app.call('PUT /notification/:id/read', options, reader.token)).status).toBe(404);
   });
 
   it('clears the text of withdrawn notifications with the recycle bin, and deletes them with the old ones', async () => {

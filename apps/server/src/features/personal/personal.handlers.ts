@@ -48,7 +48,7 @@ export const personalHandlers: Handlers<typeof personalEndpoints> = {
       questions: countByModel('QUESTION'),
       news: countByModel('NEWS'),
       ...answered,
-      likes: counts.reduce((sum, one) => sum + one.likes, 0),
+      likes: counts.reduce((sum, section) => sum + section.likes, 0),
       follows,
       favorites,
       ...ownCounts,

@@ -49,7 +49,8 @@ it('counts what the caller can read, by days of the requested time zone', async 
   expect(colleague.articles).toBe(2);
   expect(onThe(colleague.days, '2026-03-09')).toBe(3);
   // annotations are for those who read them
-  const sum = (days: readonly { count: number }[]) => days.reduce((all, one) => all + one.count, 0);
+  const sum = (days: readonly { count: number }[]) =>
+    days.reduce((all, entry) => all + entry.count, 0);
   expect(sum(colleague.days)).toBe(sum(visitor.days) + 2);
 });
 

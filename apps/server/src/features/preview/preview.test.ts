@@ -111,28 +111,28 @@ describe('seeing the site as a role', () => {
 
   it('ends after half an hour, with the role, and is nothing to who is no Admin any more', async () => {
     const codes = ['user.query'];
-    const one = await app.make.user({ role: 'Admin' });
-    await startPreview(one.token, 'Tourist');
-    await sql`update sessions set preview_ends_at = now() - interval '1 second' where user_id = ${one.id}`.run(
+    const viewer = await app.make.user({ role: 'Admin' });
+    await startPreview(viewer.token, 'Tourist');
+    await sql`update sessions set preview_ends_at = now() - interval '1 second' where user_id = ${viewer.id}`.run(
       app.db,
     );
-    expect(await current(one.token)).toMatchObject({ admin: true, preview: false });
+    expect(await current(viewer.token)).toMatchObject({ admin: true, preview: false });
 
     const role = await app.make.role({ codes });
-    await startPreview(one.token, role);
-    expect(await current(one.token)).toMatchObject({ preview: true, permissions: codes });
+    await startPreview(viewer.token, role);
+    expect(await current(viewer.token)).toMatchObject({ preview: true, permissions: codes });
     await app.call(
       'DELETE /role/:id',
       { params: { id: await roleId(role) }, query: {} },
       world.adminToken,
     );
-    expect(await current(one.token)).toMatchObject({ admin: true, preview: false });
+    expect(await current(viewer.token)).toMatchObject({ admin: true, preview: false });
 
-    await startPreview(one.token, 'Moderator');
+    await startPreview(viewer.token, 'Moderator');
     await sql`update users set role_id = ${await roleId('Tourist')}
-      where id = ${one.id}`.run(app.db);
-    expect(await current(one.token)).toMatchObject({
-      id: one.id,
+      where id = ${viewer.id}`.run(app.db);
+    expect(await current(viewer.token)).toMatchObject({
+      id: viewer.id,
       roleCode: 'Tourist',
       preview: false,
     });

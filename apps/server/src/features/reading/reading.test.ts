@@ -100,30 +100,30 @@ describe('changes since the last reading', () => {
 
 describe('recent readings', () => {
   it('has each once, the latest first, page by page', async () => {
-    const [one, two, third] = [await article(), await article(), await article()];
-    for (const id of [one, two, third, one]) await read(id, 1);
-    await Promise.all([read(two, 1), read(two, 1), read(two, 1)]);
+    const [firstId, secondId, third] = [await article(), await article(), await article()];
+    for (const id of [firstId, secondId, third, firstId]) await read(id, 1);
+    await Promise.all([read(secondId, 1), read(secondId, 1), read(secondId, 1)]);
     const first = await list(reader, { size: 2 });
-    expect(first).toMatchObject({ total: 3, records: [{ id: two }, { id: one }] });
+    expect(first).toMatchObject({ total: 3, records: [{ id: secondId }, { id: firstId }] });
     expect((await list(reader, { size: 2, current: 2 })).records).toMatchObject([{ id: third }]);
   });
 
   it('goes one by one, as a whole, with the account, and after a year', async () => {
-    const [one, two] = [await article(), await article()];
-    for (const id of [one, two]) await read(id, 1);
-    const remove = () => app.call('DELETE /reading/:id', { params: { id: one } }, reader.token);
+    const [firstId, secondId] = [await article(), await article()];
+    for (const id of [firstId, secondId]) await read(id, 1);
+    const remove = () => app.call('DELETE /reading/:id', { params: { id: firstId } }, reader.token);
     for (const code of [200, 404]) expect((await remove()).code).toBe(code);
     expect((await list()).total).toBe(1);
-    await read(one, 1, admin);
+    await read(firstId, 1, admin);
     expect((await app.call('DELETE /reading', {}, reader.token)).code).toBe(200);
     expect((await list()).total).toBe(0);
-    expect((await list(admin)).records).toMatchObject([{ id: one }]);
-    await read(one, 1);
+    expect((await list(admin)).records).toMatchObject([{ id: firstId }]);
+    await read(firstId, 1);
     const deleted = sql`update users set deleted_at = ${new Date()}`;
     await sql`${deleted} where id = ${reader.id}`.run(app.db);
     const countReads = () =>
       sql<{ user_id: Id }>`select user_id from content_reads
-        where content_id = ${one}`.all(app.db);
+        where content_id = ${firstId}`.all(app.db);
     expect(await countReads()).toEqual([{ user_id: admin.id }]);
     const longAgo = new Date(Date.now() - 366 * 86_400_000);
     await sql`update content_reads set read_at = ${longAgo}`.run(app.db);

@@ -134,7 +134,7 @@ export async function countDeleted(db: Db, filter: RecycleFilter): Promise<numbe
 const cappedCountSql = (from: string) =>
   `(select count(*)::int from (select ${from} limit ${MAX_ATTACHED}) few)`;
 
-/** What hangs on one thing by kind; what is not named cannot hang on it. */
+/** SQL counts of what is attached to an item, by kind; missing kinds cannot be attached. */
 const ATTACHED: Record<
   'contents' | 'answers' | 'comments',
   Partial<Record<keyof RecycleAttached, string>>
@@ -200,7 +200,7 @@ export async function countAttached(db: Db, kind: RecycleKind, id: Id): Promise<
 }
 
 export interface Binned {
-  /** Null: it is there for its readers. */
+  /** Null: it is not deleted. */
   deleted_at: Date | null;
   /** The item it is or stands under. */
   content_id: Id;

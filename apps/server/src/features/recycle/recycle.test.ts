@@ -47,11 +47,11 @@ const rows = async (table: string, where: string) => {
 
 describe('the recycle bin lists', () => {
   it('lists deleted items with user and expiry, newest first, filtered by words and by user', async () => {
-    const [one, two] = [await article(), await article()];
-    await remove(one);
-    await app.call('DELETE /article/:id', { params: { id: two } }, admin.token);
+    const [firstId, secondId] = [await article(), await article()];
+    await remove(firstId);
+    await app.call('DELETE /article/:id', { params: { id: secondId } }, admin.token);
     const { records, total } = await list('ARTICLE');
-    expect([total, records.map((item) => item.id)]).toEqual([2, [two, one]]);
+    expect([total, records.map((item) => item.id)]).toEqual([2, [secondId, firstId]]);
     expect(records[1]).toMatchObject({ deletedBy: { nickname: '写的人' }, under: null });
     const { deletedAt = '', endsAt = '' } = records[1] ?? {};
     expect(Date.parse(endsAt) - Date.parse(deletedAt)).toBe(30 * DAY);

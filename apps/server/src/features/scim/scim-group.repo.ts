@@ -95,7 +95,7 @@ const LOCK = statement({
   text: 'select g.id from scim_groups g where g.id = :id for update',
 });
 
-/** Holds a group until the transaction ends. False when there is none. */
+/** Locks a group until the transaction ends. False when there is none. */
 export async function lockGroup(db: Db, groupId: Id): Promise<boolean> {
   return (await LOCK.count(db, { id: groupId })) > 0;
 }
@@ -123,7 +123,7 @@ const UPDATE = statement({
      returning 1`,
 });
 
-/** Stores what a group is called. False when another has the name. */
+/** Stores the name of a group. False when another has the name. */
 export async function updateGroup(
   db: Db,
   row_: { id: Id; resource: Values; now: Date },
@@ -168,7 +168,7 @@ const SET_MEMBERS = statement({
      select user_id as id from gone union all select user_id from come`,
 });
 
-/** Sets who is in a group. Gives those who came or went. */
+/** Sets the members of a group. Resolves to those who were added or removed. */
 export async function setMembers(db: Db, groupId: Id, userIds: readonly Id[]): Promise<Id[]> {
   return (await SET_MEMBERS.all(db, { id: groupId, userIds })).map((item) => item.id);
 }

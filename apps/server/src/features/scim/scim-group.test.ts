@@ -78,10 +78,10 @@ describe('a group', () => {
       filter: 'displayName co "inanc"',
     });
     expect(withoutMembers.Resources[0]).not.toHaveProperty('members');
-    const one = await directory.scim('GET /scim/v2/Groups/:key', data.id, {
+    const answer = await directory.scim('GET /scim/v2/Groups/:key', data.id, {
       query: { excludedAttributes: 'members' },
     });
-    expect(one.data).not.toHaveProperty('members');
+    expect(answer.data).not.toHaveProperty('members');
   });
 
   it('is refused without a name, with a duplicate name, and with an unknown member', async () => {

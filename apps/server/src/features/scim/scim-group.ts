@@ -86,9 +86,9 @@ async function store(ctx: Ctx, id: Id, { members, ...resource }: Values): Promis
 async function replaceMembers(ctx: Ctx, id: Id, members: unknown): Promise<void> {
   const values = ((members ?? []) as { value?: string }[]).map(({ value }) => value ?? '');
   const memberIds = [...new Set(values)].map((value) => {
-    const one = Id.safeParse(value);
-    if (!one.success) throw scimError('invalidValue', scimText.member(value));
-    return one.data;
+    const parsed = Id.safeParse(value);
+    if (!parsed.success) throw scimError('invalidValue', scimText.member(value));
+    return parsed.data;
   });
   const missingUserId = await findMissingUser(ctx.db, memberIds);
   if (missingUserId !== null)

@@ -26,11 +26,11 @@ export function applyPatch(
       continue;
     }
     if (op === 'remove' || !isObject(value)) throw scimError('noTarget', scimText.needed('path'));
-    for (const [name, one] of Object.entries(value)) {
+    for (const [name, entryValue] of Object.entries(value)) {
       const target = findAttribute(kind, name);
       // without a path a whole resource may be sent, with what is not ours to know or to change
       if (target === null || target.readOnly) continue;
-      change(kind, resource, op, name, one);
+      change(kind, resource, op, name, entryValue);
     }
   }
   return resource;
@@ -74,11 +74,11 @@ function findParent(resource: Values, steps: readonly string[], path: string): V
 
 function conditionFor({ attribute }: Target, condition: string, path: string): Filter {
   const filter = parseFilter(condition);
-  const isKnownFilter = (one: Filter): boolean => {
-    if (one.op === 'and' || one.op === 'or') return (one.inner as Filter[]).every(isKnownFilter);
-    if (one.op === 'not') return isKnownFilter(one.inner);
-    if (one.op === '[]') return false;
-    const { path: inner } = one as { path: string };
+  const isKnownFilter = (node: Filter): boolean => {
+    if (node.op === 'and' || node.op === 'or') return (node.inner as Filter[]).every(isKnownFilter);
+    if (node.op === 'not') return isKnownFilter(node.inner);
+    if (node.op === '[]') return false;
+    const { path: inner } = node as { path: string };
     return findSubTarget(attribute.subAttributes ?? [], inner) !== null;
   };
   if (!isKnownFilter(filter)) throw scimError('invalidPath', scimText.path(path));

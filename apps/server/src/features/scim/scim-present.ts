@@ -59,6 +59,6 @@ function described(
   };
 }
 
-function presentLink<T extends { value: string }>(ctx: Ctx, { endpoint }: ResourceKind, one: T) {
-  return { ...one, $ref: `${scimUrl(ctx)}${endpoint}/${one.value}` };
+function presentLink<T extends { value: string }>(ctx: Ctx, { endpoint }: ResourceKind, link: T) {
+  return { ...link, $ref: `${scimUrl(ctx)}${endpoint}/${link.value}` };
 }

@@ -53,8 +53,8 @@ export async function revokeToken(ctx: Ctx): Promise<null> {
 async function validateSetting(ctx: Ctx, body: z.output<typeof ScimSettingBody>): Promise<void> {
   const { providerId, heirId } = body;
   const errors: Record<string, string> = {};
-  const includesId = (list: readonly { id: unknown }[], one: unknown) =>
-    list.some(({ id }) => String(id) === String(one));
+  const includesId = (list: readonly { id: unknown }[], wantedId: unknown) =>
+    list.some(({ id }) => String(id) === String(wantedId));
   if (providerId !== null && !includesId(await listProviders(ctx.db), providerId))
     errors['providerId'] = scimText.noProvider;
   const heir = heirId === null ? null : await findCredentialsById(ctx.db, heirId);

@@ -161,10 +161,10 @@ function getEmail(resource: Values): string | null {
 /** What colleagues call a person. */
 function getNickname(resource: Values): string {
   const name = (resource['name'] ?? {}) as Record<string, string | undefined>;
-  const { formatted, familyName = '', givenName = '' } = name;
+  const { formatted, familyName = '', givenName: firstName = '' } = name;
   // Chinese names are written without a space, the family's first
-  const chinese = /\p{Script=Han}/u.test(familyName + givenName);
-  const fullName = chinese ? familyName + givenName : `${givenName} ${familyName}`.trim();
+  const chinese = /\p{Script=Han}/u.test(familyName + firstName);
+  const fullName = chinese ? familyName + firstName : `${firstName} ${familyName}`.trim();
   const candidates = [resource['displayName'], formatted, fullName, resource['userName']];
   for (const candidate of candidates) {
     const short = toText(candidate)?.split('@')[0]?.slice(0, MAX_NICKNAME);

@@ -26,15 +26,18 @@ export function parseValues(kind: ResourceKind, input: unknown): Values {
 function parseObject(attributes: readonly Attribute[], input: unknown, path: string): Values {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     throw createValueError(path);
-  const byName = new Map(Object.entries(input).map(([name, one]) => [name.toLowerCase(), one]));
+  const byName = new Map(
+    Object.entries(input).map(([name, rawValue]) => [name.toLowerCase(), rawValue]),
+  );
   const values: Values = {};
   for (const attribute of attributes) {
-    const one = byName.get(attribute.name.toLowerCase()) as unknown;
-    if (attribute.mutability === 'readOnly' || one === undefined || one === null) continue;
+    const rawValue = byName.get(attribute.name.toLowerCase()) as unknown;
+    if (attribute.mutability === 'readOnly' || rawValue === undefined || rawValue === null)
+      continue;
     const attributePath = path === '' ? attribute.name : `${path}.${attribute.name}`;
     const value = attribute.multiValued
-      ? parseList(attribute, one, attributePath)
-      : parseItem(attribute, one, attributePath);
+      ? parseList(attribute, rawValue, attributePath)
+      : parseItem(attribute, rawValue, attributePath);
     if (value !== undefined) values[attribute.name] = value;
   }
   return values;

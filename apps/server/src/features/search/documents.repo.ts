@@ -186,7 +186,7 @@ export async function contentsWithTag(db: Db, tagId: Id, afterId: Id): Promise<I
   return rows.map((row) => row.id);
 }
 
-/** Characters of a text, from its beginning, in which something is looked for. */
+/** Characters of a text, from its beginning, that are searched for an answer. */
 export const MAX_TEXT = 40_000;
 /** Answers of one question that are looked at, accepted and voted ones first. */
 const MAX_ANSWERS = 3;
@@ -204,7 +204,7 @@ const sourceRow = {
   overdue_days: int,
 };
 
-// A question answers nothing by itself: its answers do.
+// Only the answers of a question are sources, not the question itself.
 const ANSWER_SOURCES = statement({
   name: 'search.answer-sources',
   params: { ids },
@@ -227,12 +227,12 @@ const ANSWER_SOURCES = statement({
 
 export type SourceOfAnswer = Awaited<ReturnType<typeof readAnswerSources>>[number];
 
-/** Texts that may answer, of these contents in their order; those that readers no longer have are left out. */
+/** Texts that may answer, of these contents in their order; unpublished ones are omitted. */
 export async function readAnswerSources(db: Db, contentIds: readonly Id[]) {
   return ANSWER_SOURCES.all(db, { ids: contentIds });
 }
 
-/** Verdicts of one person that count in a day. */
+/** Verdicts of one user that count per day. */
 const VERDICTS_OF_ONE = 50;
 
 const WRITE_VERDICT = statement({
@@ -263,7 +263,7 @@ const WRITE_VERDICT = statement({
 
 /**
  * Counts a verdict, each person's for each question once a day. A question whose answer was none is one of those that
- * found nothing, shown like them once a second person says so.
+ * found nothing, and listed like them once a second user agrees.
  */
 export async function writeVerdict(db: Db, trace: VerdictTrace): Promise<void> {
   await WRITE_VERDICT.run(db, trace);
@@ -276,7 +276,7 @@ const FORGET_VERDICTS = statement({
      delete from answer_verdict_days where day < :words::date`,
 });
 
-/** Forgets who said something, and counts of long ago. */
+/** Deletes the traces of who gave a verdict, and old counts. */
 export async function sweepVerdicts(
   db: Db,
   before: { traces: string; words: string },

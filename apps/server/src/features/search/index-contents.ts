@@ -9,9 +9,9 @@ import type { SearchDocument, SearchIndex } from './search-index.ts';
 import { tokeniseText } from './tokenise.ts';
 import type { TextToken } from './tokenise.ts';
 
-/** More places of one word say nothing new, and rows stay small. */
+/** More positions of a word add no information, and rows stay small. */
 const MAX_POSITIONS = 6;
-/** PostgreSQL counts no further. */
+/** The highest position that PostgreSQL stores. */
 const LAST_POSITION = 16_383;
 /** Words a body is mainly about, at most. */
 const MAIN_WORDS = 24;

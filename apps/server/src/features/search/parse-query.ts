@@ -12,7 +12,7 @@ import { requiredTerms, tokeniseQuery } from './tokenise.ts';
 
 /** A typed search, parsed. */
 export interface ParsedQuery {
-  /** What is left without the operators: words by which hits are ranked. */
+  /** The words outside of operators, by which hits are ranked. */
   words: string;
   /** `"原样"`: stands so in the text. */
   phrases: string[];
@@ -31,7 +31,7 @@ export interface ParsedQuery {
   operators: string;
 }
 
-/** Of each kind of operator; who writes more of them pastes something, and the rest is passed over. */
+/** Limit per kind of operator; more are pasted text, and the rest is ignored. */
 const MAX_OPERATORS = 6;
 
 const OPERATOR_LISTS = {
@@ -91,7 +91,7 @@ export interface ResolvedQuery {
   request: Omit<SearchRequest, 'offset' | 'limit'>;
   /** There are words to rank by; operators alone list by newest. */
   isRanked: boolean;
-  /** Nothing can match: it names people or a tag that do not exist for the caller, or says nothing. */
+  /** Nothing can match: the query names people or a tag that do not exist for the caller, or is empty. */
   matchesNothing: boolean;
   /** What must stand in the text as it is, and what must not. */
   phrases: string[];

@@ -149,8 +149,8 @@ class PostgresSearch implements SearchIndex {
       batch.map((item) => item.row),
     );
     for (const { id, before } of stored) this.#counts.change(before, terms.get(id) ?? []);
-    const kept = new Set(stored.map(({ id }) => id));
-    const titles = batch.filter(({ row }) => kept.has(row.id)).map(({ row }) => row);
+    const storedIds = new Set(stored.map(({ id }) => id));
+    const titles = batch.filter(({ row }) => storedIds.has(row.id)).map(({ row }) => row);
     await writeTitleKeys(this.#writes.db, titles);
   }
 
@@ -244,8 +244,8 @@ class PostgresSearch implements SearchIndex {
   async #strict(query: TieredQuery, request: SearchRequest): Promise<IndexHits> {
     // Deep pages need all hits, not the sample.
     const sampled = query.sampled && request.offset === 0 && request.complete !== true;
-    const asked = sampled ? query : { ...query, sampled: false, rest: query.all };
-    const tiers = tieredUnder(asked, conditionQuery(request.terms));
+    const requestedQuery = sampled ? query : { ...query, sampled: false, rest: query.all };
+    const tiers = tieredUnder(requestedQuery, conditionQuery(request.terms));
     const found = await findTiered(this.#searches.db, tiers, request);
     if (found.total !== null) return { ids: found.ids, total: found.total };
     return this.#strict({ ...query, sampled: false, rest: query.all }, request);

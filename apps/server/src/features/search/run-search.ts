@@ -51,12 +51,12 @@ export interface SearchResults {
   facets: FacetCounts | null;
   /** There are more hits than the facets count. */
   capped: boolean;
-  /** What was searched for instead of what was typed. */
+  /** The corrected query that was searched instead of the typed one. */
   corrected: string | null;
   suggestion: string | null;
   /** The best hits of what was typed, in which its answer is looked for. */
   best: readonly Id[];
-  /** What was typed finds nothing. */
+  /** The typed query has no results. */
   isZeroResult: boolean;
 }
 
@@ -178,7 +178,7 @@ async function askFirstHits(
   return { ...hits, ids, total: ids.length, exact: ids.length };
 }
 
-/** Words rank; what has none to rank by is listed by newest. */
+/** Hits are ranked by words; without any they are listed by newest. */
 async function ask(
   { deps: { search } }: Where,
   { isRanked, matchesNothing }: ResolvedQuery,

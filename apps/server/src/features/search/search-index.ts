@@ -83,7 +83,7 @@ export interface SearchHits {
   exact: number;
   /** What to mark in titles and texts. */
   words: MarkedWord[];
-  /** What may have been meant, when little was found. */
+  /** Another spelling, when there are few hits. */
   suggestion: string | null;
 }
 
@@ -107,13 +107,13 @@ export interface Suggested {
 
 /** A search engine. The one built in is PostgreSQL; others can stand behind the same calls. */
 export interface SearchIndex {
-  /** Puts documents in or replaces them. May be repeated. */
+  /** Adds or replaces documents. May be repeated. */
   index(documents: SearchDocument[]): Promise<void>;
   /** Removes documents; unknown ids are fine. */
   remove(ids: Id[]): Promise<void>;
   /** Throws an AppError UNAVAILABLE when the engine does not answer in time. */
   search(request: SearchRequest): Promise<SearchHits>;
-  /** What the caller may know of and is written, pronounced or abbreviated as what was typed. */
+  /** Names the caller can see that are written, pronounced or abbreviated like the typed text. */
   suggest(request: SuggestRequest): Promise<Suggested>;
   /** How telling words of the index are, in their order: rare ones more, unknown ones most. Up to a minute old. */
   weigh(words: readonly string[]): Promise<number[]>;

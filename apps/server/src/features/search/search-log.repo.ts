@@ -7,7 +7,7 @@ import { normaliseWord } from '../../platform/chinese/chinese.ts';
 import { viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 
-/** What is written of a search. */
+/** One search as it is stored. */
 export interface SearchTrace {
   day: string;
   /** Digest of the day and who searched. */
@@ -19,7 +19,7 @@ export interface SearchTrace {
   /** Digest of the word and who searched. */
   first: Buffer | null;
   missed: boolean;
-  /** What is suggested to others once enough people searched for it; null where nothing may be. */
+  /** The word to suggest to others once enough people searched for it; null when it may not be suggested. */
   found: FoundWord | null;
 }
 
@@ -105,7 +105,7 @@ const FORGET_OLD = statement({
      delete from missed_word_reach r where r.last_day < :before::date and r.word in (select word from old)`,
 });
 
-/** Forgets who searched, words only one person searched for, and words of long ago. */
+/** Deletes the traces of searchers, words only one person searched for, and old words. */
 export async function sweepSearches(
   db: Db,
   before: { traces: string; single: string; words: string },
@@ -232,7 +232,7 @@ const FORGET_WORDS = statement({
   text: `delete from searched_words where week <= ${SINCE}`,
 });
 
-/** Forgets who searched in weeks that are over, and words that are no longer suggested. */
+/** Deletes the traces of searchers of past weeks, and words that are no longer suggested. */
 async function sweepWords(db: Db): Promise<void> {
   await FORGET_SEARCHERS.run(db, {});
   await FORGET_WORDS.run(db, {});

@@ -31,16 +31,16 @@ const total = async (table: string) =>
     ?.n;
 
 it('shows a word that found nothing once two people searched for it, once each a day', async () => {
-  const [one, two] = [await app.make.user(), await app.make.user()];
-  await search('班車  时刻ＶＩＰ', one.token);
-  await search('班车 时刻vip', one.token);
+  const [reader, otherReader] = [await app.make.user(), await app.make.user()];
+  await search('班車  时刻ＶＩＰ', reader.token);
+  await search('班车 时刻vip', reader.token);
   expect(await missed()).toEqual([]);
-  await search('班车 时刻VIP', two.token);
+  await search('班车 时刻VIP', otherReader.token);
   const query = { keyword: '班车 时刻vip' };
-  await app.send('GET /article/page', { query, token: two.token, headers });
+  await app.send('GET /article/page', { query, token: otherReader.token, headers });
   expect(await missed()).toEqual([{ word: '班车 时刻vip', searchers: 2, unanswered: 0 }]);
   // its first searcher again, after it is known
-  await search('班车 时刻vip', one.token);
+  await search('班车 时刻vip', reader.token);
   expect(await missed()).toEqual([{ word: '班车 时刻vip', searchers: 2, unanswered: 0 }]);
   const rows = await sql`select first_searcher from missed_word_reach`.all(app.db);
   expect(rows).toEqual([{ first_searcher: null }]);

@@ -43,10 +43,10 @@ describe('operators', () => {
       '<mark>海岸线向南方</mark>',
     );
     expect(await found('雪雁 -"海岸线向南方"')).toEqual(new Set([apart]));
-    const asked = await app.make.article({ title: '灰雁问', model: 'QUESTION' });
-    await app.make.answer({ question: asked.id, body: '其实 Anser Anser 就是灰雁。' });
+    const question = await app.make.article({ title: '灰雁问', model: 'QUESTION' });
+    await app.make.answer({ question: question.id, body: '其实 Anser Anser 就是灰雁。' });
     await app.runJobs();
-    expect(await found('"anser anser 就是"')).toEqual(new Set([asked.id]));
+    expect(await found('"anser anser 就是"')).toEqual(new Set([question.id]));
   });
 
   it('-… shuts out, also where no word is common', async () => {

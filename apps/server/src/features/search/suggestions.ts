@@ -31,7 +31,7 @@ const NOTHING = { contents: [], tags: [], categories: [], people: [], help: [] }
 /** Chapters of the handbook by the beginning of what was typed. The handbook searches itself with this module, so it is passed in. */
 export type SuggestHelp = (typed: string, limit: number) => HelpChapterBrief[];
 
-/** What the caller may mean by what was typed; what others search for where nothing was. */
+/** Suggestions for the typed text; searches of others for an empty one. */
 export async function suggestQueries(
   { db, deps, actor: { level, announcements } }: Pick<Ctx, 'db' | 'deps' | 'actor'>,
   typed: string,

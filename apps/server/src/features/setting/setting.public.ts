@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0054-words-and-mail.md
 import { AhoCorasick } from '@monyone/aho-corasick/fast';
 import type { Db } from '../../db/db.ts';
 import { toPlainForms, toSimplified } from '../../platform/chinese/chinese.ts';
@@ -61,7 +62,6 @@ async function loadWordFinder(
   return finder;
 }
 
-// Why it is as it is: docs/decisions/0054-words-and-mail.md
 /** Finds the words of a list in a text. */
 interface SensitiveWordFinder {
   /** Words that stand in it, as they were listed. */

@@ -126,8 +126,8 @@ describe('registration by invitation', () => {
 
 describe('limits of uploads', () => {
   it('are what is set, below what the installation allows', async () => {
-    const one = await app.make.user();
-    const { send } = createUploads(app, one);
+    const uploader = await app.make.user();
+    const { send } = createUploads(app, uploader);
     await app.make.setting('uploadMaxMb', 1);
     const big = Buffer.alloc(1024 * 1024 + 1, 'a');
     expect(await send('大.txt', big)).toMatchObject({ status: 413, msg: '文件不能超过 1 MB' });

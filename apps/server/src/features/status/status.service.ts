@@ -131,8 +131,8 @@ function getStorageLocations({ deps }: Ctx): Pick<SystemStatus['storage'], 'plac
   return { place: main.location, also: secondary?.location ?? null };
 }
 
-const sumNodes = (nodes: readonly NodeReport[], getValue: (one: NodeReport) => number): number =>
-  nodes.reduce((sum, one) => sum + getValue(one), 0);
+const sumNodes = (nodes: readonly NodeReport[], getValue: (report: NodeReport) => number): number =>
+  nodes.reduce((sum, report) => sum + getValue(report), 0);
 
 /** What failed in all processes together, and the last time without a success since. */
 function summarizeFailures(nodes: readonly NodeReport[], area: 'mail' | 'storage') {
@@ -140,5 +140,5 @@ function summarizeFailures(nodes: readonly NodeReport[], area: 'mail' | 'storage
     lastError === null ? [] : [{ ...lastError, host }],
   );
   const [lastError = null] = errors.toSorted((a, b) => b.at.localeCompare(a.at));
-  return { failed: sumNodes(nodes, (one) => one[area].failed), lastError };
+  return { failed: sumNodes(nodes, (report) => report[area].failed), lastError };
 }

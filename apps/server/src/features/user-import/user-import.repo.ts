@@ -178,7 +178,7 @@ const SWEEP = statement({
   text: `delete from user_imports where created_at < now() - interval '7 days' and state <> 'MAKING'`,
 });
 
-/** Deletes imports of more than a week ago: they hold what is known of people. */
+/** Deletes imports older than a week: they hold personal data. */
 export async function sweepImports(db: Db): Promise<void> {
   await SWEEP.run(db, {});
 }

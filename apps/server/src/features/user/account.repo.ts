@@ -61,7 +61,7 @@ const LOCK_PASSWORD = statement({
 
 /**
  * Whether `passwordHash` is still the account's, held so until the transaction ends. Checking a password takes time,
- * in which another may have been set; what the old one was about to open must then stay shut.
+ * in which another may have been set; then the old one must not open anything.
  */
 export async function lockPassword(
   db: Db,

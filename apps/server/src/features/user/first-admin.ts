@@ -43,9 +43,9 @@ export async function ensureBuiltInRoles(db: Db): Promise<void> {
 }
 
 /**
- * Makes the first Admin when there is none, else gives null. A generated password must be changed after signing in.
- * An account that has the named e-mail already becomes the Admin. `keep` puts a generated password somewhere before it
- * counts: when it throws, there is no Admin.
+ * Creates the first Admin when there is none, else returns null. A generated password must be changed after signing in.
+ * An existing account with this e-mail becomes the Admin. `onCreated` gets a generated password before the
+ * transaction commits: when it throws, there is no Admin.
  */
 export async function ensureFirstAdmin(
   db: DbPool,

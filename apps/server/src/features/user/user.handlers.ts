@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0068-view-of-the-editor.md
 import type { EditorView } from '@zhihui/contract/features/setting/setting.limits.ts';
 import { EDITOR_VIEWS } from '@zhihui/contract/features/setting/setting.limits.ts';
 import type { userEndpoints } from '@zhihui/contract/features/user/user.endpoints.ts';
@@ -73,7 +74,6 @@ async function replaceAvatar(ctx: Ctx, avatar: string | null): Promise<void> {
   if (before !== null) await closeMedia(ctx, before);
 }
 
-// Why it is as it is: docs/decisions/0068-view-of-the-editor.md
 /** How the caller writes, and how they do while they have not chosen. A stored view that is none counts as no choice. */
 async function getEditorView(ctx: Ctx): Promise<{ chosen: EditorView | null; usual: EditorView }> {
   const [stored, rows] = await Promise.all([

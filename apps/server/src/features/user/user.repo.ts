@@ -80,8 +80,8 @@ export interface Finder extends Viewer {
 }
 
 /**
- * Public face of a person, as far as the caller may read their articles and what they moderate; null also for who the
- * caller may not know of.
+ * Public face of a person, as far as the caller can read their articles and moderated categories; null also for users
+ * hidden from the caller.
  */
 export async function findProfile(db: Db, userId: Id, finder: Finder): Promise<ProfileRow | null> {
   return PROFILE.first(db, { userId, ...finder });

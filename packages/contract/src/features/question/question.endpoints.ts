@@ -24,7 +24,7 @@ export const SimilarQuestion = z.object({
 });
 export type SimilarQuestion = z.output<typeof SimilarQuestion>;
 
-/** A question with how its answers stand. */
+/** A question with the state of its answers. */
 export const QuestionDetail = ContentDetail.extend({
   answerState: AnswerState,
   answerCount: z.int(),

@@ -4,7 +4,7 @@ import { Id } from '../../schema.ts';
 import { AnnotationSelector, AnnotationText } from '../annotation/annotation.schema.ts';
 import { UserBrief } from '../user/user.schema.ts';
 
-/** What a reviewer wrote beside the words of a text that waits, or waited. */
+/** A note of a reviewer on words of a text that awaits, or awaited, review. */
 export const ReviewNote = z.object({
   id: Id,
   contentId: Id,
@@ -13,7 +13,7 @@ export const ReviewNote = z.object({
   author: UserBrief,
   content: z.string(),
   selector: AnnotationSelector,
-  /** A verdict took it to the author of the text. */
+  /** Sent to the author of the text with a verdict. */
   sent: z.boolean(),
   resolved: z.boolean(),
   createdAt: z.string(),
@@ -21,8 +21,6 @@ export const ReviewNote = z.object({
   abilities: z.object({ edit: z.boolean(), resolve: z.boolean() }),
 });
 export type ReviewNote = z.output<typeof ReviewNote>;
-
-/** Limits that the browser knows too. No zod here. */
 
 /** Notes on one revision. */
 export const MAX_NOTES = 100;

@@ -3,8 +3,6 @@ import { Id, line } from '../../schema.ts';
 import { MAX_PROVIDER_FIELD, MAX_ROLE_RULES } from '../identity/identity.limits.ts';
 import { UserBrief } from '../user/user.schema.ts';
 
-/** Limits that the browser knows too. No zod here. */
-
 /** Where directory services find the calls, below `/api`. */
 export const SCIM_PATH = '/scim/v2';
 /** Most resources on a page, and the default. */

@@ -199,7 +199,7 @@ export const MAIL = {
   ),
 };
 
-/** Lists of synonyms as an Admin writes them: words that mean the same, with `=` between. No zod here. */
+/** Lists of synonyms as an Admin writes them: words that mean the same, with `=` between. */
 
 /** The words of a line, as they were written. */
 export function parseSynonyms(line: string): string[] {

@@ -29,7 +29,7 @@ import {
 import { countPendingComments, findCommentToReview } from '../comment/comment.public.ts';
 
 /** Each queue with the kind that its table stores. */
-export const TYPES = {
+export const REVIEWED_TYPES = {
   content: 'CONTENT',
   comment: 'COMMENT',
   answer: 'ANSWER',
@@ -62,7 +62,7 @@ export async function claimReviewItem(
   force: boolean,
 ): Promise<ClaimResult> {
   const { revision, ...pending } = await toReview[kind](ctx, id);
-  const item = { type: TYPES[kind], id };
+  const item = { type: REVIEWED_TYPES[kind], id };
   const userId = getMemberId(ctx.actor);
   const since = getClaimCutoff(ctx);
   const needsOther = await needsOtherReviewer(ctx, pending);
