@@ -7,7 +7,7 @@ import { openDatabase } from '../src/db/db.ts';
 import { startEmbedded } from '../src/db/embedded/start-embedded.ts';
 import type { Embedded } from '../src/db/embedded/start-embedded.ts';
 import { openReadRouter } from '../src/db/replicas/read-router.ts';
-import { listReplicas } from '../src/features/status/database-status.repo.ts';
+import { listReplicas } from '../src/features/status/node.repo.ts';
 import type { MadeUser } from './factories.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';

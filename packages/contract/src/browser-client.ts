@@ -1,4 +1,3 @@
-import { getCallLanguage } from './call-language.ts';
 import type { Envelope, RawInput, Transport } from './client.ts';
 import { buildUrl } from './client.ts';
 import { ERRORS, LOGIN_FIRST, SESSION_EXPIRED, UNKNOWN } from './errors.ts';
@@ -9,14 +8,13 @@ import {
   formatFailedStatus,
   formatTimeout,
 } from './network-failures.ts';
-import { matchesPath, TOKEN_FREE_PATHS } from './whitelist.ts';
 
 /** What the page does when an answer concerns the session or needs a dialog; see specification section 8. */
 export interface ClientHost {
   token(): string | null;
   /** Value of the cookie XSRF-TOKEN, which goes along in a header; null without one. */
   xsrf(): string | null;
-  /** Id of the person that the page takes for signed in; null for nobody, and before it knows. */
+  /** Id of the user that the page shows as signed in; null for a visitor, and before the page knows. */
   member(): string | null;
   /** Removes all local storage and the token cookie. */
   clearSession(): void;
@@ -28,7 +26,7 @@ export interface ClientHost {
 }
 
 export const BASE_PATH = '/api';
-/** Whom the page takes for signed in, on what it changes: another tab may have signed in somebody else since. */
+/** Header with the user that the page shows as signed in, on changing calls: another tab may have signed in another user since. */
 export const MEMBER_HEADER = 'x-member';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
 /**
@@ -157,4 +155,47 @@ function describeFailure(error: unknown, timeout: number): string {
   if (error instanceof DOMException && error.name === 'TimeoutError') return formatTimeout(timeout);
   if (error instanceof TypeError) return NETWORK_ERROR;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The specification has the page ask for the messages of these checks in English; it shows them by their codes. */
+const ENGLISH_PATH = '/user/vat/history';
+
+/** Value of Accept-Language that a call of the page sends; null where the browser's own stands. */
+export function getCallLanguage(path: string): string | null {
+  return path === ENGLISH_PATH ? 'en' : null;
+}
+
+/**
+ * Calls on which the client leaves the access token off. Three pattern forms, as the specification names them:
+ * `:param` one named segment, `*` one segment, `**` everything after it (also nothing).
+ */
+export const TOKEN_FREE_PATHS: readonly string[] = [
+  '/login',
+  '/login/loginCode/:email',
+  '/password/send/code',
+  '/password/reset',
+  '/user/registerCode/:email',
+  '/user/register',
+  '/verify/**',
+];
+
+/** Whether `path` (without query, without the base path) fits one of `patterns`. */
+export function matchesPath(patterns: readonly string[], path: string): boolean {
+  const parts = split(path);
+  return patterns.some((pattern) => matchesParts(split(pattern), parts));
+}
+
+function split(path: string): string[] {
+  return path.split('/').filter((part) => part !== '');
+}
+
+function matchesParts(pattern: string[], parts: string[]): boolean {
+  for (let i = 0; i < pattern.length; i += 1) {
+    const want = pattern[i] as string;
+    if (want === '**') return true;
+    const have = parts[i];
+    if (have === undefined) return false;
+    if (want !== '*' && !want.startsWith(':') && want !== have) return false;
+  }
+  return pattern.length === parts.length;
 }

@@ -1,13 +1,13 @@
 import type { PermissionCode } from './permission.ts';
 
-/** Whoever holds permission codes: the signed-in user in the browser, a session's member on the server. */
+/** A holder of permission codes: the signed-in user in the browser, a session's member on the server. */
 export interface PermissionHolder {
   admin: boolean;
   permissions: ReadonlySet<string> | readonly string[];
 }
 
 /**
- * Whether `user` passes `code`; Admin passes every check, nobody (null) passes none. The server decides by it, pages only
+ * Whether `user` passes `code`; an Admin passes every check, a visitor (null) none. The server decides by it, pages only
  * draw by it. Alone in its file: the list of codes would be part of every first visit.
  */
 export function can(user: PermissionHolder | null, code: PermissionCode): boolean {

@@ -5,7 +5,7 @@ import type { PermissionCode } from './permission.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: anybody; anybody signed in; Admin only; the company's directory service alone, by a token of its own
+ * Who may call: everyone; every signed-in user; Admin only; the company's directory service alone, by a token of its own
  * (`scim`); holders of one code; holders of any code of a list.
  * Which rows of data they may touch is decided by the feature's policy.
  */
@@ -60,17 +60,17 @@ export interface EndpointSpec {
   /** Written to the activity log of the back-office. */
   logged?: boolean;
   /**
-   * Asked for with `Accept: text/event-stream`, the answer stays open: its data is the first event, changes follow, all
+   * Requested with `Accept: text/event-stream`, the answer stays open: its data is the first event, changes follow, all
    * of this name.
    */
   stream?: string;
-  /** Asked for with `Upgrade: websocket`, the connection stays open; its handler is asked again for as long as it does. */
+  /** Requested with `Upgrade: websocket`, the connection stays open, and its handler checks access again meanwhile. */
   socket?: boolean;
   /** May be called, though it changes something, by an Admin who sees the site as another role does. */
   inPreview?: boolean;
   /** The handler opens its own transactions (long work outside the database, partial progress stays). */
   ownTransaction?: boolean;
-  /** A GET that writes, or must see what nobody announced: never answered by a replica of the database. */
+  /** A GET that writes, or must see unannounced changes: never answered by a replica of the database. */
   newest?: boolean;
 }
 

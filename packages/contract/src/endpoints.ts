@@ -3,11 +3,15 @@ import { agentEndpoints } from './features/agent/agent.endpoints.ts';
 import { companyEndpoints } from './features/company/company.endpoints.ts';
 import { vatEndpoints } from './features/vat/vat.endpoints.ts';
 import { annotationEndpoints } from './features/annotation/annotation.endpoints.ts';
-import { announcementManageEndpoints } from './features/announcement/announcement-manage.endpoints.ts';
-import { announcementEndpoints } from './features/announcement/announcement.endpoints.ts';
-import { articleCareEndpoints } from './features/article/article-care.endpoints.ts';
-import { articleManageEndpoints } from './features/article/article-manage.endpoints.ts';
-import { articleEndpoints } from './features/article/article.endpoints.ts';
+import {
+  announcementEndpoints,
+  announcementManageEndpoints,
+} from './features/announcement/announcement.endpoints.ts';
+import {
+  articleCareEndpoints,
+  articleEndpoints,
+  articleManageEndpoints,
+} from './features/article/article.endpoints.ts';
 import { auditLogEndpoints } from './features/audit-log/audit-log.endpoints.ts';
 import { authEndpoints } from './features/auth/auth.endpoints.ts';
 import { backupEndpoints } from './features/backup/backup.endpoints.ts';
@@ -30,15 +34,16 @@ import { linkEndpoints } from './features/link/link.endpoints.ts';
 import { attachmentEndpoints } from './features/attachment/attachment.endpoints.ts';
 import { mediaEndpoints } from './features/media/media.endpoints.ts';
 import { moderatorEndpoints } from './features/moderator/moderator.endpoints.ts';
-import { newsManageEndpoints } from './features/news/news-manage.endpoints.ts';
-import { newsEndpoints } from './features/news/news.endpoints.ts';
+import { newsEndpoints, newsManageEndpoints } from './features/news/news.endpoints.ts';
 import { notificationEndpoints } from './features/notification/notification.endpoints.ts';
 import { coverEndpoints } from './features/cover/cover.endpoints.ts';
 import { helpEndpoints } from './features/help/help.endpoints.ts';
 import { homeEndpoints } from './features/home/home.endpoints.ts';
 import { personalEndpoints } from './features/personal/personal.endpoints.ts';
-import { questionManageEndpoints } from './features/question/question-manage.endpoints.ts';
-import { questionEndpoints } from './features/question/question.endpoints.ts';
+import {
+  questionEndpoints,
+  questionManageEndpoints,
+} from './features/question/question.endpoints.ts';
 import { activityEndpoints } from './features/activity/activity.endpoints.ts';
 import { previewEndpoints } from './features/preview/preview.endpoints.ts';
 import { roleEndpoints } from './features/role/role.endpoints.ts';

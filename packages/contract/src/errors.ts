@@ -21,7 +21,7 @@ export type FieldErrors = { fields: Record<string, string> };
 /** In the dialog, where the server gave no words. The specification has it in English. */
 export const UNKNOWN = 'Unknown exception';
 
-/** What people are told when their session turned out to have ended. */
+/** The message when a session turned out to have ended. */
 export const SESSION_EXPIRED = '登录已过期，请重新登录';
 
 /** What the client resolves to after the session turned out to be missing. */

@@ -21,7 +21,7 @@ export type Sort = (typeof SORTS)[number];
 export const PUBLISHED_WITHIN = ['week', 'month', 'year'] as const;
 export type PublishedWithin = (typeof PUBLISHED_WITHIN)[number];
 
-/** What people are told about. */
+/** Kinds of notifications. */
 export const NOTIFICATION_KINDS = [
   'COMMENT',
   'REPLY',

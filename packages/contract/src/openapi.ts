@@ -71,12 +71,14 @@ function parameters(
   if (schema === undefined) return [];
   const json = toJson(schema, 'input');
   const required = new Set((json['required'] as string[] | undefined) ?? []);
-  return Object.entries((json['properties'] as Json | undefined) ?? {}).map(([name, one]) => ({
-    name,
-    in: location,
-    required: location === 'path' || required.has(name),
-    schema: one,
-  }));
+  return Object.entries((json['properties'] as Json | undefined) ?? {}).map(
+    ([name, propertySchema]) => ({
+      name,
+      in: location,
+      required: location === 'path' || required.has(name),
+      schema: propertySchema,
+    }),
+  );
 }
 
 function buildBody(row: EndpointSpec, toJson: ToJson): Json {
@@ -173,11 +175,11 @@ function rewriteReferences(value: unknown, names: ReadonlyMap<string, string>): 
   if (Array.isArray(value)) return value.map((item) => rewriteReferences(item, names));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => {
-      const target = key === '$ref' && typeof one === 'string' ? names.get(one) : undefined;
+    Object.entries(value).map(([key, nested]) => {
+      const target = key === '$ref' && typeof nested === 'string' ? names.get(nested) : undefined;
       return [
         key,
-        target === undefined ? rewriteReferences(one, names) : `#/components/schemas/${target}`,
+        target === undefined ? rewriteReferences(nested, names) : `#/components/schemas/${target}`,
       ];
     }),
   );

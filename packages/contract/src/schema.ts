@@ -32,7 +32,7 @@ export function ids(max: number, tooMany: string) {
     .transform((list) => [...new Map(list.map((id) => [String(id), id])).values()]);
 }
 
-/** A field of a query that may be given several times; `tooMany` is the message beyond `max`. */
+/** A query field that may be repeated; `tooMany` is the message beyond `max`. */
 export function oneOrMany<T extends z.ZodType>(item: T, max: number, tooMany: string) {
   const single = item.transform((value) => [value]);
   return z.union([z.array(item).max(max, tooMany), single]);
@@ -84,7 +84,7 @@ export function text(min: number, max: number, name: string) {
     );
 }
 
-/** One line of text: NFC, white space collapsed, trimmed, without marks that nobody sees and that mislead. */
+/** One line of text: NFC, white space collapsed, trimmed, without invisible and misleading marks. */
 export function line(min: number, max: number, name: string) {
   return z
     .string(`请填写${name}`)

@@ -9,7 +9,7 @@ import type { PermissionCode } from './permission.ts';
 export interface RequestInfo {
   /** Fresh for every answer; each inline script and style carries it. */
   nonce: string;
-  /** Path and query exactly as asked, so client navigations end their path in `.data`. */
+  /** Path and query exactly as requested, so client navigations end their path in `.data`. */
   url: string;
   user: CurrentUser | null;
   /** The request came with a session that had ended. */
@@ -48,7 +48,7 @@ export interface PageContexts {
   documentContext: DocumentSlot;
 }
 
-/** One section of the site in its navigation; `permission` is what somebody needs to have it drawn. */
+/** One section of the site in its navigation; `permission` is the code needed to show it. */
 export interface NavigationEntry {
   label: string;
   path: string;

@@ -56,7 +56,7 @@ describe('requests', () => {
     ]);
   });
 
-  it('that change something say whom the page takes for signed in', async () => {
+  it('that change something name the user the page shows as signed in', async () => {
     const call = client(200, ok);
     const members = () =>
       sent.map(({ init }) => (init.headers as Record<string, string>)[MEMBER_HEADER]);
@@ -205,7 +205,7 @@ describe('answers', () => {
     });
   });
 
-  it('that are no envelope are told by their status', async () => {
+  it('that have no envelope are judged by their status', async () => {
     expect(await ask(502, '<html>Bad Gateway</html>')).toEqual({
       ok: false,
       error: { code: 500, msg: 'Request failed with status code 502' },
@@ -293,7 +293,7 @@ describe('failures resolve', () => {
     );
   });
 
-  it('after as long as a call may take, which is for ever unless told otherwise', async () => {
+  it('after the timeout of a call, which is unlimited by default', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     const answering = (async (_url: string, init: RequestInit) => {
       signals.push(init.signal);

@@ -145,10 +145,10 @@ describe.each(rows.map((row) => [keyOf(row), row] as const))('%s', (_key, row) =
     }
   });
 
-  it('keeps answers for many readers only when reading', () => {
+  it('caches answers for many readers only when reading', () => {
     if (row.cache === undefined) return;
     expect(row.method).toBe('GET');
-    // visitors are told what they may keep; what others hold needs a session and is asked afresh
+    // answers to visitors say what may be cached; other answers need a session and are requested again
     if (row.cache.by === 'visitor') expect(row.access).toBe('public');
     for (const name of row.cache.unless ?? []) expect(fieldNames(row.query)).toContain(name);
   });

@@ -29,7 +29,7 @@ describe('JSON of answers', () => {
     expect(parseJson(JSON.stringify(value))).toEqual(value);
   });
 
-  it('takes white space as JSON does, and throws on what is no JSON', () => {
+  it('accepts white space as JSON does, and throws on invalid JSON', () => {
     expect(parseJson(' { "id" :\n9223372036854775807 } ')).toEqual({ id: '9223372036854775807' });
     expect(() => parseJson('<html>502')).toThrow(SyntaxError);
     expect(() => parseJson('{"id":9223372036854775807')).toThrow(SyntaxError);

@@ -44,7 +44,7 @@ describe('permission codes', () => {
     }
   });
 
-  it('are all held by an Admin, else one by one, and none by nobody', () => {
+  it('are all held by an Admin, else one by one, and none by a visitor', () => {
     expect(can({ admin: true, permissions: [] }, 'role.delete')).toBe(true);
     expect(can({ admin: false, permissions: ['tag.add'] }, 'tag.add')).toBe(true);
     expect(can(null, 'comment.add')).toBe(false);

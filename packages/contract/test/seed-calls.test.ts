@@ -24,7 +24,7 @@ describe('calls of the specification', () => {
     }
   });
 
-  it('take the query parameters that are named', () => {
+  it('pass the query parameters that are named', () => {
     for (const { key, query = [] } of SEED_CALLS) {
       expect(fieldNames(endpointsByKey.get(key)?.query), key).toEqual(
         expect.arrayContaining([...query]),

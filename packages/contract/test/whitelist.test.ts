@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../src/endpoints.ts';
-import { matchesPath, TOKEN_FREE_PATHS } from '../src/whitelist.ts';
+import { TOKEN_FREE_PATHS, matchesPath } from '../src/browser-client.ts';
 
 describe('path patterns', () => {
   it.each([

@@ -1,13 +1,11 @@
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import createMarkdownIt from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
-import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { calloutRules } from './callouts.ts';
 import { footnotes } from './footnotes.ts';
-import { limitChineseLinks } from './limit-chinese-links.ts';
 import { mathSyntax } from './math-syntax.ts';
 import { pictureWidthRule } from './picture-width.ts';
-import { neutralizeRawHtml, describeTag } from './raw-html.ts';
-import { taskLists } from './task-lists.ts';
+import { describeTag, neutralizeRawHtml } from './raw-html.ts';
 
 /** Block nesting, and that of marks within a block. */
 const NESTING = 64;
@@ -21,9 +19,9 @@ function limitInlineDepth(state: StateCore): void {
     let depth = 0;
     block.children = block.children.filter((token) => {
       if (token.nesting > 0) depth += 1;
-      const isKept = token.nesting === 0 || depth <= NESTING;
+      const isShallow = token.nesting === 0 || depth <= NESTING;
       if (token.nesting < 0) depth -= 1;
-      return isKept;
+      return isShallow;
     });
   }
 }
@@ -107,4 +105,78 @@ export function readTitle(source: string): string | null {
     type === 'html_inline' ? describeTag(content) : content,
   );
   return text.join('').trim() || null;
+}
+
+/** Marks `- [ ]` and `- [x]` items with a class; the checkboxes are made after sanitising. */
+export function taskLists(md: MarkdownIt): void {
+  md.core.ruler.after('inline', 'tasks', (state) => {
+    const { tokens } = state;
+    for (let i = 2; i < tokens.length; i++) {
+      const [item, paragraph, inline] = [tokens[i - 2], tokens[i - 1], tokens[i]];
+      if (item?.type !== 'list_item_open' || paragraph?.type !== 'paragraph_open' || !inline)
+        continue;
+      mark(item, inline);
+    }
+  });
+}
+
+function mark(item: Token, inline: Token): void {
+  const first = inline.children?.[0];
+  const box = first?.type === 'text' ? /^\[([ xX])\](?:[ \t]+|$)/.exec(first.content) : null;
+  if (!first || !box) return;
+  // A box without words is only text.
+  if (first.content === box[0] && (inline.children?.length ?? 0) < 2) return;
+  first.content = first.content.slice(box[0].length);
+  item.attrSet('class', box[1] === ' ' ? 'task' : 'task-done');
+}
+
+/** Punctuation of Chinese text, and the mark of struck text: an address ends before it. */
+const ADDRESS_END = /~~|[，。；：！？、（）《》〈〉「」『』【】“”‘’…—～]/u;
+
+/** A host in Latin letters, then a Chinese word: "https://a.cn查看" ends after the host. */
+const HOST_THEN_WORD = /^(?:https?:\/\/|www\.)[\w.-]+\.[A-Za-z]{2,}(?::\d+)?(?=\p{Script=Han})/iu;
+
+/**
+ * Ends bare addresses at Chinese punctuation ("见 https://a.cn/b，然后" links only the address).
+ * linkify-it would take everything up to the next space.
+ */
+export function limitChineseLinks(md: MarkdownIt): void {
+  const linkify = md.linkify.set({ fuzzyIP: false, fuzzyLink: true, fuzzyEmail: true });
+  const match = linkify.match.bind(linkify);
+  const atStart = linkify.matchAtStart.bind(linkify);
+
+  // Only a first glance: the rule then asks `match`, which decides.
+  linkify.test = (text) => /www\.|@|:/i.test(text);
+  linkify.match = (text) => {
+    // Chinese punctuation splits the text beforehand: each part is matched alone, in linear time.
+    const matches = [];
+    for (let from = 0; from < text.length;) {
+      const length = text.slice(from).search(ADDRESS_END);
+      const to = length < 0 ? text.length : from + length;
+      for (const link of to > from ? (match(text.slice(from, to)) ?? []) : []) {
+        if (!isAllowed(link.schema, link.text)) continue;
+        const host = HOST_THEN_WORD.exec(link.text)?.[0];
+        if (host) {
+          link.url = link.url.slice(0, link.url.length - link.text.length + host.length);
+          link.lastIndex = link.index + host.length;
+          link.text = host;
+        }
+        link.index += from;
+        link.lastIndex += from;
+        matches.push(link);
+      }
+      from = to + 1;
+    }
+    return matches;
+  };
+  linkify.matchAtStart = (text) => {
+    const textStart = text.slice(0, 4096);
+    const end = HOST_THEN_WORD.exec(textStart)?.[0].length ?? textStart.search(ADDRESS_END);
+    return atStart(end < 0 ? text : text.slice(0, end));
+  };
+}
+
+/** GFM links bare names only with www.; "main.py" and "node.js" are not addresses. */
+function isAllowed(schema: string, text: string): boolean {
+  return schema !== '' || /^www\./i.test(text);
 }

@@ -113,11 +113,11 @@ function pickCandidate(
   const [best, second] = at < 0 ? [] : ranked.slice(at);
   if (best === undefined || !isConclusive(best, selector, hints !== undefined)) return null;
   if (hints !== undefined && hasNearbyRival(ranked, best, selector, hints)) return null;
-  const tied = (one: Candidate) =>
-    one.inBlock === best.inBlock && contextLength(one) === contextLength(best);
+  const tied = (item: Candidate) =>
+    item.inBlock === best.inBlock && contextLength(item) === contextLength(best);
   if (second === undefined || !tied(second)) return best;
   const expectedStart = hints?.expected ?? selector.start;
-  const distance = (one: Candidate) => Math.abs(one.start - expectedStart);
+  const distance = (item: Candidate) => Math.abs(item.start - expectedStart);
   return matches.filter(tied).reduce((a, b) => (distance(b) < distance(a) ? b : a));
 }
 

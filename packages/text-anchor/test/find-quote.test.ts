@@ -44,7 +44,7 @@ describe('a quote', () => {
     );
   });
 
-  it('is not found once its words are gone, or stand in other surroundings alone', () => {
+  it('is not found once its words were deleted, or stand only in other surroundings', () => {
     expect(findWords(TEXT, '备份数据库', TEXT.replace('备份数据库', '归档'))).toBeNull();
     expect(findWords(TEXT, '备份', '另一篇文章也说到备份，与前文无关。')).toBeNull();
   });

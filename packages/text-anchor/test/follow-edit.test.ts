@@ -22,7 +22,7 @@ describe('annotated words in a changed line', () => {
     expect(follow(old, changed)).toContain('RC3 【Release othe】rs\n');
   });
 
-  it('are not taken for the like of another changed line that keeps more around it', () => {
+  it('are not confused with another changed line whose surroundings fit better', () => {
     const lines = [
       '查看用法：',
       'ctl:v<CLUSTER_VERSION> pd store limit 1',

@@ -31,7 +31,7 @@ describe('the text of a page', () => {
     expect(read(element('h2', '标题', mark), element('p', '正文', note)).text).toBe('标题\n正文');
   });
 
-  it('tells of every run which characters of which node it is', () => {
+  it('maps every run to the characters of its node', () => {
     const { text, runs } = read(element('p', '甲  ', element('b', '乙丙'), '。'));
     expect(text).toBe('甲 乙丙。');
     for (const { node, from, at, length } of runs)

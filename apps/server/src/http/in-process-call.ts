@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call, Result } from '@zhihui/contract/client.ts';
-import { getCallLanguage } from '@zhihui/contract/call-language.ts';
+import { getCallLanguage } from '@zhihui/contract/browser-client.ts';
 import { createCall, buildUrl } from '@zhihui/contract/client.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';

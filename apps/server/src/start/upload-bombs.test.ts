@@ -2,9 +2,12 @@ import { gzipSync } from 'node:zlib';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { DRAWING_BOMBS } from '@zhihui/test-data/drawing-bombs.ts';
-import { makePdfBomb, makePdfRunsBomb } from '@zhihui/test-data/file-bombs.ts';
-import { makePictureBombs } from '@zhihui/test-data/picture-bombs.ts';
+import {
+  DRAWING_BOMBS,
+  makePdfBomb,
+  makePdfRunsBomb,
+  makePictureBombs,
+} from '@zhihui/test-data/picture-bombs.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Suggestions } from '@zhihui/contract/features/search/search.schema.ts';
+import type { Suggestions } from '@zhihui/contract/features/search/search.endpoints.ts';
 import { mount } from '../../test/mount.tsx';
 import { makeUser } from '../../test/user.ts';
 import { stubApi } from '../../test/stub-api.ts';

@@ -1,5 +1,7 @@
-import type { activityEndpoints } from '@zhihui/contract/features/activity/activity.endpoints.ts';
-import type { Activity } from '@zhihui/contract/features/activity/activity.schema.ts';
+import type {
+  Activity,
+  activityEndpoints,
+} from '@zhihui/contract/features/activity/activity.endpoints.ts';
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import { endpoints, endpointsByKey } from '@zhihui/contract/endpoints.ts';
 import type { Handlers } from '../../ctx.ts';

@@ -1,7 +1,7 @@
 import type {
   ANNOUNCEMENT_MANAGE,
   announcementManageEndpoints,
-} from '@zhihui/contract/features/announcement/announcement-manage.endpoints.ts';
+} from '@zhihui/contract/features/announcement/announcement.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { manageHandlers } from '../content/content.public.ts';
 import type { TableRow } from '../content/content.public.ts';

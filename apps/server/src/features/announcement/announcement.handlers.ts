@@ -1,5 +1,7 @@
-import type { announcementEndpoints } from '@zhihui/contract/features/announcement/announcement.endpoints.ts';
-import type { ANNOUNCEMENT_SECTION } from '@zhihui/contract/features/announcement/announcement.schema.ts';
+import type {
+  ANNOUNCEMENT_SECTION,
+  announcementEndpoints,
+} from '@zhihui/contract/features/announcement/announcement.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
 import { listItems, sectionHandlers } from '../content/content.public.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type {
   ANNOUNCEMENT_SECTION,
   AnnouncementDetail,
-} from '@zhihui/contract/features/announcement/announcement.schema.ts';
+} from '@zhihui/contract/features/announcement/announcement.endpoints.ts';
 import type {
   ContentDetail,
   ContentForEdit,

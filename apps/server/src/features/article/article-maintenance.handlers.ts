@@ -1,7 +1,7 @@
 import type {
   ArticleMeta,
   articleCareEndpoints,
-} from '@zhihui/contract/features/article/article-care.endpoints.ts';
+} from '@zhihui/contract/features/article/article.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { listReviewLog } from '../audit-log/audit-log.public.ts';

@@ -1,7 +1,7 @@
 import type {
   ARTICLE_MANAGE,
   articleManageEndpoints,
-} from '@zhihui/contract/features/article/article-manage.endpoints.ts';
+} from '@zhihui/contract/features/article/article.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { assignOwner, manageHandlers } from '../content/content.public.ts';
 import type { TableRow } from '../content/content.public.ts';

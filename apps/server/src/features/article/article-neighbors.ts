@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AdjacentContents } from '@zhihui/contract/features/content/adjacent.endpoints.ts';
+import type { AdjacentContents } from '@zhihui/contract/features/content/section.endpoints.ts';
 import type { Book } from '@zhihui/contract/features/book/book.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';

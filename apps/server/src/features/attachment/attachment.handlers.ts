@@ -1,5 +1,7 @@
-import type { attachmentEndpoints } from '@zhihui/contract/features/attachment/attachment.endpoints.ts';
-import type { AttachmentHit } from '@zhihui/contract/features/attachment/attachment.schema.ts';
+import type {
+  AttachmentHit,
+  attachmentEndpoints,
+} from '@zhihui/contract/features/attachment/attachment.endpoints.ts';
 import { MAX_HITS } from '@zhihui/contract/features/search/search.limits.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';

@@ -1,4 +1,4 @@
-import type { ATTACHMENT_STATES } from '@zhihui/contract/features/attachment/attachment.schema.ts';
+import type { ATTACHMENT_STATES } from '@zhihui/contract/features/attachment/attachment.endpoints.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';

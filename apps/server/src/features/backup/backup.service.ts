@@ -1,4 +1,7 @@
-import type { BackupOverview, BackupRow } from '@zhihui/contract/features/backup/backup.schema.ts';
+import type {
+  BackupOverview,
+  BackupRow,
+} from '@zhihui/contract/features/backup/backup.endpoints.ts';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';

@@ -3,7 +3,7 @@ import type {
   FollowPage,
   FollowQuery,
   FollowTarget,
-} from '@zhihui/contract/features/follow/follow.schema.ts';
+} from '@zhihui/contract/features/follow/follow.endpoints.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';

@@ -1,4 +1,4 @@
-import type { HelpChapter } from '@zhihui/contract/features/help/help.schema.ts';
+import type { HelpChapter } from '@zhihui/contract/features/help/help.endpoints.ts';
 import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { listChapters } from './handbook.ts';

@@ -1,4 +1,4 @@
-import type { HelpHit } from '@zhihui/contract/features/help/help.schema.ts';
+import type { HelpHit } from '@zhihui/contract/features/help/help.endpoints.ts';
 import { Highlighter, rarity, requiredTerms, tokeniseQuery } from '../search/search.public.ts';
 import type { QueryTerm } from '../search/search.public.ts';
 import { toBrief } from './help-chapter.ts';

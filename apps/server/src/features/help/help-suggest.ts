@@ -1,4 +1,4 @@
-import type { HelpChapterBrief } from '@zhihui/contract/features/help/help.schema.ts';
+import type { HelpChapterBrief } from '@zhihui/contract/features/help/help.endpoints.ts';
 import { keysOf, typedKey } from '../../platform/chinese/chinese.ts';
 import type { NameKey } from '../../platform/chinese/chinese.ts';
 import { listChapters } from './handbook.ts';

@@ -57,7 +57,7 @@ const ALL = [200, 200, 200, 200];
 const OWNER_ONLY = [404, 404, 404, 200];
 
 describe('a picture in an answer', () => {
-  it('is its owner’s until the answer is given, then everybody’s who reads the question', async () => {
+  it('is visible to its owner until the answer is posted, then to all readers of the question', async () => {
     const { url } = await upload();
     const question = await makeQuestion();
     expect(await listStatuses(url)).toEqual(OWNER_ONLY);
@@ -128,7 +128,7 @@ describe('a picture in an answer', () => {
     await sql`delete from settings where key = 'sensitiveWords'`.run(app.db);
   });
 
-  it('stays when somebody else edits the answer', async () => {
+  it('stays when another user edits the answer', async () => {
     const { url } = await upload();
     const admin = await app.make.user({ role: 'Admin' });
     const { id, revision } = await answerWith(await makeQuestion(), [url]);
@@ -144,7 +144,7 @@ describe('a picture in an answer', () => {
 });
 
 describe('an answer made into an article', () => {
-  it('keeps its pictures, even when the answer goes', async () => {
+  it('stores its own pictures, even when the answer is deleted', async () => {
     const { url } = await upload();
     const { id } = await answerWith(await makeQuestion(), [url]);
     await app.call(
@@ -180,7 +180,7 @@ const fields = ({ title, content }: { title: string; content: string }) => ({
 });
 
 describe('the sweep', () => {
-  it('leaves what answers show, those in the recycle bin too, and takes it after them', async () => {
+  it('leaves pictures of answers, also of those in the recycle bin, and deletes them after the answer', async () => {
     const [shown, binned, removed] = [await upload(), await upload(), await upload()];
     const question = await makeQuestion();
     await answerWith(question, [shown.url]);

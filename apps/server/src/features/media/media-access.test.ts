@@ -68,7 +68,7 @@ describe('who may see an upload', () => {
     expect(await listStatuses()).toEqual([404, 404, 404, 200]);
   });
 
-  it('is the author and the reviewers in reach while the text waits, and readers once it is live', async () => {
+  it('is open to the author and the reviewers of its category while the text waits, and to readers once it is live', async () => {
     const author = await app.make.user();
     const { url } = await upload(author.token);
     const category = await app.make.category();
@@ -93,12 +93,12 @@ describe('who may see an upload', () => {
       where id = ${article.id}`.run(app.db);
     await link(moderator, article.id, '', `<img src="${url}">`);
     expect(await status(url)).toBe(200);
-    // Taken out of the text that readers see, it is theirs no more.
+    // Once removed from the published text, readers cannot open it.
     await link(author, article.id, 'nothing', 'nothing');
     expect([await status(url), await status(url, author.token)]).toEqual([404, 200]);
   });
 
-  it('keeps announcements to those who may read them', async () => {
+  it('shows pictures of announcements only to users who can read announcements', async () => {
     const { url } = await upload();
     const announcement = await app.make.article({ model: 'ANNOUNCEMENT', author: owner.id });
     await link(owner, announcement.id, url, url);

@@ -8,7 +8,7 @@ import { isReadableByPerson } from '../../visibility/person-access.ts';
 const DRAFT_OF_EDITOR = `select d.id, d.content_id, d.withheld_media, d.created_at from drafts d
     where d.user_id = :editorId and (d.id = :draftId or d.content_id = :contentId)`;
 
-// Another item that this draft was begun on, which may be gone by now.
+// Another item that this draft was begun on; it may have been deleted since.
 const ORIGINS = `select d.content_id from draft d where d.content_id <> :contentId`;
 
 const UNLINKED = statement({
@@ -82,7 +82,7 @@ const WRITER = { person: 'u', role: 'role' };
 const CONTENT = { content: 'c', category: 'g' };
 
 // Any of those who wrote the revision together may have typed the address: what one of them uploaded meanwhile is
-// theirs to show, all else must be open to each of them.
+// the author's own, everything else must be open to each of them.
 const OPEN_TO_WRITERS = `a.id = any (:readableIds::bigint[]) and not exists (select from writers w join users u on u.id = w.user_id
       join roles role on role.id = u.role_id
     where w.user_id <> :editorId

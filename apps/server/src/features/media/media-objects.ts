@@ -1,11 +1,10 @@
 import { buildContentKey } from '../../platform/storage/content-key.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { MediaRow } from './media.repo.ts';
 
 /** The stored copies of an upload: `full`, and a picture's widths. */
 export type Variant = 'full' | `${number}`;
 
-type StoredMedia = Pick<MediaRow, 'hash' | 'extension'>;
+type StoredMedia = { hash: string; extension: string };
 
 /** Where a copy lies. */
 export function objectKey(media: StoredMedia, variant: Variant): string {
@@ -13,14 +12,14 @@ export function objectKey(media: StoredMedia, variant: Variant): string {
 }
 
 /** All copies an upload has. */
-export function listVariants(media: Pick<MediaRow, 'widths'>): Variant[] {
+export function listVariants(media: { widths: readonly number[] }): Variant[] {
   return ['full', ...media.widths.map((width): Variant => `${width}`)];
 }
 
-/** Deletes the stored bytes of an upload in all its sizes, `full` first: where that is missing, nothing is taken for stored. */
+/** Deletes the stored bytes of an upload in all its sizes, `full` first: without it the upload does not count as stored. */
 export async function deleteObjects(
   storage: Storage,
-  media: StoredMedia & Pick<MediaRow, 'widths'>,
+  media: StoredMedia & { widths: readonly number[] },
 ): Promise<void> {
   for (const variant of listVariants(media)) await storage.delete(objectKey(media, variant));
 }

@@ -3,8 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
 import { fieldError } from '../../kernel/errors.ts';
-import { mediaIdsIn } from './media-links.ts';
-import { namedUploadsIn } from './named-uploads.ts';
+import { mediaIdsIn, namedUploadsIn } from './media-links.ts';
 import { objectKey, listVariants } from './media-objects.ts';
 import { toReader } from './media.policy.ts';
 import { findReadable } from './media-access.repo.ts';
@@ -22,9 +21,9 @@ import type { SavedBy } from './media-links.repo.ts';
 import { setShared } from './media.repo.ts';
 
 export { transferMedia } from './media.repo.ts';
-export { listKeys, mediaKeys } from './media-keys.repo.ts';
-export { findMigrationState, saveMigrationState, runIfUnused } from './media-moved.repo.ts';
-export { namedUploadsIn } from './named-uploads.ts';
+export { listKeys, mediaKeys } from './media.repo.ts';
+export { findMigrationState, saveMigrationState, runIfUnused } from './media.repo.ts';
+export { namedUploadsIn } from './media-links.ts';
 export { removeUnused, sweepMedia } from './media-sweep.ts';
 
 type LinkCtx = Pick<Ctx, 'actor' | 'db' | 'deps'>;
@@ -219,7 +218,7 @@ export async function findUpload(ctx: Pick<Ctx, 'actor' | 'db'>, id: Id): Promis
   return media ?? null;
 }
 
-/** The bytes of an upload as it is stored; null where they are gone. */
+/** The stored bytes of an upload; null when they are missing. */
 export async function readUpload(
   { storage }: Pick<Ctx['deps'], 'storage'>,
   media: { hash: string; extension: string },

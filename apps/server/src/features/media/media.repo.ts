@@ -1,5 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { Db } from '../../db/db.ts';
+import type pg from 'pg';
+import type { Db, DbPool } from '../../db/db.ts';
+import type { RowOf, ValuesOf } from '../../db/kinds.ts';
 import {
   bigint,
   bool,
@@ -7,13 +9,14 @@ import {
   ids,
   int,
   ints,
+  json,
   nullable,
   text,
   textOf,
   timestamp,
 } from '../../db/kinds.ts';
-import type { RowOf, ValuesOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { listVariants, objectKey } from './media-objects.ts';
 
 const newMedia = {
   owner_id: id,
@@ -39,7 +42,7 @@ const LOCK_HASH = statement({
 });
 
 /**
- * Waits until nobody else stores or removes objects of this hash; until the transaction's end.
+ * Locks the objects of this hash until the end of the transaction, so that no other call stores or removes them.
  * Equal uploads share their objects, so the last one's removal must not cross a new upload.
  */
 export async function lockHash(db: Db, hash: string): Promise<void> {
@@ -162,4 +165,73 @@ const TRANSFER = statement({
 /** Gives one person's uploads to another: those in drafts are seen by their owner alone. */
 export async function transferMedia(db: Db, from: Id, to: Id): Promise<void> {
   await TRANSFER.run(db, { from, to });
+}
+
+const PAGE = 1000;
+const TEXT = `select distinct on (hash, extension) hash, extension, widths from media
+  where (hash, extension) > ($1, $2) order by hash, extension limit ${PAGE}`;
+
+/** Keys of all stored files at the moment that this connection sees, each once. */
+export async function* mediaKeys(client: pg.ClientBase): AsyncGenerator<string> {
+  for (let after = { hash: '', extension: '' }; ;) {
+    const { rows } = await client.query<{ hash: string; extension: string; widths: number[] }>(
+      TEXT,
+      [after.hash, after.extension],
+    );
+    for (const media of rows) yield* listKeys(media);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = last;
+  }
+}
+
+/** Keys of the copies of one upload. */
+export function listKeys(media: { hash: string; extension: string; widths: number[] }): string[] {
+  return listVariants(media).map((variant) => objectKey(media, variant));
+}
+
+const KEY = 'storage.moved';
+
+/** The result of the last comparison of both storages. */
+export type MigrationState = RowOf<typeof LAST>;
+
+const NOTE = statement({
+  name: 'media.note-move',
+  params: { KEY: text, note: json<string>() },
+  text: `insert into settings (key, value) values (:KEY, :note)
+    on conflict (key) do update set value = excluded.value`,
+});
+
+/** Stores it for the back-office to show. */
+export const saveMigrationState = (db: Db, note: MigrationState): Promise<void> =>
+  NOTE.run(db, { KEY, note: JSON.stringify(note) });
+
+const LAST = statement({
+  name: 'media.last-move',
+  params: { KEY: text },
+  row: {
+    /** Files missing in the new storage. */
+    left: int,
+    /** Files missing in both. */
+    missing: int,
+  },
+  text: `select (value->>'left')::int as left, (value->>'missing')::int as missing from settings
+    where key = :KEY`,
+});
+
+/** The state of the last migration; null when there was none. */
+export const findMigrationState = (db: Db): Promise<MigrationState | null> =>
+  LAST.first(db, { KEY });
+
+/** Calls `drop` when no upload uses this object any more; it is locked meanwhile. */
+export async function runIfUnused(
+  db: DbPool,
+  key: string,
+  drop: () => Promise<void>,
+): Promise<void> {
+  const hash = key.split('/').at(-1)?.split('-')[0] ?? '';
+  await db.transaction(async (trx) => {
+    await lockHash(trx, hash);
+    if ((await findEqual(trx, hash, {})) === null) await drop();
+  });
 }

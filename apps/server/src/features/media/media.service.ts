@@ -20,7 +20,7 @@ const EPOCH = new Date(0);
 /** Throws TOO_LARGE for a file, TOO_MANY for a day, VALIDATION where the person has no room left. */
 async function checkLimits(ctx: Ctx, ownerId: Id, { bytes: { length } }: UploadedFile) {
   const settings = await siteSettings(ctx.db);
-  // what the process can take at all, an Admin cannot raise
+  // the hard limit of the process, which an Admin cannot raise
   const maxMb = Math.min(settings.uploadMaxMb, ctx.deps.env.UPLOAD_MAX_MB);
   if (length > maxMb * MB) throw new AppError('TOO_LARGE', { msg: mediaText.tooLarge(maxMb) });
   const { uploadDailyCount, uploadDailyMb, uploadTotalMb } = settings;
@@ -33,7 +33,7 @@ async function checkLimits(ctx: Ctx, ownerId: Id, { bytes: { length } }: Uploade
     throw fieldError({ file: mediaText.full(uploadTotalMb) });
 }
 
-/** The same picture again, by anybody: its objects are there already and need no second decoding. */
+/** The same picture uploaded before by any user: its objects exist already and need no second decoding. */
 async function prepare(ctx: Ctx, ownerId: Id, hash: string, file: UploadedFile): Promise<Prepared> {
   const equal = isPicture(file) ? await findEqual(ctx.db, hash, { kind: 'IMAGE' }) : null;
   if (!equal || !(await isStored(ctx, equal)))
@@ -73,7 +73,7 @@ async function removeObjects(
 }
 
 /**
- * Takes an upload of the signed-in caller: judged, stored, and stored as theirs until a text uses it.
+ * Checks and stores an upload of the signed-in caller; it belongs to them alone until a text uses it.
  * Throws VALIDATION with a sentence for `file`, TOO_LARGE, TOO_MANY over what is allowed a day,
  * UNAVAILABLE while too many pictures wait or the storage is away.
  */
@@ -95,7 +95,7 @@ export async function uploadMedia(ctx: Ctx, file: UploadedFile): Promise<MediaRo
   } catch (error) {
     if (!(error instanceof StorageUnavailableError)) throw error;
     ctx.log.warn({ err: error }, 'the storage is not available');
-    // nobody but an Admin can do anything about a full disk, so it is told as one
+    // only an Admin can do something about a full disk, so the error says so
     throw (
       toDiskFullError(error.cause) ??
       new AppError('UNAVAILABLE', { msg: mediaText.storageUnavailable, retryAfter: 10 })
@@ -103,7 +103,7 @@ export async function uploadMedia(ctx: Ctx, file: UploadedFile): Promise<MediaRo
   }
 }
 
-/** The storage may be slow, so the transaction does not wait for it to take the bytes; it only makes sure that nothing was swept. */
+/** The storage may be slow, so the transaction does not wait for the upload; it only makes sure that nothing was swept. */
 async function store(
   ctx: Ctx,
   ownerId: Id,

@@ -42,7 +42,7 @@ async function storedFiles(): Promise<string[]> {
 }
 
 describe('upload', () => {
-  it('keeps a picture under a clean name, in the sizes it has', async () => {
+  it('stores a picture under a clean name, in all its sizes', async () => {
     const answer = await send('../../照片.PNG', await picture(1000));
     expect(answer).toMatchObject({
       code: 200,
@@ -57,7 +57,7 @@ describe('upload', () => {
     );
   });
 
-  it('takes a pasted picture without an extension, and one under a wrong one', async () => {
+  it('accepts a pasted picture without an extension, and one with a wrong extension', async () => {
     expect(await send('blob', await picture())).toMatchObject({
       code: 200,
       data: { kind: 'IMAGE' },
@@ -89,7 +89,7 @@ describe('upload', () => {
     expect((await send('image.png.html', await picture())).code).toBe(400);
   });
 
-  it('refuses what is too large, is no form, has no file, more files, or comes from nobody', async () => {
+  it('refuses a file that is too large, a body that is no form, no file, several files, and visitors', async () => {
     expect(await send('x.txt', Buffer.alloc(1024 * 1024 + 1, 65))).toMatchObject({
       code: 413,
       msg: '文件不能超过 1 MB',
@@ -156,7 +156,7 @@ describe('upload', () => {
 });
 
 describe('serving', () => {
-  it('says what it is itself, lets nothing run and is kept only where all may see it', async () => {
+  it('is sent with its own type and nothing executable, and is cached only when everyone can see it', async () => {
     const { url } = await upload();
     const answer = await get(url, owner.token);
     expect(answer.headers).toMatchObject({

@@ -1,4 +1,4 @@
-import { makeSlowDrawing } from '@zhihui/test-data/drawing-bombs.ts';
+import { makeSlowDrawing } from '@zhihui/test-data/picture-bombs.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';

@@ -10,7 +10,7 @@ import { isCategoryAssigned } from '../../visibility/person-access.ts';
 export type ModeratorRow = RowOf<typeof LIST>;
 
 const PERSON_COLUMNS = `u.id, u.nickname, u.avatar, u.status, r.id as role_id, r.code as role_code, r.name as role_name, r.staff`;
-/** Admins reach everything without categories, and their role holds no codes. */
+/** Admins moderate everything without categories, and their role holds no codes. */
 const REVIEWS = `exists (select from role_permissions p where p.role_id = r.id and p.code = 'auditLog.add')`;
 const nameSql = (at: string): string =>
   `(${at} = '' or position(lower(${at}) in account_names(u.nickname, u.email, u.phone, u.username)) > 0)`;
@@ -20,7 +20,7 @@ const CATEGORIES = `(select coalesce(json_agg(json_build_object('id', m.id, 'cat
 
 export interface ModeratorFilter {
   keyword: string;
-  /** Whoever reaches this category: it, or one above it, is theirs. */
+  /** Moderators of this category or of one above it. */
   categoryId: Id | null;
   offset: number;
   limit: number;
@@ -100,7 +100,7 @@ const LOCK = statement({
      where u.id = :userId and u.deleted_at is null for update of u`,
 });
 
-/** One person, held until the transaction ends; null when the account is gone. */
+/** One account, locked until the transaction ends; null when it was deleted. */
 export async function lockModerator(db: Db, userId: Id): Promise<ModeratorRow | null> {
   const rows = await LOCK.all(db, { userId });
   return rows[0] ?? null;
@@ -136,7 +136,7 @@ const ASSIGN_CATEGORIES = statement({
      select :userId, k.id from categories k where k.id = any(:ids::bigint[]) on conflict do nothing`,
 });
 
-/** Gives a person exactly these categories; assignments that stay keep their id. */
+/** Sets exactly these categories for a moderator; unchanged assignments keep their id. */
 export async function setCategories(db: Db, userId: Id, ids: readonly Id[]): Promise<void> {
   await UNASSIGN_CATEGORIES.run(db, { userId, ids });
   await ASSIGN_CATEGORIES.run(db, { userId, ids });

@@ -12,7 +12,7 @@ import { canRead, getVisibilityLevel } from '../../kernel/viewer.ts';
 
 /**
  * Gives a person exactly these categories to look after. Throws NOT_FOUND for an unknown person, BAD_REQUEST for one whose
- * role reviews nothing, VALIDATION for categories that are gone or closed to them, NO_PERMISSION for the caller's own.
+ * role reviews nothing, VALIDATION for categories that are deleted or closed to them, NO_PERMISSION for the caller's own.
  */
 export async function assign(ctx: Ctx, userId: Id, categoryIds: readonly Id[]): Promise<void> {
   rejectOwn(ctx, userId);
@@ -37,7 +37,7 @@ export async function unassign(ctx: Ctx, id: Id): Promise<void> {
   await deleteAssignment(ctx.db, id);
 }
 
-/** Nobody widens their own reach; Admins have all of it anyway. */
+/** No user widens their own scope; Admins moderate everything anyway. */
 function rejectOwn({ actor }: Ctx, userId: Id): void {
   if (actor.member?.userId === userId && !actor.member.admin) {
     throw noPermission('不能更改自己负责的分类，请管理员操作');

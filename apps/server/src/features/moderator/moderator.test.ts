@@ -46,14 +46,14 @@ it('gives a moderator the review of a category and what stands below, at once', 
   expect(await isPendingFor(moderator.token, inside.id)).toBe(404);
 });
 
-it('keeps the assignments that stay, and leaves all as it was when one is wrong', async () => {
+it('does not touch unchanged assignments, and changes nothing when one category is invalid', async () => {
   const { id } = await app.make.user({ role: 'Moderator', nickname: '不变的版主' });
-  const [one, two] = [await app.make.category(), await app.make.category()];
-  await assign(id, [one.id]);
+  const [firstCategory, secondCategory] = [await app.make.category(), await app.make.category()];
+  await assign(id, [firstCategory.id]);
   const before = (await list({ keyword: '不变的' })).records[0]?.categories;
-  expect((await assign(id, [two.id, 4_000_000_000])).status).toBe(400);
+  expect((await assign(id, [secondCategory.id, 4_000_000_000])).status).toBe(400);
   expect((await list({ keyword: '不变的' })).records[0]?.categories).toEqual(before);
-  await assign(id, [two.id, one.id]);
+  await assign(id, [secondCategory.id, firstCategory.id]);
   expect((await list({ keyword: '不变的' })).records[0]?.categories).toContainEqual(before?.[0]);
   await assign(id, []);
   expect((await list({ keyword: '不变的' })).records[0]?.categories).toEqual([]);

@@ -1,4 +1,4 @@
-import type { newsManageEndpoints } from '@zhihui/contract/features/news/news-manage.endpoints.ts';
+import type { newsManageEndpoints } from '@zhihui/contract/features/news/news.endpoints.ts';
 import type { PLAIN_MANAGE } from '@zhihui/contract/features/content/manage.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { manageHandlers } from '../content/content.public.ts';

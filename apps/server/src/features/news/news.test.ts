@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a piece of news leads to its neighbours in the category, past what nobody may open', async () => {
+it('a news item links to its neighbours in the category, skipping unreadable ones', async () => {
   const { id: category } = await app.make.category({ model: 'NEWS' });
   const make = (title: string, status: 'APPROVED' | 'DRAFT') =>
     app.make.article({ model: 'NEWS', title, category, status });

@@ -77,7 +77,7 @@ describe('the digest', () => {
     expect(app.mails).toHaveLength(1);
   });
 
-  it('goes by the morning of the person, not of the server', async () => {
+  it('is sent in the morning of the recipient’s time zone, not the server’s', async () => {
     const countDue = async (zone: string) => {
       await order('DAILY', zone);
       const rows = await sql<{ hours: number }>`select extract(epoch from now() -

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { bigint, id, ids, int, nonNull, nullable, text, textOf } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { JOIN_TARGET, TARGET_COLUMNS, IS_STILL_READABLE } from './notification.rows.ts';
+import { IS_STILL_READABLE, JOIN_TARGET, TARGET_COLUMNS } from './notification.repo.ts';
 
 /** One line of a mail. */
 export type MailLine = RowOf<typeof CLAIM_FOR_MAIL>;
@@ -59,7 +59,7 @@ const CLAIM_DUE_DIGESTS = statement({
 
 /**
  * People whose digest is due: eight in the morning of their day (or Monday) has passed since the last one. Marked as sent
- * with the transaction of `db`; another worker at the same time takes others.
+ * with the transaction of `db`; another worker at the same time claims others.
  */
 export async function claimDueDigests(db: Db, limit: number): Promise<{ user_id: Id }[]> {
   return CLAIM_DUE_DIGESTS.all(db, { limit });

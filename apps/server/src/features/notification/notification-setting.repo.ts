@@ -28,7 +28,7 @@ const LIST_SUBSCRIBED = statement({
      left join notification_choices s on s.user_id = w.id and s.kind = :kind where coalesce(s.site or s.mail, true)`,
 });
 
-/** Those of these people who want to be told of a kind, on the site or by mail. */
+/** Those of these users who want notifications of a kind, on the site or by mail. */
 export async function listSubscribed(
   db: Db,
   kind: NotificationKind,
@@ -45,7 +45,7 @@ const DIGEST = statement({
   text: 'select frequency, time_zone from notification_digests where user_id = :userId',
 });
 
-/** How often this person wants a digest, and in which zone; null for nobody who chose. */
+/** How often this user wants a digest, and in which zone; null without a choice. */
 export async function findDigest(db: Db, userId: Id): Promise<Digest | null> {
   const rows = await DIGEST.all(db, { userId });
   return rows[0] ?? null;
@@ -59,7 +59,7 @@ const SAVE_CHOICES = statement({
      on conflict (user_id, kind) do update set site = excluded.site, mail = excluded.mail`,
 });
 
-/** Stores choices; a kind given twice counts as given last. */
+/** Stores choices; of a repeated kind the last one counts. */
 export async function saveChoices(db: Db, userId: Id, choices: readonly Choice[]): Promise<void> {
   const last = [...new Map(choices.map((choice) => [choice.kind, choice])).values()];
   await SAVE_CHOICES.run(db, {
@@ -83,7 +83,7 @@ const SAVE_DIGEST = statement({
      on conflict (user_id) do update set frequency = excluded.frequency, time_zone = excluded.time_zone`,
 });
 
-/** Orders a digest or, with null, ends it. What was told before the order is not sent afterwards. */
+/** Subscribes to a digest or, with null, ends it. Notifications from before the subscription are not sent. */
 export async function saveDigest(db: Db, userId: Id, digest: Digest | null): Promise<void> {
   if (digest === null) {
     await END_DIGEST.run(db, { userId });

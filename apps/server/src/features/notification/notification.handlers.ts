@@ -1,21 +1,33 @@
-import type { notificationEndpoints } from '@zhihui/contract/features/notification/notification.endpoints.ts';
-import type { NotificationItem } from '@zhihui/contract/features/notification/notification.schema.ts';
 import { replaceExcerptMentions } from '@zhihui/contract/features/link/mention.ts';
-import type { Handlers } from '../../ctx.ts';
+import type { notificationEndpoints } from '@zhihui/contract/features/notification/notification.endpoints.ts';
+import type {
+  NotificationItem,
+  NotificationSetting,
+} from '@zhihui/contract/features/notification/notification.schema.ts';
+import { NOTIFICATION_KINDS } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx, Handlers } from '../../ctx.ts';
+import type { Db } from '../../db/db.ts';
 import { getMemberId } from '../../kernel/actor.ts';
-import { notFound } from '../../kernel/errors.ts';
+import { fieldError, notFound } from '../../kernel/errors.ts';
 import { toOffset } from '../../kernel/paging.ts';
-import { actionsFor } from './notification-action.ts';
 import type { NoticeActions } from './notification-action.ts';
-import { changeSetting, loadSetting } from './notification-setting.service.ts';
+import { actionsFor } from './notification-action.ts';
+import {
+  findChoices,
+  findDigest,
+  isTimeZone,
+  saveChoices,
+  saveDigest,
+} from './notification-setting.repo.ts';
 import { streamState } from './notification.public.ts';
+import type { NotificationRow } from './notification.repo.ts';
 import {
   countUnreadByKind,
   listNotifications,
   markAllRead,
   markRead,
 } from './notification.repo.ts';
-import type { NotificationRow } from './notification.repo.ts';
 import { notificationMessages } from './notification.text.ts';
 
 /** Handlers of the notifications; `sources` say what people can do about them. */
@@ -39,7 +51,7 @@ export const notificationHandlers = (
 
   'GET /notification/unread': async (ctx) => {
     const kinds = await countUnreadByKind(ctx.db, getMemberId(ctx.actor));
-    return { unread: kinds.reduce((sum, one) => sum + one.unread, 0), kinds };
+    return { unread: kinds.reduce((sum, item) => sum + item.unread, 0), kinds };
   },
 
   'GET /notification/stream': (ctx) => streamState(ctx.db, getMemberId(ctx.actor)),
@@ -76,9 +88,38 @@ function present(row: NotificationRow): Omit<NotificationItem, 'action'> {
     content: row.content_id === null ? null : { id: row.content_id, model, title },
     draft: row.draft_id === null ? null : { id: row.draft_id, model, title },
     anchor,
-    // kept from before names were written out
+    // stored before names were written out
     excerpt: replaceExcerptMentions(excerpt),
     read: row.read_at !== null,
     createdAt: row.created_at.toISOString(),
   };
+}
+
+/** The company's own. */
+const HOME_ZONE = 'Asia/Shanghai';
+
+/** A user's choices for every kind; without a choice a kind is shown on the site only. */
+async function loadSetting(db: Db, userId: Id): Promise<NotificationSetting> {
+  const [choices, digest] = await Promise.all([findChoices(db, userId), findDigest(db, userId)]);
+  const choicesByKind = new Map(choices.map((choice) => [choice.kind, choice]));
+  return {
+    kinds: NOTIFICATION_KINDS.map(
+      (kind) => choicesByKind.get(kind) ?? { kind, site: true, mail: false },
+    ),
+    digest: digest?.frequency ?? 'OFF',
+    timeZone: digest?.time_zone ?? HOME_ZONE,
+  };
+}
+
+/** Stores choices. Throws VALIDATION for a zone that does not exist. */
+async function changeSetting(ctx: Ctx, userId: Id, setting: NotificationSetting): Promise<void> {
+  if (!(await isTimeZone(ctx.db, setting.timeZone))) {
+    throw fieldError({ timeZone: notificationMessages.noZone });
+  }
+  await saveChoices(ctx.db, userId, setting.kinds);
+  await saveDigest(
+    ctx.db,
+    userId,
+    setting.digest === 'OFF' ? null : { frequency: setting.digest, time_zone: setting.timeZone },
+  );
 }

@@ -5,9 +5,9 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { listSubscribed } from './notification-setting.repo.ts';
 import { countUnread, deleteOld, listStreamStates, wipeWithdrawn } from './notification.repo.ts';
-import { insertDraftNotification } from './draft-notice.repo.ts';
 import {
   insertAndCount,
+  insertDraftNotification,
   insertNotifications,
   restoreNotifications,
   updateExcerpt,
@@ -21,9 +21,9 @@ export type { NoticeActions } from './notification-action.ts';
 
 export interface Notice {
   kind: NotificationKind;
-  /** Whom to tell, as far as they may read the content; `everyone` stands for all who may. */
+  /** The recipients, as far as they can read the content; `everyone` stands for all who can. */
   userIds: readonly Id[] | 'everyone';
-  /** Who did it; never told. Null when nobody did. */
+  /** The actor, who gets no notification; null when no user caused it. */
   actorId: Id | null;
   contentId: Id;
   /** Place on the content's page, as its fragment without `#`: `comment-12`. */
@@ -32,7 +32,7 @@ export interface Notice {
   detail?: string;
   /** Names what happened; the same key reaches a person once, however often it comes: `comment:12`. */
   key: string;
-  /** What somebody wrote, plain text; only the beginning is stored. */
+  /** The written text in plain form; only the beginning is stored. */
   excerpt?: string;
   /** When it happened, where that may be long ago: events older than stored notifications are no news. */
   at?: Date;
@@ -43,8 +43,8 @@ const RETENTION_DAYS = 180;
 const DAY = 86_400_000;
 
 /**
- * Tells people of something, for subscribers of events. Leaves out the actor, closed accounts, those who may not read
- * the content, and those who switched the kind off. May be repeated; after a withdrawal that brings back what was told, as
+ * Notifies users, for subscribers of events. Leaves out the actor, closed accounts, those who may not read
+ * the content, and those who switched the kind off. May be repeated; after a withdrawal that restores the notification, as
  * the kind that it is now.
  */
 export async function notify(ctx: { db: Db }, notice: Notice): Promise<void> {
@@ -52,14 +52,14 @@ export async function notify(ctx: { db: Db }, notice: Notice): Promise<void> {
   if (notifications !== null) await insertNotifications(ctx.db, notifications);
 }
 
-/** The same; resolves to how many are told for the first time. */
+/** The same; resolves to the number of new recipients. */
 export async function notifyAndCount(ctx: { db: Db }, notice: Notice): Promise<number> {
   const notifications = toNotifications(notice);
   return notifications === null ? 0 : insertAndCount(ctx.db, notifications);
 }
 
 /**
- * Tells one person that they were invited to write on a draft, once for each draft. They see it as long as they may open
+ * Notifies a user of an invitation to a draft, once for each draft. They see it as long as they may open
  * the draft.
  */
 export async function notifyInvitedToDraft(
@@ -70,7 +70,7 @@ export async function notifyInvitedToDraft(
   await insertDraftNotification(ctx.db, { userId, actorId, draftId, kind: 'WRITING', key });
 }
 
-/** Null when there is nobody to tell, or it is too long ago. */
+/** Null when there are no recipients, or it is too long ago. */
 function toNotifications({ at, ...notice }: Notice): NewNotifications | null {
   const isExpired = at !== undefined && at < daysAgo(RETENTION_DAYS);
   if (notice.userIds.length === 0 || isExpired) return null;
@@ -78,7 +78,7 @@ function toNotifications({ at, ...notice }: Notice): NewNotifications | null {
   return { ...fields, ...toStoredText(notice), userIds: userIds === 'everyone' ? null : userIds };
 }
 
-/** What is told of something by its key, the same to everybody. */
+/** The notification with a key, the same for all recipients. */
 export type NoticeText = Pick<Notice, 'anchor' | 'key' | 'detail' | 'excerpt'>;
 
 function toStoredText({
@@ -91,7 +91,7 @@ function toStoredText({
   return { anchor, key, detail, excerpt: shortExcerpt };
 }
 
-/** After a text was changed: whoever was told of it before, or only `onlyId`, has its new words, and hears nothing. */
+/** After a text was changed: updates the excerpt for its recipients, or only for `onlyId`, without notifying again. */
 export function updateExcerpts(
   ctx: { db: Db },
   contentId: Id,
@@ -102,7 +102,7 @@ export function updateExcerpts(
 }
 
 /**
- * Takes back what was told about these places of a content (as `anchor`), when what was written there is deleted or hidden:
+ * Withdraws the notifications about these anchors of a content, when what was written there is deleted or hidden:
  * everything, or only what has one of these keys. A key stands for all that go on after it with a colon, too.
  */
 export async function withdrawNotices(
@@ -115,7 +115,7 @@ export async function withdrawNotices(
   await withdrawNotifications(ctx.db, contentId, anchors, keys);
 }
 
-/** Takes back what was told by one key, whichever of these contents it was about. */
+/** Withdraws the notifications with one key about any of these contents. */
 export async function withdrawFromAll(
   ctx: { db: Db },
   contentIds: readonly Id[],
@@ -124,7 +124,7 @@ export async function withdrawFromAll(
   if (contentIds.length > 0) await withdrawKey(ctx.db, contentIds, key);
 }
 
-/** Takes back what was told as `kind` by this key, but from these people: it no longer concerns the others as that. */
+/** Withdraws the notifications of `kind` with this key from all recipients but these: it no longer concerns the others. */
 export async function withdrawFromOtherUsers(
   ctx: { db: Db },
   contentId: Id,
@@ -135,7 +135,7 @@ export async function withdrawFromOtherUsers(
   await withdrawKind(ctx.db, contentId, { anchor, key, kind }, userIds);
 }
 
-/** Takes back what was told of these parts of one content, but for those that readers have again meanwhile. */
+/** Withdraws the notifications about these parts of one content, except those that are published again meanwhile. */
 export async function withdrawHidden(
   ctx: { db: Db },
   posts: readonly { id: Id; content_id: Id; shown: boolean }[],
@@ -179,7 +179,7 @@ export async function unreadCount(db: Db, userId: Id): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** What `GET /notification/stream` tells these people, by their id as text; who has no account has nothing. */
+/** The state that `GET /notification/stream` sends to these users, by id as text; users without an account are omitted. */
 export async function streamStates(
   db: Db,
   userIds: readonly Id[],
@@ -198,7 +198,7 @@ export async function streamState(db: Db, userId: Id): Promise<StreamState> {
 /** Of an Admin who previews a role, with the rights of an account that does not exist. */
 const NO_STATE: StreamState = { unread: 0, rights: '' };
 
-/** Forgets what was told half a year ago, and the words of what was taken back when the recycle bin forgets them. */
+/** Deletes notifications older than half a year, and clears the excerpts of withdrawn ones when the recycle bin is purged. */
 export async function sweepNotifications(db: Db, binDays: number): Promise<void> {
   await deleteOld(db, daysAgo(RETENTION_DAYS));
   await wipeWithdrawn(db, daysAgo(binDays));

@@ -1,6 +1,7 @@
 import type { ContentModel, NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import {
   bigint,
   bool,
@@ -13,11 +14,26 @@ import {
   texts,
   timestamp,
 } from '../../db/kinds.ts';
-import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { rightsVersion } from '../../visibility/account-rights.ts';
-import { getPrivateAnchor } from '../../visibility/anchors.ts';
-import { JOIN_TARGET, TARGET_COLUMNS, IS_STILL_READABLE } from './notification.rows.ts';
+import { getPrivateAnchor, isAnchorReadableByPerson } from '../../visibility/anchors.ts';
+import { isDraftOpenToInvited } from '../../visibility/draft-access.ts';
+
+const PERSON_ALIASES = { person: 'u', role: 'r' };
+
+/** SQL: what notification `n` is about: content `c` with its category `k`, or draft `d`; and its person `u` with role `r`. */
+export const JOIN_TARGET = `join users u on u.id = n.user_id join roles r on r.id = u.role_id
+  left join contents c on c.id = n.content_id left join categories k on k.id = c.category_id
+  left join drafts d on d.id = n.draft_id`;
+
+/** SQL, with `JOIN_TARGET`: the person may still read the content, or open the draft, that the notification is about. */
+export const IS_STILL_READABLE = `(case when n.draft_id is null
+  then ${isAnchorReadableByPerson('n.anchor', PERSON_ALIASES, { content: 'c', category: 'k' })}
+  else ${isDraftOpenToInvited('d', PERSON_ALIASES)} end)`;
+
+/** SQL, with `JOIN_TARGET`: section and title of what it is about. */
+export const TARGET_COLUMNS =
+  'n.content_id, n.draft_id, coalesce(c.model, d.model) as model, coalesce(c.title, d.title) as title';
 
 export type NotificationRow = RowOf<typeof LIST>;
 
@@ -29,7 +45,7 @@ export interface NotificationFilter {
   limit: number;
 }
 
-/** What became unreadable or was withdrawn since is as if it had never been told: neither listed nor counted. */
+/** Notifications that became unreadable or were withdrawn are neither listed nor counted. */
 const FROM_VISIBLE = `from notifications n ${JOIN_TARGET}`;
 const WHERE = `n.user_id = :userId and n.on_site and n.withdrawn_at is null and (:kinds::text[] is null or n.kind = any(:kinds))
   and (not :unreadOnly::boolean or n.read_at is null) and ${IS_STILL_READABLE}`;
@@ -93,7 +109,7 @@ const UNREAD = statement({
   text: UNREAD_BY_USER,
 });
 
-/** Unread notifications of these people; who has none is left out. Whether one may read is asked once for each content and private place. */
+/** Unread counts of these users; users without any are omitted. Access is checked once for each content and private anchor. */
 export async function countUnread(
   db: Db,
   userIds: readonly Id[],
@@ -110,7 +126,7 @@ const STREAM_STATES = statement({
      where u.id = any(:userIds::bigint[])`,
 });
 
-/** What streams tell these people: unread notifications and the version of their rights. */
+/** What streams send to these users: unread notifications and the version of their rights. */
 export async function listStreamStates(
   db: Db,
   userIds: readonly Id[],
@@ -187,7 +203,7 @@ const SWEEP = statement({
   text: 'delete from notifications where created_at < :before',
 });
 
-/** Nobody looks for what happened half a year ago here. */
+/** No user looks for notifications older than half a year. */
 export async function deleteOld(db: Db, before: Date): Promise<void> {
   await SWEEP.run(db, { before });
 }

@@ -80,7 +80,7 @@ describe('notifications', () => {
     expect((await page()).total).toBe(3);
   });
 
-  it('are gone, counts too, once their content may no longer be read', async () => {
+  it('disappear from list and count once their content is unreadable', async () => {
     const deleted = (await app.make.article({ author: author.id })).id;
     await sendNotice();
     await sendNotice('COMMENT', deleted);
@@ -91,7 +91,7 @@ describe('notifications', () => {
     expect(await unread()).toEqual([0, 0, 0]);
   });
 
-  it('of annotations are gone for whose role may not see annotations any more', async () => {
+  it('of annotations disappear when the role loses access to annotations', async () => {
     const permissions = { codes: ['annotations.query'] as const, staff: true };
     reader = await app.make.user({ role: await app.make.role(permissions) });
     const about = { userIds: [reader.id], actorId: author.id, contentId, excerpt: '这里写反了' };
@@ -109,7 +109,7 @@ describe('notifications', () => {
     expect(await unread()).toEqual([0, 0, 0]);
   });
 
-  it('keep quiet about a person whose account is deleted', async () => {
+  it('hide the name of a deleted account', async () => {
     await sendNotice();
     await sql`update users set deleted_at = ${new Date()}
       where id = ${author.id}`.run(app.db);
@@ -156,7 +156,7 @@ describe('mail', () => {
 });
 
 describe('a verdict', () => {
-  it('reaches the author, but not whoever decided about their own', async () => {
+  it('reaches the author, unless the author gave the verdict', async () => {
     const admin = await app.make.user({ role: 'Admin' });
     for (const [person, expected] of [
       [author, 1],
@@ -175,7 +175,7 @@ describe('a verdict', () => {
     }
   });
 
-  it('is not read any more once it was taken back', async () => {
+  it('is hidden once the verdict was withdrawn', async () => {
     const admin = await app.make.user({ role: 'Admin' });
     const status = 'PENDING_REVIEW';
     const { id } = await app.make.article({ author: reader.id, category, status });

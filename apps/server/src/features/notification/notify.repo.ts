@@ -3,6 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { id, ids, int, nullable, text, texts } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { isDraftOpenToInvited } from '../../visibility/draft-access.ts';
 import { isReadableByPerson } from '../../visibility/person-access.ts';
 
 export interface NewNotifications {
@@ -22,13 +23,13 @@ const NOTIFY_BATCH = 300;
 /** Mails that one job composes. */
 const MAIL_BATCH = 200;
 
-/** Tells the nodes of `source` (user_id), whose bell changed. */
+/** Notifies the nodes that the counts of the users of `source` (user_id) changed. */
 const notifyNodesSql = (source: string): string =>
   `select pg_notify('notified', string_agg(user_id::text, ','))
    from (select user_id, (row_number() over () - 1) / ${NOTIFY_BATCH} as part from ${source}) a group by part`;
 
-/** Stores what `source` selects, tells the nodes, and queues the mails. */
-export const insertSql = (source: string): string => `with added as (
+/** Stores what `source` selects, notifies the nodes, and queues the mails. */
+const insertSql = (source: string): string => `with added as (
      insert into notifications (user_id, kind, actor_id, content_id, draft_id, anchor, detail, excerpt, key, on_site, by_mail)
      ${source}
      on conflict (user_id, key) do update set withdrawn_at = null, kind = excluded.kind, on_site = excluded.on_site
@@ -80,7 +81,7 @@ const NOTIFICATION_INSERT = statement({
 });
 
 /**
- * Stores one notification for each person who is to have it, tells the nodes whose bell changed, and queues the mails;
+ * Stores one notification for each recipient, notifies the nodes of the changed counts, and queues the mails;
  * all in one statement, with the transaction of `db`. One that was withdrawn comes back as read as it was, and is not mailed.
  */
 export async function insertNotifications(db: Db, notifications: NewNotifications): Promise<void> {
@@ -123,7 +124,7 @@ const WITHDRAW = statement({
 });
 
 /**
- * Puts what was told about places in a content out of sight, read or not; of it only these keys, or with null all. A key
+ * Hides the notifications about anchors in a content, read or not; only those with these keys, or with null all. A key
  * stands for all that go on after it with a colon, too.
  */
 export async function withdrawNotifications(
@@ -144,7 +145,7 @@ const WITHDRAW_KEY = statement({
      ${NOTIFY_CHANGED}`,
 });
 
-/** Puts what was told by one key about any of these contents out of sight. */
+/** Hides the notifications with one key about any of these contents. */
 export async function withdrawKey(db: Db, contentIds: readonly Id[], key: string): Promise<void> {
   await WITHDRAW_KEY.run(db, { contentIds, key });
 }
@@ -159,23 +160,23 @@ const WITHDRAW_KIND = statement({
      ${NOTIFY_CHANGED}`,
 });
 
-/** Puts what was told as one kind by a key out of sight for everybody but these people. */
+/** Hides the notifications of one kind with a key from all recipients but these. */
 export async function withdrawKind(
   db: Db,
   contentId: Id,
   texts: { anchor: string; key: string; kind: NotificationKind },
-  keptUserIds: readonly Id[],
+  remainingUserIds: readonly Id[],
 ): Promise<void> {
   await WITHDRAW_KIND.run(db, {
     contentId,
     anchor: texts.anchor,
     key: texts.key,
     kind: texts.kind,
-    keptUserIds,
+    keptUserIds: remainingUserIds,
   });
 }
 
-/** Something that was told of, as it stands there now. */
+/** The current text of something users were notified of. */
 export interface StoredNoticeText {
   anchor: string;
   key: string;
@@ -224,7 +225,7 @@ const UPDATE_EXCERPT = statement({
        and (:onlyUserId::bigint is null or user_id = :onlyUserId)`,
 });
 
-/** Gives everybody who was told of `key`, or only this person, the words that stand there now. */
+/** Updates the excerpt for all recipients of `key`, or only for this one. */
 export async function updateExcerpt(
   db: Db,
   contentId: Id,
@@ -239,4 +240,25 @@ export async function updateExcerpt(
     detail: texts.detail,
     onlyUserId,
   });
+}
+
+const INSERT_FOR_DRAFT = statement({
+  name: 'notification.insert-for-draft',
+  params: { userId: id, kind: text, actorId: id, draftId: id, key: text },
+  row: { added: int, count: id },
+  text: insertSql(
+    `select u.id, :kind, :actorId::bigint, null::bigint, d.id, '', '', '', :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
+     from drafts d join users u on u.id = :userId::bigint join roles r on r.id = u.role_id
+     left join notification_choices s on s.user_id = u.id and s.kind = :kind
+     where d.id = :draftId::bigint and u.id <> :actorId::bigint and (coalesce(s.site, true) or coalesce(s.mail, false))
+       and ${isDraftOpenToInvited('d', { person: 'u', role: 'r' })}`,
+  ),
+});
+
+/** Stores a notification about a draft for one person who may open it, as `insertNotifications` does for contents. */
+export async function insertDraftNotification(
+  db: Db,
+  notification: { userId: Id; kind: NotificationKind; actorId: Id; draftId: Id; key: string },
+): Promise<void> {
+  await INSERT_FOR_DRAFT.defer(db, notification);
 }

@@ -31,13 +31,13 @@ const sendNotice = (notice: Partial<Notice> = {}) =>
     key: 'comment:1',
     ...notice,
   });
-/** As they are stored, with those that were taken back. */
+/** As they are stored, including withdrawn ones. */
 const listNotices = async (userId: Id = reader.id) =>
   sql<Record<string, unknown>>`select * from notifications
     where user_id = ${userId}`.all(app.db);
 
 describe('telling people', () => {
-  it('tells each once, however often it is said, also at once', async () => {
+  it('notifies each recipient once, also when the same notice is sent twice at the same time', async () => {
     await Promise.all([sendNotice(), sendNotice(), sendNotice()]);
     expect(await sendNotice()).toBe(0);
     expect(await listNotices()).toMatchObject([
@@ -45,7 +45,7 @@ describe('telling people', () => {
     ]);
   });
 
-  it('leaves out whoever did it, and takes no one twice', async () => {
+  it('skips the actor and duplicate recipients', async () => {
     expect(await sendNotice({ userIds: [author.id, reader.id, reader.id] })).toBe(1);
     expect(await listNotices(author.id)).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('telling people', () => {
     expect(await listNotices(guest.id)).toEqual([]);
   });
 
-  it('tells everyone who may read it', async () => {
+  it('notifies everyone who can read the content', async () => {
     const guest = await app.make.user({ role: 'Tourist' });
     const announcementId = (await app.make.article({ author: author.id, model: 'ANNOUNCEMENT' }))
       .id;
@@ -90,12 +90,12 @@ describe('telling people', () => {
     expect(await listNotices(guest.id)).toEqual([]);
   });
 
-  it('keeps the beginning of what was written', async () => {
+  it('stores the beginning of the written text', async () => {
     await sendNotice({ excerpt: `  ${'字😀'.repeat(200)}` });
     expect((await listNotices())[0]?.excerpt).toBe('字😀'.repeat(100));
   });
 
-  it('takes back what was told about a place, and nothing else', async () => {
+  it('withdraws the notifications about one anchor and no others', async () => {
     await sendNotice({ anchor: 'comment-1' });
     await sendNotice({ anchor: 'comment-12', key: 'comment:12' });
     await withdrawNotices(app, contentId, ['comment-1']);
@@ -104,11 +104,11 @@ describe('telling people', () => {
     const unread = await app.call('GET /notification/unread', {}, reader.token);
     expect(unread.data.unread).toBe(1);
     const [deletedId] = (await listNotices()).filter((row) => row.key === 'comment:1');
-    const one = { params: { id: deletedId?.id as Id } };
-    expect((await app.call('PUT /notification/:id/read', one, reader.token)).status).toBe(404);
+    const options = { params: { id: deletedId?.id as Id } };
+    expect((await app.call('PUT /notification/:id/read', options, reader.token)).status).toBe(404);
   });
 
-  it('forgets the words of what was taken back with the recycle bin, and all of it with the rest', async () => {
+  it('clears the text of withdrawn notifications with the recycle bin, and deletes them with the old ones', async () => {
     await sendNotice({ anchor: 'comment-1', excerpt: '说漏的话' });
     await withdrawNotices(app, contentId, ['comment-1']);
     const age = (column: 'withdrawn_at' | 'created_at', days: number) =>

@@ -52,8 +52,8 @@ const comment = async (target: Id, content: string, who: MadeUser) => {
 const remove = (id: Id) => app.call('DELETE /answer/:id', { params: { id } }, answerer.token);
 const restore = (id: Id) => app.call('PUT /answer/:id/restore', { params: { id } }, answerer.token);
 
-describe('what was told', () => {
-  it('goes with an answer and comes back with it as it was, mailed to nobody again', async () => {
+describe('notifications about deleted texts', () => {
+  it('are hidden with an answer and come back with it unchanged, without another mail', async () => {
     const id = await answer();
     const [first] = await listNotices(asker);
     expect(first).toMatchObject({ kind: 'ANSWER', read: false });
@@ -106,7 +106,7 @@ describe('what was told', () => {
   });
 });
 
-it('a comment that waits under a deleted answer waits for nobody', async () => {
+it('a comment awaiting review under a deleted answer notifies no reviewer', async () => {
   const guest = await app.make.user({ role: 'Tourist' });
   const id = await answer();
   const below = await comment(id, '我也想知道', guest);
@@ -127,7 +127,7 @@ it('a comment that waits under a deleted answer waits for nobody', async () => {
   expect((await decide()).status).toBe(200);
 });
 
-it('a feedback that is settled again is told again', async () => {
+it('a feedback that is settled again notifies again', async () => {
   const { id: content } = await app.make.article({ author: asker.id });
   const fed = { targetType: 'ARTICLE' as const, targetId: content, type: 'WRONG' as const };
   const body = { ...fed, content: '第二段不对' };

@@ -48,7 +48,7 @@ export const personalHandlers: Handlers<typeof personalEndpoints> = {
       questions: countByModel('QUESTION'),
       news: countByModel('NEWS'),
       ...answered,
-      likes: counts.reduce((sum, one) => sum + one.likes, 0),
+      likes: counts.reduce((sum, section) => sum + section.likes, 0),
       follows,
       favorites,
       ...ownCounts,
@@ -82,13 +82,13 @@ export const personalHandlers: Handlers<typeof personalEndpoints> = {
   },
 };
 
-/** What the caller keeps, on their own page. */
+/** The caller's favorites, on their own page. */
 async function countOwnFavorites({ db, actor }: Ctx, userId: Id): Promise<number | null> {
   if (actor.member?.userId !== userId) return null;
   return countFavorites(db, { userId, viewer: actor });
 }
 
-/** What the caller began, handed in and got back, on their own page. */
+/** The caller's drafts, submissions and rejections, on their own page. */
 async function countOwnUnpublished(ctx: Ctx, author: AuthorQuery) {
   const { db, actor } = ctx;
   if (actor.member?.userId !== author.userId)
@@ -98,7 +98,7 @@ async function countOwnUnpublished(ctx: Ctx, author: AuthorQuery) {
   return { drafts, ...(await countUnpublished(db, author)) };
 }
 
-/** What somebody wrote, as far as the caller reads. Throws NOT_FOUND. */
+/** What a user wrote, as far as the caller can read it. Throws NOT_FOUND. */
 async function loadAuthor(ctx: Ctx, userId: Id): Promise<AuthorQuery> {
   if (!(await isFindable(ctx, userId))) throw notFound('没有这个人，或者账号已注销');
   const models: readonly ContentModel[] = ctx.actor.announcements

@@ -29,7 +29,7 @@ const COUNT_BY_MODEL = statement({
   text: `select c.model, count(*)::int as count, sum(c.like_count)::int as likes ${FROM} group by c.model`,
 });
 
-/** How much somebody published in each section, and what it was liked. */
+/** How much a user published in each section, and its likes. */
 export async function countPublished(
   db: Db,
   author: AuthorQuery,
@@ -46,7 +46,7 @@ const UNPUBLISHED = statement({
      from contents where author_id = :userId and status <> 'APPROVED' and deleted_at is null and model = any(:models::text[])`,
 });
 
-/** How much of somebody's own waits for a verdict, and how much came back. */
+/** How many of the user's own texts await review, and how many were rejected. */
 export async function countUnpublished(
   db: Db,
   { userId, models }: Pick<AuthorQuery, 'userId' | 'models'>,
@@ -62,7 +62,7 @@ const AREAS = statement({
      group by k.id order by count(*) desc, k.id limit 4`,
 });
 
-/** Categories somebody writes most in. */
+/** Categories a user writes most in. */
 export async function listCategoriesWritten(
   db: Db,
   author: AuthorQuery,
@@ -81,7 +81,7 @@ const PERSONAL_ANSWERED = statement({
   text: `select count(*)::int as answers, count(a.accepted_at)::int as accepted ${ANSWERED}`,
 });
 
-/** How much somebody answered, how often they were right. */
+/** How many answers a user gave, and how many were accepted. */
 export async function countAnswered(
   db: Db,
   author: AuthorQuery,
@@ -111,7 +111,7 @@ const ANSWERS = statement({
   text: `${ANSWER} ${ANSWERED} order by a.id desc limit :limit offset :offset`,
 });
 
-/** One page of somebody's answers, newest first. */
+/** One page of a user's answers, newest first. */
 export async function listAnswered(
   db: Db,
   author: AuthorQuery,
@@ -127,7 +127,7 @@ const ACCEPTED = statement({
   text: `${ANSWER} ${ANSWERED} and a.accepted_at is not null order by a.accepted_at desc limit 3`,
 });
 
-/** The answers of somebody that were accepted last. */
+/** The latest accepted answers of a user. */
 export async function listLastAccepted(db: Db, author: AuthorQuery): Promise<AnsweredRow[]> {
   return ACCEPTED.all(db, toValues(author));
 }
@@ -159,7 +159,7 @@ const DAYS = statement({
      ) every_kind where at <= :now group by 1 order by 1`,
 });
 
-/** Days of the year up to `now` on which somebody wrote, in a zone; `annotations` for those who read them. */
+/** Days of the year up to `now` on which a user wrote, in a zone; `annotations` only for callers who can read them. */
 export async function listDays(
   db: Db,
   author: AuthorQuery,

@@ -38,7 +38,7 @@ const read = async (id: Id, token?: string, zone = 'Asia/Shanghai') =>
 const onThe = (days: readonly { day: string; count: number }[], day: string) =>
   days.find((item) => item.day === day)?.count ?? 0;
 
-it('counts what the asker may read, on the days of the zone asked for', async () => {
+it('counts what the caller can read, by days of the requested time zone', async () => {
   const visitor = await read(person.id);
   expect(visitor).toMatchObject({ articles: 1, answers: 1, accepted: 1, questions: 0 });
   // half past two in the morning in Shanghai, the evening before in New York
@@ -49,11 +49,12 @@ it('counts what the asker may read, on the days of the zone asked for', async ()
   expect(colleague.articles).toBe(2);
   expect(onThe(colleague.days, '2026-03-09')).toBe(3);
   // annotations are for those who read them
-  const sum = (days: readonly { count: number }[]) => days.reduce((all, one) => all + one.count, 0);
+  const sum = (days: readonly { count: number }[]) =>
+    days.reduce((all, entry) => all + entry.count, 0);
   expect(sum(colleague.days)).toBe(sum(visitor.days) + 2);
 });
 
-it('counts what they follow as far as they show it, and what they keep on their own page', async () => {
+it('counts follows if the user shows them, and favorites on the user’s own page', async () => {
   const owner = await app.make.user();
   await app.make.article({ author: owner.id });
   const inside = (await app.make.category({ visibility: 'INTERNAL' })).id;
@@ -80,7 +81,7 @@ it('counts what they follow as far as they show it, and what they keep on their 
   expect(await loadCounts(person.token)).toEqual([null, null]);
 });
 
-it('lists answers that readers have, with the questions, and those taken last', async () => {
+it('lists published answers with their questions, and the latest accepted ones', async () => {
   const query = { current: 1, size: 10 };
   const params = { id: person.id };
   const { data } = await app.call('GET /user/personal/:id/answer', { params, query });

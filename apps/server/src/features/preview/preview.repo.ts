@@ -10,7 +10,7 @@ const START = statement({
     where id = :sessionId`,
 });
 
-/** From its next call on, the session reads as somebody of the role would; who forgets to leave is back in half an hour. */
+/** From its next call on, the session reads as a user of the role would; it ends by itself after half an hour. */
 export async function startPreview(db: Db, sessionId: Id, roleId: Id): Promise<void> {
   await START.run(db, { sessionId, roleId });
 }

@@ -48,7 +48,7 @@ async function everything(): Promise<Record<string, unknown>> {
 const rows = ([...endpoints] as EndpointSpec[]).filter(({ access }) => access !== 'scim');
 
 describe('seeing the site as a role', () => {
-  it('shows what somebody of it has, nothing of the Admin, and is left at any time', async () => {
+  it('shows what a user of the role sees, nothing of the Admin, and can be left at any time', async () => {
     const admin = await app.make.user({ role: 'Admin', nickname: '沈青禾' });
     expect((await startPreview(admin.token, 'Tourist')).status).toBe(200);
     const currentUser = await current(admin.token);
@@ -97,7 +97,7 @@ describe('seeing the site as a role', () => {
     }
   });
 
-  it("is the Admin's session alone: not another of theirs, and nobody else's", async () => {
+  it('affects only this session of the Admin, no other session and no other user', async () => {
     const admin = await app.make.user({ role: 'Admin' });
     const otherSession = await app.make.session(admin.id);
     await startPreview(admin.token, 'User');
@@ -111,28 +111,28 @@ describe('seeing the site as a role', () => {
 
   it('ends after half an hour, with the role, and is nothing to who is no Admin any more', async () => {
     const codes = ['user.query'];
-    const one = await app.make.user({ role: 'Admin' });
-    await startPreview(one.token, 'Tourist');
-    await sql`update sessions set preview_ends_at = now() - interval '1 second' where user_id = ${one.id}`.run(
+    const viewer = await app.make.user({ role: 'Admin' });
+    await startPreview(viewer.token, 'Tourist');
+    await sql`update sessions set preview_ends_at = now() - interval '1 second' where user_id = ${viewer.id}`.run(
       app.db,
     );
-    expect(await current(one.token)).toMatchObject({ admin: true, preview: false });
+    expect(await current(viewer.token)).toMatchObject({ admin: true, preview: false });
 
     const role = await app.make.role({ codes });
-    await startPreview(one.token, role);
-    expect(await current(one.token)).toMatchObject({ preview: true, permissions: codes });
+    await startPreview(viewer.token, role);
+    expect(await current(viewer.token)).toMatchObject({ preview: true, permissions: codes });
     await app.call(
       'DELETE /role/:id',
       { params: { id: await roleId(role) }, query: {} },
       world.adminToken,
     );
-    expect(await current(one.token)).toMatchObject({ admin: true, preview: false });
+    expect(await current(viewer.token)).toMatchObject({ admin: true, preview: false });
 
-    await startPreview(one.token, 'Moderator');
+    await startPreview(viewer.token, 'Moderator');
     await sql`update users set role_id = ${await roleId('Tourist')}
-      where id = ${one.id}`.run(app.db);
-    expect(await current(one.token)).toMatchObject({
-      id: one.id,
+      where id = ${viewer.id}`.run(app.db);
+    expect(await current(viewer.token)).toMatchObject({
+      id: viewer.id,
       roleCode: 'Tourist',
       preview: false,
     });

@@ -1,11 +1,11 @@
 import type {
   QUESTION_MANAGE,
   questionManageEndpoints,
-} from '@zhihui/contract/features/question/question-manage.endpoints.ts';
+} from '@zhihui/contract/features/question/question.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { manageHandlers } from '../content/content.public.ts';
 import type { TableRow } from '../content/content.public.ts';
-import { questionTable } from './question-manage.repo.ts';
+import { questionTable } from './question.repo.ts';
 
 const ANSWER_STATES = { waiting: 'waiting', '-1': 'refused', '0': 'unanswered', '1': 'answered' };
 

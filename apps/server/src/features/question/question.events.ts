@@ -5,7 +5,7 @@ import { findClosed } from './question.repo.ts';
 
 const toKey = (id: Id, at: string): string => `closed:${id}:${at}`;
 
-/** Tells who asked that somebody else closed their question, and takes it back when it is opened again. */
+/** Notifies the asker that another user closed their question, and withdraws it when the question is reopened. */
 export const questionSubscriber: Subscriber = {
   name: 'question',
   on: {

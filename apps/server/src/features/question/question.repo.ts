@@ -1,7 +1,7 @@
-import type { Id } from '@zhihui/contract/schema.ts';
 import type { AnswerState } from '@zhihui/contract/features/answer/answer.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { LOCKS } from '../../db/locks.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import {
   bool,
   id,
@@ -14,12 +14,13 @@ import {
   text,
   timestamp,
 } from '../../db/kinds.ts';
-import type { RowOf } from '../../db/kinds.ts';
+import { LOCKS } from '../../db/locks.ts';
 import { statement } from '../../db/statement.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { isContentReadable } from '../../visibility/content-access.ts';
 import { isReadableByPerson } from '../../visibility/person-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../kernel/viewer.ts';
+import { ANSWERING, managedTable } from '../content/content.public.ts';
 
 const FIND_ORIGINAL = statement({
   name: 'question.duplicate-of',
@@ -42,7 +43,7 @@ const LOCK_CLOSINGS = statement({
   text: `select pg_advisory_xact_lock(${LOCKS.closings})`,
 });
 
-/** All closings take turns: each reads where others lead. */
+/** Closings are serialised, because each reads the targets of the others. */
 export async function lockClosings(db: Db): Promise<void> {
   await LOCK_CLOSINGS.run(db, {});
 }
@@ -85,7 +86,7 @@ const CLOSED = statement({
      where id = :id and closed_at is not null`,
 });
 
-/** Who asked a closed question, and when it was closed; null for an open one. */
+/** The asker of a closed question, and when it was closed; null for an open one. */
 export async function findClosed(
   db: Db,
   id: Id,
@@ -177,3 +178,34 @@ export async function insertInvite(
     })) > 0
   );
 }
+
+// one filter each, written out, so that each finds its index
+const filters = {
+  waiting: ANSWERING.waiting,
+  refused: ANSWERING['-1'],
+  unanswered: ANSWERING['0'],
+  answered: ANSWERING['1'],
+  closed: 'c.closed_at is not null',
+  open: 'c.closed_at is null',
+  duplicate: 'c.duplicate_of is not null',
+  noAnswer: 'c.answer_count = 0 and c.closed_at is null',
+};
+
+/** The back-office's table of questions: how their answers stand, and what they repeat. */
+export const questionTable = managedTable({
+  model: 'QUESTION',
+  filters,
+  orders: { answers: 'c.pinned desc, c.answer_count desc, c.id desc' },
+  columns: `c.duplicate_of is not null as duplicate,
+    (select json_build_object('id', original.id, 'title', original.title)
+      from contents original left join categories ok on ok.id = original.category_id
+      where original.id = c.duplicate_of
+        and ${isContentReadable({ content: 'original', category: 'ok' }, VIEWER)}) as duplicate_of,
+    (select a.id from answers a where a.question_id = c.id and a.accepted_at is not null
+      and a.deleted_at is null limit 1) as accepted_answer_id`,
+  row: {
+    duplicate: bool,
+    duplicate_of: nullable(json<{ id: Id; title: string }>()),
+    accepted_answer_id: nullable(id),
+  },
+});

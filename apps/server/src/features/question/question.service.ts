@@ -1,5 +1,5 @@
 import type { ContentDetail } from '@zhihui/contract/features/content/content.schema.ts';
-import type { QuestionDetail } from '@zhihui/contract/features/question/question.schema.ts';
+import type { QuestionDetail } from '@zhihui/contract/features/question/question.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';

@@ -53,7 +53,7 @@ describe('questions', () => {
     expect(await by('0')).toEqual([closed, open]);
   });
 
-  it('are found by a title like theirs and by their answers, by those who may read them', async () => {
+  it('are found by a similar title and by their answers, if the caller can read them', async () => {
     const inside = (await app.make.category({ model: 'QUESTION', visibility: 'INTERNAL' })).id;
     const title = '提单发货人填错了能否更改';
     const fields = { model: 'QUESTION' as const, author: asker.id, title };
@@ -171,7 +171,7 @@ describe('questions', () => {
     expect(closed).toEqual([2, 2, 2, 2, 2]);
   });
 
-  it('tell who asked that a moderator closed them, until they are opened again', async () => {
+  it('notify the asker that a moderator closed them, until they are reopened', async () => {
     const [first, second] = [await ask(), await ask()];
     const moderator = await app.make.user({ role: 'Admin' });
     const close = { params: { id: first }, body: { duplicateOf: second } };

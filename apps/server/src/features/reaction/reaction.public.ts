@@ -1,3 +1,3 @@
-export { earlierReadSql } from './earlier-read-sql.ts';
+export { earlierReadSql } from './reaction.repo.ts';
 export { findReactions } from './reaction.repo.ts';
 export type { Reactions } from './reaction.repo.ts';

@@ -1,9 +1,20 @@
+// Why it is as it is: docs/decisions/0078-reading-aids.md
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bool, id, int, nullable } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
+import { bool, id, int, nullable } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { earlierReadSql } from './earlier-read-sql.ts';
+
+/**
+ * SQL: the revision that a user has read when readers have a newer one by now; null otherwise. `read` is their row of
+ * content_reads (may be of a left join), `content` that content. Once the newer is read, the earlier one still counts
+ * while `stillCountsSql` holds. A revision whose approval was withdrawn does not count: readers must not see it.
+ */
+export function earlierReadSql(read: string, content: string, stillCountsSql: string): string {
+  return `(select known.number from revisions known where known.content_id = ${content}.id and known.status = 'APPROVED'
+    and known.number = case when ${read}.revision < ${content}.live_revision then ${read}.revision
+      when ${read}.revision = ${content}.live_revision and ${stillCountsSql} then ${read}.earlier end)`;
+}
 
 export type Reactions = RowOf<typeof FIND>;
 

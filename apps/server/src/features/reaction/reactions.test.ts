@@ -66,7 +66,7 @@ describe('what readers do with a content', () => {
     expect(await loadCounts()).toEqual({ follow_count: 3, like_count: 3, favorite_count: 3 });
   });
 
-  it('is told to whoever did it, and to nobody else', async () => {
+  it('is shown to the user who reacted, and to no other user', async () => {
     await app.call('POST /like/:id', { params: { id } }, reader.token);
     await app.call('POST /favorite', { body: { contentId: id } }, reader.token);
     expect(await detail(reader.token)).toMatchObject({
@@ -78,7 +78,7 @@ describe('what readers do with a content', () => {
     expect(await detail(author.token)).toMatchObject({ liked: false, favorited: false });
   });
 
-  it('can be taken back though the content turned INTERNAL', async () => {
+  it('can be removed after the content turned INTERNAL', async () => {
     await app.call('POST /like/:id', { params: { id } }, reader.token);
     await makeInternal();
     const secondLike = await app.call('POST /like/:id', { params: { id } }, reader.token);
@@ -88,7 +88,7 @@ describe('what readers do with a content', () => {
   });
 });
 
-describe('lists of what a person follows and keeps', () => {
+describe('lists of followed contents and favorites', () => {
   it('lose what turned INTERNAL or was deleted, the totals too', async () => {
     const other = (await app.make.article({ author: author.id })).id;
     for (const item of [id, other]) {

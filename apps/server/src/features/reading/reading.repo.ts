@@ -10,7 +10,7 @@ import { earlierReadSql } from '../reaction/reaction.public.ts';
 const MARK = statement({
   name: 'reading.mark',
   params: { userId: id, contentId: id, revision: int },
-  // after a verdict was taken back readers have an older text again: then nothing is newer than what they read
+  // after a verdict was withdrawn readers have an older text again: then nothing is newer than what they read
   text: `insert into content_reads as m (user_id, content_id, revision) values (:userId, :contentId, :revision)
     on conflict (user_id, content_id) do update set read_at = clock_timestamp(), revision = excluded.revision,
       earlier = case when excluded.revision > m.revision then m.revision
@@ -18,7 +18,7 @@ const MARK = statement({
       changed_at = case when excluded.revision = m.revision then m.changed_at else clock_timestamp() end`,
 });
 
-/** Keeps that somebody has read a revision, and which one they had read before. */
+/** Stores that a user has read a revision, and which one they had read before. */
 export async function markRead(
   db: Db,
   read: { userId: Id; contentId: Id; revision: number },
@@ -26,7 +26,7 @@ export async function markRead(
   await MARK.run(db, read);
 }
 
-/** What somebody (`:userId`) read and may still read. */
+/** What a user (`:userId`) read and can still read. */
 const READABLE_READS = `content_reads m join contents c on c.id = m.content_id left join categories k on k.id = c.category_id
   where m.user_id = :userId and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}`;
 
@@ -50,7 +50,7 @@ interface Reader {
   viewer: Viewer;
 }
 
-/** One page of what somebody read lately and may still read, the latest first. */
+/** One page of what a user read lately and can still read, the latest first. */
 export async function listReads(
   db: Db,
   { userId, viewer }: Reader,
@@ -71,7 +71,7 @@ const FIND_EARLIER = statement({
     where m.user_id = :userId and m.content_id = :contentId`,
 });
 
-/** The revision before that of the readers that somebody has read; null where there is none. */
+/** The revision that a user has read, if older than the live one; null otherwise. */
 export async function findEarlierRevision(
   db: Db,
   userId: Id,
@@ -87,7 +87,7 @@ const DELETE = statement({
     and (:contentId::bigint is null or content_id = :contentId) returning 1`,
 });
 
-/** Forgets that somebody read a content; null: all of them. Resolves to how many. */
+/** Deletes the reading record of a content; null: all of them. Resolves to how many. */
 export function deleteReads(db: Db, userId: Id, contentId: Id | null): Promise<number> {
   return DELETE.count(db, { userId, contentId });
 }
@@ -98,7 +98,7 @@ const SWEEP = statement({
   text: "delete from content_reads where read_at < now() - interval '1 year'",
 });
 
-/** What was read a year ago is nobody's business any more. */
+/** Reading records are private data, so they are deleted after a year. */
 export async function sweepReads(db: Db): Promise<void> {
   await SWEEP.run(db, {});
 }

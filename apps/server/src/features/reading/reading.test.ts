@@ -36,7 +36,7 @@ const changes = async (id: Id, who = reader) =>
 const list = async (who = reader, query = {}) =>
   (await app.call('GET /reading/page', { query }, who.token)).data;
 
-describe('what changed since somebody read it', () => {
+describe('changes since the last reading', () => {
   it('is said once there is a newer text, and for the rest of the day', async () => {
     const id = await article();
     expect(await known(id)).toBeNull();
@@ -71,7 +71,7 @@ describe('what changed since somebody read it', () => {
     expect((await changes(id)).data).toBeNull();
   });
 
-  it('never shows a text whose approval was taken back', async () => {
+  it('never shows a text whose approval was withdrawn', async () => {
     const id = await article();
     await change(id, 1, '发错的规定');
     await read(id, 2);
@@ -82,7 +82,7 @@ describe('what changed since somebody read it', () => {
     expect((await changes(id)).data).toBeNull();
   });
 
-  it('is nobody else’s, and ends where the text is not theirs to read any more', async () => {
+  it('is visible only to the reader, and ends when the text becomes unreadable', async () => {
     const id = await article();
     await read(id, 1);
     await change(id, 1, '新的规定');
@@ -98,32 +98,32 @@ describe('what changed since somebody read it', () => {
   });
 });
 
-describe('what somebody read lately', () => {
+describe('recent readings', () => {
   it('has each once, the latest first, page by page', async () => {
-    const [one, two, third] = [await article(), await article(), await article()];
-    for (const id of [one, two, third, one]) await read(id, 1);
-    await Promise.all([read(two, 1), read(two, 1), read(two, 1)]);
+    const [firstId, secondId, third] = [await article(), await article(), await article()];
+    for (const id of [firstId, secondId, third, firstId]) await read(id, 1);
+    await Promise.all([read(secondId, 1), read(secondId, 1), read(secondId, 1)]);
     const first = await list(reader, { size: 2 });
-    expect(first).toMatchObject({ total: 3, records: [{ id: two }, { id: one }] });
+    expect(first).toMatchObject({ total: 3, records: [{ id: secondId }, { id: firstId }] });
     expect((await list(reader, { size: 2, current: 2 })).records).toMatchObject([{ id: third }]);
   });
 
   it('goes one by one, as a whole, with the account, and after a year', async () => {
-    const [one, two] = [await article(), await article()];
-    for (const id of [one, two]) await read(id, 1);
-    const remove = () => app.call('DELETE /reading/:id', { params: { id: one } }, reader.token);
+    const [firstId, secondId] = [await article(), await article()];
+    for (const id of [firstId, secondId]) await read(id, 1);
+    const remove = () => app.call('DELETE /reading/:id', { params: { id: firstId } }, reader.token);
     for (const code of [200, 404]) expect((await remove()).code).toBe(code);
     expect((await list()).total).toBe(1);
-    await read(one, 1, admin);
+    await read(firstId, 1, admin);
     expect((await app.call('DELETE /reading', {}, reader.token)).code).toBe(200);
     expect((await list()).total).toBe(0);
-    expect((await list(admin)).records).toMatchObject([{ id: one }]);
-    await read(one, 1);
+    expect((await list(admin)).records).toMatchObject([{ id: firstId }]);
+    await read(firstId, 1);
     const deleted = sql`update users set deleted_at = ${new Date()}`;
     await sql`${deleted} where id = ${reader.id}`.run(app.db);
     const countReads = () =>
       sql<{ user_id: Id }>`select user_id from content_reads
-        where content_id = ${one}`.all(app.db);
+        where content_id = ${firstId}`.all(app.db);
     expect(await countReads()).toEqual([{ user_id: admin.id }]);
     const longAgo = new Date(Date.now() - 366 * 86_400_000);
     await sql`update content_reads set read_at = ${longAgo}`.run(app.db);

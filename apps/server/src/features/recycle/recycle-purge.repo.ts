@@ -52,7 +52,7 @@ export async function listUploads(db: Db, kind: RecycleKind, id: Id): Promise<Id
   return bin === 'comments' ? [] : (await UPLOADS[bin].all(db, { id })).map((item) => item.id);
 }
 
-/** What no foreign key takes along, and before that what there may be very many of. */
+/** What no foreign key deletes, and before that what there may be very many of. */
 const CONTENT_VERDICTS = statement({
   name: 'recycle.content-verdicts',
   params: { id },
@@ -157,7 +157,7 @@ export async function purgeComment(db: Db, id: Id, contentId: Id): Promise<void>
   await COMMENT_NOTICES.run(db, { id, contentId });
   await COMMENT_HAS_REPLIES.run(db, { id });
   const above = await ABOVE.all(db, { id });
-  // one after another: a parent is empty of answers only once its last one is gone
+  // one after another: a parent is empty of answers only once its last one is deleted
   for (const commentId of [id, ...above.map((item) => item.id)]) {
     await LIST_EMPTY_PARENTS.run(db, { id: commentId });
   }

@@ -5,7 +5,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { removeUnused } from '../media/media.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
-import { lockBinnedItem } from './recycle-item.repo.ts';
+import { lockBinnedItem } from './recycle.repo.ts';
 import {
   findOverdue,
   purgeAnswer,
@@ -19,7 +19,7 @@ const BATCH_SIZE = 100;
 
 type PurgeDeps = Pick<Deps, 'db' | 'storage' | 'transaction'>;
 
-/** Deletes one thing for good if it still lies in the bin, by `before` where that is given. False when it does not. */
+/** Deletes one item for good if it is still in the bin, and with `before` only if it was deleted earlier. False otherwise. */
 export async function purge(
   deps: PurgeDeps,
   kind: RecycleKind,
@@ -29,7 +29,7 @@ export async function purge(
   const uploads = await deps.transaction(async (db) => {
     const binned = await lockBinnedItem(db, kind, id);
     const at = binned?.deleted_at ?? null;
-    // brought back, or deleted anew, by somebody who was faster
+    // restored, or deleted again, by another user meanwhile
     if (binned === null || at === null || (before !== undefined && at >= before)) return null;
     const used = await listUploads(db, kind, id);
     if (kind === 'ANSWER') await purgeAnswer(db, id, binned.content_id);

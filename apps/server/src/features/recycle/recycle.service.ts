@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { recycleEndpoints } from '@zhihui/contract/features/recycle/recycle.endpoints.ts';
-import type { RecycleKind } from '@zhihui/contract/features/recycle/recycle.limits.ts';
 import type {
   RecycleAttached,
   RecycleItem,
-} from '@zhihui/contract/features/recycle/recycle.schema.ts';
+  recycleEndpoints,
+} from '@zhihui/contract/features/recycle/recycle.endpoints.ts';
+import type { RecycleKind } from '@zhihui/contract/features/recycle/recycle.limits.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id, Page } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
@@ -15,11 +15,15 @@ import { visibleCategory } from '../category/category.public.ts';
 import { restoreComment } from '../comment/comment.public.ts';
 import { restoreContent } from '../content/content.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
-import { countAttached } from './recycle-attached.repo.ts';
-import { findBinnedItem, lockBinnedItem, setCategory } from './recycle-item.repo.ts';
-import type { Binned } from './recycle-item.repo.ts';
-import { countDeleted, listDeleted } from './recycle.repo.ts';
-import type { RecycleRow } from './recycle.repo.ts';
+import {
+  countAttached,
+  countDeleted,
+  findBinnedItem,
+  listDeleted,
+  lockBinnedItem,
+  setCategory,
+} from './recycle.repo.ts';
+import type { Binned, RecycleRow } from './recycle.repo.ts';
 import { recycleText } from './recycle.text.ts';
 
 const DAY = 86_400_000;
@@ -69,8 +73,8 @@ export async function attachedTo(ctx: Ctx, kind: RecycleKind, id: Id): Promise<R
 }
 
 /**
- * Takes a thing out of the bin; a second time changes nothing. Throws NOT_FOUND once it is deleted for good, CONFLICT
- * while what it stands under is deleted, VALIDATION for `categoryId` where its category is gone.
+ * Restores an item; a second time changes nothing. Throws NOT_FOUND once it is deleted for good, CONFLICT
+ * while its parent is deleted, VALIDATION for `categoryId` when its category was deleted.
  */
 export async function restoreDeleted(
   ctx: Ctx,

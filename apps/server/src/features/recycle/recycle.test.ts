@@ -46,12 +46,12 @@ const rows = async (table: string, where: string) => {
 };
 
 describe('the recycle bin lists', () => {
-  it('what was deleted, by whom and when it ends, the latest first, by words and by who did it', async () => {
-    const [one, two] = [await article(), await article()];
-    await remove(one);
-    await app.call('DELETE /article/:id', { params: { id: two } }, admin.token);
+  it('lists deleted items with user and expiry, newest first, filtered by words and by user', async () => {
+    const [firstId, secondId] = [await article(), await article()];
+    await remove(firstId);
+    await app.call('DELETE /article/:id', { params: { id: secondId } }, admin.token);
     const { records, total } = await list('ARTICLE');
-    expect([total, records.map((item) => item.id)]).toEqual([2, [two, one]]);
+    expect([total, records.map((item) => item.id)]).toEqual([2, [secondId, firstId]]);
     expect(records[1]).toMatchObject({ deletedBy: { nickname: '写的人' }, under: null });
     const { deletedAt = '', endsAt = '' } = records[1] ?? {};
     expect(Date.parse(endsAt) - Date.parse(deletedAt)).toBe(30 * DAY);
@@ -77,7 +77,7 @@ describe('the recycle bin lists', () => {
 });
 
 describe('restoring', () => {
-  it('gives readers an article back, once however often it is asked', async () => {
+  it('restores an article once, also when requested twice', async () => {
     const id = await article();
     await remove(id);
     const both = await Promise.all([restore('ARTICLE', id), restore('ARTICLE', id, null, author)]);
@@ -86,7 +86,7 @@ describe('restoring', () => {
     expect((await list('ARTICLE')).total).toBe(0);
   });
 
-  it('asks for another category where that of a text is gone', async () => {
+  it('requires another category when the original was deleted', async () => {
     const id = await article();
     await remove(id);
     await sql`update contents set category_id = null where id = ${id}`.run(app.db);
@@ -130,7 +130,7 @@ describe('restoring', () => {
     );
   });
 
-  it('and deleting for good find nothing of another kind, nothing that is gone, and nothing that readers have', async () => {
+  it('and purging refuse items of another kind, purged items and published items', async () => {
     const id = await article();
     expect((await purge('ARTICLE', id)).status).toBe(404);
     expect((await attached('ARTICLE', id)).status).toBe(404);
@@ -178,7 +178,7 @@ describe('deleting for good', () => {
     expect(await rows('drafts', `user_id = ${author.id} and content_id is null`)).toBe(1);
   });
 
-  it('takes answers along, and their comments', async () => {
+  it('deletes answers and their comments with the question', async () => {
     const { id, question } = await app.make.answer({ author: author.id });
     await app.make.comment({ content: question, type: 'ANSWER', target: id, author: author.id });
     await app.call('DELETE /question/:id', { params: { id: question } }, admin.token);

@@ -56,7 +56,7 @@ const FOR_AUTHOR = statement({
      order by n.start_at, n.id limit 200`,
 });
 
-/** What the author sees: notes that a verdict brought, until they hand in another text. */
+/** What the author sees: notes sent with a verdict, until they submit another text. */
 export async function listForAuthor(db: Db, contentId: Id): Promise<NoteRow[]> {
   return FOR_AUTHOR.all(db, { contentId });
 }

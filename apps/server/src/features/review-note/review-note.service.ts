@@ -1,7 +1,7 @@
 // Why it is as it is: docs/decisions/0056-notes-of-reviewers.md
 import type { z } from 'zod';
-import type { ReviewNote } from '@zhihui/contract/features/review-note/review-note.schema.ts';
-import { MAX_NOTES } from '@zhihui/contract/features/review-note/review-note.limits.ts';
+import { MAX_NOTES } from '@zhihui/contract/features/review-note/review-note.endpoints.ts';
+import type { ReviewNote } from '@zhihui/contract/features/review-note/review-note.endpoints.ts';
 import { findQuote } from '@zhihui/text-anchor/find-quote.ts';
 import { makeSelector } from '@zhihui/text-anchor/selector.ts';
 import type { TextSelector } from '@zhihui/text-anchor/selector.ts';
@@ -23,10 +23,10 @@ import {
 import type { NoteRow } from './review-note.repo.ts';
 
 type Note = z.input<typeof ReviewNote>;
-/** From where somebody looks at a text that is reviewed; whoever does both reviews it. */
+/** The role in which a user sees a text under review; a reviewer who is also the author counts as reviewer. */
 type ReviewRole = 'reviewer' | 'author';
 
-/** Notes on a text as its author or a reviewer sees them. Throws NOT_FOUND for everybody else. */
+/** Notes on a text as its author or a reviewer sees them. Throws NOT_FOUND for all other users. */
 export async function listNotesForCaller(ctx: Ctx, contentId: Id): Promise<Note[]> {
   const reviewRole = await getReviewRole(ctx, contentId);
   const list = reviewRole === 'reviewer' ? listForReviewers : listForAuthor;
@@ -96,7 +96,7 @@ async function getReviewRole(ctx: Ctx, contentId: Id): Promise<ReviewRole> {
   const { authorId, reviewer } = await canReviewContent(ctx, contentId);
   if (reviewer) return 'reviewer';
   if (authorId === getMemberId(ctx.actor)) return 'author';
-  // in the words of a text that is not there: whether it is, is not for everybody
+  // the same message as for a missing text: its existence is not public
   throw notFound();
 }
 

@@ -58,7 +58,7 @@ it('the author sees what was written beside the text once it comes back, and not
   expect((await list(author, id)).data).toMatchObject([
     { id: note.id, content: '与现行制度第 4 条不一致', abilities: { edit: false, resolve: true } },
   ]);
-  // with the verdict it is taken back from the author
+  // it is withdrawn from the author with the verdict
   await undo(verdict.auditLogId);
   expect((await list(author, id)).data).toEqual([]);
   await decide(id, 'REJECTED');
@@ -67,7 +67,7 @@ it('the author sees what was written beside the text once it comes back, and not
   const resolve = { params, body: { resolved: true } };
   await app.call('PUT /auditlog/note/:id/resolve', resolve, author.token);
   expect((await list(reviewer, id)).data).toMatchObject([{ resolved: true, sent: true }]);
-  // while it is only saved the author still works with them; handed in again they are the reviewer's
+  // the author sees the notes while the text is only saved; after it is submitted again they are the reviewer's
   await resubmit(id, 1, 'DRAFT');
   expect((await list(author, id)).data).toHaveLength(1);
   await resubmit(id, 2, 'PENDING_REVIEW');
@@ -75,7 +75,7 @@ it('the author sees what was written beside the text once it comes back, and not
   expect((await list(reviewer, id)).data).toMatchObject([{ revision: 1 }]);
 });
 
-it('nobody else learns of it, wherever they look, not even of the published text', async () => {
+it('no other user sees the note, not even beside the published text', async () => {
   const id = await submit();
   const { data: note } = await addNote(id);
   await decide(id, 'APPROVED');
@@ -114,7 +114,7 @@ it('stands only on words of the text that waits, in the version that was read', 
   expect((await addNote(id, '另起一段', 2)).code).toBe(409);
 });
 
-it('a deleted text takes its notes out of sight', async () => {
+it('notes of a deleted text are hidden', async () => {
   const id = await submit();
   const { data: note } = await addNote(id);
   await decide(id, 'REJECTED');

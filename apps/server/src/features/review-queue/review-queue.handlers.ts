@@ -12,9 +12,14 @@ import {
   getClaimCutoff,
 } from '../audit-log/audit-log.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
-import { presentLoad, presentRecent, presentClaim } from './review-queue.present.ts';
-import { countPendingByKind, TYPES } from './kinds.ts';
-import { claimReviewItem } from './claim.service.ts';
+import {
+  REVIEWED_TYPES,
+  claimReviewItem,
+  countPendingByKind,
+  presentClaim,
+  presentLoad,
+  presentRecent,
+} from './review-queue.service.ts';
 
 export const reviewQueueHandlers: Handlers<typeof reviewQueueEndpoints> = {
   'GET /auditlog/desk/:kind': (ctx, { params }) => loadReviewQueue(ctx, params.kind),
@@ -28,7 +33,7 @@ export const reviewQueueHandlers: Handlers<typeof reviewQueueEndpoints> = {
     claimReviewItem(ctx, params, body.over),
 
   'DELETE /auditlog/take/:kind/:id': async (ctx, { params }) => {
-    const item = { type: TYPES[params.kind], id: params.id };
+    const item = { type: REVIEWED_TYPES[params.kind], id: params.id };
     if (!(await releaseClaim(ctx.db, item, getMemberId(ctx.actor))))
       throw notFound('您没有认领这一项');
     return null;
@@ -40,7 +45,7 @@ async function loadReviewQueue(ctx: Ctx, kind: ReviewQueueKind) {
   const { categoryIds: scope } = await loadModerationScope(db, ctx.actor);
   const { undoMinutes, reasonTemplates, reviewOwn } = await siteSettings(db);
   const since = new Date(ctx.now().getTime() - undoMinutes * 60_000);
-  const type = TYPES[kind];
+  const type = REVIEWED_TYPES[kind];
   const userId = getMemberId(ctx.actor);
   const [waiting, takes, recent] = await Promise.all([
     countPendingByKind[kind](db, scope),

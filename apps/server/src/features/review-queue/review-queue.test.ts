@@ -7,12 +7,12 @@ import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let category: Id;
-let [one, two] = [{} as MadeUser, {} as MadeUser];
+let [reviewer, colleague] = [{} as MadeUser, {} as MadeUser];
 beforeAll(async () => {
   app = await startTestApp();
   category = (await app.make.category()).id;
-  one = await app.make.user({ role: 'Moderator', scope: [category] });
-  two = await app.make.user({ role: 'Moderator', scope: [category] });
+  reviewer = await app.make.user({ role: 'Moderator', scope: [category] });
+  colleague = await app.make.user({ role: 'Moderator', scope: [category] });
 });
 afterEach(() => clock.reset());
 afterAll(() => app.close());
@@ -43,39 +43,42 @@ const undo = ({ token }: MadeUser, auditLogId: Id) =>
 const takenBy = async (viewer: MadeUser, id: Id) =>
   (await loadQueue(viewer)).takes.find((item) => item.id === id)?.by.id;
 
-it('what one has taken another cannot decide on, is told of, and gets when it is left', async () => {
+it('an item claimed by one reviewer refuses the verdict of another, names the claimant, and is free once released', async () => {
   const id = await waiting();
-  expect((await claim(one, id)).data).toMatchObject({ mine: true, by: null, revision: 1 });
-  expect((await claim(two, id)).data).toMatchObject({ mine: false, by: { id: one.id } });
-  expect(await takenBy(two, id)).toBe(one.id);
-  expect(await decide(two, id)).toMatchObject({ code: 409, data: { takenBy: { id: one.id } } });
-  await release(two, id);
-  expect(await takenBy(two, id)).toBe(one.id);
-  await release(one, id);
-  expect(await takenBy(two, id)).toBeUndefined();
-  expect((await claim(two, id)).data.mine).toBe(true);
+  expect((await claim(reviewer, id)).data).toMatchObject({ mine: true, by: null, revision: 1 });
+  expect((await claim(colleague, id)).data).toMatchObject({ mine: false, by: { id: reviewer.id } });
+  expect(await takenBy(colleague, id)).toBe(reviewer.id);
+  expect(await decide(colleague, id)).toMatchObject({
+    code: 409,
+    data: { takenBy: { id: reviewer.id } },
+  });
+  await release(colleague, id);
+  expect(await takenBy(colleague, id)).toBe(reviewer.id);
+  await release(reviewer, id);
+  expect(await takenBy(colleague, id)).toBeUndefined();
+  expect((await claim(colleague, id)).data.mine).toBe(true);
 });
 
 it('ten minutes of silence free it, each sign of life holds it', async () => {
   const id = await waiting();
-  await claim(one, id);
+  await claim(reviewer, id);
   clock.advance(6 * MINUTE);
-  await claim(one, id);
+  await claim(reviewer, id);
   clock.advance(9 * MINUTE);
-  expect((await claim(two, id)).data.mine).toBe(false);
+  expect((await claim(colleague, id)).data.mine).toBe(false);
   clock.advance(MINUTE);
-  expect(await takenBy(two, id)).toBeUndefined();
-  expect((await claim(two, id)).data.mine).toBe(true);
-  expect((await claim(one, id)).data).toMatchObject({ mine: false, by: { id: two.id } });
+  expect(await takenBy(colleague, id)).toBeUndefined();
+  expect((await claim(colleague, id)).data.mine).toBe(true);
+  expect((await claim(reviewer, id)).data).toMatchObject({ mine: false, by: { id: colleague.id } });
 });
 
-it('can be taken over on purpose, and whoever had it is told', async () => {
+it('a claim can be taken over explicitly, and the previous claimant learns of it', async () => {
   const id = await waiting();
-  await claim(one, id);
-  expect((await claim(two, id, true)).data.mine).toBe(true);
-  expect((await claim(one, id)).data).toMatchObject({ mine: false, by: { id: two.id } });
-  expect((await decide(one, id)).code).toBe(409);
-  expect((await decide(two, id)).code).toBe(200);
+  await claim(reviewer, id);
+  expect((await claim(colleague, id, true)).data.mine).toBe(true);
+  expect((await claim(reviewer, id)).data).toMatchObject({ mine: false, by: { id: colleague.id } });
+  expect((await decide(reviewer, id)).code).toBe(409);
+  expect((await decide(colleague, id)).code).toBe(200);
 });
 
 it('of many at once one gets it', async () => {
@@ -87,19 +90,22 @@ it('of many at once one gets it', async () => {
   expect(answers.filter(({ data }) => data.mine)).toHaveLength(1);
 });
 
-it('a verdict frees it; what is deleted, decided or out of reach cannot be taken', async () => {
+it('a verdict releases the claim; deleted, decided and out-of-scope items cannot be claimed', async () => {
   const id = await waiting();
-  await claim(one, id);
-  const { data } = await decide(one, id, 'REJECTED');
-  expect(await takenBy(two, id)).toBeUndefined();
-  expect(await claim(two, id)).toMatchObject({ code: 409, msg: expect.stringContaining('已退回') });
-  await undo(one, data.auditLogId);
-  expect((await claim(two, id)).data.mine).toBe(true);
+  await claim(reviewer, id);
+  const { data } = await decide(reviewer, id, 'REJECTED');
+  expect(await takenBy(colleague, id)).toBeUndefined();
+  expect(await claim(colleague, id)).toMatchObject({
+    code: 409,
+    msg: expect.stringContaining('已退回'),
+  });
+  await undo(reviewer, data.auditLogId);
+  expect((await claim(colleague, id)).data.mine).toBe(true);
 
   const { token } = await app.make.user({ role: 'Admin' });
   await app.call('DELETE /article/:id', { params: { id } }, token);
-  expect((await claim(two, id)).code).toBe(404);
-  expect((await decide(two, id)).code).toBe(404);
+  expect((await claim(colleague, id)).code).toBe(404);
+  expect((await decide(colleague, id)).code).toBe(404);
 
   const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
   const other = await waiting();
@@ -109,13 +115,13 @@ it('a verdict frees it; what is deleted, decided or out of reach cannot be taken
   await app.call('PUT /moderator/category/update', { body }, token);
   expect((await decide(moderator, other)).code).toBe(403);
   expect((await loadQueue(moderator)).takes).toEqual([]);
-  expect((await claim(one, other, true)).data.mine).toBe(true);
+  expect((await claim(reviewer, other, true)).data.mine).toBe(true);
 });
 
-it('a verdict is taken back within the minutes of the site, by whoever gave it or an Admin', async () => {
+it('a verdict can be withdrawn within the configured minutes by its reviewer or an Admin', async () => {
   const id = await waiting();
-  const { data } = await decide(one, id);
-  const [recent] = (await loadQueue(one)).recent;
+  const { data } = await decide(reviewer, id);
+  const [recent] = (await loadQueue(reviewer)).recent;
   expect(recent).toMatchObject({
     auditLogId: data.auditLogId,
     id,
@@ -123,35 +129,35 @@ it('a verdict is taken back within the minutes of the site, by whoever gave it o
     revision: 1,
   });
   expect(Date.parse(recent?.until ?? '') - Date.now()).toBeLessThanOrEqual(30 * MINUTE);
-  expect((await loadQueue(two)).recent.map((verdict) => verdict.id)).not.toContain(id);
-  expect(await undo(two, data.auditLogId)).toMatchObject({
+  expect((await loadQueue(colleague)).recent.map((verdict) => verdict.id)).not.toContain(id);
+  expect(await undo(colleague, data.auditLogId)).toMatchObject({
     code: 403,
     msg: expect.stringContaining('别人给出'),
   });
   clock.advance(31 * MINUTE);
-  expect((await loadQueue(one)).recent).toEqual([]);
-  expect(await undo(one, data.auditLogId)).toMatchObject({
+  expect((await loadQueue(reviewer)).recent).toEqual([]);
+  expect(await undo(reviewer, data.auditLogId)).toMatchObject({
     code: 409,
     msg: expect.stringContaining('30 分钟'),
   });
   clock.reset();
   const admin = await app.make.user({ role: 'Admin' });
   expect((await undo(admin, data.auditLogId)).code).toBe(200);
-  expect((await loadQueue(one)).recent).toEqual([]);
+  expect((await loadQueue(reviewer)).recent).toEqual([]);
 });
 
-it('what one wrote others decide on, unless the site allows it or there is nobody else', async () => {
-  const id = await waiting(one.id);
-  expect((await claim(one, id)).data).toMatchObject({ mine: false, own: true, by: null });
-  expect(await decide(one, id)).toMatchObject({
+it('own texts are decided by others, unless the site allows it or there is no other reviewer', async () => {
+  const id = await waiting(reviewer.id);
+  expect((await claim(reviewer, id)).data).toMatchObject({ mine: false, own: true, by: null });
+  expect(await decide(reviewer, id)).toMatchObject({
     code: 403,
     msg: expect.stringContaining('自己写的'),
   });
-  expect((await decide(two, id, 'REJECTED')).code).toBe(200);
+  expect((await decide(colleague, id, 'REJECTED')).code).toBe(200);
 
-  const allowed = await waiting(one.id);
+  const allowed = await waiting(reviewer.id);
   await app.make.setting('reviewOwn', true);
-  expect((await decide(one, allowed)).code).toBe(200);
+  expect((await decide(reviewer, allowed)).code).toBe(200);
   await app.make.setting('reviewOwn', false);
 
   // the only Admin left, and no moderator of the place
@@ -168,7 +174,7 @@ it('what one wrote others decide on, unless the site allows it or there is nobod
   await sql`update users set status = 'ACTIVE'`.run(app.db);
 });
 
-it('how much waits in each category is told within the reach', async () => {
+it('counts pending items by category within the scope of the reviewer', async () => {
   const category = (await app.make.category()).id;
   const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
   const load = async ({ token }: MadeUser) =>
@@ -179,14 +185,15 @@ it('how much waits in each category is told within the reach', async () => {
   expect(await load(moderator)).toMatchObject([
     { model: 'ARTICLE', category: { id: category }, waiting: 2 },
   ]);
-  expect((await load(one)).map((item) => item.category?.id)).not.toContain(category);
+  expect((await load(reviewer)).map((item) => item.category?.id)).not.toContain(category);
 });
 
-it('comments and answers are taken alike', async () => {
+it('comments and answers are claimed alike', async () => {
   const admin = await app.make.user({ role: 'Admin' });
   const { id: content } = await app.make.article({ category });
-  const comment = (await app.make.comment({ content, author: two.id, status: 'PENDING_REVIEW' }))
-    .id;
+  const comment = (
+    await app.make.comment({ content, author: colleague.id, status: 'PENDING_REVIEW' })
+  ).id;
   const answer = (await app.make.answer({ status: 'PENDING_REVIEW' })).id;
   const other = await app.make.user({ role: 'Admin' });
   for (const [kind, id] of [

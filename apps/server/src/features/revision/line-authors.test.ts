@@ -62,7 +62,7 @@ describe('the lines of a revision', () => {
       `1@1:${author.nickname}`,
     ];
     expect(await listLineAuthors(id, 3)).toEqual(third);
-    // and from what was kept
+    // and from the stored state
     expect(await listLineAuthors(id, 3)).toEqual(third);
   });
 
@@ -97,7 +97,7 @@ describe('the lines of a revision', () => {
     ]);
   });
 
-  it('are told to those who see the history, and name nobody who has left', async () => {
+  it('are shown to users who see the history, without deleted accounts', async () => {
     const { id } = await made('一');
     const guest = await app.make.user();
     expect((await authors(id, 1, guest.token)).status).toBe(403);
@@ -150,7 +150,7 @@ describe('a long history of a long text', { tags: ['release'] }, () => {
     expect(times.length).toBeLessThan(40);
   });
 
-  it('goes on from what was kept as if it had not stopped', () => {
+  it('continues from the stored state as if it had not stopped', () => {
     const texts = ['甲\n乙\n丙', '甲\n丁\n乙\n丙', '乙\n丙\n甲\n丁\n戊', '乙\n戊\n丙\n甲\n丁'];
     const fullSearch = OriginSearch.of(4, texts[3] as string);
     for (const number of [3, 2, 1]) fullSearch.searchRevision(number, texts[number - 1] as string);

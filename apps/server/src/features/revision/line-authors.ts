@@ -46,7 +46,7 @@ export async function findLineAuthors(
   };
 }
 
-/** Looks further back than was looked before, and keeps what it finds. */
+/** Traces further back than the stored state, and stores the result. */
 async function continueSearch(
   ctx: Ctx,
   contentId: Id,

@@ -30,7 +30,7 @@ const SAVE_ORIGINS = statement({
        where revision_origins.reached > excluded.reached`,
 });
 
-/** Keeps what was found out; somebody who got further meanwhile is not undone. */
+/** Stores the origins; a call that got further meanwhile is not overwritten. */
 export async function saveOrigins(
   db: Db,
   contentId: Id,

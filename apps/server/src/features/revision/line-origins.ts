@@ -60,7 +60,7 @@ export class OriginSearch {
     return this.#open === 0;
   }
 
-  /** Takes in the next older revision. With the first one there is nothing older to look for. */
+  /** Adds the next older revision. After the first one there is nothing older to look for. */
   searchRevision(number: number, text: string): void {
     if (text !== this.#text) {
       const { target } = matchLines(text, this.#text);
@@ -88,7 +88,7 @@ export class OriginSearch {
     }
   }
 
-  /** What is known so far, to be kept. */
+  /** The state so far, to be stored. */
   origins(): Origins {
     const runs: OriginRun[] = [];
     const open: OpenRun[] = [];

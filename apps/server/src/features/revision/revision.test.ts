@@ -63,7 +63,7 @@ describe('an old revision', () => {
     expect(data).toMatchObject({ title, category: { id: inside } });
   });
 
-  it('leaves the draft of whoever restores it, which is another text', async () => {
+  it('leaves the draft of the restoring user, which is another text', async () => {
     const { id } = await changed();
     await app.make.draft({ user: author.id, content: id, title: '还没写完的' });
     expect((await restore(id, 1, 2)).code).toBe(200);
@@ -75,7 +75,7 @@ describe('an old revision', () => {
     expect(data).toMatchObject({ title: '还没写完的' });
   });
 
-  it('is restored once when two press at the same time; the other is told', async () => {
+  it('is restored once when two users restore at the same time; the other gets a conflict', async () => {
     const { id } = await changed();
     const codes = (await Promise.all([restore(id, 1, 2), restore(id, 1, 2)])).map(
       ({ code }) => code,
@@ -83,7 +83,7 @@ describe('an old revision', () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('is nobody else’s to see, and gone with the article', async () => {
+  it('is hidden from other users, and deleted with the article', async () => {
     const { id } = await changed();
     const reader = await app.make.user();
     const page = { query: { contentId: id } };

@@ -3,10 +3,15 @@ import { PERMISSION_GROUPS } from '@zhihui/contract/permission.ts';
 import { PERMISSION_TEXTS } from '@zhihui/contract/permission.text.ts';
 import type { Handlers } from '../../ctx.ts';
 import { toOffset } from '../../kernel/paging.ts';
-import { deleteRole } from './delete-role.ts';
-import { presentDetail, presentRole } from './role.present.ts';
+import {
+  changePermissions,
+  changeRole,
+  createRole,
+  deleteRole,
+  presentDetail,
+  presentRole,
+} from './role.service.ts';
 import { listRoles, listRolePage } from './role.repo.ts';
-import { changePermissions, changeRole, createRole } from './role.service.ts';
 
 export const roleHandlers: Handlers<typeof roleEndpoints> = {
   'GET /role': async (ctx) => (await listRoles(ctx.db)).map((row) => presentRole(ctx.actor, row)),

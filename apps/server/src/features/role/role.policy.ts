@@ -13,7 +13,7 @@ export interface Ranked {
 
 /**
  * Whether the caller stands at least as high as a role: they hold all its codes, and read what it reads. Who does may
- * give it and may change people who have it; so nobody makes anybody mightier than themselves. The Admin role is below
+ * give it and may change people who have it; so no user gives others more permissions than their own. The Admin role is below
  * Admins alone.
  */
 export function covers(actor: Actor, role: Ranked): boolean {
@@ -26,7 +26,7 @@ export function covers(actor: Actor, role: Ranked): boolean {
 
 /**
  * What the caller may do with a role itself: nothing with one above them, nor with their own, unless they are an Admin.
- * What Admins may is never changed, and built-in roles keep their names.
+ * The permissions of Admins never change, and built-in roles keep their names.
  */
 export function abilitiesWith(
   actor: Actor,

@@ -148,7 +148,7 @@ const MOVE = statement({
   text: 'update users set role_id = :to, updated_at = :now where role_id = :from',
 });
 
-/** Whoever has one role gets another, ended accounts too. */
+/** Moves all users of one role to another, closed accounts too. */
 export async function moveHolders(db: Db, move: { from: Id; to: Id; now: Date }): Promise<void> {
   await MOVE.run(db, move);
 }
@@ -174,7 +174,7 @@ const DROP = statement({
   text: 'delete from roles where id = :id',
 });
 
-/** Deletes a role that nobody has, with its codes. */
+/** Deletes a role without users, with its codes. */
 export async function dropRole(db: Db, roleId: Id): Promise<void> {
   await DROP.run(db, { id: roleId });
 }

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { randomBytes } from 'node:crypto';
 import { MAX_ROLES } from '@zhihui/contract/features/role/role.limits.ts';
 import type {
@@ -6,18 +5,31 @@ import type {
   ChangedRole,
   NewRole,
   RoleDetail,
+  RoleItem,
 } from '@zhihui/contract/features/role/role.schema.ts';
+import { PERMISSION_CODES } from '@zhihui/contract/permission.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import type { z } from 'zod';
 import type { Ctx } from '../../ctx.ts';
-import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { conflict, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { lockAdmins } from '../user/user.public.ts';
-import { abilitiesWith } from './role.policy.ts';
-import { presentDetail } from './role.present.ts';
-import { countRoles, findCounted, insertRole, setCodes, updateRole } from './role.repo.ts';
-import type { CountedRole } from './role.repo.ts';
+import { abilitiesWith, covers } from './role.policy.ts';
+import type { CountedRole, RoleRow } from './role.repo.ts';
+import {
+  countRoles,
+  dropRole,
+  findCounted,
+  findRole,
+  insertRole,
+  isInRules,
+  moveHolders,
+  setCodes,
+  updateRole,
+} from './role.repo.ts';
 import { roleText } from './role.text.ts';
 
-/** Makes a role. Throws CONFLICT for a name that is taken, NO_PERMISSION for codes the caller does not hold. */
+/** Creates a role. Throws CONFLICT for a duplicate name, NO_PERMISSION for codes the caller does not hold. */
 export async function createRole(ctx: Ctx, body: NewRole): Promise<RoleDetail> {
   const { name, staff, codes } = body;
   assertOwnsPermissions(ctx, codes);
@@ -30,7 +42,7 @@ export async function createRole(ctx: Ctx, body: NewRole): Promise<RoleDetail> {
   return loadRoleDetail(ctx, id);
 }
 
-/** Names a role anew, or makes its people staff. Throws NOT_FOUND, NO_PERMISSION or CONFLICT. */
+/** Renames a role, or makes its users staff. Throws NOT_FOUND, NO_PERMISSION or CONFLICT. */
 export async function changeRole(ctx: Ctx, body: ChangedRole): Promise<RoleDetail> {
   const row = await lockFor(ctx, body.id, 'edit');
   const { name = row.name, staff = row.staff } = body;
@@ -42,8 +54,8 @@ export async function changeRole(ctx: Ctx, body: ChangedRole): Promise<RoleDetai
 }
 
 /**
- * Sets all codes of a role; they count from the next call of each holder on, because no node keeps them. Throws
- * NOT_FOUND, NO_PERMISSION for codes the caller does not hold, CONFLICT where somebody else changed them meanwhile.
+ * Sets all codes of a role; they count from the next call of each holder on, because no node caches them. Throws
+ * NOT_FOUND, NO_PERMISSION for codes the caller does not hold, CONFLICT when another Admin changed them meanwhile.
  */
 export async function changePermissions(
   ctx: Ctx,
@@ -65,10 +77,10 @@ export async function changePermissions(
 }
 
 /**
- * A role, held for a change the caller may make; changes of roles take turns, with those of who has which. Throws NOT_FOUND or
+ * A role, locked for a change the caller can make; changes of roles and of their assignments are serialised. Throws NOT_FOUND or
  * NO_PERMISSION.
  */
-export async function lockFor(
+async function lockFor(
   ctx: Ctx,
   id: Id,
   ability: keyof RoleDetail['abilities'],
@@ -111,4 +123,62 @@ async function rejectTakenName<T>(save: () => Promise<T>): Promise<T> {
     if ((error as { constraint?: string }).constraint !== 'roles_name') throw error;
     throw conflict(roleText.taken, { fields: { name: roleText.taken } });
   }
+}
+
+/**
+ * Deletes a custom role; its users move to `moveTo` first. Throws NOT_FOUND, NO_PERMISSION, CONFLICT
+ * while it has users and no other role is named, or while the company's sign-in still assigns it.
+ */
+export async function deleteRole(ctx: Ctx, id: Id, moveTo: Id | null): Promise<void> {
+  const row = await lockFor(ctx, id, 'delete');
+  if (await isInRules(ctx.db, id)) throw conflict(roleText.inUse);
+  if (moveTo === null && row.holders > 0) {
+    const message = roleText.roleInUse(row.holders);
+    throw conflict(message, { fields: { moveTo: message }, holders: row.holders });
+  }
+  const to =
+    moveTo === null ? await findEndedAccountRole(ctx) : await findTargetRole(ctx, row.id, moveTo);
+  await moveHolders(ctx.db, { from: id, to, now: ctx.now() });
+  await dropRole(ctx.db, id);
+  await ctx.contentChanged();
+}
+
+/** Closed accounts belong to no user, but their rows have a role. */
+async function findEndedAccountRole(ctx: Ctx): Promise<Id> {
+  const role = await findRole(ctx.db, { code: 'Tourist' });
+  if (role === null) throw new Error('a built-in role is missing');
+  return role.id;
+}
+
+async function findTargetRole(ctx: Ctx, from: Id, to: Id): Promise<Id> {
+  if (String(from) === String(to)) throw fieldError({ moveTo: roleText.sameTarget });
+  const target = await findRole(ctx.db, { id: to });
+  if (target === null) throw fieldError({ moveTo: roleText.noTarget });
+  if (target.code === 'Admin') throw fieldError({ moveTo: roleText.adminTarget });
+  if (!covers(ctx.actor, target)) throw noPermission(roleText.exceedsOwnPermissions);
+  return target.id;
+}
+
+/** A role to choose from. */
+export function presentRole(actor: Actor, row: RoleRow): RoleItem {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    builtIn: row.built_in,
+    staff: row.staff,
+    secondFactor: row.second_factor,
+    grantable: covers(actor, row),
+  };
+}
+
+/** A role with all there is to know of it, and what this caller may do with it. */
+export function presentDetail(actor: Actor, row: CountedRole): RoleDetail {
+  const granted = new Set(row.permissions);
+  return {
+    ...presentRole(actor, row),
+    holders: row.holders,
+    permissions: PERMISSION_CODES.filter((code) => granted.has(code)),
+    abilities: abilitiesWith(actor, row),
+  };
 }

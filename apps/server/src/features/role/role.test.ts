@@ -29,13 +29,13 @@ const remove = (id: Id, moveTo?: Id, token = admin.token) =>
     query: moveTo === undefined ? {} : { moveTo },
     token,
   });
-/** A role made through the call, and somebody who has it. */
+/** A role created through the call, and a user who has it. */
 async function makeHolder(name: string, codes: string[], staff = false) {
   const { id, code } = (await create({ name, codes, staff })).data as { id: Id; code: string };
   return { id, code, person: await app.make.user({ role: code }) };
 }
 
-it('a role may be given by those who hold all its codes and read what it reads, Admin by an Admin alone', async () => {
+it('a role is assignable by users with all its codes and read access, Admin by an Admin alone', async () => {
   const grantable = async (token: string) => {
     const { data } = await app.call('GET /role', {}, token);
     return data.filter((role) => role.grantable && role.builtIn).map(({ code }) => code);
@@ -62,7 +62,7 @@ it('every permission code is listed once, in its group, with a name and a meanin
 });
 
 describe('a role', () => {
-  it('is made, renamed, given codes that count at once, and deleted', async () => {
+  it('is created, renamed, granted codes that apply at once, and deleted', async () => {
     const { id, person } = await makeHolder('关务专员', ['tag.add']);
     const canMakeTag = async () =>
       (await app.send('POST /tag', { body: { name: `t${Math.random()}` }, token: person.token }))
@@ -100,14 +100,14 @@ describe('a role', () => {
     expect((await create({ name: '管理员' })).status).toBe(409);
   });
 
-  it('takes no code that is not of the list', async () => {
+  it('refuses a code that is not in the list', async () => {
     const { id } = (await create({ name: '未知' })).data as { id: Id };
     for (const codes of [['everything'], ['tag'], [1], 'tag.add', null]) {
       expect((await permit(id, { codes })).status).toBe(400);
     }
   });
 
-  it('is not changed over the head of somebody who changed it meanwhile', async () => {
+  it('refuses a change when another Admin changed it meanwhile', async () => {
     const { id } = (await create({ name: '两人', codes: ['tag.add'] })).data as { id: Id };
     const both = await Promise.all([
       permit(id, { codes: ['tag.add', 'tag.edit'], basedOn: ['tag.add'] }),
@@ -116,7 +116,7 @@ describe('a role', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('that is built in keeps its name and stays; what Admins may is never changed', async () => {
+  it('that is built in cannot be renamed or deleted; the permissions of Admins never change', async () => {
     const [moderator, top] = [await findRole('版主'), await findRole('管理员')];
     expect((await remove(moderator.id)).msg).toBe('内置角色不能删除');
     expect((await permit(top.id, { codes: [] })).status).toBe(403);
@@ -163,7 +163,7 @@ describe('deleting a role', () => {
     expect((await remove(id)).msg).toContain('公司登录的规则');
   });
 
-  it('and giving it at the same time leave nobody without a role', async () => {
+  it('and assigning it at the same time leave no user without a role', async () => {
     const { id } = (await create({ name: '同时' })).data as { id: Id };
     const { id: userId } = await app.make.user();
     const [deletedRole, grantedRole] = await Promise.all([
@@ -179,8 +179,8 @@ describe('deleting a role', () => {
   });
 });
 
-describe('whoever may change permissions without being an Admin', () => {
-  it('gives no more than they hold, and touches neither Admins, nor who stands above, nor their own role', async () => {
+describe('a user who can change permissions without being an Admin', () => {
+  it('grants only own codes, and cannot change Admins, users above them, or their own role', async () => {
     const codes = [
       'role.query',
       'role.add',

@@ -25,7 +25,7 @@ const requestUsers = (authorization?: string, at = app) =>
   });
 
 describe('the token of the directory', () => {
-  it('is asked for, in the words of the protocol', async () => {
+  it('is required, with the errors of the protocol', async () => {
     const { admin, token } = directory;
     const wrong = [
       undefined,
@@ -148,7 +148,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('whoever joined', () => {
+describe('a provisioned user', () => {
   it('signs in by the company at once, where another with that address connects first', async () => {
     const person = (uid: string) => ({
       uid,

@@ -87,7 +87,7 @@ const FIND = statement({
   text: `select ${COLUMNS} from ${FROM} where a.user_id = :id`,
 });
 
-/** One person; null for whoever the directory did not bring. */
+/** One user; null for accounts the directory did not provision. */
 export async function findAccount(db: Db, userId: Id): Promise<AccountRow | null> {
   return FIND.first(db, { id: userId });
 }
@@ -100,7 +100,7 @@ const INSERT = statement({
      values (:id, :resource, :isCreated, :now, :now) on conflict do nothing returning 1`,
 });
 
-/** Puts an account into the directory. False when it is there, or somebody has its name. */
+/** Adds an account to the directory. False when it is there already, or its name is in use. */
 export async function insertAccountRow(
   db: Db,
   row_: { id: Id; resource: Values; isCreated: boolean; now: Date },
@@ -117,7 +117,7 @@ const UPDATE = statement({
      returning 1`,
 });
 
-/** Stores what the directory says now. False when somebody else has the name. */
+/** Stores what the directory says now. False when another account has the name. */
 export async function updateAccountRow(
   db: Db,
   row_: { id: Id; resource: Values; now: Date },

@@ -23,7 +23,7 @@ const departures = {
   deleted: (id: string) => directory.scim('DELETE /scim/v2/Users/:key', id),
 };
 
-/** Somebody of the directory who is signed in, reads along and has written. */
+/** A provisioned user who is signed in, has an open stream and has written. */
 async function leaver() {
   const person = await app.make.user();
   const id = await directory.join({ userName: person.email });
@@ -51,7 +51,7 @@ describe.each(Object.entries(departures))('who leaves, %s', (how, act) => {
     expect(listed.data.totalResults).toBe(how === 'deleted' ? 0 : 1);
   });
 
-  it('leaves what they wrote where it is when nobody is named, or the heir left too', async () => {
+  it('leaves contents in place without an heir, or when the heir left too', async () => {
     const deletedUser = await app.make.user();
     await directory.set({ heirId: deletedUser.id });
     await sql`update users set status = 'INACTIVE' where id = ${deletedUser.id}`.run(app.db);
@@ -84,7 +84,7 @@ describe.each(Object.entries(departures))('who leaves, %s', (how, act) => {
 });
 
 describe('who comes back', () => {
-  it('after leaving for good has a new account, and the old number is nobody', async () => {
+  it('gets a new account after deprovisioning, and the old id is unknown', async () => {
     const { person, id } = await leaver();
     await departures.deleted(id);
     const rejoined = await directory.join({ userName: person.email });

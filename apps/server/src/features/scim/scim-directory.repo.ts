@@ -35,7 +35,7 @@ const SET_TOKEN = statement({
   text: `update scim_directory set token_hash = :tokenHash, token_made_at = :now, used_at = null`,
 });
 
-/** Another token, or with null none; the one before counts no more. */
+/** Sets another token, or with null none; the previous one stops working. */
 export async function setScimToken(db: Db, tokenHash: Buffer | null, now: Date): Promise<void> {
   await SET_TOKEN.run(db, { tokenHash, now: tokenHash === null ? null : now });
 }
@@ -87,7 +87,7 @@ const HEIR = statement({
   text: 'select heir_id as "heirId" from scim_directory',
 });
 
-/** Who is to get what leavers wrote; null where nobody is named. */
+/** The heir of the contents of leavers; null when none is named. */
 export async function findHeir(db: Db): Promise<Id | null> {
   return (await HEIR.one(db, {})).heirId;
 }

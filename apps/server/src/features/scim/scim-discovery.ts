@@ -1,11 +1,9 @@
+import { MAX_SCIM_PAGE } from '@zhihui/contract/features/scim/scim.schema.ts';
 import type { ScimResource } from '@zhihui/contract/features/scim/scim.schema.ts';
-import { MAX_SCIM_PAGE } from '@zhihui/contract/features/scim/scim.limits.ts';
 import type { Ctx } from '../../ctx.ts';
 import { scimUrl } from './scim-present.ts';
-import { GROUPS, USERS } from './scim-kinds.ts';
-import { ENTERPRISE, GROUP, USER } from './scim-schemas.ts';
-import type { ResourceKind } from './scim-kinds.ts';
-import type { Attribute, ResourceSchema } from './scim-schemas.ts';
+import { ENTERPRISE, GROUP, GROUPS, USER, USERS } from './scim-schemas.ts';
+import type { Attribute, ResourceKind, ResourceSchema } from './scim-schemas.ts';
 
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0:';
 

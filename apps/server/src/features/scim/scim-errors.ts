@@ -16,7 +16,7 @@ export function scimError(scimType: ScimType, msg: string): AppError {
   return new AppError('BAD_REQUEST', { msg, data: { scimType } });
 }
 
-/** 409: somebody or something else goes by that name. */
+/** 409: another user or group has that name. */
 export function uniquenessError(attribute: 'userName' | 'email' | 'displayName'): AppError {
   return conflict(scimText.taken[attribute], { scimType: 'uniqueness' });
 }

@@ -16,7 +16,7 @@ const OPERATORS: readonly string[] = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 
 /** One token: brackets, a text in quotes as JSON has it, a number, a word; attributes may begin with a URN. */
 const TOKEN =
   /\s*(?:([()[\]])|("(?:[^"\\]|\\.)*")|(-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)(?![\w.:$-])|([A-Za-z$][\w.:$-]*))/uy;
-/** Brackets within brackets; nobody means more. */
+/** Nested brackets; no real filter has more. */
 const MAX_DEPTH = 20;
 
 /** Reads a filter. Throws BAD_REQUEST with `invalidFilter`, naming where it is no longer understood. */

@@ -1,10 +1,21 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, bool, id, int, json, text, texts, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
+import {
+  bigint,
+  bool,
+  id,
+  ids,
+  int,
+  json,
+  nullable,
+  text,
+  texts,
+  timestamp,
+} from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
-import { buildConditions, buildOrder, searches } from './scim-search.ts';
 import type { Search } from './scim-search.ts';
+import { buildConditions, buildOrder, searches } from './scim-search.ts';
 import type { Values } from './scim-values.ts';
 
 const row = {
@@ -58,7 +69,7 @@ const COUNT = family({
   }),
 });
 
-/** Groups that fit, a page of them, with their members where these are asked for, and how many groups there are. */
+/** A page of the matching groups, with their members if requested, and the total. */
 export async function searchGroups(db: Db, search: Search, members: boolean) {
   const values = { ...search, vars: JSON.stringify(search.vars), members };
   const { total } = await COUNT.of({ ...search, order: 'plain' }).one(db, values);
@@ -84,7 +95,7 @@ const LOCK = statement({
   text: 'select g.id from scim_groups g where g.id = :id for update',
 });
 
-/** Holds a group until the transaction ends. False when there is none. */
+/** Locks a group until the transaction ends. False when there is none. */
 export async function lockGroup(db: Db, groupId: Id): Promise<boolean> {
   return (await LOCK.count(db, { id: groupId })) > 0;
 }
@@ -112,7 +123,7 @@ const UPDATE = statement({
      returning 1`,
 });
 
-/** Stores what a group is called. False when another has the name. */
+/** Stores the name of a group. False when another has the name. */
 export async function updateGroup(
   db: Db,
   row_: { id: Id; resource: Values; now: Date },
@@ -132,4 +143,79 @@ const DELETE = statement({
 /** Removes a group with who was in it. False when there is none. */
 export async function deleteGroup(db: Db, groupId: Id): Promise<boolean> {
   return (await DELETE.count(db, { id: groupId })) > 0;
+}
+
+const FIND_MISSING = statement({
+  name: 'scim-group.absent',
+  params: { userIds: ids },
+  row: { id },
+  text: `select w.id from unnest(:userIds::bigint[]) as w (id)
+     where not exists (select 1 from scim_accounts a where a.user_id = w.id) limit 1`,
+});
+
+/** One of these users who is not in the directory; null when all are. */
+export async function findMissingUser(db: Db, userIds: readonly Id[]): Promise<Id | null> {
+  return (await FIND_MISSING.first(db, { userIds }))?.id ?? null;
+}
+
+const SET_MEMBERS = statement({
+  name: 'scim-group.members',
+  params: { id, userIds: ids },
+  row: { id },
+  text: `with gone as (delete from scim_members where group_id = :id and user_id <> all (:userIds::bigint[]) returning user_id),
+       come as (insert into scim_members (group_id, user_id) select :id, w.id from unnest(:userIds::bigint[]) as w (id)
+         on conflict do nothing returning user_id)
+     select user_id as id from gone union all select user_id from come`,
+});
+
+/** Sets the members of a group. Resolves to those who were added or removed. */
+export async function setMembers(db: Db, groupId: Id, userIds: readonly Id[]): Promise<Id[]> {
+  return (await SET_MEMBERS.all(db, { id: groupId, userIds })).map((item) => item.id);
+}
+
+const MEMBERS = statement({
+  name: 'scim-group.memberIds',
+  params: { id },
+  row: { id },
+  text: 'select user_id as id from scim_members where group_id = :id',
+});
+
+/** Who is in a group. */
+export async function listMemberIds(db: Db, groupId: Id): Promise<Id[]> {
+  return (await MEMBERS.all(db, { id: groupId })).map((item) => item.id);
+}
+
+/** Each person's first rule that fits, or null: the rules in their order, by the names of the groups they are in. */
+const MATCHED_ROLES = `select a.user_id, a.ruled, (
+    select x.id from scim_directory d cross join jsonb_array_elements(d.rules) with ordinality as l (rule, at)
+      join scim_groups g on g.display_name = lower(l.rule ->> 'value')
+      join scim_members m on m.group_id = g.id and m.user_id = a.user_id
+      join roles x on x.id = (l.rule ->> 'roleId')::bigint
+    order by l.at limit 1) as by_rule
+  from scim_accounts a where :userIds::bigint[] is null or a.user_id = any (:userIds)`;
+
+const APPLY = statement({
+  name: 'scim-role.apply',
+  params: { userIds: nullable(ids), now: timestamp },
+  text: `with wanted as (${MATCHED_ROLES}),
+     marked as (update scim_accounts a set ruled = w.by_rule is not null from wanted w
+       where a.user_id = w.user_id and a.ruled <> (w.by_rule is not null))
+     update users u set internal = true, updated_at = :now,
+       role_id = case when o.code = 'Admin' then u.role_id
+         else coalesce(w.by_rule, case when w.ruled or o.code = 'Tourist' then b.id else u.role_id end) end
+     from wanted w, roles o, roles b
+     where u.id = w.user_id and o.id = u.role_id and b.code = 'User' and (not u.internal
+       or o.code <> 'Admin' and u.role_id <> coalesce(w.by_rule, case when w.ruled or o.code = 'Tourist' then b.id else u.role_id end))`,
+});
+
+/**
+ * Assigns these users, or with null all users of the directory, the roles of their groups. A role that came with a
+ * group is removed with it; one that was assigned on the site stays, and so do Admins, so that no directory can lock everyone out.
+ */
+export async function applyGroupRoles(
+  db: Db,
+  userIds: readonly Id[] | null,
+  now: Date,
+): Promise<void> {
+  if (userIds?.length !== 0) await APPLY.run(db, { userIds: userIds as Id[] | null, now });
 }

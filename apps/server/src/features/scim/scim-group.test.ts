@@ -47,7 +47,7 @@ describe('a group', () => {
       await change({ op: 'Add', path: 'members', value: [{ value: b }, { value: c }] }),
     ).toEqual([a, b, c]);
     expect(await change({ op: 'remove', path: `members[value eq "${a}"]` })).toEqual([b, c]);
-    // of whom is no longer there nothing has to be said
+    // removed members need not be named
     expect(await change({ op: 'remove', path: `members[value eq "${a}"]` })).toEqual([b, c]);
     expect(await change({ op: 'Remove', path: 'members', value: [{ value: b }] })).toEqual([c]);
     expect(
@@ -78,13 +78,13 @@ describe('a group', () => {
       filter: 'displayName co "inanc"',
     });
     expect(withoutMembers.Resources[0]).not.toHaveProperty('members');
-    const one = await directory.scim('GET /scim/v2/Groups/:key', data.id, {
+    const answer = await directory.scim('GET /scim/v2/Groups/:key', data.id, {
       query: { excludedAttributes: 'members' },
     });
-    expect(one.data).not.toHaveProperty('members');
+    expect(answer.data).not.toHaveProperty('members');
   });
 
-  it('is refused without a name, with one that is taken, and with a stranger', async () => {
+  it('is refused without a name, with a duplicate name, and with an unknown member', async () => {
     const outsideUser = String((await app.make.user()).id);
     await post({ displayName: '市场部' });
     const cases: [object, number, string][] = [
@@ -105,7 +105,7 @@ describe('a group', () => {
 });
 
 describe('a rule of a group', () => {
-  it('gives its role to who comes, and takes it from who goes', async () => {
+  it('grants its role to added members, and revokes it from removed ones', async () => {
     const [a, b] = [await join(), await join()];
     await directory.set({ roles: [{ value: '值班', roleId: moderator }] });
     const { data } = await post({ displayName: '值班', members: [{ value: a }] });
@@ -124,7 +124,7 @@ describe('a rule of a group', () => {
     expect(await getRole(b)).toBe('User');
   });
 
-  it('takes no role that was given here, and no Admin theirs', async () => {
+  it('revokes neither roles assigned on the site nor the Admin role', async () => {
     const [a, own] = [await join(), await app.make.user({ role: 'Moderator' })];
     const filtered = await directory.join({ userName: own.email });
     const admin = await directory.join({ userName: directory.admin.email });

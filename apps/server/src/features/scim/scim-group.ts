@@ -4,17 +4,25 @@ import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { lockAdmins } from '../user/user.public.ts';
 import { scimError, uniquenessError } from './scim-errors.ts';
-import { deleteGroup, findGroup, insertGroup, lockGroup, updateGroup } from './scim-group.repo.ts';
+import {
+  applyGroupRoles,
+  deleteGroup,
+  findGroup,
+  findMissingUser,
+  insertGroup,
+  listMemberIds,
+  lockGroup,
+  setMembers,
+  updateGroup,
+} from './scim-group.repo.ts';
 import type { GroupRow } from './scim-group.repo.ts';
-import { findMissingUser, listMemberIds, setMembers } from './scim-member.repo.ts';
 import { applyPatch } from './scim-patch.ts';
-import { applyGroupRoles } from './scim-role.repo.ts';
-import { GROUPS } from './scim-kinds.ts';
+import { GROUPS } from './scim-schemas.ts';
 import { scimText } from './scim.text.ts';
 import { parseValues } from './scim-values.ts';
 import type { Values } from './scim-values.ts';
 
-/** A new group; its people get the role that a rule gives for it. Throws CONFLICT for a name that is taken, BAD_REQUEST. */
+/** Creates a group; its members get the role of its rule. Throws CONFLICT for a name in use, BAD_REQUEST. */
 export async function createGroup(ctx: Ctx, body: unknown): Promise<GroupRow> {
   const { members, ...resource } = parseValues(GROUPS, body);
   await lockAdmins(ctx.db);
@@ -78,9 +86,9 @@ async function store(ctx: Ctx, id: Id, { members, ...resource }: Values): Promis
 async function replaceMembers(ctx: Ctx, id: Id, members: unknown): Promise<void> {
   const values = ((members ?? []) as { value?: string }[]).map(({ value }) => value ?? '');
   const memberIds = [...new Set(values)].map((value) => {
-    const one = Id.safeParse(value);
-    if (!one.success) throw scimError('invalidValue', scimText.member(value));
-    return one.data;
+    const parsed = Id.safeParse(value);
+    if (!parsed.success) throw scimError('invalidValue', scimText.member(value));
+    return parsed.data;
   });
   const missingUserId = await findMissingUser(ctx.db, memberIds);
   if (missingUserId !== null)

@@ -1,11 +1,10 @@
 import type { Filter, Operator, Value } from './scim-filter.ts';
 import { scimError } from './scim-errors.ts';
-import { findAttribute, findSubTarget } from './scim-paths.ts';
-import type { Target } from './scim-paths.ts';
-import type { ResourceKind } from './scim-kinds.ts';
+import { findAttribute, findSubTarget } from './scim-schemas.ts';
+import type { ResourceKind, Target } from './scim-schemas.ts';
 import { scimText } from './scim.text.ts';
 
-/** A condition for PostgreSQL, which looks at documents in small letters; `vars` keep theirs. */
+/** A condition for PostgreSQL, which compares documents in lower case; `vars` keep their case. */
 export interface JsonCondition {
   path: string;
   vars: Record<string, string>;

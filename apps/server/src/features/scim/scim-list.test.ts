@@ -131,7 +131,7 @@ it('bears any text in any comparison', async () => {
 });
 
 describe('a list', () => {
-  it('is sorted, and gives what is asked for', async () => {
+  it('is sorted, and returns the requested attributes', async () => {
     const list = async (query: object) =>
       (await directory.scim('GET /scim/v2/Users', '', { query: { ...query } })).data;
     const down = { sortBy: 'userName', sortOrder: 'descending' };

@@ -3,12 +3,12 @@ import { scimError } from './scim-errors.ts';
 import { parseFilter } from './scim-filter.ts';
 import type { Filter } from './scim-filter.ts';
 import { toJsonCondition } from './scim-jsonpath.ts';
-import { findAttribute } from './scim-paths.ts';
-import type { ResourceKind } from './scim-kinds.ts';
+import { findAttribute } from './scim-schemas.ts';
+import type { ResourceKind } from './scim-schemas.ts';
 import type { Search } from './scim-search.ts';
 import { scimText } from './scim.text.ts';
 
-/** What a list is asked for, ready for the database. Throws BAD_REQUEST with `invalidFilter` or `invalidPath`. */
+/** Parses a list request for the database. Throws BAD_REQUEST with `invalidFilter` or `invalidPath`. */
 export function parseSearch(kind: ResourceKind, query: ScimListQuery): Search {
   const { startIndex, count, sortBy, sortOrder, filter } = query;
   const plain = { mode: 'all', value: '', path: '$', vars: {} } as const;

@@ -1,15 +1,12 @@
 import type { ScimOperation } from '@zhihui/contract/features/scim/scim.schema.ts';
 import { scimError } from './scim-errors.ts';
+import type { Filter, Value } from './scim-filter.ts';
 import { parseFilter } from './scim-filter.ts';
-import type { Filter } from './scim-filter.ts';
-import { listEquations, matches } from './scim-match.ts';
-import type { Item } from './scim-match.ts';
-import { findAttribute, findSubTarget } from './scim-paths.ts';
-import type { Target } from './scim-paths.ts';
-import type { ResourceKind } from './scim-kinds.ts';
-import { scimText } from './scim.text.ts';
-import { toText } from './scim-values.ts';
+import { findAttribute, findSubTarget } from './scim-schemas.ts';
+import type { ResourceKind, Target } from './scim-schemas.ts';
 import type { Values } from './scim-values.ts';
+import { toText } from './scim-values.ts';
+import { scimText } from './scim.text.ts';
 
 type Op = ScimOperation['op'];
 
@@ -29,11 +26,11 @@ export function applyPatch(
       continue;
     }
     if (op === 'remove' || !isObject(value)) throw scimError('noTarget', scimText.needed('path'));
-    for (const [name, one] of Object.entries(value)) {
+    for (const [name, entryValue] of Object.entries(value)) {
       const target = findAttribute(kind, name);
       // without a path a whole resource may be sent, with what is not ours to know or to change
       if (target === null || target.readOnly) continue;
-      change(kind, resource, op, name, one);
+      change(kind, resource, op, name, entryValue);
     }
   }
   return resource;
@@ -77,11 +74,11 @@ function findParent(resource: Values, steps: readonly string[], path: string): V
 
 function conditionFor({ attribute }: Target, condition: string, path: string): Filter {
   const filter = parseFilter(condition);
-  const isKnownFilter = (one: Filter): boolean => {
-    if (one.op === 'and' || one.op === 'or') return (one.inner as Filter[]).every(isKnownFilter);
-    if (one.op === 'not') return isKnownFilter(one.inner);
-    if (one.op === '[]') return false;
-    const { path: inner } = one as { path: string };
+  const isKnownFilter = (node: Filter): boolean => {
+    if (node.op === 'and' || node.op === 'or') return (node.inner as Filter[]).every(isKnownFilter);
+    if (node.op === 'not') return isKnownFilter(node.inner);
+    if (node.op === '[]') return false;
+    const { path: inner } = node as { path: string };
     return findSubTarget(attribute.subAttributes ?? [], inner) !== null;
   };
   if (!isKnownFilter(filter)) throw scimError('invalidPath', scimText.path(path));
@@ -115,7 +112,7 @@ function changedItems(
   if (items.some(matchesFilter))
     return items.map((item) => (matchesFilter(item) ? { ...item, ...newValue } : item));
   if (op === 'remove') return [...items];
-  // the usual way to give somebody a first work address: there is none yet that it could replace
+  // the usual way to set a first work address: there is none yet that it could replace
   if (op === 'add') return [...items, { ...listEquations(filter), ...newValue }];
   throw scimError('noTarget', scimText.noTarget(path));
 }
@@ -144,4 +141,49 @@ function toItems(value: unknown): Item[] {
 
 function isObject(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+type Item = Record<string, unknown>;
+
+/** Whether a value of a list matches the filter in brackets after the list's name, ignoring case. */
+function matches(filter: Filter, item: Item): boolean {
+  switch (filter.op) {
+    case 'and':
+      return filter.inner.every((entry) => matches(entry, item));
+    case 'or':
+      return filter.inner.some((entry) => matches(entry, item));
+    case 'not':
+      return !matches(filter.inner, item);
+    case 'pr':
+      return valueAt(item, filter.path) !== undefined;
+    case '[]':
+      return false;
+    default:
+      return compare(filter.op, valueAt(item, filter.path), filter.value);
+  }
+}
+
+/** The values that a new item must have to fit: those of its equations. */
+function listEquations(filter: Filter): Item {
+  if (filter.op === 'and') return Object.assign({}, ...filter.inner.map(listEquations)) as Item;
+  return filter.op === 'eq' ? { [filter.path]: filter.value } : {};
+}
+
+function valueAt(item: Item, path: string): unknown {
+  const lower = path.toLowerCase();
+  return Object.entries(item).find(([name]) => name.toLowerCase() === lower)?.[1];
+}
+
+function compare(op: string, actual: unknown, expected: Value): boolean {
+  const actualText = toText(actual)?.toLowerCase() ?? null;
+  const expectedText = toText(expected)?.toLowerCase() ?? null;
+  if (op === 'eq') return actualText === expectedText;
+  if (op === 'ne') return actualText !== expectedText;
+  if (actualText === null || expectedText === null) return false;
+  if (op === 'co') return actualText.includes(expectedText);
+  if (op === 'sw') return actualText.startsWith(expectedText);
+  if (op === 'ew') return actualText.endsWith(expectedText);
+  if (op === 'gt') return actualText > expectedText;
+  if (op === 'ge') return actualText >= expectedText;
+  return op === 'lt' ? actualText < expectedText : actualText <= expectedText;
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
+import { SCIM_PATH } from '@zhihui/contract/features/scim/scim.schema.ts';
 import type { ScimResource } from '@zhihui/contract/features/scim/scim.schema.ts';
-import { SCIM_PATH } from '@zhihui/contract/features/scim/scim.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { AccountRow } from './scim-account.repo.ts';
 import type { GroupRow } from './scim-group.repo.ts';
-import { GROUPS, USERS } from './scim-kinds.ts';
-import { ENTERPRISE, GROUP, USER } from './scim-schemas.ts';
-import type { ResourceKind } from './scim-kinds.ts';
+import { ENTERPRISE, GROUP, GROUPS, USER, USERS } from './scim-schemas.ts';
+import type { ResourceKind } from './scim-schemas.ts';
 
 /** Where directory services call. */
 export function scimUrl({ deps }: Pick<Ctx, 'deps'>): string {
@@ -60,6 +59,6 @@ function described(
   };
 }
 
-function presentLink<T extends { value: string }>(ctx: Ctx, { endpoint }: ResourceKind, one: T) {
-  return { ...one, $ref: `${scimUrl(ctx)}${endpoint}/${one.value}` };
+function presentLink<T extends { value: string }>(ctx: Ctx, { endpoint }: ResourceKind, link: T) {
+  return { ...link, $ref: `${scimUrl(ctx)}${endpoint}/${link.value}` };
 }

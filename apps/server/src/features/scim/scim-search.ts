@@ -1,16 +1,16 @@
-/** What a list is asked for, as far as statements differ by it. */
+/** The parts of a list request by which statements differ. */
 export type SearchMode = 'all' | 'name' | 'externalId' | 'filter';
 export type Order = 'plain' | 'ascending' | 'descending';
 
 export interface Search {
   mode: SearchMode;
   order: Order;
-  /** The name or number that is looked for. */
+  /** The name or external id to find. */
   value: string;
   /** A condition of SQL/JSON and its texts in which capitals count. */
   path: string;
   vars: Record<string, string>;
-  /** Where what is sorted by stands. */
+  /** Path of the attribute to sort by. */
   sort: readonly string[];
   offset: number;
   limit: number;
@@ -31,9 +31,9 @@ const moment = (column: string): string =>
 export interface SearchSource {
   /** Its own name in the statement. */
   table: string;
-  /** The name that is looked for, in small letters. */
+  /** Column of the searched name, in lower case. */
   name: string;
-  /** Its number. */
+  /** Column of its id. */
   key: string;
   /** What its document has besides what the directory said, as arguments of `jsonb_build_object`. */
   more: string;
@@ -53,7 +53,7 @@ export function buildConditions(mode: SearchMode, source: SearchSource): string 
   return `jsonb_path_exists(${documentSql(source)}, lower(:path)::jsonpath, :vars::jsonb, true)`;
 }
 
-/** The order of a search, always with the same between those that are alike. */
+/** The order of a search, with the key as tie-breaker. */
 export function buildOrder(order: Order, source: SearchSource): string {
   if (order === 'plain') return source.key;
   const direction = order === 'ascending' ? 'asc' : 'desc';

@@ -1,6 +1,6 @@
 import type { ScimResource } from '@zhihui/contract/features/scim/scim.schema.ts';
-import { findAttribute } from './scim-paths.ts';
-import type { ResourceKind } from './scim-kinds.ts';
+import { findAttribute } from './scim-schemas.ts';
+import type { ResourceKind } from './scim-schemas.ts';
 
 /** Which attributes a caller wants, or does not. */
 export interface AttributeSelection {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { MAX_GROUPS_OFFERED } from '@zhihui/contract/features/scim/scim.limits.ts';
+import { MAX_GROUPS_OFFERED } from '@zhihui/contract/features/scim/scim.schema.ts';
 import type { ScimSetting, ScimSettingBody } from '@zhihui/contract/features/scim/scim.schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { fieldError } from '../../kernel/errors.ts';
@@ -9,7 +9,7 @@ import { listRoles } from '../role/role.public.ts';
 import { findCredentialsById, lockAdmins } from '../user/user.public.ts';
 import { findDirectory, setDirectory, setScimToken } from './scim-directory.repo.ts';
 import { scimUrl } from './scim-present.ts';
-import { applyGroupRoles } from './scim-role.repo.ts';
+import { applyGroupRoles } from './scim-group.repo.ts';
 import { scimText } from './scim.text.ts';
 
 /** How the directory is set, for Admins. */
@@ -37,7 +37,7 @@ export async function changeScimSetting(
   return null;
 }
 
-/** A new token, which is shown this once; the one before counts no more. */
+/** Creates a token, which is shown only once; the previous one stops working. */
 export async function renewToken(ctx: Ctx): Promise<{ token: string }> {
   const token = newToken();
   await setScimToken(ctx.db, hashToken(token), ctx.now());
@@ -53,8 +53,8 @@ export async function revokeToken(ctx: Ctx): Promise<null> {
 async function validateSetting(ctx: Ctx, body: z.output<typeof ScimSettingBody>): Promise<void> {
   const { providerId, heirId } = body;
   const errors: Record<string, string> = {};
-  const includesId = (list: readonly { id: unknown }[], one: unknown) =>
-    list.some(({ id }) => String(id) === String(one));
+  const includesId = (list: readonly { id: unknown }[], wantedId: unknown) =>
+    list.some(({ id }) => String(id) === String(wantedId));
   if (providerId !== null && !includesId(await listProviders(ctx.db), providerId))
     errors['providerId'] = scimText.noProvider;
   const heir = heirId === null ? null : await findCredentialsById(ctx.db, heirId);

@@ -60,7 +60,7 @@ describe('who joins', () => {
     expect(read.data).toEqual(data);
   });
 
-  it('keeps the account they have by the same e-mail, which becomes one of staff', async () => {
+  it('links the existing account with the same e-mail, which becomes staff', async () => {
     const own = await app.make.user({ role: 'Tourist', nickname: '早来的人' });
     const { status, data } = await post({ userName: own.email, displayName: '别的名字' });
     expect([status, data.id]).toEqual([201, String(own.id)]);
@@ -80,7 +80,7 @@ describe('who joins', () => {
     expect((await findAccount(id)).status).toBe('ACTIVE');
   });
 
-  it('has a name and an address that nobody else has', async () => {
+  it('refuses a duplicate user name and address', async () => {
     const userName = newUserName();
     const id = await directory.join({ userName });
     for (const body of [

@@ -1,34 +1,36 @@
 // Why it is as it is: docs/decisions/0046-joiners-and-leavers.md
 import type { AccountStatus } from '@zhihui/contract/account-models.ts';
 import type { ScimOperation } from '@zhihui/contract/features/scim/scim.schema.ts';
+import { MAX_NICKNAME } from '@zhihui/contract/features/user/user.limits.ts';
+import { Nickname } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { Email } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import {
   endAccount,
-  hasOtherAdmin,
-  lockUser,
   endAccountAccess,
   findValidHeir,
+  hasOtherAdmin,
+  lockUser,
   updateUser,
 } from '../user-admin/user-admin.public.ts';
 import { findCredentials, insertAccount, lockAdmins, updateEmail } from '../user/user.public.ts';
-import { findAccount, insertAccountRow, updateAccountRow } from './scim-account.repo.ts';
 import type { AccountRow } from './scim-account.repo.ts';
+import { findAccount, insertAccountRow, updateAccountRow } from './scim-account.repo.ts';
 import { findHeir } from './scim-directory.repo.ts';
 import { scimError, uniquenessError } from './scim-errors.ts';
 import { applyPatch } from './scim-patch.ts';
-import { getEmail, getNickname } from './scim-profile.ts';
-import { applyGroupRoles } from './scim-role.repo.ts';
-import { USERS } from './scim-kinds.ts';
-import { scimText } from './scim.text.ts';
-import { parseValues } from './scim-values.ts';
+import { applyGroupRoles } from './scim-group.repo.ts';
+import { USERS } from './scim-schemas.ts';
 import type { Values } from './scim-values.ts';
+import { parseValues, toText } from './scim-values.ts';
+import { scimText } from './scim.text.ts';
 
 /**
- * Somebody joins: an account of staff, or the one they have by the same e-mail, whose role and state the directory looks
- * after from now on. Throws CONFLICT for a name or address that is taken, BAD_REQUEST for what does not fit.
+ * Provisions a user: a new staff account, or the existing one with the same e-mail, whose role and state the directory looks
+ * after from now on. Throws CONFLICT for a name or address in use, BAD_REQUEST for invalid values.
  */
 export async function createAccount(ctx: Ctx, body: unknown): Promise<AccountRow> {
   const { active, ...resource } = parseValues(USERS, body);
@@ -62,7 +64,7 @@ export async function patchAccount(
   );
 }
 
-/** Somebody has left: the account ends, what they wrote goes to the heir. Throws NOT_FOUND, NO_PERMISSION. */
+/** Deprovisions a user: the account is closed, their contents go to the heir. Throws NOT_FOUND, NO_PERMISSION. */
 export async function removeAccount(ctx: Ctx, id: Id): Promise<null> {
   await lockAccount(ctx, id);
   await assertCanLeave(ctx, id);
@@ -70,7 +72,7 @@ export async function removeAccount(ctx: Ctx, id: Id): Promise<null> {
   return null;
 }
 
-/** Throws NOT_FOUND for whoever the directory did not bring. */
+/** Throws NOT_FOUND for accounts the directory did not provision. */
 export async function findAccountOrThrow(ctx: Ctx, id: Id): Promise<AccountRow> {
   const row = await findAccount(ctx.db, id);
   if (row === null) throw notFound(scimText.missingUser);
@@ -116,14 +118,14 @@ async function lockAccount(ctx: Ctx, id: Id): Promise<AccountRow> {
   return findAccountOrThrow(ctx, id);
 }
 
-/** Whoever can set the address of an Admin can reset the password as well, so that stays with them. */
+/** Setting the address of an Admin would allow resetting the password, so only the Admin can do it. */
 async function changeEmail(ctx: Ctx, before: AccountRow, email: string | null): Promise<void> {
   if (email === null || email === getEmail(before.resource) || email === before.email) return;
   if (before.roleCode === 'Admin') throw scimError('mutability', scimText.adminEmail);
   if (!(await updateEmail(ctx.db, before.id, email, ctx.now()))) throw uniquenessError('email');
 }
 
-/** Whether somebody may sign in. Who was invited need not set a password first: the company vouches for them. */
+/** Whether a user may sign in. Invited users need not set a password first: the company vouches for them. */
 async function changeState(ctx: Ctx, id: Id, before: AccountStatus, active: boolean) {
   if (!active && before !== 'INACTIVE') await deactivate(ctx, id);
   if (active && before !== 'ACTIVE') await updateUser(ctx.db, id, { status: 'ACTIVE' }, ctx.now());
@@ -134,11 +136,40 @@ async function deactivate(ctx: Ctx, id: Id): Promise<void> {
   await endAccountAccess(ctx, id, await findValidHeir(ctx.db, id, await findHeir(ctx.db)));
 }
 
-/** Throws NO_PERMISSION where the house would be locked. */
+/** Throws NO_PERMISSION when no Admin could sign in any more. */
 async function assertCanLeave(ctx: Ctx, id: Id): Promise<void> {
   const { roleCode } = await findAccountOrThrow(ctx, id);
   if (roleCode === 'Admin' && !(await hasOtherAdmin(ctx.db, id)))
     throw noPermission(scimText.lastAdmin);
   const { companyOnly } = await siteSettings(ctx.db);
   if (String(companyOnly) === String(id)) throw noPermission(scimText.emergencyAdmin);
+}
+
+/** Fallback name when the directory has none that can be shown. */
+const NAMELESS = '新同事';
+
+/** The address to sign in with: the main one, or a user name that is one. Throws BAD_REQUEST for what is none. */
+function getEmail(resource: Values): string | null {
+  const emails = (resource['emails'] ?? []) as { value?: string; primary?: boolean }[];
+  const main = (emails.find(({ primary }) => primary) ?? emails[0])?.value;
+  if (main === undefined) return Email.safeParse(resource['userName']).data ?? null;
+  const { data } = Email.safeParse(main);
+  if (data === undefined) throw scimError('invalidValue', scimText.value('emails.value'));
+  return data;
+}
+
+/** What colleagues call a person. */
+function getNickname(resource: Values): string {
+  const name = (resource['name'] ?? {}) as Record<string, string | undefined>;
+  const { formatted, familyName = '', givenName: firstName = '' } = name;
+  // Chinese names are written without a space, the family's first
+  const chinese = /\p{Script=Han}/u.test(familyName + firstName);
+  const fullName = chinese ? familyName + firstName : `${firstName} ${familyName}`.trim();
+  const candidates = [resource['displayName'], formatted, fullName, resource['userName']];
+  for (const candidate of candidates) {
+    const short = toText(candidate)?.split('@')[0]?.slice(0, MAX_NICKNAME);
+    const parsed = Nickname.safeParse(short);
+    if (parsed.success) return parsed.data;
+  }
+  return NAMELESS;
 }

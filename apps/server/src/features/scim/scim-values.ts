@@ -1,8 +1,7 @@
 import { toOneLine } from '@zhihui/contract/visible-text.ts';
 import { scimError } from './scim-errors.ts';
-import { listAttributes } from './scim-kinds.ts';
-import type { ResourceKind } from './scim-kinds.ts';
-import type { Attribute } from './scim-schemas.ts';
+import { listAttributes } from './scim-schemas.ts';
+import type { Attribute, ResourceKind } from './scim-schemas.ts';
 import { scimText } from './scim.text.ts';
 
 export type Values = Record<string, unknown>;
@@ -27,15 +26,18 @@ export function parseValues(kind: ResourceKind, input: unknown): Values {
 function parseObject(attributes: readonly Attribute[], input: unknown, path: string): Values {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     throw createValueError(path);
-  const byName = new Map(Object.entries(input).map(([name, one]) => [name.toLowerCase(), one]));
+  const byName = new Map(
+    Object.entries(input).map(([name, rawValue]) => [name.toLowerCase(), rawValue]),
+  );
   const values: Values = {};
   for (const attribute of attributes) {
-    const one = byName.get(attribute.name.toLowerCase()) as unknown;
-    if (attribute.mutability === 'readOnly' || one === undefined || one === null) continue;
+    const rawValue = byName.get(attribute.name.toLowerCase()) as unknown;
+    if (attribute.mutability === 'readOnly' || rawValue === undefined || rawValue === null)
+      continue;
     const attributePath = path === '' ? attribute.name : `${path}.${attribute.name}`;
     const value = attribute.multiValued
-      ? parseList(attribute, one, attributePath)
-      : parseItem(attribute, one, attributePath);
+      ? parseList(attribute, rawValue, attributePath)
+      : parseItem(attribute, rawValue, attributePath);
     if (value !== undefined) values[attribute.name] = value;
   }
   return values;

@@ -16,7 +16,7 @@ import {
 import { searchGroups } from './scim-group.repo.ts';
 import { listed, parseSearch } from './scim-list.ts';
 import { presentAccount, presentGroup } from './scim-present.ts';
-import { GROUPS, USERS } from './scim-kinds.ts';
+import { GROUPS, USERS } from './scim-schemas.ts';
 import { isSelected, selectAttributes } from './scim-select.ts';
 import { changeScimSetting, renewToken, revokeToken, scimSetting } from './scim-setting.ts';
 import { scimText } from './scim.text.ts';

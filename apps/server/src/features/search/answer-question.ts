@@ -1,13 +1,13 @@
 // Why it is as it is: docs/decisions/0075-answers-at-the-top.md
-import type { SearchAnswer } from '@zhihui/contract/features/search/search.schema.ts';
+import type { SearchAnswer } from '@zhihui/contract/features/search/search.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { isbot } from 'isbot';
 import type { z } from 'zod';
 import type { Ctx } from '../../ctx.ts';
 import { getLimitKey } from '../../kernel/actor.ts';
 import { isStopWord, toPlainForms, toSimplified } from '../../platform/chinese/chinese.ts';
-import { MAX_TEXT, readAnswerSources, writeVerdict } from './answer.repo.ts';
-import type { SourceOfAnswer } from './answer.repo.ts';
+import { MAX_TEXT, readAnswerSources, writeVerdict } from './documents.repo.ts';
+import type { SourceOfAnswer } from './documents.repo.ts';
 import { searchIds } from './run-search.ts';
 import type { SearchIndex } from './search-index.ts';
 import { verdictTrace } from './search-log.ts';
@@ -19,9 +19,9 @@ const HITS_READ = 8;
 const GOOD_ENOUGH = 0.55;
 
 /**
- * The passage that answers a question best, of what the caller may read; null for a keyword that asks nothing and where
+ * The passage that answers a question best, of what the caller can read; null for a keyword that is no question and where
  * none is good enough. Throws UNAVAILABLE when the search takes too long.
- * @param hits what a search for the question found, best first; without them the index is asked
+ * @param hits what a search for the question found, best first; without them the index is queried
  */
 export async function findAnswer(
   ctx: Pick<Ctx, 'actor' | 'db'> & { deps: { search: SearchIndex } },
@@ -83,7 +83,7 @@ function headingOf(
   return found;
 }
 
-/** Counts what a reader says of the answer to a question. What asks nothing has no answer, and robots have no say. */
+/** Stores a reader's verdict on the answer to a question. Ignores keywords that are no question, and robots. */
 export async function judgeAnswer(
   { actor, db, now, userAgent }: Pick<Ctx, 'actor' | 'db' | 'now' | 'userAgent'>,
   { keyword, useful }: { keyword: string; useful: boolean },
@@ -93,7 +93,7 @@ export async function judgeAnswer(
   if (trace !== null) await writeVerdict(db, { ...trace, useful });
 }
 
-/** What an answer shows that a question asks for; tested on text in small letters and simplified characters. */
+/** The evidence that a question calls for; tested on lower-case text in simplified characters. */
 export type Evidence = Pick<RegExp, 'test'>;
 
 /** A word that the text of an answer should have. */
@@ -109,12 +109,12 @@ export interface QuestionWord {
 const ASKS_SOMETHING =
   /[?？]|什么|甚么|啥|谁|哪|几[个位年月日次种天条家座岁人所项名]|多少|多久|多长|多大|多高|多远|怎|如何|为何|何[时地处人]|是否|能否|可否|能不能|是不是|有没有|吗$|\b(?:who|what|when|where|which|why|how)\b/u;
 
-/** What only asks: an answer has something else in its place. */
+/** Question words, which an answer replaces with something else. */
 const QUESTION_WORDS =
   /为什么|什么|甚么|是谁|谁|哪(?:一)?[个些里儿位种类]?|几|多[少久长大高远]|怎么样|怎[么样]|请问|如何|为何|何[时地处人]|是否|能否|可否|能不能|是不是|有没有|吗/gu;
 
 const NUMERAL = '[0-9零〇一二三四五六七八九十百千万亿两半]';
-const KINDS: readonly [asked: RegExp, shown: RegExp][] = [
+const KINDS: readonly [pattern: RegExp, shown: RegExp][] = [
   [
     /何时|什么时候|哪.{0,2}[年月日天]|几[年月日]|时间|\bwhen\b/u,
     /[0-9]{3,4}|[0-9〇一二三四五六七八九十]+[年月日]|世纪|年代|时期|朝|当时/u,
@@ -137,10 +137,10 @@ function asksSomething(keyword: string): boolean {
 /** What an answer to the question would show: a date, a number, a reason, a place; nothing in particular for others. */
 function evidenceFor(question: string): Evidence {
   const text = foldQuestion(question);
-  return KINDS.find(([asked]) => asked.test(text))?.[1] ?? NO_EVIDENCE;
+  return KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? NO_EVIDENCE;
 }
 
-/** The words of a question that its answer should have: what only asks is left out. */
+/** The words of a question that its answer should have, without question words. */
 function wordsOfQuestion(question: string): QuestionWord[] {
   return tokeniseQuery(foldQuestion(question).replace(QUESTION_WORDS, ' '))
     .filter(({ optional }) => !optional)
@@ -203,7 +203,7 @@ const IN_TEXT = 0.35;
 const BY_PARTS = 0.8;
 /** What it adds that a sentence has what the question asks for: a date, a number, a reason. */
 const EVIDENCE = 0.12;
-/** What each place further down in the results takes away. */
+/** The penalty for each rank further down in the results. */
 const RANK = 0.02;
 
 const SENTENCE = /[^。！？!?；;\n]*(?:[。！？!?；;]+[”’」』）)]*|\n|$)/gu;

@@ -19,8 +19,8 @@ afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 afterAll(() => app.close());
 
 const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
-const ASKED = '报关单什么时候交？';
-const judge = async (useful: boolean, token: string | null, keyword = ASKED, more = headers) =>
+const QUESTION = '报关单什么时候交？';
+const judge = async (useful: boolean, token: string | null, keyword = QUESTION, more = headers) =>
   (
     await app.send('POST /search/answer/verdict', {
       body: { keyword, useful },
@@ -36,29 +36,29 @@ const people = async (count: number) =>
   Promise.all(Array.from({ length: count }, async () => (await app.make.user()).token));
 
 it('counts each person once for a question and day, twice at once too', async () => {
-  const [one = '', two = ''] = await people(2);
-  await Promise.all([judge(true, one), judge(true, one), judge(true, one)]);
-  await judge(true, two);
-  await judge(false, two);
+  const [reader = '', otherReader = ''] = await people(2);
+  await Promise.all([judge(true, reader), judge(true, reader), judge(true, reader)]);
+  await judge(true, otherReader);
+  await judge(false, otherReader);
   expect(await missed()).toMatchObject({ records: [], answers: { useful: 2, useless: 0 } });
 });
 
 it('puts a question among those that found nothing, once a second person says so', async () => {
-  const [one = '', two = ''] = await people(2);
-  await judge(false, one);
-  await judge(false, one);
+  const [reader = '', otherReader = ''] = await people(2);
+  await judge(false, reader);
+  await judge(false, reader);
   expect(await missed()).toMatchObject({ records: [], answers: { useful: 0, useless: 1 } });
   await judge(false, null);
   expect((await missed()).records).toEqual([
     { word: '报关单什么时候交?', searchers: 2, unanswered: 2 },
   ]);
   // beside those who found nothing at all
-  await app.send('GET /search', { query: { keyword: ASKED }, token: two, headers });
+  await app.send('GET /search', { query: { keyword: QUESTION }, token: otherReader, headers });
   await app.deps.searchLog.flush();
   expect((await missed()).records).toMatchObject([{ searchers: 3, unanswered: 2 }]);
 });
 
-it('shows nothing private, and takes nothing of robots and of what asks nothing', async () => {
+it('shows nothing private, and ignores robots and queries that are no question', async () => {
   for (const token of await people(2)) {
     expect(await judge(false, token, 'wang@example.com 的税号是什么？')).toBe(200);
     expect(await judge(false, token, '报关单')).toBe(200);
@@ -70,14 +70,14 @@ it('shows nothing private, and takes nothing of robots and of what asks nothing'
 });
 
 it('is bounded for one person, and forgets who it was', async () => {
-  const [one = ''] = await people(1);
+  const [reader = ''] = await people(1);
   for (let n = 0; n < 60; n += 1) {
     await sql`insert into answer_verdicts (day, searcher, word)
       select v.day, v.searcher, decode(lpad(to_hex(${n}::int), 32, '0'), 'hex') from answer_verdicts v limit 1
       on conflict do nothing`.run(app.db);
-    if (n === 0) await judge(true, one);
+    if (n === 0) await judge(true, reader);
   }
-  await judge(true, one, '还能再说一次吗，为什么？');
+  await judge(true, reader, '还能再说一次吗，为什么？');
   expect((await missed()).answers).toEqual({ useful: 1, useless: 0 });
   await sweepSearches(app.db, { traces: '2999-01-01', single: '2000-01-01', words: '2000-01-01' });
   await sweepVerdicts(app.db, { traces: '2999-01-01', words: '2000-01-01' });

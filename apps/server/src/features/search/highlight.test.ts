@@ -39,7 +39,7 @@ describe('highlighting', () => {
     expect(html.replace(/<\/?mark>/g, '').length).toBeLessThan(150);
   });
 
-  it('takes characters of words literally', () => {
+  it('treats special characters of words literally', () => {
     expect(highlighter('c++', '[a-z]', '\\', '^').all('C++ [a-z] \\ ^ b')).toBe(
       '<mark>C++</mark> <mark>[a-z]</mark> <mark>\\</mark> <mark>^</mark> b',
     );

@@ -66,7 +66,7 @@ const WHOLE_BYTES = 24_000;
 
 /**
  * SQL of the text of `c`. A question is found by its answers too: the first ones that readers see, cut, so that no page of
- * them grows dear.
+ * them gets expensive.
  */
 export const TEXT = `case when c.answer_count = 0 then c.plain else concat_ws(e'\\n', c.plain, (
     select string_agg(a.plain, e'\\n') from (
@@ -105,7 +105,7 @@ const HIT_ROWS = statement({
   text: `${HIT} and c.id = any(:ids::bigint[])`,
 });
 
-/** Rows of these contents, in this order; those that readers no longer have are left out. */
+/** Rows of these contents, in this order; unpublished ones are omitted. */
 export async function readHits(
   db: Db,
   ids: readonly Id[],

@@ -9,9 +9,9 @@ import type { SearchDocument, SearchIndex } from './search-index.ts';
 import { tokeniseText } from './tokenise.ts';
 import type { TextToken } from './tokenise.ts';
 
-/** More places of one word say nothing new, and rows stay small. */
+/** More positions of a word add no information, and rows stay small. */
 const MAX_POSITIONS = 6;
-/** PostgreSQL counts no further. */
+/** The highest position that PostgreSQL stores. */
 const LAST_POSITION = 16_383;
 /** Words a body is mainly about, at most. */
 const MAIN_WORDS = 24;
@@ -174,7 +174,7 @@ export async function indexMany(where: Where, ids: readonly Id[]): Promise<void>
   await reindex(where, ids);
 }
 
-/** Brings the index up to date with the contents as they are now; what readers do not have is taken out. */
+/** Brings the index up to date with the contents as they are now; unpublished ones are removed. */
 async function reindex({ db, deps }: Where, ids: readonly Id[]): Promise<void> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);

@@ -28,12 +28,12 @@ describe('questions chosen by the lengths of lists', () => {
     expect(plan('数据 文件', { 数据: 50_000, 文件: 50_000 }).sampled).toBe(true);
   });
 
-  it('takes an unknown last word of letters for a beginning, and a known one as it is', () => {
+  it('treats an unknown last word of letters as a prefix, and a known one as a whole word', () => {
     expect(plan('部署 kuber', {}).all).toBe("'部署' & 'kuber':*");
     expect(plan('部署 java', { java: 500 }).all).toBe("'部署' & 'java'");
   });
 
-  it('takes parts of a compound only while the compound is rare', () => {
+  it('searches parts of a compound only while the compound is rare', () => {
     expect(plan('array.map', {}).all).toBe("('array.map':* | ('array' & 'map'))");
     expect(plan('array.map', { 'array.map': 20 }).all).toBe("'array.map'");
   });

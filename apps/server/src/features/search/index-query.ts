@@ -7,10 +7,10 @@ import type { QueryTerm } from './tokenise.ts';
 /** Document frequency of a word or of one of its keys; 0 when unknown. */
 export type Frequencies = ReadonlyMap<string, number>;
 
-/** Below this many documents a last word of letters is taken for the beginning of a longer one. */
+/** Below this many documents a last word of letters is treated as a prefix. */
 const PREFIX_BELOW = 3;
 const PREFIX_LENGTH = 3;
-/** Of a compound that stands in fewer documents, those that have its parts are taken too. */
+/** For a compound in fewer documents than this, documents with its parts match too. */
 const PARTS_BELOW = 10;
 /** Reading this many entries of the index takes PostgreSQL about a millisecond. */
 const LONG_LIST = 2500;
@@ -40,7 +40,7 @@ export interface TieredQuery {
   all: string;
 }
 
-/** Words and keys whose frequencies `tieredQuery` and `looseQuery` want to know. */
+/** Words and keys whose frequencies `tieredQuery` and `looseQuery` need. */
 export function countedTerms(terms: readonly QueryTerm[]): string[] {
   const words = terms.flatMap(({ word, parts, alternatives = [] }) => [
     word,
@@ -65,7 +65,7 @@ export function tieredQuery(
   const required = requiredTerms(terms).map((term) => ({
     ...term,
     parts: (df.get(term.word) ?? 0) < PARTS_BELOW ? term.parts : [],
-    prefix: term === last && mayBePrefix(term, df),
+    prefix: term === last && canBePrefix(term, df),
   }));
   const every = (key: Key) => required.map((term) => oneTerm(term, key)).join(' & ');
   const shortest = (key: Key) => Math.min(...required.map((term) => frequency(term, key, df)));
@@ -117,7 +117,7 @@ function frequency({ word, parts, alternatives = [] }: QueryTerm, key: Key, df: 
   );
 }
 
-function mayBePrefix(term: QueryTerm, df: Frequencies): boolean {
+function canBePrefix(term: QueryTerm, df: Frequencies): boolean {
   return term.latin && term.word.length >= PREFIX_LENGTH && (df.get(term.word) ?? 0) < PREFIX_BELOW;
 }
 
@@ -193,7 +193,7 @@ export function conditionQuery(terms: TermConditions | undefined): { must: strin
   return { must: cut(inTitle).map(allInTitle).join(' & '), not: nots.join(' | ') };
 }
 
-/** Texts that the index knows nothing of say nothing. */
+/** Texts without indexed words are no condition. */
 function cut(texts: readonly string[]): (readonly QueryTerm[])[] {
   return texts.map((text) => tokeniseQuery(text)).filter((terms) => terms.length > 0);
 }
@@ -205,7 +205,7 @@ const allOf = (terms: readonly QueryTerm[]): string =>
 const allInTitle = (terms: readonly QueryTerm[]): string =>
   `(${terms.map(({ word }) => `${quote(titleKey(word))} & ${quote(word)}:A`).join(' & ')})`;
 
-/** `query` and the conditions; `''` stays what matches nothing. */
+/** `query` with the conditions; `''` still matches nothing. */
 export function underConditions(
   query: string,
   { must, not }: { must: string; not: string },
@@ -214,13 +214,13 @@ export function underConditions(
   return [`(${query})`, must, not && `!(${not})`].filter((part) => part !== '').join(' & ');
 }
 
-/** The questions to the index with the conditions in each; `all` ranks, and stays what it is. */
+/** The queries with the conditions added to each; `all` ranks, and stays unchanged. */
 export function tieredUnder(
   query: TieredQuery,
   conditions: { must: string; not: string },
 ): TieredQuery {
   if (conditions.must === '' && conditions.not === '') return query;
-  const under = (one: string) => underConditions(one, conditions);
+  const under = (condition: string) => underConditions(condition, conditions);
   const { title, main, mixed, rest } = query;
   return {
     ...query,
@@ -231,7 +231,7 @@ export function tieredUnder(
   };
 }
 
-/** Words of a text that is to stand there as it is. Single characters at its ends may belong to longer words. */
+/** Words of a text that must occur literally. Single characters at its ends may belong to longer words. */
 export function havingTerms(texts: readonly string[]): QueryTerm[] {
   return texts.flatMap((text) => {
     const terms = tokeniseQuery(text).map((term) => ({ ...term, optional: false }));
@@ -240,7 +240,7 @@ export function havingTerms(texts: readonly string[]): QueryTerm[] {
   });
 }
 
-/** What a keyword asks of a `tsvector` of ours: to have all its words. Null where it has none. */
+/** The query of a keyword for one of our `tsvector`s: all its words. Null when it has none. */
 export function wordQuery(keyword: string): { query: string; words: MarkedWord[] } | null {
   const terms = tokeniseQuery(keyword);
   if (terms.length === 0) return null;

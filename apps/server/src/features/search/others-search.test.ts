@@ -32,7 +32,7 @@ async function people(count: number, keyword: string, viewer: Viewer = MEMBER, f
 const others = async (keyword: string, token: string | null) =>
   (await app.call('GET /search/suggest', { query: { keyword } }, token)).data.words;
 
-it('tells of a word once five different people searched for it and found something', async () => {
+it('suggests a word once five people searched for it and had results', async () => {
   await people(4, '班车  时刻');
   // the same four again, and many who found nothing
   await people(4, '班车 时刻');
@@ -57,7 +57,7 @@ it('hides searches of people who may read more', async () => {
     expect(await others('开放', token)).toEqual(['开放日']);
 });
 
-it('keeps neither a word nor a person before that, and never what looks private', async () => {
+it('stores neither word nor person before that, and never private data', async () => {
   await people(4, '张三 离婚');
   await people(6, '电话 138 0013 8000');
   await people(6, 'wang@example.com');
@@ -73,7 +73,7 @@ it('keeps neither a word nor a person before that, and never what looks private'
   expect(searchers[0]).toEqual({ n: 4, different: 4 });
 });
 
-it('has those most searched for first, and no more than a few', async () => {
+it('lists the most searched words first, up to a few', async () => {
   for (let n = 0; n < 8; n += 1) await people(5 + n, `常见词${n}`);
   expect(await others('', guest.token)).toEqual([7, 6, 5, 4, 3, 2].map((n) => `常见词${n}`));
   expect(await others('常见', guest.token)).toHaveLength(3);

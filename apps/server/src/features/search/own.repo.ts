@@ -9,7 +9,7 @@ import { isOwnDraftOpen } from '../../visibility/draft-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 
-/** Of each kind the newest so many are looked through. */
+/** How many of the newest texts of each kind are searched. */
 const LOOKED_AT = 300;
 
 const row = {
@@ -88,7 +88,7 @@ const LIST_RECENT = statement({
     order by searched_at desc, id desc limit ${MAX_RECENT}`,
 });
 
-/** Recent searches of a person, the latest first. */
+/** Recent searches of a user, the latest first. */
 export function listRecent(db: Db, userId: Id): Promise<{ id: Id; word: string }[]> {
   return LIST_RECENT.all(db, { userId });
 }
@@ -106,7 +106,7 @@ const DROP_OLD_RECENT = statement({
     order by searched_at desc, id desc offset ${MAX_RECENT})`,
 });
 
-/** Saves a search of a person; of more than a few the oldest goes. */
+/** Saves a search of a user; the oldest beyond the limit is deleted. */
 export async function saveRecent(db: Db, userId: Id, word: string): Promise<void> {
   await SAVE_RECENT.run(db, { userId, word });
   await DROP_OLD_RECENT.run(db, { userId });
@@ -118,7 +118,7 @@ const FORGET_RECENT = statement({
   text: 'delete from recent_searches where user_id = :userId and (:id::bigint is null or id = :id) returning 1',
 });
 
-/** Deletes one of a person's searches, or all with null. Resolves to how many. */
+/** Deletes one of a user's searches, or all with null. Resolves to how many. */
 export function forgetRecent(db: Db, userId: Id, searchId: Id | null): Promise<number> {
   return FORGET_RECENT.count(db, { userId, id: searchId });
 }

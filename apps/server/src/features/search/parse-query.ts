@@ -1,18 +1,18 @@
 // Why it is as it is: docs/decisions/0072-search-page.md
-import type { SearchQuery } from '@zhihui/contract/features/search/search.schema.ts';
+import type { SearchQuery } from '@zhihui/contract/features/search/search.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../ctx.ts';
 import type { MarkedWord } from './highlight.ts';
 
-import { namedAuthors, namedTags } from './names.repo.ts';
-import type { Named } from './names.repo.ts';
+import { namedAuthors, namedTags } from './suggestions.repo.ts';
+import type { Named } from './suggestions.repo.ts';
 import type { SearchFilters, SearchRequest, TermConditions } from './search-index.ts';
 import { requiredTerms, tokeniseQuery } from './tokenise.ts';
 
-/** A typed search, taken apart. */
+/** A typed search, parsed. */
 export interface ParsedQuery {
-  /** What is left without the operators: words by which hits are ranked. */
+  /** The words outside of operators, by which hits are ranked. */
   words: string;
   /** `"原样"`: stands so in the text. */
   phrases: string[];
@@ -31,7 +31,7 @@ export interface ParsedQuery {
   operators: string;
 }
 
-/** Of each kind of operator; who writes more of them pastes something, and the rest is passed over. */
+/** Limit per kind of operator; more are pasted text, and the rest is ignored. */
 const MAX_OPERATORS = 6;
 
 const OPERATOR_LISTS = {
@@ -48,7 +48,7 @@ const NAME = `(${Object.keys(OPERATOR_LISTS).join('|')})[:：]`;
 
 /**
  * One part after another: `-`, a name with its colon, then something in quotes, or a run without spaces and quotes. A name
- * takes the next word over a space, but no other operator. A quote after a letter or digit is one of inches. What is no operator in full is a word.
+ * takes the next word over a space, but no other operator. A quote after a letter or digit means inches. An incomplete operator is a word.
  */
 const PART = new RegExp(
   `([-－−](?![-－−\\s]))?(?:${NAME}\\s*(?![-－−]|${NAME.replace('(', '(?:')}))?` +
@@ -56,7 +56,7 @@ const PART = new RegExp(
   'gu',
 );
 
-/** Takes a search apart. Whatever is typed, there is an answer: what is no operator in full is a word. */
+/** Parses a typed search. Never fails: an incomplete operator is a word. */
 export function parseQuery(typed: string): ParsedQuery {
   const lists: Record<List, string[]> = {
     ...{ phrases: [], without: [], withoutPhrases: [], titles: [], notTitles: [] },
@@ -91,7 +91,7 @@ export interface ResolvedQuery {
   request: Omit<SearchRequest, 'offset' | 'limit'>;
   /** There are words to rank by; operators alone list by newest. */
   isRanked: boolean;
-  /** Nothing can match: it names people or a tag that do not exist for the caller, or says nothing. */
+  /** Nothing can match: the query names people or a tag that do not exist for the caller, or is empty. */
   matchesNothing: boolean;
   /** What must stand in the text as it is, and what must not. */
   phrases: string[];

@@ -57,7 +57,7 @@ const QUERY_CANCELED = '57014';
  * @param options.poolSize searches at once; more wait
  * @param options.replica address of the replica that the search under way may use; null for `url`
  * @param options.warm loads the segmenter soon, so that the first search does not wait for it
- * @param options.synonyms what means the same, as of now
+ * @param options.synonyms the current synonyms
  * @param options.meter notes its statements
  * @param options.log hears of word counts that could not be written
  */
@@ -149,8 +149,8 @@ class PostgresSearch implements SearchIndex {
       batch.map((item) => item.row),
     );
     for (const { id, before } of stored) this.#counts.change(before, terms.get(id) ?? []);
-    const kept = new Set(stored.map(({ id }) => id));
-    const titles = batch.filter(({ row }) => kept.has(row.id)).map(({ row }) => row);
+    const storedIds = new Set(stored.map(({ id }) => id));
+    const titles = batch.filter(({ row }) => storedIds.has(row.id)).map(({ row }) => row);
     await writeTitleKeys(this.#writes.db, titles);
   }
 
@@ -244,8 +244,8 @@ class PostgresSearch implements SearchIndex {
   async #strict(query: TieredQuery, request: SearchRequest): Promise<IndexHits> {
     // Deep pages need all hits, not the sample.
     const sampled = query.sampled && request.offset === 0 && request.complete !== true;
-    const asked = sampled ? query : { ...query, sampled: false, rest: query.all };
-    const tiers = tieredUnder(asked, conditionQuery(request.terms));
+    const requestedQuery = sampled ? query : { ...query, sampled: false, rest: query.all };
+    const tiers = tieredUnder(requestedQuery, conditionQuery(request.terms));
     const found = await findTiered(this.#searches.db, tiers, request);
     if (found.total !== null) return { ids: found.ids, total: found.total };
     return this.#strict({ ...query, sampled: false, rest: query.all }, request);
@@ -302,7 +302,7 @@ function wordsOf({ terms }: SearchRequest, cut: readonly QueryTerm[]): MarkedWor
   return [...having, ...typed, ...others, ...inTitle];
 }
 
-/** A search that takes too long is one too many. */
+/** A search that exceeds its time limit means the engine is overloaded. */
 async function inTime<T>(find: () => Promise<T>): Promise<T> {
   try {
     return await find();

@@ -26,12 +26,12 @@ it('saves each search once, the latest first, the last twenty', async () => {
 });
 
 it('hides and protects searches from other people', async () => {
-  const [one, two] = [await app.make.user(), await app.make.user({ role: 'Admin' })];
-  const { data } = await save('我的病假', one.token);
-  expect(await words(two.token)).toEqual([]);
-  await app.call('DELETE /search/recent/:id', { params: { id: data[0]!.id } }, two.token);
-  await app.call('DELETE /search/recent', {}, two.token);
-  expect(await words(one.token)).toEqual(['我的病假']);
+  const [user, otherUser] = [await app.make.user(), await app.make.user({ role: 'Admin' })];
+  const { data } = await save('我的病假', user.token);
+  expect(await words(otherUser.token)).toEqual([]);
+  await app.call('DELETE /search/recent/:id', { params: { id: data[0]!.id } }, otherUser.token);
+  await app.call('DELETE /search/recent', {}, otherUser.token);
+  expect(await words(user.token)).toEqual(['我的病假']);
   expect((await app.send('GET /search/recent')).code).toBe(400);
 });
 

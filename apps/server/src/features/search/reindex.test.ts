@@ -72,7 +72,7 @@ describe('answers to the same few questions', () => {
     expect(await find('鸳鸯 鹈鹕')).toEqual([question]);
   });
 
-  it('that come in the moment a worker takes the job up are not lost', async () => {
+  it('are not lost when they arrive while a worker starts the job', async () => {
     const question = await ask();
     await answer(question, '先说鸬鹚');
     const taken = Promise.withResolvers<void>();

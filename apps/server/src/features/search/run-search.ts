@@ -51,20 +51,20 @@ export interface SearchResults {
   facets: FacetCounts | null;
   /** There are more hits than the facets count. */
   capped: boolean;
-  /** What was searched for instead of what was typed. */
+  /** The corrected query that was searched instead of the typed one. */
   corrected: string | null;
   suggestion: string | null;
   /** The best hits of what was typed, in which its answer is looked for. */
   best: readonly Id[];
-  /** What was typed finds nothing. */
+  /** The typed query has no results. */
   isZeroResult: boolean;
 }
 
 const NO_HITS: SearchHits = { ids: [], total: 0, exact: 0, words: [], suggestion: null };
 
 /**
- * One page of what a typed search finds, operators and all. The index is asked once; page, rows and counts are read from its
- * hits by one statement. With `autocorrect` another spelling is searched for where what was typed finds nothing.
+ * One page of what a typed search finds, operators and all. The index is queried once; page, rows and counts are read from its
+ * hits by one statement. With `autocorrect` another spelling is searched when the typed one has no results.
  */
 export async function runSearch(
   ctx: Where,
@@ -121,7 +121,7 @@ async function askIndex(
 }
 
 /**
- * A page of the hits that pass the filters. Where more than a thousand are found the index is asked for just those, strictly,
+ * A page of the hits that pass the filters. With more than a thousand hits the index is queried for just those, strictly,
  * as the first thousand would not have all of them.
  */
 async function askFiltered(
@@ -178,7 +178,7 @@ async function askFirstHits(
   return { ...hits, ids, total: ids.length, exact: ids.length };
 }
 
-/** Words rank; what has none to rank by is listed by newest. */
+/** Hits are ranked by words; without any they are listed by newest. */
 async function ask(
   { deps: { search } }: Where,
   { isRanked, matchesNothing }: ResolvedQuery,

@@ -52,11 +52,11 @@ describe('an answer', () => {
     expect(answer?.sentence).toBe('希腊的税号以 EL 开头，而不是 GR。');
     expect(answer?.heading).toEqual({ id: 's-先看格式', text: '先看格式' });
     expect(answer?.after).toContain('其余位数各不相同');
-    // asked in traditional characters, and without a mark
+    // in traditional characters, and without a question mark
     expect((await ask('希臘的稅號以什麼開頭'))?.sentence).toBe(answer?.sentence);
   });
 
-  it('to what was asked before is one of its answers, never the question', async () => {
+  it('to a question asked before is one of its answers, never the question', async () => {
     const { id } = await app.make.article({
       model: 'QUESTION',
       title: '玳瑁猫几个月绝育合适？',
@@ -102,7 +102,7 @@ describe('who may see it', () => {
     expect(await ask('十级工程师的月薪是多少？', staff.token)).not.toMatchObject({ title: '草' });
   });
 
-  it('is gone when what it is quoted from is', async () => {
+  it('disappears with the content it quotes', async () => {
     const { id } = await app.make.article({ title: '鸬鹚', body: '鸬鹚每天捕鱼七百克。' });
     await app.runJobs();
     expect(await ask('鸬鹚每天捕鱼多少？')).not.toBeNull();

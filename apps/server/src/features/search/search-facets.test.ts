@@ -36,14 +36,14 @@ const counts = <T extends { count: number }>(rows: T[], name: (row: T) => unknow
   Object.fromEntries(rows.map((row) => [String(name(row)), row.count]));
 
 describe('counts beside a search', () => {
-  it('tell what each choice would leave under the choices of the other kinds', async () => {
-    const [one, two] = [await app.make.category(), await app.make.category()];
+  it('count what each choice would leave under the choices of the other kinds', async () => {
+    const [firstCategory, secondCategory] = [await app.make.category(), await app.make.category()];
     const tag = await app.make.tag();
     const [ann, ben] = [await app.make.user(), await app.make.user()];
     await publish(
-      { title: '丹顶鹤一', category: one.id, author: ann.id, tags: [tag.id] },
-      { title: '丹顶鹤二', category: one.id, author: ben.id },
-      { title: '丹顶鹤三', category: two.id, author: ben.id, tags: [tag.id] },
+      { title: '丹顶鹤一', category: firstCategory.id, author: ann.id, tags: [tag.id] },
+      { title: '丹顶鹤二', category: firstCategory.id, author: ben.id },
+      { title: '丹顶鹤三', category: secondCategory.id, author: ben.id, tags: [tag.id] },
       { title: '丹顶鹤四', model: 'NEWS', author: ann.id },
       { title: '丹顶鹤五', model: 'QUESTION', author: ann.id },
     );
@@ -57,15 +57,21 @@ describe('counts beside a search', () => {
       fresh: 5,
     });
     expect(counts(all.models, ({ model }) => model)).toEqual({ ARTICLE: 3, NEWS: 1, QUESTION: 1 });
-    expect(counts(all.categories, ({ id }) => id)).toEqual({ [one.id]: 2, [two.id]: 1 });
+    expect(counts(all.categories, ({ id }) => id)).toEqual({
+      [firstCategory.id]: 2,
+      [secondCategory.id]: 1,
+    });
     expect(counts(all.tags, ({ id }) => id)).toEqual({ [tag.id]: 2 });
     expect(counts(all.authors, ({ id }) => id)).toEqual({ [ann.id]: 3, [ben.id]: 2 });
 
-    const chosen = { categoryIds: [one.id] };
+    const chosen = { categoryIds: [firstCategory.id] };
     const some = await facets('丹顶鹤', chosen);
     expect(some.total).toBe(2);
     // its own kind is counted without it, so that another can be chosen as well
-    expect(counts(some.categories, ({ id }) => id)).toEqual({ [one.id]: 2, [two.id]: 1 });
+    expect(counts(some.categories, ({ id }) => id)).toEqual({
+      [firstCategory.id]: 2,
+      [secondCategory.id]: 1,
+    });
     expect(counts(some.authors, ({ id }) => id)).toEqual({ [ann.id]: 1, [ben.id]: 1 });
     expect(counts(some.models, ({ model }) => model)).toEqual({ ARTICLE: 2 });
     for (const { id, count } of some.authors) {
@@ -76,7 +82,7 @@ describe('counts beside a search', () => {
     }
   });
 
-  it('obey the operators, and tell as much as the list shows where few have all words', async () => {
+  it('obey the operators, and match the list when few contents have all words', async () => {
     await publish(
       { title: '白鹭与苍鹭', body: '池塘' },
       { title: '只有白鹭', body: '稻田' },

@@ -18,7 +18,7 @@ export function filterValues(filters: SearchFilters) {
   return { models, categoryIds, tagIds, authorIds, within, from, until, withFiles, fresh };
 }
 
-/** Where a table keeps what filters look at: columns, and conditions on what it has no column for. */
+/** Where a table stores what filters compare: columns, and conditions where it has no column. */
 interface FilteredTable {
   id: string;
   model: string;

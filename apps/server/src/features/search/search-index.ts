@@ -39,13 +39,13 @@ export interface SearchRequest {
   terms?: TermConditions | undefined;
   /** Hits must have all words, however few they are. */
   strict?: boolean | undefined;
-  /** Common words are not sampled: later pages are taken from the hits. */
+  /** Common words are not sampled, because later pages are cut from the hits. */
   complete?: boolean | undefined;
   offset: number;
   limit: number;
 }
 
-/** Of each list one is enough, but for `allTagIds`; a list that is empty finds nothing. */
+/** A match in each list is enough, but `allTagIds` must all match; an empty list matches nothing. */
 export interface SearchFilters {
   models?: readonly ContentModel[] | undefined;
   /** Without those below them. */
@@ -61,7 +61,7 @@ export interface SearchFilters {
   from?: string | undefined;
   until?: string | undefined;
   withFiles?: boolean | undefined;
-  /** Without what is past the day until which it counts as looked through. */
+  /** Excludes contents whose review date has passed. */
   fresh?: boolean | undefined;
 }
 
@@ -83,7 +83,7 @@ export interface SearchHits {
   exact: number;
   /** What to mark in titles and texts. */
   words: MarkedWord[];
-  /** What may have been meant, when little was found. */
+  /** Another spelling, when there are few hits. */
   suggestion: string | null;
 }
 
@@ -107,13 +107,13 @@ export interface Suggested {
 
 /** A search engine. The one built in is PostgreSQL; others can stand behind the same calls. */
 export interface SearchIndex {
-  /** Puts documents in or replaces them. May be repeated. */
+  /** Adds or replaces documents. May be repeated. */
   index(documents: SearchDocument[]): Promise<void>;
-  /** Takes documents out; unknown ids are fine. */
+  /** Removes documents; unknown ids are fine. */
   remove(ids: Id[]): Promise<void>;
   /** Throws an AppError UNAVAILABLE when the engine does not answer in time. */
   search(request: SearchRequest): Promise<SearchHits>;
-  /** What the caller may know of and is written, pronounced or abbreviated as what was typed. */
+  /** Names the caller can see that are written, pronounced or abbreviated like the typed text. */
   suggest(request: SuggestRequest): Promise<Suggested>;
   /** How telling words of the index are, in their order: rare ones more, unknown ones most. Up to a minute old. */
   weigh(words: readonly string[]): Promise<number[]>;
@@ -124,7 +124,7 @@ export interface SearchIndex {
    * `search` does.
    */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Whether there is anything in a text that the index knows of. */
+  /** Whether a text has any word that the index knows. */
   hasWords(text: string): boolean;
   /** Writes what is still buffered (word counts); for shutdown and after imports. */
   flush(): Promise<void>;

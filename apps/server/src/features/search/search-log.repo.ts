@@ -7,7 +7,7 @@ import { normaliseWord } from '../../platform/chinese/chinese.ts';
 import { viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 
-/** What is written of a search. */
+/** One search as it is stored. */
 export interface SearchTrace {
   day: string;
   /** Digest of the day and who searched. */
@@ -19,13 +19,13 @@ export interface SearchTrace {
   /** Digest of the word and who searched. */
   first: Buffer | null;
   missed: boolean;
-  /** What is suggested to others once enough people searched for it; null where nothing may be. */
+  /** The word to suggest to others once enough people searched for it; null when it may not be suggested. */
   found: FoundWord | null;
 }
 
 /** Words of one searcher that count in a day: a program that tries all there are says nothing about people. */
 const WORDS_OF_ONE = 200;
-/** Words that found nothing which are kept of one day. */
+/** Zero-result queries that are stored per day. */
 export const WORDS_OF_A_DAY = 1000;
 
 const WRITE_SEARCHES = statement({
@@ -105,7 +105,7 @@ const FORGET_OLD = statement({
      delete from missed_word_reach r where r.last_day < :before::date and r.word in (select word from old)`,
 });
 
-/** Forgets who searched, words only one person searched for, and words of long ago. */
+/** Deletes the traces of searchers, words only one person searched for, and old words. */
 export async function sweepSearches(
   db: Db,
   before: { traces: string; single: string; words: string },
@@ -143,7 +143,7 @@ const NOTE_SEARCHERS = statement({
     order by 1, 2, 3, f.level, f.announcements on conflict do nothing`,
 });
 
-// Whoever reads more than the viewer may have found what is not for the viewer, so they do not count.
+// A searcher who can read more than the viewer may have had results hidden from the viewer, so they do not count.
 const ENOUGH_FOR = statement({
   name: 'search-words.enough',
   params: { found: json<string>() },
@@ -232,7 +232,7 @@ const FORGET_WORDS = statement({
   text: `delete from searched_words where week <= ${SINCE}`,
 });
 
-/** Forgets who searched in weeks that are over, and words that are no longer suggested. */
+/** Deletes the traces of searchers of past weeks, and words that are no longer suggested. */
 async function sweepWords(db: Db): Promise<void> {
   await FORGET_SEARCHERS.run(db, {});
   await FORGET_WORDS.run(db, {});

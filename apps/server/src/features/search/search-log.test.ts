@@ -31,16 +31,16 @@ const total = async (table: string) =>
     ?.n;
 
 it('shows a word that found nothing once two people searched for it, once each a day', async () => {
-  const [one, two] = [await app.make.user(), await app.make.user()];
-  await search('班車  时刻ＶＩＰ', one.token);
-  await search('班车 时刻vip', one.token);
+  const [reader, otherReader] = [await app.make.user(), await app.make.user()];
+  await search('班車  时刻ＶＩＰ', reader.token);
+  await search('班车 时刻vip', reader.token);
   expect(await missed()).toEqual([]);
-  await search('班车 时刻VIP', two.token);
+  await search('班车 时刻VIP', otherReader.token);
   const query = { keyword: '班车 时刻vip' };
-  await app.send('GET /article/page', { query, token: two.token, headers });
+  await app.send('GET /article/page', { query, token: otherReader.token, headers });
   expect(await missed()).toEqual([{ word: '班车 时刻vip', searchers: 2, unanswered: 0 }]);
   // its first searcher again, after it is known
-  await search('班车 时刻vip', one.token);
+  await search('班车 时刻vip', reader.token);
   expect(await missed()).toEqual([{ word: '班车 时刻vip', searchers: 2, unanswered: 0 }]);
   const rows = await sql`select first_searcher from missed_word_reach`.all(app.db);
   expect(rows).toEqual([{ first_searcher: null }]);
@@ -62,7 +62,7 @@ it('leaves out what was found, later pages, filtered searches, robots, and what 
   expect(await total('search_traces')).toBe(4);
 });
 
-it('takes words as they are: formulas, HTML, and nothing that is too long', async () => {
+it('counts words as typed: formulas and HTML, but nothing that is too long', async () => {
   const people = [await app.make.user(), await app.make.user()];
   for (const { token } of people) {
     expect((await search('=cmd|calc', token)).status).toBe(200);
@@ -86,7 +86,7 @@ it('is bounded: a hundred thousand nonsense words of one person count as two hun
   expect(await total('missed_words')).toBe(200);
 });
 
-it('is bounded in all: of a day no more than a thousand words are kept, however many search', async () => {
+it('stores at most a thousand words per day', async () => {
   const log = new SearchLog(app.db);
   for (let n = 0; n < 3000; n += 1)
     log.note({ keyword: `乱 ${n}字`, missed: true, ...VISITOR }, `ip:${n}`, new Date());

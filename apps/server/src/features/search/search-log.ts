@@ -15,13 +15,13 @@ export interface SearchNote extends Viewer {
 }
 
 const FLUSH_AFTER_MS = 5000;
-/** Gathered in memory at most, in all and of one searcher; what comes on top is not counted. */
+/** Limits of what is buffered in memory, in all and per searcher; searches beyond are not counted. */
 const ROOM = 5000;
 const ROOM_OF_ONE = 200;
 const FLUSH_AT = 500;
 
 /**
- * Counts searches beside the answer: they are gathered and written together, so that no search waits for it. A crash
+ * Counts searches in the background: they are buffered and written together, so that no search waits for it. A crash
  * loses the last seconds of them.
  */
 export class SearchLog {
@@ -63,7 +63,7 @@ export class SearchLog {
     else this.#timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
   }
 
-  /** Writes what was gathered; never rejects. */
+  /** Writes the buffered searches; never rejects. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -73,7 +73,7 @@ export class SearchLog {
     this.#writing = this.#writing
       .then(() => writeSearches(this.#db, traces))
       .then((counted) => noteWords(this.#db, counted))
-      // the counts are lost; that the database is away is said by every other call
+      // the counts are lost; every other call reports the unreachable database
       .catch(() => undefined);
     await this.#writing;
   }
@@ -90,7 +90,7 @@ export interface VerdictTrace {
   first: Buffer | null;
 }
 
-/** What a verdict on the answer to a question leaves of who gave it; null for a question without words. */
+/** The stored trace of a verdict on an answer; null for a question without words. */
 export function verdictTrace(
   keyword: string,
   searcher: string,
@@ -109,7 +109,7 @@ export function verdictTrace(
   };
 }
 
-/** Numbers of people and things, and addresses of mail, stay private. */
+/** Phone numbers, other long numbers and e-mail addresses stay private. */
 function isPrivate(word: string): boolean {
   return /\d[\d\s-]{5,}\d|\S@\S/u.test(word);
 }

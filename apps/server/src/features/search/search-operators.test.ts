@@ -43,10 +43,10 @@ describe('operators', () => {
       '<mark>海岸线向南方</mark>',
     );
     expect(await found('雪雁 -"海岸线向南方"')).toEqual(new Set([apart]));
-    const asked = await app.make.article({ title: '灰雁问', model: 'QUESTION' });
-    await app.make.answer({ question: asked.id, body: '其实 Anser Anser 就是灰雁。' });
+    const question = await app.make.article({ title: '灰雁问', model: 'QUESTION' });
+    await app.make.answer({ question: question.id, body: '其实 Anser Anser 就是灰雁。' });
     await app.runJobs();
-    expect(await found('"anser anser 就是"')).toEqual(new Set([asked.id]));
+    expect(await found('"anser anser 就是"')).toEqual(new Set([question.id]));
   });
 
   it('-… shuts out, also where no word is common', async () => {
@@ -71,7 +71,7 @@ describe('operators', () => {
     expect(await found('标题：“白鹳”')).toEqual(new Set([titled]));
   });
 
-  it('作者: and 标签: take names, synonyms, and a part of a name', async () => {
+  it('作者: and 标签: accept names, synonyms, and a part of a name', async () => {
     const author = await app.make.user({ nickname: '鹭鸶先生' });
     const tag = await app.make.tag({ name: '水鸟' });
     await sql`insert into tag_synonyms ${sql.values({ tag_id: tag.id, name: '水禽' })}`.run(app.db);
@@ -199,7 +199,7 @@ describe('orders and choices', () => {
 });
 
 describe('another spelling', () => {
-  it('is taken where what was typed finds nothing, operators and all, and only if asked for', async () => {
+  it('is applied when the typed query has no results, with its operators, and only on request', async () => {
     for (let i = 0; i < 12; i++)
       await app.make.article({ title: `袋鼠观察 ${i}`, body: 'wallabyland' });
     await app.runJobs();

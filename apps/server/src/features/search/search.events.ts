@@ -6,7 +6,7 @@ import { reindexTag } from './index-contents.ts';
 
 /**
  * Makes a content findable as it is now, or not at all where readers do not have it. Two at once would each write what it
- * had read, the older one perhaps last; lists with a keyword that visitors were shown meanwhile are old now.
+ * had read, the older one perhaps last; lists with a keyword that were cached for visitors meanwhile are outdated.
  */
 async function refresh(ctx: SubscriberCtx, contentId: Id): Promise<void> {
   await lockIndexing(ctx.db, contentId);
@@ -17,7 +17,7 @@ async function refresh(ctx: SubscriberCtx, contentId: Id): Promise<void> {
 const content = ({ contentId }: { contentId: Id }): Id => contentId;
 const question = ({ questionId }: { questionId: Id }): Id => questionId;
 
-/** Keeps the index in step with what readers have. */
+/** Updates the index after every change of what readers see. */
 export const searchSubscriber: Subscriber = {
   name: 'search',
   on: {

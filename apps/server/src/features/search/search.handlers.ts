@@ -1,13 +1,16 @@
-import type { searchEndpoints } from '@zhihui/contract/features/search/search.endpoints.ts';
+import type {
+  OwnHit,
+  SearchHit,
+  searchEndpoints,
+} from '@zhihui/contract/features/search/search.endpoints.ts';
 import { MAX_HITS } from '@zhihui/contract/features/search/search.limits.ts';
-import type { OwnHit, SearchHit } from '@zhihui/contract/features/search/search.schema.ts';
 import type { Handlers } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { findAnswer, judgeAnswer } from './answer-question.ts';
 import { Highlighter } from './highlight.ts';
 import type { HitRow } from './hits.repo.ts';
-import { findAuthors } from './names.repo.ts';
+import { findAuthors } from './suggestions.repo.ts';
 import { forgetRecent, listRecent, saveRecent, searchOwn } from './own.repo.ts';
 import type { OwnRow } from './own.repo.ts';
 import { filtersOf, parseOwnQuery } from './parse-query.ts';

@@ -9,7 +9,7 @@ export type { CurrentSynonyms, Synonyms } from './tokenise.ts';
 // Jobs.
 export { refreshSuggestions } from './suggestions.ts';
 export { sweepSearches } from './search-log.repo.ts';
-export { sweepVerdicts } from './answer.repo.ts';
+export { sweepVerdicts } from './documents.repo.ts';
 
 // Words as the index has them, for features with an index of their own.
 export { textVector } from './index-contents.ts';

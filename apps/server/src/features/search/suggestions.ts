@@ -3,8 +3,8 @@ import {
   MAX_OTHER_SECTIONS,
   MAX_SUGGESTED,
 } from '@zhihui/contract/features/search/search.limits.ts';
-import type { HelpChapterBrief } from '@zhihui/contract/features/help/help.schema.ts';
-import type { Suggestions } from '@zhihui/contract/features/search/search.schema.ts';
+import type { HelpChapterBrief } from '@zhihui/contract/features/help/help.endpoints.ts';
+import type { Suggestions } from '@zhihui/contract/features/search/search.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { notifyContentChanged } from '../../db/notify-content-changed.ts';
@@ -31,7 +31,7 @@ const NOTHING = { contents: [], tags: [], categories: [], people: [], help: [] }
 /** Chapters of the handbook by the beginning of what was typed. The handbook searches itself with this module, so it is passed in. */
 export type SuggestHelp = (typed: string, limit: number) => HelpChapterBrief[];
 
-/** What the caller may mean by what was typed; what others search for where nothing was. */
+/** Suggestions for the typed text; searches of others for an empty one. */
 export async function suggestQueries(
   { db, deps, actor: { level, announcements } }: Pick<Ctx, 'db' | 'deps' | 'actor'>,
   typed: string,
@@ -121,7 +121,7 @@ const NAMES_AT_ONCE = 200;
 /** Transactions of one run: the next minute goes on. */
 const MAX_ROUNDS = 40;
 
-/** Writes what suggestions are found by for new names; titles get theirs from the index. */
+/** Writes the lookup keys of suggestions for new names; the index writes those of titles. */
 export async function refreshSuggestions({
   transaction,
 }: Pick<Deps, 'transaction'>): Promise<void> {

@@ -35,15 +35,15 @@ const ids = async (keyword: string, node = app) =>
   (await find(keyword, node)).records.map(({ id }) => id);
 
 it('finds what is written in other words, on this node at once, on others as soon as they hear of it', async () => {
-  const one = await publish('Kubernetes 集群升级');
-  const two = await publish('费用核销的期限', '按月办理');
+  const firstId = await publish('Kubernetes 集群升级');
+  const secondId = await publish('费用核销的期限', '按月办理');
   for (const node of [app, other]) expect(await ids('k8s', node)).toEqual([]);
   await setSynonyms(['k8s = Kubernetes = 库伯内特斯', '报销＝费用核销']);
-  expect(await ids('K8S')).toEqual([one]);
+  expect(await ids('K8S')).toEqual([firstId]);
   for (const node of [app, other]) {
-    await expect.poll(() => ids('K8S', node)).toEqual([one]);
-    expect(await ids('库伯内特斯 升级', node)).toEqual([one]);
-    expect(await ids('怎么報銷', node)).toEqual([two]);
+    await expect.poll(() => ids('K8S', node)).toEqual([firstId]);
+    expect(await ids('库伯内特斯 升级', node)).toEqual([firstId]);
+    expect(await ids('怎么報銷', node)).toEqual([secondId]);
   }
   expect((await find('k8s')).records[0]?.titleHtml).toBe('<mark>Kubernetes</mark> 集群升级');
   await setSynonyms([]);
@@ -52,12 +52,12 @@ it('finds what is written in other words, on this node at once, on others as soo
 });
 
 it('goes both ways, and from words of several pieces', async () => {
-  const one = await publish('报销要几张票');
-  const two = await publish('单点登录的配置');
+  const firstId = await publish('报销要几张票');
+  const secondId = await publish('单点登录的配置');
   await setSynonyms(['报销 = 费用核销', 'SSO = single sign-on = 单点登录']);
-  expect((await ids('费用核销 几张票'))[0]).toBe(one);
-  expect(await ids('single sign-on 配置')).toEqual([two]);
-  expect(await ids('sso')).toEqual([two]);
+  expect((await ids('费用核销 几张票'))[0]).toBe(firstId);
+  expect(await ids('single sign-on 配置')).toEqual([secondId]);
+  expect(await ids('sso')).toEqual([secondId]);
   // a part of another word is not the word
   expect(await ids('ssox')).toEqual([]);
 });
@@ -66,12 +66,12 @@ it(
   'takes ten thousand lines, and a search stays short whatever stands in them',
   { tags: ['release'] },
   async () => {
-    const one = await publish('鲸鲨观察');
+    const firstId = await publish('鲸鲨观察');
     const lines = Array.from({ length: 9_999 }, (_, n) =>
       [0, 1, 2, 3].map((m) => `词${n}号${m}`).join(' = '),
     );
     await setSynonyms([...lines, '鲸鲨 = 豆腐鲨']);
-    expect(await ids('豆腐鲨')).toEqual([one]);
+    expect(await ids('豆腐鲨')).toEqual([firstId]);
     expect((await find('词7号1 词8号2 词9号3 词10号0 词11号1 词12号2 词13号3')).total).toBe(0);
     await setSynonyms([]);
   },

@@ -144,7 +144,7 @@ const MORE_OFTEN = 10;
 const MAX_SWAPS = 20;
 
 /**
- * What may have been meant: rare words of letters by a usual one that differs in a letter or two, Chinese words by
+ * Suggests another spelling: rare words of letters by a usual one that differs in a letter or two, Chinese words by
  * two neighbours changed round. Callers make sure that the reader may know them: the words come from all documents.
  * @returns null when nothing is better
  */

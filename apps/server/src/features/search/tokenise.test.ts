@@ -41,7 +41,7 @@ describe('words of a text', () => {
   });
 });
 
-describe('query and text are cut alike', () => {
+describe('query and text are tokenised alike', () => {
   const text =
     '本文讲解如何在微服务架构里用令牌桶做限流，包括数组去重、C++ 实现与 addEventListener 的监听。';
   it.each([
@@ -73,7 +73,7 @@ describe('words of a query', () => {
       '对象',
     ]);
   });
-  it('keeps one character, and a query of nothing but such words', () => {
+  it('keeps a single character, and a query of stop words only', () => {
     expect(tokeniseQuery('错').map((term) => term.word)).toEqual(['错']);
     expect(tokeniseQuery('的').map((term) => term.word)).toEqual(['的']);
   });

@@ -1,5 +1,5 @@
 // Why it is as it is: docs/decisions/0073-suggestions.md
-import { toSynonymKey, parseSynonyms } from '@zhihui/contract/features/setting/synonyms.ts';
+import { parseSynonyms, toSynonymKey } from '@zhihui/contract/features/setting/setting.schema.ts';
 import { LRUCache } from 'lru-cache';
 import { isStopWord, jieba, toPlainForms, toSimplified } from '../../platform/chinese/chinese.ts';
 
@@ -182,13 +182,13 @@ function pairsOf(run: string): string[] {
   return characters.slice(0, -1).map((character, i) => character + characters[i + 1]!);
 }
 
-/** Words that mean the same, as searches take them. */
+/** Words that mean the same, for searches. */
 export interface Synonyms {
   /** What was typed, cut into terms; one with synonyms is met by any of them. */
   expand(typed: string): readonly QueryTerm[];
 }
 
-/** The synonyms of now, cached for as long as changes of other nodes can be heard. */
+/** The current synonyms, cached while the process listens to changes of other nodes. */
 export interface CurrentSynonyms {
   now(): Promise<Synonyms>;
   /** To be called after every change of content or settings. */

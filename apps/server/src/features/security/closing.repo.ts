@@ -26,7 +26,7 @@ const SET = statement({
   text: 'update users set closes_at = :at, closes_heir_id = :heirId where id = :userId and deleted_at is null',
 });
 
-/** When the account ends and who gets its content; null takes it back. */
+/** Stores when the account is closed and who gets its content; null cancels it. */
 export async function setClosing(
   db: Db,
   row: { userId: Id; at: Date | null; heirId: Id | null },

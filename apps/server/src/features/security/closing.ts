@@ -17,11 +17,11 @@ import { findCredentialsById, lockAdmins } from '../user/user.public.ts';
 import { setClosing, claimDueAccount } from './closing.repo.ts';
 import { mails, securityText } from './security.text.ts';
 
-/** How long somebody may change their mind. */
+/** How long a user can cancel the closing. */
 const DELAY_MS = 7 * 86_400_000;
 
 /**
- * The caller wants their account to end in seven days; until then it works, and they may take it back. Throws CONFLICT for
+ * Schedules the closing of the caller's account in seven days; until then it works, and the closing can be cancelled. Throws CONFLICT for
  * the last Admin, VALIDATION for an heir who cannot have their content.
  */
 export async function requestClosing(ctx: Ctx, heirId: Id | null): Promise<{ at: string }> {

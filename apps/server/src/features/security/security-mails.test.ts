@@ -70,7 +70,7 @@ describe('a changed phone', () => {
   });
 });
 
-describe('the owner of an account is told by mail', () => {
+describe('mails to the owner of an account', () => {
   it('of a second factor that was added, and removed', async () => {
     await addAuthenticator(app, user.token);
     await addPasskey(app, user.token);

@@ -72,7 +72,7 @@ describe('the history of signing in', () => {
     ]);
   });
 
-  it('tells of a second step that failed', async () => {
+  it('lists a second step that failed', async () => {
     const { email, token } = await app.make.user({ password: PASSWORD });
     await addAuthenticator(app, token);
     const { data } = await app.call('POST /login', {
@@ -141,7 +141,7 @@ describe('closing an account', () => {
     expect((await login(email, PASSWORD)).status).toBe(400);
   });
 
-  it('hands over to a colleague, who is asked for again when the time comes', async () => {
+  it('hands contents to a colleague, whose account is checked again when the time comes', async () => {
     const { id, token } = await app.make.user();
     const heir = await app.make.user();
     const article = await app.make.article({ author: id });

@@ -4,7 +4,7 @@ import type { MailServer } from '../../platform/mail/mail-server.ts';
 import type { SecretBox } from '../../platform/secret/secret-box.ts';
 import type { Mail, SiteValues } from './setting.values.ts';
 
-/** How the server that Admins set is reached. */
+/** Connection options of the mail server that Admins set. */
 export function buildMailServer(mail: Mail, secrets: SecretBox): MailServer {
   const { server: host, port, security, user, secret } = mail;
   const password = secret === null ? '' : secrets.decrypt(secret);
@@ -19,7 +19,7 @@ export function buildMailServer(mail: Mail, secrets: SecretBox): MailServer {
   };
 }
 
-/** Whom mails come from: what is set, or the name of the site at the installation's own address. */
+/** The sender of mails: what Admins set, or the name of the site at the installation's own address. */
 export function getSender({ mail, name }: Pick<SiteValues, 'mail' | 'name'>, env: Env): string {
   if (mail.from !== '') return mail.from;
   const [, address = env.MAIL_FROM] = /<([^<>]+)>$/u.exec(env.MAIL_FROM) ?? [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFinder } from './sensitive-words.ts';
+import { createFinder } from './setting.public.ts';
 
 describe('sensitive words', () => {
   it.each([

@@ -1,10 +1,11 @@
+// Why it is as it is: docs/decisions/0054-words-and-mail.md
+import { AhoCorasick } from '@monyone/aho-corasick/fast';
 import type { Db } from '../../db/db.ts';
-import { readSettings, listSettings } from './setting.repo.ts';
+import { toPlainForms, toSimplified } from '../../platform/chinese/chinese.ts';
 import type { StoredSetting } from './setting.repo.ts';
-import { DEFAULTS, getValue } from './setting.values.ts';
+import { listSettings, readSettings } from './setting.repo.ts';
 import type { SettingKey, SiteValues } from './setting.values.ts';
-import { createFinder } from './sensitive-words.ts';
-import type { SensitiveWordFinder } from './sensitive-words.ts';
+import { DEFAULTS, getValue } from './setting.values.ts';
 
 export { buildMailServer, getSender } from './mail-server.ts';
 export { lockSettings, listSettings, saveSetting } from './setting.repo.ts';
@@ -41,7 +42,7 @@ export function findSensitiveWords(
   return wordFinder.find(text);
 }
 
-/** Built finders by fingerprint of their list; the list of now, and one before for whoever is still at it. */
+/** Built finders by fingerprint of their list: the current list, and the previous one for calls still under way. */
 const finders = new Map<string, SensitiveWordFinder>();
 const MAX_CACHED = 2;
 const NO_WORDS: SensitiveWordFinder = { find: () => [] };
@@ -59,4 +60,41 @@ async function loadWordFinder(
   finders.set(list.fingerprint, finder);
   for (const old of [...finders.keys()].slice(0, -MAX_CACHED)) finders.delete(old);
   return finder;
+}
+
+/** Finds the words of a list in a text. */
+interface SensitiveWordFinder {
+  /** Words that stand in it, as they were listed. */
+  find(text: string): string[];
+}
+
+/** Spaces, invisible marks, and accents put on a character to hide it. */
+const IGNORED_CHARACTERS = /[\s\p{Z}\p{Cf}\p{Cc}\p{Mn}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** The form in which words are compared: without width, case, Traditional forms, and separators between characters. */
+function normalizeWord(text: string): string {
+  return toSimplified(toPlainForms(text).toLowerCase()).replace(IGNORED_CHARACTERS, '');
+}
+
+/**
+ * A finder for these words, in time that grows with the text alone, however many words there are. A word that holds
+ * another of them is left out: wherever it stands, the other stands too.
+ */
+export function createFinder(words: readonly string[]): SensitiveWordFinder {
+  const listed = new Map<string, string>();
+  for (const word of words) {
+    const key = normalizeWord(word);
+    if (key !== '' && !listed.has(key)) listed.set(key, word);
+  }
+  if (listed.size === 0) return { find: () => [] };
+  const keys = [...listed.keys()];
+  const all = new AhoCorasick(keys);
+  const shortest = keys.filter((key) => all.matchInText(key).length === 1);
+  const matcher = shortest.length === keys.length ? all : new AhoCorasick(shortest);
+  return {
+    find: (text) => {
+      const found = new Set(matcher.matchInText(normalizeWord(text)).map(({ keyword }) => keyword));
+      return [...found].map((key) => listed.get(key) ?? key);
+    },
+  };
 }

@@ -30,7 +30,7 @@ const FINGERPRINT = statement({
   text: 'select fingerprint from settings where key = :key',
 });
 
-/** What tells this value of a setting from others; null where it was never saved. */
+/** Fingerprint of the value of a setting; null when it was never saved. */
 export async function findFingerprint(db: Db, key: string): Promise<string | null> {
   return (await FINGERPRINT.first(db, { key }))?.fingerprint ?? null;
 }

@@ -17,7 +17,7 @@ it('the site is described by its defaults, by what was saved, and never by what 
   expect(await site()).toMatchObject({ name: '某公司知识库' });
 });
 
-it('what only the server needs is not told', async () => {
+it('settings only the server needs are not sent', async () => {
   expect(Object.keys((await app.call('GET /setting/site', {})).data).toSorted()).toEqual([
     'copyright',
     'favicon',

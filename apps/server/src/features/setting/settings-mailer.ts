@@ -5,7 +5,7 @@ import { createServerMailer } from '../../platform/mail/smtp-mailer.ts';
 import type { SecretBox } from '../../platform/secret/secret-box.ts';
 import { buildMailServer, getSender, siteSettings } from './setting.public.ts';
 
-/** Mails by the server that Admins set; `otherwise` where they have set none. */
+/** A mailer for the server that Admins set; `fallback` when they have set none. */
 export async function createSettingsMailer(
   db: Db,
   { env, secrets }: { env: Env; secrets: SecretBox },

@@ -8,7 +8,7 @@ import { getValue } from './setting.values.ts';
 const KEY = 'searchSynonyms';
 let built: { fingerprint: string; synonyms: Synonyms } | undefined;
 
-/** The synonyms that Admins set. At first not enabled: a process that never listens keeps nothing. */
+/** The synonyms that Admins set. At first not enabled: a process that never listens caches nothing. */
 export function createSynonymCache(db: Db): CurrentSynonyms {
   let cached: Synonyms | undefined;
   let generation = 0;

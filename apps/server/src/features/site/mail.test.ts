@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { MailAttempt } from '@zhihui/contract/features/site/site.schema.ts';
+import type { MailAttempt } from '@zhihui/contract/features/site/site.endpoints.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -23,7 +23,7 @@ afterEach(() => closers.splice(0).forEach((close) => close()));
 
 const getPort = (server: Server) => (server.address() as AddressInfo).port;
 
-/** A server that does with each connection what it is told. */
+/** A server with a scripted behaviour for each connection. */
 async function startServer(handle: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -81,7 +81,7 @@ it('a server that refuses is quoted', async () => {
   expect(answer.msg + answer.lines.join()).toContain('we do not talk to you');
 });
 
-it('nobody there is said so', async () => {
+it('an unreachable server is reported', async () => {
   const port = await startServer(() => undefined);
   closers.splice(0).forEach((close) => close());
   expect(await attempt(port)).toMatchObject({
@@ -90,7 +90,7 @@ it('nobody there is said so', async () => {
   });
 });
 
-it('a server that answers garbage harms nobody', async () => {
+it('a server that answers garbage causes no failure', async () => {
   const garbage = Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7) % 256));
   const port = await startServer((socket) =>
     socket.write(`<script>\u0000\u001b[31m\r\n${garbage.toString('latin1')}\r\n`),
@@ -118,7 +118,7 @@ it('a server that hangs is waited for no longer than was said', async () => {
   expect(talking).toMatchObject({ sent: false, timedOut: true });
 });
 
-it('a stored password is not sent to a server it was not typed for, nor told to whoever reads along', async () => {
+it('a stored password is never sent to another server, nor shown in the transcript', async () => {
   const encrypted = app.deps.secrets.encrypt('hunter2-secret');
   const { to: _to, ...mail } = input;
   await app.make.setting('mail', {

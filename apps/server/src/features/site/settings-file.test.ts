@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DataFor } from '@zhihui/contract/client.ts';
-import type { ImportAnswer } from '@zhihui/contract/features/site/site.schema.ts';
+import type { ImportAnswer } from '@zhihui/contract/features/site/site.endpoints.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -45,7 +45,7 @@ it('what was exported changes nothing here, and holds no secret', async () => {
   expect((await send(text)).data).toMatchObject({ changes: [] });
 });
 
-it('shows what would change, changes it when told so, and keeps the password of the same server', async () => {
+it('previews the changes, applies them on confirmation, and keeps the password of the same server', async () => {
   const text = await changed({ name: '远山', reviewNews: true, sensitiveWords: ['甲', '乙'] });
   const before = await stored();
   const preview = (await send(text)).data as ImportAnswer;

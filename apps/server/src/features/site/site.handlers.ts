@@ -1,8 +1,7 @@
 import type { siteEndpoints } from '@zhihui/contract/features/site/site.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { compareFile, exportSettings, importFile } from './settings-file.ts';
-import { readGroup, saveGroup } from './site.service.ts';
-import { sendTestMail } from './send-test-mail.ts';
+import { readGroup, saveGroup, sendTestMail } from './site.service.ts';
 
 export const siteHandlers: Handlers<typeof siteEndpoints> = {
   'GET /setting/site/manage': (ctx, { query }) => readGroup(ctx, query.section),

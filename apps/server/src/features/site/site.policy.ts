@@ -6,7 +6,7 @@ import { siteText as text } from './site.text.ts';
 import type { Mail } from '../setting/setting.public.ts';
 import type { Values } from './stored-values.ts';
 
-/** What the shapes of settings cannot say of them. Throws VALIDATION. */
+/** Checks what the schemas of settings cannot express. Throws VALIDATION. */
 export async function checkGroup(ctx: Ctx, values: Values, before: Values): Promise<void> {
   const errors: Record<string, string> = {};
   for (const key of ['logo', 'favicon'] as const) {
@@ -18,7 +18,7 @@ export async function checkGroup(ctx: Ctx, values: Values, before: Values): Prom
   if (Object.keys(errors).length > 0) throw fieldError(errors);
 }
 
-/** A server at no refused address; a password goes to the server it was typed for alone, and never in the clear. */
+/** Errors of mail settings: a refused address, or a password that would go to another server or in the clear. */
 export function mailErrors(mail: Mail, before: Mail | undefined): Record<string, string> {
   if (isRefusedAddress(mail.server)) return { server: text.refusedAddress };
   if (mail.secret === null) return {};

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InputFor } from '@zhihui/contract/client.ts';
 import type { SettingSection } from '@zhihui/contract/features/setting/setting.limits.ts';
-import type { SettingGroup } from '@zhihui/contract/features/site/site.schema.ts';
+import type { SettingGroup } from '@zhihui/contract/features/site/site.endpoints.ts';
 import { makePngChunk, makePng, makePngHeader, makePngPixels } from '@zhihui/test-data/png.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
@@ -53,7 +53,7 @@ describe('a group of settings', () => {
     await expect.poll(names).toEqual(['远山知识库', '远山知识库']);
   });
 
-  it('is not saved over what another Admin changed meanwhile, and theirs is told', async () => {
+  it('is not saved over a concurrent change of another Admin, which is returned', async () => {
     const current = await read('retention');
     const otherSave = await saveSettings({ ...current, recycleDays: 60 });
     expect(otherSave.status).toBe(200);
@@ -66,7 +66,7 @@ describe('a group of settings', () => {
     ).toBe(200);
   });
 
-  it('of two who save at once one is first and the other is told', async () => {
+  it('saved by two Admins at once succeeds for one and conflicts for the other', async () => {
     const current = await read('words');
     const answers = await Promise.all(
       ['甲', '乙', '丙'].map((word) => saveSettings({ ...current, sensitiveWords: [word] })),
@@ -74,7 +74,7 @@ describe('a group of settings', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  it('leaves the other groups alone, whoever saves them meanwhile', async () => {
+  it('leaves the other groups alone while another Admin saves them', async () => {
     const current = await read('upload');
     await change('review', { undoMinutes: 5 });
     const { hardMaxMb: _, ...values } = current;
@@ -176,7 +176,7 @@ describe('the logo', () => {
     expect(renamed.status).toBe(200);
   });
 
-  it('is not somebody else’s upload, nor one that never was', async () => {
+  it('is neither an upload of another user nor a missing one', async () => {
     const author = await app.make.user();
     const otherSave = await uploads.upload(author.token);
     for (const logo of [otherSave.url, '/media/999999/full.png']) {

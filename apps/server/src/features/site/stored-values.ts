@@ -5,7 +5,7 @@ import type { SettingKey, SiteValues } from '../setting/setting.public.ts';
 
 export type Values = Partial<SiteValues>;
 
-/** Stores what differs. */
+/** Stores the changed values. */
 export async function saveChangedValues(db: Db, values: Values, before: Values): Promise<void> {
   for (const [key, value] of Object.entries(values)) {
     const isUnchanged = JSON.stringify(value) === JSON.stringify(before[key as SettingKey]);
@@ -13,7 +13,7 @@ export async function saveChangedValues(db: Db, values: Values, before: Values):
   }
 }
 
-/** These settings as they stand, and what tells this state of them from others. */
+/** The stored values of these settings, and a revision that changes with them. */
 export async function loadStoredValues(
   db: Db,
   keys: readonly SettingKey[],

@@ -50,7 +50,7 @@ describe.each(SECTIONS)('texts of %s', (path, model, key) => {
     // the button says so before
     const foretold = await app.send(`GET /${path}/publishing`, { token: writer.token });
     expect(foretold.data).toEqual({ everywhere: !on, categoryIds: [] });
-    // whoever reviews there publishes at once
+    // a reviewer publishes at once
     const moderator = await app.make.user({ role: 'Moderator', scope: [categoryId] });
     const otherAnswer = await app.send(`POST /${path}`, {
       token: moderator.token,
@@ -66,7 +66,7 @@ describe('answers and comments', () => {
     await app.make.setting('reviewComments', true);
   });
 
-  it('wait where the switch says so, but not those of whoever reviews there', async () => {
+  it('await review when switched on, except those of reviewers', async () => {
     const category = (await app.make.category({ model: 'QUESTION' })).id;
     const question = (await app.make.article({ model: 'QUESTION', category })).id;
     const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
@@ -91,7 +91,7 @@ describe('answers and comments', () => {
 });
 
 describe('registration by invitation', () => {
-  it('takes no registration and sends no code, and lets invited people in', async () => {
+  it('refuses registrations and sends no code, but admits invited people', async () => {
     await app.make.setting('registration', 'INVITATION');
     const email = 'new-person@example.com';
     const captchaKey = await app.make.captchaPass();
@@ -116,7 +116,7 @@ describe('registration by invitation', () => {
     expect(invited.status).toBe(200);
     await app.runJobs();
     expect(app.mails.map(({ to }) => to)).toEqual([email]);
-    // somebody is always left who invites: nobody disables themselves
+    // a user who can invite always remains: no user can disable their own account
     const params = { userId: admin.id, status: 'INACTIVE' as const };
     const key = 'PUT /user/update/status/:userId/:status';
     expect((await app.call(key, { params }, admin.token)).status).toBe(403);
@@ -126,8 +126,8 @@ describe('registration by invitation', () => {
 
 describe('limits of uploads', () => {
   it('are what is set, below what the installation allows', async () => {
-    const one = await app.make.user();
-    const { send } = createUploads(app, one);
+    const uploader = await app.make.user();
+    const { send } = createUploads(app, uploader);
     await app.make.setting('uploadMaxMb', 1);
     const big = Buffer.alloc(1024 * 1024 + 1, 'a');
     expect(await send('大.txt', big)).toMatchObject({ status: 413, msg: '文件不能超过 1 MB' });

@@ -24,7 +24,7 @@ async function get(url: string) {
 }
 
 describe('feeds and sitemap', () => {
-  it('hold what anybody may read, well formed, and nothing else', async () => {
+  it('hold only public contents, well formed', async () => {
     const article = await get('/feed/article');
     expect(article.payload).toContain('<title>公开 &lt;b&gt;&amp;&quot;文</title>');
     const map = (await get('/sitemap.xml')).payload;

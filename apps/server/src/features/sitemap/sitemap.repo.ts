@@ -1,4 +1,4 @@
-import { SITEMAP_PART } from '@zhihui/contract/features/sitemap/sitemap.limits.ts';
+import { SITEMAP_PART } from '@zhihui/contract/features/sitemap/sitemap.endpoints.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
@@ -6,7 +6,7 @@ import { float, id, textOf, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { PUBLIC_VIEWER, isContentReadable } from '../../visibility/content-access.ts';
 
-/** What anybody on the internet may read: never what needs a permission or an account, whoever asks. */
+/** What every visitor can read, for all callers: never what needs a permission or an account. */
 const PUBLIC = `from contents c left join categories k on k.id = c.category_id
   where ${isContentReadable({ content: 'c', category: 'k' }, PUBLIC_VIEWER)}`;
 

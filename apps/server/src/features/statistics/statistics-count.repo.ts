@@ -23,7 +23,7 @@ const LOCK_DAY = statement({
      on conflict (day) do update set counted_at = excluded.counted_at returning d.closed`,
 });
 
-/** Takes the day for this transaction alone. Resolves to whether its views and searches are final. */
+/** Locks the day for this transaction. Resolves to whether its views and searches are final. */
 export async function lockDay(db: Db, day: string): Promise<boolean> {
   await LOCK.run(db, {});
   const { closed } = await LOCK_DAY.one(db, { day: day });
@@ -58,7 +58,7 @@ const COUNT_PEOPLE = statement({
 });
 
 /**
- * Views, readers and searches of a day, from traces that are kept for two days; final an hour after
+ * Views, readers and searches of a day, from traces that are stored for two days; final an hour after
  * the day is over, when whatever was under way at midnight has been written.
  */
 export async function countTraffic(db: Db, day: string, now: Date): Promise<void> {

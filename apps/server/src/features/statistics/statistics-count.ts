@@ -13,7 +13,7 @@ import {
 const DAY = 86_400_000;
 /** Days that are counted again: what was reviewed or deleted late, and answers of the next day, change them. */
 const CORRECTED_DAYS = 7;
-/** So far back the first count of a site goes, and so long counts are kept: this year, and the same days of the last. */
+/** How far back the first count of a site goes, and how long counts are stored: this year, and the same days of the last. */
 const FIRST_DAYS = 366;
 const RETENTION_DAYS = 2 * 366;
 /** A word only one person searched for is forgotten after so many days. */

@@ -2,8 +2,8 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, day, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { IN_SCOPE } from './statistics.scope.ts';
-import type { Scope } from './statistics.scope.ts';
+import { IN_SCOPE } from './statistics.repo.ts';
+import type { Scope } from './statistics.repo.ts';
 
 const sums = (table: string): string =>
   [

@@ -7,9 +7,14 @@ import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { findAnswerBacklog } from '../answer/answer.public.ts';
 import { findContentBacklog } from '../audit-log/audit-log.public.ts';
 import { findCommentBacklog } from '../comment/comment.public.ts';
-import { countOpenDoubts, countOverdue, countUnanswered } from './statistics-pending.repo.ts';
+import {
+  countOpenDoubts,
+  countOverdue,
+  countUnanswered,
+  listCategories,
+  listZeroResultQueries,
+} from './statistics.repo.ts';
 import { findDay, listParts } from './statistics-days.repo.ts';
-import { listCategories, listZeroResultQueries } from './statistics.repo.ts';
 import { firstDay, loadOpinions, loadOverview, getScope } from './statistics.service.ts';
 
 export const statisticsHandlers: Handlers<typeof statisticsEndpoints> = {

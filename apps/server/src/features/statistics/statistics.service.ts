@@ -4,17 +4,17 @@ import type { StatisticRange } from '@zhihui/contract/features/statistics/statis
 import type {
   StatisticDay,
   StatisticOverview,
-} from '@zhihui/contract/features/statistics/statistics.schema.ts';
+} from '@zhihui/contract/features/statistics/statistics.endpoints.ts';
 import type { Ctx } from '../../ctx.ts';
 import { toCompanyDay } from '../../db/company-day.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { subtractDays } from './statistics-count.ts';
 import { lastCountedAt, listDays, sumDays } from './statistics-days.repo.ts';
 import type { DayRow } from './statistics-days.repo.ts';
-import { listOpinions, filterReadable } from './statistics.repo.ts';
-import type { Scope } from './statistics.scope.ts';
+import { filterReadable, listOpinions } from './statistics.repo.ts';
+import type { Scope } from './statistics.repo.ts';
 
-/** Admins see the whole site, everybody else what they may read of the categories they take care of. */
+/** Admins see the whole site, moderators what they can read of the categories they moderate. */
 export async function getScope({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<Scope> {
   const { categoryIds } = await loadModerationScope(db, actor);
   return categoryIds === null ? null : filterReadable(db, categoryIds, actor);
@@ -101,7 +101,7 @@ async function buildOverview(
 
 type Row = Omit<DayRow, 'day'>;
 
-/** Who came and what was searched belongs to no category: it is told of the whole site or not at all. */
+/** Visitors and searches belong to no category: they are reported for the whole site or not at all. */
 function present(row: Row, isSiteWide: boolean): Omit<StatisticDay, 'day'> {
   const { readers, members, searches, missed, member_views: memberViews, ...rest } = row;
   const { day: _, ...measures } = rest as typeof rest & { day?: string };

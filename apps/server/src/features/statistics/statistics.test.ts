@@ -43,7 +43,7 @@ const view = (id: Id, token: string | null) =>
 const rows = async () =>
   await sql<object>`select * from statistic_parts order by day, category_id, model`.all(app.db);
 
-it('tells of an empty site, day by day, without a single count', async () => {
+it('reports an empty site, day by day, without a single count', async () => {
   const empty = await overview();
   expect(empty).toMatchObject({ whole: true, countedAt: null });
   expect(empty.days.map(({ day }) => day)).toEqual(
@@ -56,7 +56,7 @@ it('tells of an empty site, day by day, without a single count', async () => {
   expect(data.overdue).toEqual({ count: 0, most: null });
 });
 
-it('counts what was read, written and said of a day, as often as it is asked to', async () => {
+it('counts views, contents and comments of a day, and gives the same result when repeated', async () => {
   const { make } = app;
   const { id: category } = await make.category();
   const [reader, asker] = [await make.user(), await make.user()];
@@ -125,7 +125,7 @@ it('corrects a day when something of it is answered, approved or deleted later',
   expect(await loadDay(YESTERDAY)).toMatchObject({ due: 1, answered: 0 });
 });
 
-it('keeps the views of a day after who viewed what is forgotten', async () => {
+it('keeps the views of a day after the traces of viewers are deleted', async () => {
   const { id } = await app.make.article();
   await view(id, null);
   await sql`update content_views set day = ${subtractDays(TODAY, 2)}`.run(app.db);
@@ -200,7 +200,7 @@ it('shows a moderator the counts of their categories, and nothing of others', as
   const day = await app.call('GET /statistics/day/:day', parts, moderator.token);
   expect(day.data.parts.map((part) => part.category?.id)).toEqual([ownCategory.id]);
 
-  // a role that is no staff does not hear of a category for staff, though it was assigned to somebody of it
+  // a role that is no staff does not see a staff category, even when one of its users moderates it
   const role = await make.role({ codes: ['admin.access'] });
   const outsider = await make.user({ role, scope: [inside.id, ownCategory.id] });
   expect(await categories(outsider.token)).toEqual([ownCategory.id]);

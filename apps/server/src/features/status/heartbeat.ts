@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
 import os from 'node:os';
 import type { NodeRole } from '@zhihui/contract/features/status/status.schema.ts';
+import { StatusReadReplica } from '@zhihui/contract/features/status/status.schema.ts';
+import { z } from 'zod';
 import type { Env } from '../../config/env.ts';
 import type { Deps } from '../../deps.ts';
 import { VERSION } from '../../version.ts';
-import { nodeState } from './node-state.ts';
 import { removeNode, upsertNode } from './node.repo.ts';
 
 /** Name of this process among all of the site. */
@@ -13,7 +15,7 @@ export const NODE_ID = randomUUID();
 const HEARTBEAT_MS = 15_000;
 
 export interface Heartbeat {
-  /** Takes the row away: a process that was stopped is not missing. */
+  /** Deletes the row, so that a stopped process is not reported missing. */
   stop(): Promise<void>;
 }
 
@@ -33,7 +35,7 @@ export async function startHeartbeat(
   let beating = sendHeartbeat();
   await beating;
   const timer = setInterval(() => {
-    // a database that is away is told of by everything else
+    // every other call reports an unreachable database
     beating = beating.then(sendHeartbeat).catch(() => undefined);
   }, HEARTBEAT_MS);
   timer.unref();
@@ -50,4 +52,44 @@ export async function startHeartbeat(
 function getAddress(env: Env, role: NodeRole): string | null {
   const port = role === 'WORKER' ? env.METRICS_PORT : env.PORT;
   return port === 0 ? null : `${role === 'WORKER' ? '' : env.HOST}:${port}`;
+}
+
+const count = z.int().nonnegative();
+const lastError = z.object({ at: z.string(), reason: z.string() }).nullable();
+
+/** The state that a process reports in its row. */
+export const NodeState = z.object({
+  pool: z.object({ used: count, max: count, waiting: count }),
+  memory: z.number(),
+  disk: z.object({ free: z.number(), total: z.number() }).nullable(),
+  mail: z.object({ sent: count, failed: count, lastError }),
+  storage: z.object({ failed: count, lastError }),
+  reads: z.object({ primary: count, repeated: count, replicas: z.array(StatusReadReplica) }),
+});
+export type NodeState = z.output<typeof NodeState>;
+
+/** How this process is now. */
+async function nodeState({ env, measurements, reads }: Deps): Promise<NodeState> {
+  const { total, idle, waiting, max } = measurements.pool();
+  const { mail, storage } = measurements;
+  return {
+    pool: { used: total - idle, max, waiting },
+    memory: process.memoryUsage.rss(),
+    disk: await readDisk(env.DATA_DIR),
+    mail: { sent: mail.sent, failed: mail.failed, lastError: presentError(mail.lastError) },
+    storage: { failed: storage.failed, lastError: presentError(storage.lastError) },
+    reads: reads.counts(),
+  };
+}
+
+const presentError = (error: { at: Date; reason: string } | null) =>
+  error === null ? null : { at: error.at.toISOString(), reason: error.reason };
+
+async function readDisk(folder: string): Promise<NodeState['disk']> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { free: bavail * bsize, total: blocks * bsize };
+  } catch {
+    return null;
+  }
 }

@@ -5,16 +5,14 @@ import { openStorages } from '../../platform/storage/open-storage.ts';
 import { loadProvenStatus } from '../backup/backup.public.ts';
 import { findMigrationState } from '../media/media.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
-import { listReplicas, readDatabase } from './database-status.repo.ts';
-import { NODE_ID } from './heartbeat.ts';
-import { NodeState } from './node-state.ts';
-import { listNodes } from './node.repo.ts';
+import { listNodes, listReplicas, readDatabase } from './node.repo.ts';
+import { NODE_ID, NodeState } from './heartbeat.ts';
 import { listWarnings } from './status.warnings.ts';
 
 /** A process writes every 15 seconds. */
 const MISSING_AFTER_MS = 60_000;
 
-/** A process with what it told of itself. */
+/** A process with the state it reported. */
 type NodeReport = Awaited<ReturnType<typeof listNodeReports>>[number];
 
 /** How everything is now, and what is not as it should be. */
@@ -76,7 +74,7 @@ async function listNodeReports({ db, now }: Ctx) {
   const rows = await listNodes(db);
   return rows.map(({ id, role, host, pid, version, started_at, seen_at, state }) => {
     const parsed = NodeState.safeParse(state);
-    // a newer version may tell other things; that it is there is told all the same
+    // a newer version may report other fields; its process is listed all the same
     const { mail, storage, reads, ...runtime } = parsed.success ? parsed.data : EMPTY_STATE;
     const node = {
       ...{ id, role, host, pid, version },
@@ -133,8 +131,8 @@ function getStorageLocations({ deps }: Ctx): Pick<SystemStatus['storage'], 'plac
   return { place: main.location, also: secondary?.location ?? null };
 }
 
-const sumNodes = (nodes: readonly NodeReport[], getValue: (one: NodeReport) => number): number =>
-  nodes.reduce((sum, one) => sum + getValue(one), 0);
+const sumNodes = (nodes: readonly NodeReport[], getValue: (report: NodeReport) => number): number =>
+  nodes.reduce((sum, report) => sum + getValue(report), 0);
 
 /** What failed in all processes together, and the last time without a success since. */
 function summarizeFailures(nodes: readonly NodeReport[], area: 'mail' | 'storage') {
@@ -142,5 +140,5 @@ function summarizeFailures(nodes: readonly NodeReport[], area: 'mail' | 'storage
     lastError === null ? [] : [{ ...lastError, host }],
   );
   const [lastError = null] = errors.toSorted((a, b) => b.at.localeCompare(a.at));
-  return { failed: sumNodes(nodes, (one) => one[area].failed), lastError };
+  return { failed: sumNodes(nodes, (report) => report[area].failed), lastError };
 }

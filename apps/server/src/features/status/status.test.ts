@@ -26,7 +26,7 @@ const listParts = ({ warnings }: SystemStatus) =>
   warnings.map(({ part, level }) => `${part} ${level}`);
 
 describe('the processes of the site', () => {
-  it('are there while they run, and gone when they stop', async () => {
+  it('are listed while they run, and removed when they stop', async () => {
     const heartbeats = await Promise.all(
       NODE_ROLES.map((role) => startHeartbeat(app.deps, role, `test-${role}`)),
     );
@@ -82,7 +82,7 @@ describe('the processes of the site', () => {
     await heartbeat.stop();
   });
 
-  it('tell of mail that was not sent, and of nobody it was for', async () => {
+  it('report unsent mail without its recipients', async () => {
     app.deps.measurements.mail.failed = 2;
     app.deps.measurements.mail.lastError = { at: new Date(), reason: '550 <…>: no such user' };
     const heartbeat = await startHeartbeat(app.deps, 'BOTH', 'test-mail');
@@ -94,7 +94,7 @@ describe('the processes of the site', () => {
   });
 });
 
-it('jobs that were given up are named', async () => {
+it('failed jobs are named', async () => {
   await app.deps.addJob(app.db, 'nothing.send', null, { maxAttempts: 1 });
   await app.runJobs({
     tasks: {

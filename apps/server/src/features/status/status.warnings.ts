@@ -54,7 +54,7 @@ function listNodeWarnings({ at, nodes }: StatusFacts): StatusWarning[] {
   return warnings;
 }
 
-/** Processes of one machine share a disk, which is told of once. */
+/** Processes of one machine share a disk, which is reported once. */
 function listDiskWarnings({ nodes }: StatusFacts): StatusWarning[] {
   const byHost = new Map<string, number>();
   for (const { host, disk, missing } of nodes) {

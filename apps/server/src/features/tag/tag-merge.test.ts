@@ -25,7 +25,7 @@ const searchTags = async (keyword: string) =>
 it('a merged tag gives away its items, drafts, followers, and its name as a synonym', async () => {
   const [from, into] = [await app.make.tag(), await app.make.tag()];
   const both = await app.make.article({ tags: [from.id, into.id] });
-  const one = await app.make.article({ tags: [from.id] });
+  const tagged = await app.make.article({ tags: [from.id] });
   const draft = { user_id: admin.id, model: 'ARTICLE' as const, tag_ids: [from.id, into.id] };
   const { id: draftId } = await sql<{
     id: Id;
@@ -39,8 +39,10 @@ it('a merged tag gives away its items, drafts, followers, and its name as a syno
     synonyms: [from.name],
   });
   const rows = await sql<{ content_id: Id; tag_id: Id }>`select content_id, tag_id
-    from content_tags where content_id = any(${[both.id, one.id]}) order by content_id`.all(app.db);
-  expect(rows).toEqual([both.id, one.id].map((id) => ({ content_id: id, tag_id: into.id })));
+    from content_tags where content_id = any(${[both.id, tagged.id]}) order by content_id`.all(
+    app.db,
+  );
+  expect(rows).toEqual([both.id, tagged.id].map((id) => ({ content_id: id, tag_id: into.id })));
   const tags = await sql<{ tag_ids: Id[] }>`select tag_ids from drafts where id = ${draftId}`.one(
     app.db,
   );
@@ -104,7 +106,7 @@ it('a search by a synonym finds the items of its tag', async () => {
   expect(data.records.map((record) => record.id)).toEqual([id]);
 });
 
-it('only tags that nothing has are unused, whoever may read what has them', async () => {
+it('only tags without any content are unused, no matter who can read the contents', async () => {
   const [usableTag, hidden] = [await app.make.tag(), await app.make.tag()];
   const inside = await app.make.category({ visibility: 'INTERNAL' });
   await app.make.article({ category: inside.id, tags: [hidden.id], status: 'DRAFT' });

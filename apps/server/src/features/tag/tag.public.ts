@@ -1,1 +1,1 @@
-export { ITEM_TAGS } from './tag.rows.ts';
+export { ITEM_TAGS } from './tag.repo.ts';

@@ -1,12 +1,21 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, id, int, nullable, text, texts, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
+import { bigint, id, int, nullable, text, texts, timestamp } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { isCategoryOpen, isSectionOpen } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../kernel/viewer.ts';
+
+/**
+ * SQL of an item's tags in their order, as JSON `[{id, name}]`; needs `c` contents. Each name is looked up by itself: in a
+ * join all tags there are would be read for every item.
+ */
+export const ITEM_TAGS = `(
+  select coalesce(json_agg(json_build_object('id', x.tag_id, 'name',
+    (select name from tags where id = x.tag_id)) order by x.position, x.tag_id), '[]')
+  from content_tags x where x.content_id = c.id) as tags`;
 
 export type TagRow = RowOf<typeof LIST>;
 
@@ -98,7 +107,7 @@ const INSERT = statement({
   text: 'insert into tags (name) values (:name) on conflict (lower(name)) do nothing returning id',
 });
 
-/** Null when the name is taken. */
+/** Null when the name is in use. */
 export async function insertTag(db: Db, name: string): Promise<Id | null> {
   const rows = await INSERT.all(db, { name });
   return rows[0]?.id ?? null;
@@ -127,7 +136,7 @@ const DELETE = statement({
   text: 'delete from tags where id = :id',
 });
 
-/** Takes a tag off everything and deletes it. */
+/** Removes a tag from all contents and deletes it. */
 export async function deleteTag(db: Db, id: Id): Promise<void> {
   await UNTAG_ALL.run(db, { id });
   await DELETE.run(db, { id });

@@ -26,7 +26,7 @@ export async function createTag(ctx: Ctx, name: string): Promise<TagRow> {
   return existing(ctx, id);
 }
 
-/** Gives a tag another name, or, when that is taken and `merge` says so, merges it into the one of that name. */
+/** Renames a tag, or, when the name is in use and `merge` is set, merges it into the tag of that name. */
 export async function changeName(
   ctx: Ctx,
   { id, name, merge }: { id: Id; name: string; merge: boolean },

@@ -129,7 +129,7 @@ const RESTORE = statement({
   text: 'update templates set deleted_at = null where id = :id and deleted_at is not null returning id',
 });
 
-/** Takes a deletion back. False when there is none. */
+/** Restores a deleted template. False when there is none. */
 export async function restoreTemplate(db: Db, templateId: Id): Promise<boolean> {
   return (await RESTORE.count(db, { id: templateId })) > 0;
 }

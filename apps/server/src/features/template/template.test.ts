@@ -34,7 +34,7 @@ it('five come with the site, and their text is rendered as meant', async () => {
   }
 });
 
-it('a category has its own and those above it, and nobody hears of one they may not know of', async () => {
+it('a category has its own templates and those of its parents, and hides unreadable ones', async () => {
   const above = (await app.make.category({ visibility: 'INTERNAL' })).id;
   const below = (await app.make.category({ visibility: 'INTERNAL', parent: above })).id;
   const siblingCategory = (await app.make.category()).id;
@@ -69,7 +69,7 @@ it('hostile text stays as it was written, and what is written with it is harmles
   await app.call('DELETE /template/:id', { params: { id } }, admin.token);
 });
 
-it('only an Admin keeps them; a deleted one comes back for a while, and a category must be one of articles', async () => {
+it('only an Admin manages them; a deleted one can be restored for a while, and the category must be one of articles', async () => {
   const id = await add('将删的', null);
   const moderator = await app.make.user({ role: 'Moderator' });
   expect((await app.call('DELETE /template/:id', { params: { id } }, moderator.token)).code).toBe(

@@ -6,7 +6,7 @@ import {
 import { MAX_CONTENT } from '@zhihui/contract/features/content/content.limits.ts';
 import * as Y from 'yjs';
 
-/** Characters of the text, past which nothing is taken: handing in takes half of it. */
+/** Characters of the text, beyond which changes are refused: a submission accepts half of it. */
 const MAX_LENGTH = MAX_CONTENT * 2;
 
 export type Verdict =
@@ -19,7 +19,7 @@ export type Verdict =
 type ItemLocation = 'content' | 'fields' | 'deleted';
 
 /**
- * Whether a change may be taken into a document: it decodes, builds only on what is there, writes only under numbers of
+ * Whether a change can be applied to a document: it decodes, builds only on what is there, writes only under numbers of
  * its sender (`mine`), and puts nothing but characters into the text and nothing but plain values beside it.
  */
 export function checkUpdate(

@@ -67,7 +67,7 @@ describe('a connection', () => {
     expect((await open(admin)).text.toJSON()).toBe('好第一段\n\n第二段\n');
   });
 
-  it('that writes under the number of somebody else is ended', async () => {
+  it('that writes under the number of another participant is closed', async () => {
     const ownPage = await open(author);
     ownPage.text.insert(0, '甲');
     await ownPage.stored();
@@ -162,7 +162,7 @@ describe('who may no longer write is shut out unasked, and writes nothing more',
     expect(ended.reason).toMatch(/\p{Script=Han}/u);
   });
 
-  it('a category made narrower while somebody writes', async () => {
+  it('a category restricted while a participant writes', async () => {
     const role = await one.make.role({ codes: ['article.page', 'article.edit'], staff: false });
     const outsideModerator = await one.make.user({ role, scope: [category] });
     const ownPage = await open(outsideModerator);

@@ -64,7 +64,7 @@ export function diffFrame(doc: Y.Doc, vector: Uint8Array): Uint8Array {
   });
 }
 
-/** A change of somebody else's. */
+/** A change of another participant. */
 export function changeFrame(update: Uint8Array): Uint8Array {
   return frame(FRAME.sync, (encoder) => {
     encoding.writeVarUint(encoder, CHANGED);

@@ -38,8 +38,8 @@ async function readNotices() {
   return data.records;
 }
 
-describe('whoever was invited to a draft', () => {
-  it('is told once, with the draft it leads to', async () => {
+describe('a user invited to a draft', () => {
+  it('is notified once, with a link to the draft', async () => {
     expect(await readNotices()).toEqual([]);
     await invite();
     await invite();
@@ -55,7 +55,7 @@ describe('whoever was invited to a draft', () => {
     ]);
   });
 
-  it('hears nothing of it once the invitation is taken back, and has it again with the next', async () => {
+  it('loses the notice when the invitation is withdrawn, and gets it again with the next', async () => {
     await invite();
     const stream = await fetch(`${url}/api/notification/stream`, {
       headers: { accept: 'text/event-stream', authorization: friend.token },
@@ -90,7 +90,7 @@ describe('whoever was invited to a draft', () => {
     expect(await readNotices()).toEqual([]);
   });
 
-  it('gets none where it was taken back before', async () => {
+  it('gets none if the invitation was withdrawn before', async () => {
     const kinds = [{ kind: 'WRITING' as const, site: true, mail: true }];
     const body = { kinds, digest: 'OFF' as const, timeZone: 'Asia/Shanghai' };
     await app.call('PUT /notification/setting', { body }, friend.token);
@@ -100,7 +100,7 @@ describe('whoever was invited to a draft', () => {
     expect(app.mails).toEqual([]);
   });
 
-  it('sees it as long as they may open the draft: not as a customer, not when the draft is no more', async () => {
+  it('sees it while the draft is accessible: not as a customer, not once the draft is deleted', async () => {
     await invite();
     const customer = await app.make.role({ codes: ['article.page'], staff: false });
     const become = (code: string) =>

@@ -3,10 +3,10 @@ import { SHARED_CONTENT } from '@zhihui/contract/features/together/together.limi
 import type { Id } from '@zhihui/contract/schema.ts';
 import * as Y from 'yjs';
 
-/** A run of lines, and those whose characters stand in each of them. */
+/** A run of lines, and the users whose characters stand in each of them. */
 export type LineWriters = [lines: number, userIds: Id[]];
 
-/** Who of `among` wrote in which line of a document; `owners` knows whose each number of yjs is. */
+/** Which of `candidateIds` wrote in which line of a document; `owners` maps client ids of yjs to users. */
 export function writersByLine(
   doc: Y.Doc,
   owners: ReadonlyMap<number, Id>,

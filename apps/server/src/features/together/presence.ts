@@ -1,7 +1,14 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { presenceFrame } from './frames.ts';
-import type { Participant } from './participant.ts';
 import type { Store } from './store.ts';
+
+/** One page connected to a text. */
+export interface Participant {
+  readonly userId: Id;
+  readonly nickname: string;
+  send(frame: Uint8Array): void;
+  close(code: number, reason: string): void;
+}
 
 interface Page {
   client: number;
@@ -13,7 +20,7 @@ interface LocalPage extends Page {
   participant: Participant;
 }
 
-/** Where the pages at one text have their carets: those of this node, and what other nodes say of theirs. */
+/** The carets of the participants of one text: those of this node, and those that other nodes report. */
 export class Presence {
   readonly #textId: Id;
   readonly #store: Store;
@@ -46,7 +53,7 @@ export class Presence {
   ): boolean {
     const previous = this.#localPages.get(client);
     if (previous !== undefined && previous.participant !== participant) {
-      // the same page came back before its old connection was noticed to be gone
+      // the same page reconnected before its old connection was closed
       if (String(previous.participant.userId) !== String(participant.userId)) return false;
     }
     const ownPages = [...this.#localPages.values()].filter(
@@ -78,7 +85,7 @@ export class Presence {
     }
   }
 
-  /** Tells the pages here what changed elsewhere. */
+  /** Sends changes of other nodes to the pages of this node. */
   async syncRemotePages(): Promise<void> {
     const rows = await this.#store.listRemotePresence(this.#textId);
     const changed: Page[] = [];

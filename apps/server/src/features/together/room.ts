@@ -15,7 +15,7 @@ import {
 } from './frames.ts';
 import type { ClientMessage } from './frames.ts';
 import { Presence } from './presence.ts';
-import type { Participant } from './participant.ts';
+import type { Participant } from './presence.ts';
 import type { Store } from './store.ts';
 import { openDoc } from './shared-state.ts';
 
@@ -59,7 +59,7 @@ export class Room {
     return opened === null ? null : new Room(textId, store, opened);
   }
 
-  /** Lets a page in: it is told who is there, and asked for what it has. */
+  /** Admits a page: it gets the participants, and sends its own state. */
   join(participant: Participant): void {
     this.participants.add(participant);
     participant.send(
@@ -94,13 +94,13 @@ export class Room {
     participant.close(code, reason);
   }
 
-  /** The text is no more, or began anew. */
+  /** The text was deleted, or restarted. */
   end(): void {
     for (const participant of this.participants)
       this.refuse(participant, CLOSED.restarted, togetherText.restarted);
   }
 
-  /** Other nodes may have appended something, or it was handed in. */
+  /** Other nodes may have appended updates, or the text was submitted. */
   refresh(): Promise<void> {
     return this.#run(() => this.#catchUp());
   }
@@ -123,7 +123,7 @@ export class Room {
     return this.#queue;
   }
 
-  /** The database is away, or something is wrong here: pages keep what they have, and try again. */
+  /** The database is unreachable, or this node failed: pages keep their changes, and reconnect. */
   #handleFailure(error: unknown): void {
     this.#store.log.warn({ err: error, textId: this.textId }, 'text written together: not stored');
     for (const participant of this.participants)
@@ -134,7 +134,7 @@ export class Room {
     participant: Participant,
     message: Exclude<ClientMessage, { kind: 'presence' }>,
   ): Promise<void> {
-    // whoever was shut out meanwhile writes nothing more
+    // a participant who lost access meanwhile writes nothing more
     if (!this.participants.has(participant)) return;
     if (message.kind === 'state') {
       const diff = this.#encodeDiff(message.vector);
@@ -211,7 +211,7 @@ export class Room {
     return true;
   }
 
-  /** Takes in a stored update and shows it to all but its sender. */
+  /** Applies a stored update and sends it to all but its sender. */
   #apply(update: Uint8Array, sender: Participant | null): void {
     Y.applyUpdate(this.#doc, update);
     this.#broadcast(changeFrame(update), sender);
@@ -245,7 +245,7 @@ export class Room {
     }
   }
 
-  /** What came meanwhile was put together into one state: that is taken in whole. */
+  /** The missed updates were compacted into one state, which is applied whole. */
   async #reopen(): Promise<void> {
     const opened = await this.#store.open(this.textId);
     if (opened === null) {

@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { Room } from './room.ts';
-import type { Participant } from './participant.ts';
+import type { Participant } from './presence.ts';
 import type { Store } from './store.ts';
 
 /** Nodes hear of each other by NOTIFY; this is for what was missed, and for nodes that died. */

@@ -16,10 +16,10 @@ let urls: string[];
 let people: MadeUser[];
 
 beforeAll(async () => {
-  const one = await startTestApp({ caching: true });
-  nodes = [one, await startTestApp({ joins: one, caching: true })];
+  const firstNode = await startTestApp({ caching: true });
+  nodes = [firstNode, await startTestApp({ joins: firstNode, caching: true })];
   urls = await Promise.all(nodes.map((node) => node.listen()));
-  people = await Promise.all([1, 2, 3].map(() => one.make.user({ role: 'Admin' })));
+  people = await Promise.all([1, 2, 3].map(() => firstNode.make.user({ role: 'Admin' })));
 });
 afterAll(async () => {
   for (const node of nodes.toReversed()) await node.close();
@@ -69,10 +69,10 @@ class Writer {
 it(
   `three people with cuts and reconnections end with the same text as the server (${SESSIONS} sessions)`,
   async () => {
-    const [one] = nodes as [TestApp];
+    const [firstNode] = nodes as [TestApp];
     for (let session = 1; session <= SESSIONS; session += 1) {
       const next = chance(session);
-      const { id } = await one.make.article({
+      const { id } = await firstNode.make.article({
         author: people[0]?.id as Id,
         body: '第一段\n\n第二段\n',
       });
@@ -89,7 +89,7 @@ it(
       }
       for (const writer of writers) if (writer.page === null) await writer.connect(url());
       for (const writer of writers) await writer.page?.stored();
-      const server = await one.call(
+      const server = await firstNode.call(
         'GET /together',
         { query: { contentId: id } },
         people[0]?.token,

@@ -36,7 +36,7 @@ export function toMarkdown(doc: Y.Doc): string {
 
 const UPLOADS = /!?\[[^\]\n]*\]\(uploading:\d+\)/gu;
 
-/** The same without the marks of files that somebody is still sending. */
+/** The same without the placeholders of unfinished uploads. */
 export function readFinishedContent(doc: Y.Doc): string {
   return toMarkdown(doc).replace(UPLOADS, '');
 }

@@ -3,13 +3,8 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import * as Y from 'yjs';
 import type { DbPool } from '../../db/db.ts';
 import type { Log } from '../../kernel/context.ts';
-import {
-  refreshPresence,
-  dropPresence,
-  listRemotePresence,
-  savePresence,
-} from './presence.repo.ts';
-import type { PresenceRow } from './presence.repo.ts';
+import { dropPresence, listRemotePresence, refreshPresence, savePresence } from './members.repo.ts';
+import type { PresenceRow } from './members.repo.ts';
 import { openDoc } from './shared-state.ts';
 import {
   appendUpdate,

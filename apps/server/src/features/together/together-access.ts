@@ -6,15 +6,15 @@ import { readContentTarget } from '../../visibility/content-target.ts';
 import { findDraftFor } from './members.repo.ts';
 import type { TextTarget } from './together.repo.ts';
 
-/** Which text is asked for, as the calls name it. */
+/** The requested text, as the calls name it. */
 export interface TextQuery {
   contentId?: Id | undefined;
   draftId?: Id | undefined;
 }
 
 /**
- * Where the caller may write together with others: an item they may change, or a draft that is theirs or that they were
- * invited to. Throws NOT_FOUND alike for what is not there and not theirs to see, NO_PERMISSION for readers.
+ * Where the caller may write together with others: an item they can change, or a draft that they own or that they were
+ * invited to. Throws NOT_FOUND both for missing and for unreadable texts, NO_PERMISSION for readers.
  */
 export async function assertWriter(
   ctx: Pick<Ctx, 'db' | 'actor'>,

@@ -8,7 +8,7 @@ import { createStore } from './store.ts';
 export { endSoleWriterText } from './together.repo.ts';
 export { recordDraftSubmission, recordSubmission, findTextToSubmit } from './together.service.ts';
 export type { LineWriters } from './line-writers.ts';
-export { writersSql } from './writers.ts';
+export { writersSql } from './together.repo.ts';
 export { togetherText } from './together.text.ts';
 
 /** A connection that the door let in, with what its handler answered. */

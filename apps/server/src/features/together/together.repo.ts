@@ -2,8 +2,8 @@
 import { MAX_STATE } from '@zhihui/contract/features/together/together.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bytes, id, ids, int, json, nullable, text } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
+import { bytes, id, ids, int, json, nullable, text } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import type { LineWriters } from './line-writers.ts';
 
@@ -29,7 +29,7 @@ const FIND_BY_TARGET = statement({
   text: `select ${COLUMNS} from shared_texts t where t.content_id = :contentId or t.draft_id = :draftId`,
 });
 
-/** The text written together at a place; null where nobody has begun one. */
+/** The shared text of an item or draft; null when there is none yet. */
 export function findTextByTarget(db: Db, target: TextTarget): Promise<TextRow | null> {
   return FIND_BY_TARGET.first(db, target);
 }
@@ -41,7 +41,7 @@ const BY_ID = statement({
   text: `select ${COLUMNS} from shared_texts t where t.id = :id`,
 });
 
-/** A text by its number; null once it is gone. */
+/** A text by its number; null once it was deleted. */
 export function findText(db: Db, textId: Id): Promise<TextRow | null> {
   return BY_ID.first(db, { id: textId });
 }
@@ -53,7 +53,7 @@ const LOCK = statement({
   text: `select ${COLUMNS} from shared_texts t where t.id = :id for update`,
 });
 
-/** The same, and nobody appends to it until the transaction ends. */
+/** The same, locked against appends until the transaction ends. */
 export function lockText(db: Db, textId: Id): Promise<TextRow | null> {
   return LOCK.first(db, { id: textId });
 }
@@ -95,7 +95,7 @@ const APPEND = statement({
 });
 
 /**
- * Stores one update, in one statement, and tells all nodes. Resolves to its number; null where the text is gone or has no
+ * Stores one update, in one statement, and notifies all nodes. Resolves to its number; null where the text is gone or has no
  * room for it.
  */
 export async function appendUpdate(
@@ -139,7 +139,7 @@ const LIST_STATES = statement({
   text: 'select id, seq, base_revision from shared_texts where id = any(:ids::bigint[])',
 });
 
-/** How these texts stand; those that are gone are left out. */
+/** The state of these texts; deleted ones are omitted. */
 export function listTextStates(db: Db, textIds: readonly Id[]) {
   return LIST_STATES.all(db, { ids: textIds });
 }
@@ -166,7 +166,7 @@ const END = statement({
   text: 'delete from shared_texts where id = :id',
 });
 
-/** Ends a text; everybody on it is told. */
+/** Ends a text and notifies all participants. */
 export async function endText(db: Db, textId: Id): Promise<void> {
   await END.run(db, { id: textId });
 }
@@ -178,7 +178,7 @@ const END_SOLE_WRITER = statement({
      and not exists (select from shared_writers w where w.text_id = t.id and w.user_id <> :userId)`,
 });
 
-/** Ends the text of an item where nobody but this person has written since the last handing in. */
+/** Ends the text of an item when only this user has written since the last submission. */
 export async function endSoleWriterText(db: Db, contentId: Id, userId: Id): Promise<void> {
   await END_SOLE_WRITER.run(db, { contentId, userId });
 }
@@ -221,7 +221,7 @@ const WRITERS = statement({
   text: 'select user_id from shared_writers where text_id = :textId',
 });
 
-/** Who wrote on a text since it was handed in last. */
+/** The users who wrote on a text since its last submission. */
 export async function listWritersSince(db: Db, textId: Id): Promise<Id[]> {
   return (await WRITERS.all(db, { textId })).map((row) => row.user_id);
 }
@@ -232,7 +232,7 @@ const SAVE_LINE_WRITERS = statement({
   text: 'update revisions set written_by = :runs where content_id = :contentId and number = :number',
 });
 
-/** Keeps with a revision who wrote which of its lines. */
+/** Stores with a revision who wrote which of its lines. */
 export async function saveLineWriters(
   db: Db,
   lineWriters: { contentId: Id; number: number; runs: LineWriters[] },
@@ -262,4 +262,12 @@ const BODY = statement({
 /** The text of one revision; null where there is none of this number. */
 export async function revisionBody(db: Db, contentId: Id, number: number): Promise<string | null> {
   return (await BODY.first(db, { contentId, number }))?.body ?? null;
+}
+
+/** SQL: who wrote a revision besides its submitter, by name; `revision` is a row of revisions. */
+export function writersSql(revision: string): string {
+  return `(select coalesce(json_agg(json_build_object('id', w.id, 'nickname', w.nickname, 'avatar', w.avatar) order by w.nickname, w.id), '[]')
+    from revision_writers also join users w on w.id = also.user_id and w.deleted_at is null
+    where also.content_id = ${revision}.content_id and also.number = ${revision}.number
+      and also.user_id is distinct from ${revision}.editor_id)`;
 }

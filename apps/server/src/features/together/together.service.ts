@@ -23,7 +23,7 @@ import {
 } from './together.repo.ts';
 import type { TextTarget, TextRow } from './together.repo.ts';
 
-/** Number of a text that nobody has begun yet: it will begin with this revision. */
+/** Number of a text that does not exist yet: it will begin with this revision. */
 const toUnstartedId = (revision: number): string => `r${revision}`;
 
 /** The document of a text as it is stored. */
@@ -32,7 +32,7 @@ async function loadDoc(db: Db, row: TextRow): Promise<Y.Doc> {
   return openDoc([row.snapshot, ...updates.map(({ data }) => data)]);
 }
 
-/** A text as a page begins with it; null for a draft that nobody was invited to. */
+/** A text as a page begins with it; null for a draft without invitations. */
 export async function stateFor(ctx: Ctx, query: TextQuery) {
   const { target, owner } = await assertWriter(ctx, query);
   const row = await currentText(ctx, target);
@@ -60,7 +60,7 @@ export async function stateFor(ctx: Ctx, query: TextQuery) {
 }
 
 /**
- * The text at a place. One in which nothing was written since the last handing in, and which somebody without a
+ * The text of an item or draft. One in which nothing was written since the last submission, and which a user without a
  * connection has left behind, ends here: the next begins with the newest revision.
  */
 async function currentText(ctx: Ctx, target: TextTarget): Promise<TextRow | null> {
@@ -76,7 +76,7 @@ async function currentText(ctx: Ctx, target: TextTarget): Promise<TextRow | null
 }
 
 /**
- * The text that a page may connect to with what it holds. Throws CONFLICT where that began anew, and what the page holds
+ * The text that a page can connect to with its local state. Throws CONFLICT when it was restarted, and the local state
  * has no place in it.
  */
 export async function loadPublishedText(
@@ -114,7 +114,7 @@ export async function startDraftText(ctx: Ctx, draftId: Id, body: string): Promi
   await startText(ctx.db, target, { revision: null, snapshot: seedState(body) });
 }
 
-/** What was written together at a place, to be handed in; null where nobody has. Throws NO_PERMISSION for who was only invited. */
+/** The shared text to be submitted; null when there is none. Throws NO_PERMISSION for invited users. */
 export async function findTextToSubmit(ctx: Ctx, query: TextQuery): Promise<string | null> {
   const { target, owner } = await assertWriter(ctx, query);
   if (!owner) throw noPermission('由写这份草稿的人提交');
@@ -138,7 +138,7 @@ export async function recordDraftSubmission(tx: Ctx, draftId: Id, contentId: Id)
   await saveDraftWriters(tx.db, draftId, contentId);
 }
 
-/** Where several people wrote, the revision keeps who wrote which line. */
+/** When several users wrote, the revision stores who wrote which line. */
 async function saveRevisionLineWriters(
   db: Db,
   row: TextRow,

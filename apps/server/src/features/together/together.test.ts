@@ -45,7 +45,7 @@ describe('people who write on one text', () => {
     for (const page of all) await waitForText(page, text);
   });
 
-  it('go on with what was written when nobody is there, also when it was put together', async () => {
+  it('resume with the stored text after all pages left, also after compaction', async () => {
     const first = await open(author);
     for (let n = 0; n < 320; n += 1) first.text.insert(0, 'x');
     await first.stored();
@@ -70,7 +70,7 @@ describe('a draft', () => {
   const invite = (draftId: Id, userId: Id) =>
     one.call('POST /together/member', { body: { draftId, userId } }, author.token);
 
-  it('is written together once somebody was invited, until that is taken back', async () => {
+  it('can be co-edited by invited users until the invitation is withdrawn', async () => {
     const draft = await one.make.draft({ user: author.id });
     const friend = await one.make.user();
     const target = { draftId: draft.id };
@@ -91,7 +91,7 @@ describe('a draft', () => {
     expect((await otherPage.closed).code).toBe(4404);
   });
 
-  it('takes no outsiders and nobody twice', async () => {
+  it('refuses outsiders and duplicate invitations', async () => {
     const draft = await one.make.draft({ user: author.id });
     const outsider = await one.make.user({ role: 'Tourist' });
     expect((await invite(draft.id, outsider.id)).status).toBe(400);
@@ -118,7 +118,7 @@ describe('handing in', () => {
     };
   };
 
-  it('takes what the server has, names all who wrote since the last time, and tells the others', async () => {
+  it('submits the server’s text, names all writers since the last time, and notifies the others', async () => {
     const [authorPage, otherPage] = [await open(author), await open(admin, two)];
     authorPage.text.insert(0, '甲');
     otherPage.text.insert(0, '乙');
@@ -142,7 +142,7 @@ describe('handing in', () => {
     expect((await writersIn(article, 3)).names).toEqual([author.nickname]);
   });
 
-  it('of a text that somebody without a connection changed meanwhile is the conflict it always was', async () => {
+  it('of a text that a user without a connection changed meanwhile is a conflict', async () => {
     const authorPage = await open(author);
     authorPage.text.insert(0, '甲');
     await authorPage.stored();
@@ -153,7 +153,7 @@ describe('handing in', () => {
     expect(await stored()).toBe('甲第一段\n\n第二段\n');
   });
 
-  it('begins with the newest text where nobody has written on the one before', async () => {
+  it('begins with the newest text if the shared one is unchanged', async () => {
     const authorPage = await open(author);
     const alone = { id: article, revision: 1, content: '没有连接的人写的', ...fields() };
     expect((await one.call('PUT /article', { body: alone }, admin.token)).status).toBe(200);

@@ -42,14 +42,14 @@ describe('an account that ended', () => {
     expect(views.list.data?.records[0]?.author.nickname).toBe('已注销用户');
     expect(views.search.data?.records[0]?.author.nickname).toBe('已注销用户');
     expect(views.people.data?.total).toBe(0);
-    // the text is theirs and stays; the name of its author is gone
+    // the text stays with the deleted account, without the name of its author
     const authors = [views.list, views.byKeyword, views.search].flatMap(
       ({ data }) => data?.records.map((record) => record.author.nickname) ?? [],
     );
     expect(new Set(authors)).toEqual(new Set(['已注销用户']));
   });
 
-  it('opens to nobody, and its names are free again', async () => {
+  it('refuses sign-in, and its names are free again', async () => {
     const { person } = await leaver({ nickname: '走了的人' });
     await remove(person.id);
     expect((await app.call('GET /user/current', {}, person.token)).status).toBe(401);
@@ -65,7 +65,7 @@ describe('an account that ended', () => {
     expect(await drafts.all(app.db)).toEqual([]);
   });
 
-  it('hands its content and drafts to whom the Admin picks', async () => {
+  it('hands its contents and drafts to the user the Admin picks', async () => {
     const { person, article } = await leaver({ nickname: '交接的人' });
     const heir = await app.make.user({ nickname: '接手的人' });
     expect((await remove(person.id, heir.id)).status).toBe(200);
@@ -103,7 +103,7 @@ describe('an account that ended', () => {
     },
   );
 
-  it('is shown as gone to a page that was kept for visitors', async () => {
+  it('is shown as deleted on a page that was cached for visitors', async () => {
     const cachingApp = await startTestApp({ joins: app, caching: true });
     const { person, category } = await leaver({ nickname: '缓存里的人' });
     const author = async () => {

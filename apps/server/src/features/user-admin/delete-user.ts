@@ -51,13 +51,13 @@ export async function endAccount(
   await ctx.contentChanged();
 }
 
-/** Throws VALIDATION for somebody who cannot have what a person wrote: that person, who is gone, or who may not read it. */
+/** Throws VALIDATION for an heir who cannot get the contents: the user themselves, a closed account, or one who cannot read them. */
 export async function assertHeir(db: Db, from: Id, to: Id): Promise<void> {
   if (from === to) throw fieldError({ heirId: text.heirIsDeletedUser });
   const heir = await lockUser(db, to);
   if (heir === null || heir.status !== 'ACTIVE') throw fieldError({ heirId: text.noHeir });
   const level = getVisibilityLevel({ staff: heir.staff, admin: heir.role_code === 'Admin' });
-  // an author sees what is theirs, wherever it stands
+  // authors see their own contents in every category
   if (!canRead({ level }, await highestVisibility(db, from)))
     throw fieldError({ heirId: text.heirCannotRead });
 }
@@ -74,7 +74,7 @@ export async function findValidHeir(db: Db, userId: Id, heirId: Id | null): Prom
   }
 }
 
-/** Shuts somebody out at once; what they wrote goes to `heirId`, or stays theirs. Who may decide it is for the caller. */
+/** Closes an account at once; its contents go to `heirId`, or stay with it. The caller checks the permission. */
 export async function endAccountAccess(
   ctx: Pick<Ctx, 'db' | 'now' | 'contentChanged'>,
   id: Id,

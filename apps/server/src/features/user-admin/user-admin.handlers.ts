@@ -4,9 +4,15 @@ import { deleteUserSessions } from '../auth/auth.public.ts';
 import { factorMails, removeSecondFactor } from '../factor/factor.public.ts';
 import { mailOwner } from '../user/user.public.ts';
 import { deleteUser } from './delete-user.ts';
-import { presentUser } from './user-admin.present.ts';
+import {
+  changeRole,
+  changeStatus,
+  changeUser,
+  createUser,
+  lockFor,
+  presentUser,
+} from './user-admin.service.ts';
 import { listUsers } from './user-admin.repo.ts';
-import { changeRole, changeStatus, changeUser, createUser, lockFor } from './user-admin.service.ts';
 
 export const userAdminHandlers: Handlers<typeof userAdminEndpoints> = {
   'GET /user/page': async (ctx, { query }) => {

@@ -102,7 +102,7 @@ const LIST = family({
   declare: (filters) => ({
     params: { ...filterParams, limit: bigint, offset: bigint },
     row: managedRow,
-    // ids first: what is told of a person is looked up for the page alone, not for all before it
+    // ids first: the details are looked up only for the users of the page
     text: `select ${COLUMNS}
      from (select u.id from users u where ${buildWhere(filters)} order by u.id desc limit :limit offset :offset) found
      join users u on u.id = found.id join roles r on r.id = u.role_id order by u.id desc`,
@@ -133,7 +133,7 @@ const LOCK = statement({
      where u.id = :id and u.deleted_at is null for update of u`,
 });
 
-/** An account, held until the transaction ends; null when it is gone. */
+/** An account, locked until the transaction ends; null when it was deleted. */
 export async function lockUser(db: Db, id: Id): Promise<ManagedRow | null> {
   return LOCK.first(db, { id });
 }
@@ -146,7 +146,7 @@ const HAS_OTHER_ADMIN = statement({
      where r.code = 'Admin' and u.status = 'ACTIVE' and u.deleted_at is null and u.id <> :id limit 1`,
 });
 
-/** Whether somebody other than this person can sign in and is an Admin. */
+/** Whether another user than this one can sign in and is an Admin. */
 export async function hasOtherAdmin(db: Db, id: Id): Promise<boolean> {
   return (await HAS_OTHER_ADMIN.count(db, { id })) > 0;
 }

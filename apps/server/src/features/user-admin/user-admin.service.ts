@@ -1,28 +1,28 @@
-import type { z } from 'zod';
+import type { AccountStatus } from '@zhihui/contract/account-models.ts';
 import type {
   ChangedUserBody,
   ManagedUser,
   NewUserBody,
-} from '@zhihui/contract/features/user-admin/user-admin.schema.ts';
-import type { AccountStatus } from '@zhihui/contract/account-models.ts';
+} from '@zhihui/contract/features/user-admin/user-admin.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import type { z } from 'zod';
 import type { Ctx } from '../../ctx.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { conflict, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { hashSecret } from '../../platform/password/password.ts';
 import { deleteUserSessions, invite, refuseGuessable } from '../auth/auth.public.ts';
-import { covers, findRole } from '../role/role.public.ts';
 import type { RoleRow } from '../role/role.public.ts';
+import { covers, findRole } from '../role/role.public.ts';
 import { lockAdmins } from '../user/user.public.ts';
-import { userAbilities } from './user-admin.policy.ts';
 import type { Abilities } from './user-admin.policy.ts';
-import { presentUser } from './user-admin.present.ts';
-import { hasOtherAdmin, insertUser, lockUser, updateUser } from './user-admin.repo.ts';
+import { userAbilities } from './user-admin.policy.ts';
 import type { ManagedRow, UserValues } from './user-admin.repo.ts';
+import { hasOtherAdmin, insertUser, lockUser, updateUser } from './user-admin.repo.ts';
 import { userAdminText as text } from './user-admin.text.ts';
 
 /**
  * Makes an account. With a password it can sign in and must change it; without, its owner is mailed a link to set one
- * and it waits until then. Throws CONFLICT when a name is taken, NO_PERMISSION for a role above the caller's.
+ * and it waits until then. Throws CONFLICT when a name is in use, NO_PERMISSION for a role above the caller's.
  */
 export async function createUser(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function createUser(
   return loadManagedUser(ctx, id);
 }
 
-/** Changes what is known of a person. Throws NOT_FOUND, NO_PERMISSION or, for a name that is taken, CONFLICT. */
+/** Changes the data of a user. Throws NOT_FOUND, NO_PERMISSION or, for a name in use, CONFLICT. */
 export async function changeUser(
   ctx: Ctx,
   body: z.output<typeof ChangedUserBody>,
@@ -99,7 +99,7 @@ async function change(
 }
 
 /**
- * The account, held for a change the caller may make. Changes of roles and states take turns, all of them: two Admins
+ * The account, locked for a change the caller can make. Changes of roles and states are serialised: two Admins
  * who demote each other at once must not both succeed. Throws NOT_FOUND or NO_PERMISSION.
  */
 export async function lockFor(ctx: Ctx, id: Id, ability: keyof Abilities): Promise<ManagedRow> {
@@ -112,7 +112,7 @@ export async function lockFor(ctx: Ctx, id: Id, ability: keyof Abilities): Promi
   return row;
 }
 
-/** Throws CONFLICT when the house would be locked without this Admin. */
+/** Throws CONFLICT when no other Admin could sign in. */
 export async function assertNotLastAdmin(ctx: Ctx, row: ManagedRow): Promise<void> {
   if (row.role_code !== 'Admin' || row.status !== 'ACTIVE') return;
   if (!(await hasOtherAdmin(ctx.db, row.id))) throw conflict(text.lastAdmin);
@@ -130,7 +130,7 @@ async function loadManagedUser(ctx: Ctx, id: Id): Promise<ManagedUser> {
   return presentUser(ctx.actor, row);
 }
 
-/** PostgreSQL 23505: somebody else goes by that name. */
+/** PostgreSQL 23505: another account has that name. */
 async function rejectTakenName<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
@@ -142,4 +142,26 @@ async function rejectTakenName<T>(save: () => Promise<T>): Promise<T> {
     if (code !== '23505' || field === undefined) throw error;
     throw conflict(text.taken[field], { fields: { [field]: text.taken[field] } });
   }
+}
+
+/** An account with what this caller may do to it. */
+export function presentUser(actor: Actor, row: ManagedRow): ManagedUser {
+  return {
+    id: row.id,
+    nickname: row.nickname,
+    avatar: row.avatar,
+    email: row.email,
+    phone: row.phone,
+    username: row.username,
+    gender: row.gender,
+    bio: row.bio,
+    internal: row.internal,
+    status: row.status,
+    secondFactor: row.second_factor,
+    role: { id: row.role_id, code: row.role_code, name: row.role_name },
+    sessions: row.sessions,
+    seenAt: row.seen_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    abilities: userAbilities(actor, row),
+  };
 }

@@ -120,18 +120,18 @@ describe('a new account', () => {
     expect(await invitations()).toBe(1);
   });
 
-  it('names the field that somebody else has', async () => {
-    const one = {
+  it('names the field whose value another user has', async () => {
+    const user = {
       email: 'one@taken.example',
       nickname: '甲',
       phone: '+86 138-0000-0001',
       username: 'Taken',
     };
-    expect((await app.call('POST /user', { body: one }, admin.token)).status).toBe(200);
+    expect((await app.call('POST /user', { body: user }, admin.token)).status).toBe(200);
     const duplicates = {
-      email: { ...one, phone: null, username: null },
-      phone: { ...one, email: 'two@taken.example', phone: '13800000001', username: null },
-      username: { ...one, email: 'two@taken.example', phone: null, username: 'taken' },
+      email: { ...user, phone: null, username: null },
+      phone: { ...user, email: 'two@taken.example', phone: '13800000001', username: null },
+      username: { ...user, email: 'two@taken.example', phone: null, username: 'taken' },
     };
     for (const [field, body] of Object.entries(duplicates)) {
       const answer = await app.call('POST /user', { body }, admin.token);
@@ -156,7 +156,7 @@ describe('a new account', () => {
 });
 
 describe('rank', () => {
-  it('lets nobody raise anybody above themselves, nor touch who stands above', async () => {
+  it('refuses to promote users above oneself, and to change users above oneself', async () => {
     const role = await app.make.role({
       codes: ['user.query', 'user.add', 'user.edit', 'user.status', 'user.delete', 'comment.add'],
     });
@@ -179,7 +179,7 @@ describe('rank', () => {
     }
   });
 
-  it('keeps people from their own role, state and end', async () => {
+  it('refuses to change the own role and state, and to delete the own account', async () => {
     expect((await setRole(admin.id, 'User')).status).toBe(403);
     expect((await setStatus(admin.id, 'INACTIVE')).status).toBe(403);
     expect((await remove(admin.id)).status).toBe(403);
@@ -188,7 +188,7 @@ describe('rank', () => {
 });
 
 describe('the last Admin', () => {
-  /** Two Admins and nobody else who could be one. */
+  /** Two Admins, and no other user who could become one. */
   async function makeTwoAdmins() {
     const others = sql<{ id: Id }>`select id from roles where code = 'Admin'`;
     await sql`update users set status = 'INACTIVE' where role_id in (${others})`.run(app.db);
@@ -216,8 +216,8 @@ describe('the last Admin', () => {
     ['delete', (id: Id, token: string) => remove(id, undefined, token)],
   ])('remains when two %s each other at once', async (_what, act) => {
     for (let round = 0; round < 5; round += 1) {
-      const [one, other] = await makeTwoAdmins();
-      const answers = await Promise.all([act(other.id, one.token), act(one.id, other.token)]);
+      const [user, other] = await makeTwoAdmins();
+      const answers = await Promise.all([act(other.id, user.token), act(user.id, other.token)]);
       // the loser of the race may come so late that the token has ended meanwhile
       const codes = answers.map(({ status }) => status).toSorted((a, b) => a - b);
       expect(codes[0]).toBe(200);
@@ -227,11 +227,11 @@ describe('the last Admin', () => {
   });
 
   it('remains when three ways are tried at once by those who stay', async () => {
-    const [one, other] = await makeTwoAdmins();
+    const [user, other] = await makeTwoAdmins();
     const answers = await Promise.all([
-      setRole(other.id, 'Moderator', one.token),
-      setStatus(one.id, 'INACTIVE', other.token),
-      remove(one.id, undefined, other.token),
+      setRole(other.id, 'Moderator', user.token),
+      setStatus(user.id, 'INACTIVE', other.token),
+      remove(user.id, undefined, other.token),
     ]);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect(await admins()).toBe(1);

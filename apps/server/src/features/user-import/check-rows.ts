@@ -12,7 +12,7 @@ import { userImportText as text } from './user-import.text.ts';
 export type GrantableRoles = Readonly<Record<string, Id>>;
 export type Problems = Partial<Record<ImportField, string>>;
 
-/** A row as it is stored: what can be read of it, and what keeps it from being an account. */
+/** A row as it is stored: its readable values, and its errors. */
 export interface CheckedRow {
   line: number;
   nickname: string;
@@ -43,7 +43,7 @@ const KINDS: Record<string, boolean> = { '': false, 外部: false, 员工: true 
 /** What is shown of a cell that may be anything. */
 const MAX_SHOWN_LENGTH = 60;
 
-/** Checks each row by itself and against those before it; what the site has already is asked of the database. */
+/** Checks each row by itself and against those before it; existing accounts are checked in the database. */
 export function checkRows(rows: readonly CsvRow[], roles: GrantableRoles): CheckedRow[] {
   const seenValues = { email: new Map(), phone: new Map(), username: new Map() } satisfies Record<
     string,

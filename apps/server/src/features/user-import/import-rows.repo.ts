@@ -75,7 +75,7 @@ const CREATE_ACCOUNTS = statement({
       coalesce((select max(line) from slice), 0) as line`,
 });
 
-/** Makes the accounts of the next rows after a line; fewer than tried were made when somebody took a name meanwhile. */
+/** Creates the accounts of the next rows after a line; `created` is less than `attempted` when a name was claimed meanwhile. */
 export async function createAccountSlice(
   db: Db,
   importId: Id,

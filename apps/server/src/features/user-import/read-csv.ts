@@ -36,7 +36,7 @@ function decodeCsv(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** What keeps a file from being read, seen from its first line; null when it can be. */
+/** Why a file cannot be read, judged by its first line; null when it can. */
 export function refuseCsv(bytes: Uint8Array): string | null {
   const csvText = decodeCsv(bytes);
   if (csvText === null) return text.noText;

@@ -1,19 +1,20 @@
-import { z } from 'zod';
 import { Id } from '@zhihui/contract/schema.ts';
+import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import { runBounded } from '../../platform/bounded-process/run-bounded.ts';
 import { invite } from '../auth/auth.public.ts';
 import { checkRows } from './check-rows.ts';
 import {
-  insertRows,
   createAccountSlice,
+  insertRows,
+  listNextToInvite,
   markInvited,
   markTaken,
-  listNextToInvite,
 } from './import-rows.repo.ts';
-import { readUploadedCsv } from './read-uploaded-csv.ts';
+import type { CsvFile } from './read-csv.ts';
 import {
-  findPendingFile,
   findImport,
+  findPendingFile,
   lockImport,
   saveProgress,
   setChecked,
@@ -22,12 +23,12 @@ import {
 import { userImportText as text } from './user-import.text.ts';
 
 const Payload = z.object({ importId: Id });
-/** Rows of one statement; in between others get their turn and the progress is told. */
+/** Rows per statement; between statements other work runs and the progress is stored. */
 const SLICE = 500;
 /** Invitations of one job: each takes a deliberately slow hash. */
 const INVITATIONS = 20;
 
-/** Somebody took a name after the file was checked. */
+/** A name was claimed after the file was checked. */
 class NameTakenError extends Error {}
 
 /** Job `user-import.check`: reads and checks the whole file. Nothing of it is an account yet. */
@@ -103,4 +104,14 @@ export async function inviteImported(deps: Deps, payload: unknown): Promise<void
     );
     await deps.addJob(db, 'user-import.invite', { importId });
   });
+}
+
+/** Ten thousand accounts take a tenth of it. In megabytes. */
+const PROGRAM = { program: new URL('./csv-child.ts', import.meta.url), memoryMb: 320 };
+const TIME_LIMIT_MS = 15_000;
+
+/** All rows of a file that a person uploaded, or why it cannot be read. Rejects when no process can be started for it. */
+async function readUploadedCsv(bytes: Uint8Array): Promise<CsvFile> {
+  const result = await runBounded<CsvFile>(PROGRAM, async () => ({ bytes }), TIME_LIMIT_MS);
+  return result !== null && 'answer' in result ? result.answer : { refused: text.tooComplex };
 }

@@ -50,7 +50,7 @@ const LATEST = statement({
   text: `select ${COLUMNS} from user_imports i where i.owner_id = :ownerId order by i.id desc limit 1`,
 });
 
-/** Somebody's latest import; null when there is none. */
+/** The latest import of a user; null when there is none. */
 export async function latestImport(db: Db, ownerId: Id): Promise<ImportRow | null> {
   return LATEST.first(db, { ownerId });
 }
@@ -62,7 +62,7 @@ const FIND = statement({
   text: `select ${COLUMNS} from user_imports i where i.id = :id`,
 });
 
-/** An import whoever asks; null when there is none. */
+/** An import of any user; null when there is none. */
 export async function findImport(db: Db, importId: Id): Promise<ImportRow | null> {
   return FIND.first(db, { id: importId });
 }
@@ -81,7 +81,7 @@ export async function lockImport(db: Db, importId: Id): Promise<void> {
   await LOCK.run(db, { key: `user-import:${importId}` });
 }
 
-/** Takes turns with the other calls of the same person. */
+/** Locks out other calls of the same user. */
 export async function lockUserImports(db: Db, ownerId: Id): Promise<void> {
   await LOCK.run(db, { key: `user-imports-of:${ownerId}` });
 }
@@ -140,7 +140,7 @@ const STATE = statement({
   text: `update user_imports set state = :state, reason = :reason, file = null where id = :id`,
 });
 
-/** Brings an import into another state; the file is kept no longer than until it is checked. */
+/** Changes the state of an import; the file is deleted once it is checked. */
 export async function setImportState(
   db: Db,
   importId: Id,
@@ -167,7 +167,7 @@ const DELETE = statement({
   text: `delete from user_imports where owner_id = :ownerId and state <> 'MAKING' and (:id::bigint is null or id = :id)`,
 });
 
-/** Deletes one import of somebody, or (null) all of theirs, with its rows; none that is being made. */
+/** Deletes one import of a user, or (null) all of them, with their rows; running imports stay. */
 export async function deleteImports(db: Db, ownerId: Id, importId: Id | null): Promise<void> {
   await DELETE.run(db, { ownerId, id: importId });
 }
@@ -178,7 +178,7 @@ const SWEEP = statement({
   text: `delete from user_imports where created_at < now() - interval '7 days' and state <> 'MAKING'`,
 });
 
-/** Deletes imports of more than a week ago: they hold what is known of people. */
+/** Deletes imports older than a week: they hold personal data. */
 export async function sweepImports(db: Db): Promise<void> {
   await SWEEP.run(db, {});
 }

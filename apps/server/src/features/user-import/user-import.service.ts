@@ -74,7 +74,7 @@ export async function dropImport(ctx: Ctx, id: Id): Promise<void> {
   await deleteImports(ctx.db, getMemberId(ctx.actor), id);
 }
 
-/** The caller's import. Throws NOT_FOUND for one of somebody else's, too. */
+/** The caller's import. Throws NOT_FOUND for imports of other users, too. */
 export async function findOwnImport(ctx: Ctx, id: Id): Promise<ImportRow> {
   const row = await findImport(ctx.db, id);
   if (row === null || row.owner_id !== getMemberId(ctx.actor)) throw notFound(text.missing);

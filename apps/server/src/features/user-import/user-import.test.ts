@@ -73,7 +73,7 @@ describe('the file', () => {
     expect([status, Object.keys((data as { fields: object }).fields)]).toEqual([400, ['file']]);
   });
 
-  it('is refused as a whole where it cannot be told what belongs together', async () => {
+  it('is refused as a whole when its columns are ambiguous', async () => {
     for (const file of [
       '昵称,邮箱\n甲,"a@b.cn\n乙,c@d.cn\n',
       '昵称,邮箱\n甲,a@b.cn,多,余\n',
@@ -89,7 +89,7 @@ describe('the file', () => {
     expect((await upload(Buffer.alloc(6 * 1024 * 1024, 65))).status).toBe(413);
   });
 
-  it('takes its memory in a process of its own, also where it is a bomb', async () => {
+  it('is parsed in its own process, also when it is a decompression bomb', async () => {
     const before = process.resourceUsage().maxRSS;
     const size = 5 * 1024 * 1024 - 100;
     expect((await upload(Buffer.alloc(size, ','))).status).toBe(400);
@@ -102,7 +102,7 @@ describe('the file', () => {
 });
 
 describe('its rows', () => {
-  it('are told one by one what is wrong with them', async () => {
+  it('are reported with the errors of each row', async () => {
     const existingUser = await app.make.user();
     const { state, problems } = await checked(
       [
@@ -141,7 +141,7 @@ describe('its rows', () => {
     expect(await accounts('a_@rows.example')).toEqual([]);
   });
 
-  it('cannot raise anybody above who uploads them, nor touch the last Admin', async () => {
+  it('cannot promote users above the uploader, nor change the last Admin', async () => {
     const role = await app.make.role({ codes: ['user.add', 'comment.add', 'question.add'] });
     const clerk = await app.make.user({ role });
     const file = `昵称,邮箱,角色\n甲,rank1@rank.example,管理员\n乙,${admin.email},管理员\n`;
@@ -189,7 +189,7 @@ describe('a confirmed import', () => {
     expect((await accounts('b_@made.example')).length).toBe(2);
   });
 
-  it('makes nothing when one address was taken meanwhile, and says which', async () => {
+  it('creates nothing when one address was claimed meanwhile, and names it', async () => {
     const { id } = await checked('昵称,邮箱\n甲,c1@late.example\n乙,c2@late.example\n');
     expect((await confirm(id)).code).toBe(200);
     await app.call(
@@ -203,7 +203,7 @@ describe('a confirmed import', () => {
     expect((await accounts('c_@late.example')).map(({ nickname }) => nickname)).toEqual(['先']);
   });
 
-  it('takes ten thousand', { tags: ['release'] }, async () => {
+  it('accepts ten thousand rows', { tags: ['release'] }, async () => {
     const rows = Array.from(
       { length: 10_000 },
       (_, n) => `人${n},n${n}@many.example,${13_000_000_000 + n}`,

@@ -1,9 +1,10 @@
 import type { AccountStatus } from '@zhihui/contract/account-models.ts';
+import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { LOCKS } from '../../db/locks.ts';
-import { bool, id, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
+import { bool, id, int, nullable, text, textOf, texts, timestamp } from '../../db/kinds.ts';
+import { LOCKS } from '../../db/locks.ts';
 import { statement } from '../../db/statement.ts';
 
 /** What signing in needs of an account. */
@@ -31,7 +32,7 @@ const CREDENTIALS = statement({
      order by (email = :email) desc nulls last, (phone = :phone) desc nulls last limit 1`,
 });
 
-/** The account that goes by this e-mail, phone or user name (each as stored; null: not asked); null when none does. */
+/** The account with this e-mail, phone or user name (each as stored; null: ignored); null when there is none. */
 export async function findCredentials(
   db: Db,
   by: { email: string | null; phone: string | null; username: string | null },
@@ -46,7 +47,7 @@ const CREDENTIALS_BY_ID = statement({
   text: `select ${COLUMNS} from users where id = :userId and deleted_at is null`,
 });
 
-/** Credentials of an account by its id; null when it is gone. */
+/** Credentials of an account by its id; null when it was deleted. */
 export async function findCredentialsById(db: Db, userId: Id): Promise<Credentials | null> {
   return CREDENTIALS_BY_ID.first(db, { userId });
 }
@@ -60,7 +61,7 @@ const LOCK_PASSWORD = statement({
 
 /**
  * Whether `passwordHash` is still the account's, held so until the transaction ends. Checking a password takes time,
- * in which another may have been set; what the old one was about to open must then stay shut.
+ * in which another may have been set; then the old one must not open anything.
  */
 export async function lockPassword(
   db: Db,
@@ -98,7 +99,7 @@ const INSERT = statement({
      on conflict (email) where deleted_at is null do nothing returning id`,
 });
 
-/** A new active account. Null when the e-mail belongs to somebody. */
+/** Creates an active account. Null when another account has the e-mail. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<Id | null> {
   const rows = await INSERT.all(db, {
     email: account.email,
@@ -142,7 +143,7 @@ const EMAIL = statement({
      returning id`,
 });
 
-/** False when somebody else has this e-mail. */
+/** False when another account has this e-mail. */
 export async function updateEmail(db: Db, userId: Id, email: string, now: Date): Promise<boolean> {
   return rejectTakenName(() => EMAIL.count(db, { userId, email, now }));
 }
@@ -156,12 +157,12 @@ const PHONE = statement({
      returning id`,
 });
 
-/** False when somebody else has this phone. */
+/** False when another account has this phone. */
 export async function updatePhone(db: Db, userId: Id, phone: string, now: Date): Promise<boolean> {
   return rejectTakenName(() => PHONE.count(db, { userId, phone, now }));
 }
 
-/** Two who take the same name at once: the unique index refuses the second. */
+/** When two users claim the same name at once, the unique index refuses the second. */
 export async function rejectTakenName(update: () => Promise<number>): Promise<boolean> {
   try {
     return (await update()) > 0;
@@ -181,8 +182,8 @@ const COMPANY_ROLE = statement({
 });
 
 /**
- * Gives the role that a provider's rules want. Admins stay Admins; without a rule (`ruled`) only the two basic roles are
- * changed, as the others were given here.
+ * Assigns the role that a provider's rules require. Admins stay Admins; without a rule (`ruled`) only the two basic roles are
+ * changed, as the others were assigned on the site.
  */
 export async function setCompanyRole(
   db: Db,
@@ -222,7 +223,7 @@ const LOCK_ADMIN = statement({
 });
 
 /**
- * Who makes or unmakes Admins takes turns, to the end of the transaction: nodes that start together make one, and two
+ * Serialises calls that promote or demote Admins, to the end of the transaction: nodes that start together create one, and two
  * who demote each other leave one.
  */
 export async function lockAdmins(db: Db): Promise<void> {
@@ -241,7 +242,7 @@ const PROMOTE = statement({
 });
 
 /**
- * Makes the account with this e-mail an Admin who signs in with a new password. Sessions of before end: anybody may
+ * Makes the account with this e-mail an Admin who signs in with a new password. Earlier sessions end: any visitor may
  * have registered the address while the site had no Admin yet.
  */
 export async function promoteToAdmin(
@@ -252,5 +253,30 @@ export async function promoteToAdmin(
     email: row.email,
     passwordHash: row.passwordHash,
     mustChangePassword: row.mustChangePassword,
+  });
+}
+
+const BUILT_IN = statement({
+  name: 'role.builtIn',
+  params: { code: text, name: text, staff: bool, permissions: texts },
+  text: `with role as (
+       insert into roles (code, name, built_in, staff) values (:code, :name, true, :staff)
+       on conflict (code) do nothing returning id)
+     insert into role_permissions (role_id, code)
+     select role.id, code from role, unnest(:permissions::text[]) as code`,
+});
+
+/**
+ * Makes a built-in role with its codes, in one statement. A role that stands already keeps the codes Admins gave it.
+ */
+export async function insertBuiltInRole(
+  db: Db,
+  role: { code: string; name: string; staff: boolean; permissions: readonly PermissionCode[] },
+): Promise<void> {
+  await BUILT_IN.run(db, {
+    code: role.code,
+    name: role.name,
+    staff: role.staff,
+    permissions: role.permissions,
   });
 }

@@ -41,7 +41,7 @@ describe('the view of the editor', () => {
     expect((await getView(token)).chosen).toBe('split');
   });
 
-  it('counts a stored view that no version knows as none, and can be chosen anew', async () => {
+  it('treats an unknown stored view as none, and can be chosen again', async () => {
     const { id, token } = await app.make.user();
     const invalidRow = { editor_view: '<b>hologram</b>' };
     await sql`update users set ${sql.set(invalidRow)} where id = ${id}`.run(app.db);
@@ -50,7 +50,7 @@ describe('the view of the editor', () => {
     expect((await getView(token)).chosen).toBe('source');
   });
 
-  it('is nobody’s business who is signed out', async () => {
+  it('is refused to visitors', async () => {
     expect((await app.send('GET /user/editor')).status).toBe(400);
     expect((await app.send('PUT /user/editor', { body: { chosen: 'source' } })).status).toBe(400);
   });
@@ -61,7 +61,7 @@ describe('the view that the site gives', () => {
   const group = async (token: string) =>
     (await app.call('GET /setting/site/manage', { query: { section } }, token)).data;
 
-  it('counts at once for who has not chosen, and for nobody else', async () => {
+  it('applies at once to users who have not chosen, and to no others', async () => {
     const admin = await app.make.user({ role: 'Admin' });
     const newUser = await app.make.user();
     const configuredUser = await app.make.user({ editorView: 'visual' });
@@ -69,7 +69,7 @@ describe('the view that the site gives', () => {
     expect((await app.send('PUT /setting/site', { token: admin.token, body })).status).toBe(200);
     expect(await getView(newUser.token)).toEqual({ chosen: null, usual: 'split' });
     expect((await getView(configuredUser.token)).chosen).toBe('visual');
-    // whoever saw another state saves nothing
+    // a client that saw another state saves nothing
     expect((await app.send('PUT /setting/site', { token: admin.token, body })).status).toBe(409);
   });
 

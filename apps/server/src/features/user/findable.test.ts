@@ -36,7 +36,7 @@ const findByMention = async (id: Id, token: string | null) =>
   (await app.send('GET /user/detail/:id', { params: { id }, token })).status === 200;
 
 describe('a member who published nothing', () => {
-  it('is to visitors and tourists like nobody at all', async () => {
+  it('looks to visitors and tourists like a missing account', async () => {
     const silentUser = await app.make.user();
     for (const token of [null, tourist.token])
       expect(await readPersonal(silentUser.id, token)).toEqual(
@@ -47,7 +47,7 @@ describe('a member who published nothing', () => {
     expect(await findByMention(tourist.id, tourist.token)).toBe(true);
   });
 
-  it('stays so when it stands where the viewer may not read, or is gone', async () => {
+  it('stays hidden when the text is unreadable to the viewer, or deleted', async () => {
     const writer = await app.make.user();
     const inside = await app.make.category({ visibility: 'INTERNAL' });
     const members = await app.make.category({ visibility: 'MEMBER' });
@@ -93,8 +93,8 @@ describe('a member who took part', () => {
   });
 });
 
-describe('who somebody follows', () => {
-  it('names to visitors and tourists nobody who published nothing', async () => {
+describe('followed users', () => {
+  it('hides users without publications from visitors and tourists', async () => {
     const [silentUser, writer] = [await app.make.user(), await app.make.user()];
     await app.make.article({ author: writer.id });
     const { id, token } = await app.make.user();
@@ -131,7 +131,7 @@ describe('a tourist', () => {
     expect(await postComment(`@${staff.nickname} 在吗`)).toEqual([staff.id]);
   });
 
-  it('cannot tell by an invitation to answer who there is', async () => {
+  it('cannot probe for accounts by inviting them to answer', async () => {
     const question = await app.make.article({ model: 'QUESTION', author: tourist.id });
     const silentUser = await app.make.user();
     const invite = async (userId: Id) => {

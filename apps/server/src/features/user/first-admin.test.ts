@@ -52,7 +52,7 @@ it('has an address of its own when none is chosen', async () => {
   expect(await ensureFirstAdmin(app.db, {})).toMatchObject({ email: 'admin@zhihui.local' });
 });
 
-it('takes the e-mail and password it is chosen, from an account that has it already too', async () => {
+it('uses the chosen e-mail and password, also for an existing account', async () => {
   await sql`delete from users`.run(app.db);
   const before = await app.make.user({ email: 'boss@example.com', role: 'Tourist' });
   const input = { email: 'Boss@example.com', password: 'of-my-own-choice' };
@@ -61,6 +61,6 @@ it('takes the e-mail and password it is chosen, from an account that has it alre
     body: { account: 'boss@example.com', password: input.password },
   });
   expect(data).toMatchObject({ user: { admin: true, mustChangePassword: false } });
-  // whoever signed in as that account before does not become the Admin with it
+  // earlier sessions of that account do not become the Admin
   expect((await app.call('GET /user/current', {}, before.token)).code).toBe(401);
 });

@@ -6,10 +6,15 @@ import { isCommonPassword } from '../../platform/password/common-passwords.ts';
 import { containsPersonalWords } from '../../platform/password/personal-words.ts';
 import { hashSecret } from '../../platform/password/password.ts';
 import { siteSettings } from '../setting/setting.public.ts';
-import { hasAdmin, insertAccount, lockAdmins, promoteToAdmin } from './account.repo.ts';
-import { insertBuiltInRole } from './role.repo.ts';
+import {
+  hasAdmin,
+  insertAccount,
+  insertBuiltInRole,
+  lockAdmins,
+  promoteToAdmin,
+} from './account.repo.ts';
 
-/** Valid as an address, and reserved for networks of one's own: no mail for it ever leaves the house. */
+/** Valid as an address, and reserved for private networks: no mail for it ever leaves the installation. */
 const DEFAULT_EMAIL = 'admin@zhihui.local';
 /** Without signs that look alike, since people copy it from a screen. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -20,12 +25,12 @@ const CONTAINS_SITE_WORDS = 'ADMIN_PASSWORD 不能包含站点名称、年份或
 
 export interface FirstAdmin {
   email: string;
-  /** In plain text, to be told to the operator once when it was generated. */
+  /** In plain text, to be shown to the operator once when it was generated. */
   password: string;
   generated: boolean;
 }
 
-/** The four built-in roles; codes are only given to a role that is new. Safe to run at every start, on any node. */
+/** Creates the four built-in roles; only a new role gets its codes. Safe to run at every start, on any node. */
 export async function ensureBuiltInRoles(db: Db): Promise<void> {
   for (const code of BUILT_IN_ROLES) {
     await insertBuiltInRole(db, {
@@ -38,9 +43,9 @@ export async function ensureBuiltInRoles(db: Db): Promise<void> {
 }
 
 /**
- * Makes the first Admin when there is none, else gives null. A generated password must be changed after signing in.
- * An account that has the named e-mail already becomes the Admin. `keep` puts a generated password somewhere before it
- * counts: when it throws, there is no Admin.
+ * Creates the first Admin when there is none, else returns null. A generated password must be changed after signing in.
+ * An existing account with this e-mail becomes the Admin. `onCreated` gets a generated password before the
+ * transaction commits: when it throws, there is no Admin.
  */
 export async function ensureFirstAdmin(
   db: DbPool,

@@ -66,7 +66,7 @@ describe('one’s own profile', () => {
     if (field !== undefined) expect(getFields(answer)).toHaveProperty(field);
   });
 
-  it('gives a user name to one person, also when two take it at once', async () => {
+  it('gives a user name to one person, also when two claim it at once', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => app.make.user()));
     const answers = await Promise.all(
       people.map(({ token }, at) =>
@@ -102,7 +102,7 @@ describe('one’s own profile', () => {
     expect(await getStatus(second)).toBe(404);
   });
 
-  it('takes no picture of another person, and no other file', async () => {
+  it('refuses a picture of another person, and other files', async () => {
     const owner = await app.make.user();
     const otherUser = await app.make.user();
     const url = await upload(owner.token);

@@ -3,7 +3,7 @@ import type { Member } from '../../kernel/actor.ts';
 import { getRights } from '../../visibility/account-rights.ts';
 import type { AccountRow } from './user.repo.ts';
 
-/** The signed-in person as the client stores them. */
+/** The signed-in user as the client stores it. */
 export function presentCurrentUser(row: AccountRow, unreadCount: number): CurrentUser {
   const rights = getRights({
     roleCode: row.role_code,
@@ -33,7 +33,7 @@ export function presentCurrentUser(row: AccountRow, unreadCount: number): Curren
   };
 }
 
-/** Somebody who has a role and nothing else, as whom an Admin sees the site. */
+/** The user that an Admin appears as while previewing a role. */
 export function presentRolePreview(member: Member): CurrentUser {
   return {
     id: member.userId,

@@ -26,13 +26,13 @@ export { mailOwner } from './mail-owner.ts';
 export type { OwnerMail } from './mail-owner.ts';
 export type { Credentials } from './account.repo.ts';
 
-/** Whether there is such a person, and the caller may know of them: staff of everybody, others of who took part in what they read. */
+/** Whether the user exists and is visible to the caller: staff see everyone, others only participants of contents they can read. */
 export function isFindable({ db, actor }: Pick<Ctx, 'db' | 'actor'>, userId: Id): Promise<boolean> {
   const { level, announcements, member } = actor;
   return canFindUser(db, userId, { level, announcements, callerId: member?.userId ?? null });
 }
 
-/** The person of a session as every page shows them; null when the account is gone. */
+/** The user of a session as every page shows it; null when the account was deleted. */
 export async function currentUser(db: Db, userId: Id): Promise<CurrentUser | null> {
   const [row, unread] = await Promise.all([findAccount(db, userId), unreadCount(db, userId)]);
   return row === null ? null : presentCurrentUser(row, unread);

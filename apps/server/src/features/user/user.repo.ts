@@ -1,13 +1,17 @@
+import type { EditorView } from '@zhihui/contract/features/setting/setting.limits.ts';
+import type { ProfileChange } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bool, id, int, nullable, text, textOf, texts, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
+import { bool, id, int, json, nullable, text, textOf, texts, timestamp } from '../../db/kinds.ts';
+import { setChanged } from '../../db/set-changed.ts';
 import { statement } from '../../db/statement.ts';
-import { isCategoryReadable, isContentReadable } from '../../visibility/content-access.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { lacksSecondFactor, rightsVersion } from '../../visibility/account-rights.ts';
+import { isCategoryReadable, isContentReadable } from '../../visibility/content-access.ts';
 import { isFindable } from '../../visibility/person-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../kernel/viewer.ts';
+import { rejectTakenName } from './account.repo.ts';
 
 export type AccountRow = RowOf<typeof ACCOUNT>;
 
@@ -76,8 +80,8 @@ export interface Finder extends Viewer {
 }
 
 /**
- * Public face of a person, as far as the caller may read their articles and what they moderate; null also for who the
- * caller may not know of.
+ * Public face of a person, as far as the caller can read their articles and moderated categories; null also for users
+ * hidden from the caller.
  */
 export async function findProfile(db: Db, userId: Id, finder: Finder): Promise<ProfileRow | null> {
   return PROFILE.first(db, { userId, ...finder });
@@ -94,4 +98,67 @@ const FINDABLE = statement({
 /** Whether there is such an account, whatever its state, that the caller may know of. */
 export async function canFindUser(db: Db, userId: Id, finder: Finder): Promise<boolean> {
   return (await FINDABLE.count(db, { userId, ...finder })) > 0;
+}
+
+const AVATAR = statement({
+  name: 'profile.avatar',
+  params: { userId: id },
+  row: { avatar: nullable(text) },
+  text: 'select avatar from users where id = :userId for update',
+});
+
+/** The portrait of a person, held to the end of the transaction. */
+export async function findAvatar(db: Db, userId: Id): Promise<string | null> {
+  return (await AVATAR.first(db, { userId }))?.avatar ?? null;
+}
+
+const UPDATE = statement({
+  name: 'profile.update',
+  params: { userId: id, change: json<string>(), now: timestamp },
+  row: { id },
+  text: `update users set updated_at = :now,
+       ${setChanged('users', ['nickname', 'gender', 'bio', 'username', 'avatar'])}
+     where id = :userId and deleted_at is null returning id`,
+});
+
+const TAKEN = statement({
+  name: 'profile.taken',
+  params: { userId: id, username: text },
+  row: { id },
+  text: 'select id from users where username = :username and deleted_at is null and id <> :userId limit 1',
+});
+
+/** Stores what was changed; fields left out stay. False when another account has the user name. */
+export async function updateProfile(
+  db: Db,
+  userId: Id,
+  change: ProfileChange,
+  now: Date,
+): Promise<boolean> {
+  const { username } = change;
+  if (username != null && (await TAKEN.count(db, { userId, username })) > 0) return false;
+  return rejectTakenName(() => UPDATE.count(db, { userId, change: JSON.stringify(change), now }));
+}
+
+const VIEW = statement({
+  name: 'user.editor-view',
+  params: { userId: id },
+  row: { view: nullable(text) },
+  text: 'select editor_view as view from users where id = :userId',
+});
+
+/** The stored editor view of a user: unchecked, and null for none. */
+export async function findView(db: Db, userId: Id): Promise<string | null> {
+  return (await VIEW.first(db, { userId }))?.view ?? null;
+}
+
+const CHOOSE = statement({
+  name: 'user.choose-editor-view',
+  params: { userId: id, view: text },
+  text: 'update users set editor_view = :view where id = :userId and editor_view is distinct from :view',
+});
+
+/** Stores the editor view of a user. */
+export async function storeView(db: Db, userId: Id, view: EditorView): Promise<void> {
+  await CHOOSE.run(db, { userId, view });
 }

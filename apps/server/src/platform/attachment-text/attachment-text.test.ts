@@ -1,4 +1,4 @@
-import { makePdfBomb, makePdfRunsBomb } from '@zhihui/test-data/file-bombs.ts';
+import { makePdfBomb, makePdfRunsBomb } from '@zhihui/test-data/picture-bombs.ts';
 import { describe, expect, it } from 'vitest';
 import { makeBomb, makeExcel, makeSlides, makeWord } from '../../../test/office-files.ts';
 import { makePdf } from '../../../test/pdf-files.ts';

@@ -1,7 +1,10 @@
 import { loadBadFileNames, loadImageSamples } from '@zhihui/test-data/image-samples.ts';
-import { makePictureBombs } from '@zhihui/test-data/picture-bombs.ts';
-import { DRAWING_BOMBS, makeSlowDrawing } from '@zhihui/test-data/drawing-bombs.ts';
-import type { ImageSample } from '@zhihui/test-data/image-sample.ts';
+import type { ImageSample } from '@zhihui/test-data/image-samples.ts';
+import {
+  DRAWING_BOMBS,
+  makePictureBombs,
+  makeSlowDrawing,
+} from '@zhihui/test-data/picture-bombs.ts';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';

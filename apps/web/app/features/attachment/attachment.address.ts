@@ -1,4 +1,4 @@
-import type { Attachment } from '@zhihui/contract/features/attachment/attachment.schema.ts';
+import type { Attachment } from '@zhihui/contract/features/attachment/attachment.endpoints.ts';
 
 /** Value of `view` that shows the text of a PDF instead of its pages. */
 export const TEXT_VIEW = 'text';

@@ -1,4 +1,4 @@
-import type { Attachment } from '@zhihui/contract/features/attachment/attachment.schema.ts';
+import type { Attachment } from '@zhihui/contract/features/attachment/attachment.endpoints.ts';
 
 export const attachmentText = {
   kind: '附件',

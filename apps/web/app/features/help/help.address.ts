@@ -1,4 +1,4 @@
-import type { HelpChapterBrief } from '@zhihui/contract/features/help/help.schema.ts';
+import type { HelpChapterBrief } from '@zhihui/contract/features/help/help.endpoints.ts';
 
 /** The address of a chapter of the handbook; `headingId` is one of its headings. */
 export function getChapterAddress(

@@ -1,7 +1,7 @@
 import type { Call, DataFor } from '@zhihui/contract/client.ts';
 import { FOLLOW_LISTS } from '@zhihui/contract/features/follow/follow.lists.ts';
 import type { FollowList } from '@zhihui/contract/features/follow/follow.lists.ts';
-import type { FollowSetting } from '@zhihui/contract/features/follow/follow.schema.ts';
+import type { FollowSetting } from '@zhihui/contract/features/follow/follow.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { getDataOrNull } from '../../api/load.ts';
 

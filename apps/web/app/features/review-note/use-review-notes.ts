@@ -1,4 +1,4 @@
-import type { ReviewNote } from '@zhihui/contract/features/review-note/review-note.schema.ts';
+import type { ReviewNote } from '@zhihui/contract/features/review-note/review-note.endpoints.ts';
 import type { Result } from '@zhihui/contract/client.ts';
 import type { TextSelector } from '@zhihui/text-anchor/selector.ts';
 import type { Id } from '@zhihui/contract/schema.ts';

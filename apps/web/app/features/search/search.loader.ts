@@ -1,6 +1,6 @@
 import { can } from '@zhihui/contract/can.ts';
 import type { Call, DataFor } from '@zhihui/contract/client.ts';
-import type { SearchHit } from '@zhihui/contract/features/search/search.schema.ts';
+import type { SearchHit } from '@zhihui/contract/features/search/search.endpoints.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { PAGE_SIZE } from '@zhihui/contract/paging.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';

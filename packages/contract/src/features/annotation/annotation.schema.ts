@@ -6,7 +6,7 @@ import { MAX_ANNOTATION, MAX_EXACT } from './annotation.limits.ts';
 
 const offset = z.int('位置应为整数').nonnegative('位置不能小于 0').max(10_000_000, '位置太大');
 
-/** Where the words stand in the text readers have; the server finds and keeps its own. */
+/** Where the words stand in the published text; the server finds and stores its own selector. */
 export const AnnotationSelector = z
   .strictObject({
     exact: z
@@ -39,11 +39,11 @@ export const Annotation = AnnotationReply.extend({
   /** Revision of the article that `selector` belongs to. */
   revision: z.int(),
   selector: AnnotationSelector,
-  /** The words are no longer in the text; `selector` tells what they were. */
+  /** The words are no longer in the text; `selector` holds the former ones. */
   lost: z.boolean(),
   resolved: z.boolean(),
   resolvedBy: UserBrief.nullable(),
-  /** Taken back by its writer while others had answered: `content` is empty. */
+  /** Deleted by its writer after others had replied: `content` is empty. */
   deleted: z.boolean(),
   replies: z.array(AnnotationReply),
   abilities: abilities.extend({ reply: z.boolean(), resolve: z.boolean() }),

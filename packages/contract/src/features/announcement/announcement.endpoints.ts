@@ -1,16 +1,88 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { page, pageFields } from '../../schema.ts';
-import { ContentItem } from '../content/content.schema.ts';
-import { sectionEndpoints } from '../content/section.endpoints.ts';
+import { Id, Instant, line, page, pageFields } from '../../schema.ts';
 import {
-  ANNOUNCEMENT_SECTION,
-  ConfirmationPage,
-  ConfirmationQuery,
-  ConfirmBody,
-  OutsideItem,
-  byId,
-} from './announcement.schema.ts';
+  ContentDetail,
+  ContentForEdit,
+  ContentItem,
+  CreateContent,
+  UpdateContent,
+} from '../content/content.schema.ts';
+import { ManageQuery, ManagedItem, On, manageEndpoints } from '../content/manage.endpoints.ts';
+import { ANNOUNCEMENT_STATES } from '../content/manage.shapes.ts';
+import { PLAIN_SECTION, sectionEndpoints } from '../content/section.endpoints.ts';
+import { UserBrief } from '../user/user.schema.ts';
+
+/** What an announcer sets in addition to the text: from when until when readers have it, and whether they are to confirm it. */
+const fields = {
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  confirm: z.boolean(),
+};
+
+const settings = {
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  confirm: z.boolean(),
+};
+
+export const AnnouncementDetail = ContentDetail.extend({
+  ...settings,
+  /** When the caller confirmed the present text. */
+  confirmedAt: z.string().nullable(),
+  /** Whether the caller must confirm and has not. */
+  mustConfirm: z.boolean(),
+  /** While the newest text waits or was refused: readers get the one approved before at `startsAt`. */
+  scheduled: z.boolean(),
+});
+export type AnnouncementDetail = z.output<typeof AnnouncementDetail>;
+
+export const ANNOUNCEMENT_SECTION = {
+  ...PLAIN_SECTION,
+  detail: AnnouncementDetail,
+  forEdit: ContentForEdit.extend(settings),
+  create: CreateContent.extend({
+    startsAt: fields.startsAt.default(null),
+    endsAt: fields.endsAt.default(null),
+    confirm: fields.confirm.default(false),
+  }),
+  /** What is left out stays as it is. */
+  update: UpdateContent.extend({
+    startsAt: fields.startsAt.optional(),
+    endsAt: fields.endsAt.optional(),
+    confirm: fields.confirm.optional(),
+  }),
+};
+
+/** An approved announcement that readers do not have now, because of its dates. */
+export const OutsideItem = z.object({
+  id: Id,
+  title: z.string(),
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+});
+export type OutsideItem = z.output<typeof OutsideItem>;
+
+const ConfirmationQuery = z.strictObject({
+  ...pageFields,
+  /** ALL has those who have not first. */
+  state: z.enum(['CONFIRMED', 'WAITING', 'ALL']).default('WAITING'),
+  keyword: line(0, 40, '关键词').optional(),
+});
+
+/** One user who must confirm; `confirmedAt` is null for those who have not. */
+export const Confirmation = z.object({ user: UserBrief, confirmedAt: z.string().nullable() });
+export type Confirmation = z.output<typeof Confirmation>;
+
+/** One page of people, and how many there are of either kind in all. */
+const ConfirmationPage = page(Confirmation).extend({
+  confirmed: z.int().nonnegative(),
+  waiting: z.int().nonnegative(),
+});
+
+/** Revision that was read: a newer text is not confirmed with it. */
+const ConfirmBody = z.strictObject({ revision: z.int().positive() });
+const byId = z.object({ id: Id });
 
 export const announcementEndpoints = [
   ...sectionEndpoints('ANNOUNCEMENT', '公告', ANNOUNCEMENT_SECTION),
@@ -63,3 +135,25 @@ export const announcementEndpoints = [
     logged: true,
   }),
 ] as const;
+
+export const ANNOUNCEMENT_MANAGE = {
+  query: ManageQuery.extend({
+    status: z.enum(ANNOUNCEMENT_STATES).default('APPROVED'),
+    /** Those that readers must confirm, and that some reader has not confirmed yet. */
+    unconfirmed: On,
+  }),
+  item: ManagedItem.extend({
+    startsAt: z.string().nullable(),
+    endsAt: z.string().nullable(),
+    /** Whether readers must confirm it, and how many have. */
+    confirm: z.boolean(),
+    confirmed: z.int().nonnegative(),
+  }),
+};
+
+/** The back-office's table of announcements. */
+export const announcementManageEndpoints = manageEndpoints(
+  'ANNOUNCEMENT',
+  '公告',
+  ANNOUNCEMENT_MANAGE,
+);

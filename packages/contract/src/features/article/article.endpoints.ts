@@ -1,9 +1,28 @@
-import { MAX_CONTENT } from '../content/content.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { text } from '../../schema.ts';
-import { TocEntry } from '../content/content.schema.ts';
-import { MAX_CONTENT_BODY, PLAIN_SECTION, sectionEndpoints } from '../content/section.endpoints.ts';
+import { Id, text } from '../../schema.ts';
+import { ReviewVerdict } from '../audit-log/audit-log.endpoints.ts';
+import { Book } from '../book/book.schema.ts';
+import { CategoryPath } from '../category/category.schema.ts';
+import {
+  AdjacentContents,
+  MAX_CONTENT_BODY,
+  PLAIN_SECTION,
+  adjacentEndpoint,
+  sectionEndpoints,
+} from '../content/section.endpoints.ts';
+import { MAX_CONTENT } from '../content/content.limits.ts';
+import { ContentAbilities, Day, TocEntry } from '../content/content.schema.ts';
+import {
+  ManageQuery,
+  ManagedItem,
+  On,
+  batchItem,
+  manageEndpoints,
+} from '../content/manage.endpoints.ts';
+import { ARTICLE_SORTS } from '../content/manage.shapes.ts';
+import { TagBrief } from '../tag/tag.endpoints.ts';
+import { UserBrief } from '../user/user.schema.ts';
 
 export const articleEndpoints = [
   ...sectionEndpoints('ARTICLE', '文章', PLAIN_SECTION),
@@ -18,5 +37,118 @@ export const articleEndpoints = [
     limit: { max: 240, seconds: 60 },
     maxBody: MAX_CONTENT_BODY,
     ownTransaction: true,
+  }),
+] as const;
+
+export const ARTICLE_MANAGE = {
+  query: ManageQuery.extend({
+    ownerId: Id.optional(),
+    overdue: On,
+    sort: z.enum(ARTICLE_SORTS).optional(),
+  }),
+  item: ManagedItem.extend({
+    /** Day until which the text counts as looked through, `2026-11-21`. */
+    reviewBy: z.string().nullable(),
+    owner: UserBrief.nullable(),
+  }),
+};
+
+/** The back-office's table of articles. */
+export const articleManageEndpoints = [
+  ...manageEndpoints('ARTICLE', '文章', ARTICLE_MANAGE),
+  endpoint({
+    ...batchItem,
+    access: 'article.edit',
+    method: 'PUT',
+    path: '/article/owner',
+    summary: '指定文章的负责人，或不再指定；复核日期不变',
+    body: z.strictObject({ id: Id, ownerId: Id.nullable() }),
+    errors: ['NOT_FOUND'],
+  }),
+] as const;
+
+const byId = z.object({ id: Id });
+
+/** What there is to know about an article in addition to its text. */
+const ArticleMeta = z.object({
+  id: Id,
+  title: z.string(),
+  coverUrl: z.string().nullable(),
+  author: UserBrief,
+  category: CategoryPath.nullable(),
+  tags: z.array(TagBrief),
+  publishedAt: z.string().nullable(),
+  updatedAt: z.string(),
+  /** Revision readers see; for those who write or review, the newest one. */
+  revision: z.int(),
+  liveRevision: z.int().nullable(),
+  owner: UserBrief.nullable(),
+  /** Day until which the text counts as looked through, `2026-11-21`. */
+  reviewBy: z.string().nullable(),
+  overdue: z.boolean(),
+  abilities: ContentAbilities,
+  /** Only for those who write or review it. */
+  inside: z
+    .object({
+      /** People who may look after it. */
+      owners: z.array(UserBrief),
+      /** Its owner, if disabled or unable to read it. */
+      awayOwner: UserBrief.nullable(),
+      /** What reviewers decided. */
+      reviewLog: z.array(ReviewVerdict),
+    })
+    .nullable(),
+});
+export type ArticleMeta = z.output<typeof ArticleMeta>;
+
+export const articleCareEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/article/:id/meta',
+    access: 'public',
+    summary: '文章信息：分类、标签、封面、负责人、复核日期与审核记录',
+    params: byId,
+    data: ArticleMeta,
+    errors: ['NOT_FOUND'],
+  }),
+  adjacentEndpoint(
+    'ARTICLE',
+    // the tree it stands in; null without a category
+    AdjacentContents.extend({ book: Book.nullable() }),
+  ),
+  endpoint({
+    method: 'PUT',
+    path: '/article/care',
+    access: ['article.add', 'article.edit'],
+    summary: '指定文章的负责人和复核日期',
+    body: z.strictObject({
+      id: Id,
+      ownerId: Id.nullable(),
+      reviewBy: z.union([Day, z.null()], '日期格式不对'),
+    }),
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/article/:id/stillValid',
+    access: ['article.add', 'article.edit'],
+    summary: '过了复核日期的文章内容仍有效：日期顺延半年；还没到日期的不变',
+    params: byId,
+    data: z.object({ reviewBy: z.string() }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limit: { max: 60, seconds: 60 },
+    logged: true,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/article/:id/remind',
+    access: 'signedIn',
+    summary: '提醒负责人复核已过期的文章；一篇一天至多一次，今天已提醒过时 reminded 为 false',
+    params: byId,
+    data: z.object({ reminded: z.boolean() }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limit: { max: 20, seconds: 3600, shared: true },
   }),
 ] as const;

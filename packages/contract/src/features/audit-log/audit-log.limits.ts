@@ -2,5 +2,5 @@
 
 /** Longest reason for a refusal, in characters: of a content, a comment or an answer. */
 export const MAX_REASON = 500;
-/** A take that nobody hears of for so long is free again. */
+/** A claim without any sign of its reviewer for this long is released. */
 export const CLAIM_MINUTES = 10;

@@ -20,7 +20,7 @@ export interface BookBranch {
   nodes: BookNode[];
 }
 
-/** A category in the tree; `branch` is null where it is folded and has to be asked for. */
+/** A category in the tree; `branch` is null when it is collapsed and has to be loaded. */
 export interface BookNode {
   id: number | string;
   name: string;

@@ -62,7 +62,7 @@ export const CategoryBody = z.strictObject({
   order: fields.order.optional(),
 });
 
-/** What is to be changed; the rest stays, also what somebody else changed meanwhile. */
+/** The fields to change; the others stay, including concurrent changes of other users. */
 export const CategoryChange = z
   .strictObject({ ...fields })
   .partial()

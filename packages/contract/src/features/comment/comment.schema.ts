@@ -27,7 +27,7 @@ export const CommentItem = z.object({
   /** First comment of its thread; null for that one itself. */
   rootId: Id.nullable(),
   author: UserBrief.nullable(),
-  /** Whom it answers, where that is not the first of the thread. */
+  /** The author it replies to, when that is not the first of the thread. */
   replyTo: UserBrief.nullable(),
   /** Plain text; line breaks count. */
   content: z.string(),
@@ -51,7 +51,7 @@ export const CommentThread = CommentItem.extend({
   /** Replies there are for this reader. */
   replyCount: z.int(),
   replies: z.array(CommentItem),
-  /** Replies before the first one here: only when the page was asked for with a later reply. */
+  /** Replies before the first one here: only when the page was requested with a later reply. */
   repliesBefore: z.int(),
 });
 export type CommentThread = z.output<typeof CommentThread>;

@@ -8,7 +8,7 @@ import { CategoryBrief, CategoryPath } from '../category/category.schema.ts';
 import { TagBrief } from '../tag/tag.endpoints.ts';
 import { UserBrief } from '../user/user.schema.ts';
 
-/** Site path or https address of an image; one by http, which pages do not show, is taken by https. */
+/** Site path or https address of an image; one by http, which pages do not show, is requested by https. */
 export const ImageUrl = z
   .string()
   .max(500, '图片地址太长')
@@ -115,7 +115,7 @@ export const CreateContent = z.strictObject({
   pinned: z.boolean().optional(),
   /** Autosaved draft this text grew from; removed with the save. */
   draftId: Id.optional(),
-  /** The text is what several people have written on: the one that the server has is taken, and the revision names them. */
+  /** The text was co-edited: the server submits its own copy, and the revision names the writers. */
   together: z.boolean().optional(),
 });
 /** Category, tags and cover stay as the newest revision has them where they are left out. */

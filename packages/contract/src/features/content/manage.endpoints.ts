@@ -13,7 +13,7 @@ import { MANAGE_SORTS, MANAGE_STATES } from './manage.shapes.ts';
 export const ManagedItem = ContentItem.extend({
   /** Where what readers do not have is listed: the title it has there, if they have it by another (`title`). */
   newestTitle: z.string().nullable(),
-  /** When it was taken from its readers; null once they have it again. */
+  /** When it was unpublished; null once it is published again. */
   unpublishedAt: z.string().nullable(),
   abilities: z.object({
     /** Place it otherwise: category, tags. */

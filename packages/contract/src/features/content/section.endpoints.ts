@@ -1,10 +1,10 @@
-import { MAX_CONTENT } from './content.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { SECTION_PATH } from '../../models.ts';
 import type { ContentModel } from '../../models.ts';
+import { CONTENT_MODELS, SECTION_PATH } from '../../models.ts';
 import { Id, page } from '../../schema.ts';
 import { SECTION_CODES } from '../../section-codes.ts';
+import { MAX_CONTENT } from './content.limits.ts';
 import {
   ContentDetail,
   ContentForEdit,
@@ -67,7 +67,7 @@ export function sectionEndpoints<const M extends ContentModel, const S extends S
       params: byId,
       data: schemas.detail as S['detail'],
       errors: ['NOT_FOUND'],
-      // what is not open to visitors is asked afresh each time
+      // what is not open to visitors is requested again each time
       ...(read === 'public' ? { cache: { by: 'visitor' as const } } : {}),
     }),
     endpoint({
@@ -141,4 +141,31 @@ export function sectionEndpoints<const M extends ContentModel, const S extends S
       logged: true,
     }),
   ] as const;
+}
+
+export const ContentBrief = z.object({ id: Id, model: z.enum(CONTENT_MODELS), title: z.string() });
+
+/** Where to go on reading from an item. */
+export const AdjacentContents = z.object({
+  related: z.array(ContentBrief),
+  previous: ContentBrief.nullable(),
+  next: ContentBrief.nullable(),
+});
+
+/** Where to go on reading from an item of this section, with what the section adds. */
+export function adjacentEndpoint<const M extends ContentModel, D extends z.ZodType>(
+  model: M,
+  data: D,
+) {
+  const path: (typeof SECTION_PATH)[M] = SECTION_PATH[model];
+  return endpoint({
+    method: 'GET',
+    path: `/${path}/:id/around`,
+    access: 'public',
+    summary: '相关内容，以及同一分类的上一篇和下一篇',
+    params: z.object({ id: Id }),
+    data,
+    errors: ['NOT_FOUND'],
+    cache: { by: 'level' },
+  });
 }

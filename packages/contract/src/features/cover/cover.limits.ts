@@ -7,7 +7,7 @@ export const MAX_COVER_NAME = 60;
 export const COVER_SORTS = ['latest', 'name'] as const;
 export type CoverSort = (typeof COVER_SORTS)[number];
 
-/** Who looks through the library: whoever writes in a section, and whoever keeps it. */
+/** Codes that open the library: those of writers in a section, and those of its managers. */
 export const COVER_READERS = [
   'article.add',
   'article.edit',

@@ -54,7 +54,7 @@ const DraftVersion = z.object({ id: Id, version, updatedAt: z.string() });
 const maxBody = MAX_CONTENT * 6 + 64 * 1024;
 const byId = z.object({ id: Id });
 
-/** Server-side autosave. A draft belongs to one person; nobody else can read it but those they invited. */
+/** Server-side autosave. A draft belongs to one user; only they and those they invited can read it. */
 export const draftEndpoints = [
   endpoint({
     method: 'GET',

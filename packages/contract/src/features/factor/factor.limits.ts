@@ -6,6 +6,6 @@ export const MAX_PASSKEYS = 20;
 /** How many recovery codes are made at once. */
 export const RECOVERY_CODES = 10;
 
-/** The ways a second step can be taken. */
+/** The kinds of second step. */
 export const FACTORS = ['AUTHENTICATOR', 'PASSKEY', 'RECOVERY'] as const;
 export type Factor = (typeof FACTORS)[number];

@@ -15,7 +15,7 @@ const bytes = (max: number) =>
 const CredentialId = bytes(1400);
 const ClientData = bytes(4096);
 
-/** What an authenticator answers to being asked for a passkey that exists. */
+/** Response of an authenticator to a request for an existing passkey. */
 export const PasskeyProof = z.strictObject(
   {
     id: CredentialId,
@@ -27,7 +27,7 @@ export const PasskeyProof = z.strictObject(
 );
 export type PasskeyProof = z.output<typeof PasskeyProof>;
 
-/** What an authenticator answers to being asked for a new passkey. */
+/** Response of an authenticator to a request for a new passkey. */
 export const NewPasskey = z.strictObject(
   {
     id: CredentialId,

@@ -1,4 +1,4 @@
-/** For whom a part of the handbook is, in the order in which the parts stand. */
+/** The audiences of the parts of the handbook, in the order of the parts. */
 export const HELP_PARTS = ['staff', 'moderator', 'admin', 'operator'] as const;
 export type HelpPart = (typeof HELP_PARTS)[number];
 

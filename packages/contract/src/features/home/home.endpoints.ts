@@ -30,7 +30,7 @@ export const homeEndpoints = [
     access: 'signedIn',
     summary: '等我处理的事各有几件，至多数到 100',
     data: z.object({
-      /** Texts of the sections, comments and answers waiting for a verdict within the caller's reach. */
+      /** Texts of the sections, comments and answers waiting for a verdict within the caller's scope. */
       reviews: z.int(),
       comments: z.int(),
       answers: z.int(),
@@ -38,7 +38,7 @@ export const homeEndpoints = [
       rejected: z.int(),
       /** Articles the caller looks after whose day has passed. */
       overdue: z.int(),
-      /** Open questions the caller was asked to answer and has not. */
+      /** Open questions the caller was invited to answer and has not. */
       invited: z.int(),
     }),
   }),

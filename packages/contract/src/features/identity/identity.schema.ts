@@ -12,13 +12,13 @@ const text = (label: string) => line(0, MAX_PROVIDER_FIELD, label);
 
 /** How an account is made of what the provider says of a person. */
 const Mapping = {
-  /** Whether somebody unknown gets an account, or is turned away. */
+  /** Whether an unknown user gets an account, or is turned away. */
   createAccounts: z.boolean(),
   /** Whether everybody there is staff; else those in whose `staffClaim` stands `staffValue`. */
   allStaff: z.boolean(),
   staffClaim: text('员工的属性'),
   staffValue: text('员工的属性值'),
-  /** Where a value of `roleClaim` stands, that role is given; the first rule that fits. */
+  /** Assigns a role for a value of `roleClaim`; the first matching rule applies. */
   roleClaim: text('角色的属性'),
   roles: z
     .array(z.strictObject({ value: line(1, MAX_PROVIDER_FIELD, '属性值'), roleId: Id }))

@@ -13,7 +13,7 @@ export const LinkTarget = z.object({
 });
 export type LinkTarget = z.output<typeof LinkTarget>;
 
-/** What a reader is told of a link before they follow it. */
+/** What a reader sees of a link before following it. */
 export const LinkCard = LinkTarget.extend({
   excerpt: z.string(),
   /** Name of its category. */
@@ -23,7 +23,7 @@ export const LinkCard = LinkTarget.extend({
 });
 export type LinkCard = z.output<typeof LinkCard>;
 
-/** A link that leads nowhere for whoever looks after the content it stands in. */
+/** A broken link, for the maintainers of its content. */
 export const DeadLink = z.object({
   source: LinkTarget,
   /** As a path of this site, `/article/12`. */

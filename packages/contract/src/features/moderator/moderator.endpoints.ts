@@ -1,15 +1,17 @@
-import { MAX_CATEGORIES } from './moderator.limits.ts';
-import { MAX_PERSON_KEYWORD } from '../user/user.limits.ts';
 import { z } from 'zod';
-import { endpoint } from '../../endpoint.ts';
 import { ACCOUNT_STATUSES } from '../../account-models.ts';
+import { endpoint } from '../../endpoint.ts';
 import { CONTENT_MODELS } from '../../models.ts';
 import { Id, ids, line, page, pageFields } from '../../schema.ts';
 import { RoleBrief } from '../role/role.schema.ts';
+import { MAX_PERSON_KEYWORD } from '../user/user.limits.ts';
 import { UserBrief } from '../user/user.schema.ts';
 
+/** Categories that one user may moderate. */
+const MAX_CATEGORIES = 200;
+
 const keyword = line(0, MAX_PERSON_KEYWORD, '关键词').optional();
-/** A category that somebody looks after, with those below it. `id` is the assignment's own. */
+/** A category that a user moderates, with those below it. `id` is the assignment's own. */
 const Assignment = z.object({
   id: Id,
   categoryId: Id,

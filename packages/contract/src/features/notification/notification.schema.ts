@@ -22,7 +22,7 @@ export const NotificationItem = z.object({
   kind: Kind,
   /** Chooses the sentence, see `sentenceOf`. */
   detail: z.string(),
-  /** Who did it; null when nobody did. */
+  /** The actor; null when no user caused it. */
   actor: UserBrief.nullable(),
   content: NotificationContent.nullable(),
   /** The draft that it is about, when that is no content yet. */
@@ -47,7 +47,7 @@ export const NotificationQuery = z.strictObject({
 export const UnreadCount = z.object({ unread: z.int().nonnegative() });
 export type UnreadCount = z.output<typeof UnreadCount>;
 
-/** What a stream tells: the unread count, and `rights` of the session's user, which changes with what they can do. */
+/** What a stream sends: the unread count, and `rights` of the session's user, which changes with what they can do. */
 export const StreamState = UnreadCount.extend({ rights: z.string() });
 export type StreamState = z.output<typeof StreamState>;
 
@@ -60,7 +60,7 @@ export type UnreadByKind = z.output<typeof UnreadByKind>;
 /** Which ones to mark as read; null for all. */
 export const ReadKinds = z.strictObject({ kinds: kinds.nullable() });
 
-/** What a person wants to be told, and how. */
+/** Which notifications a user wants, and how. */
 export const NotificationSetting = z.strictObject({
   kinds: z.array(z.strictObject({ kind: Kind, site: z.boolean(), mail: z.boolean() })).max(30),
   digest: z.enum(['OFF', 'DAILY', 'WEEKLY']),

@@ -42,9 +42,9 @@ export const personalEndpoints = [
       likes: count,
       /** What they follow; null where they do not show it to the caller. */
       follows: count.nullable(),
-      /** What they keep; null for others. */
+      /** Their favorites; null for others. */
       favorites: count.nullable(),
-      /** What they began, handed in and got back; null for others. */
+      /** Their drafts, submissions and rejections; null for others. */
       drafts: count.nullable(),
       waiting: count.nullable(),
       rejected: count.nullable(),

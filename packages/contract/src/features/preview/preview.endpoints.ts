@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id } from '../../schema.ts';
 
-/** Seeing the site as somebody of a role would: read-only, and until it is left or half an hour has passed. */
+/** Previewing the site as a user of a role: read-only, until it is left or half an hour has passed. */
 export const previewEndpoints = [
   endpoint({
     method: 'POST',

@@ -1,10 +1,40 @@
-import { MAX_TITLE } from '../content/content.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id, line } from '../../schema.ts';
-import { ContentBrief } from '../content/adjacent.endpoints.ts';
-import { PLAIN_SECTION, sectionEndpoints } from '../content/section.endpoints.ts';
-import { QuestionDetail, QuestionQuery, SimilarQuestion } from './question.schema.ts';
+import { AnswerState, AnswerStateFilter } from '../answer/answer.schema.ts';
+import { ContentBrief, PLAIN_SECTION, sectionEndpoints } from '../content/section.endpoints.ts';
+import { MAX_TITLE } from '../content/content.limits.ts';
+import { ContentDetail, ContentQuery } from '../content/content.schema.ts';
+import { ManageQuery, ManagedItem, On, manageEndpoints } from '../content/manage.endpoints.ts';
+import { QUESTION_SORTS } from '../content/manage.shapes.ts';
+
+/** Filters of the list of questions; a keyword is answered by the search, which knows no state. */
+const QuestionQuery = ContentQuery.extend({
+  answerState: AnswerStateFilter.optional(),
+}).refine(({ keyword, answerState }) => !keyword || answerState === undefined, {
+  path: ['answerState'],
+  message: '搜索时不能按回答状态筛选',
+});
+
+export const SimilarQuestion = z.object({
+  id: Id,
+  title: z.string(),
+  answerState: AnswerState,
+  answerCount: z.int(),
+});
+export type SimilarQuestion = z.output<typeof SimilarQuestion>;
+
+/** A question with the state of its answers. */
+export const QuestionDetail = ContentDetail.extend({
+  answerState: AnswerState,
+  answerCount: z.int(),
+  closed: z.boolean(),
+  /** Closed because it repeats another one. */
+  duplicate: z.boolean(),
+  /** The question this one repeats; null too when the caller may not read that one. */
+  duplicateOf: z.object({ id: Id, title: z.string() }).nullable(),
+});
+export type QuestionDetail = z.output<typeof QuestionDetail>;
 
 const byId = z.object({ id: Id });
 
@@ -68,3 +98,27 @@ export const questionEndpoints = [
     logged: true,
   }),
 ] as const;
+
+export const QUESTION_MANAGE = {
+  query: ManageQuery.extend({
+    answerState: AnswerStateFilter.optional(),
+    closed: z.enum(['true', 'false'], '应为 true 或 false').optional(),
+    /** Those closed because they repeat another one. */
+    duplicate: On,
+    /** Open ones without answers. */
+    noAnswer: On,
+    sort: z.enum(QUESTION_SORTS).optional(),
+  }),
+  item: ManagedItem.extend({
+    answerState: AnswerState,
+    answerCount: z.int(),
+    closed: z.boolean(),
+    /** Closed because it repeats another one, which is null too where the caller may not read that. */
+    duplicate: z.boolean(),
+    duplicateOf: z.object({ id: Id, title: z.string() }).nullable(),
+    acceptedAnswerId: Id.nullable(),
+  }),
+};
+
+/** The back-office's table of questions. */
+export const questionManageEndpoints = manageEndpoints('QUESTION', '问题', QUESTION_MANAGE);

@@ -7,7 +7,7 @@ import { ContentItem } from '../content/content.schema.ts';
 const byId = z.object({ id: Id });
 const revision = z.int('应为整数').min(1).max(2_147_483_647);
 
-/** One line of what somebody read lately. */
+/** One entry of a user's recent readings. */
 export const ReadItem = ContentItem.extend({
   readAt: z.string(),
   /** Whether readers have a newer text by now. */
@@ -23,7 +23,7 @@ const ReadText = z.object({
   createdAt: z.string(),
 });
 
-/** What readers keep of their own reading; nobody else gets to see it. */
+/** A reader's own reading records; no other user sees them. */
 export const readingEndpoints = [
   endpoint({
     method: 'GET',

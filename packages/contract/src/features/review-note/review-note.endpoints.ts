@@ -2,7 +2,28 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id } from '../../schema.ts';
 import { AnnotationSelector, AnnotationText } from '../annotation/annotation.schema.ts';
-import { ReviewNote } from './review-note.schema.ts';
+import { UserBrief } from '../user/user.schema.ts';
+
+/** A note of a reviewer on words of a text that awaits, or awaited, review. */
+export const ReviewNote = z.object({
+  id: Id,
+  contentId: Id,
+  /** Revision that `selector` belongs to. */
+  revision: z.int(),
+  author: UserBrief,
+  content: z.string(),
+  selector: AnnotationSelector,
+  /** Sent to the author of the text with a verdict. */
+  sent: z.boolean(),
+  resolved: z.boolean(),
+  createdAt: z.string(),
+  edited: z.boolean(),
+  abilities: z.object({ edit: z.boolean(), resolve: z.boolean() }),
+});
+export type ReviewNote = z.output<typeof ReviewNote>;
+
+/** Notes on one revision. */
+export const MAX_NOTES = 100;
 
 const byId = z.object({ id: Id });
 

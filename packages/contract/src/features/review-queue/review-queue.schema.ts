@@ -4,16 +4,16 @@ import { Id } from '../../schema.ts';
 import { CategoryBrief } from '../category/category.schema.ts';
 import { UserBrief } from '../user/user.schema.ts';
 
-/** What a desk is about, as its addresses have it. */
+/** The kinds of review queues, as in their addresses. */
 export const REVIEW_QUEUE_KINDS = ['content', 'comment', 'answer'] as const;
 export const ReviewQueueKind = z.enum(REVIEW_QUEUE_KINDS, '没有这个审核台');
 export type ReviewQueueKind = z.output<typeof ReviewQueueKind>;
 
-/** Who looks at what waits, so that nobody else does. */
+/** The reviewer who has claimed a pending item, so that no other does. */
 export const ReviewClaim = z.object({ id: Id, by: UserBrief, since: z.string() });
 export type ReviewClaim = z.output<typeof ReviewClaim>;
 
-/** What became of taking: it is the caller's, somebody else's, or one's own text, which others decide on. */
+/** The result of a claim: the caller has it, another reviewer has it, or it is the caller's own text, which others decide on. */
 export const ClaimResult = z.object({
   mine: z.boolean(),
   by: UserBrief.nullable(),
@@ -23,7 +23,7 @@ export const ClaimResult = z.object({
 });
 export type ClaimResult = z.output<typeof ClaimResult>;
 
-/** A verdict of the caller that can still be taken back. */
+/** A verdict of the caller that can still be withdrawn. */
 export const RecentVerdict = z.object({
   auditLogId: Id,
   id: Id,
@@ -34,7 +34,7 @@ export const RecentVerdict = z.object({
 });
 export type RecentVerdict = z.output<typeof RecentVerdict>;
 
-/** How a desk stands at this moment, as far as the caller reaches. */
+/** The current state of a review queue, within the caller's scope. */
 export const ReviewQueue = z.object({
   waiting: z.int(),
   takes: z.array(ReviewClaim),

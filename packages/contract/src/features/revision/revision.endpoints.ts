@@ -10,7 +10,7 @@ const RevisionItem = z.object({
   number: z.int(),
   title: z.string(),
   status: z.enum(CONTENT_STATUSES),
-  /** Who handed it in. */
+  /** Its submitter. */
   editor: UserBrief.nullable(),
   /** All others who wrote it. */
   writers: z.array(UserBrief),

@@ -1,5 +1,5 @@
 /** Limits that the browser knows too. No zod here. */
 
 export const MAX_ROLE_NAME = 20;
-/** Roles are listed whole, and somebody has to tell them apart. */
+/** All roles are listed on one page, and Admins must be able to tell them apart. */
 export const MAX_ROLES = 100;

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { Id, line } from '../../schema.ts';
 import { MAX_PROVIDER_FIELD, MAX_ROLE_RULES } from '../identity/identity.limits.ts';
 import { UserBrief } from '../user/user.schema.ts';
-import { MAX_SCIM_FILTER, MAX_SCIM_OPERATIONS, MAX_SCIM_PAGE, SCIM_PAGE } from './scim.limits.ts';
+
+/** Where directory services find the calls, below `/api`. */
+export const SCIM_PATH = '/scim/v2';
+/** Most resources on a page, and the default. */
+export const MAX_SCIM_PAGE = 200;
+const SCIM_PAGE = 100;
+const MAX_SCIM_FILTER = 2000;
+/** Operations of one change. */
+const MAX_SCIM_OPERATIONS = 1000;
+/** Names of groups that are offered for rules. */
+export const MAX_GROUPS_OFFERED = 200;
 
 const names = z.string('应为属性名').max(2000, '属性名太长').optional();
 
@@ -70,7 +80,7 @@ export const ScimSettingBody = z.strictObject({
   providerId: Id.nullable(),
   /** Who gets what leavers wrote; null leaves it with them. */
   heirId: Id.nullable(),
-  /** The first rule whose group somebody is in gives the role. */
+  /** The first rule whose group contains the user assigns the role. */
   roles: z
     .array(z.strictObject({ value: line(1, MAX_PROVIDER_FIELD, '用户组'), roleId: Id }))
     .max(MAX_ROLE_RULES, `规则至多 ${MAX_ROLE_RULES} 条`),

@@ -13,11 +13,11 @@ import {
 
 const byId = z.object({ id: Id });
 
-/** How somebody signs in. */
+/** The ways to sign in. */
 export const SIGN_IN_METHODS = ['PASSWORD', 'CODE', 'REGISTER', 'PASSKEY', 'COMPANY'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
-/** How somebody signed in proves again who they are. */
+/** How a signed-in user proves their identity again. */
 export const CONFIRM_METHODS = ['PASSWORD', 'AUTHENTICATOR', 'PASSKEY'] as const;
 export type ConfirmMethod = (typeof CONFIRM_METHODS)[number];
 

@@ -13,7 +13,7 @@ export const SiteInfo = z.object({
   registrations: z.array(Link),
   /** Points of 版权声明, one a line; null: the product's own. */
   copyright: z.string().nullable(),
-  /** Whether anybody may register, or only who was invited. */
+  /** Whether everyone may register, or only invited users. */
   registration: z.enum(['OPEN', 'INVITATION']),
   /** Blocks of the home page in their order, those that are not shown too; null: the product's own order. */
   homeBlocks: z.array(z.object({ block: z.enum(HOME_BLOCKS), shown: z.boolean() })).nullable(),

@@ -24,7 +24,7 @@ export const REGISTRATIONS = 2;
 export const MAX_COPYRIGHT = 4000;
 export const MAX_STAFF_DOMAINS = 100;
 export const MAX_DOMAIN = 253;
-/** Verdicts may be taken back for a week at most. */
+/** Verdicts can be withdrawn for a week at most. */
 export const MAX_UNDO_MINUTES = 7 * 24 * 60;
 export const MAX_TEMPLATES = 20;
 export const MAX_TEMPLATE = 200;
@@ -39,11 +39,11 @@ export const MAX_UPLOAD_MB = 1024;
 export const MAX_DAILY_COUNT = 10_000;
 export const MAX_DAILY_MB = 100_000;
 export const MAX_TOTAL_MB = 10_000_000;
-/** The law wants logs of who did what kept for half a year. */
+/** The law requires activity logs to be stored for half a year. */
 export const MIN_LOG_DAYS = 180;
 export const MAX_LOG_DAYS = 3650;
 export const MAX_RECYCLE_DAYS = 365;
-/** After so many days somebody signs in again, however often they come. */
+/** After so many days a user signs in again, however active they are. */
 export const SESSION_DAYS = 30;
 export const MAX_SESSION_DAYS = 365;
 

@@ -28,7 +28,6 @@ import {
   MIN_LOG_DAYS,
   REGISTRATIONS,
 } from './setting.limits.ts';
-import { findRepeatedSynonym, parseSynonyms } from './synonyms.ts';
 
 const integer = (min: number, max: number) =>
   z.int('请填写整数').min(min, `至少为 ${min}`).max(max, `至多为 ${max}`);
@@ -102,7 +101,7 @@ export const SETTINGS = {
     sessionDays: integer(1, MAX_SESSION_DAYS),
   },
   review: {
-    /** Texts of people without review reach wait for a reviewer, by section. */
+    /** Texts of users outside of their review scope wait for a reviewer, by section. */
     reviewArticles: flag,
     reviewAnnouncements: flag,
     reviewNews: flag,
@@ -111,7 +110,7 @@ export const SETTINGS = {
     reviewComments: flag,
     /** Comments of accounts from outside (Tourist) wait, whatever is set for all. */
     reviewTouristComments: flag,
-    /** How long a verdict can be taken back; 0: not at all. */
+    /** How long a verdict can be withdrawn; 0: not at all. */
     undoMinutes: integer(0, MAX_UNDO_MINUTES),
     /** Whether a reviewer may approve what they wrote themselves. */
     reviewOwn: flag,
@@ -122,14 +121,14 @@ export const SETTINGS = {
       .transform(uniqueList),
   },
   words: {
-    /** Texts with one of these wait for a reviewer, whoever wrote them. */
+    /** Texts with one of these wait for a reviewer, for all authors. */
     sensitiveWords: z
       .array(line(1, MAX_WORD, '敏感词'), '请填写敏感词')
       .max(MAX_WORDS, `敏感词至多 ${MAX_WORDS} 个`)
       .transform(uniqueList),
   },
   search: {
-    /** What searches take for the same: `k8s = Kubernetes`, each word in one line alone. */
+    /** Synonyms of searches: `k8s = Kubernetes`, each word in one line only. */
     searchSynonyms: z
       .array(SynonymLine, '请填写同义词')
       .max(MAX_SYNONYM_LINES, `同义词至多 ${MAX_SYNONYM_LINES} 行`)
@@ -199,3 +198,30 @@ export const MAIL = {
     '请填写邮箱，或“名称 <邮箱>”',
   ),
 };
+
+/** Lists of synonyms as an Admin writes them: words that mean the same, with `=` between. */
+
+/** The words of a line, as they were written. */
+export function parseSynonyms(line: string): string[] {
+  return line.split(/[=＝]/u).flatMap((word) => word.trim() || []);
+}
+
+/** What two spellings of one word have in common. */
+export function toSynonymKey(word: string): string {
+  return word.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+}
+
+/** A word that stands twice, and the lines it stands in, counted from 1; null where each stands once. */
+function findRepeatedSynonym(
+  lines: readonly string[],
+): { word: string; first: number; again: number } | null {
+  const firstLines = new Map<string, number>();
+  for (const [at, line] of lines.entries()) {
+    for (const word of parseSynonyms(line)) {
+      const first = firstLines.get(toSynonymKey(word));
+      if (first !== undefined) return { word, first, again: at + 1 };
+      firstLines.set(toSynonymKey(word), at + 1);
+    }
+  }
+  return null;
+}

@@ -3,6 +3,9 @@ import { endpoint } from '../../endpoint.ts';
 import { CONTENT_MODELS } from '../../models.ts';
 import { Id } from '../../schema.ts';
 
+/** Ids of one part of the sitemap: part n holds those above (n − 1) times this, up to n times. */
+export const SITEMAP_PART = 50_000;
+
 /** The part of the largest id there can be. */
 const LAST_PART = 184_467_440_737_095;
 

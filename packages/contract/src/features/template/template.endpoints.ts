@@ -15,7 +15,7 @@ const fields = {
   categoryId: Id.nullable(),
 };
 
-/** A template as it is offered to somebody who writes. */
+/** A template as it is offered to writers. */
 export const TemplateBrief = z.object({ id: Id, name: z.string(), description: z.string() });
 export type TemplateBrief = z.output<typeof TemplateBrief>;
 

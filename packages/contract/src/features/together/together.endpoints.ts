@@ -30,7 +30,7 @@ export const togetherEndpoints = [
         state: z.string(),
         content: z.string(),
         revision: z.int().nullable(),
-        /** Whether the caller hands it in: the writer of the draft, or whoever may edit the item. */
+        /** Whether the caller can submit it: the owner of the draft, or a user who can edit the item. */
         owner: z.boolean(),
       })
       .nullable(),

@@ -22,14 +22,14 @@ export const FRAME = {
   update: 2,
   /** From the server: the change of that number is stored. */
   stored: 3,
-  /** From the server: a `Told` as JSON. */
+  /** From the server: a `ServerNotice` as JSON. */
   notice: 4,
 } as const;
 
-/** What is told besides the text itself. */
+/** What the server sends besides the text itself. */
 export type ServerNotice =
   | { kind: 'joined'; textId: string; revision: number | null }
-  /** Somebody handed the text in. */
+  /** A participant submitted the text. */
   | { kind: 'handed-in'; revision: number };
 
 /** Subprotocol of the socket; the session's token follows as another one, because browsers send no other header. */
@@ -43,7 +43,7 @@ export const CLOSED = {
   noPermission: 4403,
   gone: 4404,
   slow: 4408,
-  /** The text began anew: what the page holds has no place in it. */
+  /** The text was restarted: the local state of the page has no place in it. */
   restarted: 4409,
   tooLarge: 4413,
   tooMany: 4429,

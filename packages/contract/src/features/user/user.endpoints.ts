@@ -24,7 +24,7 @@ export const userEndpoints = [
       bio: z.string(),
       articleCount: z.int(),
       joinedAt: z.string(),
-      /** Its name, and what somebody moderates as far as the caller sees those categories; null for who is signed out. */
+      /** Its name, and what the user moderates as far as the caller sees those categories; null for visitors. */
       role: z.object({ name: z.string(), moderates: z.array(z.string()) }).nullable(),
     }),
     errors: ['NOT_FOUND'],
@@ -47,7 +47,7 @@ export const userEndpoints = [
     data: z.object({
       /** Null while nothing was chosen. */
       chosen: View.nullable(),
-      /** What the site gives to whoever has not chosen. */
+      /** The default of the site for users without a choice. */
       usual: View,
     }),
   }),

@@ -15,7 +15,7 @@ export const CurrentUser = UserBrief.extend({
   admin: z.boolean(),
   staff: z.boolean(),
   permissions: z.array(z.string()),
-  /** Changes whenever the rights of the account do; streams tell it too. */
+  /** Changes whenever the rights of the account do; streams send it too. */
   rights: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -26,7 +26,7 @@ export const CurrentUser = UserBrief.extend({
   /** The role wants a second factor and there is none yet; until then it gives no rights. */
   mustAddFactor: z.boolean(),
   unreadCount: z.int().nonnegative(),
-  /** An Admin sees the site as somebody of this role would; this is nobody's account. */
+  /** An Admin previews the site as a user of this role; there is no such account. */
   preview: z.boolean(),
 });
 export type CurrentUser = z.output<typeof CurrentUser>;
@@ -36,7 +36,7 @@ export const DELETED_USER_NAME = '已注销用户';
 /** What readers do not see, or hardly notice, in a name. */
 const IGNORED_CHARACTERS = /[\s\p{P}\p{DI}]/gu;
 
-/** Whether readers take a name for that of an account that was ended. */
+/** Whether a name looks like that of a closed account. */
 export function isReservedNickname(nickname: string): boolean {
   return nickname.normalize('NFKC').replace(IGNORED_CHARACTERS, '') === DELETED_USER_NAME;
 }
@@ -70,7 +70,7 @@ export const Phone = z
   .transform((value) => normalizePhone(value.normalize('NFKC')))
   .pipe(z.string().regex(/^\+?\d{5,20}$/u, '手机号格式不对'));
 
-/** A name to sign in with. It begins with a letter, so that it is never taken for a phone or an e-mail. */
+/** A name to sign in with. It begins with a letter, so that it is never mistaken for a phone or an e-mail. */
 export const Username = z
   .string('请填写用户名')
   .trim()

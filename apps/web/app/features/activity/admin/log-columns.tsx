@@ -1,4 +1,4 @@
-import type { Activity } from '@zhihui/contract/features/activity/activity.schema.ts';
+import type { Activity } from '@zhihui/contract/features/activity/activity.endpoints.ts';
 import { Link } from 'react-router';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { PERMISSION_TEXTS } from '@zhihui/contract/permission.text.ts';

@@ -1,5 +1,5 @@
 import { ACTIVITY_KINDS } from '@zhihui/contract/features/activity/activity.kinds.ts';
-import type { Activity } from '@zhihui/contract/features/activity/activity.schema.ts';
+import type { Activity } from '@zhihui/contract/features/activity/activity.endpoints.ts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';

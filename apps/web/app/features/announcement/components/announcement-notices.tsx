@@ -1,4 +1,4 @@
-import type { OutsideItem } from '@zhihui/contract/features/announcement/announcement.schema.ts';
+import type { OutsideItem } from '@zhihui/contract/features/announcement/announcement.endpoints.ts';
 import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
 import { formatPlannedTime } from '../../../lib/planned-time.ts';

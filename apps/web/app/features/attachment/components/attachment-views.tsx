@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { Attachment } from '@zhihui/contract/features/attachment/attachment.schema.ts';
+import type { Attachment } from '@zhihui/contract/features/attachment/attachment.endpoints.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Anchor } from '../../../ui/anchor.tsx';

@@ -1,7 +1,7 @@
 // Why it is as it is: docs/decisions/0077-text-of-attachments.md
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
-import type { Attachment } from '@zhihui/contract/features/attachment/attachment.schema.ts';
+import type { Attachment } from '@zhihui/contract/features/attachment/attachment.endpoints.ts';
 import { apiContext } from '../../../api/context.ts';
 import { unwrapOrRedirect } from '../../../api/load.ts';
 import { cx } from '../../../lib/cx.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { FollowSetting } from '@zhihui/contract/features/follow/follow.schema.ts';
+import type { FollowSetting } from '@zhihui/contract/features/follow/follow.endpoints.ts';
 import { callLazily } from '../../../api/lazy-call.ts';
 import { cx } from '../../../lib/cx.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';

@@ -1,4 +1,4 @@
-import type { FollowedItem } from '@zhihui/contract/features/follow/follow.schema.ts';
+import type { FollowedItem } from '@zhihui/contract/features/follow/follow.endpoints.ts';
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import { itemAddress, listAddress, personAddress, getSection } from '../../../lib/sections.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { SimilarQuestion } from '@zhihui/contract/features/question/question.schema.ts';
+import type { SimilarQuestion } from '@zhihui/contract/features/question/question.endpoints.ts';
 import { useRevalidator } from 'react-router';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,5 +1,5 @@
 import type { RecycleKind } from '@zhihui/contract/features/recycle/recycle.limits.ts';
-import type { RecycleAttached } from '@zhihui/contract/features/recycle/recycle.schema.ts';
+import type { RecycleAttached } from '@zhihui/contract/features/recycle/recycle.endpoints.ts';
 
 const KINDS: Record<RecycleKind, string> = {
   ARTICLE: '文章',

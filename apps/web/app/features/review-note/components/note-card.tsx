@@ -1,4 +1,4 @@
-import type { ReviewNote } from '@zhihui/contract/features/review-note/review-note.schema.ts';
+import type { ReviewNote } from '@zhihui/contract/features/review-note/review-note.endpoints.ts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Avatar } from '../../../ui/avatar.tsx';

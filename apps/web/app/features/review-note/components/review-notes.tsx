@@ -1,4 +1,4 @@
-import type { ReviewNote } from '@zhihui/contract/features/review-note/review-note.schema.ts';
+import type { ReviewNote } from '@zhihui/contract/features/review-note/review-note.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { Suspense } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';

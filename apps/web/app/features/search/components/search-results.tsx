@@ -1,8 +1,8 @@
 // Why it is as it is: docs/decisions/0075-answers-at-the-top.md
-import type { AttachmentHit } from '@zhihui/contract/features/attachment/attachment.schema.ts';
+import type { AttachmentHit } from '@zhihui/contract/features/attachment/attachment.endpoints.ts';
 import { HELP_PART_LABELS } from '@zhihui/contract/features/help/help.parts.ts';
-import type { HelpHit } from '@zhihui/contract/features/help/help.schema.ts';
-import type { OwnHit, SearchAnswer } from '@zhihui/contract/features/search/search.schema.ts';
+import type { HelpHit } from '@zhihui/contract/features/help/help.endpoints.ts';
+import type { OwnHit, SearchAnswer } from '@zhihui/contract/features/search/search.endpoints.ts';
 import { PAGE_SIZE } from '@zhihui/contract/paging.limits.ts';
 import { useState } from 'react';
 import { callLazily } from '../../../api/lazy-call.ts';

@@ -1,5 +1,5 @@
 import { HELP_PART_LABELS } from '@zhihui/contract/features/help/help.parts.ts';
-import type { Suggestions } from '@zhihui/contract/features/search/search.schema.ts';
+import type { Suggestions } from '@zhihui/contract/features/search/search.endpoints.ts';
 import { itemAddress, listAddress, personAddress, getSection } from '../../../lib/sections.ts';
 import { getChapterAddress } from '../../help/help.public.ts';
 import type { Recent } from './recent-searches.ts';

@@ -1,4 +1,4 @@
-import type { Suggestions } from '@zhihui/contract/features/search/search.schema.ts';
+import type { Suggestions } from '@zhihui/contract/features/search/search.endpoints.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { callLazily } from '../../../api/lazy-call.ts';
 import { forgetSearch, recentSearches } from './recent-searches.ts';

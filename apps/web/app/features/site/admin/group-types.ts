@@ -1,6 +1,6 @@
 import type { InputFor } from '@zhihui/contract/client.ts';
 import type { SettingSection } from '@zhihui/contract/features/setting/setting.limits.ts';
-import type { SettingGroup } from '@zhihui/contract/features/site/site.schema.ts';
+import type { SettingGroup } from '@zhihui/contract/features/site/site.endpoints.ts';
 
 /** A group as it was read. */
 export type GroupOf<S extends SettingSection> = Extract<SettingGroup, { section: S }>;

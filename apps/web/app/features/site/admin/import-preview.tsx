@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '@zhihui/contract/features/site/site.schema.ts';
+import type { ImportAnswer } from '@zhihui/contract/features/site/site.endpoints.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { LABELS, siteText as words } from './site.text.ts';
 import styles from './site-settings.module.css';

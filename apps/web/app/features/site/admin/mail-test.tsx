@@ -1,4 +1,4 @@
-import type { MailAttempt } from '@zhihui/contract/features/site/site.schema.ts';
+import type { MailAttempt } from '@zhihui/contract/features/site/site.endpoints.ts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../../api/browser.ts';

@@ -1,5 +1,5 @@
 import { MAX_SETTINGS_FILE } from '@zhihui/contract/features/setting/setting.limits.ts';
-import type { ImportAnswer } from '@zhihui/contract/features/site/site.schema.ts';
+import type { ImportAnswer } from '@zhihui/contract/features/site/site.endpoints.ts';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';

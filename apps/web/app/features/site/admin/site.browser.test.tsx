@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SettingSection } from '@zhihui/contract/features/setting/setting.limits.ts';
 import { HOME_BLOCKS } from '@zhihui/contract/features/setting/setting.limits.ts';
-import type { SettingGroup } from '@zhihui/contract/features/site/site.schema.ts';
+import type { SettingGroup } from '@zhihui/contract/features/site/site.endpoints.ts';
 import { mount } from '../../../../test/mount.tsx';
 import { admin } from '../../../../test/user.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';

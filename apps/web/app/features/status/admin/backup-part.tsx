@@ -1,4 +1,7 @@
-import type { BackupOverview, BackupRow } from '@zhihui/contract/features/backup/backup.schema.ts';
+import type {
+  BackupOverview,
+  BackupRow,
+} from '@zhihui/contract/features/backup/backup.endpoints.ts';
 import { useState } from 'react';
 import { call } from '../../../api/browser.ts';
 import { toReadableMessage } from '../../../lib/server-message.ts';

@@ -1,4 +1,4 @@
-import type { BackupState } from '@zhihui/contract/features/backup/backup.schema.ts';
+import type { BackupState } from '@zhihui/contract/features/backup/backup.endpoints.ts';
 import type {
   NodeRole,
   ReplicaHealth,

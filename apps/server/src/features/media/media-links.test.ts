@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { mediaIdsIn } from './media-links.ts';
-import { namedUploadsIn } from './named-uploads.ts';
+import { mediaIdsIn, namedUploadsIn } from './media-links.ts';
 
 const LONG = '480295581032277845';
 

@@ -1,2 +1,0 @@
-/** Categories that one person may look after. */
-export const MAX_CATEGORIES = 200;
