@@ -16,9 +16,9 @@ const CHUNK_PREFIXES: Record<string, string[]> = {
     // of the editor; it would take the client of calls along
     '!session/caller-headers',
     'shell/',
-    'floor/floor',
+    'browser-support/browser-',
     // only where navigation state carries something
-    '!navigation/carried-address',
+    '!navigation/state-address',
     '!shell/account-menu',
     '!shell/header-links',
     '!shell/preview-bar',
@@ -28,13 +28,13 @@ const CHUNK_PREFIXES: Record<string, string[]> = {
     'theme/',
     '!theme/antd',
     '!theme/choice',
-    '!theme/reading-look',
+    '!theme/reading-preferences',
     '!theme/prose',
     'lib/',
     // of texts beside a tree
     '!lib/book-fold',
     '!lib/clipboard',
-    '!lib/use-in-turn',
+    '!lib/use-optimistic-value',
     // with the lists below
     '!lib/feed-links',
     // with the reading below
@@ -42,18 +42,18 @@ const CHUNK_PREFIXES: Record<string, string[]> = {
     // of forms
     '!lib/is-send',
     '!lib/server-message',
-    '!lib/unsent-text',
+    '!lib/unsent-store',
     '!lib/use-unsent-form',
     '!lib/local-time',
     // of the editor
-    '!lib/browser-rows',
+    '!lib/browser-store',
     // of the editor and of attachments
     '!lib/file-size',
     // of the back-office
-    '!lib/one-by-one',
+    '!lib/run-sequentially',
     // of announcements
     '!lib/planned-time',
-    'api/later',
+    'api/lazy-call',
     'api/load',
     'features/reaction/components/follow-button',
     'features/reaction/components/sign-in',
@@ -67,27 +67,27 @@ const CHUNK_PREFIXES: Record<string, string[]> = {
     '../../../packages/contract/src/features/setting/copyright',
   ],
   // fields that texts are typed in
-  fields: ['lib/is-send', 'lib/unsent-text'],
+  fields: ['lib/is-send', 'lib/unsent-store'],
   // home and the lists
   items: [
     'lib/feed-links',
-    ...['carousel-slot', 'carousel.module', 'choice', 'content', 'empty', 'side-blocks'].map(ui),
+    ...['carousel-slot', 'carousel.module', 'choice-links', 'content', 'empty', 'side-blocks'].map(ui),
   ],
   lists: [
     ...['chip', 'drawer', 'pager', 'skeleton', 'tree'].map(ui),
-    'features/announcement/components/noted.module',
+    'features/announcement/components/announcement-notices.module',
     ...['list.', 'components/list'].map((name) => `features/search/${name}`),
   ],
   reading: [
     'lib/item-meta',
     'lib/book-fold',
-    ...['book-frame', 'touched', 'branches-kept'].map((name) => `features/book/components/${name}`),
+    ...['book-frame', 'book-use', 'branch-states'].map((name) => `features/book/components/${name}`),
     'features/book/book.text',
     ...['action-icons', 'caution', 'prose'].map(ui),
     'theme/prose',
     'features/annotation/components/annotations.',
     'features/content/content.text',
-    ...['actions', 'around', 'article-head', 'item-tags', 'text-tools', 'toc', 'use-'].map(
+    ...['actions', 'neighbor-links', 'article-head', 'item-tags', 'text-tools', 'toc', 'use-'].map(
       (name) => `features/content/components/${name}`,
     ),
     '!features/content/components/use-code-copy',
@@ -95,12 +95,12 @@ const CHUNK_PREFIXES: Record<string, string[]> = {
     'features/comment/components/comments.',
     'features/feedback/components/addressed-feedback',
     'features/reading/components/changed-note',
-    'features/reading/components/look-button',
-    'features/reading/components/place-keeper',
+    'features/reading/components/reading-preferences-button',
+    'features/reading/components/reading-position-tracker',
     'features/reading/components/printed-from',
     'features/reading/changes.address',
     'features/reading/reading.text',
-    'features/feedback/components/useful.module',
+    'features/feedback/components/useful-prompt.module',
     'features/reaction/components/reactions',
   ],
 };
