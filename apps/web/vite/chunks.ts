@@ -61,7 +61,7 @@ const CHUNK_PREFIXES: Record<string, string[]> = {
     ...['avatar', 'anchor', 'button', 'crumbs', 'dialog.module', 'error-dialog.'].map(ui),
     ...['icon', 'section', 'tag', 'time', 'toast'].map(ui),
     '../../../packages/contract/src/models',
-    '../../../packages/contract/src/place',
+    '../../../packages/contract/src/content-address',
     '../../../packages/contract/src/can.',
     '../../../packages/contract/src/section-codes',
     '../../../packages/contract/src/features/setting/copyright',
