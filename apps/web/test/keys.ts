@@ -1,4 +1,5 @@
-import { userEvent } from 'vitest/browser';
+/// <reference types="@vitest/browser-playwright" />
+import { userEvent, cdp } from 'vitest/browser';
 
 /** Types text key by key where the focus is; a line break is the Enter key. */
 export async function type(text: string): Promise<void> {
@@ -20,3 +21,19 @@ export async function press(...chords: readonly string[]): Promise<void> {
     await userEvent.keyboard(down + name + up);
   }
 }
+
+/** What an input method does in the field that has the focus, as far as a browser can be made to do it. */
+export const inputMethod = {
+  /** Shows letters that are not a word yet. */
+  async compose(...steps: readonly string[]): Promise<void> {
+    for (const text of steps) {
+      const { length } = text;
+      const selection = { selectionStart: length, selectionEnd: length };
+      await cdp().send('Input.imeSetComposition', { text, ...selection });
+    }
+  },
+  /** Puts the chosen word in their place. */
+  async choose(word: string): Promise<void> {
+    await cdp().send('Input.insertText', { text: word });
+  },
+};

@@ -4,8 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import '../app/theme/tokens.css';
 import '../app/theme/base.css';
 import { clearToasts } from '../app/ui/toast.tsx';
-import { installApi, resetApi } from './stub-api.ts';
-import { installUploads } from './stub-upload.ts';
+import { installApi, resetApi, installUploads } from './stub-api.ts';
 
 // before the typed client is loaded, which takes the page's `fetch` for good
 installApi();

@@ -8,7 +8,7 @@ describe('groups of scripts', () => {
     const shell = chunkGroups(APP).find(({ name }) => name === 'shell')?.test;
     const takes = (path: string) => (shell instanceof Function ? shell(APP + path) : null);
     expect(takes('shell/header.tsx')).toBe(true);
-    expect(takes('shell/account-menu.tsx')).toBe(false);
+    expect(takes('shell/signed-in-tools.tsx')).toBe(false);
     expect(takes('features/editor/pages/editor.tsx')).toBe(false);
   });
 

@@ -20,10 +20,7 @@ const CHUNK_PREFIXES: Record<string, string[]> = {
     // only where navigation state carries something
     '!navigation/state-address',
     '!shell/account-menu',
-    '!shell/header-links',
-    '!shell/preview-bar',
     '!shell/signed-in',
-    '!shell/keys.text',
     '!shell/site-keys',
     'theme/',
     '!theme/antd',
@@ -71,7 +68,9 @@ const CHUNK_PREFIXES: Record<string, string[]> = {
   // home and the lists
   items: [
     'lib/feed-links',
-    ...['carousel-slot', 'carousel.module', 'choice-links', 'content', 'empty', 'side-blocks'].map(ui),
+    ...['carousel-slot', 'carousel.module', 'choice-links', 'content', 'empty', 'side-blocks'].map(
+      ui,
+    ),
   ],
   lists: [
     ...['chip', 'drawer', 'pager', 'skeleton', 'tree'].map(ui),
@@ -81,7 +80,9 @@ const CHUNK_PREFIXES: Record<string, string[]> = {
   reading: [
     'lib/item-meta',
     'lib/book-fold',
-    ...['book-frame', 'book-use', 'branch-states'].map((name) => `features/book/components/${name}`),
+    ...['book-frame', 'book-use', 'branch-states'].map(
+      (name) => `features/book/components/${name}`,
+    ),
     'features/book/book.text',
     ...['action-icons', 'caution', 'prose'].map(ui),
     'theme/prose',

@@ -1,4 +1,6 @@
 import { DEFAULT_ZONE } from '@zhihui/contract/time-zone.ts';
+import { useSyncExternalStore } from 'react';
+import { useServerZone } from '../session/session.ts';
 
 /** Where the time zone all times are shown in is stored, under the name the specification gives. */
 export const ZONE_KEY = 'all_time_zone';
@@ -29,7 +31,13 @@ export function applyZone(zone?: string): void {
 }
 
 /** Hears of another choice. */
-export function onZoneChange(listener: () => void): () => void {
+function onZoneChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** The zone in which this reader wants times; in the first paint what the server took for it. */
+export function useZone(): string {
+  const serverZone = useServerZone();
+  return useSyncExternalStore(onZoneChange, readChosenZone, () => serverZone);
 }

@@ -1,9 +1,8 @@
 import type { unstable_RouterFetch as RouterFetch } from 'react-router/dom';
 import { claimForcedReload, isOutdated, recordBuild } from './build-check.ts';
-import { fetchWithRetry } from './fetch-with-retry.ts';
+import { fetchWithRetry, getPageData } from './page-data.ts';
 import { resolveStateAddress, rememberHomeState } from './navigation-state.ts';
 import { loadDocumentWhenOnline, loadDocument } from './full-load.ts';
-import { getPageData } from './page-data.ts';
 import { getPendingAddress, getPendingNavigation } from './router-state.ts';
 
 const ROUTER_DATA = 'text/x-script';

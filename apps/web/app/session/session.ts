@@ -2,8 +2,16 @@ import { can } from '@zhihui/contract/can.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { useRouteLoaderData } from 'react-router';
 import { DEFAULT_ZONE } from '@zhihui/contract/time-zone.ts';
-import type { RootData } from './root-data.ts';
+import type { RequestInfo } from '@zhihui/contract/web-entry.ts';
 import { readPermissions } from './store.ts';
+
+/** What every page knows. `now` (ms) is the server's clock, so that both sides write the same words for times. */
+export type RootData = Pick<
+  RequestInfo,
+  'user' | 'site' | 'xsrf' | 'zone' | 'build' | 'localStart'
+> & {
+  now: number;
+};
 
 /** What a page knows before the root loader has answered. */
 export const EMPTY_ROOT_DATA: RootData = {

@@ -4,8 +4,7 @@ import { Form, useLocation, useSearchParams } from 'react-router';
 import { Anchor } from '../ui/anchor.tsx';
 import { iconButtonClass } from '../ui/button.ts';
 import { SearchIcon } from '../ui/icon.tsx';
-import { useSuggestions } from './use-suggestions.tsx';
-import { useQueryField } from './use-query-field.ts';
+import { useSuggestions, useQueryField } from './search-field.tsx';
 import { shellText } from './shell.text.ts';
 import styles from './search-box.module.css';
 

@@ -1,5 +1,5 @@
-import { Children, cloneElement, isValidElement } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { Children, cloneElement, isValidElement } from 'react';
 import { Meta } from 'react-router';
 import { useSession } from '../session/session.ts';
 
@@ -35,4 +35,11 @@ function withSiteName(one: ReactElement<HeadProps>, name: string): ReactElement 
 function replaceSiteName(title: string, name: string): string {
   if (title === DEFAULT_NAME) return name;
   return title.endsWith(TITLE_SUFFIX) ? `${title.slice(0, -DEFAULT_NAME.length)}${name}` : title;
+}
+
+/** What the browser shows of the site: the product's own picture, or the one that was uploaded. */
+export function SiteIcon() {
+  const { favicon } = useSession().site;
+  if (favicon !== null) return <link rel="icon" href={favicon} />;
+  return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />;
 }

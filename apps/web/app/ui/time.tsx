@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { formatExactTime, formatRelativeTime } from '../lib/time.ts';
-import { useZone } from '../lib/use-zone.ts';
+import { useZone } from '../lib/zone.ts';
 import { useServerTime } from '../session/session.ts';
 
 interface TimeProps {

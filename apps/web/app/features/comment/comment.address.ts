@@ -1,6 +1,6 @@
 import type { CommentTarget } from '@zhihui/contract/features/comment/comment.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { parseIdParam } from '../../lib/parse-id-param.ts';
+import { parseIdParam } from '../../lib/parse-number-param.ts';
 
 /** What of a page's address asks for a portion of comments, the first being 1; for readers without scripts. */
 export function getPageQuery(

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
 import { getDataOrNull, unwrapOrRedirect, redirectBeyondLastPage } from '../../api/load.ts';
-import { parsePageNumber } from '../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../lib/parse-number-param.ts';
 import { requireSignedIn } from '../../session/require.ts';
 import { GROUPS } from './notification.text.ts';
 

@@ -1,14 +1,134 @@
 import type { Call, DataFor } from '@zhihui/contract/client.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import type { FavoriteFolder } from '@zhihui/contract/features/favorite/favorite.endpoints.ts';
+import type { FollowList } from '@zhihui/contract/features/follow/follow.lists.ts';
+import { FOLLOW_LISTS } from '@zhihui/contract/features/follow/follow.lists.ts';
+import type { FollowSetting } from '@zhihui/contract/features/follow/follow.schema.ts';
+import { can } from '@zhihui/contract/can.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
 import { getDataOrNull } from '../../api/load.ts';
-import { parsePageNumber } from '../../lib/parse-page-number.ts';
-import { loadFavorites } from './personal.favorites.ts';
-import type { Favorites } from './personal.favorites.ts';
-import { loadFollows } from './personal.follows.ts';
-import type { Follows } from './personal.follows.ts';
-import { loadUnpublished } from './personal.unpublished.ts';
-import type { Unpublished } from './personal.unpublished.ts';
+import { parsePageNumber } from '../../lib/parse-number-param.ts';
+import { getSection } from '../../lib/sections.ts';
+
+/** What somebody keeps: all of it, or what is in one of their folders. */
+export interface Favorites {
+  folders: FavoriteFolder[];
+  /** How many favourites there are, in folders or not. */
+  all: number;
+  /** The folder shown; null for all. */
+  folder: FavoriteFolder | null;
+  /** The folder asked for is not there; the page is empty then. */
+  isMissing: boolean;
+  page: DataFor<'GET /favorite/page'>;
+}
+
+/** Null when it could not be read. `wanted` is the folder that the address names. */
+async function loadFavorites(
+  call: Call,
+  requested: string | null,
+  query: { current: number; size: number },
+): Promise<Favorites | null> {
+  const folderResult = getDataOrNull(await call('GET /favorite/folder', { query: {} }));
+  if (folderResult === null) return null;
+  const { folders, total } = folderResult;
+  const folder = folders.find(({ id }) => String(id) === requested) ?? null;
+  if (requested !== null && folder === null) {
+    const page = { records: [], total: 0, current: 1, size: query.size };
+    return { folders, all: total, folder, isMissing: true, page };
+  }
+  const pageQuery = folder === null ? query : { ...query, folderId: folder.id };
+  const page = getDataOrNull(await call('GET /favorite/page', { query: pageQuery }));
+  return page && { folders, all: total, folder, isMissing: false, page };
+}
+
+/** What somebody follows of one type, as far as the reader may see it, and how much there is of each type. */
+export interface Follows {
+  type: FollowList;
+  types: { type: FollowList; total: number }[];
+  /** Who may see it; null on the page of somebody else. */
+  audience: FollowSetting['audience'] | null;
+  page: DataFor<'GET /user/follow/of/:id'>;
+}
+
+interface FollowsQuery {
+  id: Id;
+  isOwn: boolean;
+  /** The type that the address names. */
+  requested: string | null;
+}
+
+/** Null when it could not be read. Without a wanted type, the first that has some. */
+async function loadFollows(
+  call: Call,
+  { id, isOwn, requested }: FollowsQuery,
+  query: { current: number; size: number },
+): Promise<Follows | null> {
+  const pages = await Promise.all(
+    FOLLOW_LISTS.map(async (type) => {
+      const current = type === requested ? query.current : 1;
+      const input = { params: { id }, query: { ...query, current, type } };
+      return { type, page: getDataOrNull(await call('GET /user/follow/of/:id', input)) };
+    }),
+  );
+  const read = pages.flatMap(({ type, page }) => (page === null ? [] : [{ type, page }]));
+  const chosen =
+    read.find(({ type }) => type === requested) ??
+    read.find(({ page }) => page.total > 0) ??
+    read[0];
+  if (chosen === undefined) return null;
+  const types = read.map(({ type, page }) => ({ type, total: page.total }));
+  const setting = isOwn ? getDataOrNull(await call('GET /user/follow/setting', {})) : null;
+  return { ...chosen, types, audience: setting?.audience ?? null };
+}
+
+const STATUS_OF = { waiting: 'PENDING_REVIEW', rejected: 'REJECTED' } as const;
+const CALLS = {
+  ARTICLE: 'GET /article/page',
+  QUESTION: 'GET /question/page',
+  NEWS: 'GET /news/page',
+  ANNOUNCEMENT: 'GET /announcement/page',
+} as const satisfies Record<ContentModel, string>;
+
+/** A person's own items that wait for a verdict or were sent back: those of one section, and which sections have some. */
+export interface Unpublished {
+  model: ContentModel;
+  sections: { model: ContentModel; total: number }[];
+  page: DataFor<'GET /article/page'>;
+}
+
+/** Null when nothing could be read. Without a wanted section, or with one that has nothing, the first that has some. */
+async function loadUnpublished(
+  call: Call,
+  tab: keyof typeof STATUS_OF,
+  user: CurrentUser,
+  requested: string | null,
+  query: { current: number; size: number },
+): Promise<Unpublished | null> {
+  const status = STATUS_OF[tab];
+  const pages = await Promise.all(
+    getReadableModels(user).map(async (model) => {
+      const current = model === requested ? query.current : 1;
+      const input = { query: { ...query, current, status, authorId: user.id } };
+      return { model, page: getDataOrNull(await call(CALLS[model], input)) };
+    }),
+  );
+  const read = pages.flatMap(({ model, page }) => (page === null ? [] : [{ model, page }]));
+  const nonEmpty = read.filter(({ page }) => page.total > 0);
+  const chosen = nonEmpty.find(({ model }) => model === requested) ?? nonEmpty[0] ?? read[0];
+  if (chosen === undefined) return null;
+  const sections = nonEmpty.map(({ model, page }) => ({ model, total: page.total }));
+  return { ...chosen, sections };
+}
+
+/** Sections that the person may look into at all. */
+function getReadableModels(user: CurrentUser): ContentModel[] {
+  return CONTENT_MODELS.filter((model) => {
+    const { requiredPermission } = getSection(model);
+    return requiredPermission === null || can(user, requiredPermission);
+  });
+}
 
 const PERSONAL_SIZE = 10;
 /** In the order of the page. */

@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import type { Call } from '@zhihui/contract/client.ts';
+import type { CommentPage } from '@zhihui/contract/features/comment/comment.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { apiContext, isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
-import { unwrapOrRedirect, redirectBeyondLastPage } from '../../api/load.ts';
-import { parsePageNumber } from '../../lib/parse-page-number.ts';
+import { unwrapOrRedirect, redirectBeyondLastPage, getDataOrNull } from '../../api/load.ts';
+import { parsePageNumber, parseIdParam } from '../../lib/parse-number-param.ts';
 import { getPageUrl } from '../../lib/page-url.ts';
 import { createDeduplicator } from '../../lib/create-deduplicator.ts';
 import { buildStatusNote } from '../../lib/status-note.ts';
-import { parseCommentPage, loadComments } from '../comment/comment.public.ts';
-import { loadAcceptedComments, resolveAnswer } from './question.addressed.ts';
+import { parseCommentPage, loadComments, FIRST_THREADS } from '../comment/comment.public.ts';
 
 /** As many as lists show, and as calls give by default. */
 export const ANSWERS_PER_PAGE = 20;
@@ -80,3 +82,60 @@ export function getAnswerAnchor(id: number | string): string {
 export type QuestionData = Awaited<ReturnType<typeof loadQuestion>>;
 export type Question = QuestionData['question'];
 export type Answer = QuestionData['answers'][number];
+
+/** The answer that an address leads to, with its comments where it leads to one of those. */
+interface AddressedAnswer {
+  answerId: Id;
+  comments: CommentPage | null;
+}
+
+/**
+ * What `?answer=7`, `?answer=7&comments=2` or `?comment=7` means on the page of a question: null for nothing, and for a
+ * comment on the question itself. Costs nothing where neither is asked for.
+ */
+async function resolveAnswer(
+  call: Call,
+  search: URLSearchParams,
+  questionId: string,
+): Promise<AddressedAnswer | null> {
+  const answerId = parseIdParam(search, 'answer');
+  const pageQuery = parseCommentPage(search);
+  if (answerId !== null) {
+    return {
+      answerId,
+      comments: pageQuery && (await loadAnswerComments(call, answerId, pageQuery)),
+    };
+  }
+  if (pageQuery === null || !('at' in pageQuery)) return null;
+  const commentPosition = getDataOrNull(
+    await call('GET /comment/:id/place', { params: { id: pageQuery.at } }),
+  );
+  if (commentPosition?.targetType !== 'ANSWER' || String(commentPosition.contentId) !== questionId)
+    return null;
+  return {
+    answerId: commentPosition.targetId,
+    comments: await loadAnswerComments(call, commentPosition.targetId, pageQuery),
+  };
+}
+
+/** The first comments on the accepted answer, where it has some: they stand open on the page. */
+async function loadAcceptedComments(
+  call: Call,
+  answers: readonly { id: Id; accepted: boolean; commentCount: number }[],
+): Promise<AddressedAnswer | null> {
+  const accepted = answers.find((answer) => answer.accepted && answer.commentCount > 0);
+  if (accepted === undefined) return null;
+  return {
+    answerId: accepted.id,
+    comments: await loadAnswerComments(call, accepted.id, { current: 1 }),
+  };
+}
+
+async function loadAnswerComments(
+  call: Call,
+  targetId: Id,
+  pageQuery: { at: string } | { current: number },
+): Promise<CommentPage | null> {
+  const query = { targetType: 'ANSWER' as const, targetId, size: FIRST_THREADS, ...pageQuery };
+  return getDataOrNull(await call('GET /comment/page', { query }));
+}

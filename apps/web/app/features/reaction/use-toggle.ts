@@ -1,4 +1,5 @@
-import type { Call, Result } from '@zhihui/contract/client.ts';
+import type { Call, Result, InputFor } from '@zhihui/contract/client.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { callLazily } from '../../api/lazy-call.ts';
 import { getServerMessage } from '../../lib/server-message.ts';
 import { useOptimisticValue } from '../../lib/use-optimistic-value.ts';
@@ -27,4 +28,20 @@ export function useToggle(
     toggle,
     /** What to add to a served count. */ more: Number(isOn) - Number(initialValue),
   };
+}
+
+type Target = 'article' | InputFor<'POST /user/follow/:type/:id'>['params']['type'];
+
+/** Follows something, or no longer. */
+export function sendFollow(call: Call, type: Target, id: Id, isOn: boolean) {
+  if (type === 'article') {
+    const params = { id };
+    return isOn
+      ? call('POST /user/follow/article/:id', { params })
+      : call('DELETE /user/follow/article/:id', { params });
+  }
+  const params = { type, id };
+  return isOn
+    ? call('POST /user/follow/:type/:id', { params })
+    : call('DELETE /user/follow/:type/:id', { params });
 }

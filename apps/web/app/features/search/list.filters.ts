@@ -6,7 +6,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { truncateText, toOneLine, hasVisibleText } from '@zhihui/contract/visible-text.ts';
 import { redirect } from 'react-router';
 import { throwNotFound } from '../../api/load.ts';
-import { parsePageNumber } from '../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../lib/parse-number-param.ts';
 import { listAddress, parseModel } from '../../lib/sections.ts';
 
 export const ANSWER_STATES = ['waiting', '1', '-1'] as const;

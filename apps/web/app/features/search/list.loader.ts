@@ -3,13 +3,13 @@ import type { Call } from '@zhihui/contract/client.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
-import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
+import { CONTENT_MODELS, PUBLISHED_WITHIN } from '@zhihui/contract/models.ts';
 import { PAGE_SIZE } from '@zhihui/contract/paging.limits.ts';
 import type { Id, Page } from '@zhihui/contract/schema.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
-import { redirect } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import { redirect } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import {
   throwNotFound,
@@ -19,11 +19,10 @@ import {
 } from '../../api/load.ts';
 import { formatContributions } from '../../lib/contributions.ts';
 import { readCarousel } from '../../ui/carousel-slot.tsx';
-import { pruneTree } from '../../ui/tree.tsx';
 import type { TreeNode } from '../../ui/tree.tsx';
-import { facetsOf } from './list.facets.ts';
-import { isNaming, readFilters, withFilters } from './list.filters.ts';
+import { pruneTree } from '../../ui/tree.tsx';
 import type { Filters } from './list.filters.ts';
+import { isNaming, readFilters, withFilters } from './list.filters.ts';
 
 /** A row, with the marked pieces of a search hit. */
 export type Row = ContentItem & { titleHtml?: string; snippet?: string };
@@ -203,4 +202,98 @@ async function nameOfTag(
   );
   const items = tagged.flatMap((answer) => getDataOrNull(answer)?.records ?? []);
   return nameIn(items.flatMap(({ tags }) => tags)) ?? '';
+}
+
+/** Words of the filters that the server writes into lists; the browser gets them with the page. */
+const FACET_WORDS = {
+  author: '作者',
+  someAuthor: '已选作者',
+  authorNamed: (name: string, found: number) =>
+    found === 0 ? `没有找到作者“${name}”` : `名字里有“${name}”的作者`,
+  findAuthor: '按名字查找作者',
+  authorOf: (name: string) => `作者：${name}`,
+  published: '发布时间',
+  publishedIn: (range: string) => `发布时间：${range}`,
+  within: { week: '一周内', month: '一个月内', year: '一年内' },
+} as const;
+
+/** One filter of a list, with its choices; or the choice in force and the way without it. */
+interface Facet {
+  label: string;
+  without: string | null;
+  options: { key: string; label: string; to: string }[];
+  /** A field that finds more choices by name: its label, and what of the address goes along with what is typed. */
+  find?: { label: string; along: [string, string][] };
+}
+
+interface Person {
+  id: Id;
+  nickname: string;
+}
+
+/** Who is offered at most. */
+const PEOPLE = 20;
+
+/** By author and by time of publishing, for a list that is not searched. Made by the server alone: pages get links. */
+function facetsOf(filters: Filters, people: readonly Person[]): Facet[] {
+  if (filters.keyword !== '') return [];
+  return [byAuthor(filters, people), byTime(filters)].filter(
+    ({ without, options }) => without !== null || options.length > 0,
+  );
+}
+
+/** Those whose items stand here, each once, and a field for any other; or the people that a typed name may mean. */
+function byAuthor(filters: Filters, people: readonly Person[]): Facet {
+  const { authorId, author: name } = filters;
+  if (authorId !== undefined) {
+    const author = people.find(({ id }) => String(id) === String(authorId));
+    return {
+      label: author === undefined ? FACET_WORDS.someAuthor : FACET_WORDS.authorOf(author.nickname),
+      without: withFilters(filters, { authorId: undefined }),
+      options: [],
+    };
+  }
+  const options = optionsOf(filters, people);
+  if (name !== undefined) {
+    const label = FACET_WORDS.authorNamed(name, options.length);
+    return { label, without: withFilters(filters, { author: undefined }), options };
+  }
+  return {
+    label: FACET_WORDS.author,
+    without: null,
+    options,
+    find: { label: FACET_WORDS.findAuthor, along: alongWith(filters) },
+  };
+}
+
+function optionsOf(filters: Filters, people: readonly Person[]): Facet['options'] {
+  const known = [...new Map(people.map((person) => [String(person.id), person])).values()];
+  return known.slice(0, PEOPLE).map(({ id, nickname }) => ({
+    key: String(id),
+    label: nickname,
+    to: withFilters(filters, { author: undefined, authorId: id }),
+  }));
+}
+
+/** The filters in force as the fields of a form. */
+function alongWith(filters: Filters): [string, string][] {
+  const [, query = ''] = withFilters(filters, {}).split('?');
+  return [...new URLSearchParams(query)];
+}
+
+function byTime(filters: Filters): Facet {
+  const { publishedWithin: chosen } = filters;
+  if (chosen !== undefined) {
+    const label = FACET_WORDS.publishedIn(FACET_WORDS.within[chosen]);
+    return { label, without: withFilters(filters, { publishedWithin: undefined }), options: [] };
+  }
+  return {
+    label: FACET_WORDS.published,
+    without: null,
+    options: PUBLISHED_WITHIN.map((key) => ({
+      key,
+      label: FACET_WORDS.within[key],
+      to: withFilters(filters, { publishedWithin: key }),
+    })),
+  };
 }

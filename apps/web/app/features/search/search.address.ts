@@ -11,7 +11,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import { PAGE_SIZE } from '@zhihui/contract/paging.limits.ts';
 import { truncateText, toOneLine, hasVisibleText } from '@zhihui/contract/visible-text.ts';
 import { toWellFormed } from '@zhihui/contract/well-formed.ts';
-import { parsePageNumber } from '../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../lib/parse-number-param.ts';
 
 /** What the address of a search asks for. */
 export interface SearchAddress {

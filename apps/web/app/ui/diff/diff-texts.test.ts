@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffLists } from './diff-lists.ts';
-import { diffTexts } from './diff-texts.ts';
+import { diffLists, diffTexts } from './diff-texts.ts';
 
 /** Rebuilds `after` from the pieces, which shows that none of it went missing. */
 function rebuilt(before: string[], after: string[]) {

@@ -1,5 +1,44 @@
-import { diffLists } from './diff-lists.ts';
-import type { DiffPiece } from './diff-lists.ts';
+import { diffArrays } from 'diff';
+
+/** A run of entries: the same on both sides, or `before` replaced by `after` (either may be empty). Ends exclusive. */
+interface DiffPiece {
+  equal: boolean;
+  before: [from: number, to: number];
+  after: [from: number, to: number];
+  /** The lists differ more than could be told in the time given, and count as replaced as a whole. */
+  timedOut?: true;
+}
+
+/** What two lists have in common and where they differ, as alternating pieces; looks for `patience` ms at the most. */
+export function diffLists(
+  before: readonly string[],
+  after: readonly string[],
+  timeoutMs: number,
+): DiffPiece[] {
+  const changes = diffArrays([...before], [...after], { timeout: timeoutMs });
+  if (changes === undefined) {
+    return [{ equal: false, before: [0, before.length], after: [0, after.length], timedOut: true }];
+  }
+  const pieces: DiffPiece[] = [];
+  let a = 0;
+  let b = 0;
+  for (const { added, removed, value } of changes) {
+    const equal = !added && !removed;
+    const nextA = a + (added ? 0 : value.length);
+    const nextB = b + (removed ? 0 : value.length);
+    const last = pieces.at(-1);
+    // what went and what came in its place are told one after the other
+    if (last !== undefined && !equal && !last.equal) {
+      last.before[1] = nextA;
+      last.after[1] = nextB;
+    } else {
+      pieces.push({ equal, before: [a, nextA], after: [b, nextB] });
+    }
+    a = nextA;
+    b = nextB;
+  }
+  return pieces;
+}
 
 export interface Word {
   text: string;
@@ -7,7 +46,7 @@ export interface Word {
 }
 
 /** Lines of two texts side by side. Line numbers count from 0; a side without a line there has null. */
-export interface Row {
+interface Row {
   before: { number: number; words: Word[] } | null;
   after: { number: number; words: Word[] } | null;
 }

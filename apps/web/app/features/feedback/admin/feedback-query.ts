@@ -1,5 +1,5 @@
 import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
-import { parsePageNumber } from '../../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 import {
   FEEDBACK_STATE_NAMES,
   FEEDBACK_TARGET_NAMES,

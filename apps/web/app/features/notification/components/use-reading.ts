@@ -1,13 +1,13 @@
 import type { Result } from '@zhihui/contract/client.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useCallback } from 'react';
 import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { useRevalidator } from 'react-router';
 import { callLazily } from '../../../api/lazy-call.ts';
 import { useSession } from '../../../session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { notificationText } from '../notification.text.ts';
 import { useUnread } from '../unread.ts';
-import { useRefresh } from './use-refresh.ts';
 
 /** Marks as read at once, and takes it back when that fails. The list follows what comes in while it is looked at. */
 export function useReading() {
@@ -45,4 +45,26 @@ export function useReading() {
       await revertOnFailure(await callLazily('PUT /notification/read', { body }), before);
     },
   };
+}
+
+/**
+ * Reads the page's data again, one reading after another: one that breaks off another leaves an error behind. Resolves when
+ * what was asked for is there.
+ */
+function useRefresh(): () => Promise<void> {
+  const { revalidate } = useRevalidator();
+  const running = useRef<Promise<void> | null>(null);
+  const needsRefresh = useRef(false);
+  return useCallback(() => {
+    const read = async () => {
+      do {
+        needsRefresh.current = false;
+        await revalidate();
+      } while (needsRefresh.current);
+      running.current = null;
+    };
+    if (running.current === null) running.current = read();
+    else needsRefresh.current = true;
+    return running.current;
+  }, [revalidate]);
 }

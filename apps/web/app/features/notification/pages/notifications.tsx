@@ -7,7 +7,7 @@ import { CheckIcon } from '../../../ui/icon.tsx';
 import { tabsClass } from '../../../ui/tabs.ts';
 import { SettingIcon } from '../../../ui/tool-icons.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { NoticeDays } from '../components/notice-days.tsx';
+import { NoticeDays } from '../components/notice.tsx';
 import { useReading } from '../components/use-reading.ts';
 import { loadNotifications, getNotificationsAddress } from '../notification.loader.ts';
 import type { NotificationData } from '../notification.loader.ts';

@@ -5,8 +5,8 @@ import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { favoritesText } from '../favorites.text.ts';
-import styles from './kept.module.css';
+import { favoritesText } from '../personal.text.ts';
+import styles from './saved-lists.module.css';
 
 interface FolderRemovalProps {
   folder: FavoriteFolder;

@@ -10,7 +10,7 @@ import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, focusFirstError } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { favoritesText } from '../favorites.text.ts';
+import { favoritesText } from '../personal.text.ts';
 
 interface FolderRenamingProps {
   folder: FavoriteFolder;

@@ -1,19 +1,20 @@
 import type { PersonalAnswer } from '@zhihui/contract/features/personal/personal.endpoints.ts';
 import { Link } from 'react-router';
-import { itemAddress } from '../../../lib/sections.ts';
+import type { DataFor } from '@zhihui/contract/client.ts';
+import { itemAddress, getSection } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { ContentItem } from '../../../ui/content-item.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Time } from '../../../ui/time.tsx';
-import type { TabContent, PersonalTab } from '../personal.tabs.ts';
+import type { TabContent, PersonalTab, Draft, Unpublished } from '../personal.tabs.ts';
 import { personalText } from '../personal.text.ts';
-import { DeadLinkRow } from './dead-links.tsx';
 import { Favorites } from './favorites.tsx';
 import { Follows } from './follows.tsx';
 import { Recent } from './recent.tsx';
-import { DraftRow, SectionChoice } from './unpublished.tsx';
 import styles from './personal.module.css';
+import { Anchor } from '../../../ui/anchor.tsx';
+import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 
 interface PersonalListProps {
   tabContent: TabContent;
@@ -91,6 +92,69 @@ function Answer({ answer }: { answer: PersonalAnswer }) {
         {accepted && <b>{personalText.accepted}</b>}
         <Time at={createdAt} />
         <span>{personalText.votes(formatCount(voteCount))}</span>
+      </div>
+    </article>
+  );
+}
+
+/** A link in one's own content that leads nowhere. */
+function DeadLinkRow({
+  link: { source, address },
+}: {
+  link: DataFor<'GET /link/dead/page'>['records'][number];
+}) {
+  return (
+    <article className={styles.row}>
+      <h3>
+        <Anchor to={itemAddress(source.model, source.id)}>{source.title}</Anchor>
+      </h3>
+      <div className={styles.facts}>
+        <span>{getSection(source.model).label}</span>
+        <span>{personalText.deadLinkText(address)}</span>
+      </div>
+    </article>
+  );
+}
+
+interface SectionChoiceProps {
+  tabContent: Pick<Unpublished, 'model' | 'sections'>;
+  /** Address of the tab. */
+  address: string;
+}
+
+/** Which section's items are shown, where there are some in more than one. */
+function SectionChoice({ tabContent: { model, sections }, address }: SectionChoiceProps) {
+  if (sections.length < 2) return null;
+  return (
+    <ChoiceLinks
+      className={styles.sections}
+      label={personalText.sections}
+      selected={model}
+      options={sections.map(({ model: key, total }) => ({
+        key,
+        label: `${getSection(key).label} ${formatCount(total)}`,
+        to: `${address}&model=${key}`,
+      }))}
+    />
+  );
+}
+
+/** What somebody began to write, with the way to go on. */
+function DraftRow({
+  draft: { id, model, contentId, title, excerpt, updatedAt },
+}: {
+  draft: Draft;
+}) {
+  return (
+    <article className={styles.row}>
+      <h3>
+        <Anchor to={`/editor?draft=${id}`}>{title || personalText.untitled}</Anchor>
+      </h3>
+      <p>{excerpt}</p>
+      <div className={styles.facts}>
+        <span>{getSection(model).label}</span>
+        {contentId !== null && <span>{personalText.change}</span>}
+        <Time at={updatedAt} />
       </div>
     </article>
   );

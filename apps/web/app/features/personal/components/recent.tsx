@@ -15,9 +15,8 @@ import { toast } from '../../../ui/toast.tsx';
 import { getChangesAddress } from '../../reading/reading.public.ts';
 import { restoreLostFocus } from '../restore-lost-focus.ts';
 import type { TabContent } from '../personal.tabs.ts';
-import { personalText } from '../personal.text.ts';
-import { recentText } from '../recent.text.ts';
-import styles from './kept.module.css';
+import { personalText, recentText } from '../personal.text.ts';
+import styles from './saved-lists.module.css';
 
 interface RecentProps {
   tabContent: Extract<TabContent, { kind: 'recent' }>;

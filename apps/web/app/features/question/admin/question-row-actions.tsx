@@ -1,10 +1,13 @@
 import type { Id } from '@zhihui/contract/schema.ts';
+import type { DataFor } from '@zhihui/contract/client.ts';
 import { CloseIcon, CheckIcon } from '../../../ui/icon.tsx';
 import { RefreshIcon } from '../../../ui/tool-icons.tsx';
 import type { RowAction } from '../../content/admin/content-admin.public.ts';
 import { accept, close, reopen } from '../question.calls.ts';
 import { questionAdminText as text } from './question-admin.text.ts';
-import type { ManagedQuestion } from './managed-question.ts';
+
+/** One row of the back-office's table. */
+export type ManagedQuestion = DataFor<'GET /question/manage/page'>['records'][number];
 
 /** Without an accepted answer nothing is taken back; the menu does not offer it then. */
 const getAcceptedAnswerId = ({ acceptedAnswerId, id }: ManagedQuestion): Id =>

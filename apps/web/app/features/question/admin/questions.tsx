@@ -14,7 +14,7 @@ import CloseDialog from '../components/close-dialog.tsx';
 import { questionActions } from './question-row-actions.tsx';
 import { questionAdminText as text, questionTableText } from './question-admin.text.ts';
 import { PROGRESS, QuestionFilters } from './question-filters.tsx';
-import type { ManagedQuestion } from './managed-question.ts';
+import type { ManagedQuestion } from './question-row-actions.tsx';
 
 /** How far a question is, in one word. */
 function getProgressLabel({ answerState, closed, duplicate }: ManagedQuestion): string {

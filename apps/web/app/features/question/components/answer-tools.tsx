@@ -1,7 +1,17 @@
 import { MAX_ANSWER } from '@zhihui/contract/features/answer/answer.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { Suspense, useCallback, useImperativeHandle, useRef, useState } from 'react';
 import type { Ref, RefObject } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useImperativeHandle,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { cx } from '../../../lib/cx.ts';
@@ -10,9 +20,6 @@ import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { ImageIcon } from '../../../ui/tool-icons.tsx';
 import { stripUploadMarks, UploadPanel, useUploads } from '../../media/media.public.ts';
 import { answerToolsText } from '../answer-tools.text.ts';
-import { useFieldView } from './field-view.ts';
-import { useFieldState, useFiles } from './use-field-events.ts';
-import { replaceInField, insertAtCaret } from './edit-field.ts';
 import styles from './answer-tools.module.css';
 
 // with the first visit to the field and not before
@@ -147,4 +154,141 @@ export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: Answer
 function getRefusal(text: string): string | null {
   if (stripUploadMarks(text) !== text) return answerToolsText.uploadsPending;
   return text.length > MAX_ANSWER ? answerToolsText.tooLong(text.length - MAX_ANSWER) : null;
+}
+
+/** Puts a text where the caret stands. */
+function insertAtCaret(field: HTMLTextAreaElement | null, text: string): void {
+  if (field === null || field.disabled) return;
+  field.focus();
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  dispatchInput(field);
+}
+
+/** Replaces the first occurrence; the caret stays with the words it stood in. False when it is not there. */
+function replaceInField(field: HTMLTextAreaElement | null, pattern: RegExp, text: string): boolean {
+  const match = pattern.exec(field?.value ?? '');
+  if (field === null || match === null) return false;
+  const [from, to] = [match.index, match.index + match[0].length];
+  // right behind what is replaced, the browser's own way would leave the new text selected
+  const mapCaret = (caret: number) =>
+    caret <= from ? caret : Math.max(caret, to) + text.length - (to - from);
+  const [start, end] = [mapCaret(field.selectionStart), mapCaret(field.selectionEnd)];
+  field.setRangeText(text, from, to);
+  field.setSelectionRange(start, end);
+  dispatchInput(field);
+  return true;
+}
+
+/** What scripts write is input too: it is stored like what is typed, and shown where the text is shown. */
+function dispatchInput(field: HTMLTextAreaElement): void {
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** How an answer is written: as readers will see it, or as its Markdown. */
+type FieldView = 'visual' | 'source';
+
+const KEY = 'zhihui_field_view';
+/** What was chosen in the editor of articles holds here, until something else is chosen here. */
+const EDITOR_KEY = 'zhihui_editor_view';
+
+let chosen: FieldView | undefined;
+const listeners = new Set<() => void>();
+
+/** The way of writing that this browser remembers, and how to choose another. */
+function useFieldView(): [FieldView, (view: FieldView) => void] {
+  return [useSyncExternalStore(subscribe, current, () => 'visual' as const), choose];
+}
+
+function current(): FieldView {
+  chosen ??= readStoredView();
+  return chosen;
+}
+
+function choose(view: FieldView): void {
+  chosen = view;
+  try {
+    localStorage.setItem(KEY, view);
+  } catch {
+    // it holds for this page
+  }
+  for (const listener of listeners) listener();
+}
+
+// Browsers set to block site data throw on the mere mention of localStorage.
+function readStoredView(): FieldView {
+  try {
+    const storedView = localStorage.getItem(KEY) ?? localStorage.getItem(EDITOR_KEY) ?? 'visual';
+    return storedView === 'visual' ? 'visual' : 'source';
+  } catch {
+    return 'visual';
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+type Field = RefObject<HTMLTextAreaElement | null>;
+
+/** Files that are pasted or dropped anywhere within the form of a field, and that the text itself did not take. */
+function useFiles(field: Field, handleFiles: (files: readonly File[]) => void): void {
+  const onFiles = useEffectEvent(handleFiles);
+  // with the paint that shows the button alive: whoever sees it can paste
+  useLayoutEffect(() => {
+    const container = field.current?.parentElement;
+    if (container === null || container === undefined) return;
+    const onDragOver = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
+    };
+    const handleFiles = (event: Event, data: DataTransfer | null) => {
+      const files = [...(data?.files ?? [])];
+      if (files.length === 0 || event.defaultPrevented) return;
+      event.preventDefault();
+      onFiles(files);
+    };
+    const drop = (event: DragEvent) => handleFiles(event, event.dataTransfer);
+    const paste = (event: ClipboardEvent) => {
+      const data = event.clipboardData;
+      // word processors put a picture of the text next to the text
+      if (data?.getData('text/plain').trim() === '') handleFiles(event, data);
+    };
+    container.addEventListener('dragover', onDragOver);
+    container.addEventListener('drop', drop);
+    container.addEventListener('paste', paste);
+    return () => {
+      container.removeEventListener('dragover', onDragOver);
+      container.removeEventListener('drop', drop);
+      container.removeEventListener('paste', paste);
+    };
+  }, [field]);
+}
+
+/** Whether somebody has come to the field, the length of its text, and whether an input method is at work in it. */
+function useFieldState(field: Field) {
+  const [visitedField, setVisitedField] = useState<HTMLTextAreaElement | null>(null);
+  const [length, setLength] = useState(0);
+  const composing = useRef(false);
+  useEffect(() => {
+    const element = field.current;
+    if (element === null) return;
+    const onFocus = () => setVisitedField(element);
+    const onInput = () => setLength(element.value.length);
+    const onStart = () => (composing.current = true);
+    const onEnd = () => (composing.current = false);
+    // they may have been quicker than this script
+    if (document.activeElement === element) onFocus();
+    onInput();
+    element.addEventListener('focus', onFocus);
+    element.addEventListener('input', onInput);
+    element.addEventListener('compositionstart', onStart);
+    element.addEventListener('compositionend', onEnd);
+    return () => {
+      element.removeEventListener('focus', onFocus);
+      element.removeEventListener('input', onInput);
+      element.removeEventListener('compositionstart', onStart);
+      element.removeEventListener('compositionend', onEnd);
+    };
+  }, [field]);
+  return { visited: visitedField, length, composing };
 }

@@ -6,8 +6,7 @@ import { formatCount } from '../../../lib/text.ts';
 import { FollowIcon, LikeIcon, StarIcon } from '../../../ui/action-icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { reactionText } from '../reaction.text.ts';
-import { sendFollow } from '../send-follow.ts';
-import { useToggle } from '../use-toggle.ts';
+import { sendFollow, useToggle } from '../use-toggle.ts';
 import { FollowLabel } from './reactions.tsx';
 import type { ReactionsProps } from './reactions.tsx';
 

@@ -1,11 +1,29 @@
 import { Link } from 'react-router';
+import type { DataFor } from '@zhihui/contract/client.ts';
+import {
+  MAX_RECYCLE_KEYWORD,
+  RECYCLE_KINDS,
+} from '@zhihui/contract/features/recycle/recycle.limits.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
-import { adminText, formatTimeCell } from '../../admin/admin.public.ts';
 import type { Columns, CsvColumn } from '../../admin/admin.public.ts';
-import type { RecycleItem } from './recycle-query.ts';
+import { adminText, formatTimeCell } from '../../admin/admin.public.ts';
 import { recycleText } from './recycle.text.ts';
+import { parsePageNumber } from '../../../lib/parse-number-param.ts';
+
+export type RecycleItem = DataFor<'GET /recycle/page'>['records'][number];
+
+/** What the address asks of the recycle bin. */
+export function parseRecycleQuery(params: URLSearchParams) {
+  return {
+    kind: RECYCLE_KINDS.find((kind) => kind === params.get('kind')) ?? ('ARTICLE' as const),
+    current: parsePageNumber(params),
+    size: 20,
+    deletedBy: /^\d{1,18}$/u.exec(params.get('deletedBy') ?? '')?.[0],
+    keyword: (params.get('keyword') ?? '').slice(0, MAX_RECYCLE_KEYWORD) || undefined,
+  };
+}
 
 interface Actions {
   restore: (item: RecycleItem) => void;

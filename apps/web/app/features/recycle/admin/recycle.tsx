@@ -29,9 +29,8 @@ import {
 } from '../../admin/admin.public.ts';
 import { findPeople, pickerText } from '../../user-admin/user-admin.public.ts';
 import { PickCategory } from './pick-category.tsx';
-import { createRecycleColumns, recycleCsv } from './recycle-columns.tsx';
-import { parseRecycleQuery } from './recycle-query.ts';
-import type { RecycleItem } from './recycle-query.ts';
+import { createRecycleColumns, recycleCsv, parseRecycleQuery } from './recycle-columns.tsx';
+import type { RecycleItem } from './recycle-columns.tsx';
 import { recycleText } from './recycle.text.ts';
 import { useRecycle } from './use-recycle.tsx';
 

@@ -11,7 +11,7 @@ import {
   useConfirm,
 } from '../../admin/admin.public.ts';
 import { getName } from './recycle-columns.tsx';
-import type { RecycleItem } from './recycle-query.ts';
+import type { RecycleItem } from './recycle-columns.tsx';
 import { recycleText } from './recycle.text.ts';
 
 const toParams = ({ kind, id }: RecycleItem) => ({ kind, id });

@@ -1,10 +1,13 @@
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { useEffect, useRef } from 'react';
+import type { DataFor } from '@zhihui/contract/client.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Tag } from '../../../ui/tag.tsx';
-import type { Groups } from './role-query.ts';
 import { roleText } from './role.text.ts';
 import styles from './permission.module.css';
+
+/** All codes by group, with their words. */
+export type Groups = DataFor<'GET /permission'>;
 
 type Group = Groups[number];
 type Codes = ReadonlySet<string>;

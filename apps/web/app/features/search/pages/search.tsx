@@ -3,8 +3,14 @@ import { useNavigation } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { packLoader, unpack, usePackedData } from '../../../lib/pack-loader.ts';
-import { FacetRail, FilterBar } from '../components/search-facets.tsx';
-import { SearchField, SearchHelp, SearchTabs, SpellingNote } from '../components/search-head.tsx';
+import {
+  FacetRail,
+  FilterBar,
+  SearchField,
+  SearchHelp,
+  SearchTabs,
+  SpellingNote,
+} from '../components/search-head.tsx';
 import { AnswerBox, AskIt, HelpLines, SearchResults } from '../components/search-results.tsx';
 import { loadSearch } from '../search.loader.ts';
 import type { SearchData, SearchView } from '../search.loader.ts';

@@ -2,7 +2,7 @@ import { pinyin } from 'pinyin-pro';
 import { describe, expect, it } from 'vitest';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import { MAIN_MENU, MORE_MENU, OVERVIEW } from '../../admin/admin-menu.ts';
-import { entriesOf, isMeant } from './palette-entries.ts';
+import { entriesOf, isMeant } from './palette.tsx';
 
 const menu = [OVERVIEW, ...MAIN_MENU, ...MORE_MENU];
 const nothing = () => undefined;

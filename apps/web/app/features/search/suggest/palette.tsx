@@ -3,18 +3,50 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
 import { toWellFormed } from '@zhihui/contract/well-formed.ts';
+import { canEnterBackOffice } from '@zhihui/contract/back-office.ts';
+import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
+import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { useSession } from '../../../session/session.ts';
 import { SearchIcon } from '../../../ui/icon.tsx';
-import { entriesOf, isMeant } from './palette-entries.ts';
-import { leaveSite } from './leave-site.ts';
-import { keepSearch } from './recent-searches.ts';
+import { keepSearch } from './suggest-items.ts';
 import type { SuggestGroup, SuggestItem } from './suggest-items.ts';
 import { SuggestList } from './suggest-list.tsx';
 import { suggestText as words } from './suggest.text.ts';
-import { useListed } from './use-listed.ts';
-import { useOfficeMenu } from './use-office-menu.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { useListed, useSuggestions } from './use-suggestions.ts';
+import { SECTIONS, listAddress, personAddress } from '../../../lib/sections.ts';
+import type { ThemeChoice } from '../../../theme/choice.ts';
+import { setThemeChoice } from '../../../theme/choice.ts';
+import { storePermissions } from '../../../session/store.ts';
 import styles from './palette.module.css';
+
+/**
+ * How the characters of the palette's own entries are pronounced, so that no dictionary of pinyin comes to the browser: a
+ * syllable, and the characters. A test compares them with the dictionary that the server has.
+ */
+const SPELT = `
+  an:安 ban:版板 bang:帮 biao:标 bo:播 bu:布 cao:操 ce:册 chu:出 da:答 dai:代 de:的 deng:登 dian:点 fa:发 fan:反 fen:分 feng:封 gai:概
+  gao:告 ge:个 gen:跟 gong:公 guan:管 hao:号 he:核 hou:后 hu:户 hui:回 jian:键 jie:捷 ku:库 kuai:快 kui:馈 lan:览 lei:类 li:理
+  liao:料 lu:录 lun:轮论 mian:面 mu:模 nei:内 pan:盘 ping:评 qian:签浅 quan:权全 ren:人 ri:日 rong:容 se:色 shang:商 she:设 shen:审深
+  shi:识 shou:收首 si:司 sui:随 tai:台态 ti:提 tong:通统 tu:图 tui:退 wen:文问 wo:我 xi:系 xian:限 xie:写 xun:讯 yan:颜 ye:页 yong:用
+  zhan:站 zhang:章账 zhi:志置知 zhu:主注助 zhuang:状 zi:资 zuo:作
+`;
+
+const SPELLING = new Map(
+  SPELT.trim()
+    .split(/\s+/u)
+    .flatMap((entry) => {
+      const [syllable = '', characters = ''] = entry.split(':');
+      return [...characters].map((character) => [character, syllable] as const);
+    }),
+);
+
+/** Syllables of a name, with blanks between; letters stand for themselves. */
+function spellingOf(name: string): string {
+  return [...name.toLowerCase()]
+    .filter((character) => /[\p{L}\p{N}]/u.test(character))
+    .map((character) => SPELLING.get(character) ?? character)
+    .join(' ');
+}
 
 /** Entries of one's own beside suggestions. */
 const MEANT = 6;
@@ -124,3 +156,124 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
 const searchFor = (typed: string): SuggestItem => ({
   ...{ key: 'search', label: words.search(typed), icon: 'search', word: typed },
 });
+
+/** Where a caller may go and what they may do. */
+interface PaletteEntry extends SuggestItem {
+  /** Syllables of its pinyin, with blanks between. */
+  spelling: string;
+}
+
+interface PaletteCaller {
+  user: CurrentUser | null;
+  can: (code: PermissionCode) => boolean;
+  /** What the back-office shows them. */
+  menu: readonly { label: string; path: string }[];
+  showKeys: () => void;
+  signOut: () => void;
+}
+
+const page = (label: string, to: string, name = label): PaletteEntry => ({
+  ...{ key: `page ${to}`, label, to, icon: 'act', spelling: spellingOf(name) },
+});
+const act = (label: string, run: () => void): PaletteEntry => ({
+  ...{ key: `act ${label}`, label, run, icon: 'act', spelling: spellingOf(label) },
+});
+const theme = (label: string, choice: ThemeChoice) => act(label, () => setThemeChoice(choice));
+
+/** What each section's texts are begun with. */
+const WRITE = {
+  ARTICLE: '写文章',
+  QUESTION: '提问',
+  NEWS: '发布资讯',
+  ANNOUNCEMENT: '发布公告',
+} as const;
+
+/** Pages and actions of a caller, what is wanted most often first. */
+export function entriesOf({ user, can, menu, showKeys, signOut }: PaletteCaller): PaletteEntry[] {
+  const writes = (['ARTICLE', 'QUESTION', 'NEWS', 'ANNOUNCEMENT'] as const).flatMap((model) => {
+    const { add } = SECTIONS.find((section) => section.model === model) ?? { add: null };
+    return add !== null && can(add) ? page(WRITE[model], `/editor?model=${model}`) : [];
+  });
+  const sections = SECTIONS.filter(
+    ({ requiredPermission }) => requiredPermission === null || can(requiredPermission),
+  ).map((section) => page(section.label, listAddress(section.model)));
+  const own =
+    user === null
+      ? [page('登录', '/login'), page('注册', '/register')]
+      : [
+          page('通知', '/user/notifications'),
+          page('我的主页', personAddress(user.id)),
+          page('个人资料', '/user/setting/profile'),
+          page('账号安全', '/user/setting/account'),
+          page('我的公司', '/user/setting/company'),
+        ];
+  const office = canEnterBackOffice(user)
+    ? menu.map(({ label, path }) => page(words.backOffice(label), path, `后台${label}`))
+    : [];
+  return [
+    ...writes,
+    ...sections,
+    ...own,
+    ...office,
+    page('设置', '/setting'),
+    page('帮助', '/help'),
+    theme('深色', 'dark'),
+    theme('浅色', 'light'),
+    theme('颜色跟随系统', 'system'),
+    act('键盘快捷键', showKeys),
+    ...(user === null ? [] : [act('退出', signOut)]),
+  ];
+}
+
+/** Whether what was typed is meant, as one or piece by piece. */
+export function isMeant(entry: PaletteEntry, typed: string): boolean {
+  const pieces = typed.toLowerCase().split(/[\s'’]+/u);
+  return stands(entry, pieces.join('')) || pieces.every((piece) => stands(entry, piece));
+}
+
+/** Whether it stands in the name, or is pinyin or initials from one of its characters on. */
+function stands({ label, spelling }: PaletteEntry, wanted: string): boolean {
+  if (label.toLowerCase().replaceAll(/\s+/gu, '').includes(wanted)) return true;
+  const syllables = spelling.split(' ');
+  return syllables.some((_, from) => {
+    const rest = syllables.slice(from);
+    return (
+      rest.join('').startsWith(wanted) ||
+      rest
+        .map((syllable) => syllable[0])
+        .join('')
+        .startsWith(wanted)
+    );
+  });
+}
+
+/** Signs out as the account menu does: by a form, whose answer leads to the sign-in page. */
+function leaveSite(xsrf: string): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = '/logout';
+  const field = document.createElement('input');
+  field.type = 'hidden';
+  field.name = '_xsrf';
+  field.value = xsrf;
+  form.append(field);
+  document.body.append(form);
+  storePermissions(null);
+  form.submit();
+}
+
+const loadMenu = () => import('../../admin/admin-entries.ts');
+const NONE: readonly { label: string; path: string }[] = [];
+
+/** What the back-office shows somebody, in its order; empty until it is there, and for those it does not open to. */
+function useOfficeMenu(user: CurrentUser | null) {
+  const [menu, setMenu] = useState(NONE);
+  useEffect(() => {
+    if (user === null || !canEnterBackOffice(user)) return;
+    loadMenu()
+      .then(({ getAdminEntries }) => setMenu(getAdminEntries(user)))
+      // without a connection the palette does without
+      .catch(() => undefined);
+  }, [user]);
+  return menu;
+}

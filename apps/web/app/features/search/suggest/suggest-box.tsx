@@ -2,12 +2,11 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../../session/session.ts';
-import { keepSearch } from './recent-searches.ts';
+import { keepSearch } from './suggest-items.ts';
 import type { SuggestItem } from './suggest-items.ts';
 import { SuggestList } from './suggest-list.tsx';
 import { suggestText as words } from './suggest.text.ts';
-import { useListed } from './use-listed.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { useListed, useSuggestions } from './use-suggestions.ts';
 import styles from './suggest-box.module.css';
 
 const TYPES = ['focus', 'click', 'input', 'blur', 'keydown'];

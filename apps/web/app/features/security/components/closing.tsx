@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { formatExactTime } from '../../../lib/time.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { useZone } from '../../../lib/zone.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { getButtonClass } from '../../../ui/button.ts';

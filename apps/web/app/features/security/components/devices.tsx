@@ -1,6 +1,7 @@
-import type { Device } from '@zhihui/contract/features/security/security.endpoints.ts';
+import type { Device, SignInItem } from '@zhihui/contract/features/security/security.endpoints.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Page } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
@@ -10,7 +11,9 @@ import { getButtonClass } from '../../../ui/button.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { securityText as words } from '../security.text.ts';
+import { securityText as words, FACTOR_NAMES, describeFailure, METHODS } from '../security.text.ts';
+import { DownIcon } from '../../../ui/icon.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 import styles from './security.module.css';
 
 /** Where the person is signed in, each to be ended, and all others at once. */
@@ -116,4 +119,51 @@ function DeviceLine({ device, hydrated, onEnd }: DeviceLineProps) {
       </td>
     </tr>
   );
+}
+
+interface SignInHistoryProps {
+  /** Null when the address asks for no such page. */
+  signIns: Page<SignInItem> | null;
+  open: boolean;
+}
+
+/** How and from where the person signed in, and failed to, the newest first. */
+export function SignInHistory({ signIns, open }: SignInHistoryProps) {
+  return (
+    <details className={styles.history} open={open}>
+      <summary>
+        <DownIcon small />
+        {words.history}
+      </summary>
+      {signIns === null || signIns.total === 0 ? (
+        <p>{words.noHistory}</p>
+      ) : (
+        <>
+          <ul>
+            {signIns.records.map((item) => (
+              <li key={item.id}>
+                <Time at={item.createdAt} />
+                <span className={item.succeeded ? undefined : styles.failed}>
+                  {describeSignIn(item)}
+                </span>
+                <span>{[item.device, item.place].filter(Boolean).join(' · ')}</span>
+              </li>
+            ))}
+          </ul>
+          <Pager
+            current={signIns.current}
+            size={signIns.size}
+            total={signIns.total}
+            unit={words.unit}
+            to={(n) => `?current=${n}`}
+          />
+        </>
+      )}
+    </details>
+  );
+}
+
+function describeSignIn({ method, factor, succeeded, tries }: SignInItem): string {
+  if (!succeeded) return describeFailure(method, factor, tries);
+  return factor === null ? METHODS[method] : `${METHODS[method]}，${FACTOR_NAMES[factor]}`;
 }

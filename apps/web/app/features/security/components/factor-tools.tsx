@@ -1,14 +1,28 @@
 import type { Security } from '@zhihui/contract/features/security/security.endpoints.ts';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { useRevalidator } from 'react-router';
+import { MAX_PASSKEY_NAME } from '@zhihui/contract/features/factor/factor.limits.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { authenticatorText, passkeyText, securityText as words } from '../security.text.ts';
+import {
+  authenticatorText,
+  passkeyText,
+  securityText as words,
+  passkeyText as securityText,
+  recoveryText,
+} from '../security.text.ts';
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
-import { PasskeyDialog } from './passkey-dialog.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
 import { SensitiveConfirm } from './sensitive-confirm.tsx';
 import { call } from '../../../api/browser.ts';
+import { Field } from '../../../ui/field.tsx';
+import { useConfirmed } from './confirm-provider.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { getText, useFormCall } from '../../../ui/use-form-call.ts';
+import { createPasskey } from '../../auth/auth.public.ts';
+import { copyText } from '../../../lib/clipboard.ts';
+import { getButtonClass } from '../../../ui/button.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import styles from './security.module.css';
 
 type Passkey = Security['passkeys'][number];
 
@@ -85,4 +99,127 @@ export default function FactorTools({ tool, onClose }: FactorToolsProps) {
       );
     }
   }
+}
+
+interface RenameDialogProps {
+  passkey: Security['passkeys'][number];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Another name for a passkey. */
+function RenameDialog({ passkey, onClose, onDone }: RenameDialogProps) {
+  const id = useId();
+  const confirmed = useConfirmed();
+  const { form, errors, failure, saving, submit } = useFormCall((values) => {
+    const input = { params: { id: passkey.id }, body: { name: getText(values, 'name') } };
+    return confirmed(() => call('PUT /user/security/passkey/:id', input));
+  }, onDone);
+  return (
+    <FormDialog
+      formId={id}
+      title={securityText.renameTitle}
+      save={securityText.rename}
+      saving={saving}
+      onClose={onClose}
+    >
+      <form ref={form} id={id} noValidate onSubmit={submit}>
+        <Field
+          label={securityText.name}
+          name="name"
+          defaultValue={passkey.name}
+          maxLength={MAX_PASSKEY_NAME}
+          hint={securityText.hint}
+          autoFocus
+          error={errors['name']}
+        />
+        <Failure>{failure}</Failure>
+      </form>
+    </FormDialog>
+  );
+}
+
+interface PasskeyDialogProps {
+  onClose: () => void;
+  /** Gets recovery codes when this is the first way. */
+  onDone: (recoveryCodes: string[] | null) => void;
+}
+
+/** Adds a passkey under a name by which its owner will know it. */
+function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
+  const id = useId();
+  const confirmed = useConfirmed();
+  const { form, errors, failure, saving, submit } = useFormCall(
+    async (values) => {
+      const startData = await confirmed(() => call('POST /user/security/passkey/begin'));
+      if (startData === null || !startData.ok) return startData;
+      const { ticket, options } = startData.data;
+      const passkey = await createPasskey(options);
+      if (passkey === null) return passkeyText.refused;
+      if (passkey === 'known') return passkeyText.alreadyAdded;
+      const body = { ticket, name: getText(values, 'name'), passkey };
+      return call('POST /user/security/passkey', { body });
+    },
+    ({ recoveryCodes }) => onDone(recoveryCodes),
+  );
+  return (
+    <FormDialog
+      formId={id}
+      title={passkeyText.title}
+      save={saving ? passkeyText.saving : passkeyText.save}
+      saving={saving}
+      onClose={onClose}
+    >
+      <form ref={form} id={id} noValidate onSubmit={submit}>
+        <Field
+          label={passkeyText.name}
+          name="name"
+          maxLength={MAX_PASSKEY_NAME}
+          hint={passkeyText.hint}
+          autoFocus
+          error={errors['name']}
+        />
+        <Failure>{failure}</Failure>
+      </form>
+    </FormDialog>
+  );
+}
+
+/** Shows recovery codes, the only time they are seen, to be copied or saved. */
+function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const text = codes.join('\n');
+  const copy = async () => {
+    if (await copyText(text)) toast.success(recoveryText.copied);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={recoveryText.title}
+      footer={
+        <>
+          <a
+            className={getButtonClass()}
+            download={recoveryText.file}
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          >
+            {recoveryText.download}
+          </a>
+          <button type="button" className={getButtonClass()} onClick={() => void copy()}>
+            {recoveryText.copy}
+          </button>
+          <button type="button" className={getButtonClass('primary')} onClick={onClose}>
+            {recoveryText.done}
+          </button>
+        </>
+      }
+    >
+      <p>{recoveryText.description}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
 }

@@ -6,8 +6,7 @@ import { makeUser } from '../../../../test/user.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { applyZone } from '../../../lib/zone.ts';
 import { NotificationSetting } from './notification-setting.tsx';
-import { ThemeSetting } from './theme-setting.tsx';
-import { ZoneSetting } from './zone-setting.tsx';
+import { ThemeSetting, ZoneSetting } from './general-settings.tsx';
 
 const getTheme = () => document.documentElement.dataset['theme'];
 

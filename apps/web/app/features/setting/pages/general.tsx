@@ -1,6 +1,5 @@
 import { cx } from '../../../lib/cx.ts';
-import { ThemeSetting } from '../components/theme-setting.tsx';
-import { ZoneSetting } from '../components/zone-setting.tsx';
+import { ThemeSetting, ZoneSetting } from '../components/general-settings.tsx';
 import { settingText } from '../setting.text.ts';
 import styles from '../components/setting.module.css';
 

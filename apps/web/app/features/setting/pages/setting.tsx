@@ -1,8 +1,7 @@
 import { useLoaderData, useLocation } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { NotificationSetting } from '../components/notification-setting.tsx';
-import { ThemeSetting } from '../components/theme-setting.tsx';
-import { ZoneSetting } from '../components/zone-setting.tsx';
+import { ThemeSetting, ZoneSetting } from '../components/general-settings.tsx';
 import { loadSetting } from '../setting.loader.ts';
 import type { SettingData } from '../setting.loader.ts';
 import { settingText } from '../setting.text.ts';

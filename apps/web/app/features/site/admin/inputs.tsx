@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Field, inputClass } from '../../../ui/field.tsx';
-import { isEqual } from './group-types.ts';
+import { isEqual } from './use-group.tsx';
 import styles from './site-settings.module.css';
 
 interface LabelledProps {

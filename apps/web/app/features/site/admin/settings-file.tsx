@@ -7,8 +7,8 @@ import { getServerMessage } from '../../../lib/server-message.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, download, getFieldErrors } from '../../admin/admin.public.ts';
-import { ImportPreview } from './import-preview.tsx';
 import { LABELS, siteText as words } from './site.text.ts';
+import { formatSetting } from './group-form.tsx';
 import styles from './site-settings.module.css';
 
 /** All settings as a file. */
@@ -134,5 +134,57 @@ export function ImportSettings() {
         />
       )}
     </section>
+  );
+}
+
+interface ImportPreviewProps {
+  preview: ImportAnswer;
+  busy: boolean;
+  apply(): void;
+  cancel(): void;
+}
+
+/** What an import would change, setting by setting. */
+function ImportPreview({ preview, busy, apply, cancel }: ImportPreviewProps) {
+  const { changes, passwordMissing } = preview;
+  if (changes.length === 0) return <p role="status">{words.noChanges}</p>;
+  return (
+    <>
+      <h3>{words.changes(changes.length)}</h3>
+      <div className={styles.scroll}>
+        <table className={styles.changes}>
+          <thead>
+            <tr>
+              <th scope="col">{words.setting}</th>
+              <th scope="col">{words.before}</th>
+              <th scope="col">{words.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ key, before, after }) => (
+              <tr key={key}>
+                <th scope="row">{LABELS[key] ?? key}</th>
+                <td>{formatSetting(key, before)}</td>
+                <td>{formatSetting(key, after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {passwordMissing && <p className={styles.notice}>{words.passwordMissing}</p>}
+      <div className={styles.foot}>
+        <button
+          type="button"
+          className={getButtonClass('primary')}
+          aria-busy={busy}
+          onClick={apply}
+        >
+          {words.apply}
+        </button>
+        <button type="button" className={getButtonClass()} onClick={cancel}>
+          {words.cancel}
+        </button>
+      </div>
+    </>
   );
 }

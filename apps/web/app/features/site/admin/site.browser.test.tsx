@@ -6,7 +6,7 @@ import type { SettingGroup } from '@zhihui/contract/features/site/site.schema.ts
 import { mount } from '../../../../test/mount.tsx';
 import { admin } from '../../../../test/user.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
-import type { GroupOf } from './group-types.ts';
+import type { GroupOf } from './use-group.tsx';
 import Site, { loader } from './site.tsx';
 
 type Retention = GroupOf<'retention'>;

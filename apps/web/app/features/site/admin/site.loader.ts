@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
 import { unwrapOrRedirect } from '../../../api/load.ts';
 import { getPageUrl } from '../../../lib/page-url.ts';
-import type { GroupOf } from './group-types.ts';
+import type { GroupOf } from './use-group.tsx';
 import { TABS } from './site.text.ts';
 import type { Tab } from './site.text.ts';
 

@@ -2,8 +2,17 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { overviewText as description } from './overview.text.ts';
-import { ScrollBox } from './scroll-box.tsx';
 import styles from './overview.module.css';
+
+/** Holds a table that may be too wide or too long for its place. */
+export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+      {children}
+    </div>
+  );
+}
 
 interface BlockProps {
   title: string;

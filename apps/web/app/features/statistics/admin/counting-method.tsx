@@ -7,7 +7,7 @@ import { formatCount } from '../../../lib/text.ts';
 import { Time } from '../../../ui/time.tsx';
 import { adminStyles, adminText, SideSheet } from '../../admin/admin.public.ts';
 import { overviewText as words } from './overview.text.ts';
-import { ScrollBox } from './scroll-box.tsx';
+import { ScrollBox } from './block.tsx';
 import styles from './overview.module.css';
 
 type Parts = DataFor<'GET /statistics/day/:day'>;

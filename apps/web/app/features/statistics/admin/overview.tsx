@@ -23,7 +23,7 @@ import { ZeroResultTable } from './zero-result-table.tsx';
 import { FeedbackLists } from './feedback-lists.tsx';
 import { dayCsv, parseRange } from './overview-data.ts';
 import { overviewText as words } from './overview.text.ts';
-import { Plots } from './plots.tsx';
+import { Plots } from './plot.tsx';
 import { PendingWorkList } from './pending-work-list.tsx';
 import styles from './overview.module.css';
 

@@ -21,13 +21,10 @@ import {
   buildAdminMeta,
 } from '../../admin/admin.public.ts';
 import { tagText } from './tag-admin.text.ts';
-import { parsePageNumber } from '../../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 import { createTagColumns, tagCsv } from './tag-columns.tsx';
-import { TagMergeSheet } from './tag-merge-sheet.tsx';
-import { TagSheet } from './tag-sheet.tsx';
-import { TagSynonymsSheet } from './tag-synonyms-sheet.tsx';
-import { useUnusedRemoval } from './use-unused-removal.ts';
-import { useTagRemoval } from './use-tag-removal.tsx';
+import { TagMergeSheet, TagSheet, TagSynonymsSheet } from './tag-sheets.tsx';
+import { useUnusedRemoval, useTagRemoval } from './use-tag-removal.tsx';
 
 const SORTS = ['count', 'name', 'latest'] as const;
 

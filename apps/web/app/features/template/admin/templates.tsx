@@ -7,7 +7,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { getDataOrNull } from '../../../api/load.ts';
-import { parsePageNumber } from '../../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 import { Time } from '../../../ui/time.tsx';
 import {
   actionsColumn,

@@ -1,7 +1,7 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { ACCOUNT_STATUSES } from '@zhihui/contract/account-models.ts';
 import { call } from '../../../api/browser.ts';
-import { parsePageNumber } from '../../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 
 export type ManagedUser = DataFor<'GET /user/page'>['records'][number];
 export type RoleItem = DataFor<'GET /role'>[number];

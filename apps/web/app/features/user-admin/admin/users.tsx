@@ -21,14 +21,12 @@ import {
 } from '../../admin/admin.public.ts';
 import { EndAccount } from './end-account.tsx';
 import { userText } from './people.text.ts';
-import { useFactorReset } from './use-factor-reset.ts';
-import { useSignOut } from './use-sign-out.ts';
-import { useStatus } from './use-status.ts';
+import { useFactorReset, useSignOut, useStatus } from './use-account-actions.ts';
 import { createUserColumns, userCsv } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { parseUserQuery } from './user-query.ts';
 import type { ManagedUser } from './user-query.ts';
-import { UserSheet } from './user-sheet.tsx';
+import { UserSheet } from './user-form.tsx';
 
 /** One page of accounts under the filters of the address, and the roles to choose from. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

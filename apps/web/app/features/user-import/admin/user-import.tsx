@@ -4,7 +4,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
 import { unwrapOrRedirect } from '../../../api/load.ts';
-import { parsePageNumber } from '../../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { AdminPage, download, formatCsv, buildAdminMeta } from '../../admin/admin.public.ts';
 import styles from './import.module.css';

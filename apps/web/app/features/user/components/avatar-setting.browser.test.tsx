@@ -5,7 +5,7 @@ import { mount } from '../../../../test/mount.tsx';
 import { makeUser } from '../../../../test/user.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { AvatarSetting } from './avatar-setting.tsx';
-import { cropImage } from './crop-image.ts';
+import { cropImage } from './crop-dialog.tsx';
 
 /** A picture whose left half is red and right half blue, so that it shows which part was taken. */
 async function makeTwoColourImage(width: number, height: number): Promise<File> {

@@ -2,8 +2,7 @@ import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts'
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import { AvatarSetting } from '../components/avatar-setting.tsx';
-import { ProfileForm } from '../components/profile-form.tsx';
-import { ProfilePreview } from '../components/profile-preview.tsx';
+import { ProfileForm, ProfilePreview } from '../components/profile-form.tsx';
 import { personText } from '../user.text.ts';
 import styles from '../components/person.module.css';
 
