@@ -52,7 +52,7 @@ export function readPermissions(): readonly unknown[] {
   return Array.isArray(stored) ? stored : [];
 }
 
-// Browsers set to block site data throw on the mere mention of localStorage.
+// Browsers that block site data throw on any access to localStorage.
 function tryStorage<T>(run: () => T): T | undefined {
   try {
     return run();

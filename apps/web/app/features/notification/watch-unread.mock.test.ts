@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Counts that are reported when the server sends `chunks`, and then refuses the next connection. */
+/** Returns the counts reported when the server sends `chunks` and then refuses the next connection. */
 async function countsIn(chunks: readonly string[]): Promise<number[]> {
   const bytes = new ReadableStream({
     start: (controller) => {
@@ -21,7 +21,7 @@ async function countsIn(chunks: readonly string[]): Promise<number[]> {
     .mockResolvedValueOnce(new Response(bytes))
     .mockResolvedValueOnce(new Response(null, { status: 401 }));
   vi.stubGlobal('fetch', fetch);
-  // the wait before the next connection is then of no length
+  // makes the pause before the next connection zero
   vi.spyOn(Math, 'random').mockReturnValue(-0.5);
   const counts: number[] = [];
   await readUnreadStream(new AbortController().signal, ({ unread }) => counts.push(unread));
@@ -40,7 +40,7 @@ describe('the stream of unread counts', () => {
     expect(await countsIn(chunks)).toEqual([3, 0]);
   });
 
-  it('ignores other events and one that was not sent to its end', async () => {
+  it('ignores other events and an incomplete one', async () => {
     const chunks = ['event: other\ndata: {"unread":9}\n\n', 'event: unread\ndata: {"unread":7}\n'];
     expect(await countsIn(chunks)).toEqual([]);
   });

@@ -31,7 +31,7 @@ export function watchUnread(userId: Id, onState: (state: StreamState) => void): 
   );
   channel.postMessage(ASK_MESSAGE);
   const readAsLeader = () => readUnreadStream(signal, broadcast);
-  // there are no locks where the page is not served securely: every tab reads for itself then
+  // locks need a secure page; without them every tab reads the stream itself
   if ('locks' in navigator)
     navigator.locks.request(name, { signal }, readAsLeader).catch(() => undefined);
   else void readAsLeader();
@@ -43,7 +43,7 @@ export function watchUnread(userId: Id, onState: (state: StreamState) => void): 
 
 const INITIAL_DELAY_MS = 1000;
 const MAX_DELAY_MS = 60_000;
-/** The server says something every 20 s; after this silence the connection is dead, whatever it looks like. */
+/** The server sends something every 20 s; after this silence the connection counts as dead. */
 const SILENCE_TIMEOUT_MS = 50_000;
 
 /**
@@ -61,7 +61,7 @@ export async function readUnreadStream(
     const outcome = await readConnection(token, signal, onState);
     if (outcome === 'refused') return;
     delay = outcome === 'heard' ? INITIAL_DELAY_MS : Math.min(delay * 2, MAX_DELAY_MS);
-    // not all browsers at once after a restart of the server
+    // so that browsers do not all reconnect at once after a restart of the server
     await pause(delay * (0.5 + Math.random()), signal);
   }
 }

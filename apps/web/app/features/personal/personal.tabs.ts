@@ -12,19 +12,19 @@ import { getDataOrNull } from '../../api/load.ts';
 import { parsePageNumber } from '../../lib/parse-number-param.ts';
 import { getSection } from '../../lib/sections.ts';
 
-/** What somebody keeps: all of it, or what is in one of their folders. */
+/** A user's favourites: all of them, or those of one folder. */
 export interface Favorites {
   folders: FavoriteFolder[];
   /** How many favourites there are, in folders or not. */
   all: number;
   /** The folder shown; null for all. */
   folder: FavoriteFolder | null;
-  /** The folder asked for is not there; the page is empty then. */
+  /** The requested folder does not exist; the page is empty then. */
   isMissing: boolean;
   page: DataFor<'GET /favorite/page'>;
 }
 
-/** Null when it could not be read. `wanted` is the folder that the address names. */
+/** Returns null when the call failed. `requested` is the folder that the address names. */
 async function loadFavorites(
   call: Call,
   requested: string | null,
@@ -43,11 +43,11 @@ async function loadFavorites(
   return page && { folders, all: total, folder, isMissing: false, page };
 }
 
-/** What somebody follows of one type, as far as the reader may see it, and how much there is of each type. */
+/** What a user follows of one type, as far as the reader can see it, and the counts of all types. */
 export interface Follows {
   type: FollowList;
   types: { type: FollowList; total: number }[];
-  /** Who may see it; null on the page of somebody else. */
+  /** Who can see the list; null on another user's page. */
   audience: FollowSetting['audience'] | null;
   page: DataFor<'GET /user/follow/of/:id'>;
 }
@@ -59,7 +59,7 @@ interface FollowsQuery {
   requested: string | null;
 }
 
-/** Null when it could not be read. Without a wanted type, the first that has some. */
+/** Returns null when the call failed. Without a requested type, takes the first that has entries. */
 async function loadFollows(
   call: Call,
   { id, isOwn, requested }: FollowsQuery,
@@ -91,14 +91,14 @@ const CALLS = {
   ANNOUNCEMENT: 'GET /announcement/page',
 } as const satisfies Record<ContentModel, string>;
 
-/** A person's own items that wait for a verdict or were sent back: those of one section, and which sections have some. */
+/** A user's own items that await review or were rejected: those of one section, and which sections have some. */
 export interface Unpublished {
   model: ContentModel;
   sections: { model: ContentModel; total: number }[];
   page: DataFor<'GET /article/page'>;
 }
 
-/** Null when nothing could be read. Without a wanted section, or with one that has nothing, the first that has some. */
+/** Returns null when all calls failed. Without a requested section that has items, takes the first that has some. */
 async function loadUnpublished(
   call: Call,
   tab: keyof typeof STATUS_OF,
@@ -122,7 +122,7 @@ async function loadUnpublished(
   return { ...chosen, sections };
 }
 
-/** Sections that the person may look into at all. */
+/** Returns the sections that the user can read. */
 function getReadableModels(user: CurrentUser): ContentModel[] {
   return CONTENT_MODELS.filter((model) => {
     const { requiredPermission } = getSection(model);
@@ -145,7 +145,7 @@ export const TABS = [
   'deadLinks',
 ] as const;
 export type PersonalTab = (typeof TABS)[number];
-/** Shown to the person themselves only. */
+/** Tabs shown only to the owner of the page. */
 export const OWN_TABS: readonly PersonalTab[] = [
   'favorites',
   'recent',
@@ -155,7 +155,7 @@ export const OWN_TABS: readonly PersonalTab[] = [
   'deadLinks',
 ];
 
-/** What the chosen tab lists. */
+/** The content of the chosen tab. */
 export type TabContent =
   | { kind: 'items'; page: DataFor<'GET /article/page'> }
   | { kind: 'answers'; page: DataFor<'GET /user/personal/:id/answer'> }
@@ -171,12 +171,12 @@ export type Draft = DataFor<'GET /draft/page'>['records'][number];
 interface TabQuery {
   /** Whose page it is. */
   id: Id;
-  /** The same person, when it is the reader's own page. */
+  /** The reader, when the page is their own; otherwise null. */
   currentUser: CurrentUser | null;
   query: URLSearchParams;
 }
 
-/** One page of a tab; null when it could not be read. */
+/** Loads one page of a tab; null when the call failed. */
 export async function loadTab(
   call: Call,
   tab: PersonalTab,

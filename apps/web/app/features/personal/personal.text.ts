@@ -114,7 +114,7 @@ export const followsText = {
     CATEGORY: '还没有关注分类',
     TAG: '还没有关注标签',
   } satisfies Record<FollowList, string>,
-  /** On the page of somebody else, of which one sees what one may read. */
+  /** Shown on another user's page, of which readers see only what they can read. */
   emptyForOthers: {
     CONTENT: '没有您能看到的内容',
     AUTHOR: '没有关注作者',

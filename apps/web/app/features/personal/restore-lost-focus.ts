@@ -1,4 +1,4 @@
-/** Milliseconds a slow machine may take to show a change. */
+/** How long a slow machine can take to show a change, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 /**

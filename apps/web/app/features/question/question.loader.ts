@@ -10,10 +10,10 @@ import { createDeduplicator } from '../../lib/create-deduplicator.ts';
 import { buildStatusNote } from '../../lib/status-note.ts';
 import { parseCommentPage, loadComments, FIRST_THREADS } from '../comment/comment.public.ts';
 
-/** As many as lists show, and as calls give by default. */
+/** The page size of lists, and the default of the calls. */
 export const ANSWERS_PER_PAGE = 20;
 
-/** A question with one page of its answers, without Markdown. In a document their HTML stands in the markup only, see `ui/prose`. */
+/** Loads a question with one page of its answers, without Markdown. In a document the HTML of texts is in the markup only, see `ui/prose`. */
 export async function loadQuestion(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
   const { origin, pathname, searchParams } = getPageUrl(request);
@@ -42,7 +42,7 @@ export async function loadQuestion(args: LoaderFunctionArgs) {
     total,
     current: currentPage,
   } = redirectBeyondLastPage(unwrapOrRedirect(answersResult, request), request);
-  // those on the question are folded: they come with the page where the address leads to them
+  // comments on the question are folded: loaded with the page only when the address leads to them
   const loadsQuestionComments = addressedAnswer === null && parseCommentPage(searchParams) !== null;
   const comments = loadsQuestionComments ? await loadComments(args, 'QUESTION', question) : null;
   const opened =
@@ -74,7 +74,7 @@ export async function loadQuestion(args: LoaderFunctionArgs) {
   };
 }
 
-/** Fragment of an answer on the page of its question, as notifications name it. */
+/** Returns the id of an answer's element, which notifications link to. */
 export function getAnswerAnchor(id: number | string): string {
   return `answer-${id}`;
 }
@@ -83,7 +83,7 @@ export type QuestionData = Awaited<ReturnType<typeof loadQuestion>>;
 export type Question = QuestionData['question'];
 export type Answer = QuestionData['answers'][number];
 
-/** The answer that an address leads to, with its comments where it leads to one of those. */
+/** The answer that an address leads to, with its comments when it leads to one of them. */
 interface AddressedAnswer {
   answerId: Id;
   comments: CommentPage | null;
@@ -118,7 +118,7 @@ async function resolveAnswer(
   };
 }
 
-/** The first comments on the accepted answer, where it has some: they stand open on the page. */
+/** Loads the first comments on the accepted answer, which are shown unfolded. */
 async function loadAcceptedComments(
   call: Call,
   answers: readonly { id: Id; accepted: boolean; commentCount: number }[],

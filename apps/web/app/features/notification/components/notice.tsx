@@ -40,7 +40,7 @@ interface NoticeProps {
   notice: NotificationItem;
   read: boolean;
   onRead: () => void;
-  /** The list is to be read again. */
+  /** Called when the list has to be loaded again. */
   onStale: () => void;
 }
 
@@ -49,7 +49,7 @@ function getNoticeAddress({ content, draft, anchor }: NotificationItem): string 
   return draft === null ? '' : getDraftAddress(draft.id);
 }
 
-/** One notification: who did what, where, and how it begins. Opening it reads it. */
+/** One notification: who did what, where, and the beginning of the text. Opening it marks it as read. */
 export function Notice({ notice, read, onRead, onStale }: NoticeProps) {
   const { actor, content, draft, excerpt, createdAt } = notice;
   const sentence = getSentence(notice.kind, notice.detail);
@@ -96,20 +96,20 @@ export function Notice({ notice, read, onRead, onStale }: NoticeProps) {
 
 interface NoticeActionsProps {
   notice: NotificationItem;
-  /** It is done, so the notification is read too. */
+  /** Called when the action succeeded, which also marks the notification as read. */
   onDone: () => void;
-  /** What is shown is not how things are any more. */
+  /** Called when what is shown is out of date. */
   onStale: () => void;
 }
 
-/** What can be done about a notification without leaving the page: shown as done at once, taken back when that fails. */
+/** Actions of a notification that need no other page. They show as done at once and are reverted when the call fails. */
 function NoticeActions({ notice, onDone, onStale }: NoticeActionsProps) {
   const { action, content } = notice;
   const [doneAction, setDoneAction] = useState<NoticeAction['kind'] | null>(null);
   const [failures, setFailures] = useState(0);
   const outcome = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // the button that had the focus goes, and comes back after a failure
+  // the focused button disappears, and returns after a failure
   useEffect(() => {
     if (doneAction !== null) outcome.current?.focus();
     else if (failures > 0) button.current?.focus();
@@ -123,7 +123,7 @@ function NoticeActions({ notice, onDone, onStale }: NoticeActionsProps) {
     setFailures((n) => n + 1);
     if (result.error.code !== 403)
       toast.error(getServerMessage(result.error.msg, notificationText.actionFailed));
-    // the announcement was changed, or somebody else was faster
+    // the announcement changed, or another user was faster
     if (result.error.code === 404 || result.error.code === 409) onStale();
   };
   if (doneAction !== null) {
@@ -171,7 +171,7 @@ interface NoticeDaysProps {
   reading: ReturnType<typeof useReading>;
 }
 
-/** Notifications under their day: today, yesterday, earlier. */
+/** Notifications grouped by day: today, yesterday, earlier. */
 export function NoticeDays({ notices, reading }: NoticeDaysProps) {
   const { now } = useSession();
   const zone = useZone();
@@ -204,7 +204,7 @@ function getDayGroup(at: number, now: number, zone: string): 'today' | 'yesterda
     const { year, month, day } = getTimeParts(zone, time);
     return `${year}-${month}-${day}`;
   };
-  // clocks of machines differ a little: what is ahead is of today
+  // clocks differ a little between machines: a time in the future counts as today
   if (at >= now || date(at) === date(now)) return 'today';
   return date(at) === date(now - DAY) ? 'yesterday' : 'earlier';
 }

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { notificationText } from '../notification.text.ts';
 import { useUnread } from '../unread.ts';
 
-/** Marks as read at once, and takes it back when that fails. The list follows what comes in while it is looked at. */
+/** Marks notifications as read at once and reverts that when the call fails. Reloads the list when new ones arrive. */
 export function useReading() {
   const { user } = useSession();
   const refresh = useRefresh();

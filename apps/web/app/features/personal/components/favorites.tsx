@@ -27,14 +27,14 @@ interface FavoritesProps {
   address: string;
 }
 
-/** What one keeps, in one folder or all; folders are renamed and deleted here. */
+/** The reader's favourites, of one folder or all; folders are renamed and deleted here. */
 export function Favorites({ tabContent, address }: FavoritesProps) {
   const { folder, isMissing, page } = tabContent;
   const list = useRef<HTMLDivElement>(null);
   const [movingItem, setMovingItem] = useState<{ item: FavoriteItem; row: number } | null>(null);
   const { revalidate } = useRevalidator();
   const getFolderAddress = (id: string | number) => `${address}&folder=${id}`;
-  /** What was moved away, or the folder, may have had the focus: the next row has it then, or the choice of folders. */
+  /** Moves the focus of a row or folder that disappears to the next row, or to the choice of folders. */
   const restoreFocus = (row?: number) =>
     restoreLostFocus(() => {
       const rows = list.current?.querySelectorAll<HTMLElement>('button[data-move]') ?? [];
@@ -136,13 +136,13 @@ function EmptyFavorites({ folder, isMissing }: { folder: boolean; isMissing: boo
 
 interface FavoriteRowProps {
   item: FavoriteItem;
-  /** Its folder, where the page does not name it already. */
+  /** The folder to show; null when the page names it already. */
   folder: FavoriteFolder | null;
   getFolderAddress: (id: string | number) => string;
   onMove: () => void;
 }
 
-/** One favourite. Removed, it stays in sight until the list is loaded again, and can be put back into its folder. */
+/** One favourite. A removed one stays visible until the list is loaded again, so that the reader can put it back. */
 function FavoriteRow({ item, folder, getFolderAddress, onMove }: FavoriteRowProps) {
   const { id, folderId, title } = item;
   const hydrated = useHydrated();
@@ -186,12 +186,12 @@ const FolderRemoval = lazyPart(() => import('./folder-removal.tsx'));
 
 interface FolderToolsProps {
   folder: FavoriteFolder;
-  /** Where all favourites are shown. */
+  /** Address of the list of all favourites. */
   all: string;
   onRemoved: () => void;
 }
 
-/** Renames and deletes the folder shown. */
+/** Buttons that rename and delete the folder shown. */
 function FolderTools({ folder, all, onRemoved }: FolderToolsProps) {
   const hydrated = useHydrated();
   const [openDialog, setOpenDialog] = useState<'rename' | 'remove' | null>(null);

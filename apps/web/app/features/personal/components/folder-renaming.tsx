@@ -17,7 +17,7 @@ interface FolderRenamingProps {
   onClose: () => void;
 }
 
-/** Asks for a folder's new name. Comes when it is first opened. */
+/** Renames a folder. Loaded when first opened. */
 export default function FolderRenaming({ folder: { id, name }, onClose }: FolderRenamingProps) {
   const form = useId();
   const [newName, setNewName] = useState(name);

@@ -33,7 +33,7 @@ interface FollowsProps {
   isOwn: boolean;
 }
 
-/** What somebody follows, type by type; on one's own page with the ways to follow it no longer and to say who sees it. */
+/** What a user follows, by type. On the reader's own page with unfollow buttons and the choice of who sees the list. */
 export function Follows({ tabContent, address, isOwn }: FollowsProps) {
   const { type, types, audience, page } = tabContent;
   if (!page.allowed) {
@@ -78,7 +78,7 @@ export function Follows({ tabContent, address, isOwn }: FollowsProps) {
   );
 }
 
-/** One thing followed, with the way to it. */
+/** One followed entity, with a link to it. */
 function FollowedRow({ item, isOwn }: { item: FollowedItem; isOwn: boolean }) {
   const { id, type, name, model, avatar, followedAt } = item;
   return (
@@ -106,7 +106,7 @@ function getFollowAddress({ id, type, model }: FollowedItem): string {
   return itemAddress(section, id);
 }
 
-/** Follows it no longer; it stays in sight until the list is loaded again, so that it can be followed again. */
+/** Unfollows the entity. Its row stays until the list is loaded again, so that the reader can follow it again. */
 function FollowedToggle({ item: { id, type, name, model } }: { item: FollowedItem }) {
   const hydrated = useHydrated();
   const target = type === 'CONTENT' ? SECTION_PATH[model ?? 'ARTICLE'] : FOLLOW_TARGETS[type];
@@ -132,7 +132,7 @@ const FOLLOW_TARGETS = { AUTHOR: 'author', CATEGORY: 'category', TAG: 'tag' } as
 type Audience = FollowSetting['audience'];
 const AUDIENCES = Object.entries(followsText.audiences) as [Audience, string][];
 
-/** Who may see what one follows; saved at once, or taken back with the reason next to it. */
+/** Chooses who sees what the reader follows. Saved at once; reverted with an error message when that fails. */
 function AudienceChoice({ initialAudience }: { initialAudience: Audience }) {
   const id = useId();
   const hydrated = useHydrated();

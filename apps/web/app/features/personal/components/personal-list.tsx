@@ -25,7 +25,7 @@ interface PersonalListProps {
   isOwn: boolean;
 }
 
-/** What the chosen tab holds, page by page. */
+/** The content of the chosen tab, paged. */
 export function PersonalList({ tabContent, tab, address, isOwn }: PersonalListProps) {
   if (tabContent.kind === 'failed') {
     return (
@@ -97,7 +97,7 @@ function Answer({ answer }: { answer: PersonalAnswer }) {
   );
 }
 
-/** A link in one's own content that leads nowhere. */
+/** A broken link in the reader's own content. */
 function DeadLinkRow({
   link: { source, address },
 }: {
@@ -122,7 +122,7 @@ interface SectionChoiceProps {
   address: string;
 }
 
-/** Which section's items are shown, where there are some in more than one. */
+/** Chooses the section to show when more than one has items. */
 function SectionChoice({ tabContent: { model, sections }, address }: SectionChoiceProps) {
   if (sections.length < 2) return null;
   return (
@@ -139,7 +139,7 @@ function SectionChoice({ tabContent: { model, sections }, address }: SectionChoi
   );
 }
 
-/** What somebody began to write, with the way to go on. */
+/** A draft, with a link to continue it. */
 function DraftRow({
   draft: { id, model, contentId, title, excerpt, updatedAt },
 }: {

@@ -10,7 +10,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { getButtonClass } from '../../../ui/button.ts';
 import { FollowButton } from '../../reaction/reaction.public.ts';
 
-/** What somebody knows about: where they write most, and which answers were right. */
+/** A user's fields: the categories they write in most, and their latest accepted answers. */
 export function PersonalSide({
   contributions: { areas, latest },
 }: {
@@ -55,7 +55,7 @@ export function PersonalSide({
 
 const COUNT_KEYS = ['articles', 'answers', 'accepted', 'likes'] as const;
 
-/** Who it is, and how much they gave. */
+/** The user's name and description, and the counts of their contributions. */
 export function PersonalHead({ person, contributions, own: isOwn }: PersonalData) {
   return (
     <header className={styles.head}>

@@ -18,12 +18,12 @@ import { edit, read } from '../question.calls.ts';
 
 interface AnswerEditProps {
   id: Id;
-  /** That of the question: people who cannot read it are not offered. */
+  /** Category of the question: mentions offer only users who can read it. */
   categoryId: Id | null;
   onClose: () => void;
 }
 
-/** Changes the text of an answer in its place. What was typed stays whatever the server says. */
+/** Edits an answer in place. The typed text stays when the server refuses it. */
 export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const rules = useRef<AnswerRules>(null);
@@ -49,10 +49,10 @@ export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps)
     if (content.trim() === '') return setError(questionText.empty);
     const refusalText = rules.current?.getRefusal(content) ?? null;
     if (refusalText !== null) return setError(refusalText);
-    // until it is closed: pressed once more it would be saved over a version that is gone
+    // busy until it closes: a second press would save over a version that no longer exists
     setBusy(true);
     if (!(await save(content))) {
-      // at once: what cannot be used takes no focus
+      // at once: a disabled element cannot take the focus
       flushSync(() => setBusy(false));
       return (rules.current ?? field.current)?.focus();
     }
@@ -63,7 +63,7 @@ export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     if (isSendShortcut(event)) void send();
-    // what was typed is not thrown away by a key that also ends a choice of characters
+    // Esc also cancels an input method, which must not discard the text
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) escape();
   };
   const escape = () => {
@@ -134,13 +134,13 @@ export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps)
 }
 
 interface EditStart {
-  /** What the field begins with: the text of the server, or what was typed earlier and not saved. */
+  /** Initial value of the field: the server's text, or an earlier unsaved one. */
   text: string;
   /** The text the server has. */
   content: string;
-  /** The version that saving takes the place of. */
+  /** The version that saving replaces. */
   revision: number;
-  /** The version that what is typed was begun on; another one's text is shown until it was saved over. */
+  /** The text that editing started from. When the server has another one, it is shown until the user saves over it. */
   baseText: string;
 }
 

@@ -13,7 +13,7 @@ import { AnswerView } from './answer.tsx';
 import { useQuestionAction } from './use-question-action.ts';
 import styles from './question.module.css';
 
-/** The answers, the accepted one first, and the ways to see the others. */
+/** The answers, the accepted one first, with sorting and paging. */
 export function AnswerList({ data }: { data: QuestionData }) {
   const {
     question,
@@ -77,13 +77,13 @@ export function AnswerList({ data }: { data: QuestionData }) {
   );
 }
 
-/** Shows the list after a verdict: the answer may stand on another page now, and is followed there. */
+/** Reloads the list after a verdict and goes to the page that the answer is on now. */
 function useFollow({ total, sort }: QuestionData) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   return async (id: Id) => {
     const isInAddress = new URLSearchParams(window.location.search).get('answer') === String(id);
-    // to the address it has already the router would go without asking for anything
+    // the router loads nothing when it navigates to the current address
     if (isInAddress || total <= ANSWERS_PER_PAGE) return revalidate();
     // without a fragment, which would scroll
     const search = sort === 'time' ? `?sort=time&answer=${id}` : `?answer=${id}`;

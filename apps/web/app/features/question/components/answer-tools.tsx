@@ -22,41 +22,41 @@ import { stripUploadMarks, UploadPanel, useUploads } from '../../media/media.pub
 import { answerToolsText } from '../answer-tools.text.ts';
 import styles from './answer-tools.module.css';
 
-// with the first visit to the field and not before
+// loaded when the field is first focused
 const SmallField = lazyPart(async () => ({
   default: (await import('../../editor/small/small-field.tsx')).SmallField,
 }));
 
-/** What of the visual view this needs. */
+/** The part of the visual view that the tools use. */
 interface VisualField {
   insert: (text: string) => void;
   replace: (pattern: RegExp, text: string) => boolean;
   focus: () => void;
 }
 
-/** What holds for a text that is written with these tools. */
+/** Checks and focus of a text that is written with these tools. */
 export interface AnswerRules {
-  /** The text without the places of files that are on their way. */
+  /** Returns the text without the marks of files that are still uploading. */
   clean(text: string): string;
-  /** Why it cannot be sent; null when it can. */
+  /** Returns why the text cannot be sent; null when it can. */
   getRefusal(text: string): string | null;
-  /** Moves the focus to where it is written. */
+  /** Moves the focus to the view in use. */
   focus(): void;
 }
 
 interface AnswerToolsProps {
-  /** What holds the Markdown, whichever way it is shown. What is dropped elsewhere within its form, is meant for it too. */
+  /** The field with the Markdown, in either view. Files dropped anywhere in its form are added to it. */
   field: RefObject<HTMLTextAreaElement | null>;
-  /** People who cannot read it are not offered. */
+  /** Mentions offer only users who can read this category. */
   categoryId: Id | null;
-  /** What sends the text where that is not its form. */
+  /** Sends the text; by default its form is submitted. */
   onSend?: () => void;
-  /** Esc in a field where nothing is open; none where that means nothing. */
+  /** Called on Esc while no menu is open. */
   onEscape?: () => void;
   ref: Ref<AnswerRules>;
 }
 
-/** Above the field of an answer: pictures, the ways of writing, and the visual view, which stands in the field's place. */
+/** The tools above the field of an answer: pictures, the switch of views, and the visual view that replaces the field. */
 export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: AnswerToolsProps) {
   const hydrated = useHydrated();
   const fileInput = useRef<HTMLInputElement>(null);
@@ -156,7 +156,7 @@ function getRefusal(text: string): string | null {
   return text.length > MAX_ANSWER ? answerToolsText.tooLong(text.length - MAX_ANSWER) : null;
 }
 
-/** Puts a text where the caret stands. */
+/** Inserts a text at the caret. */
 function insertAtCaret(field: HTMLTextAreaElement | null, text: string): void {
   if (field === null || field.disabled) return;
   field.focus();
@@ -164,12 +164,12 @@ function insertAtCaret(field: HTMLTextAreaElement | null, text: string): void {
   dispatchInput(field);
 }
 
-/** Replaces the first occurrence; the caret stays with the words it stood in. False when it is not there. */
+/** Replaces the first match and keeps the caret at its words. Returns false without a match. */
 function replaceInField(field: HTMLTextAreaElement | null, pattern: RegExp, text: string): boolean {
   const match = pattern.exec(field?.value ?? '');
   if (field === null || match === null) return false;
   const [from, to] = [match.index, match.index + match[0].length];
-  // right behind what is replaced, the browser's own way would leave the new text selected
+  // the browser's own mode would leave the new text selected when the caret is right behind the match
   const mapCaret = (caret: number) =>
     caret <= from ? caret : Math.max(caret, to) + text.length - (to - from);
   const [start, end] = [mapCaret(field.selectionStart), mapCaret(field.selectionEnd)];
@@ -179,22 +179,22 @@ function replaceInField(field: HTMLTextAreaElement | null, pattern: RegExp, text
   return true;
 }
 
-/** What scripts write is input too: it is stored like what is typed, and shown where the text is shown. */
+/** Reports text written by scripts as input, so that it is stored and shown like typed text. */
 function dispatchInput(field: HTMLTextAreaElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** How an answer is written: as readers will see it, or as its Markdown. */
+/** How an answer is edited: as readers will see it, or as Markdown. */
 type FieldView = 'visual' | 'source';
 
 const KEY = 'zhihui_field_view';
-/** What was chosen in the editor of articles holds here, until something else is chosen here. */
+/** The choice made in the article editor applies until the user chooses here. */
 const EDITOR_KEY = 'zhihui_editor_view';
 
 let chosen: FieldView | undefined;
 const listeners = new Set<() => void>();
 
-/** The way of writing that this browser remembers, and how to choose another. */
+/** Returns the view that this browser remembers, and a setter for it. */
 function useFieldView(): [FieldView, (view: FieldView) => void] {
   return [useSyncExternalStore(subscribe, current, () => 'visual' as const), choose];
 }
@@ -209,12 +209,12 @@ function choose(view: FieldView): void {
   try {
     localStorage.setItem(KEY, view);
   } catch {
-    // it holds for this page
+    // blocked storage: the choice holds for this page only
   }
   for (const listener of listeners) listener();
 }
 
-// Browsers set to block site data throw on the mere mention of localStorage.
+// Browsers that block site data throw on any access to localStorage.
 function readStoredView(): FieldView {
   try {
     const storedView = localStorage.getItem(KEY) ?? localStorage.getItem(EDITOR_KEY) ?? 'visual';
@@ -231,10 +231,10 @@ function subscribe(listener: () => void): () => void {
 
 type Field = RefObject<HTMLTextAreaElement | null>;
 
-/** Files that are pasted or dropped anywhere within the form of a field, and that the text itself did not take. */
+/** Handles files pasted or dropped anywhere in the form of a field, unless the text itself accepted them. */
 function useFiles(field: Field, handleFiles: (files: readonly File[]) => void): void {
   const onFiles = useEffectEvent(handleFiles);
-  // with the paint that shows the button alive: whoever sees it can paste
+  // in the same paint that enables the button: a user who sees it can paste
   useLayoutEffect(() => {
     const container = field.current?.parentElement;
     if (container === null || container === undefined) return;
@@ -250,7 +250,7 @@ function useFiles(field: Field, handleFiles: (files: readonly File[]) => void): 
     const drop = (event: DragEvent) => handleFiles(event, event.dataTransfer);
     const paste = (event: ClipboardEvent) => {
       const data = event.clipboardData;
-      // word processors put a picture of the text next to the text
+      // word processors add a picture of the text to the text
       if (data?.getData('text/plain').trim() === '') handleFiles(event, data);
     };
     container.addEventListener('dragover', onDragOver);
@@ -264,7 +264,7 @@ function useFiles(field: Field, handleFiles: (files: readonly File[]) => void): 
   }, [field]);
 }
 
-/** Whether somebody has come to the field, the length of its text, and whether an input method is at work in it. */
+/** Returns the field once it was focused, the length of its text, and whether an input method is composing in it. */
 function useFieldState(field: Field) {
   const [visitedField, setVisitedField] = useState<HTMLTextAreaElement | null>(null);
   const [length, setLength] = useState(0);
@@ -276,7 +276,7 @@ function useFieldState(field: Field) {
     const onInput = () => setLength(element.value.length);
     const onStart = () => (composing.current = true);
     const onEnd = () => (composing.current = false);
-    // they may have been quicker than this script
+    // the user may have focused it before this script ran
     if (document.activeElement === element) onFocus();
     onInput();
     element.addEventListener('focus', onFocus);

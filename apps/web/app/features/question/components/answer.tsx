@@ -25,14 +25,14 @@ import { toast } from '../../../ui/toast.tsx';
 import { share } from './share.ts';
 
 const AnswerEdit = lazyPart(() => import('./answer-edit.tsx'));
-// visitors do not review: drawn by the server, taken over when its script is there
+// visitors cannot review: rendered by the server, hydrated when its script has loaded
 const AnswerReview = serverRenderedPart(() => import('./answer-review.tsx'));
 
 interface AnswerViewProps {
   answer: Answer;
-  /** That of the question. */
+  /** Category of the question. */
   categoryId: Id | null;
-  /** Its comments, where they come with the page. */
+  /** The first comments, when they were loaded with the page. */
   comments: CommentPage | null;
   signedIn: boolean;
   runAction: RunQuestionAction;
@@ -40,7 +40,7 @@ interface AnswerViewProps {
   navigate: NavigateFunction;
 }
 
-/** One answer: votes next to it, what the asker says of it, the text, and who wrote it. */
+/** One answer: its votes, the asker's verdict, the text and the author. */
 export function AnswerView(props: AnswerViewProps) {
   const { answer, categoryId, comments, signedIn, runAction, follow, navigate } = props;
   const [editing, setEditing] = useState(false);
@@ -104,11 +104,11 @@ function Verdict({ answer: { accepted, rejected, status, rejectReason } }: { ans
   );
 }
 
-// the arrows are drawn by the sheet: a page has sixty of them
+// the style sheet draws the arrows, since a page has sixty of them
 const UP_CLASS = cx('drawn', iconButtonClass, styles.arrow);
 const DOWN_CLASS = cx(UP_CLASS, styles.down);
 
-/** The count between the two arrows. Shown at once, taken back with words when the server refuses. */
+/** The vote count between two arrows. Shows a vote at once and reverts it with a message when the server refuses. */
 function VoteBox({ answer, signedIn }: { answer: Answer; signedIn: boolean }) {
   const { id, voteCount, myVote } = answer;
   const [otherVotes, setOtherVotes] = useState(voteCount - myVote);
@@ -155,20 +155,20 @@ function VoteBox({ answer, signedIn }: { answer: Answer; signedIn: boolean }) {
 }
 
 const BUTTON = getButtonClass('text', 'small');
-// its icon is drawn by the sheet, as every answer has one
+// the style sheet draws its icon, since every answer has one
 const SHARE = cx('drawn', BUTTON, styles.share);
 
 interface AnswerActionsProps {
   answer: Answer;
-  /** These from the list: had every answer its own, the page would take a tenth longer to render. */
+  /** Hooks of the list, passed down: with its own for each answer the page would take a tenth longer to render. */
   runAction: RunQuestionAction;
-  /** Loads the list again, where this answer then stands. */
+  /** Reloads the list at the page that has this answer. */
   follow: (id: Id) => Promise<void>;
   navigate: NavigateFunction;
   onEdit: () => void;
 }
 
-/** What the reader can do with an answer; what is not theirs is not drawn. */
+/** The reader's actions on an answer; those they cannot do are not rendered. */
 function AnswerActions({ answer, runAction, follow, navigate, onEdit }: AnswerActionsProps) {
   const { id, questionId, accepted, rejected, abilities } = answer;
   const { busy, press } = usePress();
@@ -186,13 +186,13 @@ function AnswerActions({ answer, runAction, follow, navigate, onEdit }: AnswerAc
     if (promoted !== null) await navigate(`/editor?draft=${promoted.data.draftId}`);
   };
   const showAnswer = () => follow(id);
-  // by its place among them a button is the same one, whatever it then says
+  // keyed by name, so that a button stays the same when its label changes
   const button = (name: string, label: string, run: () => unknown, className = BUTTON) => (
     <button
       type="button"
       className={className}
       aria-busy={busy === name || undefined}
-      // the second press of a double one may come down on what has moved there
+      // the second click of a double click could hit a button that moved there
       onClick={({ detail }) => detail < 2 && void press(name, run)}
     >
       {label}
@@ -232,7 +232,7 @@ function AnswerActions({ answer, runAction, follow, navigate, onEdit }: AnswerAc
   );
 }
 
-/** Marks the pressed button until what it does is done; presses in between do nothing. */
+/** Marks the pressed button as busy until its action ends, and ignores presses meanwhile. */
 function usePress() {
   const [busy, setBusy] = useState<string | null>(null);
   const press = async (name: string, run: () => unknown) => {

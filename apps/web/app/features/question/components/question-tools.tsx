@@ -24,14 +24,14 @@ import { useQuestionAction } from './use-question-action.ts';
 
 const ChatIcon = path('M3 4h14v10h-7l-4 3v-3H3z');
 
-/** What can be done with the question, and the comments on it, which one of the actions shows. */
+/** The actions on the question, and its comments, which one of the actions shows. */
 export function QuestionTools({ data }: { data: QuestionData }) {
   const { question, comments } = data;
   const { open, wanted: isRequested, show: openComments } = useCommentsFold(data);
   const commentsId = useId();
   const target = { targetType: 'QUESTION', targetId: question.id } as const;
   const toggle = (event: MouseEvent) => {
-    // into a tab of its own it stays a link
+    // opening it in a new tab stays with the browser
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     openComments(!open);
@@ -62,7 +62,7 @@ export function QuestionTools({ data }: { data: QuestionData }) {
   );
 }
 
-/** Whether the comments are shown: where the address leads to them, or after a press. What was shown stays, out of sight. */
+/** Whether the comments are shown: when the address leads to them, or after a press. Hidden ones stay mounted. */
 function useCommentsFold({ question, comments, addressed }: QuestionData) {
   const { hash, search } = useLocation();
   const searchParams = new URLSearchParams(search);
@@ -76,7 +76,7 @@ function useCommentsFold({ question, comments, addressed }: QuestionData) {
     setOpen(next);
     if (next) setRequested(true);
   };
-  // what a fragment asks for the server does not know
+  // the server does not receive the fragment
   const isAutoOpen = useHydrated() && isAddressed;
   const [followed, setFollowed] = useState(false);
   if (isAutoOpen !== followed) {
@@ -91,11 +91,11 @@ const CloseDialog = lazyPart(() => import('./close-dialog.tsx'));
 
 interface QuestionActionsProps {
   question: Question;
-  /** Actions with a place of their own below. */
+  /** Actions shown at the end of the row. */
   children?: ReactNode;
 }
 
-/** What the reader can do with the question; what is theirs to change comes from its abilities. */
+/** The reader's actions on the question, by its abilities. */
 function QuestionActions({ question, children }: QuestionActionsProps) {
   const [open, setOpen] = useState<'invite' | 'close' | null>(null);
   const runAction = useQuestionAction();
@@ -170,7 +170,7 @@ function ActionButton({ onPress, icon, children }: ActionButtonProps) {
   );
 }
 
-/** Deletes at once: it can be undone, from the toast here and from the recycle bin later. */
+/** Deletes at once: the toast undoes it now, the recycle bin later. */
 function useRemoval({ id }: Question) {
   const navigate = useNavigate();
   const runAction = useQuestionAction();

@@ -28,11 +28,11 @@ export function useQuestionAction(): RunQuestionAction {
         await refresh();
         return { data: result.data };
       }
-      // 401 and 403 have had their say already
+      // 401 and 403 were reported already
       if (result?.error.code !== 401 && result?.error.code !== 403) {
         toast.error(getServerMessage(result?.error.msg, questionText.failed));
       }
-      // somebody was faster: what they did is shown with the words that say so
+      // another user was faster: shows their change along with the message
       if (result?.error.code === 409) await revalidate();
       return null;
     },

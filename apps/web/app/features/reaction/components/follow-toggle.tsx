@@ -5,7 +5,7 @@ import { reactionText } from '../reaction.text.ts';
 import { sendFollow, useToggle } from '../use-toggle.ts';
 import type { FollowButtonProps } from './follow-button.tsx';
 
-/** The button of signed-in people. Whether they follow is asked once the page stands. */
+/** The button of signed-in users. Loads whether they follow after the page is rendered. */
 export default function FollowToggle({ type, id }: FollowButtonProps) {
   const [followed, setFollowed] = useState<boolean | null>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { ReactionsProps } from './reactions.tsx';
 
 const FolderDialog = lazyPart(() => import('./folder-dialog.tsx'));
 
-/** The buttons of signed-in people. */
+/** The buttons of signed-in users. */
 export default function InteractiveReactions({ item, className }: ReactionsProps) {
   const [isChoosingFolder, setChoosingFolder] = useState(false);
   const params = { id: item.id };
