@@ -3,17 +3,17 @@ import { Suspense, useState, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { lazyPart } from '../lib/lazy-part.ts';
 
-/** Suggestions, for who is about to search. */
+/** Loaded when the user focuses the field. */
 const SuggestBox = lazyPart(async () => ({
   default: (await import('../features/search/suggest/suggest-box.tsx')).SuggestBox,
 }));
 
 /**
- * Suggestions for a search field, fetched when somebody comes to it: what the field has to listen to, and what stands below
+ * Suggestions of a search field, loaded when it is focused. Returns the field's focus handler, and the suggestions to render below
  * it.
- * @param waitForInput not before somebody types or presses: the page itself leads to the field
+ * @param waitForInput opens only on input or a press, because the page itself focuses the field
  */
-export function useSuggestions(waitForInput = false): {
+export function useSuggestBox(waitForInput = false): {
   onFocus: (event: FocusEvent<HTMLInputElement>) => void;
   suggestions: ReactNode;
 } {
@@ -40,7 +40,7 @@ export function useSuggestions(waitForInput = false): {
   };
 }
 
-/** What was searched for before the suggestions were there, which keep it. */
+/** The search submitted before the suggestions were loaded; they save it. */
 type EarlySearch = { typed: string };
 
 function watchEarlySearch(input: HTMLInputElement): EarlySearch {
@@ -50,25 +50,25 @@ function watchEarlySearch(input: HTMLInputElement): EarlySearch {
 }
 
 /**
- * A field that shows the words of the address. It is not controlled: what is typed before hydration stays, a new address
- * puts its own words in, and the next search that somebody types while the page of the last one is on its way is kept.
- * @param addressKey changes with every address whose words are to be shown
+ * An uncontrolled field that shows the query of the address: text typed before hydration stays, a new address
+ * sets its own query, and a query typed while the previous search is loading is kept.
+ * @param addressKey changes with every address whose query is to be shown
  */
 export function useQueryField(addressKey: string, query: string) {
   const input = useRef<HTMLInputElement>(null);
   const isLoading = useNavigation().state !== 'idle';
   const { key } = useLocation();
   const isEdited = useRef(false);
-  // that a page is on its way may be drawn together with the page, and typed over before
+  // the loading state can be rendered together with the page, after the user typed on
   const submitted = useRef(false);
   const shownKey = useRef(addressKey);
-  // with the page itself: an effect that comes later would take away what was typed in between
+  // in the same frame as the page: a later effect would overwrite text typed in between
   useLayoutEffect(() => {
     if (shownKey.current === addressKey) return;
     if (input.current !== null && !isEdited.current) input.current.value = query;
     shownKey.current = addressKey;
   }, [addressKey, query]);
-  // after the words: what was typed counts for the page that was on its way then, also where that had the same words
+  // after setting the query: typed text belongs to the page that was loading then, even with the same query
   useLayoutEffect(() => {
     if (isLoading) return;
     isEdited.current = false;

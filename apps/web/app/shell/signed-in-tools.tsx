@@ -34,7 +34,7 @@ export function SignedInTools({ user, section }: { user: CurrentUser; section: M
 
 const MENU = 'account-menu';
 
-/** Avatar, nickname and what hangs below them. A popover, and a form for leaving, so it works before scripts. */
+/** Avatar, nickname and the menu. A popover with a sign-out form, so that it works without scripts. */
 function AccountMenu({ user }: { user: CurrentUser }) {
   const { xsrf } = useSession();
   const menu = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ function AccountMenu({ user }: { user: CurrentUser }) {
   );
 }
 
-/** To the editor, for those who may add to the section shown; outside of sections, an article or else a question. */
+/** Links to the editor for users who can add to the current section; elsewhere for an article, or else a question. */
 function WriteLink({ section }: { section: Model | null }) {
   const { can } = useSession();
   const fallbackModel = can('article.add') ? 'ARTICLE' : 'QUESTION';
@@ -101,7 +101,7 @@ function WriteLink({ section }: { section: Model | null }) {
   );
 }
 
-/** The count is the server's own at first, and live once the page is. */
+/** Shows the server's count first, and the live one after hydration. */
 function BellLink({ initialCount }: { initialCount: number }) {
   const unread = useUnread(initialCount);
   useFreshRights();
@@ -119,7 +119,7 @@ function BellLink({ initialCount }: { initialCount: number }) {
   );
 }
 
-/** Here and not in a style sheet: what hardly anybody ever sees is no part of everybody's first visit. */
+/** Inline instead of in a style sheet: few users ever see it, and every first visit would load it. */
 const BAR: CSSProperties = {
   position: 'fixed',
   insetInline: 0,
@@ -140,7 +140,7 @@ const BAR: CSSProperties = {
   boxShadow: 'var(--ant-box-shadow)',
 };
 
-/** Says on every page that an Admin sees the site as somebody of a role would; one press leads back, without scripts too. */
+/** Shown on every page while an Admin previews a role; its button ends the preview, without scripts too. */
 function PreviewBar({ role }: { role: string }) {
   const { xsrf } = useSession();
   return (

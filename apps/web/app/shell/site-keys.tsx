@@ -1,7 +1,7 @@
 import { KeyList } from '../ui/key-list.tsx';
 import { shellText } from './shell.text.ts';
 
-/** The site's keys. */
+/** The list of the site's keyboard shortcuts. */
 export function SiteKeys({ onClose }: { onClose: () => void }) {
   return <KeyList open onClose={onClose} title={KEYS_TITLE} ok={shellText.ok} keys={KEYS} />;
 }

@@ -4,12 +4,12 @@ import { Form } from 'react-router';
 import { SEARCH_SORTS } from '@zhihui/contract/features/search/search.limits.ts';
 import { getSection } from '../../../lib/sections.ts';
 import { formatCount, formatTotal } from '../../../lib/text.ts';
-import { useSuggestions, useQueryField } from '../../../shell/search-field.tsx';
+import { useSuggestBox, useQueryField } from '../../../shell/search-field.tsx';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { SearchIcon, icon } from '../../../ui/icon.tsx';
 import { tabsClass } from '../../../ui/tabs.ts';
 import type { SearchAddress } from '../search.address.ts';
-import { UNFILTERED, fieldsOf, searchAddress } from '../search.address.ts';
+import { UNFILTERED, getSearchFields, buildSearchAddress } from '../search.address.ts';
 import type { SearchData, SearchView } from '../search.loader.ts';
 import { searchText, FACET_TEXT } from '../search.text.ts';
 import { cx } from '../../../lib/cx.ts';
@@ -19,11 +19,17 @@ import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import styles from './search.module.css';
 
-/** The head of the page: a plain form, so it needs no scripts. Other words keep the tab and the order, no other choice. */
+/** The search field: a plain form, so it needs no scripts. A new query keeps the tab and the order, but no filters. */
 export function SearchField({ address }: Pick<SearchData, 'address'>) {
   const { input, onInput, onSubmit } = useQueryField(address.q, address.q);
-  const { onFocus, suggestions } = useSuggestions(true);
-  const kept = fieldsOf({ ...address, ...UNFILTERED, q: '', exact: false, current: 1 });
+  const { onFocus, suggestions } = useSuggestBox(true);
+  const keptFields = getSearchFields({
+    ...address,
+    ...UNFILTERED,
+    q: '',
+    exact: false,
+    current: 1,
+  });
   useEffect(() => {
     if (address.q === '') input.current?.focus();
   }, [address.q, input]);
@@ -45,7 +51,7 @@ export function SearchField({ address }: Pick<SearchData, 'address'>) {
           onInput={onInput}
           onFocus={onFocus}
         />
-        {kept.slice(1).map(([name, value]) => (
+        {keptFields.slice(1).map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <kbd aria-hidden="true">/</kbd>
@@ -55,29 +61,31 @@ export function SearchField({ address }: Pick<SearchData, 'address'>) {
   );
 }
 
-/** What was made of the words, and which signs they may hold. */
+/** How the query was understood, and which operators it can have. */
 export function SpellingNote({ address, view }: SearchData) {
   const { corrected = null, suggestion = null } = view ?? {};
-  const said = corrected === null ? null : changedWords(address.q, corrected);
+  const change = corrected === null ? null : changedWords(address.q, corrected);
   return (
     <p className={styles.understood}>
       {address.cut && searchText.cut}
-      {said !== null && (
+      {change !== null && (
         <>
           {searchText.corrected.before}
-          <b>{said.from}</b>
+          <b>{change.from}</b>
           {searchText.corrected.between}
-          <b>{said.to}</b>
+          <b>{change.to}</b>
           {searchText.corrected.after}
-          <Anchor to={searchAddress(address, { exact: true })}>
-            {searchText.still(said.from)}
+          <Anchor to={buildSearchAddress(address, { exact: true })}>
+            {searchText.still(change.from)}
           </Anchor>
         </>
       )}
       {suggestion !== null && (
         <>
           {searchText.suggest}{' '}
-          <Anchor to={searchAddress(address, { q: suggestion, exact: false })}>{suggestion}</Anchor>
+          <Anchor to={buildSearchAddress(address, { q: suggestion, exact: false })}>
+            {suggestion}
+          </Anchor>
         </>
       )}
       <span className={styles.samples}>
@@ -90,17 +98,16 @@ export function SpellingNote({ address, view }: SearchData) {
   );
 }
 
-/** The words that differ where it is one of several, else all. */
+/** Returns the corrected words and what was typed for them; the whole query when the numbers of words differ. */
 function changedWords(typed: string, corrected: string): { from: string; to: string } {
   const [before, after] = [typed.split(' '), corrected.split(' ')];
-  const differing = before.flatMap((word, n) => (word === after[n] ? [] : [n]));
-  if (before.length !== after.length || differing.length === 0)
-    return { from: typed, to: corrected };
-  const pick = (words: string[]) => differing.map((n) => words[n]).join(' ');
+  const changed = before.flatMap((word, n) => (word === after[n] ? [] : [n]));
+  if (before.length !== after.length || changed.length === 0) return { from: typed, to: corrected };
+  const pick = (words: string[]) => changed.map((n) => words[n]).join(' ');
   return { from: pick(before), to: pick(after) };
 }
 
-/** What stands where hits would, before anything is looked for: what may be typed, each to be tried. */
+/** Shown before a search in place of results: examples of queries. */
 export function SearchHelp() {
   return (
     <section className={styles.help}>
@@ -121,7 +128,7 @@ export function SearchHelp() {
 
 const ELSEWHERE = { own: false, files: false, help: false };
 
-/** All sections, one of them, or what the reader wrote themselves; with how much each holds. */
+/** Tabs with counts: all sections, each of them, files, the handbook and the reader's own texts. */
 export function SearchTabs({ view: { address, tabs } }: { view: SearchView }) {
   const least = (count: number) =>
     count === 0 ? '' : `${formatCount(count)}${tabs.capped ? '+' : ''}`;
@@ -132,19 +139,19 @@ export function SearchTabs({ view: { address, tabs } }: { view: SearchView }) {
       label: searchText.all,
       count: tabs.all === null ? '' : formatTotal(tabs.all),
       here: !apart && one === null,
-      to: searchAddress(address, { ...ELSEWHERE, models: [] }),
+      to: buildSearchAddress(address, { ...ELSEWHERE, models: [] }),
     },
     ...tabs.sections.map(({ model, count }) => ({
       label: getSection(model).short,
       count: count === null ? '' : least(count),
       here: !apart && one === model,
-      to: searchAddress(address, { ...ELSEWHERE, models: [model] }),
+      to: buildSearchAddress(address, { ...ELSEWHERE, models: [model] }),
     })),
     {
       label: searchText.files,
       count: tabs.files === null || tabs.files === 0 ? '' : formatTotal(tabs.files),
       here: address.files,
-      to: searchAddress(address, { ...UNFILTERED, ...ELSEWHERE, files: true, models: [] }),
+      to: buildSearchAddress(address, { ...UNFILTERED, ...ELSEWHERE, files: true, models: [] }),
     },
     ...(address.help || (tabs.help ?? 0) > 0
       ? [
@@ -152,7 +159,12 @@ export function SearchTabs({ view: { address, tabs } }: { view: SearchView }) {
             label: searchText.handbook,
             count: formatCount(tabs.help ?? 0),
             here: address.help,
-            to: searchAddress(address, { ...UNFILTERED, ...ELSEWHERE, help: true, models: [] }),
+            to: buildSearchAddress(address, {
+              ...UNFILTERED,
+              ...ELSEWHERE,
+              help: true,
+              models: [],
+            }),
           },
         ]
       : []),
@@ -163,7 +175,7 @@ export function SearchTabs({ view: { address, tabs } }: { view: SearchView }) {
             label: searchText.own,
             count: formatCount(tabs.own),
             here: address.own,
-            to: searchAddress(address, { ...ELSEWHERE, own: true }),
+            to: buildSearchAddress(address, { ...ELSEWHERE, own: true }),
           },
         ]),
   ];
@@ -182,7 +194,7 @@ export function SearchTabs({ view: { address, tabs } }: { view: SearchView }) {
 /** Id of the drawer, for the button that opens it. */
 const FACETS_ID = 'facets';
 
-/** By what the hits may be narrowed, each a link that turns one choice on or off. */
+/** The filters of the results; each choice is a link that turns it on or off. */
 export function FacetRail({ view: { address, choices } }: { view: SearchView }) {
   if (choices === null) return <div />;
   const more = choices.capped ? '+' : '';
@@ -217,7 +229,7 @@ export function FacetRail({ view: { address, choices } }: { view: SearchView }) 
   );
 }
 
-/** From one day to another; a plain form, so it needs no scripts. */
+/** A range of days; a plain form, so it needs no scripts. */
 function DayRange({ address }: { address: SearchAddress }) {
   const id = useId();
   const along = { ...address, publishedWithin: undefined, from: undefined, until: undefined };
@@ -228,7 +240,7 @@ function DayRange({ address }: { address: SearchAddress }) {
     >
       <summary>{searchText.days}</summary>
       <Form action="/search" method="get" preventScrollReset>
-        {fieldsOf({ ...along, current: 1 }).map(([name, value]) => (
+        {getSearchFields({ ...along, current: 1 }).map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         {(['from', 'until'] as const).map((name) => (
@@ -257,7 +269,7 @@ const FilterIcon = icon(
   '<path d="M3 6h8M15 6h2M3 14h2M9 14h8"/><circle cx="13" cy="6" r="2"/><circle cx="7" cy="14" r="2"/>',
 );
 
-/** The order as plain words, and the choices in force with the way without each. */
+/** The order, and the active filters, each with a link that removes it. */
 export function FilterBar({ view: { address, choices } }: { view: SearchView }) {
   if (choices === null) return null;
   return (
@@ -273,7 +285,7 @@ export function FilterBar({ view: { address, choices } }: { view: SearchView }) 
         options={SEARCH_SORTS.map((key) => ({
           key,
           label: searchText.sorts[key],
-          to: searchAddress(address, { sort: key }),
+          to: buildSearchAddress(address, { sort: key }),
         }))}
       />
       {choices.chips.map(({ label, to }) => (

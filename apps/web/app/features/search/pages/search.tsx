@@ -11,7 +11,7 @@ import {
   SearchTabs,
   SpellingNote,
 } from '../components/search-head.tsx';
-import { AnswerBox, AskIt, HelpLines, SearchResults } from '../components/search-results.tsx';
+import { AnswerBox, AskQuestion, HelpLines, SearchResults } from '../components/search-results.tsx';
 import { loadSearch } from '../search.loader.ts';
 import type { SearchData, SearchView } from '../search.loader.ts';
 import { searchText } from '../search.text.ts';
@@ -25,7 +25,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return [{ title: `${title} · 知汇` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Search over all sections: the box is the page's head, then what was understood, and the hits of all in one list. */
+/** Search over all sections: the search field, how the query was understood, and one list of results. */
 export default function Search() {
   const { address, view } = usePackedData<SearchData>();
   return (
@@ -44,7 +44,7 @@ export default function Search() {
             <SearchTabs view={view} />
             <FilterBar view={view} />
             <Hits view={view} />
-            <AskIt address={address} />
+            <AskQuestion address={address} />
           </>
         )}
       </div>
@@ -57,7 +57,7 @@ function Hits({ view }: { view: SearchView }) {
   return (
     <div className={cx(pending && styles.pending)} aria-busy={pending}>
       <AnswerBox key={view.address.q} answer={view.answer} address={view.address} />
-      <HelpLines hits={view.close} />
+      <HelpLines hits={view.likelyChapters} />
       <h2 className="vh">{searchText.heading}</h2>
       <SearchResults view={view} />
     </div>

@@ -1,5 +1,5 @@
 import { SearchIcon, TreeIcon, icon, path } from '../../../ui/icon.tsx';
-import type { SuggestGroup, SuggestItem } from './suggest-items.ts';
+import type { SuggestGroup, SuggestItem } from './use-suggestions.ts';
 import { suggestText as words } from './suggest.text.ts';
 import styles from './suggest-list.module.css';
 
