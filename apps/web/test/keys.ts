@@ -7,7 +7,7 @@ export async function type(text: string): Promise<void> {
   if (keys !== '') await userEvent.keyboard(keys);
 }
 
-/** Presses keys one after another, each perhaps with others held: `Control+Shift+x`. */
+/** Presses keys one after another, each optionally with modifiers: `Control+Shift+x`. */
 export async function press(...chords: readonly string[]): Promise<void> {
   for (const chord of chords) {
     const held = chord.split('+');
@@ -22,9 +22,9 @@ export async function press(...chords: readonly string[]): Promise<void> {
   }
 }
 
-/** What an input method does in the field that has the focus, as far as a browser can be made to do it. */
+/** Simulates an input method in the focused field, as far as a browser allows it. */
 export const inputMethod = {
-  /** Shows letters that are not a word yet. */
+  /** Shows letters that are still being composed. */
   async compose(...steps: readonly string[]): Promise<void> {
     for (const text of steps) {
       const { length } = text;
@@ -32,7 +32,7 @@ export const inputMethod = {
       await cdp().send('Input.imeSetComposition', { text, ...selection });
     }
   },
-  /** Puts the chosen word in their place. */
+  /** Replaces them by the chosen word. */
   async choose(word: string): Promise<void> {
     await cdp().send('Input.insertText', { text: word });
   },

@@ -8,12 +8,12 @@ import { browserSupportText } from './browser-support.text.ts';
  */
 export const BROWSER_CHECK_SCRIPT = `(function(){var c=window.CSS;if(c&&c.registerProperty&&c.supports('height','1dvh'))return;document.documentElement.setAttribute('data-old','');document.addEventListener('DOMContentLoaded',function(){var p=document.createElement('p');p.className='old-browser';p.setAttribute('role','status');p.textContent='${browserSupportText.outdatedBrowser}';document.body.insertBefore(p,document.body.firstChild)})})()`;
 
-/** Whether this browser is older than those the scripts are written for. */
+/** Returns whether this browser is older than the supported ones. */
 export function isUnsupportedBrowser(): boolean {
   return 'old' in document.documentElement.dataset;
 }
 
-/** Whether this browser is at the floor, but lacks something that the pages use and `older-browsers` brings. */
+/** Returns whether this browser is supported but needs `load-polyfills`. */
 export function needsPolyfills(): boolean {
   return !(
     'popover' in HTMLElement.prototype &&

@@ -1,6 +1,6 @@
 /**
- * Brings what this browser lacks: popovers (Chromium 114, Firefox 125, Safari 17), `closedby` of dialogs and anchors of
- * menus. `start` is run in between: presses must reach React before the polyfill, which leaves alone what a handler has prevented.
+ * Loads polyfills: popovers (Chromium 114, Firefox 125, Safari 17), `closedby` of dialogs and anchors of
+ * menus. Runs `start` in between: React must handle presses before the polyfill, which ignores prevented ones.
  */
 export async function loadPolyfills(start: () => void): Promise<void> {
   const polyfill =
@@ -16,10 +16,10 @@ export async function loadPolyfills(start: () => void): Promise<void> {
   if (!CSS.supports('position-area', 'bottom')) positionMenus();
 }
 
-/** Does for dialogs what their `closedby` says: `any` closes them by a press outside, `none` keeps Escape from it. */
+/** Implements `closedby` of dialogs: `any` closes them by a press outside, `none` disables Escape. */
 function closeDialogsOnOutsideClick(): void {
   let pressTarget: EventTarget | null = null;
-  // a press that begins inside, to select words, and ends outside closes nothing
+  // a press that begins inside, to select text, and ends outside closes nothing
   addEventListener('pointerdown', (event) => {
     pressTarget = isOutside(event) ? event.target : null;
   });
@@ -40,7 +40,7 @@ function closeDialogsOnOutsideClick(): void {
   );
 }
 
-/** Whether a press is on the ground around an open dialog, which counts as the dialog itself. */
+/** Returns whether a press hit the backdrop of an open dialog, whose target is the dialog itself. */
 function isOutside({ target, clientX, clientY }: MouseEvent): boolean {
   if (!(target instanceof HTMLDialogElement)) return false;
   if (!target.open || target.getAttribute('closedby') !== 'any') return false;
@@ -48,14 +48,14 @@ function isOutside({ target, clientX, clientY }: MouseEvent): boolean {
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-/** Between a menu and the edge of the window. */
+/** Space between a menu and the edge of the window, in px. */
 const EDGE = 16;
-/** More than a menu is high. */
+/** An upper bound of a menu's height, in px. */
 const MIN_SPACE = 340;
 
 /**
- * Hangs menus marked `data-hangs` from their openers, as the stylesheet does where anchors are known (Chromium 129,
- * Firefox 147, Safari 26). Elsewhere they would stand in the middle of the window.
+ * Positions menus marked `data-hangs` below their openers, as the stylesheet does with CSS anchors (Chromium 129,
+ * Firefox 147, Safari 26). Without them menus would open in the middle of the window.
  */
 function positionMenus(): void {
   let openMenu: HTMLElement | null = null;
@@ -75,7 +75,7 @@ function positionMenus(): void {
   addEventListener('resize', follow);
 }
 
-/** By the side of the opener that is nearer to the window's edge, so that the menu's width need not be known. */
+/** Aligns with the side of the opener nearer to the window's edge, so that the menu's width does not matter. */
 function positionMenu(menu: HTMLElement): void {
   const opener = document.querySelector(`[popovertarget="${menu.id}"]`);
   if (opener === null) return;
@@ -94,8 +94,8 @@ function positionMenu(menu: HTMLElement): void {
 }
 
 /**
- * Opens and closes popovers by presses that React stops on their way, as it does while the part of the page that was
- * pressed is still hydrating. A browser that knows popovers does it by itself; the polyfill never hears of such a press.
+ * Toggles popovers on presses that React stops, as it does while the part of the page that was
+ * pressed is still hydrating. Browsers with native popovers do it themselves; the polyfill never receives such a press.
  */
 function togglePopoversDuringHydration(): void {
   addEventListener(
@@ -103,7 +103,7 @@ function togglePopoversDuringHydration(): void {
     (event) => {
       const opener = event.target instanceof Element && event.target.closest('[popovertarget]');
       if (!opener) return;
-      // after all handlers: the polyfill prevents what it has done, and others what must not be done
+      // after all handlers: the polyfill prevents presses it handled, other handlers those to ignore
       setTimeout(() => {
         if (!event.defaultPrevented) togglePopover(opener);
       });

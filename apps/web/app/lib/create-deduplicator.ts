@@ -1,6 +1,6 @@
 /**
- * Gives, for objects that say the same, one and the same object: what a page hands over for hydration names each object
- * once, and the answers and comments of a page have few different authors and abilities.
+ * Returns one object for all equal ones: the hydration data of a page contains each object
+ * once, and the answers and comments of a page have few distinct authors and abilities.
  */
 export function createDeduplicator(): <T extends object>(one: T) => T {
   const seen = new Map<string, object>();

@@ -14,7 +14,7 @@ import { useNonce } from './nonce.ts';
  */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const serverNonce = useNonce();
-  // Browsers keep the nonce from attributes but tell it to scripts that run already.
+  // Browsers hide the nonce attribute, but scripts can read the property.
   const nonce = serverNonce ?? getPageNonce();
   const csp = useMemo(() => (nonce === undefined ? {} : { nonce }), [nonce]);
   const [theme] = useState(getTheme);
@@ -37,7 +37,7 @@ function getTheme(): ThemeConfig {
   return reducedMotion ? { ...ANTD_BASE, token: { ...ANTD_BASE.token, motion: false } } : ANTD_BASE;
 }
 
-// Two Chinese characters would be set apart by a space otherwise, and presses would send out a wave.
+// Without these antd puts a space between two Chinese characters and animates a wave on presses.
 const BUTTON = { autoInsertSpace: false };
 
 /**

@@ -5,7 +5,7 @@ import { useServerTime } from '../session/session.ts';
 
 interface TimeProps {
   at: string;
-  /** Other words than those for what was. */
+  /** Formats the instant; by default as a past one. */
   words?: typeof formatRelativeTime;
 }
 

@@ -124,7 +124,7 @@ export const FACTOR_NAMES: Record<Factor, string> = {
   RECOVERY: '恢复码',
 };
 
-/** A failed try in words: what was wrong, and how often. */
+/** Describes failed sign-ins: the reason and their number. */
 export function describeFailure(
   method: SignInMethod,
   factor: Factor | null,

@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff';
 
-/** A run of entries: the same on both sides, or `before` replaced by `after` (either may be empty). Ends exclusive. */
+/** A run of entries: equal on both sides, or `before` replaced by `after` (either may be empty). Ends are exclusive. */
 interface DiffPiece {
   equal: boolean;
   before: [from: number, to: number];
   after: [from: number, to: number];
-  /** The lists differ more than could be told in the time given, and count as replaced as a whole. */
+  /** The time ran out, and the lists count as replaced as a whole. */
   timedOut?: true;
 }
 
-/** What two lists have in common and where they differ, as alternating pieces; looks for `patience` ms at the most. */
+/** Compares two lists and returns alternating equal and changed pieces; gives up after `patience` ms. */
 export function diffLists(
   before: readonly string[],
   after: readonly string[],
@@ -27,7 +27,7 @@ export function diffLists(
     const nextA = a + (added ? 0 : value.length);
     const nextB = b + (removed ? 0 : value.length);
     const last = pieces.at(-1);
-    // what went and what came in its place are told one after the other
+    // adjacent removed and added runs form one piece
     if (last !== undefined && !equal && !last.equal) {
       last.before[1] = nextA;
       last.after[1] = nextB;
@@ -45,7 +45,7 @@ export interface Word {
   changed: boolean;
 }
 
-/** Lines of two texts side by side. Line numbers count from 0; a side without a line there has null. */
+/** Lines of two texts side by side. Line numbers count from 0; null when a side has no line. */
 interface Row {
   before: { number: number; words: Word[] } | null;
   after: { number: number; words: Word[] } | null;
@@ -55,12 +55,12 @@ export interface Hunk extends DiffPiece {
   rows: Row[];
 }
 
-/** Ms for all lines, and for the words of all of them; lines after that are coloured whole. */
+/** Limits in ms for comparing lines, and for the words of all lines; later lines are coloured whole. */
 const TIMEOUT_MS = { lines: 600, words: 800 };
-/** Ms for the words of one line. */
+/** Limit in ms for the words of one line. */
 const LINE_TIMEOUT_MS = 100;
 
-/** Compares by line, and within changed lines by word. */
+/** Compares texts by line, and changed lines by word. */
 export function diffTexts(before: string, after: string, timeoutMs = TIMEOUT_MS): Hunk[] {
   const a = before.split('\n');
   const b = after.split('\n');
@@ -112,7 +112,7 @@ function compareWords(
     (sum, { text, changed }) => sum + (changed ? 0 : text.length),
     0,
   );
-  // lines that share next to nothing read better unpicked
+  // lines with little in common read better as a whole
   if (common * 4 < Math.max(a.length, b.length)) return [toWholeLine(a), toWholeLine(b)];
   return [beforeWords, joinPieces(pieces, after, 'after')];
 }

@@ -21,7 +21,7 @@ interface ReadingPositionPromptProps {
   body: RefObject<HTMLDivElement | null>;
 }
 
-/** Offers to go on where its reader stopped, over the page; never scrolls by itself. */
+/** Offers to continue where the reader stopped; never scrolls by itself. */
 export default function ReadingPositionPrompt({ userId, id, body }: ReadingPositionPromptProps) {
   const { offer, acceptOffer, decline } = useReadingPosition(userId, id, body);
   if (offer === null) return null;
@@ -46,17 +46,17 @@ export default function ReadingPositionPrompt({ userId, id, body }: ReadingPosit
   );
 }
 
-/** Shorter texts have no place to come back to. In heights of the window. */
+/** Texts shorter than this many window heights store no position. */
 const MIN_LENGTH_RATIO = 2.5;
 const SETTLE_MS = 400;
 
 interface Offer {
   block: Element;
-  /** The words of the heading above it; empty above the first. */
+  /** Text of the heading above the position; empty above the first one. */
   heading: string;
 }
 
-/** Keeps where its reader is in a text, and tells where they stopped last until they read on or decline. */
+/** Saves the reader's position in a text, and returns the last one until they read on or decline. */
 function useReadingPosition(userId: Id, id: Id, body: RefObject<HTMLElement | null>) {
   const [offer, setOffer] = useState<Offer | null>(null);
   useEffect(() => {
@@ -88,7 +88,7 @@ function useReadingPosition(userId: Id, id: Id, body: RefObject<HTMLElement | nu
   return { offer, acceptOffer: () => setOffer(null), decline };
 }
 
-/** Null also where the reader is in the text already: an address that leads to a place, and Back, have their own. */
+/** Returns null also when the page is scrolled already, by a fragment or by going back. */
 function findOffer(text: Element, userId: Id, id: Id): Offer | null {
   const position = readPosition(userId, id);
   const block = position && findBlock(text, position);

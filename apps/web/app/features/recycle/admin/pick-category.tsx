@@ -13,7 +13,7 @@ interface Props {
   close: () => void;
 }
 
-/** Where something is to stand whose category is gone. */
+/** Chooses a category for an item whose own was deleted. */
 export function PickCategory({ item, tree, restore, close }: Props) {
   return (
     <FormSheet open={item !== null} title={recycleText.pickCategory} close={close}>

@@ -14,7 +14,7 @@ import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 
 export type RecycleItem = DataFor<'GET /recycle/page'>['records'][number];
 
-/** What the address asks of the recycle bin. */
+/** Reads the query of the recycle bin from the address. */
 export function parseRecycleQuery(params: URLSearchParams) {
   return {
     kind: RECYCLE_KINDS.find((kind) => kind === params.get('kind')) ?? ('ARTICLE' as const),
@@ -30,7 +30,7 @@ interface Actions {
   purge: (item: RecycleItem) => void;
 }
 
-/** What an item is called: its title, or how its words begin. */
+/** Returns the name of an item: its title, or the beginning of its text. */
 export const getName = ({ title, excerpt }: RecycleItem): string => excerpt || title;
 
 /** Columns of the recycle bin. */
@@ -52,7 +52,7 @@ export function createRecycleColumns({ restore, purge }: Actions): Columns<Recyc
       key: 'author',
       width: 120,
       ellipsis: true,
-      // in a narrow window who deleted it, and until when it can be had back, say more
+      // in a narrow window the deleting user and the deadline matter more
       responsive: ['xl'],
       render: (_, { author }) => author.nickname,
     },
@@ -115,7 +115,7 @@ function ActionLink({
   );
 }
 
-/** What an answer or a comment stands under; a link where that is still there. */
+/** The parent of an answer or comment; a link when it still exists. */
 function ParentContent({ item: { under: parent, title } }: { item: RecycleItem }) {
   if (parent === null) return null;
   return (

@@ -16,14 +16,14 @@ interface ReviewNotesProps {
   contentId: Id;
   /** Revision whose text stands in `prose`. */
   revision: number;
-  /** The element that holds the text; null until it is there. */
+  /** The element with the text; null until it is rendered. */
   prose: Element | null;
   notes: Notes;
   /** Whether notes can be added here. */
   canWrite: boolean;
 }
 
-/** What reviewers wrote, beside the words it is about. */
+/** Notes of reviewers beside the passages they refer to. */
 export function ReviewNotes({ contentId, revision, prose, notes, canWrite }: ReviewNotesProps) {
   if (notes.failed) {
     return (
@@ -56,11 +56,11 @@ const UnsentComposer = lazyPart(() => import('../../annotation/components/unsent
 interface NoteCardProps {
   note: ReviewNote;
   notes: Notes;
-  /** Revision that is looked at. */
+  /** The revision shown. */
   revision: number;
 }
 
-/** One note: who wrote what, and what may be done with it. */
+/** One note: its author and text, and its actions. */
 export function NoteCard({ note, notes, revision }: NoteCardProps) {
   const [editing, setEditing] = useState(false);
   const { author, content, abilities, resolved } = note;

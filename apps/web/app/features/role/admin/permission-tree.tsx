@@ -6,7 +6,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { roleText } from './role.text.ts';
 import styles from './permission.module.css';
 
-/** All codes by group, with their words. */
+/** All permission codes by group, with their texts. */
 export type Groups = DataFor<'GET /permission'>;
 
 type Group = Groups[number];
@@ -15,10 +15,10 @@ type Codes = ReadonlySet<string>;
 interface PermissionTreeProps {
   groups: Groups;
   keyword: string;
-  /** What the role has now, and what it would have. */
+  /** The codes that the role has now, and those selected. */
   before: Codes;
   selectedCodes: Codes;
-  /** Whether the caller may give and take a code. */
+  /** Whether the caller can grant and revoke a code. */
   open: (code: PermissionCode) => boolean;
   change: (selectedCodes: Codes) => void;
 }

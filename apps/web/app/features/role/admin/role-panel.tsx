@@ -23,7 +23,7 @@ interface RolePanelProps {
   edit: (draft: Draft) => void;
 }
 
-/** One role: what can be done with it, its codes, and what saving them would change. */
+/** One role: its actions, its codes, and what saving them would change. */
 export function RolePanel({ role, roles, groups, edit }: RolePanelProps) {
   const { can, user } = useSession();
   const [selectedCodes, setSelectedCodes] = useState<ReadonlySet<string>>(
@@ -93,7 +93,7 @@ export function RolePanel({ role, roles, groups, edit }: RolePanelProps) {
             ? new Set(groups.flatMap(({ codes }) => codes.map(({ code }) => code)))
             : selectedCodes
         }
-        // who is no Admin gives and takes what they hold themselves
+        // users who are no Admins grant and revoke only codes they hold
         open={(code) => role.abilities.permission && (user?.admin === true || can(code))}
         change={setSelectedCodes}
       />
@@ -121,7 +121,7 @@ interface RoleRemovalProps {
   close: () => void;
 }
 
-/** Asks before a role is deleted, and which one its people get instead. */
+/** Confirms the deletion of a role and asks which one its users get. */
 function RoleRemoval({ role, roles, open, close }: RoleRemovalProps) {
   const otherRoles = roles.filter(
     ({ id, code, grantable }) => id !== role.id && code !== 'Admin' && grantable,
@@ -178,7 +178,7 @@ interface SaveBarProps {
   discard: () => void;
 }
 
-/** What the change gives and takes, and from how many people, before it is saved; nobody leaves without having been asked. */
+/** Summarizes what a change grants and revokes, and for how many users; asks before unsaved changes are left. */
 function SaveBar({ role, groups, selectedCodes, discard }: SaveBarProps) {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -196,7 +196,7 @@ function SaveBar({ role, groups, selectedCodes, discard }: SaveBarProps) {
     setBusy(false);
     if (result.ok) toast.success(roleText.saved);
     else toast.error(getServerMessage(result.error.msg, roleText.failed));
-    // also after somebody else's change, which is then what stands here
+    // also after another user's change, which is shown then
     if (result.ok || result.error.code === 409) await revalidate();
   };
   if (!dirty) return null;
@@ -236,7 +236,7 @@ function SaveBar({ role, groups, selectedCodes, discard }: SaveBarProps) {
   );
 }
 
-/** Asks before something unsaved is left, also for another role. */
+/** Asks before unsaved changes are left, also for another role. */
 function UnsavedGuard() {
   const blocker = useBlocker(true);
   useEffect(() => {

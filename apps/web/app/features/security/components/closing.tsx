@@ -14,7 +14,7 @@ import styles from './security.module.css';
 
 const ClosingDialog = lazyPart(() => import('./closing-dialog.tsx'));
 
-/** The way to end one's account, and back while there is time. */
+/** Requests the deletion of the account, and cancels it until the deadline. */
 export function Closing({ closing }: Pick<Security, 'closing'>) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);

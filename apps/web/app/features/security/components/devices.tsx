@@ -16,7 +16,7 @@ import { DownIcon } from '../../../ui/icon.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import styles from './security.module.css';
 
-/** Where the person is signed in, each to be ended, and all others at once. */
+/** The user's sessions; ends one, or all others at once. */
 export function Devices({ devices }: { devices: readonly Device[] }) {
   const hydrated = useHydrated();
   const [isConfirming, setConfirming] = useState(false);
@@ -26,7 +26,7 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
       id === null
         ? await call('DELETE /user/session')
         : await call('DELETE /user/session/:id', { params: { id } });
-    // it has ended by itself meanwhile: as wished
+    // the session ended meanwhile, which is the wished result
     if (result.ok || result.error.code === 404)
       toast.success(id === null ? words.othersEnded : words.ended);
     else toast.error(getServerMessage(result.error.msg, words.failed));
@@ -49,7 +49,7 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
           </button>
         )}
       </div>
-      {/* reached by keyboard, because it scrolls sideways on a phone */}
+      {/* focusable, because it scrolls sideways on a phone */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroll} role="region" aria-label={words.devicesTable} tabIndex={0}>
         <table>
@@ -122,12 +122,12 @@ function DeviceLine({ device, hydrated, onEnd }: DeviceLineProps) {
 }
 
 interface SignInHistoryProps {
-  /** Null when the address asks for no such page. */
+  /** Null when the address names a page that does not exist. */
   signIns: Page<SignInItem> | null;
   open: boolean;
 }
 
-/** How and from where the person signed in, and failed to, the newest first. */
+/** The user's sign-ins and failed attempts, the newest first. */
 export function SignInHistory({ signIns, open }: SignInHistoryProps) {
   return (
     <details className={styles.history} open={open}>

@@ -26,7 +26,7 @@ import styles from './security.module.css';
 
 type Passkey = Security['passkeys'][number];
 
-/** What can be done about the second factor. */
+/** An action on the second factor. */
 export type FactorTool =
   | { kind: 'authenticator' | 'off' | 'passkey' | 'recovery' }
   | { kind: 'rename' | 'remove'; passkey: Passkey };
@@ -36,7 +36,7 @@ interface FactorToolsProps {
   onClose: () => void;
 }
 
-/** The dialog of one tool, and after it the recovery codes when new ones were made. Comes when one is first opened. */
+/** The dialog of one tool, then the recovery codes when new ones were created. Loaded when first opened. */
 export default function FactorTools({ tool, onClose }: FactorToolsProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const { revalidate } = useRevalidator();
@@ -107,7 +107,7 @@ interface RenameDialogProps {
   onDone: () => void;
 }
 
-/** Another name for a passkey. */
+/** Renames a passkey. */
 function RenameDialog({ passkey, onClose, onDone }: RenameDialogProps) {
   const id = useId();
   const confirmed = useConfirmed();
@@ -141,11 +141,11 @@ function RenameDialog({ passkey, onClose, onDone }: RenameDialogProps) {
 
 interface PasskeyDialogProps {
   onClose: () => void;
-  /** Gets recovery codes when this is the first way. */
+  /** Receives recovery codes when this is the first second factor. */
   onDone: (recoveryCodes: string[] | null) => void;
 }
 
-/** Adds a passkey under a name by which its owner will know it. */
+/** Adds a passkey with a name that the user chooses. */
 function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
   const id = useId();
   const confirmed = useConfirmed();
@@ -185,7 +185,7 @@ function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
   );
 }
 
-/** Shows recovery codes, the only time they are seen, to be copied or saved. */
+/** Shows recovery codes to copy or save; they are never shown again. */
 function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = codes.join('\n');
   const copy = async () => {

@@ -105,7 +105,7 @@ interface PasskeysProps {
   onOpen: (tool: FactorTool) => void;
 }
 
-/** The passkeys of a person, to be renamed, removed and added to. */
+/** The user's passkeys; renames, removes and adds them. */
 function Passkeys({ passkeys, onOpen }: PasskeysProps) {
   const hydrated = useHydrated();
   const isSupported = hydrated && supportsPasskeys();

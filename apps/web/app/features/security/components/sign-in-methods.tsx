@@ -100,13 +100,13 @@ function phoneNote(phone: string | null, sms: boolean): string {
 
 const DOTS = '•••';
 
-/** An address as far as its owner needs it to know it: whoever looks over a shoulder does not. */
+/** Masks an address, so that only its owner recognizes it. */
 function maskEmail(email: string): string {
   const separator = email.lastIndexOf('@');
   return `${email.slice(0, Math.min(4, Math.ceil(separator / 2)))}${DOTS}${email.slice(separator)}`;
 }
 
-/** A number by its first and last digits. */
+/** Masks a phone number except its first and last digits. */
 function maskPhone(phone: string): string {
   return phone.length < 8
     ? `${DOTS}${phone.slice(-2)}`
@@ -117,7 +117,7 @@ const Sensitive = lazyPart(async () => ({
   default: (await import('./sensitive-confirm.tsx')).SensitiveConfirm,
 }));
 
-/** A company account of the person, to be connected and disconnected. */
+/** The user's account at one provider; connects and disconnects it. */
 function CompanyAccount({ provider, identity }: SecurityData['identities'][number]) {
   const hydrated = useHydrated();
   const confirmed = useConfirmed();
@@ -133,7 +133,7 @@ function CompanyAccount({ provider, identity }: SecurityData['identities'][numbe
     const { url, ticket } = result.data;
     redirectToProvider(url, { ticket, goal: 'connect', from: null });
   };
-  // whoever signs in by the directory is connected by it; there is no page to be sent to
+  // signing in by the directory connects it; it has no page to redirect to
   if (identity === null && kind === 'LDAP') return null;
   return (
     <AccountRow

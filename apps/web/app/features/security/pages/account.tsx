@@ -18,7 +18,7 @@ export function meta() {
   return [{ title: securityText.page }];
 }
 
-/** How a person signs in, what protects the account, where they are signed in, and the way to end it. */
+/** Sign-in methods, second factor, sessions, and the deletion of the account. */
 export default function Account() {
   const user = useOutletContext<CurrentUser>();
   const data = useLoaderData<SecurityData | null>();

@@ -52,7 +52,7 @@ export function ThemeSetting() {
 
 const ZonePicker = lazyPart(() => import('./zone-picker.tsx'));
 
-/** The zone all times are shown in, stored in this browser: common ones to choose from, and all there are to look through. */
+/** Chooses the zone of all times, stored in this browser: from common ones, or by search from all. */
 export function ZoneSetting() {
   const { now } = useSession();
   const hydrated = useHydrated();
@@ -104,7 +104,7 @@ export function ZoneSetting() {
 
 const YEAR_S = 365 * 86_400;
 
-/** Stores the zone that all times are shown in, from now on: for this browser, and for the pages that the server draws. */
+/** Stores the zone for this browser and, by a cookie, for pages that the server renders. */
 function setZone(zone: string): void {
   writeCookie(ZONE_COOKIE, zone, YEAR_S);
   try {

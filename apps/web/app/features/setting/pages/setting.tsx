@@ -13,7 +13,7 @@ export function meta() {
   return [{ title: '设置 · 知汇' }];
 }
 
-/** Settings of the site on this device; everybody has them, signed in or not. */
+/** Settings of the site on this device, for visitors too. */
 export default function Setting() {
   const { hash } = useLocation();
   const { notifications } = useLoaderData<SettingData>();

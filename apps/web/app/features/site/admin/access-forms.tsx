@@ -10,7 +10,7 @@ const REGISTRATION_MODES = [
   ['INVITATION', words.invitation],
 ] as const;
 
-/** Who may make an account, and who of them is staff. */
+/** Who can register, and which of them are staff. */
 export function AccessForm({ group }: { group: GroupOf<'registration'> }) {
   const form = useGroup<'registration'>(group);
   const { values, set, getError } = form;
@@ -42,7 +42,7 @@ export function AccessForm({ group }: { group: GroupOf<'registration'> }) {
   );
 }
 
-/** How long people stay signed in at most. */
+/** The maximum age of sessions. */
 export function SessionForm({ group }: { group: GroupOf<'session'> }) {
   const form = useGroup<'session'>(group);
   const { values, set, getError } = form;

@@ -11,7 +11,7 @@ import { getButtonClass } from '../../../ui/button.ts';
 import { sendFile } from '../../media/media.public.ts';
 import styles from './site-settings.module.css';
 
-/** What the site is called and shows of itself on every page. */
+/** Name, logo and footer of the site. */
 export function BrandForm({ group }: { group: GroupOf<'brand'> }) {
   const form = useGroup<'brand'>(group);
   const { values, set, getError } = form;
@@ -64,7 +64,7 @@ export function BrandForm({ group }: { group: GroupOf<'brand'> }) {
   );
 }
 
-/** What every footer has by law or custom and this one lacks, in words; null where nothing is missing. */
+/** Names what a footer needs by law or custom and this one lacks; null when it is complete. */
 function getMissingFooterItems({ officialUrl, registrations }: GroupOf<'brand'>): string | null {
   const missing = [
     ...(officialUrl === '' ? [LABELS['officialUrl'] ?? ''] : []),
@@ -75,7 +75,7 @@ function getMissingFooterItems({ officialUrl, registrations }: GroupOf<'brand'>)
 
 const EMPTY = { text: '', href: '' };
 
-/** As many rows as the footer has places; an empty one shows nothing. */
+/** One row for each registration that the footer can show; an empty one shows nothing. */
 function Registrations({ form }: { form: ReturnType<typeof useGroup<'brand'>> }) {
   const { values, errors, set } = form;
   const rows = Array.from(
@@ -84,12 +84,12 @@ function Registrations({ form }: { form: ReturnType<typeof useGroup<'brand'>> })
   );
   const change = (index: number, patch: Partial<typeof EMPTY>) => {
     const next = rows.map((row, n) => (n === index ? { ...row, ...patch } : row));
-    // only rows behind the last with something in it are left out: the others keep their places while somebody types
+    // only empty rows at the end are omitted: the others keep their index while the user types
     const used = next.findLastIndex(({ text, href }) => text !== '' || href !== '') + 1;
     set('registrations', next.slice(0, used));
   };
   return rows.map((row, index) => (
-    // a place in the footer, not a thing that moves
+    // rows stand for fixed positions in the footer
     // oxlint-disable-next-line react/no-array-index-key
     <div key={index} className={styles.pair}>
       <Field
@@ -115,7 +115,7 @@ function Registrations({ form }: { form: ReturnType<typeof useGroup<'brand'>> })
 interface PictureFieldProps {
   label: string;
   hint: string;
-  /** Null: the product's own. */
+  /** Null for the product's default. */
   url: string | null;
   error: string | undefined;
   onChange(url: string | null): void;
@@ -123,14 +123,14 @@ interface PictureFieldProps {
 
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml';
 
-/** A picture of the site: uploaded at once, shown to all once the group is saved. */
+/** A picture of the site: uploaded at once, published when the group is saved. */
 function PictureField({ label, hint, url, error, onChange }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const choose = async (file: File | undefined) => {
-    // the same file can be chosen again
+    // so that the same file can be chosen again
     if (input.current !== null) input.current.value = '';
     if (file === undefined || busy) return;
     setBusy(true);

@@ -16,7 +16,7 @@ const SWITCHES = [
   'reviewTouristComments',
 ] as const;
 
-/** What waits for a reviewer, and how reviewers work. */
+/** What requires a review, and how reviewers work. */
 export function ReviewForm({ group }: { group: GroupOf<'review'> }) {
   const form = useGroup<'review'>(group);
   const { values, set, getError } = form;
@@ -60,7 +60,7 @@ export function ReviewForm({ group }: { group: GroupOf<'review'> }) {
   );
 }
 
-/** Words that make a text wait, whoever wrote it. */
+/** Words that send a text to review, whoever its author is. */
 export function SensitiveWordsForm({ group }: { group: GroupOf<'words'> }) {
   const form = useGroup<'words'>(group);
   const { values, set, getError } = form;
@@ -78,7 +78,7 @@ export function SensitiveWordsForm({ group }: { group: GroupOf<'words'> }) {
   );
 }
 
-/** How those write who have not chosen. */
+/** The default editor view. */
 export function WritingForm({ group }: { group: GroupOf<'writing'> }) {
   const form = useGroup<'writing'>(group);
   const { values, set } = form;
@@ -102,7 +102,7 @@ export function WritingForm({ group }: { group: GroupOf<'writing'> }) {
   );
 }
 
-/** Words that searches take for the same. */
+/** Synonyms of the search. */
 export function SearchForm({ group }: { group: GroupOf<'search'> }) {
   const form = useGroup<'search'>(group);
   const { values, set, getError } = form;
@@ -120,7 +120,7 @@ export function SearchForm({ group }: { group: GroupOf<'search'> }) {
   );
 }
 
-/** What a person may upload. */
+/** Limits of uploads. */
 export function UploadForm({ group }: { group: GroupOf<'upload'> }) {
   const form = useGroup<'upload'>(group);
   const { values, set, getError } = form;
@@ -146,7 +146,7 @@ export function UploadForm({ group }: { group: GroupOf<'upload'> }) {
   );
 }
 
-/** How long what nobody needs any more is kept. */
+/** How long obsolete data is stored. */
 export function RetentionForm({ group }: { group: GroupOf<'retention'> }) {
   const form = useGroup<'retention'>(group);
   const { values, set, getError } = form;

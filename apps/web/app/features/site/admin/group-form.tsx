@@ -16,7 +16,7 @@ interface GroupFormProps<S extends SettingSection> {
   children: ReactNode;
 }
 
-/** A group of settings with its own button to save; what somebody else changed meanwhile is decided here. */
+/** A group of settings with its own save button, where conflicts with another user's changes are resolved. */
 export function GroupForm<S extends SettingSection>(props: GroupFormProps<S>) {
   const { title, hint, group, children } = props;
   const id = `group-${group.section}`;
@@ -84,7 +84,7 @@ function RemoteChanges<S extends SettingSection>({ group }: { group: Group<S> })
   );
 }
 
-/** A value of a setting in words, short enough for a line. */
+/** Formats the value of a setting as one line of text. */
 export function formatSetting(key: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return words.emptyValue;
   if (typeof value === 'boolean') return value ? words.enabled : words.disabled;

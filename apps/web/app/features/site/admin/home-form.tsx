@@ -19,12 +19,12 @@ type Blocks = GroupOf<'home'>['homeBlocks'];
 
 const isMain = (block: HomeBlock) => (MAIN_BLOCKS as readonly HomeBlock[]).includes(block);
 
-/** Which blocks the home page has, and in what order, column by column. */
+/** The blocks of the home page and their order, by column. */
 export function HomeForm({ group }: { group: GroupOf<'home'> }) {
   const form = useGroup<'home'>(group);
   const { homeBlocks } = form.values;
   const set = (column: Blocks) => {
-    // the other column keeps its own order
+    // the other column keeps its order
     const otherColumn = homeBlocks.filter(
       ({ block }) => isMain(block) !== isMain(column[0]!.block),
     );
@@ -66,7 +66,7 @@ function Column({ id, title, blocks, set }: ColumnProps) {
   const moveBlock = (from: number, to: number) => set(arrayMove(blocks, from, to));
   const step = (index: number, by: -1 | 1) => {
     moveBlock(index, index + by);
-    // the button that was pressed goes along with its block, unless it is at the end
+    // the focus follows the moved block, unless it reached the end
     requestAnimationFrame(() => {
       const row = list.current?.children[index + by];
       const sameButton = row?.querySelector<HTMLButtonElement>(`[data-by="${by}"]`);
@@ -102,12 +102,12 @@ interface BlockRowProps {
   block: HomeBlock;
   visible: boolean;
   setVisible: (visible: boolean) => void;
-  /** Null at the end of the column. */
+  /** Null when the block cannot move further. */
   moveUp: (() => void) | null;
   moveDown: (() => void) | null;
 }
 
-/** A block of the home page: whether it is shown, and its place, by dragging, by keys and by one press. */
+/** A block of the home page: shows or hides it, and moves it by dragging, by keys or by a button. */
 function BlockRow({ block, visible, setVisible, moveUp, moveDown }: BlockRowProps) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } =
     useSortable({ id: block, attributes: { roleDescription: sortableText.sortable } });

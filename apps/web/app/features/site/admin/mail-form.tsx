@@ -16,7 +16,7 @@ import { getButtonClass } from '../../../ui/button.ts';
 import { adminText, getFieldErrors } from '../../admin/admin.public.ts';
 import styles from './site-settings.module.css';
 
-/** The server that sends the site's mails, and a try whether it does. */
+/** The mail server, and a test of it. */
 export function MailForm({ group }: { group: GroupOf<'mail'> }) {
   const form = useGroup<'mail'>(group);
   const { values, set, getError } = form;
@@ -78,7 +78,7 @@ export function MailForm({ group }: { group: GroupOf<'mail'> }) {
   );
 }
 
-/** Sends a mail by what is typed, and shows what the server said. */
+/** Sends a test mail with the values in the form, and shows the server's reply. */
 function MailTest({ values }: { values: ValuesOf<'mail'> }) {
   const { user } = useSession();
   const [to, setTo] = useState(user?.email ?? '');

@@ -11,7 +11,7 @@ import { LABELS, siteText as words } from './site.text.ts';
 import { formatSetting } from './group-form.tsx';
 import styles from './site-settings.module.css';
 
-/** All settings as a file. */
+/** Downloads all settings as a file. */
 export function ExportSettings() {
   const run = async () => {
     const importResult = await call('GET /setting/site/file');
@@ -42,7 +42,7 @@ interface ImportCheck {
   importResult: ImportAnswer;
 }
 
-/** Settings out of a file: first what they would change, then the change as a whole. */
+/** Imports settings from a file: shows the changes first, then applies them all. */
 export function ImportSettings() {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -72,7 +72,7 @@ export function ImportSettings() {
     if (file === undefined || busy) return;
     setErrors({});
     setImportCheck(null);
-    // four bytes a character at most
+    // a character has at most four bytes
     if (file.size > MAX_SETTINGS_FILE * 4) {
       setErrors({ text: words.tooLarge });
       return;
@@ -144,7 +144,7 @@ interface ImportPreviewProps {
   cancel(): void;
 }
 
-/** What an import would change, setting by setting. */
+/** The changes of an import, by setting. */
 function ImportPreview({ preview, busy, apply, cancel }: ImportPreviewProps) {
   const { changes, passwordMissing } = preview;
   if (changes.length === 0) return <p role="status">{words.noChanges}</p>;

@@ -26,7 +26,7 @@ export function meta() {
 
 const OPTIONS = Object.entries(TABS).map(([key, label]) => ({ key, label, to: `?tab=${key}` }));
 
-/** What the site is set to, part by part; each group of settings is saved by itself. */
+/** The settings of the site by tab; each group is saved separately. */
 export default function Site() {
   const data = useLoaderData<typeof loader>();
   return (

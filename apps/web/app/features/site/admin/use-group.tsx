@@ -13,29 +13,29 @@ import { siteText } from './site.text.ts';
 import { readToken } from '../../../session/store.ts';
 import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
 
-/** A group as it was read. */
+/** A group of settings as loaded. */
 export type GroupOf<S extends SettingSection> = Extract<SettingGroup, { section: S }>;
-/** What is typed of it. */
+/** The editable values of a group. */
 export type ValuesOf<S extends SettingSection> = Omit<GroupOf<S>, 'section' | 'revision'> & {
   password?: string;
 };
 type SaveBody = InputFor<'PUT /setting/site'>['body'];
 
-/** Facts that are read along and not saved. */
+/** Keys that are loaded with a group but not saved. */
 const READ_ONLY_KEYS: ReadonlySet<string> = new Set(['hardMaxMb', 'hasPassword', 'byInstallation']);
 
-/** What is saved of a group. */
+/** Returns the body that saves a group. */
 function toSaveBody(section: SettingSection, revision: string, values: object): SaveBody {
   const saved = Object.entries(values).filter(([key]) => !READ_ONLY_KEYS.has(key));
   return { section, revision, ...Object.fromEntries(saved) } as SaveBody;
 }
 
-/** Whether two values of settings say the same. */
+/** Returns whether two values of settings are equal. */
 export function isEqual(first: unknown, second: unknown): boolean {
   return JSON.stringify(first) === JSON.stringify(second);
 }
 
-/** The values of a group, without what names it. */
+/** Returns the values of a group, without its section and revision. */
 function getValues<S extends SettingSection>(group: GroupOf<S>): ValuesOf<S> {
   const { section: _section, revision: _revision, ...values } = group;
   return values as unknown as ValuesOf<S>;
@@ -43,11 +43,11 @@ function getValues<S extends SettingSection>(group: GroupOf<S>): ValuesOf<S> {
 
 interface Merged<V> {
   values: V;
-  /** Settings that both changed, as the others have them. */
+  /** The remote values of settings that both sides changed. */
   remote: Partial<V>;
 }
 
-/** Brings together what was typed and what somebody else saved meanwhile: only what both changed is left to decide. */
+/** Merges local edits with values saved by another user; only settings that both changed are conflicts. */
 function merge<V extends object>(base: V, local: V, remoteValues: V): Merged<V> {
   const values: V = { ...local };
   const remote: Partial<V> = {};
@@ -59,7 +59,7 @@ function merge<V extends object>(base: V, local: V, remoteValues: V): Merged<V> 
   return { values, remote };
 }
 
-/** A group of settings being changed: what is typed, what is wrong with it, and what somebody else saved meanwhile. */
+/** State of a group in editing: the values, their errors, and conflicts with another user's changes. */
 export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
   type Values = ValuesOf<S>;
   const section: S = group.section as S;
@@ -80,7 +80,7 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
 
   const start = (next: GroupOf<S>) => {
     setBase(getValues(next));
-    // typed while it was being saved: it is not saved yet
+    // edits made during the save are not saved yet
     setValues((typed) => {
       const merged = merge(values, typed, getValues(next)).values;
       if (isEqual(typed.password, values.password)) delete merged.password;
@@ -140,7 +140,7 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
     dirty,
     set,
     save,
-    /** Ends a disagreement: with what the others saved, or with what stands in the form. */
+    /** Resolves a conflict with the remote or the local value. */
     decide: (key: string, useRemote: boolean) =>
       set(key as keyof Values, (useRemote ? remote : values)[key as keyof Values] as never),
     discard: () => {
@@ -149,7 +149,7 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
       setRemote({});
       setNotice(null);
     },
-    /** What is wrong with a setting, or with an item of its list. */
+    /** Returns the error of a setting, or of an item of its list. */
     getError: (key: keyof Values & string): string | undefined => {
       if (errors[key] !== undefined) return errors[key];
       const [name, message] =
@@ -166,10 +166,10 @@ type MarkUnsaved = (section: string, dirty: boolean) => void;
 
 const Unsaved = createContext<MarkUnsaved>(() => undefined);
 
-/** Says whether a group has something typed that is not saved. */
+/** Returns a function that reports whether a group has unsaved changes. */
 const useUnsaved = (): MarkUnsaved => useContext(Unsaved);
 
-/** Asks before what was typed in one of the groups is left behind. */
+/** Asks before unsaved changes of a group are lost. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const dirty = useRef(new Set<string>());
   const [hasUnsaved, setHasUnsaved] = useState(false);
@@ -187,7 +187,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!hasUnsaved) return undefined;
     const warn = (event: BeforeUnloadEvent) => {
-      // the session is over and the page on its way to the login: asking would only hinder
+      // after the session ended the page goes to the login, and a question would only hinder
       if (readToken() !== null) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);

@@ -12,7 +12,7 @@ import styles from './overview.module.css';
 
 type Parts = DataFor<'GET /statistics/day/:day'>;
 
-/** How the numbers are counted; of one day also what they are made of. */
+/** How the numbers are counted; for one day also their components. */
 export function CountingMethod({ dayKey, close }: { dayKey: string | null; close: () => void }) {
   const day = dayKey === 'all' ? null : dayKey;
   return (

@@ -9,10 +9,10 @@ import { overviewText as words } from './overview.text.ts';
 import { ScrollBox } from './block.tsx';
 import styles from './overview.module.css';
 
-/** The library that draws comes with the plots alone. */
+/** The plotting library is loaded with the plots only. */
 const Canvas = lazyPart(() => import('./plot-canvas.tsx'));
 
-/** Red is for what the plot is about; the others stay neutral. */
+/** The main measure is red, the others are neutral. */
 export type Tone = 'first' | 'second' | 'third';
 
 export interface Series {
@@ -26,12 +26,12 @@ interface PlotProps {
   span: string;
   days: readonly StatisticDay[];
   series: readonly Series[];
-  /** Bars that stand on one another, instead of lines. */
+  /** Stacked bars instead of lines. */
   stacked?: boolean;
   openDay: (day: string) => void;
 }
 
-/** Some measures by day: drawn, said in a sentence, and as a table of numbers. */
+/** Measures by day: as a plot, a sentence and a table. */
 function Plot({ title, span, days, series, stacked = false, openDay }: PlotProps) {
   const hydrated = useHydrated();
   const parts = series.map(({ name, measure }) => {
@@ -135,7 +135,7 @@ interface PlotsProps {
   openDay: (day: string) => void;
 }
 
-/** Who came, what was written, what was said of it, and how soon questions were answered. */
+/** The plots of visits, contents, interactions and answer times. */
 export function Plots({ days, seesAll, span, openDay }: PlotsProps) {
   const shared = { days, span, openDay };
   return (

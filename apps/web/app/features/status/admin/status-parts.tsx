@@ -18,7 +18,7 @@ import { toReadableMessage } from '../../../lib/server-message.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import styles from './system-status.module.css';
 
-/** Where readers' files lie, and how that goes. */
+/** Storage of uploaded files and its state. */
 export function StoragePart({ storage }: { storage: SystemStatus['storage'] }) {
   const { place, also, left, failed, lastError } = storage;
   return (
@@ -50,7 +50,7 @@ export function StoragePart({ storage }: { storage: SystemStatus['storage'] }) {
   );
 }
 
-/** Jobs that wait, and those that were given up. */
+/** Pending and failed jobs. */
 export function QueuePart({ queue }: { queue: SystemStatus['queue'] }) {
   const { waiting, running, failed, oldestSeconds, failures } = queue;
   return (
@@ -82,7 +82,7 @@ export function QueuePart({ queue }: { queue: SystemStatus['queue'] }) {
   );
 }
 
-/** Where mail goes, and how that went. */
+/** The mail server and the latest results. */
 export function MailPart({ mail }: { mail: SystemStatus['mail'] }) {
   const { way, sent, failed, lastError } = mail;
   return (
@@ -111,7 +111,7 @@ export function MailPart({ mail }: { mail: SystemStatus['mail'] }) {
   );
 }
 
-/** The database, and those that copy it. */
+/** The database and its replicas. */
 export function DatabasePart({ database }: { database: SystemStatus['database'] }) {
   const { version, size, connections, maxConnections, longestSeconds, migration, replicas, reads } =
     database;
@@ -163,7 +163,7 @@ export function DatabasePart({ database }: { database: SystemStatus['database'] 
   );
 }
 
-/** Where backups lie, how each went, and a press for one more. */
+/** The backup store, the latest backups, and a button to start one. */
 export function BackupPart({ backup }: { backup: BackupOverview }) {
   const { place, encrypted, at, keep: formatRetention, provenAt, records } = backup;
   return (

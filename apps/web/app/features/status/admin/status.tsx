@@ -27,10 +27,10 @@ export function meta() {
   return buildAdminMeta(words.title);
 }
 
-/** Of the handbook: what to do when something is wrong. */
+/** The troubleshooting chapter of the handbook. */
 const TROUBLESHOOTING_ADDRESS = getChapterAddress({ part: 'operator', chapter: 'trouble' });
 
-/** How the site itself is, with what to do about what is wrong. */
+/** The state of the site, with instructions for its problems. */
 export default function Status() {
   const { status, backup } = useLoaderData<typeof loader>();
   const { at, warnings, nodes, database, queue, storage, mail } = status;

@@ -19,7 +19,7 @@ import { tagText } from './tag-admin.text.ts';
 import type { TagItem } from './tag-columns.tsx';
 import { findTags } from './tag-select.tsx';
 
-/** Makes a tag, or gives it another name; a name that is taken offers to merge the two. */
+/** Creates or renames a tag; a name in use offers to merge the two. */
 export function TagSheet({ tag, close }: { tag: TagItem | 'new' | null; close: () => void }) {
   return (
     <FormSheet
@@ -91,7 +91,7 @@ function TagForm({ tag, sheet }: { tag: TagItem | null; sheet: SheetForm }) {
   );
 }
 
-/** Merges a tag into another one, which then is found by the first one's name, too. */
+/** Merges a tag into another one, which is then also found by the first name. */
 export function TagMergeSheet({ tag, close }: { tag: TagItem | null; close: () => void }) {
   return (
     <FormSheet open={tag !== null} title={tagText.mergeTitleFor(tag?.name ?? '')} close={close}>
@@ -145,7 +145,7 @@ function MergeForm({ tag, sheet }: { tag: TagItem; sheet: SheetForm }) {
   );
 }
 
-/** The other words by which a tag and its items are found. */
+/** Edits the synonyms of a tag. */
 export function TagSynonymsSheet({ tag, close }: { tag: TagItem | null; close: () => void }) {
   return (
     <FormSheet open={tag !== null} title={tagText.synonymsTitle(tag?.name ?? '')} close={close}>

@@ -39,7 +39,7 @@ function parseTagQuery(params: URLSearchParams) {
 
 type Call = typeof call;
 
-/** One page under the filters of the address: of all tags, or of those that nothing has. */
+/** Loads a page of all tags or of unused ones, by the filters in the address. */
 function fetchTags(
   api: Call,
   params: URLSearchParams,
@@ -70,7 +70,7 @@ export default function Tags() {
   const [selected, setSelected] = useState<Id[]>([]);
   const unused = useUnusedRemoval(() => setSelected([]));
   const onlyUnused = params.get('unused') === 'true';
-  // only rows that are looked at can be acted upon
+  // only rows on this page can be selected
   const chosen = (page?.records ?? []).filter(({ id }) => selected.includes(id));
   return (
     <CrudPage<TagItem>

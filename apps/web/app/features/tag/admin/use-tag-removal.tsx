@@ -7,7 +7,7 @@ import { adminText, useConfirm } from '../../admin/admin.public.ts';
 import { tagText } from './tag-admin.text.ts';
 import type { TagItem } from './tag-columns.tsx';
 
-/** Asks, then deletes a tag: what carried it would not carry it again if it were created again. */
+/** Confirms, then deletes a tag, which its contents lose for good. */
 export function useTagRemoval() {
   const { place: confirmDialog, ask: confirmRemoval } = useConfirm();
   const { revalidate } = useRevalidator();
@@ -30,7 +30,7 @@ export function useTagRemoval() {
   };
 }
 
-/** Asks, then deletes tags that nothing has; one that somebody used meanwhile stays. */
+/** Confirms, then deletes unused tags; one that was used meanwhile stays. */
 export function useUnusedRemoval(onRemoved: () => void) {
   const { place: confirmDialog, ask: confirmRemoval } = useConfirm();
   const { revalidate } = useRevalidator();

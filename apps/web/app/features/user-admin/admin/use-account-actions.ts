@@ -7,7 +7,7 @@ import { userText } from './people.text.ts';
 import type { ManagedUser } from './user-query.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 
-/** Enables or disables accounts, one or many, with a way back in the toast to what each was before. */
+/** Enables or disables accounts, one or many; the toast restores the previous states. */
 export function useStatus() {
   const { revalidate } = useRevalidator();
   const updateStatus = (user: ManagedUser, status: AccountStatus) =>
@@ -29,7 +29,7 @@ export function useStatus() {
   };
 }
 
-/** Signs somebody out on all devices, after asking. `place` is where the question stands. */
+/** Signs a user out on all devices after a confirmation. `place` renders the dialog. */
 export function useSignOut() {
   const { revalidate } = useRevalidator();
   const { place: confirmDialog, ask: confirmSignOut } = useConfirm();
@@ -51,7 +51,7 @@ export function useSignOut() {
   };
 }
 
-/** Takes the second factor away from somebody who lost everything, after asking. `place` is where the question stands. */
+/** Removes the second factor of a user who lost it, after a confirmation. `place` renders the dialog. */
 export function useFactorReset() {
   const { revalidate } = useRevalidator();
   const { place: confirmDialog, ask: confirmReset } = useConfirm();

@@ -20,13 +20,13 @@ import { call } from '../../../api/browser.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 interface UserFormProps {
-  /** Null: a new account. */
+  /** Null for a new account. */
   user: ManagedUser | null;
   roles: RoleItem[];
   sheet: SheetForm;
 }
 
-/** What is known of a person, and their role as far as the caller may give it. */
+/** The fields of an account, with the roles that the caller can grant. */
 function UserForm({ user, roles, sheet }: UserFormProps) {
   const [form] = Form.useForm<UserValues>();
   const { revalidate } = useRevalidator();
@@ -135,12 +135,12 @@ interface UserValues {
   gender: Gender | '';
   bio: string;
   internal: boolean;
-  /** Undefined: the usual one of its kind. */
+  /** Undefined for the default role of the account's kind. */
   roleId: string | undefined;
   password?: string;
 }
 
-/** What the form begins with: the account, or with null a new one. */
+/** Returns the initial values of the form; null stands for a new account. */
 function getInitialValues(user: ManagedUser | null, roles: RoleItem[]): UserValues {
   const role = roles.find(({ id }) => id === user?.role.id);
   return {
@@ -155,7 +155,7 @@ function getInitialValues(user: ManagedUser | null, roles: RoleItem[]): UserValu
   };
 }
 
-/** Saves an account with its role and says so; a changed role can be taken back. `changed` hears when it was. */
+/** Saves an account with its role and shows a toast, which can restore a changed role. Calls `changed` after that. */
 async function saveUser(
   user: ManagedUser | null,
   values: UserValues,
@@ -214,7 +214,7 @@ interface UserSheetProps {
   close: () => void;
 }
 
-/** An account being made or changed. */
+/** Creates or edits an account. */
 export function UserSheet({ user, roles, close }: UserSheetProps) {
   return (
     <FormSheet

@@ -28,7 +28,7 @@ import { parseUserQuery } from './user-query.ts';
 import type { ManagedUser } from './user-query.ts';
 import { UserSheet } from './user-form.tsx';
 
-/** One page of accounts under the filters of the address, and the roles to choose from. */
+/** Loads one page of accounts by the filters in the address, and the roles. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const query = parseUserQuery(new URL(request.url).searchParams);
@@ -50,7 +50,7 @@ export default function Users() {
   const setStatus = useStatus();
   const reset = useFactorReset();
   const signOut = useSignOut();
-  // Only rows that are looked at, and that may be changed, can be acted upon.
+  // Only editable rows on this page can be selected.
   const chosen = (page?.records ?? []).filter(
     ({ id, abilities }) => selected.includes(id) && abilities.status,
   );

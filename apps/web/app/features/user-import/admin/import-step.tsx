@@ -10,7 +10,7 @@ import { importText as text, importText } from './import.text.ts';
 
 type Current = NonNullable<DataFor<'GET /user/import'>>;
 
-/** Where an import is, and what can be done with it now. */
+/** The step of an import, and its actions. */
 export function ImportStep({ current }: { current: Current }) {
   const { state, done, total, good, bad, invited, reason, ignored, name } = current;
   const { place: confirmDialog, ask: openConfirm } = useConfirm();
@@ -79,7 +79,7 @@ export function ImportStep({ current }: { current: Current }) {
   );
 }
 
-/** How far a step is, as a bar and in numbers. */
+/** The progress of a step, as a bar and in numbers. */
 function ImportProgress({
   label,
   completed,

@@ -13,7 +13,7 @@ interface CropDialogProps {
   /** Address of the chosen picture in this browser. */
   url: string;
   onClose: () => void;
-  /** Gets the address of the uploaded picture; resolves with what went wrong, or null. */
+  /** Receives the address of the uploaded picture; resolves to an error message or null. */
   onUploaded: (url: string) => Promise<string | null>;
 }
 
@@ -21,7 +21,7 @@ const MAX_ZOOM = 4;
 /** Pixels that an arrow key moves the picture by. */
 const KEY_STEP = 4;
 
-/** A square of a picture is chosen, by mouse, touch and keys, and uploaded. Comes when it is first opened. */
+/** Crops a square of a picture by mouse, touch and keys, and uploads it. Loaded when first opened. */
 export default function CropDialog({ url, onClose, onUploaded }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -100,10 +100,10 @@ async function upload(
   return 'error' in result ? result.error : onUploaded(result.media.url);
 }
 
-/** Width of a portrait in pixels; the largest place shows it at a fourth of that. */
+/** Width of an avatar in pixels; the largest one on screen has a fourth of that. */
 const WIDTH = 512;
 
-/** The chosen square of a picture as a file of its own; null when the browser cannot draw it. */
+/** Returns the chosen square of a picture as a file; null when the browser cannot draw it. */
 export async function cropImage(url: string, area: Area): Promise<File | null> {
   const image = new Image();
   image.src = url;

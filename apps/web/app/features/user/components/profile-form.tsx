@@ -19,11 +19,11 @@ import styles from './person.module.css';
 
 interface ProfileFormProps {
   user: CurrentUser;
-  /** What others would see of what is typed; null when it is saved. */
+  /** Receives the typed values for the preview; null when they are saved. */
   onTyped: (formElement: { nickname: string; bio: string } | null) => void;
 }
 
-/** Nickname, gender, signature and user name. What was typed stays whatever fails, also when the session ends. */
+/** Nickname, gender, signature and user name. Typed values survive failures and the end of the session. */
 export function ProfileForm({ user, onTyped }: ProfileFormProps) {
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
@@ -142,7 +142,7 @@ export function ProfileForm({ user, onTyped }: ProfileFormProps) {
   );
 }
 
-/** A person as others see them. */
+/** The user as others see them. */
 export function ProfilePreview({ user }: { user: CurrentUser }) {
   return (
     <aside className={styles.preview} aria-labelledby="preview">

@@ -10,7 +10,7 @@ export function meta() {
   return [{ title: personText.page }];
 }
 
-/** What people tell of themselves, and next to it how others will see it while it is being written. */
+/** The user's profile, with a live preview of how others see it. */
 export default function Profile() {
   const user = useOutletContext<CurrentUser>();
   const [draftValues, setDraftValues] = useState<{ nickname: string; bio: string } | null>(null);
