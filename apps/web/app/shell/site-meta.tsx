@@ -24,12 +24,13 @@ export function SiteMeta() {
   );
 }
 
-function withSiteName(one: ReactElement<HeadProps>, name: string): ReactElement {
-  const { children, content, title } = one.props;
-  if (typeof children === 'string') return cloneElement(one, {}, replaceSiteName(children, name));
-  if (content === DEFAULT_NAME) return cloneElement(one, { content: name });
-  if (title !== undefined) return cloneElement(one, { title: replaceSiteName(title, name) });
-  return one;
+function withSiteName(element: ReactElement<HeadProps>, name: string): ReactElement {
+  const { children, content, title } = element.props;
+  if (typeof children === 'string')
+    return cloneElement(element, {}, replaceSiteName(children, name));
+  if (content === DEFAULT_NAME) return cloneElement(element, { content: name });
+  if (title !== undefined) return cloneElement(element, { title: replaceSiteName(title, name) });
+  return element;
 }
 
 function replaceSiteName(title: string, name: string): string {

@@ -41,8 +41,8 @@ function getTheme(): ThemeConfig {
 const BUTTON = { autoInsertSpace: false };
 
 /**
- * The variables antd would write again into the page at run time stand in the sheet, for both themes; here they go
- * into an element that is in no document. Undefined on the server, which writes none.
+ * The sheet has the variables of both themes, which antd would insert again at run time; this sends them
+ * into an element outside of the document. Undefined on the server, which writes none.
  */
 const nowhere: Element | undefined =
   typeof document === 'undefined' ? undefined : document.createElement('div');

@@ -9,7 +9,7 @@ describe('a toast', () => {
     const toastElement = page.getByText('已保存');
     const undo = page.getByRole('button', { name: '撤销' });
     const otherButton = page.getByRole('button', { name: 'elsewhere' });
-    /** A toast that came later has come and gone: so would the held one have, if nothing held it. */
+    /** A later toast has come and gone, as the held one would have without the hold. */
     const waitForAnother = async () => {
       toast.success('另一条');
       await expect.element(page.getByText('另一条')).toBeVisible();

@@ -58,7 +58,7 @@ function getMonthLabels(days: Year['days']): (number | null)[] {
 }
 
 const sum = (days: Year['days']): number =>
-  days.reduce((total, one) => total + (one?.count ?? 0), 0);
+  days.reduce((total, day) => total + (day?.count ?? 0), 0);
 
 function getBusiestMonth(days: Year['days']): number | null {
   const months = new Map<number, number>();

@@ -91,7 +91,7 @@ interface AddressedAnswer {
 
 /**
  * What `?answer=7`, `?answer=7&comments=2` or `?comment=7` means on the page of a question: null for nothing, and for a
- * comment on the question itself. Costs nothing where neither is asked for.
+ * comment on the question itself. Makes no call when the address names neither.
  */
 async function resolveAnswer(
   call: Call,

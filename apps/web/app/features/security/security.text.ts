@@ -130,9 +130,9 @@ export function describeFailure(
   factor: Factor | null,
   tries: number,
 ): string {
-  const what =
+  const reason =
     factor === null ? METHODS[method] : `${METHODS[method]}正确，${FACTOR_NAMES[factor]}`;
-  return tries === 1 ? `${what}错误` : `${what}错误 ${tries} 次`;
+  return tries === 1 ? `${reason}错误` : `${reason}错误 ${tries} 次`;
 }
 
 export const passwordText = {

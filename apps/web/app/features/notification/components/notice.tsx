@@ -21,7 +21,6 @@ import { CheckIcon, AnnouncementIcon } from '../../../ui/icon.tsx';
 import { BellIcon, ClockIcon } from '../../../ui/tool-icons.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { notificationText, ACTION_TEXT } from '../notification.text.ts';
-import styles from './notifications.module.css';
 import { callLazily } from '../../../api/lazy-call.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -29,6 +28,7 @@ import { getTimeParts } from '../../../lib/time.ts';
 import { useZone } from '../../../lib/zone.ts';
 import { useSession } from '../../../session/session.ts';
 import type { useReading } from './use-reading.ts';
+import styles from './notifications.module.css';
 
 const ICONS: Partial<Record<NotificationKind, ReactNode>> = {
   ANNOUNCEMENT: <AnnouncementIcon />,

@@ -48,8 +48,8 @@ export function useReading() {
 }
 
 /**
- * Reads the page's data again, one reading after another: one that breaks off another leaves an error behind. Resolves when
- * what was asked for is there.
+ * Reloads the page's data, one reload after another, since aborting one causes an error. Resolves when
+ * the requested data has arrived.
  */
 function useRefresh(): () => Promise<void> {
   const { revalidate } = useRevalidator();

@@ -94,7 +94,7 @@ function Groups({ data }: { data: Pick<NotificationData, 'unread' | 'group' | 'u
       {GROUPS.map(({ key, label, kinds }) => {
         const count = (unread?.kinds ?? [])
           .filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
-          .reduce((sum, one) => sum + one.unread, 0);
+          .reduce((sum, group) => sum + group.unread, 0);
         return (
           <Link
             key={key}

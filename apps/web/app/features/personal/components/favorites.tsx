@@ -12,12 +12,12 @@ import { Pager } from '../../../ui/pager.tsx';
 import { favoritesText, personalText } from '../personal.text.ts';
 import { restoreLostFocus } from '../restore-lost-focus.ts';
 import type { Favorites as TabContent } from '../personal.tabs.ts';
-import styles from './saved-lists.module.css';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { getButtonClass } from '../../../ui/button.ts';
 import { ContentItem } from '../../../ui/content-item.tsx';
 import { useToggle } from '../../reaction/reaction.public.ts';
+import styles from './saved-lists.module.css';
 
 const FolderDialog = lazyPart(() => import('../../reaction/components/folder-dialog.tsx'));
 

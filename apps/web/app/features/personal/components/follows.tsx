@@ -11,7 +11,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { followsText, personalText } from '../personal.text.ts';
 import type { Follows as TabContent } from '../personal.tabs.ts';
-import styles from './saved-lists.module.css';
 import { itemAddress, listAddress, personAddress, getSection } from '../../../lib/sections.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
@@ -25,6 +24,7 @@ import { getServerMessage } from '../../../lib/server-message.ts';
 import { useOptimisticValue } from '../../../lib/use-optimistic-value.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import styles from './saved-lists.module.css';
 
 interface FollowsProps {
   tabContent: TabContent;

@@ -12,9 +12,9 @@ import { personalText } from '../personal.text.ts';
 import { Favorites } from './favorites.tsx';
 import { Follows } from './follows.tsx';
 import { Recent } from './recent.tsx';
-import styles from './personal.module.css';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
+import styles from './personal.module.css';
 
 interface PersonalListProps {
   tabContent: TabContent;

@@ -27,15 +27,7 @@ interface AnswerEditProps {
 export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const rules = useRef<AnswerRules>(null);
-  const {
-    start,
-    theirs: remoteText,
-    error,
-    setError,
-    write,
-    forget: discard,
-    save,
-  } = useAnswerEdit(id);
+  const { start, remoteText, error, setError, write, discard, save } = useAnswerEdit(id);
   const [busy, setBusy] = useState(false);
   const [autosaved, setAutosaved] = useState(false);
   const { revalidate } = useRevalidator();
@@ -140,13 +132,13 @@ interface EditStart {
   content: string;
   /** The version that saving replaces. */
   revision: number;
-  /** The text that editing started from. When the server has another one, it is shown until the user saves over it. */
-  baseText: string;
+  /** The revision that editing started from. The text of a newer one is shown until the user saves over it. */
+  baseRevision: string;
 }
 
 /**
- * An answer being changed. What was typed outlives the page and the session; where somebody else changed the answer
- * meanwhile their text is shown next to it as `theirs`, and saving again takes its place.
+ * An answer in editing. Typed text outlives the page and the session. When another user changed the answer meanwhile,
+ * their text is shown beside it as `remoteText`, and saving again replaces it.
  */
 function useAnswerEdit(id: Id) {
   const { user } = useSession();
@@ -160,9 +152,9 @@ function useAnswerEdit(id: Id) {
     const { content, revision } = result.data;
     const text = unsent.read() ?? content;
     const newest = String(revision);
-    const baseText = text === content ? newest : (unsentBase.read() ?? '');
-    setStart({ text, content, revision, baseText });
-    if (baseText === newest) return;
+    const baseRevision = text === content ? newest : (unsentBase.read() ?? '');
+    setStart({ text, content, revision, baseRevision });
+    if (baseRevision === newest) return;
     setRemoteText(content);
     setError(questionText.changedRemotely);
   });
@@ -172,7 +164,7 @@ function useAnswerEdit(id: Id) {
 
   const write = (text: string) => {
     const changed = text !== start?.content;
-    unsentBase.write(changed ? (start?.baseText ?? '') : '');
+    unsentBase.write(changed ? (start?.baseRevision ?? '') : '');
     return unsent.write(changed ? text : '');
   };
   const discard = () => {
@@ -197,5 +189,5 @@ function useAnswerEdit(id: Id) {
     setError(questionText.changedRemotely);
     return false;
   };
-  return { start, theirs: remoteText, error, setError, write, forget: discard, save };
+  return { start, remoteText, error, setError, write, discard, save };
 }

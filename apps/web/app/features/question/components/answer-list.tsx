@@ -92,8 +92,8 @@ function useFollow({ total, sort }: QuestionData) {
 }
 
 /**
- * Addresses that name an answer or a comment in their fragment alone, as older mails do: where it stands on another page
- * the query asks the server for that one.
+ * Addresses that name an answer or a comment in their fragment alone, as older mails do: adds it to the query,
+ * so that the server loads the page that has it.
  */
 function useAddressedItem(): void {
   const { hash, search } = useLocation();

@@ -62,7 +62,7 @@ export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: Answer
   const fileInput = useRef<HTMLInputElement>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const visualField = useRef<VisualField>(null);
-  const [view, choose] = useFieldView();
+  const [view, chooseFieldView] = useFieldView();
   const { visited: visitedField, length, composing } = useFieldState(field);
   const { uploads, add, remove, retry } = useUploads((pattern, text) =>
     visualField.current === null
@@ -100,7 +100,7 @@ export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: Answer
           title={answerToolsText.sourceHint}
           disabled={!hydrated}
           onClick={() => {
-            flushSync(() => choose(visual ? 'source' : 'visual'));
+            flushSync(() => chooseFieldView(visual ? 'source' : 'visual'));
             focus();
           }}
         >
@@ -187,27 +187,27 @@ function dispatchInput(field: HTMLTextAreaElement): void {
 /** How an answer is edited: as readers will see it, or as Markdown. */
 type FieldView = 'visual' | 'source';
 
-const KEY = 'zhihui_field_view';
+const VIEW_KEY = 'zhihui_field_view';
 /** The choice made in the article editor applies until the user chooses here. */
-const EDITOR_KEY = 'zhihui_editor_view';
+const EDITOR_VIEW_KEY = 'zhihui_editor_view';
 
 let chosen: FieldView | undefined;
 const listeners = new Set<() => void>();
 
 /** Returns the view that this browser remembers, and a setter for it. */
 function useFieldView(): [FieldView, (view: FieldView) => void] {
-  return [useSyncExternalStore(subscribe, current, () => 'visual' as const), choose];
+  return [useSyncExternalStore(subscribe, getFieldView, () => 'visual' as const), chooseFieldView];
 }
 
-function current(): FieldView {
+function getFieldView(): FieldView {
   chosen ??= readStoredView();
   return chosen;
 }
 
-function choose(view: FieldView): void {
+function chooseFieldView(view: FieldView): void {
   chosen = view;
   try {
-    localStorage.setItem(KEY, view);
+    localStorage.setItem(VIEW_KEY, view);
   } catch {
     // blocked storage: the choice holds for this page only
   }
@@ -217,7 +217,8 @@ function choose(view: FieldView): void {
 // Browsers that block site data throw on any access to localStorage.
 function readStoredView(): FieldView {
   try {
-    const storedView = localStorage.getItem(KEY) ?? localStorage.getItem(EDITOR_KEY) ?? 'visual';
+    const storedView =
+      localStorage.getItem(VIEW_KEY) ?? localStorage.getItem(EDITOR_VIEW_KEY) ?? 'visual';
     return storedView === 'visual' ? 'visual' : 'source';
   } catch {
     return 'visual';

@@ -8,7 +8,6 @@ import { path, PenIcon } from '../../../ui/icon.tsx';
 import { getPageQuery, Comments } from '../../comment/comment.public.ts';
 import type { QuestionData, Question } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
-import styles from './question.module.css';
 import { cx } from '../../../lib/cx.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
@@ -21,13 +20,14 @@ import { useSession } from '../../../session/session.ts';
 import { Reactions } from '../../reaction/reaction.public.ts';
 import { share } from './share.ts';
 import { useQuestionAction } from './use-question-action.ts';
+import styles from './question.module.css';
 
 const ChatIcon = path('M3 4h14v10h-7l-4 3v-3H3z');
 
 /** The actions on the question, and its comments, which one of the actions shows. */
 export function QuestionTools({ data }: { data: QuestionData }) {
   const { question, comments } = data;
-  const { open, wanted: isRequested, show: openComments } = useCommentsFold(data);
+  const { open, isRequested, show: openComments } = useCommentsFold(data);
   const commentsId = useId();
   const target = { targetType: 'QUESTION', targetId: question.id } as const;
   const toggle = (event: MouseEvent) => {
@@ -83,7 +83,7 @@ function useCommentsFold({ question, comments, addressed }: QuestionData) {
     setFollowed(isAutoOpen);
     if (isAutoOpen) openComments(true);
   }
-  return { open, wanted: isRequested, show: openComments };
+  return { open, isRequested, show: openComments };
 }
 
 const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'));

@@ -12,7 +12,7 @@ export type RunQuestionAction = <T>(
 ) => Promise<{ data: T } | null>;
 
 /**
- * Runs a call of the page and shows what it changed, by loading the page again unless told otherwise; the calls come
+ * Runs a call of the page and by default reloads the page to show the change; the calls are loaded
  * with the first press. Resolves to the data, or to null after the failure was shown.
  */
 export function useQuestionAction(): RunQuestionAction {

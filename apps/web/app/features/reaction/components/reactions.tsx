@@ -23,7 +23,7 @@ export interface ReactableItem {
 
 export interface ReactionsProps {
   item: ReactableItem;
-  /** Class of each button, from the row it stands in. */
+  /** Class of each button, set by its row. */
   className: string | undefined;
 }
 

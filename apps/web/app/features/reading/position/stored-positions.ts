@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 
-/** A position: a number of blocks below a heading; `heading` is empty above the first one. */
+/** A position: a number of blocks below a heading; `heading` is empty above the first value. */
 interface ReadingPosition {
   heading: string;
   blocks: number;
@@ -22,21 +22,21 @@ function read(userId: Id): StoredPosition[] {
   }
 }
 
-function isStoredPosition(one: unknown): one is StoredPosition {
-  if (!Array.isArray(one)) return false;
-  const [id, heading, blocks] = one as unknown[];
+function isStoredPosition(value: unknown): value is StoredPosition {
+  if (!Array.isArray(value)) return false;
+  const [id, heading, blocks] = value as unknown[];
   return typeof id === 'string' && typeof heading === 'string' && Number.isInteger(blocks);
 }
 
 /** Returns where a user stopped in a text; null when no position is stored. */
 export function readPosition(userId: Id, id: Id): ReadingPosition | null {
-  const entry = read(userId).find(([one]) => one === String(id));
+  const entry = read(userId).find(([value]) => value === String(id));
   return entry === undefined ? null : { heading: entry[1], blocks: entry[2] };
 }
 
 /** Stores a user's position in a text; null removes it. */
 export function savePosition(userId: Id, id: Id, position: ReadingPosition | null): void {
-  const otherEntries = read(userId).filter(([one]) => one !== String(id));
+  const otherEntries = read(userId).filter(([value]) => value !== String(id));
   const ownEntry: StoredPosition[] =
     position === null ? [] : [[String(id), position.heading, position.blocks]];
   try {
@@ -70,7 +70,7 @@ export function findBlock(text: Element, { heading, blocks }: ReadingPosition): 
   return all[from + blocks] ?? all[from] ?? null;
 }
 
-/** Returns the text of a position's heading; empty above the first one. */
+/** Returns the text of a position's heading; empty above the first value. */
 export function getHeadingText(text: Element, { heading }: ReadingPosition): string {
   const element = [...text.children].find((block) => heading !== '' && block.id === heading);
   const nodes = [...(element?.childNodes ?? [])].filter(

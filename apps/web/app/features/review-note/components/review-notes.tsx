@@ -14,7 +14,7 @@ const NoteLayer = lazyPart<NoteLayerProps<ReviewNote>>(
 
 interface ReviewNotesProps {
   contentId: Id;
-  /** Revision whose text stands in `prose`. */
+  /** Revision of the text in `prose`. */
   revision: number;
   /** The element with the text; null until it is rendered. */
   prose: Element | null;

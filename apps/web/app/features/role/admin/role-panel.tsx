@@ -9,12 +9,12 @@ import { PermissionTree } from './permission-tree.tsx';
 import type { Groups } from './permission-tree.tsx';
 import type { Draft } from './role-sheet.tsx';
 import { roleText } from './role.text.ts';
-import styles from './permission.module.css';
 import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../../admin/admin.public.ts';
+import styles from './permission.module.css';
 
 interface RolePanelProps {
   role: RoleDetail;

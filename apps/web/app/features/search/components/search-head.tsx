@@ -133,24 +133,24 @@ export function SearchTabs({ view: { address, tabs } }: { view: SearchView }) {
   const least = (count: number) =>
     count === 0 ? '' : `${formatCount(count)}${tabs.capped ? '+' : ''}`;
   const apart = address.own || address.files || address.help;
-  const one = address.models.length === 1 ? address.models[0] : null;
+  const onlyModel = address.models.length === 1 ? address.models[0] : null;
   const rows = [
     {
       label: searchText.all,
       count: tabs.all === null ? '' : formatTotal(tabs.all),
-      here: !apart && one === null,
+      isActive: !apart && onlyModel === null,
       to: buildSearchAddress(address, { ...ELSEWHERE, models: [] }),
     },
     ...tabs.sections.map(({ model, count }) => ({
       label: getSection(model).short,
       count: count === null ? '' : least(count),
-      here: !apart && one === model,
+      isActive: !apart && onlyModel === model,
       to: buildSearchAddress(address, { ...ELSEWHERE, models: [model] }),
     })),
     {
       label: searchText.files,
       count: tabs.files === null || tabs.files === 0 ? '' : formatTotal(tabs.files),
-      here: address.files,
+      isActive: address.files,
       to: buildSearchAddress(address, { ...UNFILTERED, ...ELSEWHERE, files: true, models: [] }),
     },
     ...(address.help || (tabs.help ?? 0) > 0
@@ -158,7 +158,7 @@ export function SearchTabs({ view: { address, tabs } }: { view: SearchView }) {
           {
             label: searchText.handbook,
             count: formatCount(tabs.help ?? 0),
-            here: address.help,
+            isActive: address.help,
             to: buildSearchAddress(address, {
               ...UNFILTERED,
               ...ELSEWHERE,
@@ -174,15 +174,15 @@ export function SearchTabs({ view: { address, tabs } }: { view: SearchView }) {
           {
             label: searchText.own,
             count: formatCount(tabs.own),
-            here: address.own,
+            isActive: address.own,
             to: buildSearchAddress(address, { ...ELSEWHERE, own: true }),
           },
         ]),
   ];
   return (
     <nav className={tabsClass} aria-label={searchText.sections}>
-      {rows.map(({ label, count, here, to }) => (
-        <Anchor key={label} to={to} aria-current={here ? 'page' : undefined}>
+      {rows.map(({ label, count, isActive, to }) => (
+        <Anchor key={label} to={to} aria-current={isActive ? 'page' : undefined}>
           {label}
           {count !== '' && <small>{count}</small>}
         </Anchor>

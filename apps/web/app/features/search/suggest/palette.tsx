@@ -77,16 +77,16 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
       }),
     [session, menu, onKeys],
   );
-  const wanted = typed.trim();
-  const matches = wanted === '' ? entries : entries.filter((entry) => matchesEntry(entry, wanted));
+  const query = typed.trim();
+  const matches = query === '' ? entries : entries.filter((entry) => matchesEntry(entry, query));
   const own = {
     title: words.actions,
-    items: wanted === '' ? matches : matches.slice(0, MAX_ENTRIES),
+    items: query === '' ? matches : matches.slice(0, MAX_ENTRIES),
   };
   const groups: SuggestGroup[] = [
-    ...(wanted === '' ? suggested : []),
+    ...(query === '' ? suggested : []),
     ...(own.items.length > 0 ? [own] : []),
-    ...(wanted === '' ? [] : [{ title: words.list, items: [searchFor(wanted)] }, ...suggested]),
+    ...(query === '' ? [] : [{ title: words.list, items: [searchFor(query)] }, ...suggested]),
   ];
 
   const onPick = (item: SuggestItem) => {
@@ -242,17 +242,17 @@ export function matchesEntry(entry: PaletteEntry, typed: string): boolean {
 }
 
 /** Whether the text is part of the label, or the pinyin or initials from one of its characters on. */
-function matchesPiece({ label, spelling }: PaletteEntry, wanted: string): boolean {
-  if (label.toLowerCase().replaceAll(/\s+/gu, '').includes(wanted)) return true;
+function matchesPiece({ label, spelling }: PaletteEntry, query: string): boolean {
+  if (label.toLowerCase().replaceAll(/\s+/gu, '').includes(query)) return true;
   const syllables = spelling.split(' ');
   return syllables.some((_, from) => {
     const rest = syllables.slice(from);
     return (
-      rest.join('').startsWith(wanted) ||
+      rest.join('').startsWith(query) ||
       rest
         .map((syllable) => syllable[0])
         .join('')
-        .startsWith(wanted)
+        .startsWith(query)
     );
   });
 }

@@ -183,7 +183,7 @@ export function useSuggestions(typed: string, on: boolean, member: boolean) {
   const [recents, setRecents] = useState<readonly Recent[]>([]);
   const [cache] = useState(createCache);
   const [shown, setShown] = useState<{ typed: string; answer: Suggestions }>();
-  const wanted = typed.trim();
+  const keyword = typed.trim();
   useEffect(() => {
     if (!on) return undefined;
     let late = false;
@@ -197,26 +197,26 @@ export function useSuggestions(typed: string, on: boolean, member: boolean) {
   useEffect(() => {
     if (!on) return undefined;
     let late = false;
-    const show = (answer: Suggestions) => setShown({ typed: wanted, answer });
-    const known = cache.get(wanted);
+    const show = (answer: Suggestions) => setShown({ typed: keyword, answer });
+    const known = cache.get(keyword);
     if (known !== undefined) {
       show(known);
       return undefined;
     }
     const load = async () => {
-      const answer = await callLazily('GET /search/suggest', { query: { keyword: wanted } });
-      if (answer.ok) cache.set(wanted, answer.data);
+      const answer = await callLazily('GET /search/suggest', { query: { keyword } });
+      if (answer.ok) cache.set(keyword, answer.data);
       if (!late) show(answer.ok ? answer.data : NO_SUGGESTIONS);
     };
-    const timer = setTimeout(() => void load(), wanted === '' ? 0 : PAUSE_MS);
+    const timer = setTimeout(() => void load(), keyword === '' ? 0 : PAUSE_MS);
     return () => {
       late = true;
       clearTimeout(timer);
     };
-  }, [wanted, on, cache]);
+  }, [keyword, on, cache]);
   const groups = useMemo<SuggestGroup[]>(
-    () => buildGroups(wanted, recents, shown?.answer ?? NO_SUGGESTIONS),
-    [wanted, recents, shown],
+    () => buildGroups(keyword, recents, shown?.answer ?? NO_SUGGESTIONS),
+    [keyword, recents, shown],
   );
   const forget = (recent: Recent | null) => {
     forgetSearch(member, recent);
@@ -225,7 +225,7 @@ export function useSuggestions(typed: string, on: boolean, member: boolean) {
   return {
     groups,
     /** Whether the suggestions shown belong to the current input. */
-    settled: shown?.typed === wanted,
+    settled: shown?.typed === keyword,
     hasRecents: recents.length > 0,
     forget,
   };

@@ -3,13 +3,7 @@ import { useState, useId } from 'react';
 import { useRevalidator } from 'react-router';
 import { MAX_PASSKEY_NAME } from '@zhihui/contract/features/factor/factor.limits.ts';
 import { toast } from '../../../ui/toast.tsx';
-import {
-  authenticatorText,
-  passkeyText,
-  securityText as words,
-  passkeyText as securityText,
-  recoveryText,
-} from '../security.text.ts';
+import { authenticatorText, passkeyText, securityText, recoveryText } from '../security.text.ts';
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import { SensitiveConfirm } from './sensitive-confirm.tsx';
 import { call } from '../../../api/browser.ts';
@@ -61,25 +55,29 @@ export default function FactorTools({ tool, onClose }: FactorToolsProps) {
       );
     case 'rename':
       return (
-        <RenameDialog passkey={tool.passkey} onClose={onClose} onDone={() => done(words.renamed)} />
+        <RenameDialog
+          passkey={tool.passkey}
+          onClose={onClose}
+          onDone={() => done(securityText.renamed)}
+        />
       );
     case 'off':
       return (
         <SensitiveConfirm
-          title={words.turnOffTitle}
-          description={words.turnOffDescription}
-          confirmLabel={words.turnOff}
+          title={securityText.turnOffTitle}
+          description={securityText.turnOffDescription}
+          confirmLabel={securityText.turnOff}
           send={() => call('DELETE /user/security/authenticator')}
-          onDone={() => done(words.turnedOff)}
+          onDone={() => done(securityText.turnedOff)}
           onClose={onClose}
         />
       );
     case 'recovery':
       return (
         <SensitiveConfirm
-          title={words.recoveryTitle}
-          description={words.recoveryDescription}
-          confirmLabel={words.recoveryAgain}
+          title={securityText.recoveryTitle}
+          description={securityText.recoveryDescription}
+          confirmLabel={securityText.recoveryAgain}
           send={() => call('POST /user/security/recovery')}
           onDone={(newCodes) => setCodes(newCodes.recoveryCodes)}
           onClose={onClose}
@@ -89,11 +87,11 @@ export default function FactorTools({ tool, onClose }: FactorToolsProps) {
       const { id, name } = tool.passkey;
       return (
         <SensitiveConfirm
-          title={words.removeTitle(name)}
-          description={words.removeDescription}
-          confirmLabel={words.remove}
+          title={securityText.removeTitle(name)}
+          description={securityText.removeDescription}
+          confirmLabel={securityText.remove}
           send={() => call('DELETE /user/security/passkey/:id', { params: { id } })}
-          onDone={() => done(words.removed)}
+          onDone={() => done(securityText.removed)}
           onClose={onClose}
         />
       );
@@ -118,18 +116,18 @@ function RenameDialog({ passkey, onClose, onDone }: RenameDialogProps) {
   return (
     <FormDialog
       formId={id}
-      title={securityText.renameTitle}
-      save={securityText.rename}
+      title={passkeyText.renameTitle}
+      save={passkeyText.rename}
       saving={saving}
       onClose={onClose}
     >
       <form ref={form} id={id} noValidate onSubmit={submit}>
         <Field
-          label={securityText.name}
+          label={passkeyText.name}
           name="name"
           defaultValue={passkey.name}
           maxLength={MAX_PASSKEY_NAME}
-          hint={securityText.hint}
+          hint={passkeyText.hint}
           autoFocus
           error={errors['name']}
         />

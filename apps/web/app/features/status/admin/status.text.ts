@@ -46,7 +46,7 @@ export const statusText = {
     count: number,
     { primary, replicas }: Pick<SystemStatus['database']['reads'], 'primary' | 'replicas'>,
   ) => {
-    const all = replicas.reduce((sum, one) => sum + one.reads, primary);
+    const all = replicas.reduce((sum, replica) => sum + replica.reads, primary);
     return `${all === 0 ? 0 : Math.round((count / all) * 100)}%`;
   },
   waitingJobs: '等着做',
