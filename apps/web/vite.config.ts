@@ -10,7 +10,7 @@ import { buildTargets } from './vite/targets.ts';
 import { stubUnusedRouter } from './vite/unused-router.ts';
 import { antdCssPlugin } from './app/theme/antd-css.ts';
 
-/** Into the server's build goes all but what there must be one of: of antd it would load every component, some 90 MB. */
+/** The server's build bundles all packages except those that must exist once: loading all of antd would take some 90 MB. */
 const BUNDLED: SSROptions = {
   noExternal: true,
   external: ['react', 'react-dom', 'react-router'],
@@ -23,8 +23,8 @@ const APP = fileURLToPath(new URL('app/', import.meta.url));
 const stems = new Map<string, string>();
 
 /**
- * `avatar_large` for `.large` in `avatar.module.css`: readable, and without hashes, which do not compress. Sheets
- * must differ in name for that.
+ * Returns `avatar_large` for `.large` in `avatar.module.css`: readable, and without hashes, which do not compress.
+ * Sheets therefore need distinct names.
  */
 function className(local: string, path: string): string {
   const file = path.split('?')[0] ?? path;
@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
   css: { modules: { generateScopedName: className } },
   build: {
     target: buildTargets(),
-    // Everything small enough to inline would need `data:` in the content security policy.
+    // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
-            // tests of a deployment need a second build none of whose scripts is one of the first
+            // tests of a deployment need a second build that shares no script with the first
             postBanner: process.env['BUILD_MARK'] ? `/*! ${process.env['BUILD_MARK']} */` : '',
             codeSplitting: { groups: chunkGroups(APP) },
           },

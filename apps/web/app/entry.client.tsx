@@ -14,7 +14,7 @@ import { InlineSheets, readInlineSheets } from './theme/inline-css.tsx';
 
 const sheets = readInlineSheets();
 
-/** Takes the page over from the server. */
+/** Hydrates the page. */
 function start(): void {
   startTransition(() => {
     hydrateRoot(
@@ -36,7 +36,7 @@ function start(): void {
 canonicaliseHistory();
 if (!isUnsupportedBrowser() && !resumeNavigation() && !loadTraversedPage()) {
   if (needsPolyfills()) {
-    // without it menus stay closed, and the rest of the page works
+    // without the polyfills menus stay closed, and the rest of the page works
     void import('./browser-support/load-polyfills.ts').then(
       ({ loadPolyfills }) => loadPolyfills(start),
       start,

@@ -10,7 +10,7 @@ import { Nonce } from './theme/nonce.ts';
 import { collectSheets, insertSheets } from './theme/built-css.ts';
 import { ServerProse } from './ui/prose.tsx';
 
-// The host fills these for each request; it finds them here because it knows nothing of the app's files.
+// The host sets these for each request; they are exported here because it does not know the app's files.
 export { apiContext, documentContext, requestInfoContext } from './api/context.ts';
 export const siteNavigation: readonly NavigationEntry[] = SECTIONS.map(
   ({ model, label, requiredPermission }) => ({
@@ -23,8 +23,8 @@ export const siteNavigation: readonly NavigationEntry[] = SECTIONS.map(
 const HEADERS = { 'Content-Type': 'text/html; charset=utf-8' };
 
 /**
- * Renders one document. Pages wait for their data in loaders, so the whole of it is ready at once; what is loaded
- * lazily must not be part of a first render. The document itself is left in `documentContext`.
+ * Renders one document. Pages wait for their data in loaders, so that it is complete at once; parts loaded
+ * lazily must not be part of a first render. Stores the document in `documentContext`.
  */
 export default async function handleRequest(
   request: Request,
@@ -65,8 +65,8 @@ export default async function handleRequest(
 }
 
 /**
- * What the router knows of the routes while it renders: those of this page, and that of `/`, which it tells the browser
- * too. It builds the whole tree again for every page.
+ * Returns a manifest with the routes of this page, and that of `/`, which the router sends to the browser
+ * too. The router builds a tree of all its routes for every page.
  */
 function manifestFor({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const matchedIds = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
@@ -77,9 +77,9 @@ function manifestFor({ manifest, staticHandlerContext }: EntryContext): EntryCon
 }
 
 /**
- * The data of the loaders for hydration, which the router's own streaming would write into a script. Handing it over
- * here lets the page be rendered in one go to a string, which takes a fifth less time than a stream. As data of its own
- * it needs no escapes but that of its end.
+ * Serializes the loaders' data for hydration, which the router's own streaming would write into a script. Doing it
+ * here allows rendering the page to a string, which takes a fifth less time than a stream. In a script of type JSON
+ * only its end has to be escaped.
  */
 function serializeHydrationData(data: Buffer, nonce: string): DocumentPiece[] {
   const text = data.includes('<')
@@ -92,7 +92,7 @@ function serializeHydrationData(data: Buffer, nonce: string): DocumentPiece[] {
   ];
 }
 
-/** By its place: texts of people may have any id. */
+/** Finds the data by its position, since users' texts can contain any id. */
 const HANDOFF_SCRIPT =
   '(c=>{c.enqueue(document.currentScript.previousElementSibling.textContent);c.close()})(window.__reactRouterContext.streamController)';
 

@@ -21,27 +21,26 @@ import { serverRenderedPart } from './lib/lazy-part.ts';
 import { getPageUrl } from './lib/page-url.ts';
 import { useNavigationState } from './navigation/navigation-state.ts';
 import { useReloadAfterSignIn } from './navigation/reload-after-sign-in.ts';
-import type { RootData } from './session/root-data.ts';
+import type { RootData } from './session/session.ts';
 import { storeRootData } from './session/session.ts';
 import { readToken, renewToken, storePermissions } from './session/store.ts';
 import { clearEndedSession } from './session/ended.ts';
 import { Shell } from './shell/shell.tsx';
-import { SiteMeta } from './shell/site-meta.tsx';
-import { SiteIcon } from './shell/site-icon.tsx';
+import { SiteMeta, SiteIcon } from './shell/site-meta.tsx';
 import { THEME_SCRIPT } from './theme/choice.ts';
 import { READING_SCRIPT } from './theme/reading-preferences.ts';
 import { Styles } from './theme/inline-css.tsx';
 import { useNonce } from './theme/nonce.ts';
 import { showErrorDialog } from './ui/error-dialog.tsx';
-// the styles of what comes later are there from the start
+// styles of parts that are loaded later
 import './features/system/components/error-page.module.css';
 
-/** Most visits never see it: the server draws it, the browser gets it when something went wrong. */
+/** Most visits never see it: the server renders it, the browser loads it after a failure. */
 const ErrorPage = serverRenderedPart(async () => ({
   default: (await import('./features/system/components/error-page.tsx')).ErrorPage,
 }));
 
-/** Pages that lead to another session; every other page opened with an ended one leads home. */
+/** Pages that start or end a session; every other page redirects to the home page when the session has ended. */
 const WITHOUT_SESSION = /^\/(?:login|register|reset-password|logout)(?:\/|$)/u;
 
 export function loader({ context, request }: LoaderFunctionArgs): RootData {
@@ -52,21 +51,21 @@ export function loader({ context, request }: LoaderFunctionArgs): RootData {
   return { user, site, xsrf, zone, build, localStart, now: Date.now() };
 }
 
-/** With a password somebody else chose there is one page to see. */
+/** A user whose password was set by another can only open one page. */
 function redirectToPasswordChange({ pathname, search }: URL): void {
   if (pathname === '/change-password' || pathname === '/logout') return;
   throw redirect(`/change-password?from=${encodeURIComponent(pathname + search)}`);
 }
 
-/** The error page brings its own title, and a document has one. */
+/** The error page has its own title. */
 export function meta({ error }: MetaArgs) {
   return error ? [] : [{ title: '知汇' }];
 }
 
-/** The document around every page, the error page too. */
+/** The document around every page, error pages too. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  // says that presses are answered: to style sheets, and to whoever waits for it
+  // marks the page as hydrated, for style sheets, scripts and tests
   useEffect(() => document.documentElement.setAttribute('data-live', ''), []);
   return (
     <html lang="zh-CN" suppressHydrationWarning>
@@ -89,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
           }}
         />
         {import.meta.env.DEV && (
-          // for the styles that the bundler puts in when a module changes
+          // for the styles that the bundler inserts when a module changes
           <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         )}
         <SiteMeta />
@@ -111,7 +110,7 @@ export default function App({ loaderData }: { loaderData: RootData }) {
   const permissions = user?.permissions;
   useEffect(() => {
     if (permissions !== undefined) storePermissions(permissions);
-    // signed out before the scripts were there to forget them
+    // signed out before hydration could remove them
     else if (readToken() === null) storePermissions(null);
   }, [permissions]);
   useNavigationState();
@@ -128,7 +127,7 @@ export default function App({ loaderData }: { loaderData: RootData }) {
   );
 }
 
-/** A page that is refused says the server's words in the dialog, as a refused call does. */
+/** Shows the server's message of a forbidden page in the dialog, as for a forbidden call. */
 function useRefusalDialog(status: number, error: unknown): void {
   useEffect(() => {
     if (status !== 403) return;
@@ -137,7 +136,7 @@ function useRefusalDialog(status: number, error: unknown): void {
   }, [status, error]);
 }
 
-/** 404, no permission, and everything that went wrong inside. Nothing of the inside is shown. */
+/** The page for 404, 403 and internal errors. Shows no internals. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;

@@ -1,4 +1,4 @@
-/** What a program leaves in the clipboard, or what is dragged onto a field. */
+/** Contents of the clipboard, or of a drag onto a field. */
 export interface TransferInput {
   html?: string;
   rtf?: string;
@@ -6,7 +6,7 @@ export interface TransferInput {
   files?: readonly File[];
 }
 
-/** Gives an element what is pasted, as an event of the browser's own kind. */
+/** Pastes into an element by a native event. */
 export function paste(element: Element, data: TransferInput): void {
   const event = { bubbles: true, cancelable: true, clipboardData: toDataTransfer(data) };
   element.dispatchEvent(new ClipboardEvent('paste', event));
@@ -29,7 +29,7 @@ function toDataTransfer({ html, rtf, text, files = [] }: TransferInput): DataTra
   return transfer;
 }
 
-/** A picture as programs paste it: a PNG of one colour. */
+/** Creates a picture as programs paste it: a PNG of one colour. */
 export async function picture(width: number, height: number, name = '示意图.png'): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');

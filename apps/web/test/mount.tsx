@@ -9,17 +9,17 @@ import { EMPTY_ROOT_DATA, storeRootData } from '../app/session/session.ts';
 import { Toasts } from '../app/ui/toast.tsx';
 
 interface MountOptions {
-  /** Who is signed in; nobody by default. */
+  /** The signed-in user; none by default. */
   user?: CurrentUser | null;
-  /** Address of the page that the component stands on. */
+  /** Address of the page with the component. */
   address?: string;
-  /** What loads the data of the page; its calls go to `stubApi` too. */
+  /** Loader of the page; its calls go to `stubApi` too. */
   loader?: LoaderFunction;
-  /** The component brings the `main` of its page itself. */
+  /** Whether the component renders the `main` of the page itself. */
   wholePage?: boolean;
 }
 
-/** Mounts `children` on a page as the shell would: with a router, what every page knows, and the place of toasts. */
+/** Mounts `children` on a page as the shell does: with a router, the root data and toasts. */
 export async function mount(children: ReactNode, options: MountOptions = {}) {
   const { user = null, address = '/', loader, wholePage = false } = options;
   const root = { ...EMPTY_ROOT_DATA, user };
@@ -55,7 +55,7 @@ export async function mount(children: ReactNode, options: MountOptions = {}) {
       return context;
     },
   });
-  // as on the site, where the parts of a page stand in the body itself
+  // as on the site, where the parts of a page are children of the body
   const container = document.body.appendChild(document.createElement('div'));
   container.style.display = 'contents';
   const screen = await render(<RouterProvider router={router} />, { container });

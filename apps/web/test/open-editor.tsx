@@ -17,13 +17,13 @@ type Draft = DataFor<'GET /draft/:id'>;
 
 interface EditorOptions extends Partial<Omit<EditorStart, 'doc' | 'view'>> {
   doc?: Partial<EditorStart['doc']>;
-  /** The Markdown that is there already. */
+  /** The initial Markdown. */
   content?: string;
-  /** The way of writing that the account says. */
+  /** The view stored in the account. */
   view?: ViewMode;
-  /** What the account says where that is not `view` alone. */
+  /** The account's full settings, when they are more than `view`. */
   accountView?: EditorStart['view'];
-  /** The view that opens, where it is another. */
+  /** The view that opens, when it differs. */
   viewMode?: ViewMode;
   user?: CurrentUser;
 }
@@ -85,9 +85,9 @@ export async function openEditor(opening: EditorOptions = {}) {
   await editor.ready(viewMode);
   return {
     ...editor,
-    /** The Markdown that the server has after what was done so far is saved. */
+    /** Returns the Markdown of the server after all changes are saved. */
     async markdown(): Promise<string> {
-      // a save that was still under way is followed by another: what holds is what a key no longer changes
+      // a save under way is followed by another: waits until the text no longer changes
       for (let unchanged = 0; unchanged < 2;) {
         const before = saves.length;
         await press('Control+s');
@@ -99,7 +99,7 @@ export async function openEditor(opening: EditorOptions = {}) {
   };
 }
 
-/** The editor by the words that people see. */
+/** Parts of the editor by their visible labels. */
 function getEditorParts() {
   const body = page.getByRole('textbox', { name: '正文', exact: true });
   const status = page.getByRole('region', { name: '工具' });
@@ -118,7 +118,7 @@ function getEditorParts() {
     radio,
     /** The blocks of the text, as the visual view shows them. */
     blocks: () => [...body.element().children].map((block) => block.textContent),
-    /** Waits until a view can be written in, with its tools. */
+    /** Waits until a view and its toolbar are ready. */
     async ready(view: ViewMode): Promise<void> {
       await expect.element(body).toBeVisible();
       const tool = view === 'visual' ? '提到同事' : '代码块';
@@ -136,12 +136,12 @@ function getEditorParts() {
       await body.getByText(text, { exact: true }).click();
       await press('End');
     },
-    /** Goes on in another view of the same text. */
+    /** Switches to another view of the same text. */
     async choose(name: '所见即所得' | '源文' | '对照'): Promise<void> {
       await radio(name).click();
       const view = ({ 所见即所得: 'visual', 源文: 'source', 对照: 'split' } as const)[name];
       await this.ready(view);
-      // the field of the other view is gone a moment later
+      // the field of the other view disappears a moment later
       await expect.poll(() => body.element().classList.contains('prose')).toBe(view === 'visual');
     },
     /** The Markdown that the source view shows. */
@@ -152,7 +152,7 @@ function getEditorParts() {
   };
 }
 
-/** Answers saves; what was saved stands in what is returned, the latest last. */
+/** Answers saves and returns the saved drafts, the latest last. */
 function stubDrafts(): Draft[] {
   const saves: Draft[] = [];
   const store = (body: unknown): Draft => {
@@ -165,7 +165,7 @@ function stubDrafts(): Draft[] {
   return saves;
 }
 
-/** What is rendered is told by its source: how it is rendered is the server's. */
+/** Renders a preview as its escaped source, since rendering is up to the server. */
 function renderPreview(content: string): string {
   const text = document.createElement('p');
   text.textContent = content;

@@ -4,15 +4,14 @@ import { cleanup } from 'vitest-browser-react';
 import '../app/theme/tokens.css';
 import '../app/theme/base.css';
 import { clearToasts } from '../app/ui/toast.tsx';
-import { installApi, resetApi } from './stub-api.ts';
-import { installUploads } from './stub-upload.ts';
+import { installApi, resetApi, installUploads } from './stub-api.ts';
 
-// before the typed client is loaded, which takes the page's `fetch` for good
+// before the typed client is loaded, which captures the page's `fetch`
 installApi();
 installUploads();
 const { pathname, search } = location;
 
-/** Where nothing stands that a test mounts, as long as the page is as large as here. */
+/** A point of the page where tests mount nothing. */
 const CORNER = { x: 2, y: 890 };
 let pointerMoved = false;
 const onPointer = (event: Event) => {
@@ -22,13 +21,13 @@ addEventListener('pointermove', onPointer, { capture: true });
 addEventListener('pointerdown', onPointer, { capture: true });
 
 beforeEach(() => {
-  // as after hydration: parts that wait for scripts answer at once
+  // as after hydration, so that parts that wait for scripts work at once
   document.documentElement.setAttribute('data-live', '');
   document.documentElement.dataset['theme'] = 'light';
 });
 
 afterEach(async () => {
-  // first of all, so that nothing asks for what is no longer stubbed
+  // first, so that no component calls what is no longer stubbed
   await cleanup();
   clearToasts();
   history.replaceState(null, '', pathname + search);
@@ -39,7 +38,7 @@ afterEach(async () => {
   resetApi();
 });
 
-/** What the next test mounts must not come up below the pointer of this one, as if a user had moved it there. */
+/** Moves the pointer away, so that components of the next test do not appear below it. */
 async function resetPointer(): Promise<void> {
   if (!pointerMoved) return;
   await userEvent.hover(document.documentElement, { position: CORNER, force: true });

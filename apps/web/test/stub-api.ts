@@ -3,7 +3,7 @@ import type { DataFor, EndpointKey } from '@zhihui/contract/client.ts';
 
 /** A request of a component as the server would receive it. */
 export interface ApiRequest {
-  /** Segments of the path that the row names, as text. */
+  /** Parameters of the path, as text. */
   params: Record<string, string>;
   query: URLSearchParams;
   body: unknown;
@@ -33,7 +33,7 @@ interface Route {
 let routes: Route[] = [];
 const unexpected: string[] = [];
 
-/** Answers `key` in the place of the server until the test ends. The requests that come stand in what is returned. */
+/** Answers `key` in place of the server until the test ends. Returns the received requests. */
 export function stubApi<K extends EndpointKey>(key: K, reply: Reply<K>): ApiRequest[] {
   const [method = '', path = ''] = key.split(' ');
   const names = [...path.matchAll(/:(\w+)/gu)].map(([, name]) => name as string);
@@ -43,14 +43,14 @@ export function stubApi<K extends EndpointKey>(key: K, reply: Reply<K>): ApiRequ
   return requests;
 }
 
-/** Answers `key` as a connection that is down until the test ends, or until it is stubbed again. */
+/** Fails `key` like a broken connection until the test ends or it is stubbed again. */
 export function stubNoConnection(key: EndpointKey): ApiRequest[] {
   return stubApi(key, () => {
     throw new TypeError('Failed to fetch');
   });
 }
 
-/** Puts itself in the place of the page's `fetch` for calls of the product; all else goes on to the network. */
+/** Replaces the page's `fetch` for calls of the product; other requests go to the network. */
 export function installApi(): void {
   const network = window.fetch.bind(window);
   window.fetch = async (input, init) => {
@@ -60,8 +60,8 @@ export function installApi(): void {
   };
 }
 
-/** What the stubs answer to a call. Rejects as `fetch` does where a stub says that the connection is down. */
-export async function respondToCall(method: string, url: URL, body: unknown): Promise<Response> {
+/** Answers a call by the stubs. Rejects as `fetch` does for a stub of a broken connection. */
+async function respondToCall(method: string, url: URL, body: unknown): Promise<Response> {
   const path = url.pathname.slice(BASE_PATH.length);
   // the typed client names segments literally too: `/tag/page` is not `/tag/:id`
   const matchingRoutes = routes.filter(
@@ -90,7 +90,7 @@ export async function respondToCall(method: string, url: URL, body: unknown): Pr
   }
 }
 
-/** Forgets all stubs. Throws when a call came that nothing answered: a test must know what its component asks. */
+/** Removes all stubs. Throws when a call had no stub: a test must know the calls of its component. */
 export function resetApi(): void {
   routes = [];
   const calls = unexpected.splice(0);
@@ -99,4 +99,66 @@ export function resetApi(): void {
 
 function envelope(code: number, data: unknown, msg: string): Response {
   return Response.json({ code, data, msg }, { status: code });
+}
+
+/** Share of a file that is reported as sent before the stub answers, so that progress shows. */
+const HALF = 0.5;
+
+/**
+ * Replaces the requests that uploads are sent with, since `fetch` does not report progress. Calls of the product
+ * are answered by `stubApi`, which receives the form as `body`; nothing else uses such requests.
+ */
+class UploadRequest {
+  readonly upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = {
+    onprogress: null,
+  };
+  onload: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  onabort: (() => void) | null = null;
+  status = 0;
+  responseText = '';
+  #method = '';
+  #address = '';
+  #stopped = false;
+
+  open(method: string, address: string): void {
+    if (!address.startsWith(`${BASE_PATH}/`)) throw new Error(`no stub answers ${address}`);
+    this.#method = method;
+    this.#address = address;
+  }
+
+  setRequestHeader(): void {
+    // the stubs go by path and body
+  }
+
+  send(form: FormData): void {
+    void this.#answer(form);
+  }
+
+  abort(): void {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    this.onabort?.();
+  }
+
+  async #answer(form: FormData): Promise<void> {
+    const file = form.get('file');
+    const total = file instanceof File ? file.size : 0;
+    this.upload.onprogress?.({ loaded: Math.round(total * HALF), total });
+    try {
+      const url = new URL(this.#address, location.href);
+      const result = await respondToCall(this.#method, url, form);
+      this.status = result.status;
+      this.responseText = await result.text();
+    } catch {
+      if (!this.#stopped) this.onerror?.();
+      return;
+    }
+    if (!this.#stopped) this.onload?.();
+  }
+}
+
+/** Replaces the requests that uploads are sent with. */
+export function installUploads(): void {
+  window.XMLHttpRequest = UploadRequest as unknown as typeof XMLHttpRequest;
 }

@@ -3,11 +3,11 @@ import type { PermissionCode } from '@zhihui/contract/permission.ts';
 
 let created = 0;
 
-/** Somebody who passes every check. */
+/** Returns a user who passes every check. */
 export const admin = (): CurrentUser =>
   makeUser([], { roleCode: 'Admin', roleName: '管理员', admin: true, staff: true });
 
-/** A signed-in user with these permissions; no two of a run share an id, and so what the browser stores by it. */
+/** Returns a signed-in user with these permissions; each has its own id, and so its own data in the browser. */
 export function makeUser(
   permissions: readonly PermissionCode[] = [],
   more: Partial<CurrentUser> = {},

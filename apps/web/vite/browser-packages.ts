@@ -9,7 +9,7 @@ const SCRIPTS = new RegExp(`^(?:${NAMES})(?:/(?!.*(?:\\.css|\\?)).*)?$`, 'u');
 
 type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
 
-/** What the server loads of the packages above when it loads a build: the imports of its entry, and theirs. */
+/** Returns the packages above that the server would load with a build: imports of its entry, direct and indirect. */
 export function getLoadedPackages(bundle: Bundle): string[] {
   const seen = new Set<string>();
   const queue = Object.values(bundle).flatMap((file) =>
@@ -25,8 +25,8 @@ export function getLoadedPackages(bundle: Bundle): string[] {
 }
 
 /**
- * Leaves these packages out of the server's build, where they were four fifths of all code: it keeps the `import()` of a
- * package that it never runs. The build fails when the server would load one.
+ * Omits these packages from the server's build, where they were four fifths of all code: the `import()` of a
+ * package that never runs stays. The build fails when the server would load one.
  */
 export function excludeBrowserPackages(): Plugin {
   return {

@@ -4,15 +4,15 @@ import { chunkGroups, unmatchedPrefixes } from './chunks.ts';
 const APP = '/site/apps/web/app/';
 
 describe('groups of scripts', () => {
-  it('takes modules by the beginning of their path, but those kept out', () => {
+  it('matches modules by the beginning of their path, except excluded ones', () => {
     const shell = chunkGroups(APP).find(({ name }) => name === 'shell')?.test;
     const takes = (path: string) => (shell instanceof Function ? shell(APP + path) : null);
     expect(takes('shell/header.tsx')).toBe(true);
-    expect(takes('shell/account-menu.tsx')).toBe(false);
+    expect(takes('shell/signed-in-tools.tsx')).toBe(false);
     expect(takes('features/editor/pages/editor.tsx')).toBe(false);
   });
 
-  it('names the prefixes that match nothing, also of what is kept out', () => {
+  it('names prefixes that match nothing, also excluding ones', () => {
     const unmatched = unmatchedPrefixes(APP, [`${APP}root.tsx`, `${APP}shell/header.tsx`]);
     expect(unmatched).not.toContain('shell: root.tsx');
     expect(unmatched).not.toContain('shell: shell/');

@@ -3,27 +3,24 @@ import type { Plugin } from 'vite';
 
 /**
  * Scripts that a reader's first visit loads together: many small files compress badly, and a first visit may cost 110 kB
- * at most. Beginnings of paths below this folder; `!` keeps a path out.
+ * at most. Prefixes of paths below `app/`; `!` excludes a path.
  */
 const CHUNK_PREFIXES: Record<string, string[]> = {
-  // before the others: the first group that holds `api/load` would take them along, though only the server uses them there
+  // first: another group with `api/load` would include them, though only the server uses them there
   failures: ['../../../packages/contract/src/errors'],
   // on every page
   shell: [
     'root.tsx',
     'navigation/',
     'session/',
-    // of the editor; it would take the client of calls along
+    // used by the editor; it would include the client of calls
     '!session/caller-headers',
     'shell/',
     'browser-support/browser-check',
     // only where navigation state carries something
     '!navigation/state-address',
     '!shell/account-menu',
-    '!shell/header-links',
-    '!shell/preview-bar',
     '!shell/signed-in',
-    '!shell/keys.text',
     '!shell/site-keys',
     'theme/',
     '!theme/antd',
@@ -71,7 +68,9 @@ const CHUNK_PREFIXES: Record<string, string[]> = {
   // home and the lists
   items: [
     'lib/feed-links',
-    ...['carousel-slot', 'carousel.module', 'choice', 'content', 'empty', 'side-blocks'].map(ui),
+    ...['carousel-slot', 'carousel.module', 'choice-links', 'content', 'empty', 'side-blocks'].map(
+      ui,
+    ),
   ],
   lists: [
     ...['chip', 'drawer', 'pager', 'skeleton', 'tree'].map(ui),
@@ -113,7 +112,7 @@ function ui(name: string): string {
 const absolute = (app: string, path: string) =>
   new URL(path.replace(/^!/u, ''), `file://${app}`).pathname;
 
-/** Groups of modules for the bundler; `app` is the absolute path of `apps/web/app` with a slash at its end. */
+/** Returns groups of modules for the bundler; `app` is the absolute path of `apps/web/app` with a slash at its end. */
 export function chunkGroups(app: string) {
   const framework = /node_modules\/(?:react|react-dom|react-router|scheduler)\//u;
   const groups = Object.entries(CHUNK_PREFIXES).map(([name, paths]) => {
@@ -132,7 +131,7 @@ export function chunkGroups(app: string) {
   return [{ name: 'framework', test: framework }, ...groups];
 }
 
-/** The prefixes that no module begins with: their files were renamed, moved or removed. */
+/** Returns the prefixes that match no module, because their files were renamed, moved or removed. */
 export function unmatchedPrefixes(app: string, ids: readonly string[]): string[] {
   return Object.entries(CHUNK_PREFIXES).flatMap(([name, paths]) =>
     paths

@@ -19,7 +19,7 @@ describe('loaders that can be run again by another address', () => {
     (made) => expect(() => addQueryToLoaders(made)).toThrow('can be tried again'),
   );
 
-  it('leaves imports of addresses that are worked out to those who wrote them', () => {
+  it('ignores imports of computed addresses', () => {
     expect(addQueryToLoaders('await import(e.module)')).toBe('await import(e.module)');
   });
 });

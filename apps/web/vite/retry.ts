@@ -5,15 +5,15 @@ const PRELOAD_HELPER = '\0vite/preload-helper.js';
 const LOAD_PART = fileURLToPath(new URL('../app/lib/load-part.ts', import.meta.url));
 
 const IMPORT = /\bimport\(`[^`]*`\)/gu;
-/** A function that imports a script and, of one that others share, takes what it is about. Nothing else happens in it. */
+/** A function that only imports a script and, from a shared one, picks an export. */
 const LOADER =
   /(?:\(\)=>|async\(\)=>\{let\{[^{}]*\}=await )import\(`\.\/[\w.-]+`\)(?:\.then\((\w+)=>\1\.\w+\))?(?=,|;return\{[^{}]*\}\},)/gu;
-/** Longer than the names that the bundler gives: none of those is hidden by it. */
+/** Longer than the bundler's names, so that it shadows none of them. */
 const QUERY = 'query';
 
 /**
- * The script of a chunk with loaders that take a query for the address: `()=>import(…)` becomes `(query)=>import(…+query)`. So one
- * can be run again for the same module by another address. Throws on a loader of a shape not known.
+ * Returns the script with loaders that accept a query for the address: `()=>import(…)` becomes `(query)=>import(…+query)`. So a
+ * loader can be repeated for the same module by another address. Throws on a loader of unknown shape.
  */
 export function addQueryToLoaders(code: string): string {
   let changed = 0;
@@ -27,8 +27,8 @@ export function addQueryToLoaders(code: string): string {
 }
 
 /**
- * Has `loadPart` run at each `import()` of the browser's scripts, in the place of what the bundler brings. A bundler that
- * does it otherwise makes the build fail.
+ * Runs `loadPart` at each `import()` of the browser's scripts, instead of the bundler's own helper. The build fails
+ * when the bundler works differently.
  */
 export function retryLoads(): Plugin {
   let replaced = false;
@@ -50,7 +50,7 @@ export function retryLoads(): Plugin {
       if (!replaced) this.error('the bundler imports parts of pages in another way');
     },
     generateBundle: {
-      // after the bundler has put in what each import needs: it looks for addresses without more behind them
+      // after the bundler has added the files of each import, for which it looks for plain addresses
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {

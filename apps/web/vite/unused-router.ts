@@ -34,7 +34,7 @@ export function stubUnusedRouter(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     apply: 'build',
     load: {
-      // asked of every module otherwise
+      // would run for every module otherwise
       filter: { id: ROUTER },
       handler(id) {
         const stub = STUBS.find(([path]) => path.test(id));

@@ -6,10 +6,10 @@ export const apiContext = createContext<PageContexts['apiContext']>();
 export const requestInfoContext = createContext<PageContexts['requestInfoContext']>();
 /** Where `entry.server` leaves the finished document for the host. */
 export const documentContext = createContext<PageContexts['documentContext']>();
-/** HTML of texts, by the name of their place, on its way to the page outside of the loader's data; see `ui/prose`. */
+/** HTML of texts by part name, passed to the page outside of the loader's data; see `ui/prose`. */
 export const proseContext = createContext<Record<string, string> | null>(null);
 
-/** Whether the answer goes into a document rather than to a client navigation. */
+/** Returns whether the data goes into a document rather than to a client navigation. */
 export function isDocument(info: RequestInfo): boolean {
   return !/\.data(?:\?|$)/u.test(info.url);
 }

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('fails like any other call when the client cannot be had', async () => {
+it('fails like any other call when the client cannot be loaded', async () => {
   vi.doMock('./browser.ts', () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
@@ -15,7 +15,7 @@ it('fails like any other call when the client cannot be had', async () => {
   expect(result).toMatchObject({ ok: false, error: { code: 500 } });
 });
 
-it('was not done where the session had ended', async () => {
+it('reports failure when the session has ended', async () => {
   const result = { code: 400, data: null, msg: '请先登录后再进行操作' };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(result), { status: 400 }));
   vi.stubGlobal('document', { cookie: '' });

@@ -2,8 +2,8 @@ import { NETWORK_ERROR } from '@zhihui/contract/network-failures.ts';
 import type { Call, EndpointKey, RawInput } from '@zhihui/contract/client.ts';
 
 /**
- * The typed client for what readers seldom press: it is fetched with the first call. Never rejects:
- * without a connection the client itself cannot be fetched, and then the call has failed like any other.
+ * The typed client for rare actions of readers: it is loaded with the first call. Never rejects:
+ * when the client cannot be loaded without a connection, the call fails like any other.
  */
 export const callLazily = (async (key: EndpointKey, input?: RawInput) => {
   const client = await import('./browser.ts').catch(() => null);

@@ -7,14 +7,14 @@ import { getPageUrl } from '../lib/page-url.ts';
 /** Ends the session cookie. */
 export const CLEAR_TOKEN = 'access_token=; Path=/; Max-Age=0; SameSite=Lax';
 
-/** Address of the login page that leads back to `path` (path and query). */
+/** Returns the address of the login page that redirects back to `path` (path and query). */
 export function getLoginAddress(path: string): string {
   return `/login?from=${encodeURIComponent(path)}`;
 }
 
 /**
- * The data of a loader's call. Signed out on a protected call leads to the login page, an ended session to `/`
- * without its cookie, every other failure to the page for its status (a bad id in the address is a missing page).
+ * Returns the data of a loader's call. Redirects visitors to the login page and an ended session to `/`
+ * without its cookie; every other failure throws the page of its status (404 for an invalid id in the address).
  */
 export function unwrapOrRedirect<T>(result: Result<T>, request: Request): T {
   if (result.ok) return result.data;
@@ -27,7 +27,7 @@ export function unwrapOrRedirect<T>(result: Result<T>, request: Request): T {
   throw data({ msg }, { status: code === 400 ? 404 : code });
 }
 
-/** Leads from beyond the end of a list to its last page: rows go while people stand there, and it would look empty. */
+/** Redirects from beyond the end of a list to its last page: after deletions the page would look empty. */
 export function redirectBeyondLastPage<P extends Pick<Page<unknown>, 'total' | 'current' | 'size'>>(
   page: P,
   request: Request,
@@ -44,12 +44,12 @@ export function throwNotFound(): never {
   throw data({ msg: ERRORS.NOT_FOUND.msg }, { status: 404 });
 }
 
-/** Throws the page of what the caller may not open. */
+/** Throws the 403 page. */
 export function throwForbidden(): never {
   throw data({ msg: ERRORS.NO_PERMISSION.msg }, { status: ERRORS.NO_PERMISSION.status });
 }
 
-/** The data of a call whose part of the page may be missing: null when it failed or is not allowed. */
+/** Returns the data of a call for an optional part of the page: null when it failed or is forbidden. */
 export function getDataOrNull<T>(result: Result<T>): T | null {
   return result.ok ? result.data : null;
 }

@@ -2,18 +2,18 @@
 import { browserSupportText } from './browser-support.text.ts';
 
 /**
- * Runs in the head, in statements that every browser knows. Two features tell the floor: custom properties are
- * registered from Chromium 78, Firefox 128 and Safari 16.4 on, and `dvh` is known from Chromium 108. Below it the page
- * is marked, so that its scripts leave it as the server drew it, and says what to update to.
+ * Runs in the head, in statements that every browser knows. Two features identify supported browsers: custom properties are
+ * registered from Chromium 78, Firefox 128 and Safari 16.4 on, and `dvh` is known from Chromium 108. On older browsers the page
+ * is marked, so that its scripts do not hydrate it, and names the versions to update to.
  */
 export const BROWSER_CHECK_SCRIPT = `(function(){var c=window.CSS;if(c&&c.registerProperty&&c.supports('height','1dvh'))return;document.documentElement.setAttribute('data-old','');document.addEventListener('DOMContentLoaded',function(){var p=document.createElement('p');p.className='old-browser';p.setAttribute('role','status');p.textContent='${browserSupportText.outdatedBrowser}';document.body.insertBefore(p,document.body.firstChild)})})()`;
 
-/** Whether this browser is older than those the scripts are written for. */
+/** Returns whether this browser is older than the supported ones. */
 export function isUnsupportedBrowser(): boolean {
   return 'old' in document.documentElement.dataset;
 }
 
-/** Whether this browser is at the floor, but lacks something that the pages use and `older-browsers` brings. */
+/** Returns whether this browser is supported but needs `load-polyfills`. */
 export function needsPolyfills(): boolean {
   return !(
     'popover' in HTMLElement.prototype &&

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installTrustedTypesPolicy } from './trusted-types.ts';
 
-/** As what it gives is read. */
+/** The policy, with results typed as the tests read them. */
 interface Policy {
   createHTML(text: string): string;
   createScriptURL(address: string): string;
@@ -23,7 +23,7 @@ describe('markup', () => {
     '<svg viewBox="0 0 1 1"><path d="M0 0"></path></svg>',
     '<a href="https://example.com/?javascript:">x</a>',
     '<script></script>',
-  ])('passes as it is where nothing in it can run: %s', (text) => {
+  ])('is unchanged when nothing in it can run: %s', (text) => {
     expect(getHtml(text)).toBe(text);
   });
 
@@ -56,8 +56,8 @@ describe('addresses of scripts', () => {
     '/assets/../media/1/full.js',
     'data:text/javascript,1',
     'blob:x',
-  ])('are no other: %s', (address) => {
-    // a browser refuses what a policy gives no address for
+  ])('are refused when they are others: %s', (address) => {
+    // a browser refuses an address for which the policy returns nothing
     expect(String(policy.createScriptURL(address))).not.toBe(address);
   });
 });

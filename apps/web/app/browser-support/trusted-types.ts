@@ -9,9 +9,9 @@ interface PolicyFactory {
 }
 
 /**
- * Decides what text of libraries may become, where the browser asks (Trusted Types): markup loses what could run, workers
- * come from the site's own files, and no text becomes a script. Runs as text in the head before everything else, so that it
- * uses nothing from outside of itself.
+ * Installs the default Trusted Types policy for text from libraries: markup loses what could run, workers
+ * come from the site's own files, and no text becomes a script. Its source runs in the head before everything else, so it
+ * uses nothing from outside its own body.
  */
 export function installTrustedTypesPolicy(workers: string): void {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
@@ -40,7 +40,7 @@ export function installTrustedTypesPolicy(workers: string): void {
   // oxlint-disable-next-line browser-floor/no-newer-api -- only where the browser has it
   trustedTypes.createPolicy('default', {
     createHTML: (html) => {
-      // React makes its empty script elements so; what fills them is judged then
+      // React creates empty script elements this way; their text is checked when it is set
       if (isParsing || !html.includes('<') || html === '<script></script>') return html;
       isParsing = true;
       try {
@@ -58,8 +58,8 @@ export function installTrustedTypesPolicy(workers: string): void {
   });
 }
 
-/** In development the bundler serves workers beside their sources. */
+/** In development Vite serves workers beside their sources. */
 const WORKERS = import.meta.env.DEV ? '/' : '/assets/';
 
-/** For the head. A browser that does not know its syntax knows no Trusted Types either. */
+/** Script for the head. A browser that does not know its syntax has no Trusted Types either. */
 export const TRUSTED_TYPES_SCRIPT = `(${installTrustedTypesPolicy.toString()})('${WORKERS}')`;

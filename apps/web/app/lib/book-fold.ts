@@ -1,10 +1,10 @@
 const KEY = 'zhihui_book_folded';
 const CHANGE_EVENT = 'zhihui:book';
 
-/** Runs in the head before anything is painted: a tree that was folded away would push the text aside first. */
+/** Runs in the head before the first paint, since a folded tree would push the text aside otherwise. */
 export const BOOK_SCRIPT = `try{if(localStorage.getItem('${KEY}'))document.documentElement.dataset.bookFolded=''}catch(e){}`;
 
-/** Folds the tree beside texts away, or shows it, here and on the next visit. */
+/** Folds or shows the tree beside texts, now and on later visits. */
 export function setBookFolded(fold: boolean): void {
   document.documentElement.toggleAttribute('data-book-folded', fold);
   try {
@@ -16,7 +16,7 @@ export function setBookFolded(fold: boolean): void {
   dispatchEvent(new Event(CHANGE_EVENT));
 }
 
-/** Tells when the tree was folded away or shown. */
+/** Calls `listener` when the tree is folded or shown. Returns how to stop. */
 export function onBookFolded(listener: () => void): () => void {
   addEventListener(CHANGE_EVENT, listener);
   return () => removeEventListener(CHANGE_EVENT, listener);

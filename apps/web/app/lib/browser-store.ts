@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import type { IDBPDatabase } from 'idb';
 
-/** Rows kept in this browser by their key, in IndexedDB: the end of a session clears local storage. */
+/** Rows stored by key in IndexedDB, which outlives the end of a session, unlike local storage. */
 export interface BrowserStore<Row extends { key: string }> {
   put(row: Row): Promise<void>;
   get(key: string): Promise<Row | undefined>;
@@ -9,7 +9,7 @@ export interface BrowserStore<Row extends { key: string }> {
   delete(key: string): Promise<void>;
 }
 
-/** The rows of one database, opened when they are first asked for. Private windows and full disks refuse: then calls reject. */
+/** Returns the rows of one database, opened on first use. Calls reject in private windows and on full disks. */
 export function openBrowserStore<Row extends { key: string }>(
   database: string,
   store: string,
@@ -21,7 +21,7 @@ export function openBrowserStore<Row extends { key: string }>(
   const open = (): Promise<IDBPDatabase> => {
     opened ??= openDB(database, 1, {
       upgrade: (db) => void db.createObjectStore(store, { keyPath: 'key' }),
-      // the browser closed it, as when its data are cleared
+      // the browser closed the database, for example because its data was cleared
       terminated: resetDatabase,
     });
     // a browser that refuses now may allow it after its settings change

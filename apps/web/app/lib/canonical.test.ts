@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getCanonicalPath } from './canonical.ts';
 
-describe('the one address of a page', () => {
+describe('the canonical address of a page', () => {
   test.each([
     ['/list/', '/list'],
     ['/list//', '/list'],

@@ -1,4 +1,4 @@
-/** Copies text. The old way stands in where the page is not served securely. Resolves to whether it worked. */
+/** Copies text, by the old API when the page is not served securely. Resolves to whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,6 +1,6 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 
-/** Contributors, each with their amount: `9 篇 · 31 答`. Loaders write it, so that no page carries the words. */
+/** Formats the amounts of contributors: `9 篇 · 31 答`. Loaders call it, so that pages do not load the texts. */
 export function formatContributions(people: DataFor<'GET /home/contributors'>) {
   return people.map(({ count, answers, ...person }) => {
     const parts = [count > 0 && `${count} 篇`, answers > 0 && `${answers} 答`];

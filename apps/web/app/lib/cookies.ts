@@ -1,4 +1,4 @@
-/** Value of a cookie that scripts may read; null when it is empty or not there. */
+/** Returns the value of a cookie; null when it is empty or missing. */
 export function readCookie(name: string): string | null {
   for (const part of document.cookie.split('; ')) {
     const separator = part.indexOf('=');
@@ -9,7 +9,7 @@ export function readCookie(name: string): string | null {
   return null;
 }
 
-/** Keeps `value` for `seconds`, for every page of the site. What is requested after it carries it. */
+/** Stores a cookie for `seconds` for the whole site. Requests made after it carry it. */
 export function writeCookie(name: string, value: string, seconds: number): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   setCookie(
@@ -18,14 +18,14 @@ export function writeCookie(name: string, value: string, seconds: number): void 
   );
 }
 
-/** Takes a cookie away. What is requested after it does not carry it. */
+/** Deletes a cookie. Requests made after it do not carry it. */
 export function deleteCookie(name: string): void {
   setCookie(`${name}=; Path=/; Max-Age=0; SameSite=Lax`, name);
 }
 
 /**
- * Chromium hands a cookie over without waiting, so a page asked for at once may be asked for without it, and somebody
- * just signed in would get the page of a visitor. Reading waits until what was written before is there.
+ * Chromium stores cookies asynchronously, so that a request made at once can lack a new one, and a user who
+ * just signed in would get the page of a visitor. Reading a cookie waits until earlier writes are stored.
  */
 function setCookie(cookie: string, name: string): void {
   document.cookie = cookie;

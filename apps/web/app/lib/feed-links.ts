@@ -2,7 +2,7 @@ import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { getSection } from './sections.ts';
 
-/** Head links to the feeds of these sections. Announcements have none: a feed is for everybody. */
+/** Builds head links to the feeds of sections. Announcements have none, since feeds are public. */
 export function buildFeedLinks(models: readonly ContentModel[]) {
   return models
     .filter((model) => model !== 'ANNOUNCEMENT')

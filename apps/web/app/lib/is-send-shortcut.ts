@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Whether a key in a field sends what stands there: Ctrl+Enter, or its like on a Mac; not while characters are chosen. */
+/** Returns whether a key sends the text of a field: Ctrl+Enter, or Cmd+Enter on a Mac; not while an input method is composing. */
 export function isSendShortcut(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, nativeEvent } = event;
   return key === 'Enter' && (ctrlKey || metaKey) && !nativeEvent.isComposing;

@@ -4,7 +4,7 @@ interface ItemMetaInput {
   coverUrl: string | null;
 }
 
-/** Head of the page of something that anybody may read: title, description, and what link previews show. */
+/** Builds the head of a public page: title, description, and the data of link previews. */
 export function buildItemMeta({ title, excerpt, coverUrl }: ItemMetaInput, address: string) {
   const text = excerpt === '' ? title : excerpt;
   const image = coverUrl === null ? null : new URL(coverUrl, address).href;

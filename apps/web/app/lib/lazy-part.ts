@@ -5,8 +5,8 @@ const INITIAL_DELAY_MS = 1000;
 const MAX_DELAY_MS = 60_000;
 
 /**
- * A part of a page with scripts of its own, below a `Suspense`. When they cannot be had it is asked for again, with
- * growing pauses: what stands there meanwhile stays, where a failed `lazy` would take the whole page down.
+ * A part of a page with scripts of its own, below a `Suspense`. When loading fails it is repeated with
+ * growing pauses and the fallback stays, where a failed `lazy` would break the whole page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -17,8 +17,8 @@ export function lazyPart<Props extends object>(
 const pendingLoads = new Set<Promise<unknown>>();
 
 /**
- * A part with scripts of its own that the server draws into the document: the browser keeps that markup and takes it
- * over when the script is there. Stands below a `Suspense`; its style sheet is imported by the page.
+ * A part with scripts of its own that the server renders into the document: the browser keeps that markup and hydrates it
+ * when the script has loaded. Needs a `Suspense` around it; the page imports its style sheet.
  */
 export function serverRenderedPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -36,12 +36,12 @@ export function serverRenderedPart<Props extends object>(
   };
 }
 
-/** Resolves when every `servedPart` can be drawn: a document is rendered in one go, which cannot wait. Server only. */
+/** Resolves when every `serverRenderedPart` can be rendered: a document is rendered in one go, which cannot wait. Server only. */
 export async function waitForServerParts(): Promise<void> {
   while (pendingLoads.size > 0) await Promise.all(pendingLoads);
 }
 
-/** What `load` imports, asked for again with growing pauses until it is there. Never rejects. */
+/** Returns what `load` imports; repeats it with growing pauses until it succeeds. Never rejects. */
 export async function importWithRetry<T>(
   load: () => Promise<T>,
   delay = INITIAL_DELAY_MS,

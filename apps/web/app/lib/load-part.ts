@@ -1,7 +1,7 @@
-/** What was asked for; for sheets, when they are there. */
+/** Requested files; those of sheets resolve when they are loaded. */
 const requests = new Map<string, Promise<unknown> | undefined>();
 
-/** Asks for a file once. Only a sheet is waited for, one that stands in the document is not asked for. */
+/** Requests a file once. Waits for sheets only; a sheet inside the document is not requested. */
 async function loadFile(file: string): Promise<void> {
   const href = `/${file}`;
   if (!requests.has(href) && document.querySelector(`style[data-href="${href}"]`) === null) {
@@ -29,8 +29,8 @@ function waitForLink(link: HTMLLinkElement, href: string): Promise<unknown> {
 let attempts = 0;
 
 /**
- * Runs at each `import()` of the browser's scripts. Sheets are there before what they dress is run. A part whose script
- * could not be had is asked for once more by another address: most browsers remember for as long as the page is open that
+ * Runs at each `import()` of the browser's scripts. Loads sheets before the part that they style runs. When a script
+ * cannot be loaded, it is requested once more by another address: most browsers remember for as long as the page is open that
  * an address failed. `load` imports with its argument at the end of the address, see `vite/retry.ts`.
  */
 export async function loadPart<T>(

@@ -9,17 +9,17 @@ const data = {
 };
 const load = packLoader(async () => data);
 
-test('the server renders from what the loader gave', async () => {
+test('renders on the server from the value of the loader', async () => {
   expect(unpack(await load({} as never))).toBe(data);
 });
 
-test('a browser gets the same from the text alone, one object for all who ask', async () => {
+test('gives browsers the same value from the text, as one object for all readers', async () => {
   const { json } = await load({} as never);
   const arrived = { json };
   expect(unpack(arrived)).toEqual(data);
   expect(unpack(arrived)).toBe(unpack(arrived));
 });
 
-test('only the text is there to be encoded', async () => {
+test('encodes only the text', async () => {
   expect(Object.keys(await load({} as never))).toEqual(['json']);
 });

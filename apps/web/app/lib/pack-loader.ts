@@ -1,18 +1,18 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 
-/** The data as it is: what the loader gave, on the server; in the browser what was read from `json`, once. */
+/** The data: the loader's value on the server; in the browser the parsed `json`, cached. */
 const VALUE = Symbol('value');
 
-/** Data of a page as one text. */
+/** Data of a page as one string. */
 export interface Packed {
   json: string;
   [VALUE]?: unknown;
 }
 
 /**
- * A loader whose data goes to the browser as one text: the router's own encoding takes it apart value by value, which
- * is a tenth of what a page costs. The page reads it by `usePacked`. For plain data; what is undefined is left out.
+ * A loader whose data goes to the browser as one string: the router's own encoding splits it value by value, which
+ * is a tenth of a page's cost. The page reads it by `usePackedData`. For plain data; undefined values are omitted.
  */
 export function packLoader(load: (args: LoaderFunctionArgs) => Promise<object>) {
   return async (args: LoaderFunctionArgs): Promise<Packed> => {
@@ -21,13 +21,13 @@ export function packLoader(load: (args: LoaderFunctionArgs) => Promise<object>) 
   };
 }
 
-/** The data of a packed loader. */
+/** Returns the data of a packed loader. */
 export function unpack<T>(data: Packed): T {
   data[VALUE] ??= JSON.parse(data.json);
   return data[VALUE] as T;
 }
 
-/** The data of the page's packed loader. */
+/** Returns the data of the page's packed loader. */
 export function usePackedData<T>(): T {
   return unpack<T>(useLoaderData<Packed>());
 }

@@ -6,7 +6,7 @@ it.each([
   ['/list.data?model=ARTICLE', '/list?model=ARTICLE'],
   ['/admin/tag.data?current=2&_routes=a%2Cb', '/admin/tag?current=2'],
   ['/_.data?_routes=root', '/'],
-])('%s is asked for the page %s', (asked, page) => {
-  const { pathname, search } = getPageUrl(new Request(`http://site.example${asked}`));
+])('derives from %s the page %s', (requested, page) => {
+  const { pathname, search } = getPageUrl(new Request(`http://site.example${requested}`));
   expect(pathname + search).toBe(page);
 });

@@ -2,7 +2,7 @@ import { getTimeParts } from './time.ts';
 
 const DAY = 86_400_000;
 
-/** Words for an instant that was set for something, as seen at `now` (both in ms): 今天 09:00 · 明天 09:00 · 11月23日 09:00 · 2027年1月3日 09:00. */
+/** Formats a planned instant as seen at `now` (both in ms): 今天 09:00 · 明天 09:00 · 11月23日 09:00 · 2027年1月3日 09:00. */
 export function formatPlannedTime(at: number, now: number, zone: string): string {
   const planned = getTimeParts(zone, at);
   const today = getTimeParts(zone, now);

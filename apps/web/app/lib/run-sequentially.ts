@@ -1,6 +1,6 @@
 /**
- * Does `work` for one item after another. While some still wait for their turn the browser asks before the page goes:
- * they would be left out without a word. The last one's call outlives the page.
+ * Runs `work` for one item after another. While items are pending, the browser asks before the page is left:
+ * they would be skipped silently. The last item's call outlives the page.
  */
 export async function runSequentially<T>(
   items: readonly T[],

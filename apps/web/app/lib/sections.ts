@@ -9,11 +9,11 @@ import { toWellFormed } from '@zhihui/contract/well-formed.ts';
 interface Section {
   model: Model;
   label: string;
-  /** Label where room is short: the bottom bar of phones. */
+  /** Short label for the bottom bar of phones. */
   short: string;
-  /** Permission without which the section is not shown. */
+  /** Permission required to see the section. */
   requiredPermission: PermissionCode | null;
-  /** Permission to write into it. */
+  /** Permission to add a content. */
   add: PermissionCode | null;
 }
 
@@ -30,12 +30,12 @@ function createSection(model: ContentModel, label: string, short = label): Secti
   return { model, label, short, requiredPermission: read, add };
 }
 
-/** Label and permissions of a section. */
+/** Returns the label and permissions of a section. */
 export function getSection(model: Model): Section {
   return SECTIONS.find((createSection) => createSection.model === model) as Section;
 }
 
-/** The section named in an address, or null for a name that is none. */
+/** Returns the section that an address names; null for an unknown one. */
 export function parseModel(value: string | null): Model | null {
   return MODELS.find((model) => model === value) ?? null;
 }
@@ -52,7 +52,7 @@ export interface ListFilters {
   current?: number | undefined;
 }
 
-/** In the order they are written in. */
+/** Parameters in the order they are written in. */
 const FILTERS = [
   'categoryId',
   'tagId',
@@ -65,7 +65,7 @@ const FILTERS = [
   'sort',
 ] as const satisfies (keyof ListFilters)[];
 
-/** Address of a section: `/` or `/list?model=…` with the filters that are set. */
+/** Returns the address of a section: `/` or `/list?model=…` with the filters that are set. */
 export function listAddress(model: Model, filters: ListFilters = {}): string {
   if (model === 'HOME') return '/';
   // written by hand: a list has a hundred such links, and URLSearchParams took a twentieth of its rendering
@@ -79,20 +79,20 @@ export function listAddress(model: Model, filters: ListFilters = {}): string {
   return address;
 }
 
-/** Address of one item, or of a place on its page: `/article/7`, `/question/7?answer=8#answer-8`. */
+/** Returns the address of an item, or of a position on its page: `/article/7`, `/question/7?answer=8#answer-8`. */
 export const itemAddress = getContentAddress;
 
-/** Address of a category's page; of a section other than articles it says so, for the header. */
+/** Returns the address of a category's page; names its section, for the header, unless it has articles. */
 export function categoryAddress(id: Id, model: ContentModel = 'ARTICLE'): string {
   return model === 'ARTICLE' ? `/category/${id}` : `/category/${id}?model=${model}`;
 }
 
-/** Address of a person's page; the id stands in the query so that it survives a reload. */
+/** Returns the address of a user's page; the id is in the query so that it survives a reload. */
 export function personAddress(id: Id): string {
   return `/user/personal?id=${id}`;
 }
 
-/** The section an address belongs to, or null for settings and the like. */
+/** Returns the section an address belongs to; null for settings and the like. */
 export function findSection(pathname: string, search: string): Model | null {
   if (pathname === '/') return 'HOME';
   if (pathname === '/list') return parseModel(new URLSearchParams(search).get('model'));

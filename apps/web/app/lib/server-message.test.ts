@@ -8,23 +8,20 @@ const NAMES = [
   'Request failed with status code 502',
 ];
 
-describe('what people read of a failure', () => {
-  it.each(NAMES)('says plainly in Chinese what developers call %s', (name) => {
+describe('the message of a failure', () => {
+  it.each(NAMES)('translates %s into plain Chinese', (name) => {
     expect(toReadableMessage(name)).toMatch(/^[\p{Script=Han}，]+$/u);
     expect(toReadableMessage(name)).not.toContain(name);
   });
 
   it.each(['内容已被他人修改', 'Unknown exception', 'Network Error of the engine', ''])(
-    'is what the server said, as it stands: %j',
+    'shows the message of the server unchanged: %j',
     (words) => {
       expect(toReadableMessage(words)).toBe(words);
     },
   );
 
-  it.each([...NAMES, '', undefined])(
-    'is what the page says itself where %j says nothing',
-    (msg) => {
-      expect(getServerMessage(msg, '没有成功')).toBe('没有成功');
-    },
-  );
+  it.each([...NAMES, '', undefined])('falls back to the message of the page for %j', (msg) => {
+    expect(getServerMessage(msg, '没有成功')).toBe('没有成功');
+  });
 });

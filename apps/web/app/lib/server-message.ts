@@ -1,11 +1,11 @@
 import { NETWORK_ERROR, REQUEST_ABORTED } from '@zhihui/contract/network-failures.ts';
 
-/** The message of the server about a failure, or other words: what is not Chinese came from the network and is no help to people. */
+/** Returns the server's message of a failure, or the fallback: a message without Chinese comes from the network and helps nobody. */
 export function getServerMessage(msg: string | undefined, fallback: string): string {
   return msg !== undefined && /\p{Script=Han}/u.test(msg) ? msg : fallback;
 }
 
-/** What people read where the words of a failure are shown as they come: names of the network's failures in plain Chinese. */
+/** Returns a readable message: the names of network failures in plain Chinese, others unchanged. */
 export function toReadableMessage(msg: string): string {
   if (msg === NETWORK_ERROR) return '网络连接失败，请检查网络后重试';
   if (msg === REQUEST_ABORTED) return '请求已取消，请重试';

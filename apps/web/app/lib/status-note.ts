@@ -3,8 +3,8 @@ import type { ContentDetail } from '@zhihui/contract/features/content/content.sc
 const STILL_LIVE = '读者看到的仍是已发布的版本。';
 
 /**
- * Said above an item whose newest text readers do not have; null where they have it. `item` as in 这篇内容. Loaders say
- * it, so that no page carries the words it rarely needs.
+ * Returns the note above an item whose latest text is not published; null when it is. `item` as in 这篇内容. Loaders build
+ * it, so that pages do not load texts they rarely need.
  */
 export function buildStatusNote(
   item: string,

@@ -8,7 +8,7 @@ const now = at('2026-03-08T14:30:00+08:00');
 describe('relativeTime', () => {
   test.each([
     ['2026-03-08T14:29:30+08:00', '刚刚'],
-    // clocks of two machines differ a little
+    // clocks differ a little between machines
     ['2026-03-08T14:31:00+08:00', '刚刚'],
     ['2026-03-08T14:25:00+08:00', '5 分钟前'],
     ['2026-03-08T13:31:00+08:00', '59 分钟前'],
@@ -21,14 +21,14 @@ describe('relativeTime', () => {
     expect(formatRelativeTime(at(then), now, HOME)).toBe(words);
   });
 
-  test('the day begins where the reader is', () => {
+  test('counts days in the zone of the reader', () => {
     const then = at('2026-03-08T03:00:00+08:00');
     expect(formatRelativeTime(then, now, HOME)).toBe('03:00');
     expect(formatRelativeTime(then, now, 'America/New_York')).toBe('昨天 14:00');
   });
 });
 
-test('the short way for the home zone agrees with the calendar of the platform', () => {
+test('computes the default zone as the calendar of the platform does', () => {
   for (let day = 0; day < 400; day += 7) {
     const then = at('1995-12-20T15:59:59Z') + day * 86_400_000;
     expect(formatExactTime(then, HOME)).toBe(formatExactTime(then, 'Asia/Taipei'));

@@ -1,6 +1,6 @@
 import { DEFAULT_ZONE } from '@zhihui/contract/time-zone.ts';
 
-/** Words for instants: 刚刚 · 5 分钟前 · 08:40 · 昨天 14:02 · 3月8日 · 2025年3月8日. */
+/** Formats instants: 刚刚 · 5 分钟前 · 08:40 · 昨天 14:02 · 3月8日 · 2025年3月8日. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -13,17 +13,17 @@ interface TimeParts {
   clock: string;
 }
 
-/** The company's own zone has had one offset since 1991, and pages are full of times. */
+/** The default zone has had one offset since 1991; computing with it is fast, and pages have many times. */
 const CHINA_OFFSET = 8 * HOUR;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Date and clock of `at` (ms) in `zone`. */
+/** Returns the date and clock of `at` (ms) in `zone`. */
 export function getTimeParts(zone: string, at: number): TimeParts {
   return zone === DEFAULT_ZONE ? getChinaParts(at) : getZoneParts(zone, at);
 }
 
-/** By the minute since 1970: a page asks for its times, for today and for yesterday again and again. */
+/** Cached by minutes since 1970: a page computes its times, today and yesterday repeatedly. */
 const minutes = new Map<number, TimeParts>();
 const MAX_CACHED_MINUTES = 2000;
 
@@ -67,7 +67,7 @@ function getZoneParts(zone: string, at: number): TimeParts {
   };
 }
 
-/** Short words for `at` as seen at `now` (both in ms), in `zone`. */
+/** Formats `at` as seen at `now` (both in ms), in `zone`. */
 export function formatRelativeTime(at: number, now: number, zone: string): string {
   const age = now - at;
   // Clocks differ a little between machines; further ahead is a date of its own.
@@ -81,7 +81,7 @@ export function formatRelativeTime(at: number, now: number, zone: string): strin
   return moment.year === today.year ? date : `${moment.year}年${date}`;
 }
 
-/** `2025年3月8日 09:05`, for titles. */
+/** Formats an instant as `2025年3月8日 09:05`, for titles. */
 export function formatExactTime(at: number, zone: string): string {
   const { year, month, day, clock } = getTimeParts(zone, at);
   return `${year}年${month}月${day}日 ${clock}`;

@@ -1,7 +1,7 @@
 // Why it is as it is: docs/decisions/0029-unsent-texts.md
 /**
- * A text stored until it was sent: with the tab, because the end of a session clears local storage, and with the browser,
- * because tabs are closed. `userId` keeps it from the next person at the same machine.
+ * Stores a text until it is sent: in session storage, because the end of a session clears local storage, and in local storage,
+ * because tabs are closed. `userId` hides it from the next user of the same browser.
  */
 export function createUnsentStore(userId: unknown, name: string) {
   const key = `zhihui_kept ${String(userId)} ${name}`;
@@ -10,7 +10,7 @@ export function createUnsentStore(userId: unknown, name: string) {
       tryStorage(() => sessionStorage.getItem(key)) ??
       tryStorage(() => localStorage.getItem(key)) ??
       null,
-    /** Nothing typed forgets the text. Returns whether it is stored at least with the tab. */
+    /** Stores a text; an empty one removes it. Returns whether session storage has it. */
     write: (text: string): boolean => {
       tryStorage(() => trySetItem(localStorage, key, text));
       return tryStorage(() => trySetItem(sessionStorage, key, text)) ?? false;
@@ -24,7 +24,7 @@ function trySetItem(storage: Storage, key: string, text: string): boolean {
   return true;
 }
 
-// Browsers set to block site data throw on the mere mention of it; then the text lives as long as the page.
+// Browsers that block site data throw on any access; then the text lives as long as the page.
 function tryStorage<T>(run: () => T): T | undefined {
   try {
     return run();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => undefined;
 
-/** False on the server and until the page's scripts run: before that a press would do nothing, or send a plain form. */
+/** Returns false on the server and until hydration: before that a press would do nothing, or submit a plain form. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

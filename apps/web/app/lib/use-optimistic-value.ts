@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * What a reader sets by pressing: shown at once, sent one after the other however fast it is pressed — of several wishes
- * the newest — and taken back when that fails. Two requests at once could reach the server in the wrong order.
- * Values are compared by identity; `send` resolves to whether the server took it, and says why not. The setter resolves to what stands when all was taken;
- * to undefined when something was refused, and where an earlier press is still sending.
+ * A value that the user toggles: shown at once, sent one after another however fast they press — of several pending values
+ * only the latest — and reverted when sending fails. Two requests at once could reach the server in the wrong order.
+ * Values are compared by identity; `send` resolves to whether the server accepted the value, and reports failures. The setter resolves to the saved value;
+ * to undefined when the server refused it, and while an earlier press is still sending.
  */
 export function useOptimisticValue<T>(
   serverValue: T,
@@ -15,7 +15,7 @@ export function useOptimisticValue<T>(
   const latest = useRef(serverValue);
   const busy = useRef(false);
   useEffect(() => {
-    // what is under way is newer than what came meanwhile
+    // the pending value is newer than the one that arrived
     if (busy.current) return;
     latest.current = serverValue;
     desired.current = serverValue;

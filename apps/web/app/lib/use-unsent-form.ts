@@ -5,8 +5,8 @@ import { createUnsentStore } from './unsent-store.ts';
 type Values = Record<string, string>;
 
 /**
- * A form whose typed values outlive the session, for whoever typed them: they are stored with each key, and stand in the
- * form again when it is next there. Passwords, codes and files are not stored. `onFilled` hears that values came back.
+ * A form whose values outlive the session of their user: they are stored with each input, and restored when the
+ * form is next mounted. Passwords, codes and files are not stored. `onFilled` is called when values were restored.
  */
 export function useUnsentForm(
   userId: unknown,
@@ -20,14 +20,14 @@ export function useUnsentForm(
     if (text === null || form.current === null) return;
     fill(form.current, parse(text));
     onFilled?.(form.current);
-    // once, when the form is there
+    // once, when the form is mounted
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return {
     form,
     onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) =>
       void store.write(JSON.stringify(getValues(currentTarget))),
-    /** The values are saved, or no longer wanted. */
+    /** Removes the stored values. */
     discard: () => void store.write(''),
   };
 }

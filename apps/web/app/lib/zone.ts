@@ -1,12 +1,14 @@
 import { DEFAULT_ZONE } from '@zhihui/contract/time-zone.ts';
+import { useSyncExternalStore } from 'react';
+import { useServerZone } from '../session/session.ts';
 
-/** Where the time zone all times are shown in is stored, under the name the specification gives. */
+/** Storage key of the chosen time zone, named by the specification. */
 export const ZONE_KEY = 'all_time_zone';
 
 let cached: string | undefined;
 const listeners = new Set<() => void>();
 
-/** The chosen zone; the company's own while none is chosen or the stored one is unknown here. Browser only. */
+/** Returns the chosen zone; the default one when none is stored or the browser does not know it. Browser only. */
 export function readChosenZone(): string {
   return (cached ??= readZone());
 }
@@ -14,7 +16,7 @@ export function readChosenZone(): string {
 function readZone(): string {
   try {
     const stored = localStorage.getItem(ZONE_KEY) ?? '';
-    // throws for what is no zone
+    // throws for an unknown zone
     new Intl.DateTimeFormat('zh', { timeZone: stored });
     return stored;
   } catch {
@@ -22,14 +24,20 @@ function readZone(): string {
   }
 }
 
-/** Shows all times in that zone; with undefined in the one that is stored. */
+/** Shows all times in a zone; undefined stands for the stored one. */
 export function applyZone(zone?: string): void {
   cached = zone;
   for (const listener of listeners) listener();
 }
 
-/** Hears of another choice. */
-export function onZoneChange(listener: () => void): () => void {
+/** Calls `listener` when the zone changes. Returns how to stop. */
+function onZoneChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Returns the zone for times; in the first paint the one that the server used. */
+export function useZone(): string {
+  const serverZone = useServerZone();
+  return useSyncExternalStore(onZoneChange, readChosenZone, () => serverZone);
 }

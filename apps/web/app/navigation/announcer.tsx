@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** What had the focus on a page of the history, so that coming back finds it: an id, or a link's address and place. */
+/** The focused element of a page in the history, to restore it: an id, or a link's address and index. */
 type FocusMark = { id: string } | { href: string; index: number };
 
 const marks = new Map<string, FocusMark>();
 
-/** Tells screen readers the title of a new page, and puts the focus where reading goes on. */
+/** Announces the title of a new page to screen readers, and moves the focus to its content. */
 export function Announcer() {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
@@ -29,7 +29,7 @@ export function Announcer() {
     setTitle(document.title);
     const restored = type === 'POP' ? findElement(marks.get(key)) : null;
     if (restored !== null) restored.focus({ preventScroll: true });
-    // the search page takes it into its box by itself
+    // the search page focuses its field itself
     else if (
       before.pathname !== pathname &&
       !document.activeElement?.matches('main [data-search]')

@@ -3,20 +3,20 @@ import { getOwnBuild } from './router-state.ts';
 const RELOADED_KEY = 'zhihui_reloaded';
 const APP_DATA_URL = '/page-data/app-data.json';
 
-/** The site was updated since this tab was loaded. */
+/** Whether the site was updated since this tab was loaded. */
 let outdated = false;
 
-/** Whether this tab runs an older build than the site serves. */
+/** Returns whether this tab runs an older build than the site serves. */
 export function isOutdated(): boolean {
   return outdated;
 }
 
-/** Takes in which build an answer came from; null when it did not say. */
+/** Records the build that sent a response; null when the response does not name it. */
 export function recordBuild(build: string | null): void {
   if (import.meta.env.PROD && build !== null && build !== getOwnBuild()) outdated = true;
 }
 
-/** One reload a session is forced; after it, the next navigations are full loads anyway. */
+/** Allows one forced reload per session; after it, the next navigations are full loads anyway. */
 export function claimForcedReload(): boolean {
   try {
     if (sessionStorage.getItem(RELOADED_KEY) !== null) return false;
@@ -27,7 +27,7 @@ export function claimForcedReload(): boolean {
   }
 }
 
-/** Asks for the current build when somebody comes back to a tab, or is back online. */
+/** Checks the current build when the user returns to the tab or is online again. */
 export function watchForUpdates(): void {
   const checkForUpdate = () => {
     if (!outdated && !document.hidden) void fetchBuild();
@@ -44,6 +44,6 @@ async function fetchBuild(): Promise<void> {
     };
     if (response.ok) recordBuild(webpackCompilationHash);
   } catch {
-    // the next answer tells
+    // the next response reports the build
   }
 }

@@ -1,8 +1,8 @@
 import { getCanonicalPath } from '../lib/canonical.ts';
 
 /**
- * Gives an entry of the history its page's one address before the router reads it. A redirect would come after, as a new entry
- * on top of the old one, which nobody gets past by going back. Listens before the router does.
+ * Replaces the address of a history entry by the canonical one before the router reads it. A redirect would add a new entry
+ * after the old one, which going back could not pass. Must listen before the router does.
  */
 export function canonicaliseHistory(): void {
   window.addEventListener('popstate', () => {

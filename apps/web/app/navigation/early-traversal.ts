@@ -2,30 +2,30 @@ import { useEffect } from 'react';
 import { isRouterReady } from './router-state.ts';
 
 const MOVED_KEY = 'zhihui_moved';
-/** Whether the page has been taken over, and whether its place in the history changed meanwhile. */
+/** Whether the page is hydrated, and whether the user moved in the history before. */
 let hydrated = false;
 let traversed = false;
 
 /**
- * Back and forward pressed before the router is there change the address and leave the page as it is: what the address
- * says is loaded. True when leaving.
+ * Back and forward pressed before the router runs change the address but not the page: reloads the page of the
+ * address. Returns true when the page is being left.
  */
 export function loadTraversedPage(): boolean {
   const currentHref = stripHash(window.location.href);
   window.addEventListener('popstate', (event) => {
     if (hydrated) return;
     if (!isRouterReady()) {
-      // another place on this page, as a pressed heading: the browser has gone there, and the router will begin there
+      // a fragment of this page: the browser scrolled there, and the router starts with it
       if (stripHash(window.location.href) !== currentHref) window.location.reload();
       return;
     }
-    // a router that moves on while its page is being taken over draws another one than the document holds
+    // navigation during hydration would render another page than the document has
     traversed = true;
     event.stopImmediatePropagation();
   });
   const [entry] = performance.getEntriesByType('navigation');
   if (entry === undefined || stripHash(entry.name) === currentHref) return false;
-  // a browser that names its pages otherwise must not go round in circles
+  // prevents a loop in browsers that report the address differently
   try {
     if (sessionStorage.getItem(MOVED_KEY) === currentHref) return false;
     sessionStorage.setItem(MOVED_KEY, currentHref);
@@ -36,7 +36,7 @@ export function loadTraversedPage(): boolean {
   return true;
 }
 
-/** Tells that the page has been taken over: what was pressed meanwhile is done now. */
+/** Marks the page as hydrated and repeats a traversal that happened before. */
 export function useMarkHydrated(): void {
   useEffect(() => {
     hydrated = true;

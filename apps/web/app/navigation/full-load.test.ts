@@ -25,7 +25,7 @@ it('a navigation becomes one full load, however late its parts find out that the
   expect(assign.mock.calls).toEqual([[ADDRESS]]);
 });
 
-it('somebody who stayed after a warning leaves by pressing again', () => {
+it('leaves by a second press after the user stayed at a warning', () => {
   void loadDocument(ADDRESS);
   state.navigation = { location: LIST };
   void loadDocument(ADDRESS);

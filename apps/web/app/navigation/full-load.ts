@@ -2,19 +2,19 @@
 import { getPendingAddress, getPendingNavigation } from './router-state.ts';
 
 const TARGET_KEY = 'zhihui_going';
-/** The navigation that became a full load last. Who stays after a warning and presses again begins another one. */
+/** The last navigation that became a full load. A user who stays after a warning and presses again starts another one. */
 let lastNavigation: object | undefined;
 
-/** Leaves for `address` with a full load. The promise never settles, so nothing is shown in between. */
+/** Opens `address` with a full load. The promise never settles, so that nothing is shown in between. */
 export function loadDocument(address: string): Promise<never> {
   const navigation = getPendingNavigation();
-  // several requests and scripts of one navigation may find out that the site was updated
+  // several requests and scripts of one navigation can detect the update
   if (navigation === undefined || navigation !== lastNavigation) startDocumentLoad(address);
   lastNavigation = navigation;
   return new Promise(() => undefined);
 }
 
-/** After a failure: offline, the page stays until the line is back, and goes then if the person still wants to. */
+/** After a failure: offline, waits until the connection is back, and opens `address` if the navigation is still pending. */
 export async function loadDocumentWhenOnline(address: string): Promise<never> {
   if (!navigator.onLine) await waitUntilOnline();
   return getPendingAddress() === address ? loadDocument(address) : new Promise(() => undefined);
@@ -27,7 +27,7 @@ function waitUntilOnline(): Promise<Event> {
 }
 
 function startDocumentLoad(address: string): void {
-  // back and forward changed the address already, and going to where one is would load nothing
+  // back and forward changed the address already, and assigning the current address would load nothing
   if (address === getCurrentAddress()) window.location.reload();
   else window.location.assign(address);
 }
@@ -42,7 +42,7 @@ interface NavigateEvent extends Event {
   userInitiated: boolean;
 }
 
-/** When a script of the next page is gone the router reloads the page one is on; this goes to the one asked for. */
+/** When a script of the next page is missing, the router reloads the current page; this opens the requested one instead. */
 export function reloadOnFailedScripts(): void {
   const { navigation } = window as unknown as { navigation?: EventTarget };
   if (navigation === undefined) {
@@ -59,17 +59,17 @@ export function reloadOnFailedScripts(): void {
   });
 }
 
-/** Where a browser cannot turn the reload round, the reloaded page goes on. */
+/** For browsers that cannot redirect the reload: the reloaded page continues to the stored address. */
 function rememberTarget(): void {
   const address = getPendingAddress();
   try {
     if (address !== null) sessionStorage.setItem(TARGET_KEY, address);
   } catch {
-    // the person presses the link again
+    // the user presses the link again
   }
 }
 
-/** Goes on to where the page before was going when its reload brought us here. True when leaving. */
+/** Continues a navigation that was interrupted by a reload. Returns true when the page is being left. */
 export function resumeNavigation(): boolean {
   try {
     const address = sessionStorage.getItem(TARGET_KEY);
@@ -79,7 +79,7 @@ export function resumeNavigation(): boolean {
     const [entry] = performance.getEntriesByType('navigation');
     if ((entry as PerformanceNavigationTiming | undefined)?.type !== 'reload') return false;
     if (!/^\/(?!\/)/u.test(address)) return false;
-    // an entry of its own in the history: a page that has not loaded yet would give up its place
+    // a new history entry: a page that has not loaded yet would be replaced
     history.pushState(null, '', address);
     window.location.reload();
     return true;

@@ -1,7 +1,7 @@
 /**
- * Keeps what the router deals with by itself from being reported as errors: loading given up for something newer,
- * redirects, and pages that are refused. It looks at them only once the style sheets of the route are there, and until
- * then the browser takes them for unhandled (`prefetchStylesAndCallHandler` of React Router 8 returns a promise out of
+ * Prevents error reports of rejections that the router handles itself: aborted loading,
+ * redirects, and refused pages. It handles them only when the style sheets of the route are loaded, and until
+ * then the browser considers them unhandled (`prefetchStylesAndCallHandler` of React Router 8 returns a promise out of
  * `try` while `finally` waits).
  */
 export function ignoreHandledRejections(): void {

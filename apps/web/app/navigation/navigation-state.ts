@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { RouterLocation } from './state-address.ts';
 
-/** The address with what came in navigation state put into its query; its table is loaded only where something came. */
+/** Returns the address with navigation state added to its query; loads the table of parameters only when there is state. */
 export async function resolveStateAddress(location: RouterLocation): Promise<string | null> {
   if (typeof location.state !== 'object' || location.state === null) return null;
   const { getAddressWithState } = await import('./state-address.ts');
@@ -11,14 +11,14 @@ export async function resolveStateAddress(location: RouterLocation): Promise<str
 
 let homeState: unknown;
 
-/** `/list?model=HOME` leads to the home page by a redirect, on which the router drops the state of the navigation. */
+/** Remembers the state of `/list?model=HOME`, which the router drops on the redirect to the home page. */
 export function rememberHomeState({ pathname, search, state }: RouterLocation): void {
   if (pathname === '/list' && /[?&]model=HOME(?:&|$)/u.test(search)) homeState = state ?? undefined;
 }
 
 /**
- * Puts what came in navigation state into the address, where it outlives the visit and a link can have it, and gives the
- * home page the state it was opened with.
+ * Adds navigation state to the address, where it outlives the visit and can be shared as a link, and restores the
+ * state of the home page.
  */
 export function useNavigationState(): void {
   const location = useLocation();
@@ -35,7 +35,7 @@ export function useNavigationState(): void {
     } else
       resolveStateAddress(location).then(
         (address) => address !== null && !cancelled && replace(address),
-        // without it the page shows what its address says
+        // without the table the page shows what its address says
         () => undefined,
       );
     return () => {

@@ -11,7 +11,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Fetches the scripts and sheets of pages that links in sight lead to, four links every 3 s; not on a slow or costly line. */
+/** Prefetches scripts and sheets of pages behind visible links, four links every 3 s; not on slow or metered connections. */
 export function startPrefetching(): void {
   setInterval(() => {
     if (canPrefetch()) for (const page of findVisiblePages()) void prefetch(page);
@@ -24,7 +24,7 @@ function canPrefetch(): boolean {
   return !document.hidden && !isOutdated() && !isSlow && connection?.saveData !== true;
 }
 
-/** Files are no pages, and what opens in a tab of its own is loaded there. */
+/** Excludes files, and links that open in a new tab. */
 const LINKS = 'a[href^="/"]:not([target],[href^="/media/"])';
 
 function findVisiblePages(): string[] {

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { readToken } from '../session/store.ts';
 
 /**
- * Going back, browsers show a page from their cache. Whoever has signed in since it was a visitor's requests it again, so
- * that it knows them, and the forms to sign in lead on.
+ * When going back, browsers show a page from their cache. Reloads a visitor's page when the user has signed in since, so
+ * that it shows their session, and login pages redirect.
  */
 export function useReloadAfterSignIn(visitor: boolean): void {
   useEffect(() => {

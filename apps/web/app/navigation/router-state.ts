@@ -7,7 +7,7 @@ interface RouterLocation {
   state: unknown;
 }
 
-/** What the router leaves on `window`; undocumented, so looked at in this file only. */
+/** The router's undocumented data on `window`, used in this file only. */
 interface RouterWindow {
   __reactRouterDataRouter?: {
     state: { navigation: { location?: RouterLocation } };
@@ -20,29 +20,29 @@ interface RouterWindow {
 
 const getRouterWindow = (): RouterWindow => window as unknown as RouterWindow;
 
-/** Whether the router has taken over the page. */
+/** Returns whether the router runs. */
 export function isRouterReady(): boolean {
   return getRouterWindow().__reactRouterDataRouter !== undefined;
 }
 
-/** What stands for the navigation under way: the same thing as long as that lasts. */
+/** Returns the pending navigation: the same object as long as it lasts. */
 export function getPendingNavigation(): { location?: RouterLocation } | undefined {
   const navigation = getRouterWindow().__reactRouterDataRouter?.state.navigation;
   return navigation?.location === undefined ? undefined : navigation;
 }
 
-/** Address of the navigation under way, or null. */
+/** Returns the address of the pending navigation, or null. */
 export function getPendingAddress(): string | null {
   const to = getPendingNavigation()?.location;
   return to === undefined ? null : to.pathname + to.search + to.hash;
 }
 
-/** Version of the build this tab runs. */
+/** Returns the version of the build that this tab runs. */
 export function getOwnBuild(): string | undefined {
   return getRouterWindow().__reactRouterManifest?.version;
 }
 
-/** Scripts and sheets of a page by the id of its route, as far as the router knows the route. */
+/** Returns scripts and sheets of a page by the id of its route; none when the router does not know the route. */
 export function getRouteFiles(routeId: string): { scripts: string[]; sheets: string[] } {
   const entry = getRouterWindow().__reactRouterManifest?.routes[routeId];
   if (entry === undefined) return { scripts: [], sheets: [] };

@@ -1,4 +1,4 @@
-/** A place as the router has it. */
+/** A location as the router has it. */
 export interface RouterLocation {
   pathname: string;
   search: string;
@@ -6,7 +6,7 @@ export interface RouterLocation {
   state?: unknown;
 }
 
-/** What the specification carries in navigation state, by the page: which keys, and the name each has in the address. */
+/** Navigation state of the specification, by page: its keys, and the name of the parameter in the address. */
 const STATE_PARAMS: Record<
   string,
   { keys: readonly string[]; name: string; unlessMatches: RegExp }
@@ -16,7 +16,7 @@ const STATE_PARAMS: Record<
   '/user/personal': { keys: ['id', 'userId'], name: 'id', unlessMatches: /[?&]id=/u },
 };
 
-/** The address with what came in navigation state put into its query; null where there is nothing to put. */
+/** Returns the address with navigation state added to its query; null when there is nothing to add. */
 export function getAddressWithState({
   pathname,
   search,

@@ -1,8 +1,8 @@
 const editedFields = new WeakSet<EventTarget>();
 
 /**
- * Warns before the page goes while a text somebody typed stands in a field. Sending a text empties its field; one with
- * `data-autosaved` is looked after by its own page.
+ * Warns before the page is left while a field has typed text. Sending a text empties its field; pages handle fields with
+ * `data-autosaved` themselves.
  */
 export function warnBeforeLosingText(): void {
   document.addEventListener('input', ({ target }) => {

@@ -2,7 +2,7 @@ import { MEMBER_HEADER, XSRF_HEADER } from '@zhihui/contract/browser-client.ts';
 import { getCurrentUserId } from './session.ts';
 import { readToken, readXsrf } from './store.ts';
 
-/** Who changes something, for requests that the typed client cannot make; null when nobody is signed in. */
+/** Returns the caller's headers, for requests that the typed client cannot make; null when signed out. */
 export function getCallerHeaders(): Record<string, string> | null {
   const token = readToken();
   if (token === null) return null;

@@ -4,7 +4,7 @@ import { deleteCookie, readCookie } from '../lib/cookies.ts';
 import { toast } from '../ui/toast.tsx';
 import { clearSession } from './store.ts';
 
-/** Clears what the browser has of a session that the server found ended while it made the page, and says so. */
+/** When the server rendered the page for an ended session, clears the browser's data of it and shows a toast. */
 export function clearEndedSession(): void {
   if (readCookie(SESSION_ENDED_COOKIE) === null) return;
   deleteCookie(SESSION_ENDED_COOKIE);

@@ -7,7 +7,7 @@ import { requestInfoContext } from '../api/context.ts';
 import { getLoginAddress } from '../api/load.ts';
 import { getPageUrl } from '../lib/page-url.ts';
 
-/** The signed-in person; anybody else is led to the login page and back. */
+/** Returns the signed-in user; redirects visitors to the login page and back. */
 export function requireSignedIn({ request, context }: LoaderFunctionArgs): CurrentUser {
   const { user } = context.get(requestInfoContext);
   if (user !== null) return user;
@@ -15,7 +15,7 @@ export function requireSignedIn({ request, context }: LoaderFunctionArgs): Curre
   throw redirect(getLoginAddress(pathname + search));
 }
 
-/** The signed-in person who holds `code`; others get the page for 403 before anything is asked for them. */
+/** Returns the signed-in user when they hold `code`; throws the 403 page otherwise, before anything is loaded. */
 export function requirePermission(args: LoaderFunctionArgs, code: PermissionCode): CurrentUser {
   const user = requireSignedIn(args);
   if (!can(user, code)) throw data(null, { status: 403 });

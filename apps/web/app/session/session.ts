@@ -2,10 +2,18 @@ import { can } from '@zhihui/contract/can.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { useRouteLoaderData } from 'react-router';
 import { DEFAULT_ZONE } from '@zhihui/contract/time-zone.ts';
-import type { RootData } from './root-data.ts';
+import type { RequestInfo } from '@zhihui/contract/web-entry.ts';
 import { readPermissions } from './store.ts';
 
-/** What a page knows before the root loader has answered. */
+/** Data of every page. `now` (ms) is the server's clock, so that both sides format times alike. */
+export type RootData = Pick<
+  RequestInfo,
+  'user' | 'site' | 'xsrf' | 'zone' | 'build' | 'localStart'
+> & {
+  now: number;
+};
+
+/** Data of a page before the root loader has answered. */
 export const EMPTY_ROOT_DATA: RootData = {
   user: null,
   site: {
@@ -28,7 +36,7 @@ export const EMPTY_ROOT_DATA: RootData = {
   },
 };
 
-/** What the browser heard last: a page whose data failed to come, the root's too, signs nobody out. */
+/** The latest data of the browser: a page whose data failed to load, also the root's, must not sign the user out. */
 let storedRootData: RootData | undefined;
 
 /** Stores the answer of the root loader. For the browser only: a server has many visitors. */
@@ -36,32 +44,32 @@ export function storeRootData(root: RootData): void {
   storedRootData = root;
 }
 
-/** Id of the person that the page takes for signed in, as text; null for nobody. For the browser only. */
+/** Returns the id of the page's signed-in user, as a string; null for visitors. For the browser only. */
 export function getCurrentUserId(): string | null {
   const id = storedRootData?.user?.id;
   return id === undefined ? null : String(id);
 }
 
-/** Whether scripts have taken the page over: until then it has to be drawn as the server did. */
+/** Returns whether the page is hydrated: until then it has to be rendered as on the server. */
 const isHydrated = () =>
   typeof document !== 'undefined' && document.documentElement.hasAttribute('data-live');
 
 const useRootData = (): RootData =>
   useRouteLoaderData<RootData>('root') ?? storedRootData ?? EMPTY_ROOT_DATA;
 
-/** When the server wrote what is shown, in milliseconds. */
+/** Returns the server's time of the data shown, in milliseconds. */
 export const useServerTime = (): number => useRootData().now;
 
-/** The zone in which the server wrote times. */
+/** Returns the zone in which the server formatted times. */
 export const useServerZone = (): string => useRootData().zone;
 
-/** Who is signed in, the site and the request, from the root loader. Usable on every page, the error pages too. */
+/** Returns the signed-in user, the site and the request, from the root loader. Works on every page, error pages too. */
 export function useSession() {
   const root = useRootData();
   const { user } = root;
   return {
     ...root,
-    /** For drawing only; the server decides. */
+    /** For rendering only; the server decides. */
     can: (code: PermissionCode) =>
       root === EMPTY_ROOT_DATA && isHydrated() ? readPermissions().includes(code) : can(user, code),
   };

@@ -1,25 +1,25 @@
 import { deleteCookie, readCookie, writeCookie } from '../lib/cookies.ts';
 
-/** What the browser keeps of the session; names are those of the specification. */
+/** Session data stored in the browser; the specification names the keys. */
 
 const TOKEN_COOKIE = 'access_token';
 const XSRF_COOKIE = 'XSRF-TOKEN';
 const PERMISSIONS_KEY = 'current_permissions';
 const DAYS_KEY = 'zhihui_session_days';
 
-/** The access token, or null when signed out. */
+/** Returns the access token; null when signed out. */
 export const readToken = (): string | null => readCookie(TOKEN_COOKIE);
 
-/** Repeated in a header by calls: what another site's page could neither read nor send. Null before there is one. */
+/** Returns the token that calls repeat in a header, which other sites cannot read; null before the first one is set. */
 export const readXsrf = (): string | null => readCookie(XSRF_COOKIE);
 
-/** Keeps the access token of a fresh session for `days`. */
+/** Stores the access token of a new session for `days`. */
 export function storeToken(token: string, days: number): void {
   tryStorage(() => localStorage.setItem(DAYS_KEY, String(days)));
   writeToken(token, days);
 }
 
-/** The server lets a session in use live on; its cookie has to as well. Once a visit is enough. */
+/** Extends the cookie of a session in use, as the server extends the session. Once per visit is enough. */
 export function renewToken(): void {
   const token = readToken();
   const days = Number(tryStorage(() => localStorage.getItem(DAYS_KEY)));
@@ -36,7 +36,7 @@ export function clearSession(): void {
   deleteCookie(TOKEN_COOKIE);
 }
 
-/** Remembers permissions for drawing; the server decides. Null forgets them. */
+/** Stores permissions for rendering; the server decides. Null removes them. */
 export function storePermissions(permissions: readonly string[] | null): void {
   tryStorage(() => {
     if (permissions === null) localStorage.removeItem(PERMISSIONS_KEY);
@@ -44,7 +44,7 @@ export function storePermissions(permissions: readonly string[] | null): void {
   });
 }
 
-/** What `storePermissions` remembered; nothing where that is nothing, or no list any more. */
+/** Returns the stored permissions; an empty list when there are none or the value is invalid. */
 export function readPermissions(): readonly unknown[] {
   const stored: unknown = tryStorage(() =>
     JSON.parse(localStorage.getItem(PERMISSIONS_KEY) ?? '[]'),
@@ -52,7 +52,7 @@ export function readPermissions(): readonly unknown[] {
   return Array.isArray(stored) ? stored : [];
 }
 
-// Browsers set to block site data throw on the mere mention of localStorage.
+// Browsers that block site data throw on any access to localStorage.
 function tryStorage<T>(run: () => T): T | undefined {
   try {
     return run();

@@ -12,7 +12,7 @@ import styles from './footer.module.css';
 
 const NOTICE = 'copyright';
 
-/** Official site, copyright with the current year, and the two registration links; `wide` below pages of full width. */
+/** Official site, copyright with the current year, and the registration links; `wide` for pages of full width. */
 export function Footer({ wide }: { wide: boolean }) {
   const { site, now } = useSession();
   const year = getTimeParts(DEFAULT_ZONE, now).year;
@@ -36,7 +36,7 @@ export function Footer({ wide }: { wide: boolean }) {
   );
 }
 
-/** A modal once scripts run; until then the same dialog opens as a popover. */
+/** A modal after hydration; before that the same dialog opens as a popover. */
 function CopyrightNotice({ text }: { text: string | null }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const points = text?.split('\n').filter((point) => point.trim() !== '') ?? COPYRIGHT_POINTS;

@@ -52,7 +52,7 @@ describe('the header', () => {
     await expect.element(page.getByRole('button', { name: '退出' })).toBeVisible();
   });
 
-  it('of a visitor leads to sign in and to register, and back', async () => {
+  it('links visitors to login and registration, and back', async () => {
     const { unmount } = await mount(<Header wide={false} />);
     await expect.poll(labels).toEqual(['首页', '资讯', '知识库', 'Q&A']);
     await expect

@@ -9,15 +9,15 @@ import { SearchBox, SearchLink, isSearchBoxHidden } from './search-box.tsx';
 import { shellText } from './shell.text.ts';
 import { Anchor } from '../ui/anchor.tsx';
 import styles from './header.module.css';
-// the styles of what comes later are there from the start
+// styles of parts that are loaded later
 import './account-menu.module.css';
 
-/** Visitors do not pay for what they do not see: the server draws it, the browser takes it over when its script is there. */
+/** Loaded for signed-in users only: the server renders it, and the browser hydrates it when its script has loaded. */
 const SignedInTools = serverRenderedPart(async () => ({
   default: (await import('./signed-in-tools.tsx')).SignedInTools,
 }));
 
-/** The bar that stays on top: logo, sections, search, and the tools of whoever is signed in. */
+/** The sticky header: logo, sections, search, and the tools of the signed-in user. */
 export function Header({ wide }: { wide: boolean }) {
   const { user, site, can } = useSession();
   const { pathname, search } = useLocation();

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('the palette', () => {
-  it('leads to pages by pinyin and by initials', async () => {
+  it('opens pages by pinyin and initials', async () => {
     const { address } = await openPalette({ user: admin() });
     await userEvent.keyboard('yhgl');
     await expect.poll(active).toContain('后台 › 用户管理');
@@ -61,13 +61,13 @@ describe('the palette', () => {
       .toEqual(['搜索“写文章”']);
   });
 
-  it('offers visitors to sign in, and not to sign out', async () => {
+  it('offers visitors signing in, not signing out', async () => {
     await openPalette();
     await expect.element(options.filter({ hasText: '登录' })).toBeVisible();
     await expect.element(options.filter({ hasText: '退出' })).not.toBeInTheDocument();
   });
 
-  it('takes what is typed on as a search', async () => {
+  it('searches for the typed text', async () => {
     const { address } = await openPalette();
     await userEvent.keyboard('zzq');
     await expect.poll(active).toContain('搜索“zzq”');
@@ -77,7 +77,7 @@ describe('the palette', () => {
     await expect.element(options.filter({ hasText: 'zzq' })).toBeVisible();
   });
 
-  it('marks the first line again for other words, and goes round with the arrows', async () => {
+  it('activates the first line after each input, and wraps with the arrows', async () => {
     await openPalette();
     await userEvent.keyboard('{ArrowUp}');
     const last = options.elements().at(-1)?.textContent;
@@ -88,14 +88,14 @@ describe('the palette', () => {
     await expect.poll(active).toBe('搜索“报”');
   });
 
-  it('gives the focus back when it is closed with Escape', async () => {
+  it('restores the focus when Escape closes it', async () => {
     await openPalette();
     await userEvent.keyboard('{Escape}');
     await expect.element(palette).not.toBeInTheDocument();
     await expect.element(page.getByLabelText('标题')).toHaveFocus();
   });
 
-  it('opens again though the last closing is told later', async () => {
+  it('reopens although the previous close event comes late', async () => {
     await openPalette();
     (palette.element() as HTMLDialogElement).close();
     document.dispatchEvent(
@@ -106,14 +106,14 @@ describe('the palette', () => {
     await expect.element(options.filter({ hasText: '报销流程' })).toBeVisible();
   });
 
-  it('changes the colours of the page', async () => {
+  it('changes the theme of the page', async () => {
     await openPalette();
     await userEvent.keyboard('shense{Enter}');
     await expect.element(document.documentElement).toHaveAttribute('data-theme', 'dark');
     expect(localStorage.getItem('zhihui_theme')).toBe('dark');
   });
 
-  it('signs out by the form that the account menu sends', async () => {
+  it('signs out by the form of the account menu', async () => {
     const sent: (string | null)[] = [];
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(
       this: HTMLFormElement,
@@ -138,7 +138,7 @@ describe('the palette', () => {
     await expect.element(keys).not.toBeInTheDocument();
   });
 
-  it('does not open above a dialog, nor where texts are written with tools', async () => {
+  it('does not open above a dialog or in rich text fields', async () => {
     await mount(
       <>
         <Keys />
@@ -156,7 +156,7 @@ describe('the palette', () => {
 });
 
 describe('the keys of the site', () => {
-  it('are listed with ?, but not while somebody types', async () => {
+  it('are listed by ?, but not while typing', async () => {
     await mount(pageWithField);
     await userEvent.click(page.getByLabelText('标题'));
     await userEvent.keyboard('a?');

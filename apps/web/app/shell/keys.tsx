@@ -8,10 +8,10 @@ const Palette = lazyPart(async () => ({
 }));
 const SiteKeys = lazyPart(async () => ({ default: (await import('./site-keys.tsx')).SiteKeys }));
 
-/** The site's keys: `/` goes to search, `?` shows the list of them, Ctrl+K opens the palette, also while somebody types. */
+/** Keyboard shortcuts of the site: `/` focuses the search, `?` lists the keys, Ctrl+K opens the palette, also while typing. */
 export function Keys() {
   const [isListOpen, setListOpen] = useState(false);
-  // which opening it is: one that was closed is told later, and must not close the next
+  // number of the opening: the close event of an earlier one comes late and must not close the next
   const [palette, setPalette] = useState(0);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -43,7 +43,7 @@ export function Keys() {
   );
 }
 
-/** Where texts are written with tools, the same keys make a link; above another dialog it would be lost. */
+/** Excludes rich text fields, where the same keys insert a link, and open dialogs, which would cover the palette. */
 function isPaletteShortcut({
   key,
   ctrlKey,

@@ -1,7 +1,7 @@
 import { useSession } from '../session/session.ts';
 import styles from './header.module.css';
 
-/** Two lines that flow into one; or the picture that the site has instead. */
+/** The product's logo, or the picture that the site uploaded. */
 export function Logo() {
   const { logo } = useSession().site;
   if (logo !== null) return <img className={styles.picture} src={logo} alt="" />;

@@ -7,8 +7,8 @@ import styles from './progress.module.css';
 const SLOW_MS = 1000;
 
 /**
- * A thin line while the next page is on its way; pages that come at once never show it. Fires `zhihui:slow` after 1 s.
- * Without a line to the site it says so at once: the page is opened when that is back.
+ * A thin line while the next page is loading; fast pages never show it. Fires `zhihui:slow` after 1 s.
+ * Offline it shows a toast at once: the page opens when the connection is back.
  */
 export function Progress() {
   const { state } = useNavigation();

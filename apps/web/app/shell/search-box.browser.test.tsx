@@ -21,7 +21,7 @@ const list = page.getByRole('listbox', { name: '搜索建议' });
 const option = (name: string) => list.getByRole('option', { name });
 const stored = () => JSON.parse(localStorage.getItem(RECENTS) ?? '[]') as string[];
 
-/** Answers every word with the same suggestions. */
+/** Answers every input with the same suggestions. */
 const suggest = (result: Partial<Suggestions> = {}) =>
   stubApi('GET /search/suggest', () => ({ ...EMPTY, ...result }));
 
@@ -36,7 +36,7 @@ async function openBox(options?: Parameters<typeof mount>[1]) {
 }
 
 describe('the suggestions of the search box', () => {
-  it('stay away until the reader comes to the field', async () => {
+  it('stay closed until the field is focused', async () => {
     const requests = suggest();
     await mount(<SearchBox section={null} />);
     await expect.element(page.getByRole('searchbox', { name: '搜索' })).toBeVisible();
@@ -44,7 +44,7 @@ describe('the suggestions of the search box', () => {
     await expect.element(field).not.toBeInTheDocument();
   });
 
-  it('open by keyboard alone, and name the line that is reached', async () => {
+  it('open by keyboard and announce the active line', async () => {
     suggest({ contents: [article(5, '报销流程'), article(6, '报关单')] });
     const { address } = await openBox();
     await field.fill('报');
@@ -62,7 +62,7 @@ describe('the suggestions of the search box', () => {
     await expect.element(list).not.toBeInTheDocument();
   });
 
-  it('close with Escape, stay with the field, and open again with an arrow', async () => {
+  it('close with Escape, keep the focus, and reopen with an arrow', async () => {
     suggest({ contents: [article(5, '报销流程')] });
     await openBox();
     await field.fill('报');
@@ -76,7 +76,7 @@ describe('the suggestions of the search box', () => {
     await expect.element(list).toBeVisible();
   });
 
-  it('are opened by a press, and the pointer marks the line below it', async () => {
+  it('open by a press, and the pointer activates the line below it', async () => {
     suggest({ tags: [{ id: 3, name: '报关' }], contents: [article(5, '报销流程')] });
     const { address } = await openBox();
     await field.fill('报');
@@ -88,7 +88,7 @@ describe('the suggestions of the search box', () => {
       .toBe('/list?model=ARTICLE&tagId=3');
   });
 
-  it('ask for each word once', async () => {
+  it('request each input once', async () => {
     const requests = suggest({ contents: [article(5, '报销流程')] });
     await openBox();
     const words = () => requests.map(({ query }) => query.get('keyword') ?? '');
@@ -102,7 +102,7 @@ describe('the suggestions of the search box', () => {
     await expect.poll(words).toEqual(['', '报', '报销', '报告']);
   });
 
-  it('drop a late answer to earlier letters', async () => {
+  it('drop late results of earlier input', async () => {
     const late = Promise.withResolvers<Suggestions>();
     stubApi('GET /search/suggest', ({ query }) =>
       query.get('keyword') === '甲'
@@ -120,7 +120,7 @@ describe('the suggestions of the search box', () => {
     await expect.element(option('甲的文章')).not.toBeInTheDocument();
   });
 
-  it('leave the keys of an input method alone', async () => {
+  it('ignore keys while an input method is composing', async () => {
     suggest({ contents: [article(5, '报销流程')] });
     const { address } = await openBox();
     await field.fill('bao');
@@ -134,7 +134,7 @@ describe('the suggestions of the search box', () => {
     expect(address().pathname).toBe('/article/1');
   });
 
-  it('tell how many there are to those who hear the page', async () => {
+  it('announce their number to screen readers', async () => {
     suggest({ contents: [article(5, '报销流程'), article(6, '报关单')] });
     await openBox();
     await field.fill('报');
@@ -147,7 +147,7 @@ describe('the suggestions of the search box', () => {
 describe('searches of a visitor', () => {
   beforeEach(() => suggest());
 
-  it('go to the search page with Enter where no line is chosen, and are offered afterwards', async () => {
+  it('open the search page by Enter without an active line, and are offered afterwards', async () => {
     const { address } = await openBox();
     await field.fill('  报销  流程 ');
     await userEvent.keyboard('{Enter}');
@@ -155,7 +155,7 @@ describe('searches of a visitor', () => {
     expect(stored()).toEqual(['报销 流程']);
   });
 
-  it('are kept also where the suggestions come after them', async () => {
+  it('are saved also when they are submitted before the suggestions load', async () => {
     await mount(<SearchBox section={null} />);
     const input = page.getByRole('searchbox', { name: '搜索' }).element() as HTMLInputElement;
     input.focus();
@@ -164,7 +164,7 @@ describe('searches of a visitor', () => {
     await expect.poll(stored).toEqual(['先搜了']);
   });
 
-  it('search within the list they are made on', async () => {
+  it('search within the current list', async () => {
     const { address } = await openBox({ address: '/list?model=ARTICLE&tagId=3&current=4' });
     await field.fill('报销');
     await userEvent.keyboard('{Enter}');
@@ -173,7 +173,7 @@ describe('searches of a visitor', () => {
       .toEqual({ model: 'ARTICLE', tagId: '3', keyword: '报销' });
   });
 
-  it('are kept in the field when they are typed while the page of the last one is on its way', async () => {
+  it('stay in the field when typed while the previous search is loading', async () => {
     const arrival = Promise.withResolvers<null>();
     const loader = ({ request }: { request: Request }) =>
       request.url.includes('keyword') ? arrival.promise : null;
@@ -185,13 +185,13 @@ describe('searches of a visitor', () => {
     await expect.poll(() => address().search).toContain('keyword=first');
     await expect.element(field).toHaveValue('second');
     await expect.element(field).toHaveFocus();
-    // an address that nobody typed over puts its own words in
+    // without typing, a new address sets its own query
     await router.navigate(-1);
     await expect.poll(() => address().search).toBe('?model=ARTICLE');
     await expect.element(field).toHaveValue('');
   });
 
-  it('are taken away one by one with Delete and by press, and all at once', async () => {
+  it('are deleted one by one by key or button, and all at once', async () => {
     localStorage.setItem(RECENTS, JSON.stringify(['丁', '丙', '乙', '甲']));
     await openBox();
     await expect.element(list.getByRole('option').first()).toMatchTextContent('丁');
@@ -206,7 +206,7 @@ describe('searches of a visitor', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('are searched for again with a press', async () => {
+  it('are repeated by a press', async () => {
     localStorage.setItem(RECENTS, JSON.stringify(['甲', '乙']));
     const { address } = await openBox();
     await option('乙').click();
@@ -214,7 +214,7 @@ describe('searches of a visitor', () => {
     expect(stored()).toEqual(['乙', '甲']);
   });
 
-  it('survive what others left in the storage', async () => {
+  it('tolerate invalid stored values', async () => {
     localStorage.setItem(RECENTS, '{"no":"list"}');
     await openBox();
     await field.fill('新词');
@@ -224,7 +224,7 @@ describe('searches of a visitor', () => {
 });
 
 describe('searches of a member', () => {
-  it('are kept by the server and leave nothing in the browser', async () => {
+  it('are stored by the server only', async () => {
     suggest();
     stubApi('GET /search/recent', () => [
       { id: 11, word: '报销' },

@@ -4,12 +4,11 @@ import { Form, useLocation, useSearchParams } from 'react-router';
 import { Anchor } from '../ui/anchor.tsx';
 import { iconButtonClass } from '../ui/button.ts';
 import { SearchIcon } from '../ui/icon.tsx';
-import { useSuggestions } from './use-suggestions.tsx';
-import { useQueryField } from './use-query-field.ts';
+import { useSuggestBox, useQueryField } from './search-field.tsx';
 import { shellText } from './shell.text.ts';
 import styles from './search-box.module.css';
 
-/** What of a list's address a search within it keeps, to narrow the hits or to have it again without the words. */
+/** Parameters of a list that a search within it keeps, to filter the results and to restore the list later. */
 const FILTER_PARAMS = ['categoryId', 'tagId', 'authorId', 'publishedWithin', 'answerState', 'sort'];
 const POPOVER = 'search-popover';
 
@@ -44,8 +43,8 @@ interface FormProps extends SearchProps {
 
 function SearchForm({ section, className, hint = false }: FormProps) {
   const [params] = useSearchParams();
-  const { onFocus, suggestions } = useSuggestions();
-  // a table of the back-office has its own words there
+  const { onFocus, suggestions } = useSuggestBox();
+  // tables of the back-office use `keyword` for their own search
   const { pathname } = useLocation();
   const isList = pathname === '/list';
   const keyword = (isList && params.get('keyword')) || '';
@@ -90,19 +89,19 @@ function SearchForm({ section, className, hint = false }: FormProps) {
   );
 }
 
-/** Goes to the box where it is shown, else to whatever opens it or leads to it. */
+/** Focuses the search box when it is visible; otherwise presses the button or link that leads to it. */
 export function focusSearch(): void {
   const box = document.querySelector<HTMLInputElement>('[data-search]');
   if (box !== null && box.getClientRects().length > 0) box.focus();
   else document.querySelector<HTMLElement>('[data-search-link]')?.click();
 }
 
-/** Whether a page has no box in its header: that of the home page is an icon, the search page is one itself. */
+/** Returns whether the header has no search box: the home page shows an icon, the search page has its own field. */
 export function isSearchBoxHidden(section: Model | null, pathname: string): boolean {
   return section === 'HOME' || pathname === '/search';
 }
 
-/** Where the box has no room, an icon opens it; where there is none, it leads to the search page. */
+/** An icon that opens the search box in narrow windows, or links to the search page when there is no box. */
 export function SearchLink({ section }: SearchProps) {
   const { pathname } = useLocation();
   if (isSearchBoxHidden(section, pathname)) {

@@ -16,11 +16,11 @@ import styles from './shell.module.css';
 
 interface ShellProps {
   children: ReactNode;
-  /** Whatever the route asks for: an error stands in the place of a page that would have brought parts of its own. */
+  /** Overrides the kind of the route: an error page replaces a page with its own layout. */
   as?: ShellHandle['shell'];
 }
 
-/** Header, content, footer and the bottom bar of phones; only the content where a route asks for that. */
+/** Header, content, footer and the bottom bar of phones; only the content for routes of kind `none`. */
 export function Shell({ children, as }: ShellProps) {
   const routeKind = useShellKind();
   const kind = as ?? routeKind;

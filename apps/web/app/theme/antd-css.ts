@@ -7,7 +7,7 @@ import { createElement } from 'react';
 import type { Plugin } from 'vite';
 import { ANTD_BASE } from './antd-base.ts';
 
-/** Components whose rules go into the sheet, those inside others too. Using another one means adding it here. */
+/** Components whose rules go into the sheet, nested ones too. Add a component here before using it. */
 const COMPONENTS = [
   'Alert',
   'App',
@@ -38,7 +38,7 @@ const RESOLVED = '\0virtual-antd.css';
 const SCROLL_BAR = fileURLToPath(new URL('./antd-scroll-bar.ts', import.meta.url));
 
 /**
- * Serves `virtual:antd.css`: antd's rules for our components, its variables filled from the token file. Also puts our
+ * Serves `virtual:antd.css`: antd's rules for our components, with variables from the token file. Also puts our
  * measuring of scroll bars in place of antd's, which the content security policy would refuse.
  */
 export function antdCssPlugin(tokenFile: string): Plugin {
@@ -47,7 +47,7 @@ export function antdCssPlugin(tokenFile: string): Plugin {
     name: 'zhihui:antd-css',
     enforce: 'pre',
     resolveId: {
-      // asked of every import otherwise
+      // would run for every import otherwise
       filter: { id: /^virtual:antd\.css$|\/getScrollBarSize$/u },
       handler: (id) => (id === NAME ? RESOLVED : SCROLL_BAR),
     },
@@ -65,10 +65,10 @@ export function antdCssPlugin(tokenFile: string): Plugin {
 
 type Tokens = Record<string, string>;
 
-/** Links everywhere on the page, which are ours to colour. */
+/** antd's rules for bare links, which our own sheet colours. */
 const BARE_LINKS = /(?<=^|[}\s])a(?:[:[][\w\]-]+)?(?:,a:[\w-]+)*\{[^}]*\}/gu;
 
-/** The whole sheet, in a layer of its own: above the ground of every page, below our components and pages. */
+/** Builds the whole sheet, in a layer above the base sheet and below our components and pages. */
 function buildAntdSheet(tokenCss: string): string {
   const [light, dark] = readTokens(tokenCss);
   const lightSheet = extractCss(light, antdTheme.defaultAlgorithm);
@@ -87,7 +87,7 @@ function buildAntdSheet(tokenCss: string): string {
   return `@layer antd{${blocks.join('')}${rules}}`;
 }
 
-/** Light and dark values of the token file by variable name without dashes: `ant-color-primary`. */
+/** Reads the light and dark values of the token file by variable name without dashes: `ant-color-primary`. */
 function readTokens(css: string): [Tokens, Tokens] {
   const rules = css.replace(/\/\*[\s\S]*?\*\//gu, '').replace(/@media(?! screen)[\s\S]*$/u, '');
   const [light = '', dark = ''] = rules.split("[data-theme='dark']");
@@ -105,7 +105,7 @@ function parseValues(css: string): Tokens {
 function extractCss(values: Tokens, algorithm: ThemeConfig['algorithm']): string {
   const theme: ThemeConfig = {
     ...ANTD_BASE,
-    // rules are wanted here, which is what this flag leaves out
+    // this flag would omit the rules that are extracted here
     zeroRuntime: false,
     ...(algorithm === undefined ? {} : { algorithm }),
     token: toAliasTokens(values),
@@ -128,7 +128,7 @@ function toAliasTokens(values: Tokens): NonNullable<ThemeConfig['token']> {
       .replace(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());
     tokens[alias] = /^-?[\d.]+(?:px)?$/u.test(value) ? Number.parseFloat(value) : value;
   }
-  // antd mixes further shades from these, and they are named differently there
+  // antd derives further shades from these, under other names
   const { 'ant-color-text': colorTextBase, 'ant-color-bg-container': colorBgBase } = values;
   return {
     ...tokens,
@@ -181,7 +181,7 @@ function toComponentTokens(values: Tokens): NonNullable<ThemeConfig['components'
   };
 }
 
-/** Rules that only set variables; those of antd are such as `.zh{--ant-…}` and `.zh.ant-btn{--ant-button-…}`. */
+/** Matches rules that only set variables, such as antd's `.zh{--ant-…}` and `.zh.ant-btn{--ant-button-…}`. */
 const VARIABLES = /([^{}]*)\{((?:--[\w-]+:(?:[^;{}]|'[^']*')*;?)+)\}/gu;
 const isAntdSelector = (selector: string): boolean => selector.includes('.zh');
 
@@ -199,8 +199,8 @@ function parseVariableBlocks(css: string): Map<string, Map<string, string>> {
 }
 
 /**
- * One block of variables. General ones move from antd's own class to the root, and those that our token file sets
- * are left out, so that the token file alone decides them.
+ * Formats a block of variables. General ones move from antd's own class to the root, and those that our token file sets
+ * are omitted, so that the token file alone decides them.
  */
 function formatBlock(
   selector: string,

@@ -14,7 +14,7 @@ import { useNonce } from './nonce.ts';
  */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const serverNonce = useNonce();
-  // Browsers keep the nonce from attributes but tell it to scripts that run already.
+  // Browsers hide the nonce attribute, but scripts can read the property.
   const nonce = serverNonce ?? getPageNonce();
   const csp = useMemo(() => (nonce === undefined ? {} : { nonce }), [nonce]);
   const [theme] = useState(getTheme);
@@ -37,12 +37,12 @@ function getTheme(): ThemeConfig {
   return reducedMotion ? { ...ANTD_BASE, token: { ...ANTD_BASE.token, motion: false } } : ANTD_BASE;
 }
 
-// Two Chinese characters would be set apart by a space otherwise, and presses would send out a wave.
+// Without these antd puts a space between two Chinese characters and animates a wave on presses.
 const BUTTON = { autoInsertSpace: false };
 
 /**
- * The variables antd would write again into the page at run time stand in the sheet, for both themes; here they go
- * into an element that is in no document. Undefined on the server, which writes none.
+ * The sheet has the variables of both themes, which antd would insert again at run time; this sends them
+ * into an element outside of the document. Undefined on the server, which writes none.
  */
 const nowhere: Element | undefined =
   typeof document === 'undefined' ? undefined : document.createElement('div');

@@ -1,16 +1,16 @@
 /*
- * Stands in for antd's own measuring, which writes a style element without our nonce into the page to ask for the
+ * Replaces antd's own measuring, which inserts a style element without our nonce to measure the
  * width of styled scroll bars; the content security policy refuses that. Ours have the browser's width.
  */
 let cached: number | undefined;
 
-/** Width of a scroll bar in px. */
+/** Returns the width of a scroll bar in px. */
 export default function getScrollBarSize(): number {
   cached ??= measure().width;
   return cached;
 }
 
-/** Width and height of the scroll bars of `target` in px. */
+/** Returns the width and height of the scroll bars of `target` in px. */
 export function getTargetScrollBarSize(target: unknown): { width: number; height: number } {
   if (!(target instanceof HTMLElement)) return { width: 0, height: 0 };
   const { scrollbarWidth } = getComputedStyle(target);

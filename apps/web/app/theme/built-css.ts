@@ -6,7 +6,7 @@ import type { DocumentPiece } from '@zhihui/contract/web-entry.ts';
 import { getSheetAddresses } from './inline-css.tsx';
 import type { InlineSheet } from './inline-css.tsx';
 
-/** Larger sheets (antd's) are linked instead: they would be sent again with every document. */
+/** Larger sheets (antd's) are linked: they would be sent again with every document. */
 const MAX_INLINE = 48 * 1024;
 const sheets = new Map<string, Sheet>();
 
@@ -16,11 +16,11 @@ interface Sheet {
   bytes: Buffer;
 }
 
-/** Stands for the sheet of an address in what is rendered: a sheet is half of a document, and always the same. */
+/** Placeholder of a sheet in rendered markup: a sheet is half of a document, and always the same. */
 const MARK = `sheet-${crypto.randomUUID()}`;
 const END = ';';
 
-/** Stylesheets of the routes being rendered that are small enough to stand in the document, as marks. Server only. */
+/** Returns the routes' sheets that are small enough to be inlined, as placeholders. Server only. */
 export function collectSheets(context: EntryContext): InlineSheet[] {
   if (import.meta.env.DEV) return [];
   const { routes } = context.manifest;
@@ -32,7 +32,7 @@ export function collectSheets(context: EntryContext): InlineSheet[] {
     .map((href) => ({ href, text: `${MARK}${href}${END}` }));
 }
 
-/** What was rendered, with the sheets in the places of their marks. */
+/** Replaces the placeholders in rendered markup by the sheets. */
 export function insertSheets(page: Buffer): DocumentPiece[] {
   const pieces: DocumentPiece[] = [];
   let from = 0;

@@ -1,16 +1,16 @@
-/** Light, dark, or whatever the system says. The choice lives in the browser only. */
+/** Light, dark, or as the system. The choice is stored in the browser only. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 const KEY = 'zhihui_theme';
 const DARK = '(prefers-color-scheme: dark)';
 
 /**
- * Runs in the head before anything is painted, so a dark page never flashes white; it also follows the system
- * when that is the choice. Kept to plain statements, since it is sent as it stands.
+ * Runs in the head before the first paint, so that a dark page never flashes white; it also follows the system
+ * when that is the choice. Uses plain statements, since it is sent uncompiled.
  */
 export const THEME_SCRIPT = `(function(){var m=matchMedia('${DARK}');function a(){var c;try{c=localStorage.getItem('${KEY}')}catch(e){}document.documentElement.dataset.theme=c==='dark'||c==='light'?c:m.matches?'dark':'light'}a();m.addEventListener('change',a);addEventListener('storage',a)})()`;
 
-/** What was chosen in this browser; the system decides until then. */
+/** Returns the theme chosen in this browser; `system` by default. */
 export function getThemeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(KEY);
@@ -20,7 +20,7 @@ export function getThemeChoice(): ThemeChoice {
   }
 }
 
-/** Keeps the choice and shows it at once. */
+/** Stores the choice and applies it at once. */
 export function setThemeChoice(choice: ThemeChoice): void {
   try {
     localStorage.setItem(KEY, choice);

@@ -8,21 +8,21 @@ export interface InlineSheet {
   text: string;
 }
 
-/** Sheets standing in this document: filled by the server, read back from the page on hydration. */
+/** Sheets inside this document: set by the server, read back from the page on hydration. */
 export const InlineSheets = createContext<readonly InlineSheet[]>([]);
 
-/** The build lists a sheet twice, once with a bare `#`, where a route shares it with the entry. */
+/** Returns distinct sheets: the build lists a sheet that a route shares with the entry twice, once with a bare `#`. */
 export function getSheetAddresses(css: readonly string[] | undefined): string[] {
   return (css ?? []).map((href) => href.replace(/#$/u, ''));
 }
 
-/** The document's own, for sheets created again when an error takes the place of the page. */
+/** The document's nonce, for sheets created again when an error page replaces the page. */
 const PAGE_NONCE = import.meta.env.SSR
   ? undefined
   : document.querySelector<HTMLElement>('style[nonce]')?.nonce;
 
 /**
- * Styles of the pages shown. What came inside the document stays inside; sheets of pages reached later are linked,
+ * Styles of the pages shown. Sheets inside the document stay inside; sheets of pages opened later are linked,
  * and the router has them loaded before it shows such a page.
  */
 export function Styles() {

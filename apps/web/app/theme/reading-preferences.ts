@@ -1,4 +1,4 @@
-/** How large the type of a text is, and how wide its lines are. The choice lives in the browser only, as the theme does. */
+/** Type size and line width of texts. The choice is stored in the browser only, as the theme is. */
 export const TYPE_SIZES = ['s', 'm', 'l', 'xl'] as const;
 export type TypeSize = (typeof TYPE_SIZES)[number];
 export interface ReadingPreferences {
@@ -9,16 +9,16 @@ export interface ReadingPreferences {
 const KEY = 'zhihui_reading';
 const CHANGE_EVENT = 'zhihui:reading';
 
-/** Runs in the head before anything is painted: another size afterwards would move the whole text. */
+/** Runs in the head before the first paint: a later change of size would move the whole text. */
 export const READING_SCRIPT = `try{var r=(localStorage.getItem('${KEY}')||'').split(' '),e=document.documentElement.dataset;if(/^(s|l|xl)$/.test(r[0]))e.type=r[0];if(r[1]==='wide')e.wide=''}catch(e){}`;
 
-/** What is chosen in this browser; the page says so. */
+/** Returns the choice in this browser, from the page's attributes. */
 export function getReadingPreferences(): ReadingPreferences {
   const { type, wide } = document.documentElement.dataset;
   return { type: TYPE_SIZES.find((item) => item === type) ?? 'm', wide: wide !== undefined };
 }
 
-/** Keeps the choice and shows it at once. */
+/** Stores the choice and applies it at once. */
 export function setReadingPreferences({ type, wide }: ReadingPreferences): void {
   const page = document.documentElement;
   if (type === 'm') delete page.dataset['type'];
@@ -33,7 +33,7 @@ export function setReadingPreferences({ type, wide }: ReadingPreferences): void 
   dispatchEvent(new Event(CHANGE_EVENT));
 }
 
-/** Tells when another look was chosen. */
+/** Calls `listener` when the preferences change. Returns how to stop. */
 export function onReadingPreferencesChange(listener: () => void): () => void {
   addEventListener(CHANGE_EVENT, listener);
   return () => removeEventListener(CHANGE_EVENT, listener);

@@ -1,4 +1,4 @@
-/** What one does with an item. */
+/** Icons of actions on an item. */
 import { path } from './icon.tsx';
 
 export const LikeIcon = path(

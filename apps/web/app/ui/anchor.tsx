@@ -11,7 +11,7 @@ interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /**
- * A link on pages that are read: a bare element, turned into a client navigation by the one listener below. The router's
+ * A link on readers' pages: a bare element, whose presses the listener below turns into client navigations. The router's
  * own link costs ten times as much to render, and these pages have up to a hundred.
  */
 export function Anchor({ to, by, children, ...rest }: AnchorProps) {
@@ -23,10 +23,10 @@ export function Anchor({ to, by, children, ...rest }: AnchorProps) {
   );
 }
 
-/** Turns plain presses of anchors into client navigations. Stands once, in the shell. */
+/** Turns plain presses of anchors into client navigations. Used once, in the shell. */
 export function useAnchors(): void {
   const navigate = useNavigate();
-  // with the page itself: a press right after it would be the browser's
+  // in the same frame as the page: a press right after it would cause a full load
   useLayoutEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-discover]');
@@ -35,7 +35,7 @@ export function useAnchors(): void {
       if (link.origin !== location.origin) return;
       event.preventDefault();
       void navigate(link.pathname + link.search + link.hash, {
-        // as browsers do: the same page again is no new entry
+        // as browsers do: opening the same page again adds no entry to the history
         replace: link.href === location.href,
         ...(JSON.parse(link.dataset['by'] ?? '{}') as NavigateOptions),
       });

@@ -9,7 +9,7 @@ interface AvatarProps {
   size?: 'small' | 'normal' | 'large' | 'huge';
 }
 
-/** Picture of a person, or the first letter of the nickname in a colour of its own. The name is shown next to it. */
+/** A user's picture, or the first letter of the nickname in a colour of its own. The name is shown next to it. */
 export function Avatar({ person, size = 'normal' }: AvatarProps) {
   const className = cx(styles.avatar, styles[size]);
   if (person.avatar !== null) {

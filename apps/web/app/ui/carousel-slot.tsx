@@ -9,13 +9,13 @@ import styles from './carousel.module.css';
 
 export type { CarouselItem };
 
-/** Pictures of a section, or the words of the error dialog when they could not be loaded. */
+/** Pictures of a section, or the message of the error dialog when loading failed. */
 export interface CarouselData {
   items: readonly CarouselItem[];
   error: string | null;
 }
 
-/** What a page makes of the answer: 200 fills the carousel, 500 is shown in a dialog, anything else shows nothing. */
+/** Reads the result of the call: 200 fills the carousel, 500 is shown in a dialog, other errors show nothing. */
 export function readCarousel(result: Result<CarouselItem[]>): CarouselData {
   if (result.ok) return { items: result.data, error: null };
   const { code, msg } = result.error;
@@ -28,11 +28,11 @@ const Carousel = serverRenderedPart(async () => ({
 
 interface CarouselSlotProps {
   carousel: CarouselData;
-  /** A list follows closely. */
+  /** Whether a list follows closely. */
   overList?: boolean;
 }
 
-/** Place of the carousel: nothing at all, its scripts included, while there are no items. */
+/** Renders the carousel; nothing, and no scripts, when there are no items. */
 export function CarouselSlot({ carousel, overList = false }: CarouselSlotProps) {
   const { items, error } = carousel;
   useEffect(() => {

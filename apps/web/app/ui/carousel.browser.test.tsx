@@ -24,7 +24,7 @@ const mounted = (...items: CarouselItem[]) =>
   mount(<CarouselSlot carousel={{ items, error: null }} />);
 
 describe('the carousel', () => {
-  it('turns with its buttons, round at both ends, and only the picture shown can be reached', async () => {
+  it('turns by its buttons, wraps at both ends, and exposes only the visible picture', async () => {
     await mounted(picture('甲'), picture('乙'), picture('丙'));
     await expect.poll(shown).toEqual(['甲']);
     await page.getByRole('button', { name: '下一张' }).click();
@@ -39,8 +39,8 @@ describe('the carousel', () => {
     await expect.poll(shown).toEqual(['甲']);
   });
 
-  it('turns with the arrow keys where the focus is in it', async () => {
-    // of two pictures the one before is the one after
+  it('turns by the arrow keys while it has the focus', async () => {
+    // with two pictures the previous one is the next one
     await mounted(picture('甲'), picture('乙'), picture('丙'));
     await expect.poll(shown).toEqual(['甲']);
     page.getByRole('button', { name: '下一张' }).element().focus();
@@ -50,19 +50,19 @@ describe('the carousel', () => {
     await expect.poll(shown).toEqual(['甲']);
   });
 
-  it('has nothing to turn where there is one picture', async () => {
+  it('has no buttons for a single picture', async () => {
     await mounted(picture('甲', { redirectUrl: null }));
     await expect.poll(shown).toEqual(['甲']);
     await expect.element(carousel.getByRole('button')).not.toBeInTheDocument();
     await expect.element(carousel.getByRole('link')).not.toBeInTheDocument();
   });
 
-  it('takes no room where there is no picture', async () => {
+  it('takes no space without pictures', async () => {
     const { container } = await mounted();
     expect(container.querySelector('main')?.childElementCount).toBe(0);
   });
 
-  it('keeps its room and its words where a picture is broken', async () => {
+  it('keeps its size and texts when a picture is broken', async () => {
     await mounted(
       picture('甲', { imageUrl: 'data:image/png;base64,AAAA', width: null, height: null }),
     );
@@ -71,7 +71,7 @@ describe('the carousel', () => {
     await expect.element(carousel.getByText('甲')).toBeVisible();
   });
 
-  it('shows the words of a failed server in a dialog, and nothing for other refusals', async () => {
+  it('shows the message of a server error in a dialog, and nothing for other failures', async () => {
     const failed = readCarousel({ ok: false, error: { code: 500, msg: '' } });
     await mount(
       <>

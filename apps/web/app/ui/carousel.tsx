@@ -13,7 +13,7 @@ interface CarouselProps {
   label?: string;
 }
 
-/** Pictures that lead somewhere, at least one, as high as the one shown. The arrow keys turn them too. */
+/** At least one linked picture; as high as the one shown. The arrow keys turn it too. */
 export function Carousel({ items, label = '轮播图' }: CarouselProps) {
   const figure = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(0);
@@ -65,7 +65,7 @@ function Slide({ item, active, first }: { item: CarouselItem; active: boolean; f
         className="picture"
         src={item.imageUrl}
         alt={item.title || '轮播图'}
-        // without a size the style sheet keeps its room
+        // without a size the style sheet reserves the space
         data-unknown={hasSize ? undefined : ''}
         width={item.width ?? undefined}
         height={item.height ?? undefined}
@@ -94,7 +94,7 @@ function Arrow(props: { label: string; onPress: () => void; children: ReactNode 
   );
 }
 
-/** Moves on every 12 s, but not while the pointer or the focus is on it, nor where motion is unwelcome. */
+/** Advances every 12 s, except under the pointer or focus and with reduced motion. */
 function useAutoplay(ref: RefObject<HTMLElement | null>, count: number, next: () => void) {
   const showNext = useEffectEvent(next);
   useEffect(() => {

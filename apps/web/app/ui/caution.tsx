@@ -3,7 +3,7 @@ import { cx } from '../lib/cx.ts';
 import { WarnIcon } from './icon.tsx';
 import styles from './caution.module.css';
 
-/** Says above a text what its reader has to know first: that it waits, is out of date, or is closed. */
+/** A warning above a text: it is pending, out of date, or closed. */
 export function Caution({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <p className={cx(styles.caution, className)}>

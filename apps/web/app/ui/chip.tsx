@@ -6,7 +6,7 @@ import styles from './chip.module.css';
 /** Class of a small round button in a filter row. */
 export const chipClass = styles.chip ?? '';
 
-/** A filter that is in force; following it takes the filter away. */
+/** An active filter; its link removes it. */
 export function FilterChip({ label, removeAddress }: { label: string; removeAddress: string }) {
   return (
     <Anchor

@@ -5,17 +5,17 @@ import { Dialog } from './dialog.tsx';
 interface ChoiceDialogProps {
   open: boolean;
   title: string;
-  /** What follows from a yes; words in a paragraph, or a form. */
+  /** The consequence of accepting: a paragraph or a form. */
   children: ReactNode;
   accept: { label: string; run: () => void; danger?: boolean | undefined; busy?: boolean };
   decline: { label: string; run: () => void };
   /**
-   * For what asks by itself, while somebody may be typing: closing it is no answer then, and no answer has the focus.
+   * Set for dialogs that open unprompted, while the user may be typing: closing is no answer then, and no button has the focus.
    */
   dismiss?: () => void;
 }
 
-/** Asks one thing. Esc means no, unless there is `later`; while the answer is carried out (`busy`) it is not taken a second time. */
+/** Asks one question. Esc declines, unless there is `dismiss`; while `busy` it accepts no second answer. */
 export function ChoiceDialog({
   open,
   title,

@@ -9,7 +9,7 @@ interface ChoiceLinksProps {
   className?: string | undefined;
 }
 
-/** One of a few ways to see a list, as plain words. */
+/** A choice among a few views of a list, as links. */
 export function ChoiceLinks({ label, options, selected, className }: ChoiceLinksProps) {
   return (
     <nav className={cx(styles.choices, className)} aria-label={label}>

@@ -9,14 +9,14 @@ import styles from './content-item.module.css';
 
 interface ContentItemProps {
   item: Item;
-  /** Markup of a search hit instead of title and excerpt: `<mark>` around the words found, all else escaped. */
+  /** Markup of a search hit instead of title and excerpt: `<mark>` around matches, the rest escaped. */
   highlighted?: { title: string; excerpt: string } | undefined;
   showCategory?: boolean;
-  /** On the page of its author, who is not named once more. */
+  /** False on the author's own page. */
   showAuthor?: boolean;
 }
 
-/** One row of a list: title, two lines, one line of facts, and the cover where there is one. */
+/** One row of a list: title, two lines of text, a line of facts, and the cover if there is one. */
 export function ContentItem({
   item,
   highlighted,
@@ -68,7 +68,7 @@ type FactsProps = Required<Pick<ContentItemProps, 'item' | 'showCategory' | 'sho
 function Facts({ item, showCategory, showAuthor }: FactsProps) {
   const categoryLink = showCategory && item.category !== null && (
     <Anchor
-      // on a phone one of the two has room
+      // a phone has space for one of the two
       className={showAuthor ? undefined : styles.category}
       to={listAddress(item.model, { categoryId: item.category.id })}
     >
@@ -101,7 +101,7 @@ function Facts({ item, showCategory, showAuthor }: FactsProps) {
   );
 }
 
-/** How the answers of a question stand. */
+/** The state of a question's answers. */
 function AnswerStatus({ item: { answerState, answerCount = 0, closed } }: { item: Item }) {
   const count = answerCount === 0 ? '等待回答' : `${formatCount(answerCount)} 回答`;
   const state =
@@ -119,7 +119,7 @@ interface CountProps {
   value: number;
 }
 
-/** A count behind its icon, which the stylesheet draws: rows repeat, and so would the drawing. */
+/** A count behind its icon, which the stylesheet draws so that its markup is not repeated in each row. */
 function Count({ className, label, value }: CountProps) {
   return (
     <span className={cx('drawn', className)}>

@@ -1,7 +1,7 @@
 import styles from './crumbs.module.css';
 import { Anchor } from './anchor.tsx';
 
-/** Where the page stands, widest first. */
+/** The path to the page, from the root. */
 export function Crumbs({ path }: { path: readonly { name: string; to: string }[] }) {
   return (
     <nav className={styles.crumbs} aria-label="所在位置">

@@ -34,7 +34,7 @@ function Opened({ onClose = () => undefined }: { onClose?: () => void }) {
 describe('a dialog', () => {
   const dialog = page.getByRole('dialog', { name: '收藏夹' });
 
-  it('takes the focus and gives it back when Escape closes it', async () => {
+  it('takes the focus and restores it when Escape closes it', async () => {
     const onClose = vi.fn<() => void>();
     await mount(<Opened onClose={onClose} />);
     await opener.click();
@@ -45,7 +45,7 @@ describe('a dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('closes with a press outside of it, and not with one inside', async () => {
+  it('closes on a press outside, not inside', async () => {
     await mount(<Opened />);
     await opener.click();
     await dialog.getByText('内容').click();
@@ -54,7 +54,7 @@ describe('a dialog', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('leaves the page usable when it goes with its part of the page', async () => {
+  it('leaves the page usable when it is unmounted while open', async () => {
     function Part() {
       const [isMounted, setMounted] = useState(true);
       return (
@@ -103,7 +103,7 @@ describe('a question', () => {
   };
   const answers = () => [accept, decline, dismiss].map(({ mock }) => mock.calls.length);
 
-  it('is announced as one, and the harmless answer has the focus', async () => {
+  it('is announced as an alert dialog, with the focus on the harmless answer', async () => {
     await openDialog();
     await expect.element(page.getByRole('alertdialog', { name: '删除？' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: '取消' })).toHaveFocus();
@@ -111,20 +111,20 @@ describe('a question', () => {
     expect(answers()).toEqual([1, 0, 0]);
   });
 
-  it('takes Escape for a no', async () => {
+  it('declines on Escape', async () => {
     await openDialog();
     await userEvent.keyboard('{Escape}');
     await expect.poll(answers).toEqual([0, 1, 0]);
   });
 
-  it('is not answered a second time while the first answer is carried out', async () => {
+  it('accepts no second answer while the first one is carried out', async () => {
     await openDialog({ busy: true });
     page.getByRole('button', { name: '删除' }).element().focus();
     await userEvent.keyboard('{Enter}');
     expect(answers()).toEqual([0, 0, 0]);
   });
 
-  it('that asks by itself gives no answer the focus, and takes Escape for none', async () => {
+  it('focuses no answer when it opens unprompted, and takes Escape as none', async () => {
     await openDialog({ dismiss });
     await expect.element(page.getByRole('heading', { name: '删除？' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -135,7 +135,7 @@ describe('a question', () => {
 });
 
 describe('the error dialog', () => {
-  it('shows the words of the server once, and goes when they are read', async () => {
+  it('shows the message of the server once, and closes', async () => {
     await mount(<ErrorDialog />);
     expect(document.querySelector('dialog')).toBeNull();
     showErrorDialog('没有权限');

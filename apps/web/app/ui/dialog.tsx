@@ -12,7 +12,7 @@ interface DialogProps {
   footer?: ReactNode;
   /** 416 px wide and announced as a question. */
   confirm?: boolean;
-  /** It opens by itself: the focus goes to its heading, so that a key meant for something else presses nothing. */
+  /** It opens unprompted: the focus goes to its heading, so that a key typed elsewhere presses no button. */
   opensUnprompted?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
       if (opensUnprompted) titleRef.current?.focus();
     } else if (!open && dialog?.open) dialog.close();
   }, [open, opensUnprompted]);
-  // taken out of the page while open, it would leave the focus nowhere
+  // removed while open, it would lose the focus
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => dialog?.close();

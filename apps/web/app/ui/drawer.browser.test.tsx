@@ -20,13 +20,13 @@ const mounted = () =>
 afterEach(() => page.viewport(1440, 900));
 
 describe('a drawer', () => {
-  it('stands beside the text where there is room, without a way to close it', async () => {
+  it('is shown beside the text in wide windows, without a close button', async () => {
     await mounted();
     await expect.element(drawer).toBeVisible();
     await expect.element(drawer.getByRole('button', { name: '关闭' })).not.toBeInTheDocument();
   });
 
-  it('slides over a narrow page, and Escape or its button closes it', async () => {
+  it('slides over a narrow page, and closes by Escape or its button', async () => {
     await page.viewport(390, 800);
     await mounted();
     await expect.element(drawer).not.toBeInTheDocument();

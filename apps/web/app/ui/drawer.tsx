@@ -7,7 +7,7 @@ import { CloseIcon } from './icon.tsx';
 import styles from './drawer.module.css';
 
 interface DrawerProps {
-  /** Named by the button that opens it: `popoverTarget={id}`. */
+  /** Used by the button that opens it: `popoverTarget={id}`. */
   id: string;
   title: string;
   children: ReactNode;

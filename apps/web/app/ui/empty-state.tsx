@@ -9,7 +9,7 @@ interface EmptyStateProps {
   failed?: boolean;
 }
 
-/** What stands where a list would: why it is empty and what to do. */
+/** Shown in place of an empty list: why it is empty and what to do. */
 export function EmptyState({ title, children, action, failed = false }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -2,7 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { toReadableMessage } from '../lib/server-message.ts';
 
-// Readers seldom meet an error: the dialog itself comes when there is one to show.
+// Errors are rare, so the dialog is loaded when there is one to show.
 const ErrorMessageDialog = lazyPart(async () => ({
   default: (await import('./error-message-dialog.tsx')).ErrorMessageDialog,
 }));
@@ -15,7 +15,7 @@ function setMessage(next: string | null) {
   for (const listener of listeners) listener();
 }
 
-/** Opens the error dialog with the server's words, or what happened on the way to it. */
+/** Opens the error dialog with the message of the server or of a network failure. */
 export function showErrorDialog(currentMessage: string): void {
   setMessage(toReadableMessage(currentMessage));
 }
@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Place of the error dialog; stands once in the page. */
+/** Renders the error dialog; used once, in the shell. */
 export function ErrorDialog() {
   const currentMessage = useSyncExternalStore(
     subscribe,

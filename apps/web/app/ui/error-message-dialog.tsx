@@ -1,7 +1,7 @@
 import { getButtonClass } from './button.ts';
 import { Dialog } from './dialog.tsx';
 
-// The specification names this title and keeps it as it is.
+// The specification requires this title.
 const TITLE = 'ERROR';
 
 /** The error dialog, opened. */

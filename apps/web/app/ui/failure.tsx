@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './failure.module.css';
 
-/** What is wrong with no field in particular. */
+/** An error that belongs to no field. */
 export function Failure({ children }: { children: ReactNode }) {
   return <div role="alert">{children != null && <p className={styles.failure}>{children}</p>}</div>;
 }

@@ -6,14 +6,14 @@ import styles from './field.module.css';
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value, in words; shown at the field. */
+  /** Error message of the value, shown at the field. */
   error?: string | undefined;
   large?: boolean;
   /** A button at the right end of the input. */
   after?: ReactNode;
 }
 
-/** A labelled input with its hint or error, tied together for screen readers. */
+/** A labelled input with its hint or error, connected for screen readers. */
 export function Field({
   label,
   hint,
@@ -55,7 +55,7 @@ export const inputClass = styles.input ?? '';
 export function focusFirstError(form: HTMLFormElement, frames = 20): void {
   requestAnimationFrame(() => {
     const invalidField = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-    // On a busy machine the errors come some frames later.
+    // On a busy machine the errors appear some frames later.
     if (invalidField === null && frames > 0) focusFirstError(form, frames - 1);
     else invalidField?.focus();
   });

@@ -7,10 +7,10 @@ interface IconProps {
 }
 
 /**
- * The icons of every page's frame and lists; others stand in files of their own, for pages that show them.
+ * Icons of the frame and lists of every page; others have files of their own, for the pages that show them.
  *
- * An icon on the 20 px grid, drawn with 1.5 px strokes in the colour of the text; decoration, so without a name. The
- * shape is markup and no elements: pages have up to a hundred icons, and React would go through each of their lines.
+ * Creates an icon on the 20 px grid, drawn with 1.5 px strokes in the colour of the text; decorative, so without a name. The
+ * shape is markup instead of elements: pages have up to a hundred icons, and React would process each of their lines.
  */
 export function icon(shape: string) {
   const inner = { __html: shape };
@@ -29,7 +29,7 @@ export function icon(shape: string) {
     return draw(cx(styles.icon, small && styles.small, className));
   };
 }
-/** An icon of one path. */
+/** Creates an icon of one path. */
 export const path = (d: string) => icon(`<path d="${d}"/>`);
 
 export const SearchIcon = icon('<circle cx="9" cy="9" r="5.5"/><path d="M13.2 13.2 17 17"/>');

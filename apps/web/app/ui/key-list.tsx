@@ -6,13 +6,13 @@ interface KeyListProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Name of the button that closes it. */
+  /** Label of the close button. */
   ok: string;
-  /** Keys pressed together or one after another stand with spaces between. */
+  /** Keys pressed together or in sequence are separated by spaces. */
   keys: readonly { keys: string; description: string }[];
 }
 
-/** Keys and what they do, in a dialog. */
+/** A dialog with a list of keys and what they do. */
 export function KeyList({ open, onClose, title, ok, keys: list }: KeyListProps) {
   return (
     <Dialog

@@ -8,15 +8,15 @@ interface PagerProps {
   current: number;
   size: number;
   total: number;
-  /** The total stops at 1001, as that of a search does. */
+  /** Whether the total is capped at 1001, as in searches. */
   isCapped?: boolean;
-  /** Measure word of what is counted: 篇. */
+  /** Measure word of the entries: 篇. */
   unit: string;
-  /** Address of page `n`. */
+  /** Returns the address of page `n`. */
   to: (n: number) => string;
 }
 
-/** Pages by number, as links. On a phone the total has a line of its own and the ends of the row are left out. */
+/** Links to pages by number. On a phone the total has its own line and the ends of the row are omitted. */
 export function Pager({ current, size, total, isCapped = false, unit, to }: PagerProps) {
   const last = Math.ceil((isCapped ? Math.min(total, 1000) : total) / size);
   const count = last <= 1 ? '' : `，第 ${current} / ${last} 页`;
@@ -56,7 +56,7 @@ function Step({ to, children }: { to: string | null; children: string }) {
   );
 }
 
-/** First, last and up to two on each side of the current page, in order. */
+/** Returns the first, the last and up to two pages on each side of the current one, in order. */
 function getPageNumbers(current: number, last: number): number[] {
   const nearby = [current - 2, current - 1, current, current + 1, current + 2];
   const visiblePages = new Set([1, ...nearby, last]);

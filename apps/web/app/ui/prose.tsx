@@ -11,22 +11,22 @@ import type { Ref } from 'react';
 import { useRevalidator } from 'react-router';
 import '../theme/prose.css';
 
-/** HTML of the texts in the document being rendered, by the name of their place. Server only. */
+/** HTML of the texts in the document being rendered, by part name. Server only. */
 export const ServerProse = createContext<Record<string, string> | null>(null);
 
 interface ProseProps {
-  /** Sanitised HTML from the server; null when it stands in the document already. */
+  /** Sanitised HTML from the server; null when the document has it already. */
   html: string | null;
-  /** Names the text among several of a page. */
+  /** Distinguishes the texts of a page. */
   part?: string;
-  /** Box around the text, for what lies over it. */
+  /** Box around the text, for overlays. */
   outerRef?: Ref<HTMLDivElement>;
 }
 
 /**
- * The text of an article. A document carries it once, as markup: it is left out of the loader's data, and
- * hydration keeps what it finds, because a long article sent twice would double the page. Data read again carries it: what
- * stands is then kept where it says the same, with all that was made of it since, such as pictures that can be opened.
+ * The text of an article. A document has it once, as markup: the loader's data omits it, and
+ * hydration keeps the markup, because a long article sent twice would double the page. Reloaded data has it: equal
+ * markup is then kept with everything that scripts added to it, such as pictures that can be opened.
  */
 export function Prose({ html, part = 'text', outerRef }: ProseProps) {
   const serverHtml = useContext(ServerProse);
@@ -37,13 +37,13 @@ export function Prose({ html, part = 'text', outerRef }: ProseProps) {
     () => html !== null && existingMarkup !== null && normalizeMarkup(html) === existingMarkup,
     [html, existingMarkup],
   );
-  // before anything is made of it
+  // before other scripts change it
   useLayoutEffect(() => {
     if (html === null) setExistingMarkup(ref.current?.innerHTML ?? null);
     else if (!isExistingMarkup) setExistingMarkup(null);
   }, [html, isExistingMarkup]);
   useEffect(() => {
-    // Only when React had to throw the server's markup away, say after an extension changed the page.
+    // Only when React discarded the server's markup, for example after an extension changed the page.
     if (html === null && ref.current?.childNodes.length === 0) void revalidate();
   }, [html, revalidate]);
   const text = (
@@ -59,7 +59,7 @@ export function Prose({ html, part = 'text', outerRef }: ProseProps) {
   return outerRef === undefined ? text : <div ref={outerRef}>{text}</div>;
 }
 
-/** Markup as a browser writes it. Nothing in it is fetched. */
+/** Returns markup as a browser serializes it, without fetching anything in it. */
 function normalizeMarkup(html: string): string {
   const container = document.implementation.createHTMLDocument('').createElement('div');
   container.innerHTML = html;

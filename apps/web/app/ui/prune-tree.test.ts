@@ -8,7 +8,7 @@ const node = (id: number, children: TreeNode[] = []): TreeNode => ({
   count: 1,
   children,
 });
-/** Ten branches of ten, the first of which goes one deeper. */
+/** Ten branches of ten, the first of which has one more level. */
 const wide = Array.from({ length: 10 }, (_, branch) =>
   node(
     branch + 1,
@@ -18,11 +18,11 @@ const wide = Array.from({ length: 10 }, (_, branch) =>
   ),
 );
 
-test('a small tree stays whole', () => {
+test('keeps a small tree complete', () => {
   expect(pruneTree(wide.slice(0, 3), null)).toEqual(wide.slice(0, 3));
 });
 
-test('of a large tree only the way to the chosen category stays', () => {
+test('prunes a large tree to the path of the chosen category', () => {
   const [first, second] = pruneTree(wide, 9000);
   expect(first?.children).toHaveLength(10);
   expect(first?.children[0]?.children).toEqual([node(9000)]);

@@ -31,8 +31,8 @@ async function mounted(search: (keyword: string) => Promise<Found>, error?: stri
   return onPick;
 }
 
-describe('a field that finds rows', () => {
-  it('offers what was found for the words, and picks by keyboard', async () => {
+describe('a search field', () => {
+  it('offers results and picks one by keyboard', async () => {
     const onPick = await mounted(async (keyword) => found(`${keyword}一`, `${keyword}二`));
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('报关');
@@ -41,7 +41,7 @@ describe('a field that finds rows', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith('报关二');
   });
 
-  it('asks once after a pause in typing, and nothing for blanks', async () => {
+  it('searches once after a pause in typing, and not for blanks', async () => {
     const search = vi.fn<(keyword: string) => Promise<Found>>(async (keyword) => found(keyword));
     await mounted(search);
     await field.fill('   ');
@@ -52,7 +52,7 @@ describe('a field that finds rows', () => {
     await expect.poll(rows).toEqual([]);
   });
 
-  it('drops a late answer to earlier words', async () => {
+  it('drops late results of earlier input', async () => {
     const late = Promise.withResolvers<Found>();
     const requests: string[] = [];
     await mounted((keyword) => {
@@ -69,7 +69,7 @@ describe('a field that finds rows', () => {
     await expect.poll(rows).toEqual(['丙的']);
   });
 
-  it('says that nothing was found, and why nothing could be asked', async () => {
+  it('shows a message for no results and for a failure', async () => {
     const answers = [found(), { ok: false, error: { code: 500, msg: 'Network Error' } } as Found];
     await mounted(async () => answers.shift() as Found);
     await field.fill('甲');

@@ -8,9 +8,9 @@ import styles from './search-select.module.css';
 export interface SearchSelectProps<T> {
   label: string;
   hint: string;
-  /** Said when nothing was found. */
+  /** Message for no results. */
   emptyText: string;
-  /** Said when nothing could be asked. */
+  /** Message for a failed search. */
   failed: string;
   search: (input: string) => Promise<Result<T[]>>;
   getKey: (row: T) => string;
@@ -21,7 +21,7 @@ export interface SearchSelectProps<T> {
 
 const DEBOUNCE_MS = 250;
 
-/** A field whose words find rows, and the rows as buttons. Asks after a pause in typing; late answers to earlier words are dropped. */
+/** A search field with its results as buttons. Searches after a pause in typing and drops late results of earlier input. */
 export function SearchSelect<T>(props: SearchSelectProps<T>) {
   const {
     label,

@@ -6,12 +6,12 @@ interface SectionHeadProps {
   id?: string;
   title: string;
   count?: string | number | undefined;
-  /** Stands right after the title: an order switch. */
+  /** Shown right after the title, such as an order switch. */
   aside?: ReactNode;
   more?: { to: string; label: string };
 }
 
-/** Title of a section of a page, with a way to all of it. */
+/** Title of a section of a page, with a link to its full list. */
 export function SectionHead({ id, title, count, aside, more }: SectionHeadProps) {
   return (
     <div className={styles.head}>

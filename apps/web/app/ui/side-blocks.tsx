@@ -21,7 +21,7 @@ interface MostReadProps {
   items: readonly TitledItem[];
 }
 
-/** The items most read in a week, in their order; nothing when there are none. */
+/** The most read items of a week, ranked; nothing when there are none. */
 export function MostRead({ model, items }: MostReadProps) {
   if (items.length === 0) return null;
   return (
@@ -60,7 +60,7 @@ export function HotTags({ model, tags }: HotTagsProps) {
   );
 }
 
-/** Questions that nobody has answered yet. */
+/** Questions without answers. */
 export function Unanswered({ items }: { items: readonly TitledItem[] }) {
   if (items.length === 0) return null;
   return (
@@ -80,7 +80,7 @@ interface ContributorsProps {
   className?: string | undefined;
 }
 
-/** Who wrote most in the last month. */
+/** The top contributors of the last month. */
 export function Contributors({ people, className }: ContributorsProps) {
   if (people.length === 0) return null;
   return (

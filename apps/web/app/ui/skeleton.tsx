@@ -1,7 +1,7 @@
 import { cx } from '../lib/cx.ts';
 import styles from './skeleton.module.css';
 
-/** Grey rows where list items are about to stand. Says 正在加载 to screen readers. */
+/** Grey rows in place of loading list items. Announces 正在加载 to screen readers. */
 export function ListSkeleton({ rows = 3 }: { rows?: number }) {
   return (
     <output className={styles.list}>

@@ -49,8 +49,8 @@ async function lift(name: string, at: number) {
   await expectAnnounced(`“${name}”移到第 ${at} 位，共 3 位`);
 }
 
-describe('a list that is put in order by keys', () => {
-  it('lifts a row with Space, moves it with the arrows, and says where it goes', async () => {
+describe('a list sorted by keyboard', () => {
+  it('lifts a row with Space, moves it with the arrows, and announces its position', async () => {
     await lift('甲', 1);
     await userEvent.keyboard('{ArrowDown}');
     await expectAnnounced('“甲”移到第 2 位，共 3 位');
@@ -62,7 +62,7 @@ describe('a list that is put in order by keys', () => {
     await expect.element(page.getByRole('button', { name: '甲' })).toHaveFocus();
   });
 
-  it('leaves everything as it was with Escape', async () => {
+  it('restores the order on Escape', async () => {
     await lift('丙', 3);
     await userEvent.keyboard('{ArrowUp}');
     await expectAnnounced('“丙”移到第 2 位，共 3 位');
@@ -71,7 +71,7 @@ describe('a list that is put in order by keys', () => {
     expect(order()).toEqual(['甲', '乙', '丙']);
   });
 
-  it('tells how it is used in Chinese', async () => {
+  it('describes its use in Chinese', async () => {
     await mount(<List />);
     await expect
       .element(page.getByRole('button', { name: '甲' }))

@@ -1,4 +1,4 @@
-/** What is said while things are put in order. */
+/** Announcements of sorting. */
 export const sortableText = {
   drag: (title: string) => `拖动排序 ${title}`,
   sortable: '可排序',

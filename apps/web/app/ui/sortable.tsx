@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { sortableText as words } from './sortable.text.ts';
 
-/** A thing that is put in order, by what it is called. */
+/** An entry to sort, with its name. */
 export interface Sortable {
   key: string;
   title: string;
@@ -29,7 +29,7 @@ interface SortableListProps {
   children: ReactNode;
 }
 
-/** Lets the rows inside be put in order by dragging and by keys; each is a `useSortable` of its key. */
+/** Makes the rows inside sortable by dragging and by keys; each uses `useSortable` with its key. */
 export function SortableList({ id, items, move, children }: SortableListProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

@@ -1,4 +1,4 @@
 import styles from './tabs.module.css';
 
-/** Class of a row of links of which one is shown (`aria-current`); counts stand in `<small>`. From edge to edge on a phone. */
+/** Class of a row of links of which one is shown (`aria-current`); counts are in `<small>`. Full width on a phone. */
 export const tabsClass = styles.tabs ?? '';

@@ -4,13 +4,13 @@ import { Anchor } from './anchor.tsx';
 import styles from './tag.module.css';
 
 interface TagProps {
-  /** Where the tag leads; without it the tag is a mere mark. */
+  /** Address of the tag's link; without it the tag is plain text. */
   to?: string;
   tone?: 'red' | 'outline' | 'ok' | 'warn' | 'err' | 'inf';
   children: ReactNode;
 }
 
-/** A small label: a link with `to`, else a mere mark. */
+/** A small label: a link with `to`, otherwise plain text. */
 export function Tag({ to, tone, children }: TagProps) {
   const className = cx(styles.tag, tone && styles[tone]);
   if (to === undefined) return <span className={className}>{children}</span>;

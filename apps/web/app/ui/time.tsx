@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { formatExactTime, formatRelativeTime } from '../lib/time.ts';
-import { useZone } from '../lib/use-zone.ts';
+import { useZone } from '../lib/zone.ts';
 import { useServerTime } from '../session/session.ts';
 
 interface TimeProps {
   at: string;
-  /** Other words than those for what was. */
+  /** Formats the instant; by default as a past one. */
   words?: typeof formatRelativeTime;
 }
 

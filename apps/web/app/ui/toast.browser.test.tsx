@@ -4,12 +4,12 @@ import { mount } from '../../test/mount.tsx';
 import { toast } from './toast.tsx';
 
 describe('a toast', () => {
-  it('goes by itself, and stays while the pointer or the focus is on it', async () => {
+  it('disappears by itself, but not under the pointer or focus', async () => {
     await mount(<button type="button">elsewhere</button>);
     const toastElement = page.getByText('已保存');
     const undo = page.getByRole('button', { name: '撤销' });
     const otherButton = page.getByRole('button', { name: 'elsewhere' });
-    /** A toast that came later has come and gone: so would the held one have, if nothing held it. */
+    /** A later toast has come and gone, as the held one would have without the hold. */
     const waitForAnother = async () => {
       toast.success('另一条');
       await expect.element(page.getByText('另一条')).toBeVisible();
@@ -27,7 +27,7 @@ describe('a toast', () => {
     await expect.element(toastElement, { timeout: 20_000 }).not.toBeInTheDocument();
   });
 
-  it('does its action once and is gone', async () => {
+  it('runs its action once and disappears', async () => {
     await mount(null);
     const run = vi.fn<() => void>();
     toast.success('已删除', { label: '撤销', run });
@@ -36,7 +36,7 @@ describe('a toast', () => {
     await expect.element(page.getByText('已删除')).not.toBeInTheDocument();
   });
 
-  it('takes the place of an older one on the same matter', async () => {
+  it('replaces an older one on the same topic', async () => {
     await mount(null);
     toast.success('已移动 1 篇', undefined, 'move');
     toast.success('已移动 2 篇', undefined, 'move');

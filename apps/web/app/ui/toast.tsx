@@ -12,7 +12,7 @@ interface Message {
   kind: 'success' | 'warn' | 'error';
   text: string;
   action: Action | undefined;
-  /** A newer message on the same matter takes the place of an older one. */
+  /** A newer message replaces an older one on the same topic. */
   topic: string | undefined;
 }
 
@@ -35,7 +35,7 @@ function addMessage(kind: Message['kind'], text: string, action?: Action, topic?
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** From now on it has its three seconds. */
+/** Starts the three seconds of a toast. */
 function startTimer(key: number) {
   clearTimeout(timers.get(key));
   timers.set(
@@ -44,7 +44,7 @@ function startTimer(key: number) {
   );
 }
 
-/** It stays while somebody points at it or has the focus in it. */
+/** Holds a toast while it has the pointer or the focus. */
 function pauseTimer(key: number) {
   clearTimeout(timers.get(key));
 }
@@ -59,7 +59,7 @@ function dismiss(key: number) {
   setMessages(messages.filter((message) => message.key !== key));
 }
 
-/** Short words that go by themselves after 3 s, and stay while the pointer or the focus is on them or on their `action` (撤销). */
+/** Shows a short message for 3 s, longer while the pointer or the focus is on it or on its `action` (撤销). */
 export const toast = {
   success: (text: string, action?: Action, topic?: string) =>
     addMessage('success', text, action, topic),
@@ -67,14 +67,14 @@ export const toast = {
   error: (text: string) => addMessage('error', text),
 };
 
-/** Takes all of them away; tests begin without those of the test before. */
+/** Removes all toasts, so that tests begin without those of the previous test. */
 export function clearToasts(): void {
   for (const { key } of messages) dismiss(key);
 }
 
 const PENDING_WARNING_KEY = 'zhihui_warning';
 
-/** Warns now, and on the page the browser is leaving for: this one is gone before anybody can read it. */
+/** Warns now and again on the next page, since this one is left before anyone can read it. */
 export function warnAcrossNavigation(text: string): void {
   toast.warn(text);
   tryStorage(() => sessionStorage.setItem(PENDING_WARNING_KEY, text));
@@ -87,7 +87,7 @@ function showPendingWarning(): void {
   toast.warn(text);
 }
 
-// Browsers set to block site data throw on the mere mention of it.
+// Browsers that block site data throw on any access to it.
 function tryStorage<T>(run: () => T): T | undefined {
   try {
     return run();
@@ -102,7 +102,7 @@ function subscribe(listener: () => void) {
 }
 const NONE: readonly Message[] = [];
 
-/** Place of the toasts; stands once in the page. */
+/** Renders the toasts; used once, in the shell. */
 export function Toasts() {
   const visible = useSyncExternalStore(
     subscribe,

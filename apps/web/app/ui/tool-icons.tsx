@@ -1,4 +1,4 @@
-/** Menus and tools that come after the page. */
+/** Icons of menus and tools that are loaded after the page. */
 import { icon, path } from './icon.tsx';
 
 export const BellIcon = path('M5 14V9a5 5 0 0 1 10 0v5l1.5 1.5h-13zM8.5 17.5h3');

@@ -28,7 +28,7 @@ const mounted = (selected: number | null) =>
 const link = (name: string) => page.getByRole('link', { name });
 
 describe('the tree of categories', () => {
-  it('is open on the way to the chosen one, and folded elsewhere', async () => {
+  it('is open along the path to the chosen category, and folded elsewhere', async () => {
     await mounted(111);
     await expect.element(link('单证')).toHaveAttribute('aria-current', 'page');
     await expect.element(link('报关')).toBeVisible();
@@ -36,7 +36,7 @@ describe('the tree of categories', () => {
     await expect.element(link('全部')).not.toHaveAttribute('aria-current');
   });
 
-  it('folds by keyboard without leaving the page', async () => {
+  it('folds by keyboard without navigation', async () => {
     const { router } = await mounted(null);
     await expect.element(link('全部')).toHaveAttribute('aria-current', 'page');
     link('出口').element().focus();
@@ -47,7 +47,7 @@ describe('the tree of categories', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('names counts for those who hear them, and leads on where branches were left out', async () => {
+  it('labels counts for screen readers, and links to omitted branches', async () => {
     await mounted(null);
     await expect.element(link('进口')).toMatchTextContent('1,200 篇');
     await expect.element(link('展开其他')).toHaveAttribute('href', '#3');

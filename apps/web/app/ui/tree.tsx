@@ -9,20 +9,20 @@ export interface TreeNode {
   name: string;
   count: number;
   children: readonly TreeNode[];
-  /** There are categories below that were left out; following the name shows them. */
+  /** Whether child categories are omitted; the link of the name shows them. */
   isPruned?: boolean;
 }
 
 interface TreeProps {
   label: string;
-  /** The entry above all others, standing for no category. */
+  /** The first entry, which stands for no category. */
   all: { name: string; count: number | undefined };
   nodes: readonly TreeNode[];
   selected: Id | null;
   to: (id: Id | null) => string;
 }
 
-/** Categories: the name is a link, the chevron next to it folds. Works without scripts. */
+/** A tree of categories: the name is a link, the chevron folds. Works without scripts. */
 export function Tree({ label, all, nodes, selected, to }: TreeProps) {
   return (
     <nav className={styles.tree} aria-label={label}>
@@ -79,10 +79,10 @@ function Count({ of }: { of: number }) {
   );
 }
 
-/** Trees up to this many categories are sent whole; of larger ones only what leads to the chosen one. */
+/** Trees with up to this many categories are complete; larger ones have only the path to the chosen one. */
 const PRUNE_THRESHOLD = 60;
 
-/** Leaves the branches of a large tree out that are neither chosen nor on the way to it. */
+/** Omits the branches of a large tree that are neither the chosen category nor on its path. */
 export function pruneTree(nodes: readonly TreeNode[], selected: Id | null): TreeNode[] {
   return size(nodes) <= PRUNE_THRESHOLD
     ? [...nodes]
@@ -99,7 +99,7 @@ function size(nodes: readonly TreeNode[]): number {
   return nodes.reduce((sum, node) => sum + 1 + size(node.children), 0);
 }
 
-/** Whether the category `id` stands somewhere below `node`. */
+/** Returns whether `node` has the category `id` among its descendants. */
 function contains(node: TreeNode, id: Id | null): boolean {
   return node.children.some((child) => String(child.id) === String(id) || contains(child, id));
 }

@@ -10,13 +10,13 @@ const FAILED = '没有成功，请稍后重试';
 type Errors = Record<string, string>;
 
 /**
- * A form that makes a call. `send` gives the answer of the server, the words of what went wrong, errors at fields, or null when
- * the person would not go on; `done` gets the data of a success. What was typed stays whatever fails.
+ * A form that makes a call. `send` returns the result of the server, an error message, errors of fields, or null when
+ * the user cancels; `done` receives the data of a success. Typed values survive failures.
  */
 export function useFormCall<T>(
   send: (values: FormData) => Promise<Result<T> | string | { fields: Errors } | null>,
   onSuccess: (data: T) => void,
-  /** The form, where somebody else has to know it too. */
+  /** Ref to the form, when the caller needs it too. */
   formRef?: RefObject<HTMLFormElement | null>,
 ) {
   const ownRef = useRef<HTMLFormElement>(null);
@@ -57,13 +57,13 @@ export function useFormCall<T>(
   };
 }
 
-/** Words about fields that the form does not show. */
+/** Returns errors of fields that the form does not have. */
 function getHiddenErrors(form: HTMLFormElement | null, fields: Errors): string | null {
   const hiddenErrors = Object.entries(fields).filter(([name]) => !form?.elements.namedItem(name));
   return hiddenErrors[0]?.[1] ?? null;
 }
 
-/** A text of the form; empty when there is none. */
+/** Returns a value of the form; an empty string when it is missing. */
 export function getText(values: FormData, name: string): string {
   const value = values.get(name);
   return typeof value === 'string' ? value : '';

@@ -1,4 +1,4 @@
-/** Tools of fields to write in. */
+/** Icons of text fields. */
 import { icon } from './icon.tsx';
 
 export const AtIcon = icon(

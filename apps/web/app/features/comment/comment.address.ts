@@ -1,6 +1,6 @@
 import type { CommentTarget } from '@zhihui/contract/features/comment/comment.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { parseIdParam } from '../../lib/parse-id-param.ts';
+import { parseIdParam } from '../../lib/parse-number-param.ts';
 
 /** Threads that come with a page, and with each further one. */
 export const FIRST_THREADS = 10;

@@ -4,7 +4,7 @@ import { getDataOrNull, unwrapOrRedirect } from '../../api/load.ts';
 import { loadComments } from '../comment/comment.public.ts';
 import { extractText } from '../content/content.public.ts';
 
-/** One piece of news with its first comments and where to go on. */
+/** Loads one piece of news, its first comments and the news before and after it. */
 export async function loadNews(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
   const input = { params: { id: params['id'] ?? '' } };

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
 import { getDataOrNull, unwrapOrRedirect, redirectBeyondLastPage } from '../../api/load.ts';
-import { parsePageNumber } from '../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../lib/parse-number-param.ts';
 import { requireSignedIn } from '../../session/require.ts';
 import { GROUPS } from './notification.text.ts';
 
-/** One page of the signed-in person's notifications, by the address: `?kind=comment&unread=1&current=2`. */
+/** Loads the page of the signed-in user's notifications that the address names: `?kind=comment&unread=1&current=2`. */
 export async function loadNotifications(args: LoaderFunctionArgs) {
   requireSignedIn(args);
   const { request, context } = args;
@@ -25,7 +25,7 @@ export async function loadNotifications(args: LoaderFunctionArgs) {
     }),
     call('GET /notification/unread'),
   ]);
-  // an ended session is led away; any other failure leaves the page with its words
+  // an ended session redirects; after any other failure the page stays and shows the message
   if (!page.ok && (page.error.code === 400 || page.error.code === 401))
     unwrapOrRedirect(page, request);
   if (page.ok) redirectBeyondLastPage(page.data, request);
@@ -39,7 +39,7 @@ export async function loadNotifications(args: LoaderFunctionArgs) {
 
 export type NotificationData = Awaited<ReturnType<typeof loadNotifications>>;
 
-/** Address of this page with other filters. */
+/** Returns the address of this page with other filters. */
 export function getNotificationsAddress(filters: {
   group: string;
   unreadOnly: boolean;

@@ -26,7 +26,7 @@ export const notificationText = {
   actionFailed: '没有确认成功，请稍后重试',
 };
 
-/** What is done inside a notification, and the message afterwards. */
+/** Labels of the actions inside a notification, and the message after each. */
 export const ACTION_TEXT: Record<NoticeAction['kind'], { label: string; message: string }> = {
   CONFIRM: { label: '确认已读', message: '已确认' },
   STILL_VALID: { label: '内容仍有效', message: '已确认内容仍有效' },
@@ -39,7 +39,7 @@ export interface Group {
   kinds: readonly NotificationKind[];
 }
 
-/** Kinds as people look for them; the first is everything. */
+/** Groups of kinds, as users look for them; the first one has all kinds. */
 export const GROUPS: readonly Group[] = [
   { key: 'all', label: '全部', kinds: [] },
   { key: 'comment', label: '评论与回复', kinds: ['COMMENT', 'REPLY'] },

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.ts';
 
 let latest: ({ userId: Id } & StreamState) | null = null;
 const listeners = new Set<() => void>();
-/** Places on the page that show the count. */
+/** How many components on the page show the count. */
 let subscribers = 0;
 let watch: { userId: Id; stop: () => void } | undefined;
 
@@ -16,7 +16,7 @@ function update(userId: Id, state: StreamState): void {
   for (const listener of listeners) listener();
 }
 
-/** Begins to watch once the page has nothing else to do; another person ends the watch for the one before. */
+/** Starts watching once the page is idle. Another user id stops the watch for the previous one. */
 function scheduleWatch(userId: Id): void {
   if (watch?.userId === userId) return;
   watch?.stop();
@@ -39,7 +39,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Loads the page again when the rights of its user changed since it was drawn: what they may no longer do goes, and what is new appears. */
+/** Reloads the page's data when the user's rights changed since it was rendered, so that its actions match the new rights. */
 export function useFreshRights(): void {
   const { user } = useSession();
   const { revalidate } = useRevalidator();
@@ -54,7 +54,7 @@ export function useFreshRights(): void {
   }, [now, drawn, revalidate]);
 }
 
-/** How many notifications are unread: `served` until the stream says something newer. */
+/** Returns how many notifications are unread: `initialCount` until the stream reports a newer number. */
 export function useUnread(initialCount: number): number {
   const { user } = useSession();
   const userId = user?.id ?? null;
@@ -65,7 +65,7 @@ export function useUnread(initialCount: number): number {
     return () => {
       subscribers -= 1;
       if (subscribers > 0) return;
-      // signed out: the next to sign in here, the same person too, starts from nothing
+      // signed out: whoever signs in next, the same user too, starts without a count
       watch?.stop();
       watch = undefined;
     };

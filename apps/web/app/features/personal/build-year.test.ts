@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { WEEKS, buildYear } from './build-year.ts';
 
-it('ends with today in the last week, Monday first, and leaves out what is to come', () => {
+it('ends with today in the last week, starts weeks on Monday, and omits future days', () => {
   const { days } = buildYear([{ day: '2026-11-21', count: 3 }], '2026-11-21');
   expect(days).toHaveLength(WEEKS * 7);
   // a Saturday
@@ -10,13 +10,13 @@ it('ends with today in the last week, Monday first, and leaves out what is to co
   expect(days[0]).toMatchObject({ month: 11, day: 17 });
 });
 
-it('names each month once, where its first day stands', () => {
+it('names each month once, at its first day', () => {
   const { months } = buildYear([], '2026-11-21');
   expect(months.filter((month) => month !== null)).toEqual([12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   expect(buildYear([], '2026-11-01').months.at(-1)).toBeNull();
 });
 
-it('adds up what it shows and no more', () => {
+it('sums only the days it shows', () => {
   const contributions = [
     { day: '2025-11-16', count: 100 },
     { day: '2025-11-17', count: 1 },

@@ -5,20 +5,20 @@ export interface YearDay {
   month: number;
   day: number;
   count: number;
-  /** 0 nothing, 4 very much. */
+  /** From 0 (nothing) to 4 (very much). */
   level: number;
 }
 export interface Year {
-  /** Monday first, week after week; null for what is still to come. */
+  /** Week after week, each from Monday; null for future days. */
   days: (YearDay | null)[];
-  /** The month that begins in each week, where there is room for its name. */
+  /** The month that begins in each week; null where none begins or its name has no room. */
   months: (number | null)[];
   total: number;
-  /** The month with most, where there is anything. */
+  /** The month with the most contributions; null when there are none. */
   busiest: number | null;
 }
 
-/** Lays out 53 weeks that end with `today` (`2026-11-21`), given the days on which something was written. */
+/** Lays out the 53 weeks that end with `today` (`2026-11-21`), from the days with contributions. */
 export function buildYear(
   contributions: readonly { day: string; count: number }[],
   today: string,
@@ -47,7 +47,7 @@ function getLevel(count: number): number {
   return [1, 2, 4, 7].filter((from) => count >= from).length;
 }
 
-/** A name takes the width of two weeks, so a month that begins in the last one has none. */
+/** A name is as wide as two weeks, so a month that begins in the last week gets none. */
 function getMonthLabels(days: Year['days']): (number | null)[] {
   return Array.from({ length: WEEKS }, (_, week) => {
     const firstOfMonth = days.slice(week * 7, week * 7 + 7).find((day) => day?.day === 1);
@@ -58,7 +58,7 @@ function getMonthLabels(days: Year['days']): (number | null)[] {
 }
 
 const sum = (days: Year['days']): number =>
-  days.reduce((total, one) => total + (one?.count ?? 0), 0);
+  days.reduce((total, day) => total + (day?.count ?? 0), 0);
 
 function getBusiestMonth(days: Year['days']): number | null {
   const months = new Map<number, number>();

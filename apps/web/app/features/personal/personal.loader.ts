@@ -10,7 +10,7 @@ import { requireSignedIn } from '../../session/require.ts';
 import { OWN_TABS, TABS, loadTab } from './personal.tabs.ts';
 import type { TabContent } from './personal.tabs.ts';
 
-/** Anybody's page by `?id=`; without one, one's own. What they keep, began or handed in is for themselves alone. */
+/** Loads the personal page of `?id=`, or the reader's own without it. Favourites, drafts and submissions are for the owner only. */
 export async function loadPersonal(args: LoaderFunctionArgs) {
   const { request, context } = args;
   const query = new URL(request.url).searchParams;

@@ -1,3 +1,4 @@
+import type { FollowList } from '@zhihui/contract/features/follow/follow.lists.ts';
 import { getTimeParts } from '../../lib/time.ts';
 import type { PersonalTab } from './personal.tabs.ts';
 
@@ -60,4 +61,68 @@ export const personalText = {
   month: (n: number) => `${n}月`,
   day: (month: number, day: number, n: string) => `${month}月${day}日 ${n} 次`,
   weekdays: ['一', '', '三', '', '五', '', ''],
+};
+
+export const recentText = {
+  hint: '只有您自己看得到，保留一年',
+  read: '浏览于',
+  changed: '之后有改动',
+  remove: '移除',
+  clear: '清空',
+  clearTitle: '清空最近浏览？',
+  clearDescription: '之后再打开这些内容时，不再提示上次读过之后改了什么。不能恢复。',
+  cancel: '取消',
+  cleared: '最近浏览已清空',
+  failed: '没有成功，请稍后重试',
+};
+
+export const favoritesText = {
+  folders: '按收藏夹查看',
+  all: '全部',
+  rename: '改名',
+  remove: '删除',
+  renameTitle: '收藏夹改名',
+  name: '名称',
+  save: '保存',
+  renamed: '收藏夹已改名',
+  cancel: '取消',
+  removeTitle: (name: string) => `删除收藏夹“${name}”？`,
+  removeDescription: (count: number) =>
+    count === 0
+      ? '收藏夹里没有内容。删除后不能恢复。'
+      : `里面的 ${count} 条内容仍在收藏里，只是不再分组。删除后不能恢复。`,
+  removed: '收藏夹已删除',
+  move: '放进收藏夹',
+  favorited: '已收藏',
+  favorite: '收藏',
+  empty: '这个收藏夹里没有内容',
+  emptyHint: '收藏的内容可以放进收藏夹',
+  folderMissing: '没有这个收藏夹',
+  folderMissingHint: '可能已被删除，里面的内容仍在收藏里',
+  failed: '没有成功，请稍后重试',
+};
+
+export const followsText = {
+  types: '按种类查看',
+  type: { CONTENT: '内容', AUTHOR: '作者', CATEGORY: '分类', TAG: '标签' } satisfies Record<
+    FollowList,
+    string
+  >,
+  empty: {
+    CONTENT: personalText.empty.follows,
+    AUTHOR: '还没有关注作者',
+    CATEGORY: '还没有关注分类',
+    TAG: '还没有关注标签',
+  } satisfies Record<FollowList, string>,
+  /** Shown on another user's page, of which readers see only what they can read. */
+  emptyForOthers: {
+    CONTENT: '没有您能看到的内容',
+    AUTHOR: '没有关注作者',
+    CATEGORY: '没有您能看到的分类',
+    TAG: '没有关注标签',
+  } satisfies Record<FollowList, string>,
+  audience: '谁能看到我关注的',
+  audiences: { EVERYBODY: '所有人', MEMBERS: '登录的人', NOBODY: '仅自己' },
+  saved: '设置已保存',
+  notSaved: '没有保存成功，请稍后重试',
 };

@@ -1,10 +1,10 @@
-/** Milliseconds a slow machine may take to show a change. */
+/** How long a slow machine can take to show a change, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Gives the focus to what `find` gives when it stood on something that a change of the page is taking away: a keyboard
- * would begin at the top again. The page shows the change some frames later, and may take away what was found before that;
- * a press of the pointer ends the watch, for it takes the focus where it wants.
+ * Focuses what `find` returns when a change of the page removes the focused element, since keyboard users
+ * would start at the top again. The page shows the change some frames later, and may remove an earlier result of `find`;
+ * a press of the pointer ends the watch, because it moves the focus itself.
  */
 export function restoreLostFocus(find: () => HTMLElement | null | undefined): void {
   const deadline = performance.now() + TIMEOUT_MS;

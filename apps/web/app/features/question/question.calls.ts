@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../api/browser.ts';
 
-/** Calls of the page, in one module that comes when the first of them is needed. */
+/** Calls of the page, in one module that is loaded with the first of them. */
 export const vote = (id: Id, value: -1 | 0 | 1) =>
   call('PUT /answer/:id/vote', { params: { id }, body: { vote: value } });
 export const accept = (id: Id, accepted: boolean) =>

@@ -1,17 +1,19 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import type { Call } from '@zhihui/contract/client.ts';
+import type { CommentPage } from '@zhihui/contract/features/comment/comment.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { apiContext, isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
-import { unwrapOrRedirect, redirectBeyondLastPage } from '../../api/load.ts';
-import { parsePageNumber } from '../../lib/parse-page-number.ts';
+import { unwrapOrRedirect, redirectBeyondLastPage, getDataOrNull } from '../../api/load.ts';
+import { parsePageNumber, parseIdParam } from '../../lib/parse-number-param.ts';
 import { getPageUrl } from '../../lib/page-url.ts';
 import { createDeduplicator } from '../../lib/create-deduplicator.ts';
 import { buildStatusNote } from '../../lib/status-note.ts';
-import { parseCommentPage, loadComments } from '../comment/comment.public.ts';
-import { loadAcceptedComments, resolveAnswer } from './question.addressed.ts';
+import { parseCommentPage, loadComments, FIRST_THREADS } from '../comment/comment.public.ts';
 
-/** As many as lists show, and as calls give by default. */
+/** The page size of lists, and the default of the calls. */
 export const ANSWERS_PER_PAGE = 20;
 
-/** A question with one page of its answers, without Markdown. In a document their HTML stands in the markup only, see `ui/prose`. */
+/** Loads a question with one page of its answers, without Markdown. In a document the HTML of texts is in the markup only, see `ui/prose`. */
 export async function loadQuestion(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
   const { origin, pathname, searchParams } = getPageUrl(request);
@@ -40,7 +42,7 @@ export async function loadQuestion(args: LoaderFunctionArgs) {
     total,
     current: currentPage,
   } = redirectBeyondLastPage(unwrapOrRedirect(answersResult, request), request);
-  // those on the question are folded: they come with the page where the address leads to them
+  // comments on the question are folded: loaded with the page only when the address leads to them
   const loadsQuestionComments = addressedAnswer === null && parseCommentPage(searchParams) !== null;
   const comments = loadsQuestionComments ? await loadComments(args, 'QUESTION', question) : null;
   const opened =
@@ -72,7 +74,7 @@ export async function loadQuestion(args: LoaderFunctionArgs) {
   };
 }
 
-/** Fragment of an answer on the page of its question, as notifications name it. */
+/** Returns the id of an answer's element, which notifications link to. */
 export function getAnswerAnchor(id: number | string): string {
   return `answer-${id}`;
 }
@@ -80,3 +82,60 @@ export function getAnswerAnchor(id: number | string): string {
 export type QuestionData = Awaited<ReturnType<typeof loadQuestion>>;
 export type Question = QuestionData['question'];
 export type Answer = QuestionData['answers'][number];
+
+/** The answer that an address leads to, with its comments when it leads to one of them. */
+interface AddressedAnswer {
+  answerId: Id;
+  comments: CommentPage | null;
+}
+
+/**
+ * What `?answer=7`, `?answer=7&comments=2` or `?comment=7` means on the page of a question: null for nothing, and for a
+ * comment on the question itself. Makes no call when the address names neither.
+ */
+async function resolveAnswer(
+  call: Call,
+  search: URLSearchParams,
+  questionId: string,
+): Promise<AddressedAnswer | null> {
+  const answerId = parseIdParam(search, 'answer');
+  const pageQuery = parseCommentPage(search);
+  if (answerId !== null) {
+    return {
+      answerId,
+      comments: pageQuery && (await loadAnswerComments(call, answerId, pageQuery)),
+    };
+  }
+  if (pageQuery === null || !('at' in pageQuery)) return null;
+  const commentPosition = getDataOrNull(
+    await call('GET /comment/:id/place', { params: { id: pageQuery.at } }),
+  );
+  if (commentPosition?.targetType !== 'ANSWER' || String(commentPosition.contentId) !== questionId)
+    return null;
+  return {
+    answerId: commentPosition.targetId,
+    comments: await loadAnswerComments(call, commentPosition.targetId, pageQuery),
+  };
+}
+
+/** Loads the first comments on the accepted answer, which are shown unfolded. */
+async function loadAcceptedComments(
+  call: Call,
+  answers: readonly { id: Id; accepted: boolean; commentCount: number }[],
+): Promise<AddressedAnswer | null> {
+  const accepted = answers.find((answer) => answer.accepted && answer.commentCount > 0);
+  if (accepted === undefined) return null;
+  return {
+    answerId: accepted.id,
+    comments: await loadAnswerComments(call, accepted.id, { current: 1 }),
+  };
+}
+
+async function loadAnswerComments(
+  call: Call,
+  targetId: Id,
+  pageQuery: { at: string } | { current: number },
+): Promise<CommentPage | null> {
+  const query = { targetType: 'ANSWER' as const, targetId, size: FIRST_THREADS, ...pageQuery };
+  return getDataOrNull(await call('GET /comment/page', { query }));
+}

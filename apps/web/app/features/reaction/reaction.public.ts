@@ -1,5 +1,4 @@
 export { FollowButton } from './components/follow-button.tsx';
 export { Reactions } from './components/reactions.tsx';
 export { reactionText } from './reaction.text.ts';
-export { sendFollow } from './send-follow.ts';
-export { useToggle } from './use-toggle.ts';
+export { sendFollow, useToggle } from './use-toggle.ts';

@@ -1,11 +1,12 @@
-import type { Call, Result } from '@zhihui/contract/client.ts';
+import type { Call, Result, InputFor } from '@zhihui/contract/client.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { callLazily } from '../../api/lazy-call.ts';
 import { getServerMessage } from '../../lib/server-message.ts';
 import { useOptimisticValue } from '../../lib/use-optimistic-value.ts';
 import { toast } from '../../ui/toast.tsx';
 import { reactionText } from './reaction.text.ts';
 
-/** Something of the reader's own that is on or off, by `useInTurn`. */
+/** A switch of the reader, such as a like, saved by `useOptimisticValue`. */
 export function useToggle(
   initialValue: boolean,
   send: (call: Call, isOn: boolean) => Promise<Result<unknown>>,
@@ -13,7 +14,7 @@ export function useToggle(
 ) {
   const [isOn, setOn] = useOptimisticValue(initialValue, async (nextValue) => {
     const result = await send(callLazily, nextValue);
-    // a refusal opened its dialog already
+    // a 403 opened the error dialog already
     if (!result.ok && result.error.code !== 403)
       toast.error(getServerMessage(result.error.msg, reactionText.failed));
     return result.ok;
@@ -25,6 +26,22 @@ export function useToggle(
   return {
     isOn,
     toggle,
-    /** What to add to a served count. */ more: Number(isOn) - Number(initialValue),
+    /** Difference to add to the server's count. */ more: Number(isOn) - Number(initialValue),
   };
+}
+
+type Target = 'article' | InputFor<'POST /user/follow/:type/:id'>['params']['type'];
+
+/** Follows or unfollows an entity. */
+export function sendFollow(call: Call, type: Target, id: Id, isOn: boolean) {
+  if (type === 'article') {
+    const params = { id };
+    return isOn
+      ? call('POST /user/follow/article/:id', { params })
+      : call('DELETE /user/follow/article/:id', { params });
+  }
+  const params = { type, id };
+  return isOn
+    ? call('POST /user/follow/:type/:id', { params })
+    : call('DELETE /user/follow/:type/:id', { params });
 }

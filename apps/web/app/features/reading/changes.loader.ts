@@ -7,10 +7,10 @@ import { getPageUrl } from '../../lib/page-url.ts';
 import { requireSignedIn } from '../../session/require.ts';
 import { diffTexts } from '../../ui/diff/diff-texts.ts';
 
-/** Ms: the server compares, so that the page can be read without scripts; longer texts are compared more coarsely. */
+/** Limits in ms: the server compares, so that the page needs no scripts; longer texts are compared more coarsely. */
 const DIFF_TIMEOUT_MS = { lines: 60, words: 40 };
 
-/** What changed in a content since this reader last read it. Where nothing did, the content itself. */
+/** Loads what changed in a content since this reader read it. Redirects to the content when nothing did. */
 export async function loadChanges(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
   requireSignedIn(args);

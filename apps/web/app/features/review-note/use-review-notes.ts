@@ -18,14 +18,14 @@ export interface Notes {
   list: readonly ReviewNote[];
   failed: boolean;
   load(): void;
-  /** These two resolve to what went wrong, in words, or null. */
+  /** Resolves to an error message, or to null; so does the next. */
   add(selector: TextSelector, content: string): Promise<string | null>;
   change(id: Id, content: string): Promise<string | null>;
   resolve(note: ReviewNote, resolved: boolean): Promise<void>;
   remove(note: ReviewNote): Promise<void>;
 }
 
-/** Notes that reviewers wrote beside a text; `contentId` is null where there can be none. */
+/** Loads and changes the notes of reviewers on a text; `contentId` is null when it cannot have any. */
 export function useReviewNotes(contentId: Id | null, revision: number): Notes {
   const key = `${contentId} ${revision}`;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -35,7 +35,7 @@ export function useReviewNotes(contentId: Id | null, revision: number): Notes {
     let cancelled = false;
     const load = async () => {
       const result = await call('GET /auditlog/note/list/:contentId', { params: { contentId } });
-      // 404: the text is neither theirs nor theirs to review, and so without notes
+      // 404: the user is neither the author nor a reviewer, so there are no notes
       const failed = !result.ok && result.error.code !== 404;
       if (!cancelled) setLoaded({ key, list: (result.ok && result.data) || [], failed });
     };
@@ -51,7 +51,7 @@ export function useReviewNotes(contentId: Id | null, revision: number): Notes {
     updateNotes((list) => [...list.filter(({ id }) => id !== note.id), note]);
   const applyResult = (result: Result<ReviewNote>) => {
     if (!result.ok) return getServerMessage(result.error.msg, reviewNoteText.sendFailed);
-    // the session has ended and the page is about to leave
+    // the session ended and the page is about to be left
     if (result.data === null) return reviewNoteText.sendFailed;
     replace(result.data);
     return null;

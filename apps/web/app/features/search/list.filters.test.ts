@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readFilters, withFilters } from './list.filters.ts';
+import { parseFilters, buildListAddress } from './list.filters.ts';
 
-const read = (query: string) => readFilters(new URLSearchParams(query));
-/** What reading an address throws: the status of an error page, or where it leads. */
+const read = (query: string) => parseFilters(new URLSearchParams(query));
+/** Returns what parsing an address throws: the status of an error page, or the target of a redirect. */
 function thrownBy(query: string): unknown {
   try {
     return read(query);
@@ -13,7 +13,7 @@ function thrownBy(query: string): unknown {
 }
 
 describe('the address of a list', () => {
-  test('is read and written back', () => {
+  test('is parsed and built again', () => {
     const filters = read(
       'model=NEWS&categoryId=7&tagId=9&publishedWithin=week&authorId=4&sort=hot&current=3',
     );
@@ -28,29 +28,29 @@ describe('the address of a list', () => {
       answerState: undefined,
       current: 3,
     });
-    expect(withFilters(filters, { current: 3 })).toBe(
+    expect(buildListAddress(filters, { current: 3 })).toBe(
       '/list?model=NEWS&categoryId=7&tagId=9&authorId=4&publishedWithin=week&current=3&sort=hot',
     );
   });
 
-  test('of a search has the filters of a search, and no more', () => {
+  test('of a search has only the filters of a search', () => {
     const filters = read(
       'model=QUESTION&categoryId=7&tagId=9&publishedWithin=week&authorId=4&answerState=1&keyword=%20税号%20',
     );
-    expect(withFilters(filters, {})).toBe(
+    expect(buildListAddress(filters, {})).toBe(
       `/list?model=QUESTION&categoryId=7&tagId=9&authorId=4&publishedWithin=week&answerState=1&keyword=${encodeURIComponent('税号')}`,
     );
   });
 
   test('starts again at page 1 when a filter changes', () => {
-    expect(withFilters(read('model=ARTICLE&current=5'), { tagId: 4 })).toBe(
+    expect(buildListAddress(read('model=ARTICLE&current=5'), { tagId: 4 })).toBe(
       '/list?model=ARTICLE&tagId=4',
     );
   });
 
-  test('carries words that hold anything, half a pair of surrogates too', () => {
+  test('carries any keyword, also one with a lone surrogate', () => {
     const filters = { ...read('model=ARTICLE'), keyword: 'a&b=c#\u{1F600} \uD800' };
-    const [, query] = withFilters(filters, {}).split('?');
+    const [, query] = buildListAddress(filters, {}).split('?');
     expect(read(query ?? '').keyword).toBe('a&b=c#\u{1F600} \uFFFD');
   });
 

@@ -6,58 +6,58 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { truncateText, toOneLine, hasVisibleText } from '@zhihui/contract/visible-text.ts';
 import { redirect } from 'react-router';
 import { throwNotFound } from '../../api/load.ts';
-import { parsePageNumber } from '../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../lib/parse-number-param.ts';
 import { listAddress, parseModel } from '../../lib/sections.ts';
 
 export const ANSWER_STATES = ['waiting', '1', '-1'] as const;
 export type AnswerState = (typeof ANSWER_STATES)[number];
 
-/** What the address of a list asks for. */
+/** The parameters in the address of a list. */
 export interface Filters {
   model: ContentModel;
   categoryId: Id | undefined;
   tagId: Id | undefined;
   authorId: Id | undefined;
-  /** Part of a name by which an author is looked for. */
+  /** Part of an author's name to search authors by. */
   author: string | undefined;
   publishedWithin: PublishedWithin | undefined;
   sort: Sort;
   keyword: string;
-  /** Questions only: how their answers stand. */
+  /** Questions only: the state of their answers. */
   answerState: AnswerState | undefined;
   current: number;
 }
 
-/** Reads a list's address. An unknown section is the 404 page; HOME and no section lead to their own pages. */
-export function readFilters(query: URLSearchParams): Filters {
+/** Parses a list's address. Throws the 404 page for an unknown section, and redirects for HOME and for none. */
+export function parseFilters(query: URLSearchParams): Filters {
   const named = query.get('model');
   const model = parseModel(named);
-  // proxies take no address of thousands of characters in an answer
-  const keyword = readKeyword(query.get('keyword') ?? '');
+  // proxies refuse redirects to addresses of thousands of characters
+  const keyword = parseKeyword(query.get('keyword') ?? '');
   if (named === null) throw redirect(listAddress('ARTICLE', { keyword }));
   if (model === null) throwNotFound();
-  if (model === 'HOME') throw redirect(homeAddress(query));
+  if (model === 'HOME') throw redirect(getHomeAddress(query));
   return {
     model,
-    categoryId: readId(query.get('categoryId')),
-    tagId: readId(query.get('tagId')),
-    ...readFacets(query, model),
+    categoryId: parseId(query.get('categoryId')),
+    tagId: parseId(query.get('tagId')),
+    ...parseFacets(query, model),
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'latest',
     keyword,
     current: parsePageNumber(query),
   };
 }
 
-/** The home page, with what else the address says: it has no list, but an order of its own. */
-function homeAddress(query: URLSearchParams): string {
+/** Returns the address of the home page with the other parameters. */
+function getHomeAddress(query: URLSearchParams): string {
   const rest = new URLSearchParams(query);
   rest.delete('model');
   return rest.size > 0 ? `/?${rest}` : '/';
 }
 
-function readFacets(query: URLSearchParams, model: ContentModel) {
+function parseFacets(query: URLSearchParams, model: ContentModel) {
   return {
-    authorId: readId(query.get('authorId')),
+    authorId: parseId(query.get('authorId')),
     author: readName(query.get('author') ?? ''),
     publishedWithin: PUBLISHED_WITHIN.find((item) => item === query.get('publishedWithin')),
     answerState:
@@ -67,8 +67,8 @@ function readFacets(query: URLSearchParams, model: ContentModel) {
   };
 }
 
-/** The words as calls take them; nothing where there is nothing to see. */
-function readKeyword(value: string): string {
+/** Returns the keyword as calls accept it; empty when it has no visible text. */
+function parseKeyword(value: string): string {
   const words = truncateText(toOneLine(value), MAX_KEYWORD).trim();
   return hasVisibleText(words) ? words : '';
 }
@@ -78,18 +78,18 @@ function readName(value: string): string | undefined {
   return hasVisibleText(name) ? name : undefined;
 }
 
-function readId(value: string | null): Id | undefined {
+function parseId(value: string | null): Id | undefined {
   if (value === null || value === '') return undefined;
   if (!/^[1-9]\d{0,18}$/u.test(value)) throwNotFound();
   return value;
 }
 
-/** Whether an author is being looked for by name. */
-export const isNaming = ({ author, authorId, keyword }: Filters): boolean =>
+/** Whether the address searches an author by name. */
+export const isAuthorSearch = ({ author, authorId, keyword }: Filters): boolean =>
   author !== undefined && authorId === undefined && keyword === '';
 
-/** Address of the same list with some filters changed; any change starts again at page 1. */
-export function withFilters(filters: Filters, changes: Partial<Filters>): string {
+/** Returns the address of the list with some filters changed; any change starts again at page 1. */
+export function buildListAddress(filters: Filters, changes: Partial<Filters>): string {
   const { model, sort, ...rest } = { ...filters, current: 1, ...changes };
   return listAddress(model, { ...rest, sort: sort === 'latest' ? undefined : sort });
 }

@@ -26,7 +26,7 @@ export const listText = {
   showAll: '查看全部',
 };
 
-/** What one item of a section is counted by, and what stands in an empty one. */
+/** The counting unit of a section's items, and the texts of an empty section. */
 export const SECTION_WORDS: Record<ContentModel, { unit: string; empty: string; hint: string }> = {
   ANNOUNCEMENT: { unit: '条', empty: '还没有公告', hint: '公司发布公告后会显示在这里' },
   NEWS: { unit: '条', empty: '还没有资讯', hint: '发布资讯后会显示在这里' },

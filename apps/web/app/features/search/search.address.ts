@@ -11,21 +11,21 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import { PAGE_SIZE } from '@zhihui/contract/paging.limits.ts';
 import { truncateText, toOneLine, hasVisibleText } from '@zhihui/contract/visible-text.ts';
 import { toWellFormed } from '@zhihui/contract/well-formed.ts';
-import { parsePageNumber } from '../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../lib/parse-number-param.ts';
 
-/** What the address of a search asks for. */
+/** The parameters in the address of a search. */
 export interface SearchAddress {
   q: string;
-  /** More was typed than is looked for. */
+  /** The typed query was longer than the limit. */
   cut: boolean;
-  /** In one's own drafts and what waits, instead of what readers have. */
+  /** Search the reader's own drafts and pending texts instead of published ones. */
   own: boolean;
-  /** In attachments, instead of what they stand in. */
+  /** Search attachments instead of contents. */
   files: boolean;
-  /** In the handbook, instead of what people wrote. */
+  /** Search the handbook instead of contents. */
   help: boolean;
   models: ContentModel[];
-  /** Ids as they stand in the address. */
+  /** Ids as written in the address. */
   categoryIds: string[];
   tagIds: string[];
   authorIds: string[];
@@ -35,16 +35,16 @@ export interface SearchAddress {
   withFiles: boolean;
   fresh: boolean;
   sort: SearchSort;
-  /** What was typed, and no other spelling. */
+  /** Search exactly what was typed, without autocorrection. */
   exact: boolean;
   current: number;
 }
 
-/** Reads the address of a search; what is no choice says nothing. */
-export function readAddress(query: URLSearchParams): SearchAddress {
+/** Parses the address of a search; invalid values are ignored. */
+export function parseSearchAddress(query: URLSearchParams): SearchAddress {
   const typed = toOneLine(query.get('q') ?? '');
   const words = truncateText(typed, MAX_KEYWORD).trim();
-  const ids = (name: string) => readIds(query.getAll(name));
+  const ids = (name: string) => parseIds(query.getAll(name));
   return {
     q: hasVisibleText(words) ? words : '',
     cut: typed.length > MAX_KEYWORD,
@@ -54,34 +54,34 @@ export function readAddress(query: URLSearchParams): SearchAddress {
     models: CONTENT_MODELS.filter((model) => query.getAll('model').includes(model)),
     ...{ categoryIds: ids('categoryId'), tagIds: ids('tagId'), authorIds: ids('authorId') },
     publishedWithin: SEARCH_WITHIN.find((item) => item === query.get('publishedWithin')),
-    from: readDay(query.get('from')),
-    until: readDay(query.get('until')),
+    from: parseDay(query.get('from')),
+    until: parseDay(query.get('until')),
     withFiles: query.has('withFiles'),
     fresh: query.has('fresh'),
     sort: SEARCH_SORTS.find((sort) => sort === query.get('sort')) ?? 'relevance',
     exact: query.has('exact'),
-    // the thousandth hit is not read
+    // pages end at the thousandth hit
     current: Math.min(parsePageNumber(query), MAX_HITS / PAGE_SIZE),
   };
 }
 
-function readIds(values: readonly string[]): string[] {
+function parseIds(values: readonly string[]): string[] {
   const ids = values.filter((value) => /^[1-9]\d{0,17}$/u.test(value));
   return [...new Set(ids)].slice(0, MAX_CHOICES);
 }
 
-/** A day of this calendar, from the year 2000 on as calls take them. */
-function readDay(value: string | null): string | undefined {
+/** Returns a valid day from the year 2000 on, as calls accept it; otherwise undefined. */
+function parseDay(value: string | null): string | undefined {
   if (value === null || !/^2\d{3}-\d\d-\d\d$/u.test(value)) return undefined;
   const at = new Date(`${value}T00:00:00Z`);
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value ? undefined : value;
 }
 
-/** The fields of an address, in the order they are written in. */
-export function fieldsOf(address: SearchAddress): [string, string][] {
+/** Returns the parameters of an address, in the order they are written in. */
+export function getSearchFields(address: SearchAddress): [string, string][] {
   const { q, own, files, help, models, categoryIds, tagIds, authorIds, sort, current } = address;
   const flags = { withFiles: address.withFiles, fresh: address.fresh, exact: address.exact };
-  const one = {
+  const single = {
     publishedWithin: address.publishedWithin,
     from: address.from,
     until: address.until,
@@ -95,7 +95,7 @@ export function fieldsOf(address: SearchAddress): [string, string][] {
     ...categoryIds.map((id): [string, string] => ['categoryId', id]),
     ...tagIds.map((id): [string, string] => ['tagId', id]),
     ...authorIds.map((id): [string, string] => ['authorId', id]),
-    ...Object.entries(one),
+    ...Object.entries(single),
     ...Object.entries(flags).map(([name, on]): [string, string | undefined] => [
       name,
       on ? '1' : undefined,
@@ -106,23 +106,23 @@ export function fieldsOf(address: SearchAddress): [string, string][] {
   return all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
 }
 
-/** Address of the same search with something changed; any change starts again at page 1. */
-export function searchAddress(
+/** Returns the address of the search with some parameters changed; any change starts again at page 1. */
+export function buildSearchAddress(
   address: SearchAddress,
   changes: Partial<SearchAddress> = {},
 ): string {
-  const fields = fieldsOf({ ...address, current: 1, ...changes });
+  const fields = getSearchFields({ ...address, current: 1, ...changes });
   const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(toWellFormed(value))}`);
   return `/search?${query.join('&')}`;
 }
 
-/** Without filters. */
+/** Changes that remove all filters. */
 export const UNFILTERED = {
   ...{ categoryIds: [], tagIds: [], authorIds: [], publishedWithin: undefined },
   ...{ from: undefined, until: undefined, withFiles: false, fresh: false },
 } satisfies Partial<SearchAddress>;
 
-/** With a choice taken back where it is chosen. */
-export function toggled<T>(list: readonly T[], one: T): T[] {
-  return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+/** Adds an item to a list, or removes it when the list has it. */
+export function toggleItem<T>(list: readonly T[], item: T): T[] {
+  return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 }

@@ -9,31 +9,32 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import { getDataOrNull, unwrapOrRedirect, redirectBeyondLastPage } from '../../api/load.ts';
 import { getSection } from '../../lib/sections.ts';
-import { readAddress, searchAddress, toggled } from './search.address.ts';
+import { parseSearchAddress, buildSearchAddress, toggleItem } from './search.address.ts';
 import type { SearchAddress } from './search.address.ts';
 import { FACET_TEXT as words } from './search.text.ts';
 
-/** A page of all that a search finds, how it may be filtered, and what the reader wrote themselves. */
+/** Loads a page of search results, their filters, and the counts of the other tabs. */
 export async function loadSearch({ request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const { user } = context.get(requestInfoContext);
-  const address = readAddress(new URL(request.url).searchParams);
+  const address = parseSearchAddress(new URL(request.url).searchParams);
   if (address.q === '') return { address, view: null };
   const { own: inOwn, files: inFiles, help: inHelp } = address;
-  const isElsewhere = inOwn || inFiles || inHelp;
+  const isOtherSource = inOwn || inFiles || inHelp;
   const [hits, own, files, counts, help] = await Promise.all([
-    isElsewhere ? null : searchContents(call, address),
+    isOtherSource ? null : searchContents(call, address),
     user === null && !inOwn ? null : searchOwn(call, address),
     searchFiles(call, address),
-    isElsewhere ? countFacets(call, address) : null,
+    isOtherSource ? countFacets(call, address) : null,
     call('GET /help/search', { query: { keyword: address.q } }),
   ]);
-  const attached = inFiles ? unwrapOrRedirect(files, request) : getDataOrNull(files);
-  const written = own === null ? null : inOwn ? unwrapOrRedirect(own, request) : getDataOrNull(own);
+  const filePage = inFiles ? unwrapOrRedirect(files, request) : getDataOrNull(files);
+  const ownPage = own === null ? null : inOwn ? unwrapOrRedirect(own, request) : getDataOrNull(own);
   const page =
     hits === null ? null : redirectBeyondLastPage(unwrapOrRedirect(hits, request), request);
-  const listed = inOwn && written !== null ? redirectBeyondLastPage(written, request) : null;
-  const filed = inFiles && attached !== null ? redirectBeyondLastPage(attached, request) : null;
+  const shownOwn = inOwn && ownPage !== null ? redirectBeyondLastPage(ownPage, request) : null;
+  const shownFiles =
+    inFiles && filePage !== null ? redirectBeyondLastPage(filePage, request) : null;
   const chapters = inHelp ? unwrapOrRedirect(help, request) : getDataOrNull(help);
   const facets = page?.facets ?? (counts === null ? null : getDataOrNull(counts));
   const corrected = page?.corrected ?? null;
@@ -43,34 +44,34 @@ export async function loadSearch({ request, context }: LoaderFunctionArgs) {
     return needs === null || can(user, needs);
   });
   return {
-    /** As it was typed. */
+    /** The address as it was typed. */
     address,
     view: {
-      /** As it was searched: what links lead to. */
+      /** The address with the corrected query, which links use. */
       address: searched,
-      hits: (page?.records ?? []).map(shownHit),
-      own: listed?.records ?? [],
-      files: filed?.records ?? [],
+      hits: (page?.records ?? []).map(toShownHit),
+      own: shownOwn?.records ?? [],
+      files: shownFiles?.records ?? [],
       help: inHelp ? (chapters ?? []) : [],
-      /** Chapters that are very likely meant, beside the hits. */
-      close: isElsewhere || address.current > 1 ? [] : closeOf(chapters),
-      total: (page ?? listed ?? filed)?.total ?? 0,
+      /** Likely chapters of the handbook, shown above the results. */
+      likelyChapters: isOtherSource || address.current > 1 ? [] : pickLikelyChapters(chapters),
+      total: (page ?? shownOwn ?? shownFiles)?.total ?? 0,
       corrected,
       suggestion: page?.suggestion ?? null,
       unknown: page?.unknown ?? { authors: [], tags: [] },
       tabs: {
-        ...tabsOf(facets, sections, written?.total),
-        files: attached?.total ?? null,
+        ...buildTabs(facets, sections, ownPage?.total),
+        files: filePage?.total ?? null,
         help: chapters?.length ?? null,
       },
-      choices: isElsewhere || facets === null ? null : choicesOf(searched, facets, sections),
+      choices: isOtherSource || facets === null ? null : buildChoices(searched, facets, sections),
       answer: page?.answer ?? null,
     },
   };
 }
 
-/** What the page shows of a hit: the rest would only make it longer. */
-function shownHit(hit: SearchHit) {
+/** Picks the fields of a hit that the page shows, to keep the page small. */
+function toShownHit(hit: SearchHit) {
   const { id, model, titleHtml, snippet, author, category, viewCount, overdueDays } = hit;
   return {
     ...{ id, model, titleHtml, snippet, viewCount, overdueDays },
@@ -82,16 +83,16 @@ function shownHit(hit: SearchHit) {
   };
 }
 
-export type ShownHit = ReturnType<typeof shownHit>;
+export type ShownHit = ReturnType<typeof toShownHit>;
 
-/** Most of what is looked for is in the first ones. */
+/** Sections in the order of how often readers look for their contents. */
 const SECTION_ORDER: readonly ContentModel[] = ['ARTICLE', 'QUESTION', 'NEWS', 'ANNOUNCEMENT'];
 
 export type SearchData = Awaited<ReturnType<typeof loadSearch>>;
 export type SearchView = NonNullable<SearchData['view']>;
 type Facets = DataFor<'GET /search/facets'>;
 
-function filtersOf(address: SearchAddress) {
+function buildFilterQuery(address: SearchAddress) {
   const { models, categoryIds, tagIds, authorIds, publishedWithin, from, until } = address;
   const some = <T>(list: T[]) => (list.length === 0 ? undefined : list);
   return {
@@ -102,19 +103,21 @@ function filtersOf(address: SearchAddress) {
   };
 }
 
-/** The hits, with the counts beside them and, above all of a search, its answer. */
+/** Searches contents, with facets and, on the first page without filters, an answer. */
 function searchContents(call: Call, address: SearchAddress) {
   const { q: keyword, sort, current, exact } = address;
-  const filters = filtersOf(address);
+  const filters = buildFilterQuery(address);
   const isFirst = current === 1 && Object.values(filters).every((filter) => filter === undefined);
   const page = { keyword, sort, current, size: PAGE_SIZE, facets: true };
   const extras = { ...(!exact && { autocorrect: true }), ...(isFirst && { answer: true }) };
   return call('GET /search', { query: { ...page, ...extras, ...filters } });
 }
 
-/** The counts alone, for what is searched elsewhere than among the contents. */
+/** Loads only the counts, when another source than contents is searched. */
 function countFacets(call: Call, address: SearchAddress) {
-  return call('GET /search/facets', { query: { keyword: address.q, ...filtersOf(address) } });
+  return call('GET /search/facets', {
+    query: { keyword: address.q, ...buildFilterQuery(address) },
+  });
 }
 
 function searchOwn(call: Call, { q: keyword, own, current }: SearchAddress) {
@@ -127,13 +130,13 @@ function searchFiles(call: Call, { q: keyword, files, current }: SearchAddress) 
   return call('GET /attachment/search', { query: { keyword, ...page } });
 }
 
-/** Few, so that the hits stay in sight. */
-const MAX_CLOSE = 2;
-const closeOf = (chapters: DataFor<'GET /help/search'> | null) =>
-  (chapters ?? []).filter(({ close }) => close).slice(0, MAX_CLOSE);
+/** Few, so that the results stay visible. */
+const MAX_LIKELY_CHAPTERS = 2;
+const pickLikelyChapters = (chapters: DataFor<'GET /help/search'> | null) =>
+  (chapters ?? []).filter(({ close }) => close).slice(0, MAX_LIKELY_CHAPTERS);
 
-/** How much each tab holds; of a search with more than a thousand hits at least so much. Null: cannot be told. */
-function tabsOf(facets: Facets | null, sections: ContentModel[], own: number | undefined) {
+/** Counts the hits of each tab; a lower bound for more than a thousand hits, null when unknown. */
+function buildTabs(facets: Facets | null, sections: ContentModel[], own: number | undefined) {
   const countOf = (model: ContentModel) =>
     facets?.models.find((item) => item.model === model)?.count ?? 0;
   const known = facets !== null;
@@ -146,42 +149,45 @@ function tabsOf(facets: Facets | null, sections: ContentModel[], own: number | u
   };
 }
 
-/** One filter of the hits: its address turns it on or off. */
+/** One filter of the results; its address turns it on or off. */
 interface Choice {
   label: string;
   chosen: boolean;
   to: string;
-  /** How many hits it would leave; null where that says nothing. */
+  /** How many hits it would leave; null when that is unknown. */
   count: number | null;
 }
 interface Group {
   label: string;
   choices: Choice[];
 }
-type Listed = 'categoryIds' | 'tagIds' | 'authorIds';
+type ListFilter = 'categoryIds' | 'tagIds' | 'authorIds';
 
-/** The choices beside the hits, and those in force with the way without each. Made by the server alone: pages get links. */
-function choicesOf(address: SearchAddress, facets: Facets, sections: readonly ContentModel[]) {
+/** Builds the filters, and the active ones as chips that remove them. Runs on the server only: pages get links. */
+function buildChoices(address: SearchAddress, facets: Facets, sections: readonly ContentModel[]) {
   const { categories, tags, authors } = facets;
   const people = authors.map(({ id, nickname, count }) => ({ id, name: nickname, count }));
   const groups: Group[] = [
-    { label: words.sections, choices: bySection(address, facets, sections) },
-    { label: words.categories, choices: byList(address, 'categoryIds', categories) },
-    { label: words.tags, choices: byList(address, 'tagIds', tags) },
-    { label: words.authors, choices: byList(address, 'authorIds', people) },
-    { label: words.times, choices: byTime(address, facets) },
-    { label: words.others, choices: byOther(address, facets) },
+    { label: words.sections, choices: buildSectionChoices(address, facets, sections) },
+    { label: words.categories, choices: buildListChoices(address, 'categoryIds', categories) },
+    { label: words.tags, choices: buildListChoices(address, 'tagIds', tags) },
+    { label: words.authors, choices: buildListChoices(address, 'authorIds', people) },
+    { label: words.times, choices: buildTimeChoices(address, facets) },
+    { label: words.others, choices: buildOtherChoices(address, facets) },
   ];
   return {
     groups: groups.filter(({ choices }) => choices.length > 0),
-    chips: [...groups.slice(1).flatMap(({ choices }) => choices), ...unseen(address, facets)]
+    chips: [
+      ...groups.slice(1).flatMap(({ choices }) => choices),
+      ...buildUncountedChoices(address, facets),
+    ]
       .filter(({ chosen }) => chosen)
       .map(({ label, to }) => ({ label, to })),
     capped: facets.capped,
   };
 }
 
-function bySection(
+function buildSectionChoices(
   address: SearchAddress,
   facets: Facets,
   sections: readonly ContentModel[],
@@ -189,63 +195,63 @@ function bySection(
   return [...sections].flatMap((model) => {
     const count = facets.models.find((item) => item.model === model)?.count ?? 0;
     const chosen = address.models.includes(model);
-    const to = searchAddress(address, { models: toggled(address.models, model) });
+    const to = buildSearchAddress(address, { models: toggleItem(address.models, model) });
     return count === 0 && !chosen ? [] : [{ label: getSection(model).label, chosen, to, count }];
   });
 }
 
-function byList(
+function buildListChoices(
   address: SearchAddress,
-  list: Listed,
+  list: ListFilter,
   rows: readonly { id: Id; name: string; count: number }[],
 ): Choice[] {
   return rows.map(({ id, name, count }) => ({
     label: name,
     chosen: address[list].includes(String(id)),
-    to: searchAddress(address, { [list]: toggled(address[list], String(id)) }),
+    to: buildSearchAddress(address, { [list]: toggleItem(address[list], String(id)) }),
     count,
   }));
 }
 
-function byTime(address: SearchAddress, { month, year }: Facets): Choice[] {
+function buildTimeChoices(address: SearchAddress, { month, year }: Facets): Choice[] {
   const { from, until } = address;
   const within = (key: 'month' | 'year', count: number): Choice => {
     const chosen = address.publishedWithin === key;
     const time = { publishedWithin: chosen ? undefined : key, from: undefined, until: undefined };
-    return { label: words.within[key], chosen, to: searchAddress(address, time), count };
+    return { label: words.within[key], chosen, to: buildSearchAddress(address, time), count };
   };
-  const to = searchAddress(address, { from: undefined, until: undefined });
+  const to = buildSearchAddress(address, { from: undefined, until: undefined });
   const range = { label: words.range(from, until), chosen: true, to, count: null };
   const set = from !== undefined || until !== undefined;
   return [within('month', month), within('year', year), ...(set ? [range] : [])];
 }
 
-function byOther(address: SearchAddress, { withFiles, fresh, total }: Facets): Choice[] {
+function buildOtherChoices(address: SearchAddress, { withFiles, fresh, total }: Facets): Choice[] {
   const files = {
     label: words.withFiles,
     chosen: address.withFiles,
-    to: searchAddress(address, { withFiles: !address.withFiles }),
+    to: buildSearchAddress(address, { withFiles: !address.withFiles }),
     count: withFiles,
   };
-  const care = {
+  const upToDate = {
     label: words.fresh,
     chosen: address.fresh,
-    to: searchAddress(address, { fresh: !address.fresh }),
+    to: buildSearchAddress(address, { fresh: !address.fresh }),
     count: null,
   };
   return [
     ...(withFiles > 0 || address.withFiles ? [files] : []),
-    ...(fresh < total || address.fresh ? [care] : []),
+    ...(fresh < total || address.fresh ? [upToDate] : []),
   ];
 }
 
-/** Chosen ones that no hit has: they are not among the counted, and want a way without them all the more. */
-function unseen(address: SearchAddress, facets: Facets): Choice[] {
-  const without = (list: Listed, rows: readonly { id: Id }[], label: string): Choice[] =>
+/** Builds chips for chosen filters that no hit has: they are not among the facets, but must be removable. */
+function buildUncountedChoices(address: SearchAddress, facets: Facets): Choice[] {
+  const without = (list: ListFilter, rows: readonly { id: Id }[], label: string): Choice[] =>
     address[list]
       .filter((id) => !rows.some((row) => String(row.id) === id))
       .map((id) => {
-        const to = searchAddress(address, { [list]: toggled(address[list], id) });
+        const to = buildSearchAddress(address, { [list]: toggleItem(address[list], id) });
         return { label, chosen: true, to, count: null };
       });
   return [

@@ -76,7 +76,7 @@ export const searchText = {
   askHint: '标题已经替您填好',
 };
 
-/** Words of the choices that the server writes beside a search; the browser gets them with the page. */
+/** Texts of the filters that the server writes beside a search, so that the browser does not load them. */
 export const FACET_TEXT = {
   sections: '栏目',
   categories: '分类',

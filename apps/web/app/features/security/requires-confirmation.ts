@@ -1,6 +1,6 @@
 import type { Result } from '@zhihui/contract/client.ts';
 
-/** Whether the server wants the person to prove again who they are before it does this. */
+/** Returns whether the server requires the user to verify before it carries the call out. */
 export function requiresConfirmation(result: Result<unknown>): boolean {
   if (result.ok) return false;
   const detail = result.error.detail as { confirmRequired?: boolean } | null | undefined;

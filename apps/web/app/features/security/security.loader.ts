@@ -6,7 +6,7 @@ import { requiresConfirmation } from './requires-confirmation.ts';
 
 const HISTORY_SIZE = 10;
 
-/** What protects the person's account, where they are signed in, and a page of how they signed in; null until they prove who they are. */
+/** Loads the user's second factors, sessions and a page of sign-ins; null until they verify. */
 export async function loadSecurity(args: LoaderFunctionArgs) {
   requireSignedIn(args);
   const { request, context } = args;
@@ -18,7 +18,7 @@ export async function loadSecurity(args: LoaderFunctionArgs) {
     call('GET /user/signin/page', { query: { size: HISTORY_SIZE, current } }),
     call('GET /user/identity'),
   ]);
-  // nothing of the account is shown in a session that moved to another browser, until its owner proves who they are
+  // a session that moved to another browser shows nothing of the account until the user verifies
   if (requiresConfirmation(security)) return null;
   const signIns = getDataOrNull(history);
   if (signIns !== null) redirectBeyondLastPage(signIns, request);

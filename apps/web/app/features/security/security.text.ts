@@ -124,15 +124,15 @@ export const FACTOR_NAMES: Record<Factor, string> = {
   RECOVERY: '恢复码',
 };
 
-/** A failed try in words: what was wrong, and how often. */
+/** Describes failed sign-ins: the reason and their number. */
 export function describeFailure(
   method: SignInMethod,
   factor: Factor | null,
   tries: number,
 ): string {
-  const what =
+  const reason =
     factor === null ? METHODS[method] : `${METHODS[method]}正确，${FACTOR_NAMES[factor]}`;
-  return tries === 1 ? `${what}错误` : `${what}错误 ${tries} 次`;
+  return tries === 1 ? `${reason}错误` : `${reason}错误 ${tries} 次`;
 }
 
 export const passwordText = {

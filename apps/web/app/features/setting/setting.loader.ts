@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import { getDataOrNull } from '../../api/load.ts';
 
-/** What the signed-in person is told about; null for visitors, who are told nothing. */
+/** Loads the notification settings of the signed-in user; null for visitors. */
 export async function loadSetting({ context }: LoaderFunctionArgs) {
   if (context.get(requestInfoContext).user === null) return { notifications: null };
   return {

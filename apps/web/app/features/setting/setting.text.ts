@@ -38,7 +38,7 @@ export const DIGESTS = [
   { value: 'WEEKLY', label: '每周一' },
 ] as const;
 
-/** Zones offered first, by the names people here use for them. */
+/** Zones offered first, by the names that users here know. */
 export const ZONES: readonly { zone: string; label: string }[] = [
   { zone: 'Asia/Shanghai', label: '北京时间' },
   { zone: 'Asia/Hong_Kong', label: '香港' },

@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-11-24T04:00:00Z');
 const zones = listZones(NOW);
 const findNames = (typed: string) => findZones(zones, typed, 20).map(({ name }) => name);
 
-it('has every zone of the platform, and UTC, from west to east', () => {
+it('lists every zone of the platform and UTC from west to east', () => {
   expect(zones.length).toBeGreaterThan(400);
   expect(new Set(zones.map(({ name }) => name)).size).toBe(zones.length);
   expect(zones.map(({ minutes }) => minutes)).toEqual(
@@ -33,7 +33,7 @@ it.each([
   expect(findNames(typed)).toContain(name);
 });
 
-it('puts a city that begins with the words first, and finds nothing by nonsense', () => {
+it('ranks cities that begin with the words first, and finds nothing for unknown words', () => {
   expect(findNames('东京')[0]).toBe('Asia/Tokyo');
   expect(findNames('没有这个地方')).toEqual([]);
   expect(findNames("' or 1=1")).toEqual([]);

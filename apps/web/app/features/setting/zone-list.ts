@@ -1,20 +1,20 @@
 import { ZONE_CITIES } from './zone-cities.ts';
 
-/** A time zone as people look for it. */
+/** A time zone as users search for it. */
 export interface Zone {
-  /** The IANA name, as it is today. */
+  /** The current IANA name. */
   name: string;
   /** Its city in Chinese. */
   city: string;
-  /** Such as `UTC+05:30`, now. */
+  /** Current offset, such as `UTC+05:30`. */
   offset: string;
-  /** Minutes east of Greenwich, now. */
+  /** Current offset in minutes east of Greenwich. */
   minutes: number;
-  /** All it is found by, in lower case. */
+  /** All search words, in lower case. */
   searchText: string;
 }
 
-/** Names that IANA has changed; browsers and the Unicode tables go by those of before. */
+/** Names that IANA changed; browsers and the Unicode tables use the previous ones. */
 const RENAMED: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -40,7 +40,7 @@ const OLD_NAMES = Object.fromEntries(
   Object.entries(RENAMED).map(([oldName, name]) => [name, oldName]),
 );
 
-/** What people here call a zone besides its city, and cities they look for that have no zone of their own. */
+/** Other names of a zone, and cities without a zone of their own. */
 const EXTRA_SEARCH_WORDS: Record<string, string> = {
   'Asia/Shanghai': '北京时间 北京 广州 深圳 杭州 宁波 重庆 beijing',
   'Asia/Kolkata': '印度 新德里 孟买 delhi mumbai',
@@ -58,7 +58,7 @@ const EXTRA_SEARCH_WORDS: Record<string, string> = {
 };
 const CITIES: Record<string, string> = { UTC: '世界协调时间' };
 
-/** Every zone the browser knows, with its offset at `now` (ms), from west to east. */
+/** Returns all zones the browser knows, with their offsets at `now` (ms), from west to east. */
 export function listZones(now: number): Zone[] {
   const names = new Set(Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name));
   names.add('UTC');
@@ -66,7 +66,7 @@ export function listZones(now: number): Zone[] {
   return zones.sort((a, b) => a.minutes - b.minutes || a.name.localeCompare(b.name));
 }
 
-/** A zone by its name, of today or of before. */
+/** Returns a zone by its current or previous name. */
 export function toZone(zoneName: string, now: number): Zone {
   const name = RENAMED[zoneName] ?? zoneName;
   const minutes = getOffsetMinutes(name, now);
@@ -84,7 +84,7 @@ export function toZone(zoneName: string, now: number): Zone {
   return { name, city, offset, minutes, searchText: searchText.join(' ').toLowerCase() };
 }
 
-/** Those that all the words are found in, at most `max`; the ones whose city begins with them first. */
+/** Returns at most `max` zones that match all words, those whose city begins with them first. */
 export function findZones(zones: readonly Zone[], query: string, max: number): Zone[] {
   const searchText = query.normalize('NFKC').toLowerCase().split(/\s+/u).filter(Boolean);
   const matches = zones.filter((zone) =>
@@ -111,7 +111,7 @@ function part(name: string, now: number, style: 'longOffset' | 'longGeneric'): s
 
 const getLongName = (name: string): string => part(name, 0, 'longGeneric');
 
-/** Minutes east of Greenwich at that moment. */
+/** Returns the offset at an instant, in minutes east of Greenwich. */
 function getOffsetMinutes(name: string, now: number): number {
   const matches = /GMT(?<sign>[+-])(?<h>\d\d):(?<m>\d\d)/u.exec(
     part(name, now, 'longOffset'),

@@ -1,4 +1,4 @@
-/** Where a browser signs out at its provider, held for a minute and for one page by a cookie that no script reads. */
+/** Stores the provider's sign-out address for a minute and one page, in a cookie that scripts cannot read. */
 const COOKIE = 'sign_out_elsewhere';
 const PATH = '/signed-out';
 /** Browsers drop longer cookies. */
@@ -7,14 +7,14 @@ const MAX_LENGTH = 3500;
 export const SIGNED_OUT_PAGE = PATH;
 export const clearSignOutCookie = `${COOKIE}=; Path=${PATH}; Max-Age=0; HttpOnly; SameSite=Lax`;
 
-/** The cookie for that address; null for one too long to hold. */
+/** Returns the cookie for an address; null when it is too long. */
 export function createSignOutCookie(url: string): string | null {
   const value = encodeURIComponent(url);
   if (value.length > MAX_LENGTH) return null;
   return `${COOKIE}=${value}; Path=${PATH}; Max-Age=60; HttpOnly; SameSite=Lax`;
 }
 
-/** The address that is held; null where there is none. */
+/** Returns the stored address; null when there is none. */
 export function readSignOutUrl(request: Request): string | null {
   const match = new RegExp(`(?:^|; )${COOKIE}=(?<value>[^;]+)`, 'u').exec(
     request.headers.get('cookie') ?? '',

@@ -1,6 +1,6 @@
 interface ErrorText {
   title: string;
-  /** A long second sentence begins a line. */
+  /** The explanation; a long second sentence begins on its own line. */
   description: string;
 }
 
@@ -25,7 +25,7 @@ const FAILED: ErrorText = {
   description: '服务出了点问题，我们已经记录下来。\n请稍后再试，或先回到首页。',
 };
 
-/** Words of the page for an HTTP status. */
+/** Returns the texts of the page for an HTTP status. */
 export function getErrorText(status: number): ErrorText {
   if (status === 404 || status === 405) return MISSING;
   if (status === 403) return FORBIDDEN;

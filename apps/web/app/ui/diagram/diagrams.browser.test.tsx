@@ -18,7 +18,7 @@ function Text({ html }: { html: string }) {
 }
 
 describe('a diagram', () => {
-  it('is drawn, and turns to its source and back', async () => {
+  it('is drawn, and switches to its source and back', async () => {
     await mount(<Text html={figure(GOOD)} />);
     const image = page.getByRole('img');
     await expect.element(image).toBeVisible();
@@ -33,7 +33,7 @@ describe('a diagram', () => {
     await expect.element(image).toBeVisible();
   });
 
-  it('is drawn again in the colours of another theme', async () => {
+  it('is redrawn in the colours of another theme', async () => {
     await mount(<Text html={figure(GOOD)} />);
     const image = page.getByRole('img');
     await expect.element(image).toBeVisible();
@@ -42,7 +42,7 @@ describe('a diagram', () => {
     await expect.element(image).not.toHaveAttribute('src', before);
   });
 
-  it('that cannot be drawn stays its source, and says so', async () => {
+  it('stays as source with a message when it cannot be drawn', async () => {
     await mount(<Text html={figure(BROKEN)} />);
     await expect
       .element(page.getByRole('status').filter({ hasText: '没有画出来，显示源文' }))

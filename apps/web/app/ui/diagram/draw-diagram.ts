@@ -3,11 +3,11 @@ import type { Mermaid, MermaidConfig } from 'mermaid';
 
 export type DiagramTheme = 'light' | 'dark';
 
-/** Longest source that is drawn, connections of one diagram, and characters of what is drawn. */
+/** Limits: characters of the source, connections of a diagram, and characters of the drawing. */
 const MAX_SOURCE = 20_000;
 const MAX_EDGES = 300;
 const MAX_SVG = 2_000_000;
-/** A page whose diagrams take so long is not made to draw more of them. */
+/** After a drawing that takes this long, a page draws no more diagrams. */
 const SLOW_RENDER_MS = 4000;
 const MAX_CACHED = 40;
 
@@ -16,14 +16,14 @@ let number = 0;
 let isDisabled = false;
 let last: Promise<unknown> = Promise.resolve();
 
-/** The theme that the page has. */
+/** Returns the theme of the page. */
 export function getCurrentTheme(): DiagramTheme {
   return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
 }
 
 /**
- * Draws mermaid's `source` as the text of an SVG file, for an <img>: there nothing in it runs or loads. Null when it cannot
- * be drawn. One is drawn at a time; the same is drawn once.
+ * Draws mermaid's `source` as the text of an SVG file, for an <img>, where nothing in it runs or loads. Null when it cannot
+ * be drawn. Draws one at a time, and the same source once.
  */
 export function drawDiagram(source: string, theme: DiagramTheme): Promise<string | null> {
   const key = `${theme} ${source}`;
@@ -47,7 +47,7 @@ async function draw(source: string, theme: DiagramTheme): Promise<string | null>
   const { default: mermaid } = await import('mermaid');
   const startedAt = performance.now();
   const container = document.createElement('div');
-  // measured there, and seen by nobody
+  // for measuring; invisible
   container.style.cssText = 'position:absolute;left:-9999px;top:0;width:960px;visibility:hidden';
   container.setAttribute('aria-hidden', 'true');
   document.body.append(container);
@@ -68,8 +68,8 @@ interface RenderedDiagram {
 }
 
 /**
- * Style elements made meanwhile get the page's nonce: without its own sheet mermaid measures wrongly. They are kept beside
- * what is drawn, so that whatever reads that again meets none which the page's policy would stop.
+ * Style elements created meanwhile get the page's nonce: without its own sheet mermaid measures wrongly. They are stored beside
+ * the drawing, so that parsing it again meets none that the page's policy would block.
  */
 async function render(
   mermaid: Mermaid,
@@ -97,7 +97,7 @@ async function render(
   }
 }
 
-/** What blocks of code stand on, see `prose.css`. */
+/** Returns the background of code blocks, see `prose-code.css`. */
 function getBackground(theme: DiagramTheme): string {
   return theme === 'dark' ? '--ant-color-fill-quaternary' : '--ant-color-bg-layout';
 }
@@ -140,7 +140,7 @@ function tokens(): (name: string) => string {
   const background = style.getPropertyValue('--ant-color-bg-container');
   return (name) => {
     if (context === null) return '#888888';
-    // see-through ones as they look on the page
+    // transparent colours as they look on the page
     for (const colour of [background, style.getPropertyValue(name)]) {
       context.fillStyle = colour.trim();
       context.fillRect(0, 0, 1, 1);
@@ -150,7 +150,7 @@ function tokens(): (name: string) => string {
   };
 }
 
-/** What was drawn as a file of its own: well-formed, with a size and a ground of its own. */
+/** Turns the drawing into a file: well-formed, with its own size and background. */
 function toSvgFile({ markup, css }: RenderedDiagram, theme: DiagramTheme): string | null {
   const svg = new DOMParser().parseFromString(markup, 'text/html').querySelector('svg');
   if (svg === null) return null;

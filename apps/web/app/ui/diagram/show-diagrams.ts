@@ -1,10 +1,10 @@
 import { drawDiagram, getCurrentTheme } from './draw-diagram.ts';
 import { diagramText } from './diagram.text.ts';
 
-/** How far outside of the window a diagram is drawn already. */
+/** Distance outside of the window at which a diagram is drawn. */
 const ROOT_MARGIN = '600px 0px';
 
-/** Draws each diagram below `root` when it comes near, and again in the colours of another theme. Returns how to stop. */
+/** Draws each diagram below `root` when it comes near the window, and again when the theme changes. Returns how to stop. */
 export function showDiagrams(root: Element): () => void {
   const views = new Map<Element, DiagramView>();
   const render = async (figure: Element) => {
@@ -45,7 +45,7 @@ interface DiagramView {
   remove: () => void;
 }
 
-/** Puts the picture before the source, which a press shows instead. */
+/** Inserts the picture before the source, and a button that switches between them. */
 function insertPicture(figure: Element, svg: string): DiagramView {
   const source = figure.querySelector('pre');
   const image = document.createElement('img');
@@ -80,7 +80,7 @@ function toDataUrl(svg: string): string {
   return URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
 }
 
-/** A diagram that cannot be drawn stays its source, and says so. */
+/** A diagram stays as source with a message when it cannot be drawn. */
 function showFailure(figure: Element): void {
   if (figure.querySelector('[role="status"]') !== null) return;
   const message = document.createElement('span');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { importWithRetry } from '../../lib/lazy-part.ts';
 
-/** Draws the diagrams of a rendered text; the scripts come when there are some. `html` says when it is another text. */
+/** Draws the diagrams of a rendered text; loads the scripts when there are some. `html` changes with the text. */
 export function useDiagrams(text: Element | null, html?: unknown): void {
   useEffect(() => {
     if (text?.querySelector('.diagram') == null) return undefined;

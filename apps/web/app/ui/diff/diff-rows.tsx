@@ -1,10 +1,10 @@
 import type { Hunk, Word } from './diff-texts.ts';
 import styles from './diff-rows.module.css';
 
-/** Runs of equal lines longer than this fold. */
+/** Longer runs of equal lines are folded. */
 const FOLD = 6;
 
-/** Labels of a line for those who see no colour, and of lines that are folded away. */
+/** Labels of changed lines for users who see no colour, and of folded lines. */
 export interface DiffLabels {
   removed: string;
   added: string;
@@ -16,7 +16,7 @@ interface DiffRowsProps {
   words: DiffLabels;
 }
 
-/** Two texts side by side; below each other where there is no room. */
+/** Two texts side by side; below each other in narrow windows. */
 export function DiffRows({ hunks, words }: DiffRowsProps) {
   return (
     <div className={styles.diff}>
@@ -52,13 +52,13 @@ function Rows({ hunk, words }: { hunk: Hunk; words: DiffLabels }) {
 }
 
 interface DiffLineProps {
-  /** Null: no such line on this side. */
+  /** Null when this side has no such line. */
   words: readonly Word[] | null;
   kind: 'same' | 'removed' | 'added';
   label: string;
 }
 
-/** One line. A sign repeats the colour, and words for those who see neither. */
+/** One line. A sign repeats the colour, and a hidden label both. */
 export function DiffLine({ words, kind, label }: DiffLineProps) {
   if (words === null) return <div className={styles.none} />;
   return (

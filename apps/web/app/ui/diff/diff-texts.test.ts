@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { diffLists } from './diff-lists.ts';
-import { diffTexts } from './diff-texts.ts';
+import { diffLists, diffTexts } from './diff-texts.ts';
 
-/** Rebuilds `after` from the pieces, which shows that none of it went missing. */
+/** Rebuilds `after` from the pieces, which proves that nothing is missing. */
 function rebuilt(before: string[], after: string[]) {
   return diffLists(before, after, 600).flatMap((piece) =>
     piece.equal ? before.slice(...piece.before) : after.slice(...piece.after),
   );
 }
 
-/** A little random text that is the same in each run. */
+/** Pseudo-random numbers that are the same in each run. */
 function* numbers(seed: number) {
   let state = seed;
   for (;;) {
@@ -19,7 +18,7 @@ function* numbers(seed: number) {
 }
 
 describe('comparing two texts', () => {
-  it('any two lists can be put together again from their difference', () => {
+  it('rebuilds any two lists from their difference', () => {
     const random = numbers(7);
     const list = () =>
       Array.from({ length: Math.floor((random.next().value ?? 0) * 12) }, () =>
@@ -52,7 +51,7 @@ describe('comparing two texts', () => {
     ]);
   });
 
-  it('has nothing on one side of lines that came or went', () => {
+  it('leaves one side of added and removed lines empty', () => {
     const hunks = diffTexts('一\n二', '一\n二\n三\n四');
     expect(hunks.at(-1)).toMatchObject({ equal: false, before: [2, 2], after: [2, 4] });
     expect(hunks.at(-1)?.rows[0]?.before).toBeNull();

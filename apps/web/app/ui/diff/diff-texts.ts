@@ -1,13 +1,52 @@
-import { diffLists } from './diff-lists.ts';
-import type { DiffPiece } from './diff-lists.ts';
+import { diffArrays } from 'diff';
+
+/** A run of entries: equal on both sides, or `before` replaced by `after` (either may be empty). Ends are exclusive. */
+interface DiffPiece {
+  equal: boolean;
+  before: [from: number, to: number];
+  after: [from: number, to: number];
+  /** The time ran out, and the lists count as replaced as a whole. */
+  timedOut?: true;
+}
+
+/** Compares two lists and returns alternating equal and changed pieces; gives up after `patience` ms. */
+export function diffLists(
+  before: readonly string[],
+  after: readonly string[],
+  timeoutMs: number,
+): DiffPiece[] {
+  const changes = diffArrays([...before], [...after], { timeout: timeoutMs });
+  if (changes === undefined) {
+    return [{ equal: false, before: [0, before.length], after: [0, after.length], timedOut: true }];
+  }
+  const pieces: DiffPiece[] = [];
+  let a = 0;
+  let b = 0;
+  for (const { added, removed, value } of changes) {
+    const equal = !added && !removed;
+    const nextA = a + (added ? 0 : value.length);
+    const nextB = b + (removed ? 0 : value.length);
+    const last = pieces.at(-1);
+    // adjacent removed and added runs form one piece
+    if (last !== undefined && !equal && !last.equal) {
+      last.before[1] = nextA;
+      last.after[1] = nextB;
+    } else {
+      pieces.push({ equal, before: [a, nextA], after: [b, nextB] });
+    }
+    a = nextA;
+    b = nextB;
+  }
+  return pieces;
+}
 
 export interface Word {
   text: string;
   changed: boolean;
 }
 
-/** Lines of two texts side by side. Line numbers count from 0; a side without a line there has null. */
-export interface Row {
+/** Lines of two texts side by side. Line numbers count from 0; null when a side has no line. */
+interface Row {
   before: { number: number; words: Word[] } | null;
   after: { number: number; words: Word[] } | null;
 }
@@ -16,12 +55,12 @@ export interface Hunk extends DiffPiece {
   rows: Row[];
 }
 
-/** Ms for all lines, and for the words of all of them; lines after that are coloured whole. */
+/** Limits in ms for comparing lines, and for the words of all lines; later lines are coloured whole. */
 const TIMEOUT_MS = { lines: 600, words: 800 };
-/** Ms for the words of one line. */
+/** Limit in ms for the words of one line. */
 const LINE_TIMEOUT_MS = 100;
 
-/** Compares by line, and within changed lines by word. */
+/** Compares texts by line, and changed lines by word. */
 export function diffTexts(before: string, after: string, timeoutMs = TIMEOUT_MS): Hunk[] {
   const a = before.split('\n');
   const b = after.split('\n');
@@ -73,7 +112,7 @@ function compareWords(
     (sum, { text, changed }) => sum + (changed ? 0 : text.length),
     0,
   );
-  // lines that share next to nothing read better unpicked
+  // lines with little in common read better as a whole
   if (common * 4 < Math.max(a.length, b.length)) return [toWholeLine(a), toWholeLine(b)];
   return [beforeWords, joinPieces(pieces, after, 'after')];
 }

@@ -30,7 +30,7 @@ const place = () => [scrollY, location.hash];
 afterEach(() => history.replaceState(history.state, '', location.pathname + location.search));
 
 describe('a footnote', () => {
-  it('is shown beside its mark, without its way back, and leaves the page where it is', async () => {
+  it('is shown beside its mark without its back link, and does not scroll the page', async () => {
     await mount(<Text html={HTML} />);
     await link(1).click();
     await expect.element(popover(1)).toBeVisible();
@@ -44,7 +44,7 @@ describe('a footnote', () => {
     expect(box.top).toBeGreaterThan(link(1).element().getBoundingClientRect().bottom);
   });
 
-  it('lies at the lower edge of a phone', async () => {
+  it('is shown at the lower edge on a phone', async () => {
     await page.viewport(390, 800);
     await mount(<Text html={HTML} />);
     await link(1).click();
@@ -54,7 +54,7 @@ describe('a footnote', () => {
     await page.viewport(1440, 900);
   });
 
-  it('closes with Escape and gives the focus back to its mark', async () => {
+  it('closes with Escape and restores the focus to its mark', async () => {
     await mount(<Text html={HTML} />);
     await link(1).click();
     await expect.element(popover(1)).toBeVisible();
@@ -75,7 +75,7 @@ describe('a footnote', () => {
     await expect.element(popover(2)).not.toBeInTheDocument();
   });
 
-  it('leads on to the note itself', async () => {
+  it('links to the note itself', async () => {
     await mount(<Text html={HTML} />);
     await link(1).click();
     await popover(1).getByRole('link', { name: '到脚注处' }).click();
@@ -84,7 +84,7 @@ describe('a footnote', () => {
     await expect.element(page.getByText('验收之日')).toBeInViewport();
   });
 
-  it('of another text of the page is not mixed up with it', async () => {
+  it('belongs to its own text when the page has several', async () => {
     await mount(
       <>
         <Text html={HTML.replace('保修', '另一篇')} />

@@ -3,11 +3,11 @@ import { cx } from '../../lib/cx.ts';
 import { footnoteText } from './footnote.text.ts';
 import styles from './footnote.module.css';
 
-/** Between the note and its mark, and between it and the edge of the window. */
+/** Space between the note and its mark, and between it and the edge of the window, in px. */
 const GAP = 8;
 const EDGE = 16;
 
-/** Shows the note of a mark in a popover beside it, on a phone at the lower edge. Returns how to hide it. */
+/** Shows the note of a mark in a popover beside it, on a phone at the lower edge. Returns a function that hides it. */
 export function showFootnote(mark: HTMLAnchorElement): () => void {
   const note = findNote(mark);
   if (note === null) {
@@ -23,7 +23,7 @@ export function showFootnote(mark: HTMLAnchorElement): () => void {
   popover.addEventListener('toggle', (event) => {
     if (event.newState !== 'closed') return;
     const { activeElement, body } = document;
-    // not where the press outside went
+    // not when a press outside moved the focus
     if (activeElement === null || activeElement === body || popover.contains(activeElement))
       mark.focus({ preventScroll: true });
     popover.remove();
@@ -31,7 +31,7 @@ export function showFootnote(mark: HTMLAnchorElement): () => void {
   return hide;
 }
 
-/** In the same text: each text of a page counts from one. */
+/** Searches the same text, since each text of a page counts from one. */
 function findNote(mark: HTMLAnchorElement): Element | null {
   const id = decodeURIComponent(mark.hash.slice(1));
   return mark.closest('.prose')?.querySelector(`li[id="${CSS.escape(id)}"]`) ?? null;
@@ -61,13 +61,13 @@ function createPopover(mark: HTMLAnchorElement, note: Element): HTMLElement {
   footer.append(all, close);
   popover.append(text, footer);
   popover.addEventListener('click', (event) => {
-    // whoever goes on to a place of the page wants to see it
+    // a link to another position of the page must stay visible
     if ((event.target as Element).closest('a[href^="#"]') !== null) popover.hidePopover();
   });
   return popover;
 }
 
-/** Below the mark, above it where there is more room; on a phone the stylesheet alone decides. */
+/** Places the popover below the mark, or above it when there is more room; on a phone the stylesheet decides. */
 function positionPopover(popover: HTMLElement, mark: HTMLElement): void {
   if (matchMedia('(max-width: 767.98px)').matches) return;
   const at = mark.getBoundingClientRect();

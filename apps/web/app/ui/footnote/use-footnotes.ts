@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** Shows footnotes beside their marks. The marks stay links: where this cannot be had, a press leads to the note. */
+/** Shows footnotes beside their marks. The marks stay links, which lead to the note when the script cannot be loaded. */
 export function useFootnotes(body: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = body.current;

@@ -5,7 +5,7 @@ import { mount } from '../../../test/mount.tsx';
 import { Prose } from '../prose.tsx';
 import { usePictures } from './use-pictures.ts';
 
-/** A picture of `wide` by `high` pixels. */
+/** Creates a picture of `wide` by `high` pixels. */
 function picture(wide: number, high: number): string {
   const canvas = document.createElement('canvas');
   canvas.width = wide;
@@ -43,7 +43,7 @@ async function openFirst() {
 }
 
 describe('pictures of a text', () => {
-  it('open with Enter as large as the window, with the others beside them', async () => {
+  it('open with Enter in window size, with the others beside them', async () => {
     await openFirst();
     await expect.element(viewer.getByText('1 / 2')).toBeVisible();
     await userEvent.keyboard('{ArrowRight}');
@@ -56,7 +56,7 @@ describe('pictures of a text', () => {
     await expect.element(small('平面图')).toHaveFocus();
   });
 
-  it('are enlarged by key, by button and by wheel', async () => {
+  it('zoom by key, button and wheel', async () => {
     await openFirst();
     const fitting = getDrawnWidth();
     await userEvent.keyboard('+');
@@ -73,7 +73,7 @@ describe('pictures of a text', () => {
     await expect.element(viewer).not.toBeInTheDocument();
   });
 
-  it('open by press and close by button, whichever was pressed', async () => {
+  it('open by press and close by button', async () => {
     await mount(<Text />);
     await small('立面图').click();
     await expect.element(viewer.getByText('2 / 2')).toBeVisible();

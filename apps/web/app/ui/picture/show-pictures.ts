@@ -7,15 +7,15 @@ import { pictureText } from './picture.text.ts';
 import styles from './picture.module.css';
 import { isPicture } from './use-pictures.ts';
 
-/** How much one press of a button or a key enlarges. */
+/** Zoom factor of one press. */
 const STEP = 1.5;
-/** What has no size of its own is drawn this wide: a diagram is sharp at any size. */
+/** Width in px of pictures without a size, such as diagrams, which are sharp at any size. */
 const VECTOR_WIDTH = 1600;
 
-/** One at a time: two presses may come before the first is answered. */
+/** Only one viewer: a second press may come before the first is handled. */
 let openViewer: PhotoSwipe | null = null;
 
-/** Shows a picture large, with the others of its text to its sides. Returns how to close it. */
+/** Shows a picture in full size, with the others of its text beside it. Returns a function that closes it. */
 export function showPictures(image: HTMLImageElement): () => void {
   openViewer?.destroy();
   const pictures = [...(image.closest('.prose')?.querySelectorAll('img') ?? [])].filter(
@@ -28,7 +28,7 @@ export function showPictures(image: HTMLImageElement): () => void {
     mainClass: cx(styles['viewer']),
     showHideAnimationType: reducedMotion ? 'none' : 'zoom',
     bgOpacity: 1,
-    // buttons and words do not lie over it
+    // so that buttons and captions do not cover the picture
     padding: {
       top: 60,
       bottom: pictures.some(({ alt }) => alt !== '') ? 48 : 16,
@@ -37,7 +37,7 @@ export function showPictures(image: HTMLImageElement): () => void {
     },
     loop: false,
     wheelToZoom: true,
-    // two buttons and the wheel do that in steps
+    // replaced by two buttons and the wheel, which zoom in steps
     zoom: false,
     closeTitle: pictureText.close,
     arrowPrevTitle: pictureText.previous,
@@ -55,7 +55,7 @@ export function showPictures(image: HTMLImageElement): () => void {
     pressed.preventDefault();
     zoom(viewer);
   });
-  // the size of what had not been loaded yet
+  // corrects the size of a picture that was not loaded before
   viewer.on('loadComplete', ({ slide, content }) => {
     const loaded = content.element;
     if (!(loaded instanceof HTMLImageElement) || content.data['known'] === true) return;

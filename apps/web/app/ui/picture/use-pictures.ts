@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { importWithRetry } from '../../lib/lazy-part.ts';
 import { pictureText } from './picture.text.ts';
 
-/** Opens the pictures of texts large, by press or by Enter; what shows them is fetched then. Pictures that are links stay links. */
+/** Opens pictures of texts in full size by press or Enter; loads the viewer then. Linked pictures stay links. */
 export function usePictures(body: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = body.current;
@@ -34,12 +34,12 @@ export function usePictures(body: RefObject<HTMLElement | null>): void {
   }, [body]);
 }
 
-/** A picture of a text that is not a link. */
+/** Returns whether an image is a picture of a text and no link. */
 export function isPicture(image: HTMLImageElement): boolean {
   return image.closest('.prose') !== null && image.closest('a') === null;
 }
 
-/** Says that a picture can be opened, and lets the keyboard reach it. */
+/** Marks a picture as a button and makes it focusable. */
 function makeFocusable(image: HTMLImageElement): void {
   if (!isPicture(image)) return;
   image.tabIndex = 0;

@@ -9,7 +9,7 @@ import { Input, Select } from 'antd';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { getDataOrNull } from '../../../api/load.ts';
-import { parsePageNumber } from '../../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 import { formatCount } from '../../../lib/text.ts';
 import {
   AdminPage,

@@ -6,7 +6,7 @@ import { apiContext } from '../../../api/context.ts';
 import { unwrapOrRedirect } from '../../../api/load.ts';
 import { cx } from '../../../lib/cx.ts';
 import { formatFileSize } from '../../../lib/file-size.ts';
-import { parsePageNumber } from '../../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { getButtonClass } from '../../../ui/button.ts';

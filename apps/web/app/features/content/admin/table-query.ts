@@ -2,7 +2,7 @@ import { MANAGE_STATES } from '@zhihui/contract/features/content/manage.shapes.t
 import type { ManageSort, ManageState } from '@zhihui/contract/features/content/manage.shapes.ts';
 import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { parsePageNumber } from '../../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 
 /** The title of the text that the row shows. */
 export function getRowTitle({

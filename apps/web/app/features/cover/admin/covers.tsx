@@ -7,7 +7,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
-import { parsePageNumber } from '../../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 import { getSection } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
 import { Time } from '../../../ui/time.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatExactTime } from '../../../lib/time.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { useZone } from '../../../lib/zone.ts';
 import { WarnIcon } from '../../../ui/icon.tsx';
 import type { EditorStart } from '../editor.loader.ts';
 import { SECTION_NOUNS, editorText } from '../editor.text.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { inputMethod } from '../../../../test/input-method.ts';
-import { press, type } from '../../../../test/keys.ts';
+import { inputMethod, press, type } from '../../../../test/keys.ts';
 import { stubApi } from '../../../../test/stub-api.ts';
 import { openEditor } from '../../../../test/open-editor.tsx';
 

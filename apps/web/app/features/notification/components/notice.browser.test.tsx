@@ -31,7 +31,7 @@ async function mounted(change: Partial<NotificationItem> = {}) {
 }
 
 describe('a notification', () => {
-  it('is done in its place, with the version that was read, and then is read', async () => {
+  it('runs an action in place with the version that was read, and marks itself read', async () => {
     const requests = stubApi('PUT /announcement/:id/confirm', () => null as never);
     const { onRead } = await mounted();
     confirm.element().focus();
@@ -41,7 +41,7 @@ describe('a notification', () => {
     expect(requests).toMatchObject([{ params: { id: '5' }, body: { revision: 2 } }]);
   });
 
-  it('takes back what the server refused, says so, and gives the focus back', async () => {
+  it('reverts an action that the server refused, says so and restores the focus', async () => {
     stubApi('PUT /announcement/:id/confirm', () => {
       throw new Refusal(500, '');
     });
@@ -52,7 +52,7 @@ describe('a notification', () => {
     expect([onRead.mock.calls.length, onStale.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('asks for the list again where somebody was faster', async () => {
+  it('reloads the list when another user was faster', async () => {
     stubApi('PUT /announcement/:id/confirm', () => {
       throw new Refusal(409, '公告刚刚被修改');
     });
@@ -62,7 +62,7 @@ describe('a notification', () => {
     await expect.poll(() => onStale.mock.calls.length).toBe(1);
   });
 
-  it('offers to change an old article only to who may', async () => {
+  it('offers to change an old article only to users who can', async () => {
     const about = { id: 6, model: 'ARTICLE' as const, title: '清单' };
     await mounted({
       ...{ kind: 'REMINDER', content: about },
@@ -74,7 +74,7 @@ describe('a notification', () => {
     await expect.element(page.getByRole('button', { name: '内容仍有效' })).toBeVisible();
   });
 
-  it('is read by its button, which those that are read do not have', async () => {
+  it('is marked read by a button that read notifications do not show', async () => {
     const { onRead } = await mounted({ action: null });
     await expect.element(page.getByText('未读')).toBeInTheDocument();
     await page.getByRole('button', { name: '标为已读' }).click();

@@ -1,15 +1,15 @@
 import type { Result } from '@zhihui/contract/client.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useCallback } from 'react';
 import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { useRevalidator } from 'react-router';
 import { callLazily } from '../../../api/lazy-call.ts';
 import { useSession } from '../../../session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { notificationText } from '../notification.text.ts';
 import { useUnread } from '../unread.ts';
-import { useRefresh } from './use-refresh.ts';
 
-/** Marks as read at once, and takes it back when that fails. The list follows what comes in while it is looked at. */
+/** Marks notifications as read at once and reverts that when the call fails. Reloads the list when new ones arrive. */
 export function useReading() {
   const { user } = useSession();
   const refresh = useRefresh();
@@ -45,4 +45,26 @@ export function useReading() {
       await revertOnFailure(await callLazily('PUT /notification/read', { body }), before);
     },
   };
+}
+
+/**
+ * Reloads the page's data, one reload after another, since aborting one causes an error. Resolves when
+ * the requested data has arrived.
+ */
+function useRefresh(): () => Promise<void> {
+  const { revalidate } = useRevalidator();
+  const running = useRef<Promise<void> | null>(null);
+  const needsRefresh = useRef(false);
+  return useCallback(() => {
+    const read = async () => {
+      do {
+        needsRefresh.current = false;
+        await revalidate();
+      } while (needsRefresh.current);
+      running.current = null;
+    };
+    if (running.current === null) running.current = read();
+    else needsRefresh.current = true;
+    return running.current;
+  }, [revalidate]);
 }

@@ -7,7 +7,7 @@ import { CheckIcon } from '../../../ui/icon.tsx';
 import { tabsClass } from '../../../ui/tabs.ts';
 import { SettingIcon } from '../../../ui/tool-icons.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { NoticeDays } from '../components/notice-days.tsx';
+import { NoticeDays } from '../components/notice.tsx';
 import { useReading } from '../components/use-reading.ts';
 import { loadNotifications, getNotificationsAddress } from '../notification.loader.ts';
 import type { NotificationData } from '../notification.loader.ts';
@@ -94,7 +94,7 @@ function Groups({ data }: { data: Pick<NotificationData, 'unread' | 'group' | 'u
       {GROUPS.map(({ key, label, kinds }) => {
         const count = (unread?.kinds ?? [])
           .filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
-          .reduce((sum, one) => sum + one.unread, 0);
+          .reduce((sum, group) => sum + group.unread, 0);
         return (
           <Link
             key={key}

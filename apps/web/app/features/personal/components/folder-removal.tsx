@@ -5,8 +5,8 @@ import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { favoritesText } from '../favorites.text.ts';
-import styles from './kept.module.css';
+import { favoritesText } from '../personal.text.ts';
+import styles from './saved-lists.module.css';
 
 interface FolderRemovalProps {
   folder: FavoriteFolder;
@@ -15,7 +15,7 @@ interface FolderRemovalProps {
   onRemoved: () => void;
 }
 
-/** Asks before a folder is deleted: what it held loses its place for good. Comes when it is first opened. */
+/** Confirms the deletion of a folder, which cannot be undone for its favourites. Loaded when first opened. */
 export default function FolderRemoval({ folder, all, onClose, onRemoved }: FolderRemovalProps) {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export default function FolderRemoval({ folder, all, onClose, onRemoved }: Folde
     setBusy(true);
     setError(undefined);
     const result = await call('DELETE /favorite/folder/:id', { params: { id: folder.id } });
-    // deleted from elsewhere meanwhile: as wished
+    // deleted elsewhere meanwhile, which is the wished result
     if (!result.ok && result.error.code !== 404) {
       setBusy(false);
       setError(getServerMessage(result.error.msg, favoritesText.failed));

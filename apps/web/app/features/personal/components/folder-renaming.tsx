@@ -10,14 +10,14 @@ import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, focusFirstError } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { favoritesText } from '../favorites.text.ts';
+import { favoritesText } from '../personal.text.ts';
 
 interface FolderRenamingProps {
   folder: FavoriteFolder;
   onClose: () => void;
 }
 
-/** Asks for a folder's new name. Comes when it is first opened. */
+/** Renames a folder. Loaded when first opened. */
 export default function FolderRenaming({ folder: { id, name }, onClose }: FolderRenamingProps) {
   const form = useId();
   const [newName, setNewName] = useState(name);

@@ -1,18 +1,19 @@
 import type { PersonalAnswer } from '@zhihui/contract/features/personal/personal.endpoints.ts';
 import { Link } from 'react-router';
-import { itemAddress } from '../../../lib/sections.ts';
+import type { DataFor } from '@zhihui/contract/client.ts';
+import { itemAddress, getSection } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { ContentItem } from '../../../ui/content-item.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Time } from '../../../ui/time.tsx';
-import type { TabContent, PersonalTab } from '../personal.tabs.ts';
+import type { TabContent, PersonalTab, Draft, Unpublished } from '../personal.tabs.ts';
 import { personalText } from '../personal.text.ts';
-import { DeadLinkRow } from './dead-links.tsx';
 import { Favorites } from './favorites.tsx';
 import { Follows } from './follows.tsx';
 import { Recent } from './recent.tsx';
-import { DraftRow, SectionChoice } from './unpublished.tsx';
+import { Anchor } from '../../../ui/anchor.tsx';
+import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import styles from './personal.module.css';
 
 interface PersonalListProps {
@@ -24,7 +25,7 @@ interface PersonalListProps {
   isOwn: boolean;
 }
 
-/** What the chosen tab holds, page by page. */
+/** The content of the chosen tab, paged. */
 export function PersonalList({ tabContent, tab, address, isOwn }: PersonalListProps) {
   if (tabContent.kind === 'failed') {
     return (
@@ -91,6 +92,69 @@ function Answer({ answer }: { answer: PersonalAnswer }) {
         {accepted && <b>{personalText.accepted}</b>}
         <Time at={createdAt} />
         <span>{personalText.votes(formatCount(voteCount))}</span>
+      </div>
+    </article>
+  );
+}
+
+/** A broken link in the reader's own content. */
+function DeadLinkRow({
+  link: { source, address },
+}: {
+  link: DataFor<'GET /link/dead/page'>['records'][number];
+}) {
+  return (
+    <article className={styles.row}>
+      <h3>
+        <Anchor to={itemAddress(source.model, source.id)}>{source.title}</Anchor>
+      </h3>
+      <div className={styles.facts}>
+        <span>{getSection(source.model).label}</span>
+        <span>{personalText.deadLinkText(address)}</span>
+      </div>
+    </article>
+  );
+}
+
+interface SectionChoiceProps {
+  tabContent: Pick<Unpublished, 'model' | 'sections'>;
+  /** Address of the tab. */
+  address: string;
+}
+
+/** Chooses the section to show when more than one has items. */
+function SectionChoice({ tabContent: { model, sections }, address }: SectionChoiceProps) {
+  if (sections.length < 2) return null;
+  return (
+    <ChoiceLinks
+      className={styles.sections}
+      label={personalText.sections}
+      selected={model}
+      options={sections.map(({ model: key, total }) => ({
+        key,
+        label: `${getSection(key).label} ${formatCount(total)}`,
+        to: `${address}&model=${key}`,
+      }))}
+    />
+  );
+}
+
+/** A draft, with a link to continue it. */
+function DraftRow({
+  draft: { id, model, contentId, title, excerpt, updatedAt },
+}: {
+  draft: Draft;
+}) {
+  return (
+    <article className={styles.row}>
+      <h3>
+        <Anchor to={`/editor?draft=${id}`}>{title || personalText.untitled}</Anchor>
+      </h3>
+      <p>{excerpt}</p>
+      <div className={styles.facts}>
+        <span>{getSection(model).label}</span>
+        {contentId !== null && <span>{personalText.change}</span>}
+        <Time at={updatedAt} />
       </div>
     </article>
   );

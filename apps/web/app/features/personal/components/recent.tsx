@@ -15,9 +15,8 @@ import { toast } from '../../../ui/toast.tsx';
 import { getChangesAddress } from '../../reading/reading.public.ts';
 import { restoreLostFocus } from '../restore-lost-focus.ts';
 import type { TabContent } from '../personal.tabs.ts';
-import { personalText } from '../personal.text.ts';
-import { recentText } from '../recent.text.ts';
-import styles from './kept.module.css';
+import { personalText, recentText } from '../personal.text.ts';
+import styles from './saved-lists.module.css';
 
 interface RecentProps {
   tabContent: Extract<TabContent, { kind: 'recent' }>;
@@ -25,14 +24,14 @@ interface RecentProps {
   address: string;
 }
 
-/** What one read lately. One line is taken away at once, all of them after a question. */
+/** What the reader read lately. Removes one row at once, all of them after a confirmation. */
 export function Recent({ tabContent: { page }, address }: RecentProps) {
   const list = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
   const removeItem = async (item: ReadItem, row: number) => {
     const result = await callLazily('DELETE /reading/:id', { params: { id: item.id } });
-    // 404: another window did it
+    // 404: already removed in another window
     if (!result.ok && result.error.code !== 404) {
       toast.error(getServerMessage(result.error.msg, recentText.failed));
       return;

@@ -4,7 +4,7 @@ import { personalText } from '../personal.text.ts';
 import { buildYear } from '../build-year.ts';
 import styles from './year-calendar.module.css';
 
-/** A year of writing, a cell for each day; a phone shows the later half. */
+/** A year of contributions with a cell for each day; a phone shows the second half. */
 export function YearCalendar({ contributions }: { contributions: Contributions }) {
   const { days, months, total, busiest } = buildYear(contributions.days, contributions.today);
   const count = formatCount(total);

@@ -5,7 +5,7 @@ import { questionAdminText as text } from './question-admin.text.ts';
 
 export const PROGRESS = ['waiting', '1', '0', '-1'] as const;
 
-/** How far questions are, whether they are closed, and whether they repeat others. */
+/** Filters by answer state, closed questions and duplicates. */
 export function QuestionFilters({ params }: { params: TableParams }) {
   return (
     <>

@@ -1,16 +1,19 @@
 import type { Id } from '@zhihui/contract/schema.ts';
+import type { DataFor } from '@zhihui/contract/client.ts';
 import { CloseIcon, CheckIcon } from '../../../ui/icon.tsx';
 import { RefreshIcon } from '../../../ui/tool-icons.tsx';
 import type { RowAction } from '../../content/admin/content-admin.public.ts';
 import { accept, close, reopen } from '../question.calls.ts';
 import { questionAdminText as text } from './question-admin.text.ts';
-import type { ManagedQuestion } from './managed-question.ts';
 
-/** Without an accepted answer nothing is taken back; the menu does not offer it then. */
+/** One row of the back-office's table. */
+export type ManagedQuestion = DataFor<'GET /question/manage/page'>['records'][number];
+
+/** The menu offers this only for a question with an accepted answer. */
 const getAcceptedAnswerId = ({ acceptedAnswerId, id }: ManagedQuestion): Id =>
   acceptedAnswerId ?? id;
 
-/** What is done with questions beyond what is done with all items. */
+/** Actions that only questions have, besides those of all items. */
 export const questionActions: readonly RowAction<ManagedQuestion>[] = [
   {
     ...{ key: 'close', label: text.close, icon: <CloseIcon />, ability: 'edit' },
@@ -24,7 +27,7 @@ export const questionActions: readonly RowAction<ManagedQuestion>[] = [
     isApplicable: ({ closed }) => closed,
     message: text.reopened,
     perform: ({ id }) => reopen(id),
-    // one that the person may not read cannot be pointed at
+    // an unreadable question cannot be named as the duplicate
     undo: ({ id, duplicateOf }) => close(id, duplicateOf?.id ?? null),
   },
   {

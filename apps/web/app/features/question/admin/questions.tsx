@@ -14,9 +14,9 @@ import CloseDialog from '../components/close-dialog.tsx';
 import { questionActions } from './question-row-actions.tsx';
 import { questionAdminText as text, questionTableText } from './question-admin.text.ts';
 import { PROGRESS, QuestionFilters } from './question-filters.tsx';
-import type { ManagedQuestion } from './managed-question.ts';
+import type { ManagedQuestion } from './question-row-actions.tsx';
 
-/** How far a question is, in one word. */
+/** Returns the state of a question in one word. */
 function getProgressLabel({ answerState, closed, duplicate }: ManagedQuestion): string {
   if (answerState === 1) return text.states['1'];
   if (closed) return duplicate ? text.repeats : text.closed;

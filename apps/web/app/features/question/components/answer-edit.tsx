@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, useEffectEvent } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
@@ -8,31 +8,26 @@ import { getButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { questionText } from '../question.text.ts';
-import { AnswerTools } from './answer-tools.tsx';
 import type { AnswerRules } from './answer-tools.tsx';
+import { AnswerTools } from './answer-tools.tsx';
 import styles from './question.module.css';
-import { useAnswerEdit } from './use-answer-edit.ts';
+import { createUnsentStore } from '../../../lib/unsent-store.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { useSession } from '../../../session/session.ts';
+import { edit, read } from '../question.calls.ts';
 
 interface AnswerEditProps {
   id: Id;
-  /** That of the question: people who cannot read it are not offered. */
+  /** Category of the question: mentions offer only users who can read it. */
   categoryId: Id | null;
   onClose: () => void;
 }
 
-/** Changes the text of an answer in its place. What was typed stays whatever the server says. */
+/** Edits an answer in place. The typed text stays when the server refuses it. */
 export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const rules = useRef<AnswerRules>(null);
-  const {
-    start,
-    theirs: remoteText,
-    error,
-    setError,
-    write,
-    forget: discard,
-    save,
-  } = useAnswerEdit(id);
+  const { start, remoteText, error, setError, write, discard, save } = useAnswerEdit(id);
   const [busy, setBusy] = useState(false);
   const [autosaved, setAutosaved] = useState(false);
   const { revalidate } = useRevalidator();
@@ -46,10 +41,10 @@ export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps)
     if (content.trim() === '') return setError(questionText.empty);
     const refusalText = rules.current?.getRefusal(content) ?? null;
     if (refusalText !== null) return setError(refusalText);
-    // until it is closed: pressed once more it would be saved over a version that is gone
+    // busy until it closes: a second press would save over a version that no longer exists
     setBusy(true);
     if (!(await save(content))) {
-      // at once: what cannot be used takes no focus
+      // at once: a disabled element cannot take the focus
       flushSync(() => setBusy(false));
       return (rules.current ?? field.current)?.focus();
     }
@@ -60,7 +55,7 @@ export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     if (isSendShortcut(event)) void send();
-    // what was typed is not thrown away by a key that also ends a choice of characters
+    // Esc also cancels an input method, which must not discard the text
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) escape();
   };
   const escape = () => {
@@ -128,4 +123,71 @@ export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps)
       </div>
     </div>
   );
+}
+
+interface EditStart {
+  /** Initial value of the field: the server's text, or an earlier unsaved one. */
+  text: string;
+  /** The text the server has. */
+  content: string;
+  /** The version that saving replaces. */
+  revision: number;
+  /** The revision that editing started from. The text of a newer one is shown until the user saves over it. */
+  baseRevision: string;
+}
+
+/**
+ * An answer in editing. Typed text outlives the page and the session. When another user changed the answer meanwhile,
+ * their text is shown beside it as `remoteText`, and saving again replaces it.
+ */
+function useAnswerEdit(id: Id) {
+  const { user } = useSession();
+  const unsent = createUnsentStore(user?.id, `edit ${id}`);
+  const unsentBase = createUnsentStore(user?.id, `edit ${id} of`);
+  const [start, setStart] = useState<EditStart | null>(null);
+  const [remoteText, setRemoteText] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const startEdit = useEffectEvent((result: Awaited<ReturnType<typeof read>>) => {
+    if (!result.ok) return setError(getServerMessage(result.error.msg, questionText.failed));
+    const { content, revision } = result.data;
+    const text = unsent.read() ?? content;
+    const newest = String(revision);
+    const baseRevision = text === content ? newest : (unsentBase.read() ?? '');
+    setStart({ text, content, revision, baseRevision });
+    if (baseRevision === newest) return;
+    setRemoteText(content);
+    setError(questionText.changedRemotely);
+  });
+  useEffect(() => {
+    void read(id).then(startEdit);
+  }, [id]);
+
+  const write = (text: string) => {
+    const changed = text !== start?.content;
+    unsentBase.write(changed ? (start?.baseRevision ?? '') : '');
+    return unsent.write(changed ? text : '');
+  };
+  const discard = () => {
+    unsent.write('');
+    unsentBase.write('');
+  };
+  const save = async (text: string): Promise<boolean> => {
+    if (start === null) return false;
+    const result = await edit(id, text, start.revision);
+    if (result.ok) {
+      discard();
+      return true;
+    }
+    const latestAnswer = result.error.code === 409 ? await read(id) : null;
+    const now = latestAnswer?.ok === true ? latestAnswer.data : null;
+    if (now === null || now.revision === start.revision) {
+      setError(getServerMessage(result.error.msg, questionText.failed));
+      return false;
+    }
+    setStart({ ...start, content: now.content, revision: now.revision });
+    setRemoteText(now.content);
+    setError(questionText.changedRemotely);
+    return false;
+  };
+  return { start, remoteText, error, setError, write, discard, save };
 }

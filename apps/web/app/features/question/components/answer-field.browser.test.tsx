@@ -2,8 +2,7 @@ import { MAX_ANSWER } from '@zhihui/contract/features/answer/answer.limits.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { drop, paste, picture } from '../../../../test/clipboard.ts';
-import { inputMethod } from '../../../../test/input-method.ts';
-import { press, type } from '../../../../test/keys.ts';
+import { inputMethod, press, type } from '../../../../test/keys.ts';
 import { mount } from '../../../../test/mount.tsx';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { makeUser } from '../../../../test/user.ts';
@@ -28,7 +27,7 @@ async function openForm(user = makeUser(['answer.add'])) {
     user,
     box,
     field,
-    /** What would be sent. */
+    /** The Markdown that would be sent. */
     markdown: () => field().value,
     tool: (name: string) => page.getByRole('button', { name, exact: true }),
     submit: page.getByRole('button', { name: '提交回答' }),
@@ -36,7 +35,7 @@ async function openForm(user = makeUser(['answer.add'])) {
   };
 }
 
-/** The same, once it stands there as what readers will see. */
+/** Opens the form and waits for its visual view. */
 async function openField(user = makeUser(['answer.add'])) {
   const form = await openForm(user);
   await form.box.click();
@@ -60,7 +59,7 @@ function stubPictures() {
 }
 
 describe('the field of an answer', () => {
-  it('writes what is typed as what it means, and its tools show what is on', async () => {
+  it('formats what is typed, and shows the active formats in the toolbar', async () => {
     const { box, tool, markdown } = await openField();
     await type('先**核对**');
     await expect.element(box.getByText('核对')).toBeVisible();
@@ -74,7 +73,7 @@ describe('the field of an answer', () => {
     expect(box.element().querySelector('strong')?.textContent).toBe('核对');
   });
 
-  it('calls a colleague from the menu, with only those who may read the category', async () => {
+  it('mentions a colleague from the menu, which offers only users who can read the category', async () => {
     const requests = stubApi('GET /link/people', () => [
       { id: 31, nickname: '周砚', avatar: null },
     ]);
@@ -90,7 +89,7 @@ describe('the field of an answer', () => {
     expect(markdown().trim()).toBe('[@周砚](/user/personal?id=31)');
   });
 
-  it('has a menu of emoji that arrow keys go along and Esc closes', async () => {
+  it('has an emoji menu that arrow keys move in and Esc closes', async () => {
     const { box, tool, markdown } = await openField();
     (tool('表情').element() as HTMLElement).focus();
     await press('Enter');
@@ -106,7 +105,7 @@ describe('the field of an answer', () => {
     expect(markdown()).toBe('😄');
   });
 
-  it('offers what an answer can have: no templates and no attachments', async () => {
+  it('offers no templates and no attachments', async () => {
     const { markdown } = await openField();
     await type('/');
     const names = () =>
@@ -120,7 +119,7 @@ describe('the field of an answer', () => {
     expect(markdown()).toMatch(/^\| 甲 \|/u);
   });
 
-  it('is shown as its source and back, with the caret where it was', async () => {
+  it('switches to its source and back and keeps the caret position', async () => {
     const { box, field, tool, markdown } = await openField();
     await type('先**核对**');
     await tool('源文').click();
@@ -136,7 +135,7 @@ describe('the field of an answer', () => {
     expect(markdown()).toBe('先**核对**。好');
   });
 
-  it('has what was not sent again when the page comes again', async () => {
+  it('restores an unsent text when the page is opened again', async () => {
     const first = await openField();
     await type('没有送出');
     await first.unmount();
@@ -145,7 +144,7 @@ describe('the field of an answer', () => {
     expect(markdown()).toBe('没有送出');
   });
 
-  it('is left by Esc and Tab', async () => {
+  it('loses the focus by Esc and Tab', async () => {
     const { box } = await openField();
     await type('- 甲');
     await press('Escape', 'Tab');
@@ -154,7 +153,7 @@ describe('the field of an answer', () => {
 });
 
 describe('sending an answer', () => {
-  it('happens once by Ctrl+Enter, and empties the field', async () => {
+  it('sends once on Ctrl+Enter and empties the field', async () => {
     const response = Promise.withResolvers<void>();
     const sent = stubApi('POST /answer', async () => {
       await response.promise;
@@ -170,7 +169,7 @@ describe('sending an answer', () => {
     expect(page.getByRole('alert').elements()).toEqual([]);
   });
 
-  it('keeps the text and says why when the server refuses', async () => {
+  it('keeps the text and shows the reason when the server refuses', async () => {
     stubApi('POST /answer', () => {
       throw new Refusal(409, '这个问题刚刚关闭');
     });
@@ -183,7 +182,7 @@ describe('sending an answer', () => {
     expect(markdown()).toBe('来晚了');
   });
 
-  it('says what is missing, and what is too much', async () => {
+  it('says when the text is empty or too long', async () => {
     const { box, submit, field } = await openField();
     await submit.click();
     await expect.element(box).toHaveAccessibleDescription('请填写回答');
@@ -197,7 +196,7 @@ describe('sending an answer', () => {
 });
 
 describe('pictures of an answer', () => {
-  it('come by paste and drop, and hold the answer up while they are on their way', async () => {
+  it('are pasted and dropped, and block sending while they upload', async () => {
     const response = Promise.withResolvers<void>();
     const sent = stubAnswer();
     stubPictures();
@@ -226,7 +225,7 @@ describe('pictures of an answer', () => {
     await expect.poll(() => sent.length).toBe(1);
   });
 
-  it('are not needed for pasted text, which keeps its form', async () => {
+  it('are ignored when formatted text is pasted', async () => {
     const { box, markdown } = await openField();
     paste(box.element(), { html: '<p>见<b>下表</b></p>', text: '见下表' });
     await expect.poll(markdown).toBe('见**下表**');
@@ -235,7 +234,7 @@ describe('pictures of an answer', () => {
 });
 
 describe('the field of an answer on a phone', () => {
-  it('moves nothing when it opens, and takes the words of an input method whole', async () => {
+  it('does not shift the page when it opens, and accepts whole words of an input method', async () => {
     await page.viewport(390, 780);
     const { box, submit, markdown } = await openForm();
     await expect.element(page.getByRole('button', { name: '插入图片' })).toBeEnabled();

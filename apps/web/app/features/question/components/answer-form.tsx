@@ -20,12 +20,12 @@ import { questionText } from '../question.text.ts';
 import type { AnswerRules } from './answer-tools.tsx';
 import styles from './question.module.css';
 
-// visitors do not write: drawn by the server, taken over when its script is there
+// visitors cannot write: rendered by the server, hydrated when its script has loaded
 const AnswerTools = serverRenderedPart(async () => ({
   default: (await import('./answer-tools.tsx')).AnswerTools,
 }));
 
-/** Where an answer is written: for those who may, on questions that take answers. */
+/** The form for an answer, shown to users who can write one on questions that accept answers. */
 export function AnswerForm({ question }: { question: Question }) {
   const { user, can } = useSession();
   const { pathname } = useLocation();
@@ -57,7 +57,7 @@ function AnswerComposer({ question: { id, answerCount, category } }: { question:
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const sentAnchor = useRef<string | null>(null);
-  // without dependencies: the answer is on the page when the data that came after it is drawn
+  // without dependencies: the answer appears with the render of the data that was loaded after it
   useEffect(() => {
     const sentAnswer =
       sentAnchor.current === null ? null : document.getElementById(sentAnchor.current);
@@ -79,7 +79,7 @@ function AnswerComposer({ question: { id, answerCount, category } }: { question:
     setError(null);
     const questionCalls = await import('../question.calls.ts').catch(() => null);
     const result = await questionCalls?.post(id, content);
-    // at once: what cannot be used takes no focus
+    // at once: a disabled element cannot take the focus
     flushSync(() => setBusy(false));
     if (!result?.ok) return showError(getServerMessage(result?.error.msg, questionText.failed));
     clear();
@@ -87,7 +87,7 @@ function AnswerComposer({ question: { id, answerCount, category } }: { question:
     toast.success(hydrated ? questionText.sent : questionText.sentForReview);
     const anchor = getAnswerAnchor(result.data.id);
     sentAnchor.current = anchor;
-    // a page that is full does not get it
+    // a full page does not show the new answer
     if (answerCount < ANSWERS_PER_PAGE) await revalidate();
     else await navigate(itemAddress('QUESTION', id, anchor), { replace: true });
   };
@@ -135,7 +135,7 @@ function AnswerComposer({ question: { id, answerCount, category } }: { question:
   );
 }
 
-/** Keeps what is typed until it was sent, without rules that are on their way. */
+/** Stores what is typed until it was sent, without the marks of files that are still uploading. */
 function useStoredField(name: string, rules: RefObject<AnswerRules | null>) {
   const { user } = useSession();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -147,7 +147,7 @@ function useStoredField(name: string, rules: RefObject<AnswerRules | null>) {
   }, [user?.id, name]);
   return {
     field,
-    /** Whether nobody has to be warned before the page goes. */
+    /** Whether the text is stored, so that leaving needs no warning. */
     autosaved,
     save: () => {
       const text = field.current?.value ?? '';
@@ -157,7 +157,7 @@ function useStoredField(name: string, rules: RefObject<AnswerRules | null>) {
       write('');
       if (field.current === null) return;
       field.current.value = '';
-      // it may be shown in another way
+      // the visual view may show it
       field.current.dispatchEvent(new Event('input', { bubbles: true }));
     },
   };

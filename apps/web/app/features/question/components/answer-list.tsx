@@ -1,19 +1,19 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator, useLocation } from 'react-router';
+import { useEffect } from 'react';
 import { formatCount } from '../../../lib/text.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { useSession } from '../../../session/session.ts';
-import { ANSWERS_PER_PAGE } from '../question.loader.ts';
 import type { QuestionData } from '../question.loader.ts';
+import { ANSWERS_PER_PAGE } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import { AnswerView } from './answer.tsx';
 import { useQuestionAction } from './use-question-action.ts';
-import { useAddressedItem } from './use-addressed-item.ts';
 import styles from './question.module.css';
 
-/** The answers, the accepted one first, and the ways to see the others. */
+/** The answers, the accepted one first, with sorting and paging. */
 export function AnswerList({ data }: { data: QuestionData }) {
   const {
     question,
@@ -77,16 +77,33 @@ export function AnswerList({ data }: { data: QuestionData }) {
   );
 }
 
-/** Shows the list after a verdict: the answer may stand on another page now, and is followed there. */
+/** Reloads the list after a verdict and goes to the page that the answer is on now. */
 function useFollow({ total, sort }: QuestionData) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   return async (id: Id) => {
     const isInAddress = new URLSearchParams(window.location.search).get('answer') === String(id);
-    // to the address it has already the router would go without asking for anything
+    // the router loads nothing when it navigates to the current address
     if (isInAddress || total <= ANSWERS_PER_PAGE) return revalidate();
     // without a fragment, which would scroll
     const search = sort === 'time' ? `?sort=time&answer=${id}` : `?answer=${id}`;
     await navigate({ search }, { replace: true, preventScrollReset: true });
   };
+}
+
+/**
+ * Addresses that name an answer or a comment in their fragment alone, as older mails do: adds it to the query,
+ * so that the server loads the page that has it.
+ */
+function useAddressedItem(): void {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const [, kind, id] = /^#(answer|comment)-(\d+)$/u.exec(hash) ?? [];
+    if (kind === undefined || id === undefined) return;
+    const query = new URLSearchParams({ [kind]: id });
+    if (new URLSearchParams(search).get(kind) === id) return;
+    if (document.getElementById(hash.slice(1)) !== null) return;
+    void navigate({ search: `?${query}`, hash }, { replace: true });
+  }, [hash, search, navigate]);
 }

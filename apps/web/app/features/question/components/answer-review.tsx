@@ -10,7 +10,7 @@ import { questionText } from '../question.text.ts';
 import styles from './answer.module.css';
 import { useQuestionAction } from './use-question-action.ts';
 
-/** A reviewer's verdict on an answer that waits, in its place. */
+/** A reviewer's verdict on a pending answer, in place. */
 export default function AnswerReview({ id, revision }: { id: Id; revision: number }) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
@@ -35,7 +35,7 @@ export default function AnswerReview({ id, revision }: { id: Id; revision: numbe
       label: questionText.undo,
       run: () => void undo(),
     });
-    // the button that was pressed is gone with the form
+    // the pressed button disappears with the form
     document.getElementById(getAnswerAnchor(id))?.focus({ preventScroll: true });
   };
   return (

@@ -1,7 +1,17 @@
 import { MAX_ANSWER } from '@zhihui/contract/features/answer/answer.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { Suspense, useCallback, useImperativeHandle, useRef, useState } from 'react';
 import type { Ref, RefObject } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useImperativeHandle,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { cx } from '../../../lib/cx.ts';
@@ -10,52 +20,49 @@ import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { ImageIcon } from '../../../ui/tool-icons.tsx';
 import { stripUploadMarks, UploadPanel, useUploads } from '../../media/media.public.ts';
 import { answerToolsText } from '../answer-tools.text.ts';
-import { useFieldView } from './field-view.ts';
-import { useFieldState, useFiles } from './use-field-events.ts';
-import { replaceInField, insertAtCaret } from './edit-field.ts';
 import styles from './answer-tools.module.css';
 
-// with the first visit to the field and not before
+// loaded when the field is first focused
 const SmallField = lazyPart(async () => ({
   default: (await import('../../editor/small/small-field.tsx')).SmallField,
 }));
 
-/** What of the visual view this needs. */
+/** The part of the visual view that the tools use. */
 interface VisualField {
   insert: (text: string) => void;
   replace: (pattern: RegExp, text: string) => boolean;
   focus: () => void;
 }
 
-/** What holds for a text that is written with these tools. */
+/** Checks and focus of a text that is written with these tools. */
 export interface AnswerRules {
-  /** The text without the places of files that are on their way. */
+  /** Returns the text without the marks of files that are still uploading. */
   clean(text: string): string;
-  /** Why it cannot be sent; null when it can. */
+  /** Returns why the text cannot be sent; null when it can. */
   getRefusal(text: string): string | null;
-  /** Moves the focus to where it is written. */
+  /** Moves the focus to the view in use. */
   focus(): void;
 }
 
 interface AnswerToolsProps {
-  /** What holds the Markdown, whichever way it is shown. What is dropped elsewhere within its form, is meant for it too. */
+  /** The field with the Markdown, in either view. Files dropped anywhere in its form are added to it. */
   field: RefObject<HTMLTextAreaElement | null>;
-  /** People who cannot read it are not offered. */
+  /** Mentions offer only users who can read this category. */
   categoryId: Id | null;
-  /** What sends the text where that is not its form. */
+  /** Sends the text; by default its form is submitted. */
   onSend?: () => void;
-  /** Esc in a field where nothing is open; none where that means nothing. */
+  /** Called on Esc while no menu is open. */
   onEscape?: () => void;
   ref: Ref<AnswerRules>;
 }
 
-/** Above the field of an answer: pictures, the ways of writing, and the visual view, which stands in the field's place. */
+/** The tools above the field of an answer: pictures, the switch of views, and the visual view that replaces the field. */
 export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: AnswerToolsProps) {
   const hydrated = useHydrated();
   const fileInput = useRef<HTMLInputElement>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const visualField = useRef<VisualField>(null);
-  const [view, choose] = useFieldView();
+  const [view, chooseFieldView] = useFieldView();
   const { visited: visitedField, length, composing } = useFieldState(field);
   const { uploads, add, remove, retry } = useUploads((pattern, text) =>
     visualField.current === null
@@ -93,7 +100,7 @@ export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: Answer
           title={answerToolsText.sourceHint}
           disabled={!hydrated}
           onClick={() => {
-            flushSync(() => choose(visual ? 'source' : 'visual'));
+            flushSync(() => chooseFieldView(visual ? 'source' : 'visual'));
             focus();
           }}
         >
@@ -147,4 +154,142 @@ export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: Answer
 function getRefusal(text: string): string | null {
   if (stripUploadMarks(text) !== text) return answerToolsText.uploadsPending;
   return text.length > MAX_ANSWER ? answerToolsText.tooLong(text.length - MAX_ANSWER) : null;
+}
+
+/** Inserts a text at the caret. */
+function insertAtCaret(field: HTMLTextAreaElement | null, text: string): void {
+  if (field === null || field.disabled) return;
+  field.focus();
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  dispatchInput(field);
+}
+
+/** Replaces the first match and keeps the caret at its words. Returns false without a match. */
+function replaceInField(field: HTMLTextAreaElement | null, pattern: RegExp, text: string): boolean {
+  const match = pattern.exec(field?.value ?? '');
+  if (field === null || match === null) return false;
+  const [from, to] = [match.index, match.index + match[0].length];
+  // the browser's own mode would leave the new text selected when the caret is right behind the match
+  const mapCaret = (caret: number) =>
+    caret <= from ? caret : Math.max(caret, to) + text.length - (to - from);
+  const [start, end] = [mapCaret(field.selectionStart), mapCaret(field.selectionEnd)];
+  field.setRangeText(text, from, to);
+  field.setSelectionRange(start, end);
+  dispatchInput(field);
+  return true;
+}
+
+/** Reports text written by scripts as input, so that it is stored and shown like typed text. */
+function dispatchInput(field: HTMLTextAreaElement): void {
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** How an answer is edited: as readers will see it, or as Markdown. */
+type FieldView = 'visual' | 'source';
+
+const VIEW_KEY = 'zhihui_field_view';
+/** The choice made in the article editor applies until the user chooses here. */
+const EDITOR_VIEW_KEY = 'zhihui_editor_view';
+
+let chosen: FieldView | undefined;
+const listeners = new Set<() => void>();
+
+/** Returns the view that this browser remembers, and a setter for it. */
+function useFieldView(): [FieldView, (view: FieldView) => void] {
+  return [useSyncExternalStore(subscribe, getFieldView, () => 'visual' as const), chooseFieldView];
+}
+
+function getFieldView(): FieldView {
+  chosen ??= readStoredView();
+  return chosen;
+}
+
+function chooseFieldView(view: FieldView): void {
+  chosen = view;
+  try {
+    localStorage.setItem(VIEW_KEY, view);
+  } catch {
+    // blocked storage: the choice holds for this page only
+  }
+  for (const listener of listeners) listener();
+}
+
+// Browsers that block site data throw on any access to localStorage.
+function readStoredView(): FieldView {
+  try {
+    const storedView =
+      localStorage.getItem(VIEW_KEY) ?? localStorage.getItem(EDITOR_VIEW_KEY) ?? 'visual';
+    return storedView === 'visual' ? 'visual' : 'source';
+  } catch {
+    return 'visual';
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+type Field = RefObject<HTMLTextAreaElement | null>;
+
+/** Handles files pasted or dropped anywhere in the form of a field, unless the text itself accepted them. */
+function useFiles(field: Field, handleFiles: (files: readonly File[]) => void): void {
+  const onFiles = useEffectEvent(handleFiles);
+  // in the same paint that enables the button: a user who sees it can paste
+  useLayoutEffect(() => {
+    const container = field.current?.parentElement;
+    if (container === null || container === undefined) return;
+    const onDragOver = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
+    };
+    const handleFiles = (event: Event, data: DataTransfer | null) => {
+      const files = [...(data?.files ?? [])];
+      if (files.length === 0 || event.defaultPrevented) return;
+      event.preventDefault();
+      onFiles(files);
+    };
+    const drop = (event: DragEvent) => handleFiles(event, event.dataTransfer);
+    const paste = (event: ClipboardEvent) => {
+      const data = event.clipboardData;
+      // word processors add a picture of the text to the text
+      if (data?.getData('text/plain').trim() === '') handleFiles(event, data);
+    };
+    container.addEventListener('dragover', onDragOver);
+    container.addEventListener('drop', drop);
+    container.addEventListener('paste', paste);
+    return () => {
+      container.removeEventListener('dragover', onDragOver);
+      container.removeEventListener('drop', drop);
+      container.removeEventListener('paste', paste);
+    };
+  }, [field]);
+}
+
+/** Returns the field once it was focused, the length of its text, and whether an input method is composing in it. */
+function useFieldState(field: Field) {
+  const [visitedField, setVisitedField] = useState<HTMLTextAreaElement | null>(null);
+  const [length, setLength] = useState(0);
+  const composing = useRef(false);
+  useEffect(() => {
+    const element = field.current;
+    if (element === null) return;
+    const onFocus = () => setVisitedField(element);
+    const onInput = () => setLength(element.value.length);
+    const onStart = () => (composing.current = true);
+    const onEnd = () => (composing.current = false);
+    // the user may have focused it before this script ran
+    if (document.activeElement === element) onFocus();
+    onInput();
+    element.addEventListener('focus', onFocus);
+    element.addEventListener('input', onInput);
+    element.addEventListener('compositionstart', onStart);
+    element.addEventListener('compositionend', onEnd);
+    return () => {
+      element.removeEventListener('focus', onFocus);
+      element.removeEventListener('input', onInput);
+      element.removeEventListener('compositionstart', onStart);
+      element.removeEventListener('compositionend', onEnd);
+    };
+  }, [field]);
+  return { visited: visitedField, length, composing };
 }

@@ -9,11 +9,11 @@ import styles from './folded-comments.module.css';
 interface FoldedCommentsProps {
   answerId: Id;
   count: number;
-  /** What came with the page. */
+  /** Comments loaded with the page; null when they are not. */
   first: CommentPage | null;
 }
 
-/** Comments on an answer, behind a fold; they come when it is opened, as a page has twenty. Without scripts a link asks for them. */
+/** Folded comments of an answer, loaded when opened, since a page has twenty answers. Without scripts a link loads them. */
 export function FoldedComments({ answerId, count, first }: FoldedCommentsProps) {
   const target = { targetType: 'ANSWER', targetId: answerId } as const;
   const isPreloaded = first !== null;
@@ -24,7 +24,7 @@ export function FoldedComments({ answerId, count, first }: FoldedCommentsProps) 
     const fold = detailsRef.current;
     if (fold === null) return;
     if (isPreloaded) fold.open = true;
-    // also one that was opened before the scripts were there
+    // also when it was opened before hydration
     if (!fold.open) return;
     setOpen(true);
     setRequested(true);

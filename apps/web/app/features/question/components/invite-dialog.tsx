@@ -12,7 +12,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Asks somebody who may read the question for an answer. */
+/** Invites a user who can read the question to answer it. */
 export default function InviteDialog({ questionId, onClose }: InviteDialogProps) {
   const [error, setError] = useState<string>();
   const search = useCallback((keyword: string) => people(questionId, keyword), [questionId]);

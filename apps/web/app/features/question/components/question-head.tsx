@@ -15,7 +15,7 @@ import type { Question } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import styles from './question.module.css';
 
-/** Where the question stands, its title and state, and who asked it when. */
+/** The question's category, title and state, its author and time. */
 export function QuestionHead({ question, address }: { question: Question; address: string }) {
   const { author, category, publishedAt, viewCount } = question;
   const crumbs = [

@@ -9,7 +9,7 @@ import styles from './question.module.css';
 
 type RelatedData = DataFor<'GET /question/:id/around'>;
 
-/** Questions like this one and articles about the same. They come after the page: finding them is a search. */
+/** Similar questions and articles. Loaded after the page, since finding them takes a search. */
 export function RelatedItems({ id }: { id: Id }) {
   const [related, setRelated] = useState<RelatedData | null>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function RelatedItems({ id }: { id: Id }) {
   );
 }
 
-/** Titles with how many answers each has; green where one is accepted. */
+/** Titles with their answer counts, green when an answer is accepted. */
 function Similar({ rows }: { rows: RelatedData['similar'] }) {
   if (rows.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ interface SearchDialogProps<T> extends Omit<SearchSelectProps<T>, 'failed'> {
   onClose: () => void;
 }
 
-/** A dialog in which one thing is looked for and picked. */
+/** A dialog that searches for one entry and picks it. */
 export function SearchDialog<T>({ title, onClose, ...field }: SearchDialogProps<T>) {
   return (
     <Dialog
@@ -17,7 +17,7 @@ export function SearchDialog<T>({ title, onClose, ...field }: SearchDialogProps<
       onClose={onClose}
       title={title}
       footer={
-        // browsers that know no `closedby` close it by nothing else under a finger
+        // browsers without `closedby` offer touch users no other way to close it
         <button type="button" className={getButtonClass()} onClick={onClose}>
           {questionText.cancel}
         </button>

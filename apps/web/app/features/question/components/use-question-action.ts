@@ -12,7 +12,7 @@ export type RunQuestionAction = <T>(
 ) => Promise<{ data: T } | null>;
 
 /**
- * Runs a call of the page and shows what it changed, by loading the page again unless told otherwise; the calls come
+ * Runs a call of the page and by default reloads the page to show the change; the calls are loaded
  * with the first press. Resolves to the data, or to null after the failure was shown.
  */
 export function useQuestionAction(): RunQuestionAction {
@@ -28,11 +28,11 @@ export function useQuestionAction(): RunQuestionAction {
         await refresh();
         return { data: result.data };
       }
-      // 401 and 403 have had their say already
+      // 401 and 403 were reported already
       if (result?.error.code !== 401 && result?.error.code !== 403) {
         toast.error(getServerMessage(result?.error.msg, questionText.failed));
       }
-      // somebody was faster: what they did is shown with the words that say so
+      // another user was faster: shows their change along with the message
       if (result?.error.code === 409) await revalidate();
       return null;
     },

@@ -21,14 +21,14 @@ interface Folder {
 interface FolderDialogProps {
   contentId: Id;
   onClose: () => void;
-  /** It stands in another folder now. */
+  /** Called when the favourite moved to another folder. */
   onMoved?: (() => void) | undefined;
 }
 
-/** Chooses the folder of a favourite; a new one can be made on the way. Comes when it is first opened. */
+/** Chooses the folder of a favourite, or creates one. Loaded when first opened. */
 export default function FolderDialog({ contentId, onClose, onMoved }: FolderDialogProps) {
   const [folders, setFolders] = useState<Folder[]>([]);
-  // what is chosen or made before the folders have come would be overwritten by them
+  // a choice made before the folders are loaded would be overwritten by them
   const [loaded, setLoaded] = useState(false);
   const [chosen, setChosen] = useState<Id | null>(null);
   useEffect(() => {

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react';
 import { callLazily } from '../../../api/lazy-call.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { reactionText } from '../reaction.text.ts';
-import { sendFollow } from '../send-follow.ts';
-import { useToggle } from '../use-toggle.ts';
+import { sendFollow, useToggle } from '../use-toggle.ts';
 import type { FollowButtonProps } from './follow-button.tsx';
 
-/** The button of signed-in people. Whether they follow is asked once the page stands. */
+/** The button of signed-in users. Loads whether they follow after the page is rendered. */
 export default function FollowToggle({ type, id }: FollowButtonProps) {
   const [followed, setFollowed] = useState<boolean | null>(null);
   useEffect(() => {

@@ -6,14 +6,13 @@ import { formatCount } from '../../../lib/text.ts';
 import { FollowIcon, LikeIcon, StarIcon } from '../../../ui/action-icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { reactionText } from '../reaction.text.ts';
-import { sendFollow } from '../send-follow.ts';
-import { useToggle } from '../use-toggle.ts';
+import { sendFollow, useToggle } from '../use-toggle.ts';
 import { FollowLabel } from './reactions.tsx';
 import type { ReactionsProps } from './reactions.tsx';
 
 const FolderDialog = lazyPart(() => import('./folder-dialog.tsx'));
 
-/** The buttons of signed-in people. */
+/** The buttons of signed-in users. */
 export default function InteractiveReactions({ item, className }: ReactionsProps) {
   const [isChoosingFolder, setChoosingFolder] = useState(false);
   const params = { id: item.id };

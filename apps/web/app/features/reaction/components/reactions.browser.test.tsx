@@ -19,14 +19,14 @@ const mounted = (change: Partial<ReactableItem> = {}, user = true) =>
   });
 
 describe('likes and favourites', () => {
-  it('lead visitors to sign in, and back', async () => {
+  it('lead visitors to the login page and back', async () => {
     await mounted({}, false);
     await expect
       .element(page.getByRole('link', { name: '点赞' }))
       .toHaveAttribute('href', '/login?from=%2Farticle%2F5');
   });
 
-  it('are shown and counted at once, and sent one after the other', async () => {
+  it('show and count at once, and are sent one after another', async () => {
     const response = Promise.withResolvers<null>();
     const likes = stubApi('POST /like/:id', () => response.promise as never);
     const unlikes = stubApi('DELETE /like/:id', () => null as never);
@@ -41,7 +41,7 @@ describe('likes and favourites', () => {
     await expect.poll(() => unlikes.map(({ params }) => params)).toEqual([{ id: '5' }]);
   });
 
-  it('are taken back and said when the server refuses', async () => {
+  it('are reverted with a message when the server refuses', async () => {
     stubApi('POST /like/:id', () => {
       throw new Refusal(500, 'Network Error');
     });
@@ -52,7 +52,7 @@ describe('likes and favourites', () => {
     await expect.element(button('点赞')).toMatchTextContent('1,299');
   });
 
-  it('put what is kept into a folder, which can be made on the way', async () => {
+  it('move a favourite into a folder, also a new one', async () => {
     const folders = Promise.withResolvers<never>();
     const kept = stubApi('POST /favorite', () => null as never);
     stubApi('GET /favorite/folder', () => folders.promise);
@@ -68,7 +68,7 @@ describe('likes and favourites', () => {
     const dialog = page.getByRole('dialog', { name: '选择收藏夹' });
     const create = dialog.getByRole('button', { name: '新建', exact: true });
     await dialog.getByLabelText('新建收藏夹').fill('常用');
-    // the folders that come would take the place of what is made meanwhile
+    // loading folders would replace what is created meanwhile
     await expect.element(create).toBeDisabled();
     folders.resolve({ folders: [{ id: 4, name: '报关' }], folderId: null } as never);
     await create.click();
@@ -87,7 +87,7 @@ describe('likes and favourites', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('of a question begin with following it', async () => {
+  it('put following first on a question', async () => {
     const followed = stubApi('POST /user/follow/:type/:id', () => null as never);
     await mounted({ model: 'QUESTION' });
     await expect.element(page.getByRole('button').first()).toMatchTextContent('关注问题3');
@@ -100,7 +100,7 @@ describe('likes and favourites', () => {
 });
 
 describe('the button to follow', () => {
-  it('waits until it is known whether the reader follows already', async () => {
+  it('is disabled until the page knows whether the reader follows', async () => {
     const response = Promise.withResolvers<{ followed: boolean }>();
     stubApi('GET /user/follow/:type/:id', () => response.promise as never);
     const ended = stubApi('DELETE /user/follow/:type/:id', () => null as never);
@@ -115,7 +115,7 @@ describe('the button to follow', () => {
       .toEqual([{ type: 'category', id: '3' }]);
   });
 
-  it('is not there for oneself, and leads visitors to sign in', async () => {
+  it('is hidden for the reader themselves and leads visitors to the login page', async () => {
     const { unmount } = await mount(<FollowButton type="author" id={7} />, {
       user: makeUser([], { id: 7 }),
     });

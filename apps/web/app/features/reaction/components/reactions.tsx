@@ -23,14 +23,14 @@ export interface ReactableItem {
 
 export interface ReactionsProps {
   item: ReactableItem;
-  /** Class of each button, from the row it stands in. */
+  /** Class of each button, set by its row. */
   className: string | undefined;
 }
 
 /** Visitors do not pay for what they cannot use. */
 const InteractiveReactions = lazyPart(() => import('./interactive-reactions.tsx'));
 
-/** Like, keep and follow a content of any section. Give it the id as `key`. */
+/** Like, favourite and follow buttons of a content of any section. Give it the id as `key`. */
 export function Reactions({ item, className }: ReactionsProps) {
   const { user } = useSession();
   const hydrated = useHydrated() && user !== null;
@@ -75,7 +75,7 @@ interface FollowLabelProps {
   count: number;
 }
 
-/** A question is followed for its answers: there it comes first, with how many wait for them. */
+/** The label of the follow button; that of a question shows how many users wait for answers. */
 export function FollowLabel({ item, isOn, count }: FollowLabelProps) {
   if (item.model !== 'QUESTION') return isOn ? reactionText.followed : reactionText.follow;
   return (
@@ -92,7 +92,7 @@ interface StaticButtonProps {
   children: ReactNode;
 }
 
-/** How a button looks before it works. */
+/** A button before hydration. */
 function StaticButton({ isOn, className, children }: StaticButtonProps) {
   const { user } = useSession();
   if (user === null) {

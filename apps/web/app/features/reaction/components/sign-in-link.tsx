@@ -8,7 +8,7 @@ interface SignInLinkProps {
   children: ReactNode;
 }
 
-/** Stands for a button that visitors cannot use: leads to the login page and back; on paper neither. */
+/** Replaces a button that visitors cannot use with a link to the login page and back; hidden in print. */
 export function SignInLink({ className, children }: SignInLinkProps) {
   const { pathname, search } = useLocation();
   return (

@@ -6,24 +6,24 @@ import { formatRelativeTime } from '../../../lib/time.ts';
 import { readChosenZone } from '../../../lib/zone.ts';
 import styles from './link-card.module.css';
 
-/** Who only passes over a link sees nothing; who goes from it to the card has this long. */
+/** A pointer that only passes over a link shows nothing; moving from the link to the card can take this long. */
 const SHOW_DELAY_MS = 350;
 const HIDE_DELAY_MS = 200;
 const GAP = 8;
 const EDGE = 16;
 const ID = 'link-card';
 
-/** What was told already, by address. */
+/** Cards loaded so far, by address. */
 const cache = new Map<string, Promise<LinkCard | null>>();
 let link: HTMLAnchorElement | null = null;
 let openCard: HTMLElement | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a card beside `reached` when it is not left soon. Returns how to hide it. */
+/** Shows a card beside `hovered` unless the pointer leaves soon. Returns a function that hides it. */
 export function scheduleCard(hovered: HTMLAnchorElement): () => void {
   clearTimeout(timer);
   if (link === hovered) {
-    // left and reached again before there was a card: it rests there from now on
+    // left and hovered again before the card opened: the delay starts now
     if (openCard === null) timer = setTimeout(() => void showCard(hovered), SHOW_DELAY_MS);
     return hideCard;
   }
@@ -51,7 +51,7 @@ async function showCard(hovered: HTMLAnchorElement): Promise<void> {
   hovered.setAttribute('aria-describedby', ID);
 }
 
-/** Null also where it could not be had: then the next time asks again. */
+/** Returns null also when the call failed; the next hover then tries again. */
 async function fetchCard(address: string): Promise<LinkCard | null> {
   const result = await callLazily('GET /link/card', { query: { address } });
   if (result.ok) return result.data;
@@ -100,7 +100,7 @@ function renderCard({ title, excerpt, model, category, at: rect }: LinkCard): HT
   return card;
 }
 
-/** Below the line that was reached, above it where there is more room. */
+/** Places the card below the hovered line, or above it when there is more room. */
 function positionCard(card: HTMLElement, hovered: HTMLElement): void {
   const rect = hovered.getClientRects()[0] ?? hovered.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;

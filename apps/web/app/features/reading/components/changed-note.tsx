@@ -10,7 +10,7 @@ interface ChangedNoteProps {
   item: { id: Id; model: ContentModel; readRevision: number | null };
 }
 
-/** Says to whoever read an earlier text that it changed since; nothing to everybody else. */
+/** Tells readers of an earlier text that it changed; shows nothing to others. */
 export function ChangedNote({ item: { id, model, readRevision } }: ChangedNoteProps) {
   if (readRevision === null) return null;
   return (

@@ -1,7 +1,7 @@
 import { readingText } from '../reading.text.ts';
 import styles from './printed-from.module.css';
 
-/** Says on paper which version of what this is, and where it stands. */
+/** Shown in print only: the revision of the text, and its address. */
 export function PrintedFrom({ revision, address }: { revision: number | null; address: string }) {
   return (
     <p className={styles.printed}>

@@ -12,7 +12,7 @@ interface ReadingPositionTrackerProps {
   body: RefObject<HTMLDivElement | null>;
 }
 
-/** Remembers where somebody signed in stopped in a text. Give it the text's id as `key`. */
+/** Remembers where a signed-in reader stopped in a text. Give it the text's id as `key`. */
 export function ReadingPositionTracker({ id, body }: ReadingPositionTrackerProps) {
   const { user } = useSession();
   const hydrated = useHydrated();

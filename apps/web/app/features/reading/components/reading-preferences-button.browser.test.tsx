@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 describe('the choice of type and width', () => {
-  it('opens at what is chosen, shows each choice at once, and remembers it', async () => {
+  it('opens with the current choice, applies each choice at once and remembers it', async () => {
     await mounted();
     expect(getFontSize()).toBe('16px');
     await opener.click();
@@ -38,7 +38,7 @@ describe('the choice of type and width', () => {
     expect(stored()).toBe('xl wide');
   });
 
-  it('goes by keyboard, and gives the focus back with Escape', async () => {
+  it('works by keyboard and restores the focus on Escape', async () => {
     await mounted();
     await opener.click();
     await expect.element(choice('标准')).toHaveFocus();
@@ -51,7 +51,7 @@ describe('the choice of type and width', () => {
     await expect.element(choice('大')).toBeVisible();
   });
 
-  it('forgets the choice where it is the usual one', async () => {
+  it('forgets a choice that equals the default', async () => {
     await mounted();
     await opener.click();
     await choice('小').click();
@@ -61,7 +61,7 @@ describe('the choice of type and width', () => {
     expect(getFontSize()).toBe('16px');
   });
 
-  it('has no widths where lines have no room to grow', async () => {
+  it('offers no widths when lines have no room to grow', async () => {
     await page.viewport(390, 800);
     await mounted();
     await opener.click();

@@ -7,7 +7,7 @@ import styles from './reading-preferences-button.module.css';
 const ReadingPreferencesPanel = lazyPart(() => import('./reading-preferences-panel.tsx'));
 const PANEL_ID = 'reading-look';
 
-/** Opens the choice of type and width, whose scripts come with the first press; from then on the browser opens it. */
+/** Opens the reading preferences. Their scripts are loaded with the first press; after that the browser opens the popover. */
 export function ReadingPreferencesButton({ widths = true }: { widths?: boolean }) {
   const [isLoaded, setLoaded] = useState(false);
   return (
@@ -17,7 +17,7 @@ export function ReadingPreferencesButton({ widths = true }: { widths?: boolean }
         className={cx('noprint', styles.opener)}
         popoverTarget={isLoaded ? PANEL_ID : undefined}
         onClick={(event) => {
-          // the panel opens itself when it is drawn, which may be before this press has run its course: the browser
+          // the panel opens itself when it is rendered, which may be before this press ends: the browser
           // would close it again
           if (!isLoaded) event.preventDefault();
           setLoaded(true);

@@ -9,7 +9,7 @@ import type { ReadingPreferences } from '../../../theme/reading-preferences.ts';
 import { readingPreferencesText } from '../reading-preferences.text.ts';
 import styles from './reading-preferences-panel.module.css';
 
-/** Size of the type and width of the lines; each choice shows at once. */
+/** Type size and line width; each choice applies at once. */
 export default function ReadingPreferencesPanel({ id, widths }: { id: string; widths: boolean }) {
   const panel = useRef<HTMLDivElement>(null);
   const [preferences, setPreferences] = useState(getReadingPreferences);

@@ -34,17 +34,17 @@ const scrollToText = (text: string) => page.getByText(text).element().scrollInto
 
 afterEach(() => scrollTo(0, 0));
 
-describe('where a reader stopped in a long text', () => {
-  it('is kept while they read', async () => {
+describe('the position where a reader stopped in a long text', () => {
+  it('is saved while they read', async () => {
     localStorage.setItem(KEY, '[["5","part-1",1]]');
     await mounted();
-    // what is offered says that somebody listens
+    // the prompt shows that the tracker is listening
     await expect.element(offer).toBeVisible();
     scrollToText('第3节第2段');
     await expect.poll(readStored).toBe('[["5","part-3",2]]');
   });
 
-  it('is offered the next time, without moving the page, and leads there with a press', async () => {
+  it('is offered on the next visit without scrolling, and a press scrolls there', async () => {
     localStorage.setItem(KEY, '[["5","part-3",2]]');
     await mounted();
     await expect.element(offer).toMatchTextContent('接着上次读到的地方：第3节');
@@ -55,7 +55,7 @@ describe('where a reader stopped in a long text', () => {
     await expect.element(offer).not.toBeInTheDocument();
   });
 
-  it('is forgotten when the offer is declined', async () => {
+  it('is removed when the reader declines', async () => {
     localStorage.setItem(KEY, '[["5","",3],["9","x",1]]');
     await mounted();
     await expect.element(offer).toBeVisible();
@@ -64,7 +64,7 @@ describe('where a reader stopped in a long text', () => {
     expect(readStored()).toBe('[["9","x",1]]');
   });
 
-  it('is forgotten when they have read to the end', async () => {
+  it('is removed when they have read to the end', async () => {
     localStorage.setItem(KEY, '[["5","part-2",1]]');
     await mounted();
     await expect.element(offer).toBeVisible();
@@ -73,7 +73,7 @@ describe('where a reader stopped in a long text', () => {
     await expect.element(offer).not.toBeInTheDocument();
   });
 
-  it('is the heading above it where the text has become shorter, and nothing where that is gone', async () => {
+  it('falls back to the heading above when the text is shorter, and to nothing when that was removed', async () => {
     localStorage.setItem(KEY, '[["5","part-4",30]]');
     const { unmount } = await mounted();
     await offer.click();
@@ -87,7 +87,7 @@ describe('where a reader stopped in a long text', () => {
     await expect.element(offer).not.toBeInTheDocument();
   });
 
-  it('is neither kept nor offered for visitors, and not for another person', async () => {
+  it('is neither saved nor offered for visitors or another user', async () => {
     localStorage.setItem(KEY, '[["5","part-3",2]]');
     const { unmount } = await mounted(MIN_LENGTH_RATIO, null);
     await expect.element(page.getByText('第1节第1段')).toBeVisible();

@@ -3,7 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { Form, TreeSelect } from 'antd';
 import { FormSheet } from '../../admin/admin.public.ts';
 import { toTreeOptions } from '../../category/category.public.ts';
-import type { RecycleItem } from './recycle-query.ts';
+import type { RecycleItem } from './recycle-columns.tsx';
 import { recycleText } from './recycle.text.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   close: () => void;
 }
 
-/** Where something is to stand whose category is gone. */
+/** Chooses a category for an item whose own was deleted. */
 export function PickCategory({ item, tree, restore, close }: Props) {
   return (
     <FormSheet open={item !== null} title={recycleText.pickCategory} close={close}>

@@ -1,18 +1,36 @@
 import { Link } from 'react-router';
+import type { DataFor } from '@zhihui/contract/client.ts';
+import {
+  MAX_RECYCLE_KEYWORD,
+  RECYCLE_KINDS,
+} from '@zhihui/contract/features/recycle/recycle.limits.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
-import { adminText, formatTimeCell } from '../../admin/admin.public.ts';
 import type { Columns, CsvColumn } from '../../admin/admin.public.ts';
-import type { RecycleItem } from './recycle-query.ts';
+import { adminText, formatTimeCell } from '../../admin/admin.public.ts';
 import { recycleText } from './recycle.text.ts';
+import { parsePageNumber } from '../../../lib/parse-number-param.ts';
+
+export type RecycleItem = DataFor<'GET /recycle/page'>['records'][number];
+
+/** Reads the query of the recycle bin from the address. */
+export function parseRecycleQuery(params: URLSearchParams) {
+  return {
+    kind: RECYCLE_KINDS.find((kind) => kind === params.get('kind')) ?? ('ARTICLE' as const),
+    current: parsePageNumber(params),
+    size: 20,
+    deletedBy: /^\d{1,18}$/u.exec(params.get('deletedBy') ?? '')?.[0],
+    keyword: (params.get('keyword') ?? '').slice(0, MAX_RECYCLE_KEYWORD) || undefined,
+  };
+}
 
 interface Actions {
   restore: (item: RecycleItem) => void;
   purge: (item: RecycleItem) => void;
 }
 
-/** What an item is called: its title, or how its words begin. */
+/** Returns the name of an item: its title, or the beginning of its text. */
 export const getName = ({ title, excerpt }: RecycleItem): string => excerpt || title;
 
 /** Columns of the recycle bin. */
@@ -34,7 +52,7 @@ export function createRecycleColumns({ restore, purge }: Actions): Columns<Recyc
       key: 'author',
       width: 120,
       ellipsis: true,
-      // in a narrow window who deleted it, and until when it can be had back, say more
+      // in a narrow window the deleting user and the deadline matter more
       responsive: ['xl'],
       render: (_, { author }) => author.nickname,
     },
@@ -97,7 +115,7 @@ function ActionLink({
   );
 }
 
-/** What an answer or a comment stands under; a link where that is still there. */
+/** The parent of an answer or comment; a link when it still exists. */
 function ParentContent({ item: { under: parent, title } }: { item: RecycleItem }) {
   if (parent === null) return null;
   return (

@@ -56,7 +56,7 @@ export const recycleText = {
   categoryMissing: '请选择分类',
 };
 
-/** What goes along, what stays, and that nothing comes back. */
+/** Describes what is deleted along with an item, what stays, and that it is final. */
 function describePurge(attached: RecycleAttached): string {
   const removedParts = Object.entries(UNITS).flatMap(([key, unit]) => {
     const n = attached[key as keyof typeof UNITS];

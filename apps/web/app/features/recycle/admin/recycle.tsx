@@ -29,13 +29,12 @@ import {
 } from '../../admin/admin.public.ts';
 import { findPeople, pickerText } from '../../user-admin/user-admin.public.ts';
 import { PickCategory } from './pick-category.tsx';
-import { createRecycleColumns, recycleCsv } from './recycle-columns.tsx';
-import { parseRecycleQuery } from './recycle-query.ts';
-import type { RecycleItem } from './recycle-query.ts';
+import { createRecycleColumns, recycleCsv, parseRecycleQuery } from './recycle-columns.tsx';
+import type { RecycleItem } from './recycle-columns.tsx';
 import { recycleText } from './recycle.text.ts';
 import { useRecycle } from './use-recycle.tsx';
 
-/** One page of what was deleted, and the categories that a thing without one can go to. */
+/** Loads one page of deleted items, and the categories for those that lost theirs. */
 export async function loader(args: LoaderFunctionArgs) {
   requireEntry(args, '/admin/recycle');
   const { request, context } = args;
@@ -66,7 +65,7 @@ export default function Recycle() {
   const params = useTableParams();
   const [selected, setSelected] = useState<Id[]>([]);
   const actions = useRecycle();
-  // only rows that are looked at can be acted upon
+  // only rows on this page can be selected
   const rows = (page?.records ?? []).filter(({ id }) => selected.includes(id));
   return (
     <AdminPage

@@ -11,16 +11,16 @@ import {
   useConfirm,
 } from '../../admin/admin.public.ts';
 import { getName } from './recycle-columns.tsx';
-import type { RecycleItem } from './recycle-query.ts';
+import type { RecycleItem } from './recycle-columns.tsx';
 import { recycleText } from './recycle.text.ts';
 
 const toParams = ({ kind, id }: RecycleItem) => ({ kind, id });
 
-/** Brings things back and deletes them for good, one or many. */
+/** Restores items or deletes them permanently, one or many. */
 export function useRecycle() {
   const { dialog: confirmDialog, open: openConfirm } = useConfirm();
   const { revalidate } = useRevalidator();
-  /** One whose category is gone, until another is chosen. */
+  /** An item whose category was deleted, until the user picks another. */
   const [itemWithoutCategory, setItemWithoutCategory] = useState<RecycleItem | null>(null);
 
   const restoreItem = (item: RecycleItem, categoryId: Id | null) =>

@@ -1,10 +1,13 @@
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { useEffect, useRef } from 'react';
+import type { DataFor } from '@zhihui/contract/client.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Tag } from '../../../ui/tag.tsx';
-import type { Groups } from './role-query.ts';
 import { roleText } from './role.text.ts';
 import styles from './permission.module.css';
+
+/** All permission codes by group, with their texts. */
+export type Groups = DataFor<'GET /permission'>;
 
 type Group = Groups[number];
 type Codes = ReadonlySet<string>;
@@ -12,10 +15,10 @@ type Codes = ReadonlySet<string>;
 interface PermissionTreeProps {
   groups: Groups;
   keyword: string;
-  /** What the role has now, and what it would have. */
+  /** The codes that the role has now, and those selected. */
   before: Codes;
   selectedCodes: Codes;
-  /** Whether the caller may give and take a code. */
+  /** Whether the caller can grant and revoke a code. */
   open: (code: PermissionCode) => boolean;
   change: (selectedCodes: Codes) => void;
 }

@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 describe('the permissions of a role', () => {
-  it('are given and taken by keyboard, told before they are saved, and saved with what they were', async () => {
+  it('are granted and revoked by keyboard, summarized before saving, and saved with the previous set', async () => {
     const sent = stubApi('PUT /role/:id/permission', ({ body }) => {
       roles[1] = role(2, '关务专员', { permissions: (body as { codes: string[] }).codes });
       return roles[1];
@@ -80,7 +80,7 @@ describe('the permissions of a role', () => {
     ]);
   });
 
-  it('are ticked by the group, which is half ticked while some are missing', async () => {
+  it('are ticked by group, whose box is half ticked while some are missing', async () => {
     await openScreen();
     const all = getCheckbox('标签').first();
     await expect.element(all).toBePartiallyChecked();
@@ -103,7 +103,7 @@ describe('the permissions of a role', () => {
     await expect.element(page.getByText('没有符合的权限')).toBeVisible();
   });
 
-  it('that are unsaved are not lost by a press on another role', async () => {
+  it('ask before unsaved changes are lost by a press on another role', async () => {
     const { address } = await openScreen();
     await getCheckbox('进入后台').click();
     await page.getByRole('link', { name: /^版主/u }).click();
@@ -115,7 +115,7 @@ describe('the permissions of a role', () => {
     await expect.poll(address).toBe('?role=3');
   });
 
-  it('are read again where somebody else changed them meanwhile', async () => {
+  it('are reloaded when another user changed them meanwhile', async () => {
     stubApi('PUT /role/:id/permission', () => {
       roles[1] = role(2, '关务专员', { permissions: ['tag.add', 'tag.delete'] });
       throw new Refusal(409, '这个角色刚刚被修改');
@@ -128,7 +128,7 @@ describe('the permissions of a role', () => {
     await expect.element(getCheckbox('进入后台')).not.toBeChecked();
   });
 
-  it('of Admins are all there are, and not to be changed', async () => {
+  it('of Admins are complete and cannot be changed', async () => {
     await openScreen('/admin/permission?role=1');
     await expect.element(page.getByText('管理员总是拥有所有权限，不需要调整。')).toBeVisible();
     await expect.element(getCheckbox('进入后台')).toBeChecked();
@@ -138,7 +138,7 @@ describe('the permissions of a role', () => {
     ).toEqual([]);
   });
 
-  it('can be given by others as far as they hold them, and not to their own role', async () => {
+  it('can be granted by users who hold them, but not to their own role', async () => {
     const roleManager = makeUser([], {
       roleCode: 'r2',
       permissions: ['admin.access', 'role.query', 'role.permission', 'tag.add'],
@@ -156,7 +156,7 @@ describe('the permissions of a role', () => {
 describe('a role', () => {
   const name = page.getByRole('textbox', { name: '角色名称' });
 
-  it('is copied with its permissions; one that is built in is not deleted', async () => {
+  it('is copied with its permissions; a built-in one cannot be deleted', async () => {
     const sent = stubApi('POST /role', ({ body }) => {
       roles = [...roles, role(4, (body as { name: string }).name)];
       return roles[3]!;
@@ -175,7 +175,7 @@ describe('a role', () => {
     ]);
   });
 
-  it('is not made with a name that is refused, which is said at its field', async () => {
+  it('shows a refused name at its field', async () => {
     stubApi('POST /role', () => {
       throw new Refusal(400, '', { fields: { name: '请填写角色名称' } });
     });

@@ -14,7 +14,7 @@ import type { Draft } from './role-sheet.tsx';
 import { roleText } from './role.text.ts';
 import styles from './permission.module.css';
 
-/** All roles with their people and codes, and the codes there are. `role` in the address says which one is shown. */
+/** Loads all roles with their users and codes, and all codes. `role` in the address names the one shown. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const [roles, groups] = await Promise.all([
@@ -65,7 +65,7 @@ export default function Permission() {
         <RoleList roles={roles} selectedRole={selectedRole} />
         {selectedRole !== null && (
           <RolePanel
-            // what was ticked for one role is nothing to another, nor to one that somebody else has changed meanwhile
+            // a selection is dropped for another role, and when another user changed this one
             key={`${selectedRole.id} ${selectedRole.permissions.join()}`}
             role={selectedRole}
             roles={roles}

@@ -7,14 +7,14 @@ import { toast } from '../../../ui/toast.tsx';
 import { MenuIcon } from '../../admin/admin.public.ts';
 import { roleText } from './role.text.ts';
 
-/** Leads to the site as somebody of the role sees it. */
+/** Opens the site as a user of the role sees it. */
 export function PreviewButton({ role }: { role: RoleDetail }) {
   const [busy, setBusy] = useState(false);
   const startPreview = async () => {
     setBusy(true);
     const result = await call('POST /preview/:roleId', { params: { roleId: role.id } });
     setBusy(false);
-    // what this page knows of the person is not true any more
+    // the session data of this page is outdated
     if (result.ok) window.location.assign('/');
     else toast.error(getServerMessage(result.error.msg, roleText.failed));
   };

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { roleText } from './role.text.ts';
 import styles from './permission.module.css';
 
-/** The roles, each with its people and how much it may. */
+/** The roles, each with its numbers of users and permissions. */
 export function RoleList({
   roles,
   selectedRole,

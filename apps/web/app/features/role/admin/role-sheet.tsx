@@ -13,7 +13,7 @@ import type { SheetForm } from '../../admin/admin.public.ts';
 import { roleText } from './role.text.ts';
 import styles from './permission.module.css';
 
-/** A role to be made, with the codes of the one it is a copy of; or one to be renamed. */
+/** A role to create, with the codes of the copied one, or a role to rename. */
 export interface Draft {
   id?: Id;
   name: string;
@@ -21,7 +21,7 @@ export interface Draft {
   codes?: readonly string[];
 }
 
-/** Makes a role, or names one anew. */
+/** Creates or renames a role. */
 export function RoleSheet({ draft, close }: { draft: Draft | null; close: () => void }) {
   const title = draft?.id === undefined ? roleText.create : roleText.renameTitle;
   return (

@@ -7,7 +7,7 @@ import { cx } from '../../../lib/cx.ts';
 import { FilterChip, chipClass } from '../../../ui/chip.tsx';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { DownIcon, TreeIcon } from '../../../ui/icon.tsx';
-import { ANSWER_STATES, withFilters } from '../list.filters.ts';
+import { ANSWER_STATES, buildListAddress } from '../list.filters.ts';
 import type { AnswerState } from '../list.filters.ts';
 import type { ListData } from '../list.loader.ts';
 import { listText } from '../list.text.ts';
@@ -19,13 +19,14 @@ const STATE_LABELS: Record<AnswerState, string> = {
   '-1': listText.unsolved,
 };
 
-/** Order as plain words, and the filters in force. Search results have one order: by fit. */
+/** The order and the active filters. Search results have one order: by relevance. */
 export function ListFilters({ data }: { data: ListData }) {
   const { filters, path, tagName, facets } = data;
   const { row, press } = usePreservedFocus();
   const searching = filters.keyword !== '';
   const category = path.at(-1);
-  const withState = (answerState: AnswerState | undefined) => withFilters(filters, { answerState });
+  const withState = (answerState: AnswerState | undefined) =>
+    buildListAddress(filters, { answerState });
   const states = ANSWER_STATES.map((key) => ({
     key,
     label: STATE_LABELS[key],
@@ -40,7 +41,7 @@ export function ListFilters({ data }: { data: ListData }) {
       {searching ? (
         <FilterChip
           label={listText.keyword(filters.keyword)}
-          removeAddress={withFilters(filters, { keyword: '' })}
+          removeAddress={buildListAddress(filters, { keyword: '' })}
         />
       ) : (
         <ChoiceLinks
@@ -50,7 +51,7 @@ export function ListFilters({ data }: { data: ListData }) {
           options={SORTS.map((key) => ({
             key,
             label: listText[key],
-            to: withFilters(filters, { sort: key }),
+            to: buildListAddress(filters, { sort: key }),
           }))}
         />
       )}
@@ -64,17 +65,17 @@ export function ListFilters({ data }: { data: ListData }) {
       {searching && category !== undefined && (
         <FilterChip
           label={category.name}
-          removeAddress={withFilters(filters, { categoryId: undefined })}
+          removeAddress={buildListAddress(filters, { categoryId: undefined })}
         />
       )}
       {filters.tagId !== undefined && (
         <FilterChip
           label={listText.tag(tagName)}
-          removeAddress={withFilters(filters, { tagId: undefined })}
+          removeAddress={buildListAddress(filters, { tagId: undefined })}
         />
       )}
       {facets.map(({ label, without, options, find }, n) => (
-        // by its place a facet is the same one, whether chosen or not
+        // keyed by index, so that a facet stays the same element when it is chosen
         <span key={n} className={styles.facet}>
           {without === null ? (
             <>
@@ -83,7 +84,7 @@ export function ListFilters({ data }: { data: ListData }) {
                 <DownIcon />
               </button>
               <div id={`by${n}`} popover="auto" data-hangs="">
-                {find !== undefined && <FindField {...find} />}
+                {find !== undefined && <AuthorField {...find} />}
                 <ChoiceLinks label={label} selected="" options={options} />
               </div>
             </>
@@ -100,10 +101,10 @@ export function ListFilters({ data }: { data: ListData }) {
 }
 
 /** Finds an author by name; a plain form, so it needs no scripts. */
-function FindField({ label, along }: { label: string; along: readonly [string, string][] }) {
+function AuthorField({ label, fields }: { label: string; fields: readonly [string, string][] }) {
   return (
     <Form action="/list" method="get" preventScrollReset className={styles.find}>
-      {along.map(([name, value]) => (
+      {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input
@@ -120,24 +121,24 @@ function FindField({ label, along }: { label: string; along: readonly [string, s
 }
 
 /**
- * Gives the focus of what was pressed and went with the page it led to, like a filter that was taken away, to what stands
- * in its place, or at the end of the row.
+ * When the pressed element disappears with the navigation, like a removed filter, moves the focus to the element
+ * in its place, or to the last one of the row.
  */
 function usePreservedFocus() {
   const row = useRef<HTMLDivElement>(null);
-  const pressed = useRef<{ element: Node; place: number }>(null);
+  const pressed = useRef<{ element: Node; index: number }>(null);
   useEffect(() => {
     if (pressed.current?.element.isConnected !== false) return;
-    const part = [...(row.current?.children ?? [])].slice(0, pressed.current.place + 1).at(-1);
+    const part = [...(row.current?.children ?? [])].slice(0, pressed.current.index + 1).at(-1);
     pressed.current = null;
     if (document.activeElement !== document.body) return;
-    const way = part?.querySelector('a, button') ?? part;
-    (way as HTMLElement | undefined)?.focus({ preventScroll: true });
+    const focusTarget = part?.querySelector('a, button') ?? part;
+    (focusTarget as HTMLElement | undefined)?.focus({ preventScroll: true });
   });
   const press = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
     const element = target as Node;
-    const place = [...currentTarget.children].findIndex((part) => part.contains(element));
-    pressed.current = { element, place };
+    const index = [...currentTarget.children].findIndex((part) => part.contains(element));
+    pressed.current = { element, index };
   };
   return { row, press };
 }

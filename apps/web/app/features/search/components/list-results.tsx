@@ -9,18 +9,18 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Contributors, HotTags, MostRead, Unanswered } from '../../../ui/side-blocks.tsx';
 import { FollowButton } from '../../reaction/reaction.public.ts';
-import { withFilters } from '../list.filters.ts';
+import { buildListAddress } from '../list.filters.ts';
 import type { ListData, Row } from '../list.loader.ts';
 import { SECTION_WORDS, listText } from '../list.text.ts';
 import styles from './list.module.css';
 
-/** What the list is of: the section, a category of it, or the words looked for. */
+/** The heading of the list: the section, a category of it, or the search. */
 export function ListHead({ data }: { data: ListData }) {
   const { filters, path, total } = data;
   const section = getSection(filters.model).label;
-  const here = path.at(-1);
+  const category = path.at(-1);
   const searching = filters.keyword !== '';
-  const above = [
+  const crumbs = [
     { name: section, to: listAddress(filters.model) },
     ...path
       .slice(0, -1)
@@ -29,23 +29,23 @@ export function ListHead({ data }: { data: ListData }) {
   return (
     <>
       <div className={styles.head}>
-        {(here !== undefined || searching) && <Crumbs path={above} />}
-        <h1>{searching ? listText.results(filters.keyword) : (here?.name ?? section)}</h1>
+        {(category !== undefined || searching) && <Crumbs path={crumbs} />}
+        <h1>{searching ? listText.results(filters.keyword) : (category?.name ?? section)}</h1>
         <span className={styles.total}>
           {searching ? formatTotal(total) : formatCount(total)} {SECTION_WORDS[filters.model].unit}
         </span>
-        {!searching && here !== undefined && (
-          <Anchor className={styles.byHand} to={categoryAddress(here.id, filters.model)}>
+        {!searching && category !== undefined && (
+          <Anchor className={styles.byHand} to={categoryAddress(category.id, filters.model)}>
             {listText.byHand}
           </Anchor>
         )}
-        {!searching && here !== undefined && <FollowButton type="category" id={here.id} />}
+        {!searching && category !== undefined && <FollowButton type="category" id={category.id} />}
         {!searching && filters.tagId !== undefined && (
           <FollowButton type="tag" id={filters.tagId} />
         )}
       </div>
-      {!searching && here !== undefined && here.description !== '' && (
-        <p className={styles.description}>{here.description}</p>
+      {!searching && category !== undefined && category.description !== '' && (
+        <p className={styles.description}>{category.description}</p>
       )}
     </>
   );
@@ -58,7 +58,7 @@ interface ResultsProps {
   all: string;
 }
 
-/** The items and the way to the next ones; or why there are none. */
+/** The items and the pager, or why there are none. */
 export function ListResults({ data, words, all }: ResultsProps) {
   const { filters, records, total, suggestion } = data;
   return (
@@ -66,15 +66,15 @@ export function ListResults({ data, words, all }: ResultsProps) {
       {suggestion !== null && (
         <p className={styles.suggestion}>
           {listText.suggest}
-          <Anchor to={withFilters(filters, { keyword: suggestion })}>{suggestion}</Anchor>
+          <Anchor to={buildListAddress(filters, { keyword: suggestion })}>{suggestion}</Anchor>
         </p>
       )}
       {records.length === 0 ? (
-        <Nothing data={data} words={words} all={all} />
+        <NoItems data={data} words={words} all={all} />
       ) : (
         <>
           {records.map((item) => (
-            <ContentItem key={item.id} item={item} highlighted={marksOf(item)} />
+            <ContentItem key={item.id} item={item} highlighted={getHighlights(item)} />
           ))}
           <Pager
             current={filters.current}
@@ -82,7 +82,7 @@ export function ListResults({ data, words, all }: ResultsProps) {
             total={total}
             isCapped={filters.keyword !== ''}
             unit={words.unit}
-            to={(current) => withFilters(filters, { current })}
+            to={(current) => buildListAddress(filters, { current })}
           />
         </>
       )}
@@ -90,12 +90,12 @@ export function ListResults({ data, words, all }: ResultsProps) {
   );
 }
 
-function marksOf({ titleHtml, snippet }: Row) {
+function getHighlights({ titleHtml, snippet }: Row) {
   if (titleHtml === undefined || snippet === undefined) return undefined;
   return { title: titleHtml, excerpt: snippet };
 }
 
-function Nothing({ data, words, all }: ResultsProps) {
+function NoItems({ data, words, all }: ResultsProps) {
   const { filters } = data;
   const more = (
     <Anchor className={getButtonClass()} to={all}>
@@ -117,7 +117,7 @@ function Nothing({ data, words, all }: ResultsProps) {
   );
 }
 
-/** What else there is in the section; under the categories, on narrow windows under the list. */
+/** More of the section; below the categories, in narrow windows below the list. */
 export function SideBlocks({ data: { blocks, filters } }: { data: ListData }) {
   const { model } = filters;
   return (

@@ -1,23 +1,35 @@
 import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { Form } from 'react-router';
+import { SEARCH_SORTS } from '@zhihui/contract/features/search/search.limits.ts';
 import { getSection } from '../../../lib/sections.ts';
 import { formatCount, formatTotal } from '../../../lib/text.ts';
-import { useSuggestions } from '../../../shell/use-suggestions.tsx';
-import { useQueryField } from '../../../shell/use-query-field.ts';
+import { useSuggestBox, useQueryField } from '../../../shell/search-field.tsx';
 import { Anchor } from '../../../ui/anchor.tsx';
-import { SearchIcon } from '../../../ui/icon.tsx';
+import { SearchIcon, icon } from '../../../ui/icon.tsx';
 import { tabsClass } from '../../../ui/tabs.ts';
-import { UNFILTERED, fieldsOf, searchAddress } from '../search.address.ts';
+import type { SearchAddress } from '../search.address.ts';
+import { UNFILTERED, getSearchFields, buildSearchAddress } from '../search.address.ts';
 import type { SearchData, SearchView } from '../search.loader.ts';
-import { searchText } from '../search.text.ts';
+import { searchText, FACET_TEXT } from '../search.text.ts';
+import { cx } from '../../../lib/cx.ts';
+import { getButtonClass } from '../../../ui/button.ts';
+import { FilterChip, chipClass } from '../../../ui/chip.tsx';
+import { ChoiceLinks } from '../../../ui/choice-links.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
 import styles from './search.module.css';
 
-/** The head of the page: a plain form, so it needs no scripts. Other words keep the tab and the order, no other choice. */
+/** The search field: a plain form, so it needs no scripts. A new query keeps the tab and the order, but no filters. */
 export function SearchField({ address }: Pick<SearchData, 'address'>) {
   const { input, onInput, onSubmit } = useQueryField(address.q, address.q);
-  const { onFocus, suggestions } = useSuggestions(true);
-  const kept = fieldsOf({ ...address, ...UNFILTERED, q: '', exact: false, current: 1 });
+  const { onFocus, suggestions } = useSuggestBox(true);
+  const keptFields = getSearchFields({
+    ...address,
+    ...UNFILTERED,
+    q: '',
+    exact: false,
+    current: 1,
+  });
   useEffect(() => {
     if (address.q === '') input.current?.focus();
   }, [address.q, input]);
@@ -39,7 +51,7 @@ export function SearchField({ address }: Pick<SearchData, 'address'>) {
           onInput={onInput}
           onFocus={onFocus}
         />
-        {kept.slice(1).map(([name, value]) => (
+        {keptFields.slice(1).map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <kbd aria-hidden="true">/</kbd>
@@ -49,29 +61,31 @@ export function SearchField({ address }: Pick<SearchData, 'address'>) {
   );
 }
 
-/** What was made of the words, and which signs they may hold. */
+/** How the query was understood, and which operators it can have. */
 export function SpellingNote({ address, view }: SearchData) {
   const { corrected = null, suggestion = null } = view ?? {};
-  const said = corrected === null ? null : changedWords(address.q, corrected);
+  const change = corrected === null ? null : changedWords(address.q, corrected);
   return (
     <p className={styles.understood}>
       {address.cut && searchText.cut}
-      {said !== null && (
+      {change !== null && (
         <>
           {searchText.corrected.before}
-          <b>{said.from}</b>
+          <b>{change.from}</b>
           {searchText.corrected.between}
-          <b>{said.to}</b>
+          <b>{change.to}</b>
           {searchText.corrected.after}
-          <Anchor to={searchAddress(address, { exact: true })}>
-            {searchText.still(said.from)}
+          <Anchor to={buildSearchAddress(address, { exact: true })}>
+            {searchText.still(change.from)}
           </Anchor>
         </>
       )}
       {suggestion !== null && (
         <>
           {searchText.suggest}{' '}
-          <Anchor to={searchAddress(address, { q: suggestion, exact: false })}>{suggestion}</Anchor>
+          <Anchor to={buildSearchAddress(address, { q: suggestion, exact: false })}>
+            {suggestion}
+          </Anchor>
         </>
       )}
       <span className={styles.samples}>
@@ -84,17 +98,16 @@ export function SpellingNote({ address, view }: SearchData) {
   );
 }
 
-/** The words that differ where it is one of several, else all. */
+/** Returns the corrected words and what was typed for them; the whole query when the numbers of words differ. */
 function changedWords(typed: string, corrected: string): { from: string; to: string } {
   const [before, after] = [typed.split(' '), corrected.split(' ')];
-  const differing = before.flatMap((word, n) => (word === after[n] ? [] : [n]));
-  if (before.length !== after.length || differing.length === 0)
-    return { from: typed, to: corrected };
-  const pick = (words: string[]) => differing.map((n) => words[n]).join(' ');
+  const changed = before.flatMap((word, n) => (word === after[n] ? [] : [n]));
+  if (before.length !== after.length || changed.length === 0) return { from: typed, to: corrected };
+  const pick = (words: string[]) => changed.map((n) => words[n]).join(' ');
   return { from: pick(before), to: pick(after) };
 }
 
-/** What stands where hits would, before anything is looked for: what may be typed, each to be tried. */
+/** Shown before a search in place of results: examples of queries. */
 export function SearchHelp() {
   return (
     <section className={styles.help}>
@@ -115,38 +128,43 @@ export function SearchHelp() {
 
 const ELSEWHERE = { own: false, files: false, help: false };
 
-/** All sections, one of them, or what the reader wrote themselves; with how much each holds. */
+/** Tabs with counts: all sections, each of them, files, the handbook and the reader's own texts. */
 export function SearchTabs({ view: { address, tabs } }: { view: SearchView }) {
   const least = (count: number) =>
     count === 0 ? '' : `${formatCount(count)}${tabs.capped ? '+' : ''}`;
   const apart = address.own || address.files || address.help;
-  const one = address.models.length === 1 ? address.models[0] : null;
+  const onlyModel = address.models.length === 1 ? address.models[0] : null;
   const rows = [
     {
       label: searchText.all,
       count: tabs.all === null ? '' : formatTotal(tabs.all),
-      here: !apart && one === null,
-      to: searchAddress(address, { ...ELSEWHERE, models: [] }),
+      isActive: !apart && onlyModel === null,
+      to: buildSearchAddress(address, { ...ELSEWHERE, models: [] }),
     },
     ...tabs.sections.map(({ model, count }) => ({
       label: getSection(model).short,
       count: count === null ? '' : least(count),
-      here: !apart && one === model,
-      to: searchAddress(address, { ...ELSEWHERE, models: [model] }),
+      isActive: !apart && onlyModel === model,
+      to: buildSearchAddress(address, { ...ELSEWHERE, models: [model] }),
     })),
     {
       label: searchText.files,
       count: tabs.files === null || tabs.files === 0 ? '' : formatTotal(tabs.files),
-      here: address.files,
-      to: searchAddress(address, { ...UNFILTERED, ...ELSEWHERE, files: true, models: [] }),
+      isActive: address.files,
+      to: buildSearchAddress(address, { ...UNFILTERED, ...ELSEWHERE, files: true, models: [] }),
     },
     ...(address.help || (tabs.help ?? 0) > 0
       ? [
           {
             label: searchText.handbook,
             count: formatCount(tabs.help ?? 0),
-            here: address.help,
-            to: searchAddress(address, { ...UNFILTERED, ...ELSEWHERE, help: true, models: [] }),
+            isActive: address.help,
+            to: buildSearchAddress(address, {
+              ...UNFILTERED,
+              ...ELSEWHERE,
+              help: true,
+              models: [],
+            }),
           },
         ]
       : []),
@@ -156,19 +174,123 @@ export function SearchTabs({ view: { address, tabs } }: { view: SearchView }) {
           {
             label: searchText.own,
             count: formatCount(tabs.own),
-            here: address.own,
-            to: searchAddress(address, { ...ELSEWHERE, own: true }),
+            isActive: address.own,
+            to: buildSearchAddress(address, { ...ELSEWHERE, own: true }),
           },
         ]),
   ];
   return (
     <nav className={tabsClass} aria-label={searchText.sections}>
-      {rows.map(({ label, count, here, to }) => (
-        <Anchor key={label} to={to} aria-current={here ? 'page' : undefined}>
+      {rows.map(({ label, count, isActive, to }) => (
+        <Anchor key={label} to={to} aria-current={isActive ? 'page' : undefined}>
           {label}
           {count !== '' && <small>{count}</small>}
         </Anchor>
       ))}
     </nav>
+  );
+}
+
+/** Id of the drawer, for the button that opens it. */
+const FACETS_ID = 'facets';
+
+/** The filters of the results; each choice is a link that turns it on or off. */
+export function FacetRail({ view: { address, choices } }: { view: SearchView }) {
+  if (choices === null) return <div />;
+  const more = choices.capped ? '+' : '';
+  return (
+    <Drawer id={FACETS_ID} title={searchText.filter} className={styles.rail}>
+      <div className={styles.facets}>
+        {choices.groups.map(({ label, choices: each }) => (
+          <section key={label}>
+            <h2>{label}</h2>
+            <ul>
+              {each.map(({ label: name, chosen, to, count }) => (
+                <li key={to}>
+                  <Anchor
+                    className={styles.choice}
+                    to={to}
+                    by={{ preventScrollReset: true }}
+                    aria-current={chosen ? 'true' : undefined}
+                  >
+                    <span className="cut">{name}</span>
+                    {count !== null && (
+                      <small>{formatCount(count) + (count > 0 ? more : '')}</small>
+                    )}
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+            {label === FACET_TEXT.times && <DayRange address={address} />}
+          </section>
+        ))}
+      </div>
+    </Drawer>
+  );
+}
+
+/** A range of days; a plain form, so it needs no scripts. */
+function DayRange({ address }: { address: SearchAddress }) {
+  const id = useId();
+  const along = { ...address, publishedWithin: undefined, from: undefined, until: undefined };
+  return (
+    <details
+      className={styles.range}
+      open={address.from !== undefined || address.until !== undefined}
+    >
+      <summary>{searchText.days}</summary>
+      <Form action="/search" method="get" preventScrollReset>
+        {getSearchFields({ ...along, current: 1 }).map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        {(['from', 'until'] as const).map((name) => (
+          <span key={name}>
+            <label htmlFor={id + name}>{searchText[name]}</label>
+            <input
+              key={address[name]}
+              id={id + name}
+              type="date"
+              name={name}
+              min="2000-01-01"
+              max="2999-12-31"
+              defaultValue={address[name]}
+            />
+          </span>
+        ))}
+        <button type="submit" className={getButtonClass('plain', 'small')}>
+          {searchText.apply}
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+const FilterIcon = icon(
+  '<path d="M3 6h8M15 6h2M3 14h2M9 14h8"/><circle cx="13" cy="6" r="2"/><circle cx="7" cy="14" r="2"/>',
+);
+
+/** The order, and the active filters, each with a link that removes it. */
+export function FilterBar({ view: { address, choices } }: { view: SearchView }) {
+  if (choices === null) return null;
+  return (
+    <div className={styles.filters}>
+      <button type="button" className={cx(chipClass, styles.opener)} popoverTarget={FACETS_ID}>
+        <FilterIcon />
+        {searchText.filter}
+      </button>
+      <ChoiceLinks
+        className={styles.order}
+        label={searchText.order}
+        selected={address.sort}
+        options={SEARCH_SORTS.map((key) => ({
+          key,
+          label: searchText.sorts[key],
+          to: buildSearchAddress(address, { sort: key }),
+        }))}
+      />
+      {choices.chips.map(({ label, to }) => (
+        <FilterChip key={to} label={label} removeAddress={to} />
+      ))}
+    </div>
   );
 }

@@ -19,14 +19,14 @@ import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { getChapterAddress } from '../../help/help.public.ts';
-import { UNFILTERED, searchAddress } from '../search.address.ts';
+import { UNFILTERED, buildSearchAddress } from '../search.address.ts';
 import type { SearchAddress } from '../search.address.ts';
 import type { SearchView, ShownHit } from '../search.loader.ts';
 import { searchText } from '../search.text.ts';
 import answerStyles from './search-answer.module.css';
 import styles from './search.module.css';
 
-/** The hits and the way to the next ones; or why there are none. */
+/** The results and the pager, or why there are none. */
 export function SearchResults({ view }: { view: SearchView }) {
   const { address, hits, own, files, help, total } = view;
   if (hits.length + own.length + files.length + help.length === 0) return <NoResults view={view} />;
@@ -50,7 +50,7 @@ export function SearchResults({ view }: { view: SearchView }) {
         total={total}
         isCapped={!address.own}
         unit={searchText.unit}
-        to={(current) => searchAddress(address, { current })}
+        to={(current) => buildSearchAddress(address, { current })}
       />
     </>
   );
@@ -67,7 +67,10 @@ function NoResults({ view: { address, choices, unknown } }: { view: SearchView }
   if (choices === null || (choices.chips.length === 0 && address.models.length === 0))
     return <EmptyState title={searchText.nothing}>{searchText.nothingHint}</EmptyState>;
   const all = (
-    <Anchor className={getButtonClass()} to={searchAddress(address, { ...UNFILTERED, models: [] })}>
+    <Anchor
+      className={getButtonClass()}
+      to={buildSearchAddress(address, { ...UNFILTERED, models: [] })}
+    >
       {searchText.unnarrowed}
     </Anchor>
   );
@@ -78,8 +81,8 @@ function NoResults({ view: { address, choices, unknown } }: { view: SearchView }
   );
 }
 
-/** The way on for who did not find it. */
-export function AskIt({ address }: { address: SearchAddress }) {
+/** Leads a reader without a useful result to asking a question. */
+export function AskQuestion({ address }: { address: SearchAddress }) {
   return (
     <section className={styles.ask}>
       <p>{searchText.notFound}</p>
@@ -94,7 +97,7 @@ export function AskIt({ address }: { address: SearchAddress }) {
   );
 }
 
-/** One hit: its section, its title, where the words stand in it, and who wrote it where and when. */
+/** One result: section, title, snippet, author, category and time. */
 function HitItem({ item }: { item: ShownHit }) {
   const { model, author, category, answerState } = item;
   const isQuestion = model === 'QUESTION';
@@ -116,7 +119,7 @@ function HitItem({ item }: { item: ShownHit }) {
         <Anchor to={personAddress(author.id)}>
           {isQuestion ? searchText.askedBy(author.nickname) : author.nickname}
         </Anchor>
-        {isQuestion && <Answers count={item.answerCount ?? 0} />}
+        {isQuestion && <AnswerCount count={item.answerCount ?? 0} />}
         {!isQuestion && category !== null && (
           <Anchor to={listAddress(model, { categoryId: category.id })}>{category.name}</Anchor>
         )}
@@ -132,11 +135,11 @@ function HitItem({ item }: { item: ShownHit }) {
   );
 }
 
-function Answers({ count }: { count: number }) {
+function AnswerCount({ count }: { count: number }) {
   return <span>{count === 0 ? searchText.waiting : searchText.answers(formatCount(count))}</span>;
 }
 
-/** Something of one's own that readers do not have, with the way to go on with it. */
+/** The reader's own unpublished text, with a link to continue it. */
 function OwnItem({
   item: { kind, id, model, status, titleHtml, snippet, updatedAt },
 }: {
@@ -158,16 +161,16 @@ function OwnItem({
   );
 }
 
-/** An attachment that has the words: its name, the page they stand on, and the text it belongs to. */
+/** A matching attachment: its name, the page of the match, and the content it belongs to. */
 function FileItem({ file }: { file: AttachmentHit }) {
   const { id, part, label, place, page } = file;
   const at = page === null ? `part=${part}` : `page=${page}`;
-  const here = `/attachment/${id}${(page ?? part) > 1 ? `?${at}` : ''}`;
+  const address = `/attachment/${id}${(page ?? part) > 1 ? `?${at}` : ''}`;
   return (
     <article className={styles.item}>
       <h3>
         <Tag>{searchText.files}</Tag>
-        <Anchor to={here} dangerouslySetInnerHTML={{ __html: file.nameHtml }} />
+        <Anchor to={address} dangerouslySetInnerHTML={{ __html: file.nameHtml }} />
       </h3>
       {file.snippet !== '' && (
         <p>
@@ -178,13 +181,13 @@ function FileItem({ file }: { file: AttachmentHit }) {
       <div className={styles.meta}>
         <Anchor to={itemAddress(place.model, place.id)}>{searchText.in(place.title)}</Anchor>
         <span>{formatFileSize(file.size)}</span>
-        <Anchor to={here}>{searchText.look}</Anchor>
+        <Anchor to={address}>{searchText.look}</Anchor>
       </div>
     </article>
   );
 }
 
-/** A chapter of the handbook that has the words, at the section where most of them stand. */
+/** A matching chapter of the handbook, linked at its best matching section. */
 function HelpItem({ hit }: { hit: HelpHit }) {
   const { heading, titleHtml, snippet, part } = hit;
   return (
@@ -205,7 +208,7 @@ function HelpItem({ hit }: { hit: HelpHit }) {
   );
 }
 
-/** Chapters that are very likely meant, in one line each above what people wrote. */
+/** Likely chapters of the handbook, one line each above the results. */
 export function HelpLines({ hits }: { hits: readonly HelpHit[] }) {
   if (hits.length === 0) return null;
   return (
@@ -222,10 +225,10 @@ export function HelpLines({ hits }: { hits: readonly HelpHit[] }) {
   );
 }
 
-/** Questions whose answer this reader put away: it stays away for as long as the site is open. */
+/** Queries whose answer the reader dismissed; they stay dismissed until the page is loaded in full. */
 const hiddenAnswers = new Set<string>();
 
-/** The passage that answers a question, quoted: the sentence marked, the place it is from, and how old it is. */
+/** A quoted passage that answers the query: the sentence marked, its source and its age. */
 export function AnswerBox({ answer, address: { q } }: Pick<SearchView, 'answer' | 'address'>) {
   const [judged, setJudged] = useState(hiddenAnswers.has(q) ? false : null);
   if (answer === null) return null;
@@ -238,8 +241,10 @@ export function AnswerBox({ answer, address: { q } }: Pick<SearchView, 'answer' 
   const judge = async (useful: boolean) => {
     setJudged(useful);
     if (!useful) hiddenAnswers.add(q);
-    const told = await callLazily('POST /search/answer/verdict', { body: { keyword: q, useful } });
-    if (!told.ok) toast.error(getServerMessage(told.error.msg, searchText.unsent));
+    const result = await callLazily('POST /search/answer/verdict', {
+      body: { keyword: q, useful },
+    });
+    if (!result.ok) toast.error(getServerMessage(result.error.msg, searchText.unsent));
   };
   const { before, sentence, after, heading, title, author, likeCount } = answer;
   return (
@@ -251,7 +256,7 @@ export function AnswerBox({ answer, address: { q } }: Pick<SearchView, 'answer' 
       </blockquote>
       <p>
         {searchText.quotedFrom}
-        <Anchor to={placeOf(answer)}>
+        <Anchor to={getAnswerAddress(answer)}>
           {heading === null ? title : `${title} › ${heading.text}`}
         </Anchor>
         {answer.overdueDays !== undefined && <Tag tone="warn">{searchText.due}</Tag>}
@@ -291,7 +296,7 @@ function Verdict({ said, judge }: { said: boolean; judge: (useful: boolean) => v
   );
 }
 
-function placeOf({ model, id, answerId, heading }: SearchAnswer): string {
+function getAnswerAddress({ model, id, answerId, heading }: SearchAnswer): string {
   if (answerId !== null) return itemAddress(model, id, `answer-${answerId}`);
   return heading === null ? itemAddress(model, id) : `${itemAddress(model, id)}#${heading.id}`;
 }

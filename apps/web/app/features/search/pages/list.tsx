@@ -12,15 +12,15 @@ import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { Tree } from '../../../ui/tree.tsx';
 import { ListFilters } from '../components/list-filters.tsx';
 import { ListHead, ListResults, SideBlocks } from '../components/list-results.tsx';
-import { withFilters } from '../list.filters.ts';
+import { buildListAddress } from '../list.filters.ts';
 import { loadList } from '../list.loader.ts';
 import type { ListData } from '../list.loader.ts';
 import { SECTION_WORDS, listText } from '../list.text.ts';
 import styles from '../components/list.module.css';
 import '../../announcement/components/announcement-notices.module.css';
 
-/** Above announcements only: drawn by the server, taken over when its script is there. */
-const Noted = serverRenderedPart(async () => ({
+/** Above announcements only: rendered by the server, hydrated when its script has loaded. */
+const AnnouncementNotices = serverRenderedPart(async () => ({
   default: (await import('../../announcement/components/announcement-notices.tsx'))
     .AnnouncementNotices,
 }));
@@ -54,15 +54,15 @@ export default function List() {
           all={{ name: listText.all, count: data.inSection }}
           nodes={tree}
           selected={filters.categoryId ?? null}
-          to={(id) => withFilters(filters, { categoryId: id ?? undefined })}
+          to={(id) => buildListAddress(filters, { categoryId: id ?? undefined })}
         />
       </Drawer>
       <div className={styles.items} aria-busy={pending !== 'no'}>
         <CarouselSlot carousel={data.carousel} overList />
         <ListHead data={data} />
-        {data.noted !== null && (
+        {data.announcementNotices !== null && (
           <Suspense>
-            <Noted {...data.noted} />
+            <AnnouncementNotices {...data.announcementNotices} />
           </Suspense>
         )}
         <ListFilters data={data} />
@@ -84,7 +84,7 @@ export default function List() {
   );
 }
 
-/** Whether another page of this list, or another section, is on its way. */
+/** Returns whether another page of this list, or another section, is loading. */
 function usePending(model: string): 'no' | 'page' | 'section' {
   const { location } = useNavigation();
   if (location?.pathname !== '/list') return 'no';

@@ -3,9 +3,15 @@ import { useNavigation } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { packLoader, unpack, usePackedData } from '../../../lib/pack-loader.ts';
-import { FacetRail, FilterBar } from '../components/search-facets.tsx';
-import { SearchField, SearchHelp, SearchTabs, SpellingNote } from '../components/search-head.tsx';
-import { AnswerBox, AskIt, HelpLines, SearchResults } from '../components/search-results.tsx';
+import {
+  FacetRail,
+  FilterBar,
+  SearchField,
+  SearchHelp,
+  SearchTabs,
+  SpellingNote,
+} from '../components/search-head.tsx';
+import { AnswerBox, AskQuestion, HelpLines, SearchResults } from '../components/search-results.tsx';
 import { loadSearch } from '../search.loader.ts';
 import type { SearchData, SearchView } from '../search.loader.ts';
 import { searchText } from '../search.text.ts';
@@ -19,7 +25,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return [{ title: `${title} · 知汇` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Search over all sections: the box is the page's head, then what was understood, and the hits of all in one list. */
+/** Search over all sections: the search field, how the query was understood, and one list of results. */
 export default function Search() {
   const { address, view } = usePackedData<SearchData>();
   return (
@@ -38,7 +44,7 @@ export default function Search() {
             <SearchTabs view={view} />
             <FilterBar view={view} />
             <Hits view={view} />
-            <AskIt address={address} />
+            <AskQuestion address={address} />
           </>
         )}
       </div>
@@ -51,7 +57,7 @@ function Hits({ view }: { view: SearchView }) {
   return (
     <div className={cx(pending && styles.pending)} aria-busy={pending}>
       <AnswerBox key={view.address.q} answer={view.answer} address={view.address} />
-      <HelpLines hits={view.close} />
+      <HelpLines hits={view.likelyChapters} />
       <h2 className="vh">{searchText.heading}</h2>
       <SearchResults view={view} />
     </div>

@@ -2,26 +2,24 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../../session/session.ts';
-import { keepSearch } from './recent-searches.ts';
-import type { SuggestItem } from './suggest-items.ts';
+import { saveSearch, useActiveLine, useSuggestions } from './use-suggestions.ts';
+import type { SuggestItem } from './use-suggestions.ts';
 import { SuggestList } from './suggest-list.tsx';
 import { suggestText as words } from './suggest.text.ts';
-import { useListed } from './use-listed.ts';
-import { useSuggestions } from './use-suggestions.ts';
 import styles from './suggest-box.module.css';
 
 const TYPES = ['focus', 'click', 'input', 'blur', 'keydown'];
 
 interface SuggestBoxProps {
   input: HTMLInputElement;
-  /** What was searched for in the field before this was there. */
+  /** What was searched for in the field before this component was loaded. */
   early: { typed: string };
-  /** Not before somebody types or presses. */
+  /** Open only after input or a press, not on focus. */
   quiet: boolean;
 }
 
 /**
- * Suggestions below a search field that is there already, and stays what it is without them: its form searches, this list
+ * Suggestions below an existing search field, which works without them: its form searches, this list
  * only offers more. The field becomes their combobox.
  */
 export function SuggestBox({ input, early, quiet }: SuggestBoxProps) {
@@ -40,15 +38,15 @@ export function SuggestBox({ input, early, quiet }: SuggestBoxProps) {
       if (item.to !== undefined) void navigate(item.to);
       return;
     }
-    searchIn(input, item.word);
+    submitSearch(input, item.word);
   };
   const onForget = ({ recent }: SuggestItem) => recent !== undefined && forget(recent);
-  const listed = useListed({ typed, groups, first: -1, onPick, onForget });
+  const listed = useActiveLine({ typed, groups, first: -1, onPick, onForget });
   const shown = open && listed.items.length > 0;
   const active = shown && listed.active >= 0 ? `${id}-${listed.active}` : null;
 
   const onKey = (event: KeyboardEvent) => {
-    // keys of an input method choose characters
+    // while an input method is composing, keys choose characters
     if (event.isComposing) return;
     if (event.key === 'Escape' && shown) {
       event.preventDefault();
@@ -72,15 +70,15 @@ export function SuggestBox({ input, early, quiet }: SuggestBoxProps) {
         setOpen(false);
         break;
       case 'submit':
-        keepSearch(member, input.value);
+        saveSearch(member, input.value);
         setOpen(false);
         break;
       default:
         onKey(event as KeyboardEvent);
     }
   });
-  /** What happened between this being drawn and hearing the field. */
-  const missed = useEffectEvent(() => {
+  /** Returns the event that the field fired between rendering and listening. */
+  const getMissedEvent = useEffectEvent(() => {
     if (document.activeElement !== input) return 'blur';
     return input.value === typed ? 'focus' : 'input';
   });
@@ -88,20 +86,20 @@ export function SuggestBox({ input, early, quiet }: SuggestBoxProps) {
     const { form } = input;
     for (const type of TYPES) input.addEventListener(type, onEvent);
     form?.addEventListener('submit', onEvent);
-    // it does not bubble: nobody else missed it
-    input.dispatchEvent(new Event(missed()));
+    // does not bubble, so that no other listener hears it twice
+    input.dispatchEvent(new Event(getMissedEvent()));
     return () => {
       for (const type of TYPES) input.removeEventListener(type, onEvent);
       form?.removeEventListener('submit', onEvent);
     };
   }, [input]);
-  const keepEarly = useEffectEvent(() => keepSearch(member, early.typed));
-  useEffect(() => keepEarly(), [early]);
-  // another page has its own words in the field
-  const shownAt = useRef(key);
+  const saveEarlySearch = useEffectEvent(() => saveSearch(member, early.typed));
+  useEffect(() => saveEarlySearch(), [early]);
+  // another page sets the field to its own query
+  const shownKey = useRef(key);
   useEffect(() => {
-    if (shownAt.current !== key) setOpen(false);
-    shownAt.current = key;
+    if (shownKey.current !== key) setOpen(false);
+    shownKey.current = key;
   }, [key]);
   useEffect(() => {
     const attributes = {
@@ -152,8 +150,8 @@ export function SuggestBox({ input, early, quiet }: SuggestBoxProps) {
   );
 }
 
-/** Searches for words as if they had been typed. */
-function searchIn(input: HTMLInputElement, typed: string): void {
+/** Submits a search as if the text had been typed. */
+function submitSearch(input: HTMLInputElement, typed: string): void {
   input.value = typed;
   input.form?.requestSubmit();
 }

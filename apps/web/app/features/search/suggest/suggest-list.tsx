@@ -1,8 +1,15 @@
-import { SearchIcon, TreeIcon } from '../../../ui/icon.tsx';
-import { ClockIcon, PageIcon, TagIcon, GoIcon, PersonIcon } from './suggest-icons.tsx';
-import type { SuggestGroup, SuggestItem } from './suggest-items.ts';
+import { SearchIcon, TreeIcon, icon, path } from '../../../ui/icon.tsx';
+import type { SuggestGroup, SuggestItem } from './use-suggestions.ts';
 import { suggestText as words } from './suggest.text.ts';
 import styles from './suggest-list.module.css';
+
+const ClockIcon = icon('<circle cx="10" cy="10" r="7"/><path d="M10 6v4.3l2.8 1.7"/>');
+const PageIcon = path('M5 3h7l3.5 3.5V17H5zM12 3v4h3.5M8 10.5h5M8 13.5h5');
+const TagIcon = path('M3 3h7l7 7-7 7-7-7zM6.5 6.5v.1');
+const PersonIcon = path(
+  'M10 3.7a3.3 3.3 0 1 1 0 6.6 3.3 3.3 0 0 1 0-6.6zM3.5 17c.5-3.5 3-5 6.5-5s6 1.5 6.5 5',
+);
+const GoIcon = path('M4 10h11M11 5.5l4.5 4.5-4.5 4.5');
 
 const ICONS = {
   search: SearchIcon,
@@ -15,35 +22,35 @@ const ICONS = {
 } satisfies Record<SuggestItem['icon'], unknown>;
 
 interface SuggestListProps {
-  /** Of the list; lines have their number behind it. */
+  /** Id of the list; the id of a line is this and its index. */
   id: string;
   groups: readonly SuggestGroup[];
-  /** Number of the line that Enter takes. */
+  /** Index of the line that Enter picks. */
   active: number;
   onActive: (index: number) => void;
   onPick: (item: SuggestItem) => void;
   onForget: (item: SuggestItem) => void;
 }
 
-/** The list of a combobox, whose field keeps the focus. */
+/** The list of a combobox; the focus stays in its field. */
 export function SuggestList(props: SuggestListProps) {
   const { id, groups, active, onActive, onPick, onForget } = props;
   return (
     <div role="listbox" id={id} aria-label={words.list} className={styles.list}>
-      {groups.map(({ title, items }, nth) => (
+      {groups.map(({ title, items }, groupIndex) => (
         <div role="group" key={title} aria-label={title}>
           <p className={styles.title} aria-hidden="true">
             {title}
           </p>
-          {items.map((item, at) => {
-            const here = linesBefore(groups, nth) + at;
+          {items.map((item, itemIndex) => {
+            const index = countLinesBefore(groups, groupIndex) + itemIndex;
             return (
               <Line
                 key={item.key}
-                id={`${id}-${here}`}
+                id={`${id}-${index}`}
                 item={item}
-                active={here === active}
-                onActive={() => onActive(here)}
+                active={index === active}
+                onActive={() => onActive(index)}
                 onPick={() => onPick(item)}
                 onForget={() => onForget(item)}
               />
@@ -55,9 +62,9 @@ export function SuggestList(props: SuggestListProps) {
   );
 }
 
-/** Lines of the groups above one. */
-const linesBefore = (groups: readonly SuggestGroup[], nth: number) =>
-  groups.slice(0, nth).reduce((lines, { items }) => lines + items.length, 0);
+/** Counts the lines of the groups before `groupIndex`. */
+const countLinesBefore = (groups: readonly SuggestGroup[], groupIndex: number) =>
+  groups.slice(0, groupIndex).reduce((lines, { items }) => lines + items.length, 0);
 
 interface LineProps {
   id: string;
@@ -77,7 +84,7 @@ function Line({ id, item, active, onActive, onPick, onForget }: LineProps) {
       aria-selected={active}
       tabIndex={-1}
       className={styles.line}
-      // the field keeps the focus
+      // the focus stays in the field
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={active ? undefined : onActive}
       onClick={onPick}
@@ -92,7 +99,7 @@ function Line({ id, item, active, onActive, onPick, onForget }: LineProps) {
         <button
           type="button"
           className={styles.remove}
-          // for the pointer: by key it is Delete, which the line says
+          // for the pointer only: the line's hint names the Delete key
           tabIndex={-1}
           aria-hidden="true"
           title={words.remove(item.label)}

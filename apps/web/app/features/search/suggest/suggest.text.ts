@@ -1,4 +1,4 @@
-/** What the search box and the palette say. */
+/** Texts of the search box and the palette. */
 export const suggestText = {
   list: '搜索建议',
   recent: '最近搜索',

@@ -5,12 +5,12 @@ interface AccountRowProps {
   icon: ReactNode;
   title: string;
   note: ReactNode;
-  /** Stands under the note. */
+  /** Shown below the note. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** One line of the account page: what it is, how it stands, and what can be done. */
+/** One row of the account page: title, state and actions. */
 export function AccountRow({ icon, title, note, children, actions }: AccountRowProps) {
   return (
     <div className={styles.row}>

@@ -17,7 +17,7 @@ interface AddressDialogProps {
   onClose: () => void;
 }
 
-/** Another e-mail or phone, proven by a code sent to it. Comes when it is first opened. */
+/** Changes the e-mail address or phone, verified by a code sent to it. Loaded when first opened. */
 export default function AddressDialog({ kind, onClose }: AddressDialogProps) {
   const id = useId();
   const confirmed = useConfirmed();

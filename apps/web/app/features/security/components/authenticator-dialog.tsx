@@ -18,11 +18,11 @@ type StartData = DataFor<'POST /user/security/authenticator'>;
 
 interface AuthenticatorDialogProps {
   onClose: () => void;
-  /** Gets recovery codes when this is the first way. */
+  /** Receives recovery codes when this is the first second factor. */
   onDone: (recoveryCodes: string[] | null) => void;
 }
 
-/** Shows a secret for the authenticator app, and takes a first code as the proof that it has it. */
+/** Shows a secret for an authenticator app, and verifies it by a first code. */
 export function AuthenticatorDialog({ onClose, onDone }: AuthenticatorDialogProps) {
   const id = useId();
   const confirmed = useConfirmed();
@@ -45,7 +45,7 @@ export function AuthenticatorDialog({ onClose, onDone }: AuthenticatorDialogProp
     return () => {
       cancelled = true;
     };
-    // once for the dialog: another secret would make the one already scanned useless
+    // once per dialog: a second secret would invalidate the one already scanned
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (

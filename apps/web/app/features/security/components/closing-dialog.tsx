@@ -15,7 +15,7 @@ import styles from './security.module.css';
 
 const find = (keyword: string) => call('GET /user/closing/heir', { query: { keyword } });
 
-/** Asks what happens to what the person wrote, then for the end of the account. Comes when it is first opened. */
+/** Asks what happens to the user's contents, then requests the deletion of the account. Loaded when first opened. */
 export default function ClosingDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const confirmed = useConfirmed();

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { formatExactTime } from '../../../lib/time.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { useZone } from '../../../lib/zone.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { getButtonClass } from '../../../ui/button.ts';
@@ -14,7 +14,7 @@ import styles from './security.module.css';
 
 const ClosingDialog = lazyPart(() => import('./closing-dialog.tsx'));
 
-/** The way to end one's account, and back while there is time. */
+/** Requests the deletion of the account, and cancels it until the deadline. */
 export function Closing({ closing }: Pick<Security, 'closing'>) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);

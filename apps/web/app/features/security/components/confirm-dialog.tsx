@@ -14,7 +14,7 @@ import { getText, useFormCall } from '../../../ui/use-form-call.ts';
 
 type StartData = DataFor<'POST /user/security/confirm/begin'>;
 
-/** The person proves again who they are: by password, code or passkey. `onDone` tells whether they did. */
+/** Verifies the user again by password, code or passkey. `onDone` receives whether they did. */
 export default function ConfirmDialog({ onDone }: { onDone: (proven: boolean) => void }) {
   const id = useId();
   const [startData, setStartData] = useState<StartData | null>(null);

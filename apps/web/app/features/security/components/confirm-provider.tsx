@@ -6,15 +6,15 @@ import { requiresConfirmation } from '../requires-confirmation.ts';
 
 const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'));
 
-/** Sends a call that may want a proof of who one is; null when the person would not give it. */
+/** Sends a call that may require verification; returns null when the user cancels it. */
 type SendConfirmed = <T>(send: () => Promise<Result<T>>) => Promise<Result<T> | null>;
 
 const ConfirmContext = createContext<SendConfirmed>(async (send) => send());
 
-/** `const confirmed = useConfirmed(); await confirmed(() => call(…))`: asks for a proof when the server wants one. */
+/** `const confirmed = useConfirmed(); await confirmed(() => call(…))`: verifies the user when the server requires it. */
 export const useConfirmed = () => useContext(ConfirmContext);
 
-/** Holds the dialog in which the person proves again who they are, for all parts of the page. */
+/** Provides the verification dialog to all parts of the page. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [pendingConfirm, setPendingConfirm] = useState<{
     resolve: (proven: boolean) => void;

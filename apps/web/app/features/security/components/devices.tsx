@@ -1,6 +1,7 @@
-import type { Device } from '@zhihui/contract/features/security/security.endpoints.ts';
+import type { Device, SignInItem } from '@zhihui/contract/features/security/security.endpoints.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Page } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
@@ -10,10 +11,12 @@ import { getButtonClass } from '../../../ui/button.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { securityText as words } from '../security.text.ts';
+import { securityText as words, FACTOR_NAMES, describeFailure, METHODS } from '../security.text.ts';
+import { DownIcon } from '../../../ui/icon.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 import styles from './security.module.css';
 
-/** Where the person is signed in, each to be ended, and all others at once. */
+/** The user's sessions; ends one, or all others at once. */
 export function Devices({ devices }: { devices: readonly Device[] }) {
   const hydrated = useHydrated();
   const [isConfirming, setConfirming] = useState(false);
@@ -23,7 +26,7 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
       id === null
         ? await call('DELETE /user/session')
         : await call('DELETE /user/session/:id', { params: { id } });
-    // it has ended by itself meanwhile: as wished
+    // the session ended meanwhile, which is the wished result
     if (result.ok || result.error.code === 404)
       toast.success(id === null ? words.othersEnded : words.ended);
     else toast.error(getServerMessage(result.error.msg, words.failed));
@@ -46,7 +49,7 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
           </button>
         )}
       </div>
-      {/* reached by keyboard, because it scrolls sideways on a phone */}
+      {/* focusable, because it scrolls sideways on a phone */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroll} role="region" aria-label={words.devicesTable} tabIndex={0}>
         <table>
@@ -116,4 +119,51 @@ function DeviceLine({ device, hydrated, onEnd }: DeviceLineProps) {
       </td>
     </tr>
   );
+}
+
+interface SignInHistoryProps {
+  /** Null when the address names a page that does not exist. */
+  signIns: Page<SignInItem> | null;
+  open: boolean;
+}
+
+/** The user's sign-ins and failed attempts, the newest first. */
+export function SignInHistory({ signIns, open }: SignInHistoryProps) {
+  return (
+    <details className={styles.history} open={open}>
+      <summary>
+        <DownIcon small />
+        {words.history}
+      </summary>
+      {signIns === null || signIns.total === 0 ? (
+        <p>{words.noHistory}</p>
+      ) : (
+        <>
+          <ul>
+            {signIns.records.map((item) => (
+              <li key={item.id}>
+                <Time at={item.createdAt} />
+                <span className={item.succeeded ? undefined : styles.failed}>
+                  {describeSignIn(item)}
+                </span>
+                <span>{[item.device, item.place].filter(Boolean).join(' · ')}</span>
+              </li>
+            ))}
+          </ul>
+          <Pager
+            current={signIns.current}
+            size={signIns.size}
+            total={signIns.total}
+            unit={words.unit}
+            to={(n) => `?current=${n}`}
+          />
+        </>
+      )}
+    </details>
+  );
+}
+
+function describeSignIn({ method, factor, succeeded, tries }: SignInItem): string {
+  if (!succeeded) return describeFailure(method, factor, tries);
+  return factor === null ? METHODS[method] : `${METHODS[method]}，${FACTOR_NAMES[factor]}`;
 }

@@ -6,14 +6,14 @@ import { securityText } from '../security.text.ts';
 interface FormDialogProps {
   formId: string;
   title: string;
-  /** Label of the button that sends the form. */
+  /** Label of the submit button. */
   save: string;
   saving: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog around one form, with a way out and the button that sends it. */
+/** A dialog around one form, with cancel and submit buttons. */
 export function FormDialog({ formId, title, save, saving, onClose, children }: FormDialogProps) {
   return (
     <Dialog

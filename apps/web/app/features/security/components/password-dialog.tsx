@@ -12,7 +12,7 @@ import { FormDialog } from './form-dialog.tsx';
 import styles from './security.module.css';
 import { getText, useFormCall } from '../../../ui/use-form-call.ts';
 
-/** A new password for one's own account. Comes when it is first opened. */
+/** Changes the user's own password. Loaded when first opened. */
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const confirmed = useConfirmed();
@@ -63,7 +63,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Checks that need no server. */
+/** Checks the fields before they are sent. */
 function check(typed: { oldPassword: string; newPassword: string }): Record<string, string> | null {
   if (typed.oldPassword === '') return { oldPassword: passwordText.oldPasswordMissing };
   if (typed.newPassword.length < MIN_PASSWORD) return { newPassword: passwordText.tooShort };

@@ -8,7 +8,7 @@ import styles from './security.module.css';
 
 const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'));
 
-/** Stands in the place of the account's security while the session goes on in another browser than the one it began in. */
+/** Replaces the security page while the session runs in another browser than the one it began in. */
 export function ReverifySession() {
   const { revalidate } = useRevalidator();
   const [confirming, setConfirming] = useState(false);

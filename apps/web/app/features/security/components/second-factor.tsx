@@ -2,16 +2,16 @@ import type { Security } from '@zhihui/contract/features/security/security.endpo
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
-import { SheetIcon } from '../../../ui/account-icons.tsx';
+import { SheetIcon, ShieldIcon } from '../../../ui/account-icons.tsx';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { ClockIcon } from '../../../ui/tool-icons.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { securityText as words } from '../security.text.ts';
 import { AccountRow } from './account-row.tsx';
-import { Passkeys } from './passkeys.tsx';
-import styles from './security.module.css';
 import type { FactorTool } from './factor-tools.tsx';
+import { supportsPasskeys } from '../../auth/auth.public.ts';
+import styles from './security.module.css';
 
 const FactorTools = lazyPart(() => import('./factor-tools.tsx'));
 
@@ -97,5 +97,73 @@ function AuthenticatorNote({ authenticator }: Pick<Security, 'authenticator'>) {
         </>
       )}
     </>
+  );
+}
+
+interface PasskeysProps {
+  passkeys: Security['passkeys'];
+  onOpen: (tool: FactorTool) => void;
+}
+
+/** The user's passkeys; renames, removes and adds them. */
+function Passkeys({ passkeys, onOpen }: PasskeysProps) {
+  const hydrated = useHydrated();
+  const isSupported = hydrated && supportsPasskeys();
+  return (
+    <AccountRow
+      icon={<ShieldIcon />}
+      title={words.passkeys}
+      note={hydrated && !isSupported ? words.passkeysUnsupported : words.passkeysHint}
+      actions={
+        <button
+          type="button"
+          className={getButtonClass('plain', 'small')}
+          aria-label={`${words.add}${words.passkeys}`}
+          disabled={!isSupported}
+          onClick={() => onOpen({ kind: 'passkey' })}
+        >
+          {words.add}
+        </button>
+      }
+    >
+      {passkeys.length > 0 && (
+        <ul className={styles.passkeys}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <span>{passkey.name}</span>
+              <span>
+                {words.addedAt} <Time at={passkey.createdAt} />
+                {' · '}
+                {passkey.usedAt === null ? (
+                  words.unused
+                ) : (
+                  <>
+                    <Time at={passkey.usedAt} /> {words.usedAt}
+                  </>
+                )}
+              </span>
+              <button
+                type="button"
+                className={getButtonClass('text', 'small')}
+                aria-label={`${words.rename} ${passkey.name}`}
+                disabled={!hydrated}
+                onClick={() => onOpen({ kind: 'rename', passkey })}
+              >
+                {words.rename}
+              </button>
+              <button
+                type="button"
+                className={getButtonClass('text', 'small')}
+                aria-label={`${words.remove} ${passkey.name}`}
+                disabled={!hydrated}
+                onClick={() => onOpen({ kind: 'remove', passkey })}
+              >
+                {words.remove}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AccountRow>
   );
 }

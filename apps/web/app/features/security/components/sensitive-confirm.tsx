@@ -15,7 +15,7 @@ interface SensitiveConfirmProps<T> {
   onClose: () => void;
 }
 
-/** Asks before something that weakens the protection of the account is done, and wants a proof where the server does. */
+/** Confirms an action that weakens the account's protection, and verifies the user when the server requires it. */
 export function SensitiveConfirm<T>({
   title,
   description,

@@ -18,8 +18,8 @@ async function confirmIdentity() {
   await expect.poll(() => proofs.length).toBe(1);
 }
 
-describe('another phone', () => {
-  it('is sent again once its owner has proven who they are', async () => {
+describe('changing the phone', () => {
+  it('is sent again once the user is verified', async () => {
     let proven = false;
     const requests = stubApi('PUT /user/phone', () => {
       if (!proven) requireProof();
@@ -42,7 +42,7 @@ describe('another phone', () => {
 });
 
 describe('a session that moved to another browser', () => {
-  it('is asked for a proof in the place of account security', async () => {
+  it('shows a verification instead of the security page', async () => {
     stubApi('POST /user/security/confirm/begin', () => ({ ways: ['PASSWORD'], passkey: null }));
     await mount(<ReverifySession />);
     await expect.element(page.getByText('您的登录环境和上次不同', { exact: false })).toBeVisible();

@@ -3,10 +3,9 @@ import { useLoaderData, useOutletContext } from 'react-router';
 import { Caution } from '../../../ui/caution.tsx';
 import { Closing } from '../components/closing.tsx';
 import { ConfirmProvider } from '../components/confirm-provider.tsx';
-import { Devices } from '../components/devices.tsx';
+import { Devices, SignInHistory } from '../components/devices.tsx';
 import { ReverifySession } from '../components/reverify-session.tsx';
 import { SecondFactor } from '../components/second-factor.tsx';
-import { SignInHistory } from '../components/sign-in-history.tsx';
 import { SignInMethods } from '../components/sign-in-methods.tsx';
 import { loadSecurity } from '../security.loader.ts';
 import type { SecurityData } from '../security.loader.ts';
@@ -19,7 +18,7 @@ export function meta() {
   return [{ title: securityText.page }];
 }
 
-/** How a person signs in, what protects the account, where they are signed in, and the way to end it. */
+/** Sign-in methods, second factor, sessions, and the deletion of the account. */
 export default function Account() {
   const user = useOutletContext<CurrentUser>();
   const data = useLoaderData<SecurityData | null>();

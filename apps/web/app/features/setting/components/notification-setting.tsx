@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { DIGESTS, settingText } from '../setting.text.ts';
 import styles from './setting.module.css';
 
-/** What the signed-in person is told about, kind by kind; each change is saved at once, or taken back. */
+/** Chooses the notifications of the signed-in user by kind; each change is saved at once, or reverted. */
 export function NotificationSetting({ initialSetting }: { initialSetting: Setting }) {
   const [setting, updateSetting] = useOptimisticValue(initialSetting, async (patch) => {
     const body = { ...patch, timeZone: readChosenZone() };
@@ -18,7 +18,7 @@ export function NotificationSetting({ initialSetting }: { initialSetting: Settin
     else toast.error(getServerMessage(result.error.msg, settingText.notSaved));
     return result.ok;
   });
-  // the address may lead here before the page is live; its fragment is then passed already
+  // the browser may have handled the fragment before hydration
   useEffect(() => {
     if (window.location.hash === '#notifications') {
       document.getElementById('notifications')?.scrollIntoView();

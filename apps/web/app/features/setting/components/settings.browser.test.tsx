@@ -6,13 +6,12 @@ import { makeUser } from '../../../../test/user.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { applyZone } from '../../../lib/zone.ts';
 import { NotificationSetting } from './notification-setting.tsx';
-import { ThemeSetting } from './theme-setting.tsx';
-import { ZoneSetting } from './zone-setting.tsx';
+import { ThemeSetting, ZoneSetting } from './general-settings.tsx';
 
 const getTheme = () => document.documentElement.dataset['theme'];
 
-describe('the choice of colours', () => {
-  it('follows the system until one is chosen, and holds', async () => {
+describe('the choice of the theme', () => {
+  it('follows the system until the user chooses, and persists', async () => {
     const { unmount } = await mount(<ThemeSetting />);
     await expect.element(page.getByRole('radio', { name: '跟随系统' })).toBeChecked();
     await page.getByRole('radio', { name: '深色' }).click();
@@ -39,7 +38,7 @@ describe('the choice of a time zone', () => {
     applyZone();
   });
 
-  it('finds a zone by its Chinese and English names, and shows times in it at once', async () => {
+  it('finds a zone by Chinese and English names, and applies it at once', async () => {
     await mount(<ZoneSetting />);
     const before = now.element().textContent;
     await page.getByRole('button', { name: '全部时区' }).click();
@@ -67,7 +66,7 @@ describe('the choice of a time zone', () => {
     await expect.element(zone).toHaveValue('America/New_York');
   });
 
-  it('is the company’s where what is stored is no zone', async () => {
+  it('falls back to the default zone when the stored one is invalid', async () => {
     localStorage.setItem('all_time_zone', 'Mars/Base');
     applyZone();
     await mount(<ZoneSetting />);
@@ -75,14 +74,14 @@ describe('the choice of a time zone', () => {
   });
 });
 
-describe('what one is told about', () => {
+describe('the notification settings', () => {
   const initialSetting: Setting = {
     kinds: [{ kind: 'MENTION', site: true, mail: false }],
     digest: 'OFF',
   } as Setting;
   const site = page.getByRole('checkbox', { name: '有人提到我：站内' });
 
-  it('is saved with each press, one after the other', async () => {
+  it('saves each press, one after another', async () => {
     const first = Promise.withResolvers<Setting>();
     const answers = [initialSetting, first.promise];
     const requests = stubApi('PUT /notification/setting', () => answers.pop()!);
@@ -99,7 +98,7 @@ describe('what one is told about', () => {
     await expect.element(site).not.toBeChecked();
   });
 
-  it('is taken back when it could not be saved', async () => {
+  it('reverts when saving fails', async () => {
     stubApi('PUT /notification/setting', () => {
       throw new Refusal(500, '');
     });

@@ -6,14 +6,14 @@ import styles from './setting.module.css';
 
 interface ZonePickerProps {
   chosen: string;
-  /** When the offsets are told, in milliseconds. */
+  /** Instant that the offsets are computed for, in milliseconds. */
   now: number;
   onChoose: (zone: string) => void;
 }
 
 const MAX_RESULTS = 500;
 
-/** All zones with their offsets, found by Chinese and English names. The script with the names comes when it is opened. */
+/** Searches all zones by Chinese and English names, with their offsets. The script with the names is loaded when it opens. */
 export default function ZonePicker({ chosen, now, onChoose }: ZonePickerProps) {
   const zones = useMemo(() => listZones(now), [now]);
   const [query, setQuery] = useState('');

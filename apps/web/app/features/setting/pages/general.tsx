@@ -1,6 +1,5 @@
 import { cx } from '../../../lib/cx.ts';
-import { ThemeSetting } from '../components/theme-setting.tsx';
-import { ZoneSetting } from '../components/zone-setting.tsx';
+import { ThemeSetting, ZoneSetting } from '../components/general-settings.tsx';
 import { settingText } from '../setting.text.ts';
 import styles from '../components/setting.module.css';
 
@@ -8,7 +7,7 @@ export function meta() {
   return [{ title: '常规设置 · 知汇' }];
 }
 
-/** The settings that concern everybody, signed in or not: how the site looks on this device, and its times. */
+/** Settings for all users, signed in or not: the theme of this device, and the time zone. */
 export default function General() {
   return (
     <div className={cx('wrap', styles.page)}>

@@ -1,8 +1,7 @@
 import { useLoaderData, useLocation } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { NotificationSetting } from '../components/notification-setting.tsx';
-import { ThemeSetting } from '../components/theme-setting.tsx';
-import { ZoneSetting } from '../components/zone-setting.tsx';
+import { ThemeSetting, ZoneSetting } from '../components/general-settings.tsx';
 import { loadSetting } from '../setting.loader.ts';
 import type { SettingData } from '../setting.loader.ts';
 import { settingText } from '../setting.text.ts';
@@ -14,7 +13,7 @@ export function meta() {
   return [{ title: '设置 · 知汇' }];
 }
 
-/** Settings of the site on this device; everybody has them, signed in or not. */
+/** Settings of the site on this device, for visitors too. */
 export default function Setting() {
   const { hash } = useLocation();
   const { notifications } = useLoaderData<SettingData>();

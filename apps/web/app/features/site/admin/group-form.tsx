@@ -1,10 +1,13 @@
-import type { SettingSection } from '@zhihui/contract/features/setting/setting.limits.ts';
+import type {
+  SettingSection,
+  EditorView,
+  HomeBlock,
+} from '@zhihui/contract/features/setting/setting.limits.ts';
 import type { ReactNode } from 'react';
 import { getButtonClass } from '../../../ui/button.ts';
-import { LABELS, siteText as words } from './site.text.ts';
+import { LABELS, siteText as words, BLOCKS, VIEWS } from './site.text.ts';
+import type { Group } from './use-group.tsx';
 import styles from './site-settings.module.css';
-import { formatSetting } from './format-setting.ts';
-import type { Group } from './use-group.ts';
 
 interface GroupFormProps<S extends SettingSection> {
   title: string;
@@ -13,7 +16,7 @@ interface GroupFormProps<S extends SettingSection> {
   children: ReactNode;
 }
 
-/** A group of settings with its own button to save; what somebody else changed meanwhile is decided here. */
+/** A group of settings with its own save button, where conflicts with another user's changes are resolved. */
 export function GroupForm<S extends SettingSection>(props: GroupFormProps<S>) {
   const { title, hint, group, children } = props;
   const id = `group-${group.section}`;
@@ -79,4 +82,30 @@ function RemoteChanges<S extends SettingSection>({ group }: { group: Group<S> })
       ))}
     </ul>
   );
+}
+
+/** Formats the value of a setting as one line of text. */
+export function formatSetting(key: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return words.emptyValue;
+  if (typeof value === 'boolean') return value ? words.enabled : words.disabled;
+  if (key === 'registration') return value === 'OPEN' ? '开放注册' : '凭邀请';
+  if (key === 'editorView') return VIEWS[value as EditorView];
+  if (key === 'sensitiveWords') return words.wordCount(Array.isArray(value) ? value.length : value);
+  if (key === 'searchSynonyms') return words.lineCount(Array.isArray(value) ? value.length : value);
+  if (Array.isArray(value)) {
+    return value.length === 0 ? words.emptyValue : value.map((entry) => item(entry)).join('、');
+  }
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([name, part]) => `${LABELS[name] ?? name} ${formatSetting(name, part)}`)
+      .join('，');
+  }
+  return `${value as string | number}`;
+}
+
+function item(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return `${value as string | number}`;
+  const { block, shown, text } = value as { block?: HomeBlock; shown?: boolean; text?: string };
+  if (block === undefined) return text ?? '';
+  return shown === true ? BLOCKS[block] : `${BLOCKS[block]}（${words.disabled}）`;
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Field, inputClass } from '../../../ui/field.tsx';
-import { isEqual } from './group-types.ts';
+import { isEqual } from './use-group.tsx';
 import styles from './site-settings.module.css';
 
 interface LabelledProps {
@@ -23,10 +23,10 @@ const splitLines = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** A list as lines of a text; lines with nothing in them do not count. */
+/** Edits a list as lines of text; empty lines are ignored. */
 export function LinesInput({ label, hint, error, value, rows, onChange }: LinesProps) {
   const [typed, setTyped] = useState(value.join('\n'));
-  // the list was changed elsewhere: taken from somebody else, or given up
+  // the list changed elsewhere: by accepting another user's value, or by discarding the edit
   const text = isEqual(splitLines(typed), value) ? typed : value.join('\n');
   return (
     <TextAreaInput
@@ -49,7 +49,7 @@ interface AreaProps extends LabelledProps {
   onChange(text: string): void;
 }
 
-/** Several lines of text with their label, tied to hint or error. */
+/** A text area with its label and its hint or error. */
 export function TextAreaInput({ label, hint, error, value, rows, onChange }: AreaProps) {
   const id = useId();
   return (
@@ -61,7 +61,7 @@ export function TextAreaInput({ label, hint, error, value, rows, onChange }: Are
         rows={rows}
         value={value}
         spellCheck={false}
-        // the page asks by itself before something typed is lost
+        // the page itself asks before an edit is lost
         data-autosaved=""
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={`${id}note`}
@@ -77,7 +77,7 @@ interface NumberProps extends LabelledProps {
   onChange(value: number | null): void;
 }
 
-/** A whole number; what is none is sent as it is and refused by the server at its field. */
+/** A whole number; invalid input is sent, and the server refuses it at its field. */
 export function NumberInput({ label, hint, error, value, onChange }: NumberProps) {
   const [typed, setTyped] = useState(value === null ? '' : String(value));
   const text = isEqual(parseNumber(typed), value) ? typed : String(value ?? '');
@@ -102,7 +102,7 @@ function parseNumber(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   const value = Number(trimmed);
-  // an impossible number rather than none: empty may mean "no limit"
+  // -1 instead of nothing, since empty can mean "no limit"
   return Number.isFinite(value) ? value : -1;
 }
 

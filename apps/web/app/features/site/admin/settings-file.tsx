@@ -7,11 +7,11 @@ import { getServerMessage } from '../../../lib/server-message.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, download, getFieldErrors } from '../../admin/admin.public.ts';
-import { ImportPreview } from './import-preview.tsx';
 import { LABELS, siteText as words } from './site.text.ts';
+import { formatSetting } from './group-form.tsx';
 import styles from './site-settings.module.css';
 
-/** All settings as a file. */
+/** Downloads all settings as a file. */
 export function ExportSettings() {
   const run = async () => {
     const importResult = await call('GET /setting/site/file');
@@ -42,7 +42,7 @@ interface ImportCheck {
   importResult: ImportAnswer;
 }
 
-/** Settings out of a file: first what they would change, then the change as a whole. */
+/** Imports settings from a file: shows the changes first, then applies them all. */
 export function ImportSettings() {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -72,7 +72,7 @@ export function ImportSettings() {
     if (file === undefined || busy) return;
     setErrors({});
     setImportCheck(null);
-    // four bytes a character at most
+    // a character has at most four bytes
     if (file.size > MAX_SETTINGS_FILE * 4) {
       setErrors({ text: words.tooLarge });
       return;
@@ -134,5 +134,57 @@ export function ImportSettings() {
         />
       )}
     </section>
+  );
+}
+
+interface ImportPreviewProps {
+  preview: ImportAnswer;
+  busy: boolean;
+  apply(): void;
+  cancel(): void;
+}
+
+/** The changes of an import, by setting. */
+function ImportPreview({ preview, busy, apply, cancel }: ImportPreviewProps) {
+  const { changes, passwordMissing } = preview;
+  if (changes.length === 0) return <p role="status">{words.noChanges}</p>;
+  return (
+    <>
+      <h3>{words.changes(changes.length)}</h3>
+      <div className={styles.scroll}>
+        <table className={styles.changes}>
+          <thead>
+            <tr>
+              <th scope="col">{words.setting}</th>
+              <th scope="col">{words.before}</th>
+              <th scope="col">{words.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ key, before, after }) => (
+              <tr key={key}>
+                <th scope="row">{LABELS[key] ?? key}</th>
+                <td>{formatSetting(key, before)}</td>
+                <td>{formatSetting(key, after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {passwordMissing && <p className={styles.notice}>{words.passwordMissing}</p>}
+      <div className={styles.foot}>
+        <button
+          type="button"
+          className={getButtonClass('primary')}
+          aria-busy={busy}
+          onClick={apply}
+        >
+          {words.apply}
+        </button>
+        <button type="button" className={getButtonClass()} onClick={cancel}>
+          {words.cancel}
+        </button>
+      </div>
+    </>
   );
 }

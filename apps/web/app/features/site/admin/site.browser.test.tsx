@@ -6,7 +6,7 @@ import type { SettingGroup } from '@zhihui/contract/features/site/site.endpoints
 import { mount } from '../../../../test/mount.tsx';
 import { admin } from '../../../../test/user.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
-import type { GroupOf } from './group-types.ts';
+import type { GroupOf } from './use-group.tsx';
 import Site, { loader } from './site.tsx';
 
 type Retention = GroupOf<'retention'>;
@@ -37,18 +37,18 @@ describe('the blocks of the home page', () => {
       .map((row) => row.querySelector('label')?.textContent);
   const save = page.getByRole('button', { name: '保存' });
 
-  it('are ordered by one press, and the button that was pressed goes along', async () => {
+  it('are moved by a button, which keeps the focus', async () => {
     await openSettings('home');
     await expect.element(save).toBeVisible();
     page.getByRole('button', { name: '下移资讯' }).element().focus();
     await userEvent.keyboard('{Enter}');
     expect(order('左侧主栏')).toEqual(['公司公告', '知识库文章', '资讯']);
-    // at the end of its column it can only go up again
+    // at the end of its column it can only move up
     await expect.element(page.getByRole('button', { name: '上移资讯' })).toHaveFocus();
     await expect.element(page.getByText('有未保存的修改')).toBeVisible();
   });
 
-  it('are ordered by keys and hidden, and all of that is saved', async () => {
+  it('are moved by keys, hidden, and saved', async () => {
     const sent = stubApi('PUT /setting/site', ({ body }) => ({
       ...(body as SettingGroup),
       revision: '2',
@@ -92,7 +92,7 @@ describe('a group of settings', () => {
   const log = form.getByLabelText('操作日志保留天数');
   const save = form.getByRole('button', { name: '保存' });
 
-  it('brings together what two Admins changed, and has what both changed decided', async () => {
+  it('merges the changes of two Admins, and asks about settings that both changed', async () => {
     const remote = { ...retention, revision: '2', recycleDays: 60, activityLogDays: 400 };
     const sent = stubApi('PUT /setting/site', ({ body }) => {
       if (sent.length === 1) throw new Refusal(409, '刚刚被修改', remote);
@@ -113,7 +113,7 @@ describe('a group of settings', () => {
     expect(sent[1]?.body).toMatchObject({ revision: '2', recycleDays: 31, activityLogDays: 400 });
   });
 
-  it('keeps what is typed while it is saved, to be saved next', async () => {
+  it('keeps edits made while saving for the next save', async () => {
     const response = Promise.withResolvers<void>();
     stubApi('PUT /setting/site', async ({ body }) => {
       await response.promise;
@@ -129,7 +129,7 @@ describe('a group of settings', () => {
     await expect.element(form.getByText('有未保存的修改')).toBeVisible();
   });
 
-  it('shows what is refused at its field, and forgives it once it is changed', async () => {
+  it('shows an error at its field and removes it when the field changes', async () => {
     stubApi('PUT /setting/site', () => {
       throw new Refusal(400, '', { fields: { recycleDays: '至多为 365' } });
     });
@@ -142,7 +142,7 @@ describe('a group of settings', () => {
     await expect.element(form.getByText('至多为 365')).not.toBeInTheDocument();
   });
 
-  it('is not left behind unasked', async () => {
+  it('asks before unsaved changes are lost', async () => {
     const { router } = await openSettings('storage');
     await recycle.fill('7');
     await page.getByRole('link', { name: '首页', exact: true }).click();
@@ -156,7 +156,7 @@ describe('a group of settings', () => {
   });
 });
 
-it('reminds of what the footer lacks, until it is filled in', async () => {
+it('names what the footer lacks until it is complete', async () => {
   const brand = {
     ...{ section: 'brand', revision: '1', name: '知汇', logo: null, favicon: null },
     ...{ officialUrl: '', registrations: [], copyright: '版权' },

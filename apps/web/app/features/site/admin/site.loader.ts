@@ -3,11 +3,11 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
 import { unwrapOrRedirect } from '../../../api/load.ts';
 import { getPageUrl } from '../../../lib/page-url.ts';
-import type { GroupOf } from './group-types.ts';
+import type { GroupOf } from './use-group.tsx';
 import { TABS } from './site.text.ts';
 import type { Tab } from './site.text.ts';
 
-/** What the part of the page that is asked for needs, and no more: the words alone may be ten thousand. */
+/** Loads only the settings of the requested tab: the word list alone can have ten thousand entries. */
 export async function loadSite(args: LoaderFunctionArgs) {
   const { request, context } = args;
   const call = context.get(apiContext);
@@ -53,7 +53,7 @@ export async function loadSite(args: LoaderFunctionArgs) {
     case 'mail':
       return { tab, mail: await group('mail') };
     case 'file':
-      // the same refusal as of the other parts
+      // fails with the same error as the other tabs
       await group('retention');
       return { tab };
     default:

@@ -16,7 +16,7 @@ export const TABS = {
 } as const;
 export type Tab = keyof typeof TABS;
 
-/** Names of the settings, at their fields and where a file changes them. */
+/** Labels of the settings, at their fields and in the preview of an import. */
 export const LABELS: Readonly<Record<string, string>> = {
   name: '站点名称',
   logo: '标志',

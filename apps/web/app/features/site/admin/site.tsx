@@ -1,19 +1,22 @@
 import { useLoaderData } from 'react-router';
 import { AdminPage, Tabs, buildAdminMeta } from '../../admin/admin.public.ts';
 import { IdentitySettings, settingSectionStyles } from '../../identity/identity.public.ts';
-import { AccessForm } from './access-form.tsx';
+import { AccessForm, SessionForm } from './access-forms.tsx';
 import { BrandForm } from './brand-form.tsx';
 import { HomeForm } from './home-form.tsx';
 import { MailForm } from './mail-form.tsx';
-import { ReviewForm, SensitiveWordsForm } from './review-forms.tsx';
-import { SearchForm } from './search-form.tsx';
-import { SessionForm } from './session-form.tsx';
+import {
+  ReviewForm,
+  SensitiveWordsForm,
+  SearchForm,
+  RetentionForm,
+  UploadForm,
+  WritingForm,
+} from './content-forms.tsx';
 import { ExportSettings, ImportSettings } from './settings-file.tsx';
 import { loadSite } from './site.loader.ts';
 import { TABS, siteText } from './site.text.ts';
-import { RetentionForm, UploadForm } from './storage-forms.tsx';
-import { WritingForm } from './writing-form.tsx';
-import { UnsavedGuard } from './unsaved.tsx';
+import { UnsavedGuard } from './use-group.tsx';
 
 export const loader = loadSite;
 
@@ -23,7 +26,7 @@ export function meta() {
 
 const OPTIONS = Object.entries(TABS).map(([key, label]) => ({ key, label, to: `?tab=${key}` }));
 
-/** What the site is set to, part by part; each group of settings is saved by itself. */
+/** The settings of the site by tab; each group is saved separately. */
 export default function Site() {
   const data = useLoaderData<typeof loader>();
   return (

@@ -2,19 +2,28 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { overviewText as description } from './overview.text.ts';
-import { ScrollBox } from './scroll-box.tsx';
 import styles from './overview.module.css';
+
+/** A scrolling container for a table that is too large. */
+export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+      {children}
+    </div>
+  );
+}
 
 interface BlockProps {
   title: string;
   note?: string | undefined;
-  /** A way to all of it. */
+  /** Link to the full list. */
   more?: { to: string; label: string } | undefined;
   empty?: { title: string; description?: string } | undefined;
   children: ReactNode;
 }
 
-/** One part of the overview with its table, which scrolls by itself where it is too wide. */
+/** One part of the overview with its table, which scrolls when it is too wide. */
 export function Block({ title, note, more, empty, children }: BlockProps) {
   return (
     <section>
@@ -28,7 +37,7 @@ export function Block({ title, note, more, empty, children }: BlockProps) {
   );
 }
 
-/** A part whose call failed; the others are there all the same. */
+/** Shown for a part whose call failed, while the others work. */
 export function FailedBlock({ title }: { title: string }) {
   return (
     <section>

@@ -12,7 +12,7 @@ type Category = DataFor<'GET /statistics/category'>[number];
 
 const PREVIEW_COUNT = 5;
 
-/** Its name leads to what stands in it; beside it the section, where that is not the knowledge base. */
+/** The name of a category, linked to its list, with the section unless it is the knowledge base. */
 function CategoryName({ id, name, model }: Category) {
   return (
     <td className={styles.words}>
@@ -29,7 +29,7 @@ interface CategoryTableProps {
   toggleAddress: string;
 }
 
-/** Each category with what was read and said in it; the most read first. */
+/** Categories with their views and interactions, the most read first. */
 export function CategoryTable({ categories, seesAll, all, toggleAddress }: CategoryTableProps) {
   const total = categories.length;
   const sorted = [...categories].sort((a, b) => b.views - a.views || b.contents - a.contents);
@@ -110,7 +110,7 @@ interface InactiveCategoriesProps {
   since: string;
 }
 
-/** Categories with contents, but none that are new; those longest without come first. */
+/** Categories without new contents, those with the oldest first. */
 export function InactiveCategories({ categories, span, since }: InactiveCategoriesProps) {
   const from = Date.parse(`${since}T00:00:00+08:00`);
   const inactive = categories

@@ -7,12 +7,12 @@ import { formatCount } from '../../../lib/text.ts';
 import { Time } from '../../../ui/time.tsx';
 import { adminStyles, adminText, SideSheet } from '../../admin/admin.public.ts';
 import { overviewText as words } from './overview.text.ts';
-import { ScrollBox } from './scroll-box.tsx';
+import { ScrollBox } from './block.tsx';
 import styles from './overview.module.css';
 
 type Parts = DataFor<'GET /statistics/day/:day'>;
 
-/** How the numbers are counted; of one day also what they are made of. */
+/** How the numbers are counted; for one day also their components. */
 export function CountingMethod({ dayKey, close }: { dayKey: string | null; close: () => void }) {
   const day = dayKey === 'all' ? null : dayKey;
   return (

@@ -9,7 +9,7 @@ import styles from './overview.module.css';
 type FeedbackData = DataFor<'GET /statistics/opinion'>;
 type FeedbackItem = FeedbackData['helpful'][number];
 
-/** Which articles readers found most helpful, and which they doubted most. */
+/** The articles rated most helpful, and those with the most doubts. */
 export function FeedbackLists({
   readerFeedback,
   span,

@@ -8,13 +8,13 @@ import styles from './overview.module.css';
 interface Figure {
   name: string;
   value: string;
-  /** Positive: better than before. Null: there is nothing to compare with. */
+  /** Positive when better than before; null without data to compare with. */
   change: number | null;
   formatChange: (by: number) => string;
   comparisonText?: string;
 }
 
-/** Five numbers of the whole days of the range, and how they compare with as many days before. */
+/** Five figures of the range's complete days, compared with as many days before. */
 export function Figures({ data, range }: { data: Overview; range: StatisticRange }) {
   return (
     <section className={styles.figures} aria-label={words.figures(words.span(range))}>
@@ -100,7 +100,7 @@ function buildFigures({ days, before, whole: seesAll }: Overview, range: Statist
   ];
 }
 
-/** Parts of a whole, now and before, as so many of a hundred. */
+/** Builds a figure of a percentage, now and before. */
 function buildRateFigure(
   name: string,
   now: [number, number],

@@ -7,32 +7,32 @@ import { overviewText } from './overview.text.ts';
 export type Overview = DataFor<'GET /statistics/overview'>;
 export type StatisticDay = Overview['days'][number];
 
-/** The range of an address; 30 days where it names none. */
+/** Parses the range of an address; 30 days by default. */
 export function parseRange(params: URLSearchParams): StatisticRange {
   return STATISTIC_RANGES.find((range) => range === params.get('range')) ?? '30';
 }
 
 type Measure = Exclude<keyof StatisticDay, 'day'>;
 
-/** Sum of one measure over days. */
+/** Sums one measure over days. */
 export function sum(days: readonly StatisticDay[], measure: Measure): number {
   return days.reduce((total, day) => total + (day[measure] ?? 0), 0);
 }
 
-/** How many of a hundred; null where there is nothing to be part of. */
+/** Returns a percentage; null when the total is zero. */
 export function toPercent(part: number, total: number): number | null {
   return total === 0 ? null : Math.round((part / total) * 100);
 }
 
 const COLUMNS = Object.keys(overviewText.csv) as (keyof typeof overviewText.csv)[];
 
-/** One row a day. What the caller is not told stays empty. */
+/** One row per day. Measures that the caller cannot see stay empty. */
 export const dayCsv: readonly CsvColumn<StatisticDay>[] = COLUMNS.map((name) => ({
   title: overviewText.csv[name],
   value: (day) => day[name],
 }));
 
-/** 11/22 */
+/** Formats a day as `11/22`. */
 export function formatShortDay(day: string): string {
   const [, month, date] = day.split('-');
   return `${Number(month)}/${Number(date)}`;

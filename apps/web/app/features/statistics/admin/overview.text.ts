@@ -7,7 +7,7 @@ const RANGE_LABELS: Record<StatisticRange, string> = {
   year: '今年',
 };
 
-/** Words of the overview. */
+/** Texts of the overview. */
 export const overviewText = {
   title: '概览',
   range: '时间',

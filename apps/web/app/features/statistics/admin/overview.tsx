@@ -23,19 +23,19 @@ import { ZeroResultTable } from './zero-result-table.tsx';
 import { FeedbackLists } from './feedback-lists.tsx';
 import { dayCsv, parseRange } from './overview-data.ts';
 import { overviewText as words } from './overview.text.ts';
-import { Plots } from './plots.tsx';
+import { Plots } from './plot.tsx';
 import { PendingWorkList } from './pending-work-list.tsx';
 import styles from './overview.module.css';
 
 const PREVIEW_COUNT = 5;
 const ALL = 100;
 
-/** The overview for whoever may see it; `/admin` leads others to the first screen of theirs. */
+/** Loads the overview for users who can see it; `/admin` redirects others to their first screen. */
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
   const user = requireSignedIn(args);
   if (!can(user, 'admin.access')) {
-    // the frame turns away those who have no business here
+    // the layout refuses users without access to the back-office
     if (user.roleCode !== 'Moderator') return null;
     const firstAdminEntry = findFirstEntry(user) ?? throwNotFound();
     throw redirect(firstAdminEntry.path);
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pendingWork: getDataOrNull(pendingWork),
     categories: getDataOrNull(categories),
     readerFeedback: getDataOrNull(readerFeedback),
-    /** Undefined where the block is not for this person. */
+    /** Undefined when the user cannot see the block. */
     zeroResultQueries: zeroResultQueries === null ? undefined : getDataOrNull(zeroResultQueries),
   };
 }

@@ -22,11 +22,11 @@ interface Todo {
 
 const DAY = 86_400_000;
 
-/** What waits for the person, with how long, as ways to where it is done. */
+/** The user's pending work with its age, linked to the screens for it. */
 export function PendingWorkList({ pendingWork }: { pendingWork: PendingWork }) {
   const now = useServerTime();
   const { can } = useSession();
-  // who may not look through all of them sees the list that readers have
+  // users who cannot manage questions get the readers' list
   const questions =
     can('question.delete') || can('question.page')
       ? '/admin/question?noAnswer=true'
@@ -61,7 +61,7 @@ function toTodos(
   };
   queue(words.reviews, 'check', '/admin/review', reviews);
   queue(words.comments, 'chat', '/admin/comment', comments);
-  // most sites have answers published at once
+  // most sites publish answers without review
   if (answers !== null && answers.count > 0) queue(words.answers, 'ask', '/admin/answer', answers);
   if (unanswered !== null) {
     const { count, late: overdueCount } = unanswered;
@@ -104,7 +104,7 @@ function toTodos(
   return todos;
 }
 
-/** How long the oldest waits; more than a day is too long. */
+/** Describes the age of the oldest entry; more than a day is too long. */
 function describeAge(oldest: string | null, now: number): Pick<Todo, 'note' | 'tone'> {
   if (oldest === null) return { note: words.noPending };
   const minutes = Math.max(0, Math.floor((now - Date.parse(oldest)) / 60_000));

@@ -15,7 +15,7 @@ interface CanvasProps {
 }
 
 const HEIGHT = 200;
-/** Days that are named below, at most. */
+/** Maximum number of days labelled on the axis. */
 const MAX_LABELS = 6;
 const COLOURS: Record<Tone, string> = {
   first: '--ant-color-primary',
@@ -23,7 +23,7 @@ const COLOURS: Record<Tone, string> = {
   third: '--ant-color-text-quaternary',
 };
 
-/** Draws the measures into a canvas as wide as its place, in the colours of the theme that is on. */
+/** Draws the measures into a canvas as wide as its container, in the colours of the current theme. */
 export default function PlotCanvas({ days, series, stacked }: CanvasProps) {
   const containerRef = useRef<HTMLDivElement>(null);
   const readout = useRef<HTMLSpanElement>(null);
@@ -63,7 +63,7 @@ export default function PlotCanvas({ days, series, stacked }: CanvasProps) {
   );
 }
 
-/** Bars on one another are drawn from the highest down, each with all below it. */
+/** Stacks bars: each is drawn with the sum of those below it, the highest first. */
 function toPlotData(
   days: readonly StatisticDay[],
   series: readonly Series[],
@@ -131,7 +131,7 @@ function toPlotOptions(
   };
 }
 
-/** The next round number above, which four lines divide evenly. */
+/** Returns the next round number that four grid lines divide evenly. */
 function getNiceMaximum(top: number): number {
   const minimum = Math.max(4, top);
   const magnitude = 10 ** Math.floor(Math.log10(minimum / 4));

@@ -3,16 +3,16 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
-import { sum } from './overview-data.ts';
 import type { StatisticDay } from './overview-data.ts';
+import { sum } from './overview-data.ts';
 import { overviewText as words } from './overview.text.ts';
-import { ScrollBox } from './scroll-box.tsx';
+import { ScrollBox } from './block.tsx';
 import styles from './overview.module.css';
 
-/** The library that draws comes with the plots alone. */
+/** The plotting library is loaded with the plots only. */
 const Canvas = lazyPart(() => import('./plot-canvas.tsx'));
 
-/** Red is for what the plot is about; the others stay neutral. */
+/** The main measure is red, the others are neutral. */
 export type Tone = 'first' | 'second' | 'third';
 
 export interface Series {
@@ -26,13 +26,13 @@ interface PlotProps {
   span: string;
   days: readonly StatisticDay[];
   series: readonly Series[];
-  /** Bars that stand on one another, instead of lines. */
+  /** Stacked bars instead of lines. */
   stacked?: boolean;
   openDay: (day: string) => void;
 }
 
-/** Some measures by day: drawn, said in a sentence, and as a table of numbers. */
-export function Plot({ title, span, days, series, stacked = false, openDay }: PlotProps) {
+/** Measures by day: as a plot, a sentence and a table. */
+function Plot({ title, span, days, series, stacked = false, openDay }: PlotProps) {
   const hydrated = useHydrated();
   const parts = series.map(({ name, measure }) => {
     const top = Math.max(0, ...days.map((day) => day[measure] ?? 0));
@@ -102,5 +102,52 @@ export function Plot({ title, span, days, series, stacked = false, openDay }: Pl
         </ScrollBox>
       </details>
     </section>
+  );
+}
+
+const VISIT_SERIES: readonly Series[] = [
+  { name: words.readers, measure: 'readers', tone: 'first' },
+  { name: words.members, measure: 'members', tone: 'third' },
+];
+const READ_SERIES: readonly Series[] = [
+  { name: words.allReaders, measure: 'views', tone: 'first' },
+  { name: words.signedIn, measure: 'memberViews', tone: 'third' },
+];
+const CONTENT_SERIES: readonly Series[] = [
+  { name: words.articles, measure: 'articles', tone: 'first' },
+  { name: words.answersWritten, measure: 'answers', tone: 'second' },
+  { name: words.questions, measure: 'questions', tone: 'third' },
+];
+const ANSWERED_SERIES: readonly Series[] = [
+  { name: words.inTime, measure: 'answered', tone: 'first' },
+  { name: words.dueQuestions, measure: 'due', tone: 'third' },
+];
+const INTERACTION_SERIES: readonly Series[] = [
+  { name: words.commentsWritten, measure: 'comments', tone: 'first' },
+  { name: words.helpful, measure: 'helpful', tone: 'second' },
+  { name: words.reports, measure: 'doubted', tone: 'third' },
+];
+
+interface PlotsProps {
+  days: readonly StatisticDay[];
+  seesAll: boolean;
+  span: string;
+  openDay: (day: string) => void;
+}
+
+/** The plots of visits, contents, interactions and answer times. */
+export function Plots({ days, seesAll, span, openDay }: PlotsProps) {
+  const shared = { days, span, openDay };
+  return (
+    <div className={styles.pair}>
+      <Plot
+        {...shared}
+        title={seesAll ? words.visitTrend : words.readTrend}
+        series={seesAll ? VISIT_SERIES : READ_SERIES}
+      />
+      <Plot {...shared} title={words.contentTrend} series={CONTENT_SERIES} stacked />
+      <Plot {...shared} title={words.talked} series={INTERACTION_SERIES} stacked />
+      <Plot {...shared} title={words.answeredTrend} series={ANSWERED_SERIES} />
+    </div>
   );
 }

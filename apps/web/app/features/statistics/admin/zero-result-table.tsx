@@ -21,19 +21,19 @@ const csv: readonly CsvColumn<ZeroResultWord>[] = [
   { title: text.unhelpful, value: ({ unanswered }) => unanswered },
 ];
 
-/** The editor with this title filled in. */
+/** Returns the address of the editor with the title filled in. */
 const getEditorAddress = (model: ContentModel, word: string) =>
   `/editor?model=${model}&title=${encodeURIComponent(word)}`;
 
 interface ZeroResultTableProps {
   zeroResultQueries: ZeroResultData;
   span: string;
-  /** Whether all are shown, and the address that turns that. */
+  /** Whether all are shown, and the address that toggles it. */
   all: boolean;
   toggleAddress: string;
 }
 
-/** Words that found nothing, with ways to write what was looked for. */
+/** Zero-result queries, with links to write what was searched for. */
 export function ZeroResultTable({
   zeroResultQueries,
   span,

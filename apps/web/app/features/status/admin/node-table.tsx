@@ -18,7 +18,7 @@ const HEADS = [
   words.disk,
 ];
 
-/** The processes of the site, by machine. */
+/** The site's processes by machine. */
 export function NodeTable({ nodes }: { nodes: readonly StatusNode[] }) {
   return (
     <section>

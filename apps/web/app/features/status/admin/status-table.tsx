@@ -7,7 +7,7 @@ interface StatusTableProps {
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
-/** A small table, which scrolls by itself where it is too wide; the first cell of a row names it. */
+/** A small table that scrolls when it is too wide; the first cell of a row is its header. */
 export function StatusTable({ label, heads, rows }: StatusTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
@@ -37,7 +37,7 @@ export function StatusTable({ label, heads, rows }: StatusTableProps) {
   );
 }
 
-/** Facts with their names, side by side. */
+/** A list of named facts. */
 export function Facts({
   facts,
 }: {

@@ -6,7 +6,7 @@ import type {
   SystemStatus,
 } from '@zhihui/contract/features/status/status.schema.ts';
 
-/** Words of 系统状态. */
+/** Texts of 系统状态. */
 export const statusText = {
   title: '系统状态',
   help: '运维手册',
@@ -46,7 +46,7 @@ export const statusText = {
     count: number,
     { primary, replicas }: Pick<SystemStatus['database']['reads'], 'primary' | 'replicas'>,
   ) => {
-    const all = replicas.reduce((sum, one) => sum + one.reads, primary);
+    const all = replicas.reduce((sum, replica) => sum + replica.reads, primary);
     return `${all === 0 ? 0 : Math.round((count / all) * 100)}%`;
   },
   waitingJobs: '等着做',
@@ -130,7 +130,7 @@ export const MAIL_METHOD_LABELS: Record<SystemStatus['mail']['way'], string> = {
   none: '没有设置',
 };
 
-/** `840.0 MB`, `3.2 GB`. */
+/** Formats a number of bytes as `840.0 MB` or `3.2 GB`. */
 export function formatSize(bytes: number): string {
   const megabytes = bytes / 1024 ** 2;
   return megabytes < 1024

@@ -7,13 +7,9 @@ import { Anchor } from '../../../ui/anchor.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { AdminPage, requireEntry, buildAdminMeta } from '../../admin/admin.public.ts';
 import { getChapterAddress } from '../../help/help.public.ts';
-import { BackupPart } from './backup-part.tsx';
-import { DatabasePart } from './database-part.tsx';
-import { MailPart } from './mail-part.tsx';
+import { BackupPart, DatabasePart, MailPart, QueuePart, StoragePart } from './status-parts.tsx';
 import { NodeTable } from './node-table.tsx';
-import { QueuePart } from './queue-part.tsx';
 import { statusText as words } from './status.text.ts';
-import { StoragePart } from './storage-part.tsx';
 import { WarningList } from './warning-list.tsx';
 import styles from './system-status.module.css';
 
@@ -31,10 +27,10 @@ export function meta() {
   return buildAdminMeta(words.title);
 }
 
-/** Of the handbook: what to do when something is wrong. */
+/** The troubleshooting chapter of the handbook. */
 const TROUBLESHOOTING_ADDRESS = getChapterAddress({ part: 'operator', chapter: 'trouble' });
 
-/** How the site itself is, with what to do about what is wrong. */
+/** The state of the site, with instructions for its problems. */
 export default function Status() {
   const { status, backup } = useLoaderData<typeof loader>();
   const { at, warnings, nodes, database, queue, storage, mail } = status;

@@ -3,7 +3,7 @@ import { SectionHead } from '../../../ui/section-head.tsx';
 import { LEVEL_LABELS, PART_LABELS, statusText as words } from './status.text.ts';
 import styles from './system-status.module.css';
 
-/** What is not as it should be, the worst first, each with what to do. */
+/** Warnings, the worst first, each with instructions. */
 export function WarningList({ warnings }: { warnings: readonly StatusWarning[] }) {
   if (warnings.length === 0) {
     return (

@@ -4,7 +4,7 @@ import { getButtonClass } from '../../../ui/button.ts';
 import { getErrorText, systemText } from '../system.text.ts';
 import styles from './error-page.module.css';
 
-/** What may have happened, and two ways on. One shape for 404, no permission and failures. */
+/** The error page for 404, 403 and failures: an explanation and two links. */
 export function ErrorPage({ status }: { status: number }) {
   const { title, description } = getErrorText(status);
   const { site } = useSession();
@@ -21,7 +21,7 @@ export function ErrorPage({ status }: { status: number }) {
       <h1>{title}</h1>
       <p>{description}</p>
       <div className={styles.ways}>
-        {/* Plain links, so a full load: after a failure the page's own state is not to be trusted. */}
+        {/* Plain links load the page in full, because its state may be broken after a failure. */}
         <a className={getButtonClass('primary')} href="/">
           {systemText.backHome}
         </a>

@@ -5,10 +5,10 @@ import { CLEAR_TOKEN } from '../../../api/load.ts';
 import { readFormXsrf } from '../read-form-xsrf.ts';
 import { SIGNED_OUT_PAGE, createSignOutCookie } from '../sign-out-cookie.ts';
 
-/** Ends the session and goes to the login page. A form relying on the cookie alone, so `_xsrf` is needed. */
+/** Ends the session and redirects to the login page. The form relies on the cookie alone, so it needs `_xsrf`. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, xsrf } = context.get(requestInfoContext);
-  // signed out in another tab: a session that is over already is what was asked for
+  // signed out in another tab already, which is the wished result
   if (user !== null) {
     if (xsrf !== (await readFormXsrf(request))) throw data(null, { status: 403 });
     const result = await context.get(apiContext)('POST /login/logout');
@@ -23,12 +23,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect('/login', { headers: { 'Set-Cookie': CLEAR_TOKEN } });
 }
 
-/** Typed into the address bar it does nothing. */
+/** A GET from the address bar does nothing. */
 export function loader() {
   return redirect('/');
 }
 
-/** Never drawn; without it a refusal would be bare data instead of the page that says so. */
+/** Never rendered; without a component a refusal would be raw data instead of the error page. */
 export default function Logout() {
   return null;
 }

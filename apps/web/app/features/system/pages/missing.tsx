@@ -1,6 +1,6 @@
 import { throwNotFound } from '../../../api/load.ts';
 
-/** Catches every address that is no page, so that the 404 page has the shell's data too. */
+/** Matches every unknown address, so that the 404 page has the shell's data. */
 export function loader() {
   throwNotFound();
 }

@@ -4,10 +4,10 @@ import { apiContext, requestInfoContext } from '../../../api/context.ts';
 import { throwForbidden } from '../../../api/load.ts';
 import { readFormXsrf } from '../read-form-xsrf.ts';
 
-/** The Admin sees the site as themselves again. A form relying on the cookie alone, so `_xsrf` is needed. */
+/** Ends the Admin's preview of a role. The form relies on the cookie alone, so it needs `_xsrf`. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, xsrf } = context.get(requestInfoContext);
-  // ended meanwhile, or left in another tab: as wished
+  // ended meanwhile or in another tab, which is the wished result
   if (user?.preview === true) {
     if (xsrf !== (await readFormXsrf(request))) throwForbidden();
     await context.get(apiContext)('DELETE /preview');
@@ -16,12 +16,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(canExitPreview ? '/admin/permission' : '/');
 }
 
-/** Typed into the address bar it does nothing. */
+/** A GET from the address bar does nothing. */
 export function loader() {
   return redirect('/');
 }
 
-/** Never drawn; without it a refusal would be bare data instead of the page that says so. */
+/** Never rendered; without a component a refusal would be raw data instead of the error page. */
 export default function PreviewEnd() {
   return null;
 }

@@ -5,14 +5,14 @@ import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { clearSignOutCookie, readSignOutUrl } from '../sign-out-cookie.ts';
 
-/** After signing out here whoever came by a company account is signed out there, too. */
+/** After signing out here, signs users of a company account out at its provider too. */
 export function loader({ request }: LoaderFunctionArgs) {
   const url = readSignOutUrl(request);
   if (url === null) throw redirect('/login');
   return data({ url }, { headers: { 'Set-Cookie': clearSignOutCookie } });
 }
 
-/** A page of its own leads on: redirecting the form that signs out would be sending it to another site. */
+/** Redirects from a page of its own: a redirect of the sign-out form would count as sending it to another site. */
 export function meta({ loaderData }: { loaderData?: { url: string } }) {
   return [
     { title: '退出公司账号 · 知汇' },

@@ -4,7 +4,7 @@ import { useSearchOptions } from '../../admin/admin.public.ts';
 import { tagText } from './tag-admin.text.ts';
 import type { Choice } from '../../admin/admin.public.ts';
 
-/** Picks several tags, found on the server by a part of the name. A field of antd's forms. */
+/** A field of antd's forms that picks several tags, searched on the server by a part of the name. */
 export function TagSelect(props: {
   id?: string;
   max: number;
@@ -30,7 +30,7 @@ export function TagSelect(props: {
   );
 }
 
-/** Tags whose names hold what was typed; the ones most used where nothing was. */
+/** Loads tags whose names contain the keyword; the most used ones for an empty one. */
 export async function findTags(keyword: string): Promise<Choice[] | null> {
   const query = { size: 30, keyword: keyword.slice(0, 30) || undefined };
   const result = await call('GET /tag/page', { query });

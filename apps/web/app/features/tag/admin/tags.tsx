@@ -21,13 +21,10 @@ import {
   buildAdminMeta,
 } from '../../admin/admin.public.ts';
 import { tagText } from './tag-admin.text.ts';
-import { parsePageNumber } from '../../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 import { createTagColumns, tagCsv } from './tag-columns.tsx';
-import { TagMergeSheet } from './tag-merge-sheet.tsx';
-import { TagSheet } from './tag-sheet.tsx';
-import { TagSynonymsSheet } from './tag-synonyms-sheet.tsx';
-import { useUnusedRemoval } from './use-unused-removal.ts';
-import { useTagRemoval } from './use-tag-removal.tsx';
+import { TagMergeSheet, TagSheet, TagSynonymsSheet } from './tag-sheets.tsx';
+import { useUnusedRemoval, useTagRemoval } from './use-tag-removal.tsx';
 
 const SORTS = ['count', 'name', 'latest'] as const;
 
@@ -42,7 +39,7 @@ function parseTagQuery(params: URLSearchParams) {
 
 type Call = typeof call;
 
-/** One page under the filters of the address: of all tags, or of those that nothing has. */
+/** Loads a page of all tags or of unused ones, by the filters in the address. */
 function fetchTags(
   api: Call,
   params: URLSearchParams,
@@ -73,7 +70,7 @@ export default function Tags() {
   const [selected, setSelected] = useState<Id[]>([]);
   const unused = useUnusedRemoval(() => setSelected([]));
   const onlyUnused = params.get('unused') === 'true';
-  // only rows that are looked at can be acted upon
+  // only rows on this page can be selected
   const chosen = (page?.records ?? []).filter(({ id }) => selected.includes(id));
   return (
     <CrudPage<TagItem>

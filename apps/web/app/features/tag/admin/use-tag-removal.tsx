@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -6,7 +7,7 @@ import { adminText, useConfirm } from '../../admin/admin.public.ts';
 import { tagText } from './tag-admin.text.ts';
 import type { TagItem } from './tag-columns.tsx';
 
-/** Asks, then deletes a tag: what carried it would not carry it again if it were created again. */
+/** Confirms, then deletes a tag, which its contents lose for good. */
 export function useTagRemoval() {
   const { dialog: confirmDialog, open: confirmRemoval } = useConfirm();
   const { revalidate } = useRevalidator();
@@ -25,6 +26,31 @@ export function useTagRemoval() {
         ok: tagText.remove,
         danger: true,
         run: () => remove(tag),
+      }),
+  };
+}
+
+/** Confirms, then deletes unused tags; one that was used meanwhile stays. */
+export function useUnusedRemoval(onRemoved: () => void) {
+  const { place: confirmDialog, ask: confirmRemoval } = useConfirm();
+  const { revalidate } = useRevalidator();
+  const remove = async (ids: Id[]) => {
+    const result = await call('POST /tag/unused/remove', { body: { ids } });
+    if (result.ok) {
+      toast.success(tagText.unusedRemoved(result.data.removed, ids.length));
+      onRemoved();
+    } else toast.error(getServerMessage(result.error.msg, adminText.failed));
+    await revalidate();
+  };
+  return {
+    place: confirmDialog,
+    confirmRemoval: (ids: Id[]) =>
+      confirmRemoval({
+        title: tagText.removeUnusedTitle(ids.length),
+        description: tagText.removeUnusedDescription,
+        ok: tagText.remove,
+        danger: true,
+        run: () => remove(ids),
       }),
   };
 }

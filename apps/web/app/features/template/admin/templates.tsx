@@ -7,7 +7,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { getDataOrNull } from '../../../api/load.ts';
-import { parsePageNumber } from '../../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 import { Time } from '../../../ui/time.tsx';
 import {
   actionsColumn,
@@ -31,7 +31,7 @@ import { templateText as words } from './template-admin.text.ts';
 
 type TemplateItem = DataFor<'GET /template/page'>['records'][number];
 
-/** The address's filters as `GET /template/page` takes them. */
+/** Parses the filters in the address for `GET /template/page`. */
 function parseTemplateQuery(params: URLSearchParams) {
   return {
     current: parsePageNumber(params),
@@ -40,7 +40,7 @@ function parseTemplateQuery(params: URLSearchParams) {
   };
 }
 
-/** One page of templates under the words of the address, with the categories that they can be for. */
+/** Loads one page of templates by the keyword in the address, and the categories. */
 export async function loader(args: LoaderFunctionArgs) {
   requireEntry(args, '/admin/template');
   const { request, context } = args;
@@ -138,7 +138,7 @@ function columnsOf(
 interface Values {
   name: string;
   description: string;
-  /** Missing: every category. */
+  /** Undefined for every category. */
   categoryId?: string | undefined;
   content: string;
 }
@@ -149,7 +149,7 @@ interface TemplateSheetProps {
   close: () => void;
 }
 
-/** A template being made or changed. */
+/** Creates or edits a template. */
 function TemplateSheet({ template, tree, close }: TemplateSheetProps) {
   return (
     <FormSheet

@@ -17,7 +17,7 @@ interface EndAccountProps {
   close: () => void;
 }
 
-/** Asks what happens to what a person wrote, then ends their account for good. */
+/** Asks what happens to a user's contents, then deletes their account for good. */
 export function EndAccount({ user, close }: EndAccountProps) {
   const [transfer, setTransfer] = useState(false);
   const [heirId, setHeirId] = useState<string>();

@@ -14,7 +14,7 @@ interface PersonCellProps {
   isCurrentUser?: boolean;
 }
 
-/** Portrait and name, which leads to the person's own page. */
+/** Avatar and name, linked to the user's page. */
 export function PersonCell({ person, note, isCurrentUser = false }: PersonCellProps) {
   return (
     <span className={styles.person}>
@@ -36,7 +36,7 @@ const STATUS_TONES: Record<AccountStatus, string> = {
   PENDING: 'warn',
 };
 
-/** State of an account as a word with a dot. */
+/** The state of an account as a dot and a word. */
 export function AccountState({ status }: { status: AccountStatus }) {
   return (
     <span className={admin.state} data-tone={STATUS_TONES[status]}>
@@ -45,7 +45,7 @@ export function AccountState({ status }: { status: AccountStatus }) {
   );
 }
 
-/** A role by its name; what is out of the ordinary is seen at a glance. */
+/** The name of a role; unusual roles are highlighted. */
 export function RoleName({ role }: { role: { code: string; name: string } }) {
   const isOrdinary = role.code === 'User' || role.code === 'Tourist';
   return isOrdinary ? <span className={styles.quiet}>{role.name}</span> : <Tag>{role.name}</Tag>;

@@ -9,7 +9,7 @@ import { pickerText } from './people.text.ts';
 export interface Pickable {
   id: Id;
   nickname: string;
-  /** Tells people of one name apart. */
+  /** Distinguishes users of the same name. */
   email?: string | null;
 }
 
@@ -19,12 +19,12 @@ interface PersonPickerProps<T extends Pickable> {
   find: (keyword: string) => Promise<Result<readonly T[]>>;
   value?: string | undefined;
   onChange?: (id: string | undefined) => void;
-  /** The same with all that was found of the person. */
+  /** Also called on a choice, with all loaded data of the user. */
   onPick?: (person: T | undefined) => void;
   invalid?: boolean;
 }
 
-/** Picks one person, found on the server by a part of a name a moment after the last key. */
+/** Picks one user, searched on the server by a part of the name shortly after the last key. */
 export function PersonPicker<T extends Pickable>(props: PersonPickerProps<T>) {
   const { id, label, find, value, onChange, onPick, invalid } = props;
   const findOptions = useCallback(

@@ -15,14 +15,14 @@ export interface UserActions {
   setStatus: (user: ManagedUser, status: AccountStatus) => void;
   end: (user: ManagedUser) => void;
   signOut: (user: ManagedUser) => void;
-  /** Null where the caller may not. */
+  /** Null when the caller cannot do it. */
   resetFactor: ((user: ManagedUser) => void) | null;
 }
 
 const getKindLabel = ({ internal }: ManagedUser) =>
   internal ? userText.internal : userText.external;
 
-/** Columns of accounts. What a row offers is what the server says may be done to it. */
+/** Columns of the accounts table. The server says which actions each row offers. */
 export function createUserColumns(
   currentUserId: Id | null,
   actions: UserActions,

@@ -7,7 +7,7 @@ import type { TableParams } from '../../admin/admin.public.ts';
 import { userText } from './people.text.ts';
 import type { RoleItem } from './user-query.ts';
 
-/** Status as tabs; the rest in a row. All of it is in the address. */
+/** Status as tabs, the other filters in a row; all are stored in the address. */
 export function UserFilters({ params, roles }: { params: TableParams; roles: RoleItem[] }) {
   const tabs = [undefined, ...ACCOUNT_STATUSES];
   return (

@@ -6,26 +6,28 @@ import {
   MAX_PHONE,
   MAX_USERNAME,
 } from '@zhihui/contract/features/user/user.limits.ts';
+import type { Gender } from '@zhihui/contract/account-models.ts';
 import { GENDERS } from '@zhihui/contract/account-models.ts';
 import { Form, Input, Radio, Select } from 'antd';
 import { useRevalidator } from 'react-router';
+import type { Result } from '@zhihui/contract/client.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
-import { adminText, getFieldErrors } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
+import { adminText, getFieldErrors, FormSheet } from '../../admin/admin.public.ts';
 import { userText } from './people.text.ts';
-import { saveUser, getInitialValues } from './save-user.ts';
-import type { UserValues } from './save-user.ts';
 import type { ManagedUser, RoleItem } from './user-query.ts';
+import { call } from '../../../api/browser.ts';
+import { toast } from '../../../ui/toast.tsx';
 
 interface UserFormProps {
-  /** Null: a new account. */
+  /** Null for a new account. */
   user: ManagedUser | null;
   roles: RoleItem[];
   sheet: SheetForm;
 }
 
-/** What is known of a person, and their role as far as the caller may give it. */
-export function UserForm({ user, roles, sheet }: UserFormProps) {
+/** The fields of an account, with the roles that the caller can grant. */
+function UserForm({ user, roles, sheet }: UserFormProps) {
   const [form] = Form.useForm<UserValues>();
   const { revalidate } = useRevalidator();
   const internal = Form.useWatch('internal', form) as boolean | undefined;
@@ -122,5 +124,109 @@ export function UserForm({ user, roles, sheet }: UserFormProps) {
         <Input.TextArea maxLength={MAX_BIO} rows={2} showCount />
       </Form.Item>
     </Form>
+  );
+}
+
+interface UserValues {
+  nickname: string;
+  email: string;
+  phone: string;
+  username: string;
+  gender: Gender | '';
+  bio: string;
+  internal: boolean;
+  /** Undefined for the default role of the account's kind. */
+  roleId: string | undefined;
+  password?: string;
+}
+
+/** Returns the initial values of the form; null stands for a new account. */
+function getInitialValues(user: ManagedUser | null, roles: RoleItem[]): UserValues {
+  const role = roles.find(({ id }) => id === user?.role.id);
+  return {
+    nickname: user?.nickname ?? '',
+    email: user?.email ?? '',
+    phone: user?.phone ?? '',
+    username: user?.username ?? '',
+    gender: user?.gender ?? '',
+    bio: user?.bio ?? '',
+    internal: user?.internal ?? true,
+    roleId: role === undefined ? undefined : String(role.id),
+  };
+}
+
+/** Saves an account with its role and shows a toast, which can restore a changed role. Calls `changed` after that. */
+async function saveUser(
+  user: ManagedUser | null,
+  values: UserValues,
+  onChanged: () => void,
+): Promise<Result<unknown>> {
+  const { internal, roleId, password = '', ...rest } = values;
+  const body = {
+    ...rest,
+    phone: emptyToNull(rest.phone),
+    username: emptyToNull(rest.username),
+    gender: rest.gender === '' ? null : rest.gender,
+  };
+  if (user === null) {
+    const full = {
+      ...body,
+      ...(roleId === undefined ? {} : { roleId }),
+      ...(password === '' ? {} : { password }),
+    };
+    const result = await call(internal ? 'POST /user/inner' : 'POST /user', { body: full });
+    if (result.ok)
+      toast.success(password === '' ? userText.invited(values.email.trim()) : userText.created);
+    return result;
+  }
+  const result = await call('PUT /user', { body: { ...body, id: user.id, internal } });
+  if (!result.ok) return result;
+  if (roleId === undefined || roleId === String(user.role.id)) {
+    const isInvitedAgain = user.status === 'PENDING' && values.email.trim() !== user.email;
+    toast.success(isInvitedAgain ? userText.reinvited(values.email.trim()) : userText.saved);
+    return result;
+  }
+  return changeRole(user, roleId, onChanged);
+}
+
+async function changeRole(user: ManagedUser, roleId: string, onChanged: () => void) {
+  const updateRole = (id: ManagedUser['role']['id']) =>
+    call('PUT /user/update/role/:userId/:roleId', { params: { userId: user.id, roleId: id } });
+  const undo = async () => {
+    const result = await updateRole(user.role.id);
+    if (result.ok) toast.success(userText.roleReverted);
+    else toast.error(getServerMessage(result.error.msg, adminText.failed));
+    onChanged();
+  };
+  const result = await updateRole(roleId);
+  if (result.ok) {
+    const message = userText.roleChanged(user.nickname, result.data.role.name);
+    toast.success(message, { label: adminText.undo, run: () => void undo() });
+  }
+  return result;
+}
+
+const emptyToNull = (text: string): string | null => (text.trim() === '' ? null : text);
+
+interface UserSheetProps {
+  user: ManagedUser | 'new' | null;
+  roles: RoleItem[];
+  close: () => void;
+}
+
+/** Creates or edits an account. */
+export function UserSheet({ user, roles, close }: UserSheetProps) {
+  return (
+    <FormSheet
+      open={user !== null}
+      title={user === 'new' ? userText.create : userText.edit}
+      close={close}
+    >
+      {(sheet) =>
+        user !== null && (
+          <UserForm user={user === 'new' ? null : user} roles={roles} sheet={sheet} />
+        )
+      }
+    </FormSheet>
   );
 }

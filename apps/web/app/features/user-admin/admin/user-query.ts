@@ -1,14 +1,14 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { ACCOUNT_STATUSES } from '@zhihui/contract/account-models.ts';
 import { call } from '../../../api/browser.ts';
-import { parsePageNumber } from '../../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 
 export type ManagedUser = DataFor<'GET /user/page'>['records'][number];
 export type RoleItem = DataFor<'GET /role'>[number];
 
 const SIZE = 20;
 
-/** The address's filters as `GET /user/page` takes them. */
+/** Parses the filters in the address for `GET /user/page`. */
 export function parseUserQuery(params: URLSearchParams) {
   const internal = params.get('internal');
   const roleId = params.get('roleId') ?? '';
@@ -22,7 +22,7 @@ export function parseUserQuery(params: URLSearchParams) {
   } as const;
 }
 
-/** The address's filters as `GET /moderator/category/list` takes them. */
+/** Parses the filters in the address for `GET /moderator/category/list`. */
 export function parseModeratorQuery(params: URLSearchParams) {
   const { current, size, keyword } = parseUserQuery(params);
   const categoryId = params.get('categoryId') ?? '';
@@ -34,21 +34,21 @@ export function parseModeratorQuery(params: URLSearchParams) {
   };
 }
 
-/** Those who can sign in, by a part of a name; the newest where nothing was typed. */
+/** Loads active users by a part of their name; the newest ones for an empty keyword. */
 export async function findActive(keyword: string) {
   const query = { size: SIZE, status: 'ACTIVE' as const, keyword: keyword || undefined };
   const result = await call('GET /user/page', { query });
   return result.ok ? { ok: true as const, data: result.data.records } : result;
 }
 
-/** Anybody by a part of their name, as a filter offers them: what somebody wrote stays when their account is closed. */
+/** Loads users by a part of their name for a filter, also closed accounts, whose contents stay. */
 export async function findPeople(keyword: string) {
   const query = { size: SIZE, keyword: keyword.slice(0, 60) || undefined };
   const result = await call('GET /user/page', { query });
   if (!result.ok) return null;
   return result.data.records.map(({ id, nickname, email }) => ({
     value: String(id),
-    // tells people of one name apart
+    // distinguishes users of the same name
     label: email === null ? nickname : `${nickname}（${email}）`,
   }));
 }

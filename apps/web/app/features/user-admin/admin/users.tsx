@@ -21,16 +21,14 @@ import {
 } from '../../admin/admin.public.ts';
 import { EndAccount } from './end-account.tsx';
 import { userText } from './people.text.ts';
-import { useFactorReset } from './use-factor-reset.ts';
-import { useSignOut } from './use-sign-out.ts';
-import { useStatus } from './use-status.ts';
+import { useFactorReset, useSignOut, useStatus } from './use-account-actions.ts';
 import { createUserColumns, userCsv } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { parseUserQuery } from './user-query.ts';
 import type { ManagedUser } from './user-query.ts';
-import { UserSheet } from './user-sheet.tsx';
+import { UserSheet } from './user-form.tsx';
 
-/** One page of accounts under the filters of the address, and the roles to choose from. */
+/** Loads one page of accounts by the filters in the address, and the roles. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const query = parseUserQuery(new URL(request.url).searchParams);
@@ -52,7 +50,7 @@ export default function Users() {
   const setStatus = useStatus();
   const reset = useFactorReset();
   const signOut = useSignOut();
-  // Only rows that are looked at, and that may be changed, can be acted upon.
+  // Only editable rows on this page can be selected.
   const chosen = (page?.records ?? []).filter(
     ({ id, abilities }) => selected.includes(id) && abilities.status,
   );

@@ -49,7 +49,7 @@ const addKeys = (page: ProblemPage) => ({
   records: page.records.map((record) => ({ ...record, id: record.row })),
 });
 
-/** The rows no account is made of, with what is wrong in each. */
+/** Rows that cannot be imported, with their errors. */
 export function ImportProblems({ id, page }: { id: Id; page: ProblemPage }) {
   const params = useTableParams();
   return (

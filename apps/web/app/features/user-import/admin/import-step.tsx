@@ -1,16 +1,16 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { useRevalidator } from 'react-router';
+import { Progress } from 'antd';
 import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, useConfirm } from '../../admin/admin.public.ts';
-import { importText as text } from './import.text.ts';
-import { ImportProgress } from './import-progress.tsx';
+import { importText as text, importText } from './import.text.ts';
 
 type Current = NonNullable<DataFor<'GET /user/import'>>;
 
-/** Where an import is, and what can be done with it now. */
+/** The step of an import, and its actions. */
 export function ImportStep({ current }: { current: Current }) {
   const { state, done, total, good, bad, invited, reason, ignored, name } = current;
   const { dialog: confirmDialog, open: openConfirm } = useConfirm();
@@ -75,6 +75,28 @@ export function ImportStep({ current }: { current: Current }) {
         </p>
       )}
       {confirmDialog}
+    </section>
+  );
+}
+
+/** The progress of a step, as a bar and in numbers. */
+function ImportProgress({
+  label,
+  completed,
+  total,
+}: {
+  label: string;
+  completed: number;
+  total: number;
+}) {
+  const percent = total === 0 ? 0 : Math.floor((100 * completed) / total);
+  return (
+    <section aria-label={label}>
+      <p role="status">
+        {label} {total > 0 && importText.progressOf(completed, total)}
+      </p>
+      <Progress percent={percent} aria-label={label} status="active" />
+      <p>{importText.canLeave}</p>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { getServerMessage } from '../../../lib/server-message.ts';
 import { getCallerHeaders } from '../../../session/caller-headers.ts';
 import { adminText } from '../../admin/admin.public.ts';
 
-/** Sends a file of accounts to be checked. Resolves to null, or to a sentence for people. */
+/** Uploads a file of accounts to be checked. Resolves to null, or to an error message. */
 export async function uploadImport(file: File): Promise<string | null> {
   const body = new FormData();
   body.append('file', file);

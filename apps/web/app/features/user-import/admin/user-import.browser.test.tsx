@@ -12,7 +12,7 @@ const READY: Import = {
   ...{ id: 5, name: '同事.csv', state: 'READY', total: 31, done: 31, good: 30, bad: 1, invited: 0 },
   ...{ reason: '', ignored: ['工号'], createdAt: '2026-03-01T08:00:00Z' },
 };
-/** What the server says of the import, the newest last. */
+/** Replies of the server about the import, the newest last. */
 let states: (Import | null)[];
 
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe('importing accounts', () => {
-  it('refuses a file in words, which can be chosen again once it was mended', async () => {
+  it('refuses a file with a message, and accepts it again after a correction', async () => {
     const refusals = [new Refusal(400, '', { fields: { file: '没有“昵称”这一列' } })];
     const sent = stubApi('POST /user/import', () => {
       const refusal = refusals.pop();
@@ -65,7 +65,7 @@ describe('importing accounts', () => {
     ]);
   });
 
-  it('names what is wrong by row, and what is left out', async () => {
+  it('lists errors by row and the omitted rows', async () => {
     await openScreen(READY);
     const row = page.getByRole('row').filter({ hasText: 'bad@import.example' });
     await expect.element(row).toMatchTextContent('32');
@@ -73,7 +73,7 @@ describe('importing accounts', () => {
     await expect.element(page.getByText('不导入的列：工号')).toBeVisible();
   });
 
-  it('makes the accounts once that was confirmed, by keyboard, and follows how far it is', async () => {
+  it('creates the accounts after a confirmation by keyboard, and shows the progress', async () => {
     const creating = { ...READY, state: 'MAKING' as const, done: 12, bad: 0 };
     const sent = stubApi('PUT /user/import/:id', () => {
       states = [
@@ -101,7 +101,7 @@ describe('importing accounts', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('makes none where every row has something wrong, and can be given up', async () => {
+  it('creates none when every row has an error, and can be cancelled', async () => {
     const discarded = stubApi('DELETE /user/import/:id', () => {
       states = [null];
       return null;

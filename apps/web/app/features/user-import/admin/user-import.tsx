@@ -4,7 +4,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
 import { unwrapOrRedirect } from '../../../api/load.ts';
-import { parsePageNumber } from '../../../lib/parse-page-number.ts';
+import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { AdminPage, download, formatCsv, buildAdminMeta } from '../../admin/admin.public.ts';
 import styles from './import.module.css';
@@ -16,7 +16,7 @@ import { uploadImport } from './upload-import.ts';
 const SIZE = 20;
 const POLL_MS = 1000;
 
-/** The caller's latest import, and the rows of it that cannot be imported. */
+/** Loads the caller's latest import, and its rows that cannot be imported. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const current = unwrapOrRedirect(await api('GET /user/import'), request);
@@ -43,10 +43,10 @@ export default function UserImport() {
   const running = current?.state === 'CHECKING' || current?.state === 'MAKING' || inviting;
   useEffect(() => {
     if (!running) return undefined;
-    // the job tells how far it is; nothing is lost when nobody looks
+    // polls the progress of the job, which runs whether or not the page is open
     let timer: ReturnType<typeof setTimeout> | undefined;
     let cancelled = false;
-    // after the answer: asking again breaks off what is asked, and on a slow line nothing would ever come
+    // after the reply: a reload aborts the previous one, so that a slow connection would never get any
     const scheduleReload = () => {
       if (!cancelled) timer = setTimeout(() => void revalidate().finally(scheduleReload), POLL_MS);
     };
@@ -107,7 +107,7 @@ export default function UserImport() {
             aria-label={text.choose}
             onChange={({ target }) => {
               const file = target.files?.[0];
-              // the same file can be chosen again once it was mended
+              // so that the same file can be chosen again after a correction
               target.value = '';
               if (file !== undefined) void upload(file);
             }}

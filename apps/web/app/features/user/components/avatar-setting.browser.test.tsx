@@ -5,9 +5,9 @@ import { mount } from '../../../../test/mount.tsx';
 import { makeUser } from '../../../../test/user.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { AvatarSetting } from './avatar-setting.tsx';
-import { cropImage } from './crop-image.ts';
+import { cropImage } from './crop-dialog.tsx';
 
-/** A picture whose left half is red and right half blue, so that it shows which part was taken. */
+/** Creates a picture whose left half is red and right half blue, to show which part was cropped. */
 async function makeTwoColourImage(width: number, height: number): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -28,8 +28,8 @@ const area = dialog.getByRole('application');
 const user = makeUser();
 const mounted = () => mount(<AvatarSetting user={user} />, { user });
 
-describe('a portrait', () => {
-  it('is refused in words where the file is none that can be cropped', async () => {
+describe('an avatar', () => {
+  it('is refused with a message when the file cannot be cropped', async () => {
     await mounted();
     await userEvent.upload(input(), new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }));
     await expect
@@ -38,7 +38,7 @@ describe('a portrait', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('that cannot be read says so', async () => {
+  it('shows a message when it cannot be read', async () => {
     await mounted();
     await userEvent.upload(input(), new File(['no'], 'a.png', { type: 'image/png' }));
     await expect.element(dialog).toMatchTextContent('这张图片打不开，请换一张');
@@ -46,7 +46,7 @@ describe('a portrait', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('is moved and enlarged by keys alone', async () => {
+  it('is moved and enlarged by keyboard', async () => {
     await mounted();
     await userEvent.upload(input(), await makeTwoColourImage(1200, 400));
     await expect.element(use).toBeEnabled();
@@ -61,7 +61,7 @@ describe('a portrait', () => {
     await expect.poll(() => at().width).toBeGreaterThan(before.width);
   });
 
-  it('is the square that was chosen, at most 512 pixels wide, of a photograph of forty megapixels too', async () => {
+  it('is the chosen square, at most 512 pixels wide, also of a 40-megapixel photograph', async () => {
     const url = URL.createObjectURL(await makeTwoColourImage(8000, 5000));
     const file = await cropImage(url, { x: 4000, y: 0, width: 4000, height: 4000 });
     const bitmap = await createImageBitmap(file!);
@@ -74,7 +74,7 @@ describe('a portrait', () => {
     URL.revokeObjectURL(url);
   });
 
-  it('is removed with a press, or stays with the words of the server', async () => {
+  it('is removed by a button, or stays with the message of the server', async () => {
     const refusals = [new Refusal(409, '资料刚刚被修改')];
     const requests = stubApi('PUT /user/profile', () => {
       const refusal = refusals.pop();
@@ -90,7 +90,7 @@ describe('a portrait', () => {
     expect(requests.map(({ body }) => body)).toEqual([{ avatar: null }, { avatar: null }]);
   });
 
-  it('is not closed by a failed upload, which is said', async () => {
+  it('stays open after a failed upload and shows the error', async () => {
     const refusals = [new Refusal(413, '图片太大')];
     const sent = stubApi('POST /media', () => {
       const refusal = refusals.pop();

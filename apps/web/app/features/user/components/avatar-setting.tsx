@@ -13,10 +13,10 @@ import styles from './person.module.css';
 
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx'));
 
-/** Pictures that browsers can draw, so that they can be cropped. */
+/** Types that browsers can draw, and therefore crop. */
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-/** The portrait of a person, to be replaced and removed. */
+/** The user's avatar; replaces and removes it. */
 export function AvatarSetting({ user }: { user: CurrentUser }) {
   const hydrated = useHydrated();
   const id = useId();
@@ -26,7 +26,7 @@ export function AvatarSetting({ user }: { user: CurrentUser }) {
   const [error, setError] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   const choose = (chosen: File | undefined) => {
-    // the same file can be chosen again
+    // so that the same file can be chosen again
     if (input.current !== null) input.current.value = '';
     if (chosen === undefined) return;
     const right = TYPES.includes(chosen.type);

@@ -1,20 +1,19 @@
 import { useState } from 'react';
-import Cropper from 'react-easy-crop';
 import type { Area } from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
+import Cropper from 'react-easy-crop';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { sendFile } from '../../media/media.public.ts';
 import { cropText as words } from '../user.text.ts';
-import { cropImage } from './crop-image.ts';
+import 'react-easy-crop/react-easy-crop.css';
 import styles from './person.module.css';
 
 interface CropDialogProps {
   /** Address of the chosen picture in this browser. */
   url: string;
   onClose: () => void;
-  /** Gets the address of the uploaded picture; resolves with what went wrong, or null. */
+  /** Receives the address of the uploaded picture; resolves to an error message or null. */
   onUploaded: (url: string) => Promise<string | null>;
 }
 
@@ -22,7 +21,7 @@ const MAX_ZOOM = 4;
 /** Pixels that an arrow key moves the picture by. */
 const KEY_STEP = 4;
 
-/** A square of a picture is chosen, by mouse, touch and keys, and uploaded. Comes when it is first opened. */
+/** Crops a square of a picture by mouse, touch and keys, and uploads it. Loaded when first opened. */
 export default function CropDialog({ url, onClose, onUploaded }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -99,4 +98,27 @@ async function upload(
 ): Promise<string | null> {
   const result = await sendFile(picture, () => undefined).result;
   return 'error' in result ? result.error : onUploaded(result.media.url);
+}
+
+/** Width of an avatar in pixels; the largest one on screen has a fourth of that. */
+const WIDTH = 512;
+
+/** Returns the chosen square of a picture as a file; null when the browser cannot draw it. */
+export async function cropImage(url: string, area: Area): Promise<File | null> {
+  const image = new Image();
+  image.src = url;
+  try {
+    await image.decode();
+  } catch {
+    return null;
+  }
+  const width = Math.min(WIDTH, Math.round(area.width));
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = width;
+  const context = canvas.getContext('2d');
+  if (context === null || width === 0) return null;
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, width, width);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return blob === null ? null : new File([blob], 'avatar.png', { type: 'image/png' });
 }

@@ -1,9 +1,9 @@
-import { GENDERS } from '@zhihui/contract/account-models.ts';
 import type { Gender } from '@zhihui/contract/account-models.ts';
+import { GENDERS } from '@zhihui/contract/account-models.ts';
 import { MAX_BIO, MAX_NICKNAME, MAX_USERNAME } from '@zhihui/contract/features/user/user.limits.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRevalidator, Link } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useUnsentForm } from '../../../lib/use-unsent-form.ts';
@@ -13,15 +13,17 @@ import { Field } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { getText, useFormCall } from '../../../ui/use-form-call.ts';
 import { GENDER_LABELS, profileText as words } from '../user.text.ts';
+import { personAddress } from '../../../lib/sections.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import styles from './person.module.css';
 
 interface ProfileFormProps {
   user: CurrentUser;
-  /** What others would see of what is typed; null when it is saved. */
+  /** Receives the typed values for the preview; null when they are saved. */
   onTyped: (formElement: { nickname: string; bio: string } | null) => void;
 }
 
-/** Nickname, gender, signature and user name. What was typed stays whatever fails, also when the session ends. */
+/** Nickname, gender, signature and user name. Typed values survive failures and the end of the session. */
 export function ProfileForm({ user, onTyped }: ProfileFormProps) {
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
@@ -137,5 +139,21 @@ export function ProfileForm({ user, onTyped }: ProfileFormProps) {
         {saving ? words.saving : words.save}
       </button>
     </form>
+  );
+}
+
+/** The user as others see them. */
+export function ProfilePreview({ user }: { user: CurrentUser }) {
+  return (
+    <aside className={styles.preview} aria-labelledby="preview">
+      <h3 id="preview">{words.preview}</h3>
+      <Avatar person={user} size="huge" />
+      <b>{user.nickname}</b>
+      <p>{user.roleName}</p>
+      <p>{user.bio || words.noBio}</p>
+      <Link to={personAddress(user.id)} state={{ id: user.id }}>
+        {words.viewHome}
+      </Link>
+    </aside>
   );
 }

@@ -23,7 +23,7 @@ export function meta() {
   return [{ title: '个人资料 · 知汇' }];
 }
 
-/** The settings area of a person: its menu, and the part chosen. */
+/** The user's settings: the menu and the chosen page. */
 export default function ProfileLayout() {
   const { pathname } = useLocation();
   const user = useLoaderData<typeof loader>();

@@ -2,8 +2,7 @@ import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts'
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import { AvatarSetting } from '../components/avatar-setting.tsx';
-import { ProfileForm } from '../components/profile-form.tsx';
-import { ProfilePreview } from '../components/profile-preview.tsx';
+import { ProfileForm, ProfilePreview } from '../components/profile-form.tsx';
 import { personText } from '../user.text.ts';
 import styles from '../components/person.module.css';
 
@@ -11,7 +10,7 @@ export function meta() {
   return [{ title: personText.page }];
 }
 
-/** What people tell of themselves, and next to it how others will see it while it is being written. */
+/** The user's profile, with a live preview of how others see it. */
 export default function Profile() {
   const user = useOutletContext<CurrentUser>();
   const [draftValues, setDraftValues] = useState<{ nickname: string; bio: string } | null>(null);

@@ -1,0 +1,209 @@
+import type { SettingSection } from '@zhihui/contract/features/setting/setting.limits.ts';
+import type { ReactNode } from 'react';
+import { useEffect, useState, createContext, useCallback, useContext, useRef } from 'react';
+import { useRevalidator, useBlocker } from 'react-router';
+import type { InputFor } from '@zhihui/contract/client.ts';
+import type { SettingGroup } from '@zhihui/contract/features/site/site.schema.ts';
+import { call } from '../../../api/browser.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+import { focusFirstError } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { adminText, getFieldErrors } from '../../admin/admin.public.ts';
+import { siteText } from './site.text.ts';
+import { readToken } from '../../../session/store.ts';
+import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
+
+/** A group of settings as loaded. */
+export type GroupOf<S extends SettingSection> = Extract<SettingGroup, { section: S }>;
+/** The editable values of a group. */
+export type ValuesOf<S extends SettingSection> = Omit<GroupOf<S>, 'section' | 'revision'> & {
+  password?: string;
+};
+type SaveBody = InputFor<'PUT /setting/site'>['body'];
+
+/** Keys that are loaded with a group but not saved. */
+const READ_ONLY_KEYS: ReadonlySet<string> = new Set(['hardMaxMb', 'hasPassword', 'byInstallation']);
+
+/** Returns the body that saves a group. */
+function toSaveBody(section: SettingSection, revision: string, values: object): SaveBody {
+  const saved = Object.entries(values).filter(([key]) => !READ_ONLY_KEYS.has(key));
+  return { section, revision, ...Object.fromEntries(saved) } as SaveBody;
+}
+
+/** Returns whether two values of settings are equal. */
+export function isEqual(first: unknown, second: unknown): boolean {
+  return JSON.stringify(first) === JSON.stringify(second);
+}
+
+/** Returns the values of a group, without its section and revision. */
+function getValues<S extends SettingSection>(group: GroupOf<S>): ValuesOf<S> {
+  const { section: _section, revision: _revision, ...values } = group;
+  return values as unknown as ValuesOf<S>;
+}
+
+interface Merged<V> {
+  values: V;
+  /** The remote values of settings that both sides changed. */
+  remote: Partial<V>;
+}
+
+/** Merges local edits with values saved by another user; only settings that both changed are conflicts. */
+function merge<V extends object>(base: V, local: V, remoteValues: V): Merged<V> {
+  const values: V = { ...local };
+  const remote: Partial<V> = {};
+  for (const key of Object.keys(remoteValues) as (keyof V)[]) {
+    if (isEqual(local[key], base[key])) values[key] = remoteValues[key];
+    else if (!isEqual(remoteValues[key], base[key]) && !isEqual(remoteValues[key], local[key]))
+      remote[key] = remoteValues[key];
+  }
+  return { values, remote };
+}
+
+/** State of a group in editing: the values, their errors, and conflicts with another user's changes. */
+export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
+  type Values = ValuesOf<S>;
+  const section: S = group.section as S;
+  const [base, setBase] = useState<Values>(() => getValues(group));
+  const [values, setValues] = useState<Values>(base);
+  const [revision, setRevision] = useState(group.revision);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [remote, setRemote] = useState<Partial<Values>>({});
+  const [notice, setNotice] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const dirty = !isEqual(values, base);
+  const mark = useUnsaved();
+  useEffect(() => {
+    mark(section, dirty);
+    return () => mark(section, false);
+  }, [mark, section, dirty]);
+
+  const start = (next: GroupOf<S>) => {
+    setBase(getValues(next));
+    // edits made during the save are not saved yet
+    setValues((typed) => {
+      const merged = merge(values, typed, getValues(next)).values;
+      if (isEqual(typed.password, values.password)) delete merged.password;
+      return merged;
+    });
+    setRevision(next.revision);
+    setRemote({});
+    setErrors({});
+    setNotice(null);
+  };
+  const set = <K extends keyof Values>(key: K, value: Values[K]) => {
+    setValues((before) => ({ ...before, [key]: value }));
+    setErrors((before) =>
+      Object.fromEntries(
+        Object.entries(before).filter(([name]) => name.split('.')[0] !== String(key)),
+      ),
+    );
+    setRemote(({ [key]: _decided, ...others }) => others as Partial<Values>);
+  };
+  const mergeRemote = (latest: GroupOf<S>) => {
+    const { values: merged, remote: open } = merge(base, values, getValues(latest));
+    setBase(getValues(latest));
+    setValues((typed) => merge(values, typed, merged).values);
+    setRevision(latest.revision);
+    setRemote(open);
+    setNotice(Object.keys(open).length === 0 ? siteText.merged : siteText.conflict);
+  };
+  const save = async (form: HTMLFormElement) => {
+    if (busy) return;
+    setBusy(true);
+    setNotice(null);
+    const result = await call('PUT /setting/site', { body: toSaveBody(section, revision, values) });
+    setBusy(false);
+    if (result.ok) {
+      start(result.data as GroupOf<S>);
+      toast.success(siteText.saved);
+      await revalidate();
+      return;
+    }
+    if (result.error.code === 409) {
+      mergeRemote(result.error.detail as GroupOf<S>);
+      return;
+    }
+    const fields = getFieldErrors(result);
+    setErrors(fields);
+    if (Object.keys(fields).length === 0)
+      setNotice(getServerMessage(result.error.msg, adminText.failed));
+    focusFirstError(form);
+  };
+  return {
+    section,
+    values,
+    errors,
+    theirs: remote,
+    notice,
+    busy,
+    dirty,
+    set,
+    save,
+    /** Resolves a conflict with the remote or the local value. */
+    decide: (key: string, useRemote: boolean) =>
+      set(key as keyof Values, (useRemote ? remote : values)[key as keyof Values] as never),
+    discard: () => {
+      setValues(base);
+      setErrors({});
+      setRemote({});
+      setNotice(null);
+    },
+    /** Returns the error of a setting, or of an item of its list. */
+    getError: (key: keyof Values & string): string | undefined => {
+      if (errors[key] !== undefined) return errors[key];
+      const [name, message] =
+        Object.entries(errors).find(([path]) => path.startsWith(`${key}.`)) ?? [];
+      return name === undefined
+        ? undefined
+        : siteText.itemError(Number(name.split('.')[1]) + 1, message ?? '');
+    },
+  };
+}
+export type Group<S extends SettingSection> = ReturnType<typeof useGroup<S>>;
+
+type MarkUnsaved = (section: string, dirty: boolean) => void;
+
+const Unsaved = createContext<MarkUnsaved>(() => undefined);
+
+/** Returns a function that reports whether a group has unsaved changes. */
+const useUnsaved = (): MarkUnsaved => useContext(Unsaved);
+
+/** Asks before unsaved changes of a group are lost. */
+export function UnsavedGuard({ children }: { children: ReactNode }) {
+  const dirty = useRef(new Set<string>());
+  const [hasUnsaved, setHasUnsaved] = useState(false);
+  const markUnsaved = useCallback<MarkUnsaved>((section, isDirty) => {
+    if (isDirty) dirty.current.add(section);
+    else dirty.current.delete(section);
+    setHasUnsaved(dirty.current.size > 0);
+  }, []);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty.current.size > 0 &&
+      currentLocation.pathname + currentLocation.search !==
+        nextLocation.pathname + nextLocation.search,
+  );
+  useEffect(() => {
+    if (!hasUnsaved) return undefined;
+    const warn = (event: BeforeUnloadEvent) => {
+      // after the session ended the page goes to the login, and a question would only hinder
+      if (readToken() !== null) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [hasUnsaved]);
+  return (
+    <Unsaved value={markUnsaved}>
+      {children}
+      <ChoiceDialog
+        open={blocker.state === 'blocked'}
+        title={siteText.leaveTitle}
+        accept={{ label: siteText.discardAndLeave, run: () => blocker.proceed?.(), danger: true }}
+        decline={{ label: siteText.stayOnPage, run: () => blocker.reset?.() }}
+      >
+        <p>{siteText.leaveDescription}</p>
+      </ChoiceDialog>
+    </Unsaved>
+  );
+}

@@ -1,0 +1,74 @@
+import type { AccountStatus } from '@zhihui/contract/account-models.ts';
+import { useRevalidator } from 'react-router';
+import { call } from '../../../api/browser.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { adminText, runForEachWithToast, useConfirm } from '../../admin/admin.public.ts';
+import { userText } from './people.text.ts';
+import type { ManagedUser } from './user-query.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
+
+/** Enables or disables accounts, one or many; the toast restores the previous states. */
+export function useStatus() {
+  const { revalidate } = useRevalidator();
+  const updateStatus = (user: ManagedUser, status: AccountStatus) =>
+    call('PUT /user/update/status/:userId/:status', { params: { userId: user.id, status } });
+  const undo = async (users: readonly ManagedUser[]) => {
+    const updated = await runForEachWithToast(users, (user) => updateStatus(user, user.status));
+    if (updated.length > 0) toast.success(userText.restored);
+    await revalidate();
+  };
+  return async (users: readonly ManagedUser[], status: AccountStatus) => {
+    const updated = await runForEachWithToast(users, (user) => updateStatus(user, status));
+    await revalidate();
+    if (updated.length === 0) return;
+    const message = status === 'ACTIVE' ? userText.enabled : userText.disabled;
+    toast.success(message(updated.length), {
+      label: adminText.undo,
+      run: () => void undo(updated),
+    });
+  };
+}
+
+/** Signs a user out on all devices after a confirmation. `place` renders the dialog. */
+export function useSignOut() {
+  const { revalidate } = useRevalidator();
+  const { place: confirmDialog, ask: confirmSignOut } = useConfirm();
+  const end = async ({ id, nickname }: ManagedUser) => {
+    const result = await call('DELETE /user/:id/session', { params: { id } });
+    if (result.ok) toast.success(userText.signedOut(nickname));
+    else toast.error(getServerMessage(result.error.msg, adminText.failed));
+    await revalidate();
+  };
+  return {
+    place: confirmDialog,
+    confirmSignOut: (user: ManagedUser) =>
+      confirmSignOut({
+        title: userText.signOutTitle(user.nickname, user.sessions),
+        description: userText.signOutDescription,
+        ok: userText.signOut,
+        run: () => end(user),
+      }),
+  };
+}
+
+/** Removes the second factor of a user who lost it, after a confirmation. `place` renders the dialog. */
+export function useFactorReset() {
+  const { revalidate } = useRevalidator();
+  const { place: confirmDialog, ask: confirmReset } = useConfirm();
+  const reset = async ({ id }: ManagedUser) => {
+    const result = await call('DELETE /user/:id/secondFactor', { params: { id } });
+    if (result.ok) toast.success(userText.factorReset);
+    else toast.error(getServerMessage(result.error.msg, adminText.failed));
+    await revalidate();
+  };
+  return {
+    place: confirmDialog,
+    confirmReset: (user: ManagedUser) =>
+      confirmReset({
+        title: userText.resetFactorTitle(user.nickname),
+        description: userText.resetFactorDescription,
+        ok: userText.resetFactor,
+        run: () => reset(user),
+      }),
+  };
+}
