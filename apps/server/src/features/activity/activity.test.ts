@@ -7,7 +7,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { addJob } from '../../platform/queue/queue.repo.ts';
 import { diffStates, maskSecrets } from './diff-states.ts';
-import { findEntityKind } from './entities.ts';
+import { findEntityKind } from './activity.service.ts';
 import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;

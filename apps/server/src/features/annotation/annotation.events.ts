@@ -3,8 +3,8 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { lockContentTarget } from '../../visibility/content-target.repo.ts';
 import { notify, updateExcerpts, withdrawNotices } from '../notification/notification.public.ts';
-import { findForEvent } from './annotation-event.repo.ts';
-import type { EventRow } from './annotation-event.repo.ts';
+import { findForEvent } from './annotation.repo.ts';
+import type { EventRow } from './annotation.repo.ts';
 import {
   findAnchoredText,
   findLiveText,

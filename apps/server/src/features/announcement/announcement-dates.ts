@@ -9,7 +9,7 @@ import {
   closeEndedAnnouncements,
   listDueEarlierRevisions,
   openDueAnnouncements,
-} from './announcement-dates.repo.ts';
+} from './announcement.repo.ts';
 
 interface Opened {
   id: Id;

@@ -4,7 +4,41 @@ import { bigint, bool, id, int, nullable, text, timestamp } from '../../db/kinds
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { isIntendedForPerson } from '../../visibility/person-access.ts';
-import { FIRST_CONFIRMED } from './announcement-confirmations.repo.ts';
+
+/**
+ * Whether confirmation `f` counts for announcement `a`: it is of the text that is to be confirmed or a later one, and the
+ * approval of that one was not taken back.
+ */
+export const CONFIRMATION_COUNTS = `f.content_id = a.content_id and f.revision >= a.confirm_revision and exists (
+  select from revisions v where v.content_id = f.content_id and v.number = f.revision and v.status = 'APPROVED')`;
+
+/** When a person confirmed the present text of `a` first; null while they have not. */
+export const FIRST_CONFIRMED = (userId: string) =>
+  `select min(f.confirmed_at) as confirmed_at from announcement_confirmations f where f.user_id = ${userId} and ${CONFIRMATION_COUNTS}`;
+
+const CONFIRM = statement({
+  name: 'announcement.confirm',
+  params: { id, userId: id, revision: int, now: timestamp },
+  text: `insert into announcement_confirmations (content_id, user_id, revision, confirmed_at) values (:id, :userId, :revision, :now)
+     on conflict do nothing`,
+});
+
+const CONFIRMED = statement({
+  name: 'announcement.confirmed',
+  params: { id, userId: id },
+  row: { confirmed_at: timestamp },
+  text: `select f.confirmed_at from announcements a cross join lateral (${FIRST_CONFIRMED(':userId')}) f where a.content_id = :id`,
+});
+
+/** Notes that a person read the text of `revision`; the first time counts. Gives that time. */
+export async function confirmRead(
+  db: Db,
+  { id, userId, revision, now }: { id: Id; userId: Id; revision: number; now: Date },
+): Promise<Date> {
+  await CONFIRM.run(db, { id, userId, revision, now });
+  const rows = await CONFIRMED.all(db, { id, userId });
+  return rows[0]?.confirmed_at ?? now;
+}
 
 /** Everybody announcement $1 is for, but its author, with when they confirmed the present text (`f`). */
 const RECIPIENTS = `from contents c join announcements a on a.content_id = c.id left join categories k on k.id = c.category_id
@@ -12,8 +46,8 @@ const RECIPIENTS = `from contents c join announcements a on a.content_id = c.id 
   cross join lateral (${FIRST_CONFIRMED('u.id')}) f
   where c.id = :contentId and ${isIntendedForPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`;
 
-export type RecipientRow = RowOf<typeof LIST_RECIPIENTS>;
-export interface RecipientFilter {
+type RecipientRow = RowOf<typeof LIST_RECIPIENTS>;
+interface RecipientFilter {
   contentId: Id;
   /** Null for both. */
   confirmed: boolean | null;
@@ -108,7 +142,7 @@ export async function listReconfirmIds(db: Db, contentId: Id): Promise<Id[]> {
   return rows.map((row) => row.id);
 }
 
-export type LiveAnnouncementRow = RowOf<typeof FIND_LIVE>;
+type LiveAnnouncementRow = RowOf<typeof FIND_LIVE>;
 
 const FIND_LIVE = statement({
   name: 'announcement.announced',

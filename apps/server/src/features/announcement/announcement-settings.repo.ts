@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { bool, id, int, nullable, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { FIRST_CONFIRMED } from './announcement-confirmations.repo.ts';
+import { FIRST_CONFIRMED } from './announcement-recipients.repo.ts';
 import { hasCategory, selectLastApproved } from '../../visibility/pending-opening.ts';
 
 export interface Settings {

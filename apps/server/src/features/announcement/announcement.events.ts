@@ -2,9 +2,8 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { notify } from '../notification/notification.public.ts';
 import type { NoticeActions } from '../notification/notification.public.ts';
-import { listDueConfirmations } from './announcement.service.ts';
+import { listDueConfirmations, findReconfirmation } from './announcement.service.ts';
 import { findLiveAnnouncement } from './announcement-recipients.repo.ts';
-import { findReconfirmation } from './reconfirmation.ts';
 
 /** Tells staff of new announcements, once, and of those that ask to be confirmed. */
 export const announcementSubscriber: Subscriber = {

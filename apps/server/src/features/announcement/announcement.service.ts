@@ -19,8 +19,12 @@ import { NO_CATEGORIES, loadModerationScope } from '../../visibility/moderation-
 import { readContent } from '../content/content.public.ts';
 import { notifyAndCount } from '../notification/notification.public.ts';
 import { announcementMessages } from './announcement.text.ts';
-import { confirmRead } from './announcement-confirmations.repo.ts';
-import { listUnconfirmedIds } from './announcement-recipients.repo.ts';
+import {
+  confirmRead,
+  listUnconfirmedIds,
+  listReconfirmIds,
+  findLiveAnnouncement,
+} from './announcement-recipients.repo.ts';
 import {
   findSavedSettings,
   findSettings,
@@ -167,4 +171,25 @@ export async function remindUnconfirmed(ctx: Ctx, id: Id): Promise<number> {
     detail: 'CONFIRM',
     key: `announcement:${id}:remind:${settings.confirm_revision}:${toCompanyDay(ctx.now())}`,
   });
+}
+
+interface Reconfirmation {
+  userIds: Id[];
+  /** Who changed it. */
+  editorId: Id;
+  /** The text they are to confirm. */
+  revision: number | null;
+}
+
+/**
+ * Those who confirmed an earlier text of a live announcement and are asked again; null where nobody is asked. A text
+ * restored from an earlier revision has its settings settled here. May be repeated.
+ */
+export async function findReconfirmation(db: Db, contentId: Id): Promise<Reconfirmation | null> {
+  if ((await findLiveAnnouncement(db, contentId)) === null) return null;
+  await applySettings(db, contentId);
+  const row = await findLiveAnnouncement(db, contentId);
+  if (row === null || !row.confirm) return null;
+  const userIds = await listReconfirmIds(db, contentId);
+  return { userIds, editorId: row.editor_id ?? row.author_id, revision: row.confirm_revision };
 }

@@ -7,8 +7,8 @@ import {
   restoreNotices,
   withdrawNotices,
 } from '../notification/notification.public.ts';
-import { findInviter, findNotice, findVerdictNotice } from './answer-notice.repo.ts';
-import type { AnswerNotice } from './answer-notice.repo.ts';
+import { findInviter, findNotice, findVerdictNotice } from './answer.repo.ts';
+import type { AnswerNotice } from './answer.repo.ts';
 
 /** Tells askers and followers of answers, and answerers of what became of theirs. */
 export const answerSubscriber: Subscriber = {

@@ -12,9 +12,19 @@ import {
   contentDetail,
   listOwnerCandidates,
   readContent,
+  relatedTo,
+  findOverdueMaintainer,
 } from '../content/content.public.ts';
-import { loadArticleNeighbors } from './article-neighbors.ts';
-import { remindMaintainer } from './article-reminder.ts';
+import type { z } from 'zod';
+import type { AdjacentContents } from '@zhihui/contract/features/content/adjacent.endpoints.ts';
+import type { Book } from '@zhihui/contract/features/book/book.schema.ts';
+import { notFound, conflict } from '../../kernel/errors.ts';
+import { readContentTarget } from '../../visibility/content-target.ts';
+import { loadArticleBook } from '../book/book.public.ts';
+import type { LineRow } from '../book/book.public.ts';
+import { toCompanyDay } from '../../db/company-day.ts';
+import { getMemberId } from '../../kernel/actor.ts';
+import { filterSubscribers, notifyAndCount } from '../notification/notification.public.ts';
 
 const MODEL = 'ARTICLE';
 
@@ -55,4 +65,47 @@ async function loadMeta(ctx: Ctx, id: Id): Promise<ArticleMeta> {
     abilities: detail.abilities,
     inside: internalMeta,
   };
+}
+
+type ArticleNeighbors = z.output<typeof AdjacentContents> & { book: Book | null };
+
+const NO_BOOK = { book: null, previous: null, next: null };
+
+/** What stands near an article for this caller, and the tree it stands in with what comes before and after it. Throws NOT_FOUND. */
+async function loadArticleNeighbors(ctx: Ctx, id: Id): Promise<ArticleNeighbors> {
+  const { row } = await readContentTarget(ctx, id);
+  if (row.model !== 'ARTICLE') throw notFound();
+  const { category_id: categoryId, live_revision: live } = row;
+  const [related, { book, previous, next }] = await Promise.all([
+    relatedTo(ctx, row),
+    categoryId === null || live === null ? NO_BOOK : loadArticleBook(ctx, { id, categoryId }),
+  ]);
+  return { related, book, previous: toBrief(previous), next: toBrief(next) };
+}
+
+function toBrief(line: LineRow | null) {
+  return line === null ? null : { id: line.id, model: 'ARTICLE' as const, title: line.title };
+}
+
+/**
+ * A reader asks whoever looks after an overdue article to look through it; they hear it once a day, whoever asks. Resolves
+ * to whether they were told now. Throws NOT_FOUND, and CONFLICT where nothing is due or nobody can be told.
+ */
+async function remindMaintainer(ctx: Ctx, contentId: Id): Promise<boolean> {
+  const maintainerId = await findOverdueMaintainer(ctx, 'ARTICLE', contentId);
+  const actorId = getMemberId(ctx.actor);
+  if (maintainerId === actorId) throw conflict('这篇文章由您负责，请确认内容是否仍有效');
+  // one who switched reminders off is not told of, as if they had none
+  if (!(await filterSubscribers(ctx.db, 'REMINDER', [maintainerId])).has(String(maintainerId))) {
+    throw conflict('现在提醒不到负责人，请在评论里说明');
+  }
+  const notifiedCount = await notifyAndCount(ctx, {
+    kind: 'REMINDER',
+    userIds: [maintainerId],
+    actorId,
+    contentId,
+    detail: 'ASKED',
+    key: `overdue:${contentId}:asked:${toCompanyDay(ctx.now())}`,
+  });
+  return notifiedCount > 0;
 }

@@ -7,8 +7,8 @@ import { readAttachmentText } from '../../platform/attachment-text/attachment-te
 import type { AttachmentText } from '../../platform/attachment-text/attachment-text.ts';
 import { textVector } from '../search/search.public.ts';
 import { readUpload } from '../media/media.public.ts';
-import { findUnread, resetAttempt, markAttempted, storeText } from './attachment-text.repo.ts';
-import type { UnreadFile } from './attachment-text.repo.ts';
+import { findUnread, resetAttempt, markAttempted, storeText } from './attachment.repo.ts';
+import type { UnreadFile } from './attachment.repo.ts';
 
 type JobDeps = Pick<Deps, 'db' | 'transaction' | 'storage'>;
 

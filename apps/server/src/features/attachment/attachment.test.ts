@@ -6,7 +6,7 @@ import { makeExcel, makeWord } from '../../../test/office-files.ts';
 import { makePdf } from '../../../test/pdf-files.ts';
 import { createUploads } from '../../../test/uploads.ts';
 import { textVector } from '../search/index-contents.ts';
-import { markAttempted } from './attachment-text.repo.ts';
+import { markAttempted } from './attachment.repo.ts';
 import { readAttachment, readPendingFiles } from './attachment.public.ts';
 import { sql } from '../../../test/sql.ts';
 

@@ -5,11 +5,10 @@ import { notFound } from '../../kernel/errors.ts';
 import { findReviewSettings } from '../announcement/announcement.public.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { findContent, findRevision, renderText } from '../content/content.public.ts';
-import { presentVerdict } from './audit-log.present.ts';
+import { presentVerdict, canReview } from './reviewed-content.ts';
 import { listVerdicts, listPending } from './audit-log.repo.ts';
 import type { PendingRow } from './audit-log.repo.ts';
 import { decide, undo } from './audit-log.service.ts';
-import { canReview } from './reviewed-content.ts';
 
 export const auditLogHandlers: Handlers<typeof auditLogEndpoints> = {
   'GET /auditlog/content/page': async (ctx, { query }) => {

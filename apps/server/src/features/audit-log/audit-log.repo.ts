@@ -22,7 +22,7 @@ import { getPendingCategory } from '../../visibility/pending-opening.ts';
 
 export type PendingRow = RowOf<typeof LIST_PENDING>;
 
-export interface PendingFilter {
+interface PendingFilter {
   /** Categories in the reviewer's reach; null for all. */
   scope: readonly Id[] | null;
   model: ContentModel | null;
@@ -193,7 +193,7 @@ export const IS_IN_FORCE = `(select l.status from audit_logs l
   where l.target_type = a.target_type and l.target_id = a.target_id and l.id > a.id
   order by l.id limit 1) is distinct from 'UNDONE'`;
 
-export interface NewVerdict {
+interface NewVerdict {
   targetType: 'CONTENT' | 'COMMENT';
   targetId: Id;
   revision: number | null;
@@ -243,7 +243,7 @@ export async function setRevisionStatus(
   await SET_REVISION_STATUS.run(db, { contentId, number, status });
 }
 
-export type VerdictNotice = RowOf<typeof VERDICT_NOTICE>;
+type VerdictNotice = RowOf<typeof VERDICT_NOTICE>;
 
 const VERDICT_NOTICE = statement({
   name: 'audit.verdict-notice',
@@ -256,11 +256,36 @@ const VERDICT_NOTICE = statement({
     /** It was not taken back. */
     isInForce: bool,
   },
-  text: `select a.status, a.reason, a.reviewer_id, c.author_id, ${IS_IN_FORCE} as stands from audit_logs a
+  text: `select a.status, a.reason, a.reviewer_id, c.author_id, ${IS_IN_FORCE} as "isInForce" from audit_logs a
      join contents c on c.id = a.target_id where a.id = :auditLogId and a.target_type = 'CONTENT'`,
 });
 
 /** A verdict on a content and the people it concerns; null when there is none of this id. */
 export async function findVerdictNotice(db: Db, auditLogId: Id): Promise<VerdictNotice | null> {
   return VERDICT_NOTICE.first(db, { auditLogId });
+}
+
+const SEND = statement({
+  name: 'audit.send-notes',
+  params: { contentId: id, revision: int, auditLogId: id },
+  text: `update review_notes set audit_log_id = :auditLogId where content_id = :contentId and revision = :revision`,
+});
+
+/** The author gets to see what reviewers wrote beside this text, with the verdict on it. */
+export async function sendNotes(
+  db: Db,
+  notes: { contentId: Id; revision: number; auditLogId: Id },
+): Promise<void> {
+  await SEND.run(db, notes);
+}
+
+const WITHDRAW = statement({
+  name: 'audit.take-notes-back',
+  params: { auditLogId: id },
+  text: 'update review_notes set audit_log_id = null where audit_log_id = :auditLogId',
+});
+
+/** Takes them from the author again, together with the verdict. */
+export async function withdrawNotes(db: Db, auditLogId: Id): Promise<void> {
+  await WITHDRAW.run(db, { auditLogId });
 }

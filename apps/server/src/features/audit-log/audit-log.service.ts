@@ -12,7 +12,14 @@ import {
   storeText,
 } from '../content/content.public.ts';
 import { setVisibleMedia } from '../media/media.public.ts';
-import { findVerdict, insertVerdict, listVerdicts, setRevisionStatus } from './audit-log.repo.ts';
+import {
+  findVerdict,
+  insertVerdict,
+  listVerdicts,
+  setRevisionStatus,
+  sendNotes,
+  withdrawNotes,
+} from './audit-log.repo.ts';
 import type { VerdictRow } from './audit-log.repo.ts';
 import {
   alreadyDecidedError,
@@ -22,7 +29,6 @@ import {
   findPendingReview,
 } from './reviewed-content.ts';
 import type { Content } from './reviewed-content.ts';
-import { sendNotes, withdrawNotes } from './verdict-notes.repo.ts';
 import { assertCanDecide, assertUndoable } from './verdict-rules.ts';
 
 export interface Verdict {

@@ -7,8 +7,9 @@ import { findScheduledCategory } from '../announcement/announcement.public.ts';
 import { findContent, savedFields } from '../content/content.public.ts';
 import type { lockContent } from '../content/content.public.ts';
 import { listVerdicts } from './audit-log.repo.ts';
-import { listWriters } from './reviewer.repo.ts';
+import { listWriters } from './verdict.repo.ts';
 import type { PendingReview } from './verdict-rules.ts';
+import type { VerdictRow } from './audit-log.repo.ts';
 
 export type Content = NonNullable<Awaited<ReturnType<typeof lockContent>>>;
 
@@ -81,4 +82,20 @@ export async function findSubmittedFields(ctx: Ctx, contentId: Id, number: numbe
   const fields = await savedFields(ctx.db, contentId, number);
   if (fields === null) throw notFound();
   return fields;
+}
+
+/** A reviewer's decision as those concerned see it. */
+export function presentVerdict(row: VerdictRow) {
+  return {
+    id: row.id,
+    reviewer: {
+      id: row.reviewer_id,
+      nickname: row.reviewer_nickname,
+      avatar: row.reviewer_avatar,
+    },
+    status: row.status,
+    reason: row.reason,
+    revision: row.revision,
+    createdAt: row.created_at.toISOString(),
+  };
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
 import { conflict, noPermission } from '../../kernel/errors.ts';
 import { siteSettings } from '../setting/setting.public.ts';
-import { hasOtherReviewer } from './reviewer.repo.ts';
+import { hasOtherReviewer } from './verdict.repo.ts';
 import { findClaimant, releaseClaim } from './claim.repo.ts';
 import type { Reviewed } from './claim.repo.ts';
 

@@ -39,7 +39,7 @@ const COUNT = statement({
     newestFromAddress: nullable(timestamp),
   },
   text: `select a.*, b.* from (
-       select count(*) filter (where ip = :ip and created_at > :hour)::int as here,
+       select count(*) filter (where ip = :ip and created_at > :hour)::int as "sameAddress",
          max(created_at) filter (where ip = :ip and created_at > :hour) as "newestSameAddress",
          count(*) filter (where failed and created_at > :hour)::int as failed,
          count(*)::int as "anyAddress", max(created_at) as "newestAnyAddress"

@@ -12,19 +12,16 @@ import {
   updatePassword,
 } from '../user/user.public.ts';
 import type { Credentials } from '../user/user.public.ts';
-import { wrongCodeError, wrongPasswordError } from './auth.errors.ts';
+import { wrongCodeError, wrongPasswordError, openSession, recordFailure } from './open-session.ts';
 import { authText, mails } from './auth.text.ts';
 import { voidPasswordCodes } from './code.repo.ts';
 import { assertRegistrationOpen, checkCode, checkPasswordCode, consumeCode } from './email-code.ts';
-import { startAttempt, verifyAttempt, verifyOwnAttempt } from './login-guard.ts';
-import { openSession } from './open-session.ts';
+import { startAttempt, verifyAttempt, verifyOwnAttempt, parseSignInName } from './login-guard.ts';
 import { refuseGuessable } from './refuse-password.ts';
 import type { SignedIn } from './open-session.ts';
 import type { SecondStep } from './second-step.ts';
 import { assertPasswordSignInAllowed, signInAs } from './sign-in-as.ts';
 import { deleteUserSessions } from './session.repo.ts';
-import { recordFailure } from './history.ts';
-import { parseSignInName } from './sign-in-name.ts';
 
 /** Signs in by name and password. Throws BAD_REQUEST (wrong, captcha, disabled) or TOO_MANY (locked). */
 export async function signInByPassword(

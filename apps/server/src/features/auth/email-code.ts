@@ -20,7 +20,7 @@ import {
 } from './code.repo.ts';
 import type { CodePurpose, NewCode } from './code.repo.ts';
 import { getBrowserHash, ensureBrowserSecret, findKnownBrowser } from './known-browser.ts';
-import { wrongCodeError } from './auth.errors.ts';
+import { wrongCodeError } from './open-session.ts';
 import { captchaRequired } from './login-guard.ts';
 
 const DAY_MS = 86_400_000;

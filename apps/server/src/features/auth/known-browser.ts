@@ -3,7 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { BROWSER_SECRET_DAYS } from '../../kernel/browser-secret.ts';
 import { hashToken, newToken } from '../../kernel/token.ts';
-import { isKnownBrowser, saveKnownBrowser } from './known-browser.repo.ts';
+import { isKnownBrowser, saveKnownBrowser } from './sign-in.repo.ts';
 
 const LIFETIME_MS = BROWSER_SECRET_DAYS * 86_400_000;
 

@@ -20,7 +20,7 @@ import {
 import type { NewAttempt, AttemptCounts } from './attempt.repo.ts';
 import { authText } from './auth.text.ts';
 import { findKnownBrowser } from './known-browser.ts';
-import type { SignInName } from './sign-in-name.ts';
+import { normalizePhone } from '@zhihui/contract/features/user/user.schema.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -38,7 +38,7 @@ const CAPTCHA_AFTER = 3;
 const CAPTCHA_AFTER_FROM_ADDRESS = 100;
 
 /** A try of a password that may be judged. */
-export interface Attempt extends NewAttempt {
+interface Attempt extends NewAttempt {
   id: Id;
   /** The account that goes by what was typed. */
   account: Credentials | null;
@@ -188,4 +188,28 @@ function rejectUntil(newest: Date | null, delay: number, now: Date): void {
   if (waitMs <= 0) return;
   const msg = authText.locked(Math.ceil(waitMs / MINUTE_MS));
   throw new AppError('TOO_MANY', { msg, retryAfter: Math.ceil(waitMs / 1000) });
+}
+
+/** What somebody typed to say who they are, as the columns it may stand in. */
+interface SignInName {
+  email: string | null;
+  phone: string | null;
+  username: string | null;
+}
+
+/** E-mail, phone or user name, each in the form it is stored in. */
+export function parseSignInName(input: string): SignInName {
+  const name = input
+    .toWellFormed()
+    .normalize('NFKC')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .toLowerCase();
+  if (name.includes('@')) return { email: name, phone: null, username: null };
+  return { email: null, phone: parsePhone(name), username: name };
+}
+
+function parsePhone(name: string): string | null {
+  if (!/^\+?[\d\s-]{5,24}$/u.test(name)) return null;
+  return normalizePhone(name);
 }

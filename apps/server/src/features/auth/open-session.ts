@@ -2,16 +2,19 @@ import type { Factor } from '@zhihui/contract/features/factor/factor.limits.ts';
 import type { SignInMethod } from '@zhihui/contract/features/security/security.endpoints.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { badRequest } from '../../kernel/errors.ts';
+import { badRequest, AppError, fieldError } from '../../kernel/errors.ts';
 import { hashToken, newToken } from '../../kernel/token.ts';
-import { currentUser } from '../user/user.public.ts';
+import { currentUser, mailOwner } from '../user/user.public.ts';
 import type { Credentials } from '../user/user.public.ts';
-import { cannotSignIn } from './auth.errors.ts';
-import { authText } from './auth.text.ts';
+import { authText, mails } from './auth.text.ts';
 import { rememberBrowser } from './known-browser.ts';
-import { mailNewDevice } from './new-device.ts';
 import { insertSession } from './session.repo.ts';
 import { recordSignIn } from './sign-in.repo.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { getNetwork } from '../../kernel/address.ts';
+import { parseDevice } from '../../platform/place/parse-device.ts';
+import { lookUpPlace } from '../../platform/place/look-up-place.ts';
+import type { SignInEntry } from './sign-in.repo.ts';
 
 const DAY_MS = 86_400_000;
 /** Longest part of what a browser says of itself that is stored. */
@@ -62,4 +65,49 @@ export async function openSession(
 /** What the caller's browser says of itself, cut to what is stored. */
 export function getUserAgent(ctx: Ctx): string {
   return ctx.userAgent.slice(0, MAX_USER_AGENT);
+}
+
+/** Tells the owner by mail of a sign-in with a browser that the account did not know. */
+async function mailNewDevice(ctx: Ctx, userId: Id): Promise<void> {
+  const { device } = parseDevice(ctx.userAgent);
+  const place = lookUpPlace(ctx.actor.ip) || getNetwork(ctx.actor.ip);
+  const at = ctx.now();
+  await mailOwner(ctx, userId, (site, url) => mails.newDevice(site, { at, device, place }, url));
+}
+
+/** Writes a wrong password, or a wrong second step, down for its owner to see; for a name nobody has, the same work is done. */
+export async function recordFailure(
+  ctx: Ctx,
+  userId: Id | null,
+  method: Pick<SignInEntry, 'method' | 'factor'> = { method: 'PASSWORD', factor: null },
+): Promise<void> {
+  await recordSignIn(ctx.db, {
+    userId,
+    ...method,
+    succeeded: false,
+    ip: ctx.actor.ip,
+    userAgent: getUserAgent(ctx),
+    now: ctx.now(),
+  });
+}
+
+/** Wrong name or wrong password: the same answer, at the password field. */
+export function wrongPasswordError(captchaRequired: boolean): AppError {
+  const fields = { password: authText.wrongPassword };
+  return new AppError('BAD_REQUEST', {
+    msg: authText.wrongPassword,
+    data: { fields, captchaRequired },
+  });
+}
+
+/** VALIDATION at the field `code`. */
+export function wrongCodeError(): AppError {
+  return fieldError({ code: authText.wrongCode });
+}
+
+/** Told only to those who have proven to be the owner. */
+function cannotSignIn(status: 'INACTIVE' | 'PENDING'): AppError {
+  return new AppError('BAD_REQUEST', {
+    msg: status === 'INACTIVE' ? authText.inactive : authText.pending,
+  });
 }

@@ -16,9 +16,8 @@ import {
 } from '../factor/factor.public.ts';
 import { findCredentialsById } from '../user/user.public.ts';
 import { authText } from './auth.text.ts';
-import { recordFailure } from './history.ts';
+import { recordFailure, openSession } from './open-session.ts';
 import { verifyOwnAttempt } from './login-guard.ts';
-import { openSession } from './open-session.ts';
 import type { Proof, SignedIn } from './open-session.ts';
 
 /** The first of two steps is done; `ticket` stands for it. */

@@ -1,5 +1,10 @@
-import type { Book, BookBranch, BookNode } from '@zhihui/contract/features/book/book.schema.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
+import type {
+  Book,
+  BookBranch,
+  BookNode,
+  CategoryFacts,
+} from '@zhihui/contract/features/book/book.schema.ts';
+import type { Id, Page } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { readableCategory } from '../category/category.public.ts';
@@ -9,10 +14,15 @@ import {
   listLinesAround,
   listAdjacentLines,
   isInCategory,
+  listManualOrder,
 } from './book-items.repo.ts';
 import type { LineRow } from './book-items.repo.ts';
-import { listDirectChildren, findTreeAround } from './book.repo.ts';
+import { listDirectChildren, findTreeAround, listChildren } from './book.repo.ts';
 import type { NodeRow } from './book.repo.ts';
+import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
+import { VISIBILITIES } from '@zhihui/contract/models.ts';
+import { toOffset } from '../../kernel/paging.ts';
+import { categoryNames, listItems, listAndCount, presentItem } from '../content/content.public.ts';
 
 /** Lines of a branch that are drawn at first, and how many more come at once. */
 const BEFORE = 6;
@@ -21,7 +31,7 @@ const START = 20;
 const ABOVE = 10;
 const MORE = 50;
 
-export interface Neighbors {
+interface Neighbors {
   previous: LineRow | null;
   next: LineRow | null;
 }
@@ -70,7 +80,7 @@ export async function loadArticleBook(
 }
 
 /** The tree that a category stands in, unfolded down to it. Only articles are lines of it. */
-export async function loadCategoryBook(
+async function loadCategoryBook(
   ctx: Ctx,
   { id, model, ancestor_ids: above }: CategoryRow,
 ): Promise<Book | null> {
@@ -148,7 +158,7 @@ export async function loadBranch(ctx: Ctx, id: Id, from: From): Promise<BookBran
   };
 }
 
-export interface From {
+interface From {
   after?: Id | undefined;
   before?: Id | undefined;
 }
@@ -181,4 +191,43 @@ export async function readCategory(ctx: Ctx, id: Id): Promise<CategoryRow> {
   const row = await readableCategory(ctx, id);
   if (row === null) throw notFound(HIDDEN);
   return row;
+}
+
+/** What the page of a category says of it; only what this caller may see. */
+export async function loadCategoryFacts(ctx: Ctx, row: CategoryRow): Promise<CategoryFacts> {
+  const [book, path, children] = await Promise.all([
+    loadCategoryBook(ctx, row),
+    categoryNames(ctx.db, row.ancestor_ids),
+    listChildren(ctx.db, row.id, ctx.actor),
+  ]);
+  if (book === null) throw notFound();
+  const { id, model, name, description, icon } = row;
+  return {
+    ...{ id, model, name, description, icon, path, book },
+    visibility: VISIBILITIES[row.visibility] ?? 'INTERNAL',
+    count: row.live + children.reduce((sum, child) => sum + child.total, 0),
+    children: children.map((child) => ({
+      id: child.id,
+      name: child.name,
+      description: child.description,
+      icon: child.icon,
+      count: child.total,
+    })),
+  };
+}
+
+/** One page of what stands directly in a category: articles in the order by hand, others the latest first. */
+export async function listCategoryItems(
+  ctx: Ctx,
+  { id, model, live }: CategoryRow,
+  { current, size }: { current: number; size: number },
+): Promise<Page<ContentItem>> {
+  const page = { limit: size, offset: toOffset(current, size) };
+  if (model === 'ARTICLE') {
+    const ids = await listManualOrder(ctx.db, id, page, ctx.actor);
+    return { records: await listItems(ctx, ids), total: live, current, size };
+  }
+  const filter = { model, viewer: ctx.actor, categoryIds: [id], sort: 'latest' as const };
+  const { rows, total } = await listAndCount(ctx.db, { ...filter, ...page });
+  return { records: rows.map(presentItem), total, current, size };
 }

@@ -1,6 +1,5 @@
 import type { Ctx } from '../../ctx.ts';
-import { deleteOldCallers } from './captcha-callers.repo.ts';
-import { deleteExpired, consumePass } from './captcha.repo.ts';
+import { deleteOldCallers, deleteExpired, consumePass } from './captcha.repo.ts';
 
 /**
  * Uses up the pass that was earned for `key`: true once, within two minutes of solving the puzzle.

@@ -3,7 +3,7 @@ import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { solveWork } from '../../../test/solve-work.ts';
 import type { WorkSolution } from '@zhihui/contract/features/captcha/captcha.schema.ts';
-import { countTry, countRecentAttempts } from './captcha-callers.repo.ts';
+import { countTry, countRecentAttempts } from './captcha.repo.ts';
 import { consumeCaptcha, sweepCaptchas } from './captcha.public.ts';
 import { getEffort } from './effort.ts';
 import { sql } from '../../../test/sql.ts';

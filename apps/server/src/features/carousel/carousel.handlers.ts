@@ -9,8 +9,10 @@ import type { Handlers } from '../../ctx.ts';
 import { conflict, fieldError, notFound } from '../../kernel/errors.ts';
 import { toOffset } from '../../kernel/paging.ts';
 import { openPictureAt } from '../media/media.public.ts';
-import { lockOrder, findSection, storeOrder } from './carousel-order.repo.ts';
 import {
+  lockOrder,
+  findSection,
+  storeOrder,
   insertCarousel,
   listCarousels,
   listVisible,

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0050-pictures-and-agents.md
 import type { Model } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
@@ -12,6 +13,7 @@ import {
   textOf,
   timestamp,
   timestampText,
+  ids,
 } from '../../db/kinds.ts';
 import type { RowOf, ValuesOf } from '../../db/kinds.ts';
 import { setChanged } from '../../db/set-changed.ts';
@@ -40,7 +42,7 @@ export async function listVisible(db: Db, model: Model, now: Date) {
   return LIST_VISIBLE.all(db, { model, now });
 }
 
-export interface CarouselFilter {
+interface CarouselFilter {
   model: Model | null;
   status: number | null;
   limit: number;
@@ -173,4 +175,49 @@ const PURGE = statement({
 /** Pictures deleted before `before` go for good. */
 export async function purgeCarousels(db: Db, before: Date): Promise<void> {
   await PURGE.run(db, { before });
+}
+
+const SECTION = statement({
+  name: 'carousel.section',
+  params: { id },
+  row: { model: textOf<Model>() },
+  text: 'select model from carousels where id = :id and deleted_at is null',
+});
+
+/** The section of a picture; null when there is none. */
+export async function findSection(db: Db, carouselId: Id): Promise<Model | null> {
+  return (await SECTION.first(db, { id: carouselId }))?.model ?? null;
+}
+
+const LOCK_ORDER = statement({
+  name: 'carousel.turn',
+  params: { model: text },
+  row: { '?column?': int },
+  text: `select 1 from pg_advisory_xact_lock(hashtextextended('carousel:' || :model, 0))`,
+});
+const ORDERED = statement({
+  name: 'carousel.ordered',
+  params: { model: text },
+  row: { id, position: int },
+  text: `select id, position from carousels where model = :model and deleted_at is null
+    order by position, id limit 1000`,
+});
+
+/** Pictures of a section in their order. Nobody else adds or moves one until the transaction ends. */
+export async function lockOrder(db: Db, model: Model): Promise<{ id: Id; position: number }[]> {
+  await LOCK_ORDER.run(db, { model });
+  return ORDERED.all(db, { model });
+}
+
+const SET_ORDER = statement({
+  name: 'carousel.place',
+  params: { ids },
+  text: `update carousels c set position = o.place
+    from unnest(:ids::bigint[]) with ordinality as o(id, place)
+    where c.id = o.id and c.position <> o.place`,
+});
+
+/** Numbers the pictures as they stand in `ordered`. */
+export async function storeOrder(db: Db, ordered: readonly Id[]): Promise<void> {
+  await SET_ORDER.run(db, { ids: ordered });
 }

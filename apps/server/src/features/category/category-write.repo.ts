@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0059-merging-and-importing.md
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
@@ -124,4 +125,123 @@ const DELETE = statement({
 /** Deletes a category. The caller has seen to it that nothing is in it. */
 export async function deleteCategory(db: Db, id: Id): Promise<void> {
   await DELETE.run(db, { id });
+}
+
+/** Items of one statement: each ends long before the database would stop it. */
+const BATCH = 1000;
+const FROM_TO = { from: id, to: id };
+
+const MOVE_ITEMS = statement({
+  name: 'category-merge.items',
+  params: { ...FROM_TO, size: int },
+  row: { id },
+  // in their order, behind what stands there
+  text: `update contents set category_id = :to, place = o.place from (
+      select id, nextval('content_places') as place from (
+        select id from contents where category_id = :from order by place, id limit :size::int) in_order) o
+    where o.id = contents.id returning contents.id`,
+});
+const MOVE_REVISIONS = statement({
+  name: 'category-merge.revisions',
+  params: FROM_TO,
+  text: 'update revisions set category_id = :to where category_id = :from',
+});
+const MOVE_DRAFTS = statement({
+  name: 'category-merge.drafts',
+  params: FROM_TO,
+  text: 'update drafts set category_id = :to where category_id = :from',
+});
+const MOVE_TEMPLATES = statement({
+  name: 'category-merge.templates',
+  params: FROM_TO,
+  text: 'update templates set category_id = :to where category_id = :from',
+});
+
+/**
+ * Moves all items of a category, those in the recycle bin, their older texts and drafts included, and its templates. The
+ * caller holds both categories.
+ */
+export async function moveItems(db: Db, from: Id, to: Id): Promise<void> {
+  while ((await MOVE_ITEMS.count(db, { from, to, size: BATCH })) === BATCH);
+  await MOVE_REVISIONS.run(db, { from, to });
+  await MOVE_DRAFTS.run(db, { from, to });
+  await MOVE_TEMPLATES.run(db, { from, to });
+}
+
+const MOVE_FOLLOWERS = statement({
+  name: 'category-merge.followers',
+  params: FROM_TO,
+  text: `insert into category_follows (user_id, category_id, created_at)
+    select user_id, :to, created_at from category_follows where category_id = :from on conflict do nothing`,
+});
+const MOVE_MODERATORS = statement({
+  name: 'category-merge.moderators',
+  params: FROM_TO,
+  text: `insert into moderator_categories (user_id, category_id)
+    select user_id, :to from moderator_categories where category_id = :from on conflict do nothing`,
+});
+
+/** Who follows and who looks after a category does so with another one; the rows of the first go with it. */
+export async function moveUsers(db: Db, from: Id, to: Id): Promise<void> {
+  await MOVE_FOLLOWERS.run(db, { from, to });
+  await MOVE_MODERATORS.run(db, { from, to });
+}
+
+const SAME_NAME = statement({
+  name: 'category-merge.same-name',
+  params: FROM_TO,
+  row: { name: text },
+  text: `select a.name from categories a join categories b on b.name = a.name and b.parent_id = :to and b.id <> :from
+    where a.parent_id = :from limit 1`,
+});
+
+/** Name of a category that stands below both; null when there is none. */
+export async function findSharedChildName(db: Db, from: Id, to: Id): Promise<string | null> {
+  return (await SAME_NAME.first(db, { from, to }))?.name ?? null;
+}
+
+const DEPTH = statement({
+  name: 'category-merge.depth',
+  params: { id },
+  row: { depth: int },
+  text: `select coalesce(max(cardinality(ancestor_ids)), 0) as depth from categories where ancestor_ids @> array[:id::bigint]`,
+});
+
+/** How many ancestors the deepest category below this one has; 0 when there is none. */
+export async function findSubtreeDepth(db: Db, categoryId: Id): Promise<number> {
+  return (await DEPTH.one(db, { id: categoryId })).depth;
+}
+
+const ADOPT = statement({
+  name: 'category-merge.adopt',
+  params: FROM_TO,
+  text: `update categories k set parent_id = :to, position = o.place from (
+      select id, (select coalesce(max(position), -1) from categories where parent_id = :to)
+        + row_number() over (order by position, id) as place from categories where parent_id = :from) o
+    where o.id = k.id`,
+});
+
+/** Puts what stands directly below one category below another; paths are for `updateSubtree`. */
+export async function moveChildren(db: Db, from: Id, to: Id): Promise<void> {
+  await ADOPT.run(db, { from, to });
+}
+
+/** Items of a level or above that would be below another one, counted over a category and what stands below. */
+const changing = (name: string, previous: string, next: string) =>
+  `coalesce(sum(n.live) filter (where k.visibility ${previous} and k.then ${next}), 0)::int as "${name}"`;
+
+const EFFECT = statement({
+  name: 'category-merge.effect',
+  params: { id, visibility: int },
+  row: { hiddenVisitors: int, hiddenMembers: int, shownVisitors: int, shownMembers: int },
+  text: `select ${changing('hiddenVisitors', '= 0', '>= 1')}, ${changing('hiddenMembers', '<= 1', '= 2')},
+      ${changing('shownVisitors', '>= 1', '= 0')}, ${changing('shownMembers', '= 2', '<= 1')}
+    from (select id, model, visibility, case when id = :id then :visibility::int else greatest(visibility, :visibility::int) end as then
+        from categories where id = :id or ancestor_ids @> array[:id::bigint]) k
+      join content_counts n on n.model = k.model and n.category_id = k.id`,
+});
+
+/** How many items visitors, and outside people who are signed in, would no longer have or have from then on. */
+export async function countVisibilityEffect(db: Db, categoryId: Id, visibility: number) {
+  return EFFECT.one(db, { id: categoryId, visibility });
 }

@@ -1,17 +1,20 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Ctx } from '../../ctx.ts';
-import { listSiblings } from './category-order.repo.ts';
+import {
+  listSiblings,
+  findCategory,
+  findLockedCategory,
+  listCategories,
+  subtreeIds,
+} from './category.repo.ts';
 import { lockTree } from './category-write.repo.ts';
 import { canRead } from '../../kernel/viewer.ts';
-import { findCategory, findLockedCategory, listCategories, subtreeIds } from './category.repo.ts';
 import type { CategoryRow } from './category.repo.ts';
 
-export { removeFromCategories } from './category-assigned.repo.ts';
+export { removeFromCategories, saveOrder, shareLockCategory } from './category.repo.ts';
 export type { CategoryRow } from './category.repo.ts';
-export { saveOrder } from './category-order.repo.ts';
 export { assertInScope } from './category.policy.ts';
-export { shareLockCategory } from './category.repo.ts';
 
 /** Categories of a section as far as the caller may see it, siblings in their order. */
 export async function visibleCategories(ctx: Ctx, model: ContentModel): Promise<CategoryRow[]> {

@@ -96,3 +96,56 @@ export async function subtreeIds(
   const rows = await SUBTREE.all(db, { id, model, ...viewer });
   return rows.map((row) => row.id);
 }
+
+const UNASSIGN = statement({
+  name: 'category.unassign',
+  params: { userId: id },
+  text: 'delete from moderator_categories where user_id = :userId',
+});
+
+/** A person no longer looks after any category. */
+export async function removeFromCategories(db: Db, userId: Id): Promise<void> {
+  await UNASSIGN.run(db, { userId });
+}
+
+const SIBLINGS = statement({
+  name: 'category.siblings',
+  params: { id },
+  row: { id },
+  text: `select s.id from categories k join categories s on s.model = k.model and s.parent_id is not distinct from k.parent_id
+    where k.id = :id order by s.position, s.id`,
+});
+
+/** A category and its siblings, in their order. */
+export async function listSiblings(db: Db, categoryId: Id): Promise<Id[]> {
+  return (await SIBLINGS.all(db, { id: categoryId })).map((row) => row.id);
+}
+
+const NUMBER = statement({
+  name: 'category.number',
+  params: { ids },
+  text: `update categories k set position = o.place - 1 from unnest(:ids::bigint[]) with ordinality o(id, place)
+    where k.id = o.id and k.position <> o.place - 1`,
+});
+
+/** Numbers siblings in this order; those that stand right already are not written. */
+export async function saveOrder(db: Db, order: readonly Id[]): Promise<void> {
+  await NUMBER.run(db, { ids: order });
+}
+
+const LAST = statement({
+  name: 'category.last',
+  params: { model: textOf<ContentModel>(), parentId: nullable(id) },
+  row: { next: int },
+  text: `select coalesce(max(position) + 1, 0) as next from categories
+    where model = :model and parent_id is not distinct from :parentId`,
+});
+
+/** The position behind all that stand below a category, or at the top. */
+export async function lastPosition(
+  db: Db,
+  model: ContentModel,
+  parentId: Id | null,
+): Promise<number> {
+  return (await LAST.one(db, { model, parentId })).next;
+}

@@ -10,8 +10,8 @@ import {
   withdrawHidden,
   withdrawNotices,
 } from '../notification/notification.public.ts';
-import { findForEvent, listByAnswer } from './comment-event.repo.ts';
-import type { EventRow } from './comment-event.repo.ts';
+import { findForEvent, listByAnswer } from './comment-review.repo.ts';
+import type { EventRow } from './comment-review.repo.ts';
 
 const toAnchor = (id: Id) => `comment-${id}`;
 

@@ -13,7 +13,7 @@ import {
   removeComment,
   restoreComment,
 } from './comment.service.ts';
-import { searchReaders } from './mention.repo.ts';
+import { searchReaders } from './comment-write.repo.ts';
 
 const OFFERED = 8;
 

@@ -23,12 +23,15 @@ import {
   setCommentDeleted,
   setLike,
   updateComment,
+  listMentionedReaders,
 } from './comment-write.repo.ts';
 import { commentAbilities, published } from './comment.policy.ts';
 import { presentComment } from './comment.present.ts';
 import type { CommentRow } from './comment.rows.ts';
 import { commentText } from './comment.text.ts';
-import { mentionsIn } from './mentions.ts';
+import { MAX_MENTIONS } from '@zhihui/contract/features/comment/comment.limits.ts';
+import { findMentions } from '@zhihui/contract/features/link/mention.ts';
+import { normaliseId } from '@zhihui/contract/schema.ts';
 
 /** Stores a comment or a reply. Throws NOT_FOUND, or CONFLICT where it cannot be answered any more. */
 export async function createComment(
@@ -180,4 +183,41 @@ async function loadCommentItem(ctx: Ctx, target: Target, id: Id): Promise<Commen
   const row = await findComment(ctx.db, ctx.actor.member?.userId ?? null, id);
   if (row === null) throw notFound(commentText.missing);
   return presentComment(ctx.actor, row, await getTargetAccess(ctx, target));
+}
+
+/** A name ends where a space or a mark of punctuation stands. */
+const MENTION_PATTERN = /@([^\s@,，。.:：;；!！?？、()（）<>《》"“”]{1,20})/gu;
+
+/**
+ * The people a text calls, among those who may read the item. Chosen ones (`ids`) count where their name stands in the
+ * text; so does a link to them; a name typed by hand counts where it belongs to one reader only. Everybody else is passed over in silence.
+ */
+async function mentionsIn(
+  ctx: Ctx,
+  contentId: Id,
+  text: string,
+  ids: readonly Id[],
+): Promise<{ id: Id; name: string }[]> {
+  if (!text.includes('@')) return [];
+  const names = [...text.matchAll(MENTION_PATTERN)].map(([, name]) => name as string);
+  const typedNames = [...new Set(names)].slice(0, 2 * MAX_MENTIONS);
+  const linked = [...new Set(findMentions(text).map(({ id }) => id))]
+    .slice(0, MAX_MENTIONS)
+    .map(normaliseId);
+  if (typedNames.length === 0 && ids.length === 0 && linked.length === 0) return [];
+  const readers = await listMentionedReaders(ctx.db, {
+    contentId,
+    ids: [...ids, ...linked],
+    names: typedNames,
+    writer: ctx.actor,
+  });
+  const readersByNickname = Map.groupBy(readers, (reader) => reader.nickname);
+  return readers
+    .filter(({ id, nickname }) => {
+      if (linked.includes(id)) return true;
+      if (ids.includes(id)) return text.includes(`@${nickname}`);
+      return typedNames.includes(nickname) && readersByNickname.get(nickname)?.length === 1;
+    })
+    .slice(0, MAX_MENTIONS)
+    .map(({ id, nickname }) => ({ id, name: nickname }));
 }

@@ -21,8 +21,7 @@ import {
 } from './company.repo.ts';
 import type { CompanyRow } from './company.repo.ts';
 import { companyMessages } from './company.text.ts';
-import { checkNumber } from './check-number.ts';
-import { queueOnlineCheck } from './online-check.ts';
+import { checkNumber, queueOnlineCheck } from './company-checks.ts';
 
 const companyNotFound = () => notFound(companyMessages.noCompany);
 

@@ -10,7 +10,7 @@ import { fieldError } from '../../kernel/errors.ts';
 import { visibleCategory } from '../category/category.public.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { findSensitiveWords, siteSettings } from '../setting/setting.public.ts';
-import { listMissingTags } from './content-tags.repo.ts';
+import { listMissingTags } from './content-metadata.repo.ts';
 import { canPublishDirectly } from './content.policy.ts';
 import type { DetailRow } from './content.rows.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';

@@ -22,6 +22,8 @@ import { lockContent } from './content-detail.repo.ts';
 import type { DetailRow } from './content.rows.ts';
 import { getAbilities } from '../../visibility/abilities.ts';
 import type { Abilities } from '../../visibility/abilities.ts';
+import { toCompanyDay } from '../../db/company-day.ts';
+import { sweepViews } from './content-view.repo.ts';
 
 /**
  * Says who looks after an item and until when its text counts as looked through. Whom it names already may stay, also while
@@ -135,4 +137,19 @@ export async function remindOverdue(deps: Deps, emitOn: (db: Db) => Emit): Promi
       return ids.length;
     });
   }
+}
+
+const DAY = 86_400_000;
+const WEEK_DAYS = 7;
+
+/**
+ * Forgets who viewed what before yesterday, and how often that was before the last seven days.
+ */
+export async function sweepContents(db: Db): Promise<void> {
+  await sweepViews(db, { visitors: subtractDays(1), views: subtractDays(WEEK_DAYS - 1) });
+}
+
+/** Views are counted by days of the company's time zone. */
+function subtractDays(days: number): string {
+  return toCompanyDay(new Date(Date.now() - days * DAY));
 }

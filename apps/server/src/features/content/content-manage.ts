@@ -5,7 +5,7 @@ import type {
 } from '@zhihui/contract/features/content/manage.endpoints.ts';
 import type { ManageSort, ManageState } from '@zhihui/contract/features/content/manage.shapes.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
-import type { Page } from '@zhihui/contract/schema.ts';
+import type { Page, Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { toOffset } from '../../kernel/paging.ts';
@@ -15,10 +15,11 @@ import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 import { visibleSubtree } from '../category/category.public.ts';
 import { searchIds } from '../search/search.public.ts';
 import { countItems } from './content-list.repo.ts';
-import type { ManagedRow, managedTable } from './content-manage.repo.ts';
-import type { ManagedFilter } from './managed-where.ts';
+import type { ManagedRow, managedTable, ManagedFilter } from './content-manage.repo.ts';
 import { findUnpublishedScope } from './content-page.ts';
 import { presentItem } from './content.present.ts';
+import { lockForMaintainer } from './content-access.ts';
+import { setPinned } from './content-write.repo.ts';
 
 /** What the sections' queries have in common; each has orders and states of its own. */
 type Query = Omit<z.output<typeof ManageQuery>, 'sort' | 'status'> & {
@@ -27,7 +28,7 @@ type Query = Omit<z.output<typeof ManageQuery>, 'sort' | 'status'> & {
 };
 
 /** The table of a section as its handler uses it. */
-export type ManagedTable = ReturnType<typeof managedTable>;
+type ManagedTable = ReturnType<typeof managedTable>;
 
 /** Filters of a section in its query, by name: what they are set to, undefined where they are not. */
 export type SectionFilters = ManagedFilter['sectionFilters'];
@@ -106,4 +107,18 @@ function present(ctx: Ctx, row: ManagedRow, scope: ModerationScope): ManagedItem
     unpublishedAt: row.unpublished_at?.toISOString() ?? null,
     abilities: { edit, delete: remove, manage },
   };
+}
+
+/** Keeps an item at the top of lists, or not any more. Throws NOT_FOUND, NO_PERMISSION. */
+export async function pinContent(
+  ctx: Ctx,
+  model: ContentModel,
+  id: Id,
+  pinned: boolean,
+): Promise<void> {
+  const row = await lockForMaintainer(ctx, id, model);
+  if (row.deleted_at !== null) throw notFound();
+  if (row.pinned === pinned) return;
+  await setPinned(ctx.db, id, pinned);
+  await ctx.contentChanged();
 }

@@ -1,7 +1,9 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { id, ids, int, nullable, timestamp } from '../../db/kinds.ts';
+import { id, ids, int, nullable, timestamp, intOf, text } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { getAccountLevel, holdsPermissionCode } from '../../visibility/account-rights.ts';
+import type { VisibilityLevel } from '../../kernel/viewer.ts';
 
 /** Where a revision stands and what it is tagged with. */
 export interface Categorization {
@@ -73,4 +75,96 @@ export async function saveCategory(
     revision: values.revision,
     liveRevision: values.liveRevision,
   });
+}
+
+const WIDEST_VISIBILITY = statement({
+  name: 'content.widest-of',
+  params: { authorId: id },
+  row: { level: int },
+  text: `select coalesce(max(k.visibility), 0)::int as level from contents c join categories k on k.id = c.category_id
+     where c.author_id = :authorId`,
+});
+
+/** Visibility level that sees everything this person wrote: 0 to 2. */
+export async function highestVisibility(db: Db, authorId: Id): Promise<number> {
+  const { level } = await WIDEST_VISIBILITY.one(db, { authorId });
+  return level;
+}
+
+const TRANSFER = statement({
+  name: 'content.hand-over',
+  params: { from: id, to: id },
+  text: 'update contents set author_id = :to where author_id = :from',
+});
+
+/** Gives everything of one author, the recycle bin included, to another. */
+export async function transferContents(db: Db, from: Id, to: Id): Promise<void> {
+  await TRANSFER.run(db, { from, to });
+}
+
+const WRITER = { person: 'u', role: 'r' };
+
+const WRITER_LEVEL = statement({
+  name: 'content.writer-level',
+  params: { userId: id, code: text },
+  row: { level: intOf<VisibilityLevel>() },
+  text: `select ${getAccountLevel(WRITER)} as level
+     from users u join roles r on r.id = u.role_id
+     where u.id = :userId and u.deleted_at is null and u.status = 'ACTIVE' and ${holdsPermissionCode(WRITER, ':code')}`,
+});
+
+/** Visibility level of an active person, as `level`, if they may write with this code; null if not. */
+export async function writerLevel(
+  db: Db,
+  userId: Id,
+  code: string,
+): Promise<VisibilityLevel | null> {
+  const rows = await WRITER_LEVEL.all(db, { userId, code });
+  return rows[0]?.level ?? null;
+}
+
+const SET_AUTHOR = statement({
+  name: 'content.set-author',
+  params: { id, authorId: id },
+  text: 'update contents set author_id = :authorId where id = :id',
+});
+
+/** Gives one item to another author. */
+export async function setAuthor(db: Db, id: Id, authorId: Id): Promise<void> {
+  await SET_AUTHOR.run(db, { id, authorId });
+}
+
+const REMOVE_TAGS = statement({
+  name: 'content.remove-tags',
+  params: { contentId: id, tagIds: ids },
+  text: 'delete from content_tags where content_id = :contentId and tag_id <> all(:tagIds::bigint[])',
+});
+
+const ADD_TAGS = statement({
+  name: 'content.add-tags',
+  params: { contentId: id, tagIds: ids },
+  text: `insert into content_tags (content_id, tag_id, position)
+     select :contentId, w.id, w.place - 1 from unnest(:tagIds::bigint[]) with ordinality as w(id, place)
+     on conflict (content_id, tag_id) do update set position = excluded.position`,
+});
+
+/** Gives an item exactly these tags in this order. */
+export async function replaceTags(db: Db, contentId: Id, tagIds: readonly Id[]): Promise<void> {
+  await REMOVE_TAGS.defer(db, { contentId, tagIds });
+  if (tagIds.length === 0) return;
+  await ADD_TAGS.defer(db, { contentId, tagIds });
+}
+
+const LIST_MISSING_TAGS = statement({
+  name: 'content.missing-tags',
+  params: { tagIds: ids },
+  row: { id },
+  text: 'select w.id from unnest(:tagIds::bigint[]) as w(id) where not exists (select from tags t where t.id = w.id)',
+});
+
+/** Which of these tags do not exist. */
+export async function listMissingTags(db: Db, tagIds: readonly Id[]): Promise<Id[]> {
+  if (tagIds.length === 0) return [];
+  const rows = await LIST_MISSING_TAGS.all(db, { tagIds });
+  return rows.map((row) => row.id);
 }

@@ -9,11 +9,17 @@ import { visibleCategory } from '../category/category.public.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { lockEditable, lockForMaintainer } from './content-access.ts';
-import { setAuthor, writerLevel } from './content-author.repo.ts';
+import {
+  setAuthor,
+  writerLevel,
+  copyRevision,
+  categorizeRevision,
+  saveCategory,
+  listMissingTags,
+  replaceTags,
+} from './content-metadata.repo.ts';
 import { findRevision } from './content-detail.repo.ts';
-import { copyRevision, categorizeRevision, saveCategory } from './content-metadata.repo.ts';
 import type { Categorization } from './content-metadata.repo.ts';
-import { listMissingTags, replaceTags } from './content-tags.repo.ts';
 import { canPublishDirectly } from './content.policy.ts';
 import type { DetailRow } from './content.rows.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';

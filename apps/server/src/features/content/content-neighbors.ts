@@ -4,7 +4,6 @@ import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { searchIds } from '../search/search.public.ts';
 import { readContentTarget } from '../../visibility/content-target.ts';
-import { isSameLanguage } from './same-language.ts';
 import { listReadableLinks, listRelatedIds, findAdjacent } from './content-neighbors.repo.ts';
 import type { ContentLink } from './content-neighbors.repo.ts';
 import type { ContentTargetRow } from '../../visibility/content-target.repo.ts';
@@ -13,7 +12,7 @@ const RELATED = 6;
 /** A long title is cut: its first words say what it is about, and each costs a look into the index. */
 const TITLE = 60;
 
-export interface ContentNeighbors {
+interface ContentNeighbors {
   related: ContentLink[];
   previous: ContentLink | null;
   next: ContentLink | null;
@@ -80,4 +79,18 @@ async function searchByTitle(
 /** The first words of a title, to search for what is like it. */
 export function takeTitleWords(title: string): string {
   return Array.from(title).slice(0, TITLE).join('');
+}
+
+type Language = 'chinese' | 'other' | null;
+
+/** The language of a title by its letters; null where it has none that tell. */
+function detectLanguage(title: string): Language {
+  if (/\p{Script=Han}/u.test(title)) return 'chinese';
+  return /\p{L}{2}/u.test(title) ? 'other' : null;
+}
+
+/** Whether two titles are in one language, as far as their letters tell: names in Latin letters stand in Chinese ones too. */
+export function isSameLanguage(title: string, otherTitle: string): boolean {
+  const [first, second] = [detectLanguage(title), detectLanguage(otherTitle)];
+  return first === null || second === null || first === second;
 }

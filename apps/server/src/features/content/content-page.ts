@@ -13,8 +13,7 @@ import { toOffset } from '../../kernel/paging.ts';
 import { visibleSubtree } from '../category/category.public.ts';
 import { searchSection } from '../search/search.public.ts';
 import type { AnswerFilter } from './content-list.repo.ts';
-import { listByStatus } from './content-by-status.repo.ts';
-import { itemsByIds, listAndCount } from './content-list.repo.ts';
+import { listByStatus, itemsByIds, listAndCount } from './content-list.repo.ts';
 import { presentItem } from './content.present.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 

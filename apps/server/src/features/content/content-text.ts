@@ -5,19 +5,18 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Db } from '../../db/db.ts';
 import { getMemberId } from '../../kernel/actor.ts';
-import { conflict } from '../../kernel/errors.ts';
+import { conflict, AppError, fieldError } from '../../kernel/errors.ts';
 import { shareLockCategory } from '../category/category.public.ts';
 import { syncContentLinks } from '../link/link.public.ts';
 import { setVisibleMedia } from '../media/media.public.ts';
 import { findRevision } from './content-detail.repo.ts';
-import { insertRevision } from './content-revision.repo.ts';
-import { replaceTags } from './content-tags.repo.ts';
-import { updateText } from './content-write.repo.ts';
+import { insertRevision, updateText } from './content-write.repo.ts';
+import { replaceTags } from './content-metadata.repo.ts';
 import type { RenderedText } from './content-write.repo.ts';
 import type { DetailRow } from './content.rows.ts';
-import { renderText } from './render-text.ts';
+import { MarkdownBusyError, MarkdownTooComplexError } from '../../platform/markdown/errors.ts';
 
-export type Fields = Pick<
+type Fields = Pick<
   z.output<typeof CreateContent>,
   'title' | 'content' | 'categoryId' | 'tagIds' | 'coverUrl'
 >;
@@ -121,4 +120,17 @@ export function saveRevision(
     status,
     now: tx.now(),
   });
+}
+
+/** Renders a body. Throws VALIDATION at the text when it is too complex, UNAVAILABLE when too many wait. */
+export async function renderText(ctx: Pick<Ctx, 'deps'>, body: string) {
+  try {
+    return await ctx.deps.markdown.render(body);
+  } catch (error) {
+    if (error instanceof MarkdownTooComplexError) throw fieldError({ content: error.message });
+    if (error instanceof MarkdownBusyError) {
+      throw new AppError('UNAVAILABLE', { msg: error.message, retryAfter: 3 });
+    }
+    throw error;
+  }
 }

@@ -22,8 +22,8 @@ import {
 } from '../together/together.public.ts';
 import { findRevision } from './content-detail.repo.ts';
 import type { RevisionRow } from './content-detail.repo.ts';
-import { setPinned, setStatus } from './content-state.repo.ts';
-import { replaceTags } from './content-tags.repo.ts';
+import { setPinned, setStatus, findDuplicate, insertContent } from './content-write.repo.ts';
+import { replaceTags } from './content-metadata.repo.ts';
 import {
   saveRevision,
   renderFields,
@@ -31,9 +31,8 @@ import {
   savedFields,
   storeText,
   listTexts,
+  renderText,
 } from './content-text.ts';
-import { renderText } from './render-text.ts';
-import { findDuplicate, insertContent } from './content-write.repo.ts';
 import { lockEditable } from './content-access.ts';
 import { checkFields, checkPin, getNextStatus } from './content-check.ts';
 import type { DetailRow } from './content.rows.ts';

@@ -9,10 +9,9 @@ import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
-import { pageToManage } from './content-manage.ts';
+import { pageToManage, pinContent } from './content-manage.ts';
 import type { SectionFilters } from './content-manage.ts';
 import type { ManagedRow } from './content-manage.repo.ts';
-import { pinContent } from './content-pin.ts';
 import { changeTags, changeAuthor, moveContent } from './content-metadata.ts';
 import { republish, unpublishContent } from './content-unpublish.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSameLanguage } from './same-language.ts';
+import { isSameLanguage } from './content-neighbors.ts';
 
 it.each([
   ['VAT 税号怎么核', '退税要多久', true],

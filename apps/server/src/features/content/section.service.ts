@@ -14,7 +14,7 @@ import { noPermission, notFound } from '../../kernel/errors.ts';
 import { lockDeletable, readContent } from './content-access.ts';
 import { findRevision } from './content-detail.repo.ts';
 import { countView } from './content-view.repo.ts';
-import { setDeleted } from './content-state.repo.ts';
+import { setDeleted } from './content-write.repo.ts';
 import { presentDetail, presentItem } from './content.present.ts';
 import { itemsByIds } from './content-list.repo.ts';
 import { findReactions } from '../reaction/reaction.public.ts';

@@ -17,15 +17,17 @@ import { factorMails } from './factor.mails.ts';
 import { factorText } from './factor.text.ts';
 import { createRegistrationOptions, verifyNewPasskey } from './passkey.ts';
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './passkey.repo.ts';
-import { makeRecoveryCodes } from './recovery.ts';
-import { setRoleRequiresFactor } from './required-factor.repo.ts';
 import {
+  makeRecoveryCodes,
   listFactors,
   requireConfirmed,
   disableUnusedSecondFactor,
   enableSecondFactor,
+  consumeTicket,
+  openTicket,
+  useTicketAttempt,
 } from './second-factor.ts';
-import { consumeTicket, openTicket, useTicketAttempt } from './ticket.ts';
+import { setRoleRequiresFactor } from './second-factor.repo.ts';
 
 export const factorHandlers: Handlers<typeof factorEndpoints> = {
   'POST /user/security/authenticator': async (ctx) => {

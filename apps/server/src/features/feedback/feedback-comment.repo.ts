@@ -1,9 +1,11 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { id, ids, nullable, text, timestamp } from '../../db/kinds.ts';
+import { id, ids, nullable, text, timestamp, bool, int, textOf } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { canHandleFeedback } from '../../visibility/anchors.ts';
+import type { FeedbackType } from '@zhihui/contract/features/feedback/feedback.schema.ts';
+import { READERS_HAVE } from '../comment/comment.public.ts';
 
 export type FeedbackCommentRow = RowOf<typeof COMMENTS>;
 
@@ -66,7 +68,7 @@ export async function insertFeedbackComment(
   return rows[0] as FeedbackCommentRow;
 }
 
-export type ConversationRow = RowOf<typeof FIND_CONVERSATION>;
+type ConversationRow = RowOf<typeof FIND_CONVERSATION>;
 
 const FIND_CONVERSATION = statement({
   name: 'feedback.talk',
@@ -79,7 +81,7 @@ const FIND_CONVERSATION = statement({
   },
   text: `select m.body, m.author_id, array(select u.id from users u join roles r on r.id = u.role_id
        where ${canHandleFeedback({ person: 'u', role: 'r' }, 'c')} and exists (select from feedback_comments o
-         where o.feedback_id = m.feedback_id and o.id < m.id and o.author_id = u.id)) as carers
+         where o.feedback_id = m.feedback_id and o.id < m.id and o.author_id = u.id)) as participants
      from feedback_comments m join feedbacks f on f.id = m.feedback_id join contents c on c.id = f.content_id
      where m.id = :id`,
 });
@@ -88,4 +90,67 @@ const FIND_CONVERSATION = statement({
 export async function findConversation(db: Db, id: Id): Promise<ConversationRow | null> {
   const rows = await FIND_CONVERSATION.all(db, { id });
   return rows[0] ?? null;
+}
+
+/** A feedback with whose things it may be about. */
+export type Opinion = Omit<EventRow, 'shown'>;
+
+export type EventRow = RowOf<typeof ON_COMMENT>;
+
+const EVENT = `select f.id, f.content_id, f.author_id, f.type, f.body, f.resolved_at, f.round, f.created_at, c.author_id as content_author_id,
+    m.author_id as comment_author_id, ${READERS_HAVE} as shown
+  from comments m join feedbacks f on f.comment_id = m.id join contents c on c.id = f.content_id`;
+
+const eventRow = {
+  id,
+  content_id: id,
+  author_id: id,
+  type: textOf<FeedbackType>(),
+  body: text,
+  resolved_at: nullable(timestamp),
+  round: int,
+  created_at: timestamp,
+  content_author_id: id,
+  comment_author_id: nullable(id),
+  /** Readers have what it is about. */
+  shown: bool,
+};
+
+const ON_COMMENT = statement({
+  name: 'feedback.on-comment',
+  params: { commentId: id },
+  row: eventRow,
+  text: `${EVENT} where m.id = :commentId`,
+});
+
+/** Feedback on a comment. */
+export async function listByComment(db: Db, commentId: Id): Promise<EventRow[]> {
+  return ON_COMMENT.all(db, { commentId });
+}
+
+const LIST_BY_ANSWER = statement({
+  name: 'feedback.below-answer',
+  params: { answerId: id },
+  row: eventRow,
+  text: `${EVENT} where m.target_type = 'ANSWER' and m.target_id = :answerId`,
+});
+
+/** Feedback on the comments under an answer. */
+export async function listByAnswer(db: Db, answerId: Id): Promise<EventRow[]> {
+  return LIST_BY_ANSWER.all(db, { answerId });
+}
+
+const LIST_CONVERSATIONS = statement({
+  name: 'feedback.all-talk',
+  params: { feedbackIds: ids },
+  row: { id, feedback_id: id, body: text },
+  text: 'select id, feedback_id, body from feedback_comments where feedback_id = any(:feedbackIds::bigint[])',
+});
+
+/** All that was said in these conversations. */
+export async function listConversations(
+  db: Db,
+  feedbackIds: readonly Id[],
+): Promise<{ id: Id; feedback_id: Id; body: string }[]> {
+  return LIST_CONVERSATIONS.all(db, { feedbackIds });
 }

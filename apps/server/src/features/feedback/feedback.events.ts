@@ -8,9 +8,13 @@ import {
   withdrawNotices,
 } from '../notification/notification.public.ts';
 import type { Notice } from '../notification/notification.public.ts';
-import { findConversation } from './feedback-comment.repo.ts';
-import { listByAnswer, listByComment, listConversations } from './feedback-event.repo.ts';
-import type { EventRow, Opinion } from './feedback-event.repo.ts';
+import {
+  findConversation,
+  listByAnswer,
+  listByComment,
+  listConversations,
+} from './feedback-comment.repo.ts';
+import type { EventRow, Opinion } from './feedback-comment.repo.ts';
 import { needsResponse, getReceiver } from './feedback.policy.ts';
 import { findFeedback } from './feedback.repo.ts';
 import type { FeedbackRow } from './feedback.repo.ts';

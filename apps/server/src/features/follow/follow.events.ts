@@ -2,7 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { findReconfirmation } from '../announcement/announcement.public.ts';
 import { filterSubscribers, notify, withdrawNotices } from '../notification/notification.public.ts';
-import { findFollowers } from './followers.repo.ts';
+import { findFollowers } from './follow.repo.ts';
 
 const toKey = (contentId: Id, revision: number): string => `live:${contentId}:${revision}`;
 

@@ -1,9 +1,13 @@
 import type { HelpChapter } from '@zhihui/contract/features/help/help.schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { listChapters } from './handbook.ts';
+import { listChapters, HANDBOOK } from './handbook.ts';
 import type { Chapter } from './handbook.ts';
-import { linkToSite } from './handbook-links.ts';
+import type { HelpPart } from '@zhihui/contract/features/help/help.parts.ts';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readPictureSize } from '../../platform/images/picture-size.ts';
 
 type RenderedChapter = Pick<HelpChapter, 'html' | 'toc'>;
 
@@ -42,4 +46,64 @@ async function renderChapter(
   const rendered = { html: await linkToSite(html, chapter.part), toc };
   renderedChapters.set(chapter, rendered);
   return rendered;
+}
+
+const CHAPTER_LINK = /href="(?:\.\.\/([a-z]+)\/)?\d\d-([a-z0-9-]+)\.md(#[^"]*)?"/gu;
+const PICTURE = /<img src="\.\.\/images\/([^"]+)"/gu;
+
+/**
+ * Rendered HTML whose links and pictures are written as files lie in the repository, with the addresses that they have on
+ * the site. Pictures get their size, so that nothing moves when they come.
+ */
+async function linkToSite(html: string, part: HelpPart): Promise<string> {
+  const linked = html.replaceAll(
+    CHAPTER_LINK,
+    (_, otherPart: string | undefined, chapter: string, anchor = '') =>
+      `href="/help/${otherPart ?? part}/${chapter}${anchor}"`,
+  );
+  const names = [...linked.matchAll(PICTURE)].map(([, name]) => name as string);
+  const pictures = new Map(
+    await Promise.all(names.map(async (name) => [name, await findPicture(name)] as const)),
+  );
+  return linked.replaceAll(PICTURE, (match, name: string) => {
+    const picture = pictures.get(name) ?? null;
+    if (picture === null) return match;
+    const { address, width, height } = picture;
+    return `<img src="${address}" width="${width}" height="${height}"`;
+  });
+}
+
+interface HelpPicture {
+  bytes: Buffer;
+  /** Changes with the picture, so it may be kept for ever. */
+  address: string;
+  checksum: string;
+  width: number;
+  height: number;
+}
+
+const NAME = /^[a-z0-9-]{1,60}\.webp$/u;
+const cachedPictures = new Map<string, Promise<HelpPicture | null>>();
+
+/** A picture of the handbook by its name; null where there is none. */
+export function findPicture(name: string): Promise<HelpPicture | null> {
+  if (!NAME.test(name)) return Promise.resolve(null);
+  const cached = cachedPictures.get(name);
+  if (cached !== undefined) return cached;
+  const reading = read(name);
+  // made-up names must not fill the memory
+  void reading.then((picture) => picture !== null && cachedPictures.set(name, reading));
+  return reading;
+}
+
+async function read(name: string): Promise<HelpPicture | null> {
+  const bytes = await readFile(path.join(HANDBOOK, 'images', name)).catch(() => null);
+  if (bytes === null) return null;
+  const checksum = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  return {
+    bytes,
+    checksum,
+    address: `/help/images/${name}?v=${checksum}`,
+    ...(await readPictureSize(bytes)),
+  };
 }

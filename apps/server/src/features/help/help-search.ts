@@ -1,9 +1,18 @@
-import type { HelpHit } from '@zhihui/contract/features/help/help.schema.ts';
-import { Highlighter, rarity, requiredTerms, tokeniseQuery } from '../search/search.public.ts';
+import type { HelpHit, HelpChapterBrief } from '@zhihui/contract/features/help/help.schema.ts';
+import {
+  Highlighter,
+  rarity,
+  requiredTerms,
+  tokeniseQuery,
+  tokeniseText,
+} from '../search/search.public.ts';
 import type { QueryTerm } from '../search/search.public.ts';
 import { toBrief } from './help-chapter.ts';
-import { loadIndexedChapters } from './help-index.ts';
-import type { IndexedChapter } from './help-index.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { listChapters } from './handbook.ts';
+import type { Chapter, Section } from './handbook.ts';
+import { keysOf, typedKey } from '../../platform/chinese/chinese.ts';
+import type { NameKey } from '../../platform/chinese/chinese.ts';
 
 const MAX_RESULTS = 20;
 /** What a word is worth by where it stands: in the title, in a heading, in the text. */
@@ -70,4 +79,83 @@ function scoreTerm(
   // the tenth time says little more than the third
   const textScore = times === 0 ? 0 : WEIGHTS.text * (1 + Math.log(times));
   return textScore + (matchesTerm(term, heading) ? WEIGHTS.heading : 0);
+}
+
+interface IndexedSection {
+  section: Section;
+  heading: ReadonlySet<string>;
+  /** How often each word stands in it. */
+  text: ReadonlyMap<string, number>;
+}
+
+/** A chapter with the words it has, cut as those of the site's search are. */
+interface IndexedChapter {
+  chapter: Chapter;
+  title: ReadonlySet<string>;
+  words: ReadonlySet<string>;
+  sections: IndexedSection[];
+}
+
+let cachedIndex: Promise<IndexedChapter[]> | null = null;
+
+/** The chapters for searching, cut once, when first searched: a quarter of a second, with turns for others in between; 5 MB. */
+function loadIndexedChapters(): Promise<readonly IndexedChapter[]> {
+  cachedIndex ??= indexAll();
+  return cachedIndex;
+}
+
+async function indexAll(): Promise<IndexedChapter[]> {
+  const indexed: IndexedChapter[] = [];
+  for (const chapter of listChapters()) {
+    indexed.push(indexChapter(chapter));
+    await nextTurn();
+  }
+  return indexed;
+}
+
+function indexChapter(chapter: Chapter): IndexedChapter {
+  const title = new Set(listWords(chapter.title));
+  const sections = chapter.sections.map((section) => ({
+    section,
+    heading: new Set(listWords(section.heading?.text ?? '')),
+    text: countWords(listWords(section.text)),
+  }));
+  const words = new Set([
+    ...title,
+    ...sections.flatMap(({ heading, text }) => [...heading, ...text.keys()]),
+  ]);
+  return { chapter, title, words, sections };
+}
+
+function listWords(text: string): string[] {
+  return tokeniseText(text).flatMap(({ word, inner }) => [word, ...inner]);
+}
+
+function countWords(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+interface ChapterNames {
+  chapter: Chapter;
+  keys: readonly NameKey[];
+}
+
+let cachedNames: readonly ChapterNames[] | null = null;
+
+/** Chapters with a word of the title that begins as it was typed, in characters, pinyin or initials. */
+export function suggestHelp(input: string, limit: number): HelpChapterBrief[] {
+  const key = typedKey(input);
+  if (key === null) return [];
+  cachedNames ??= listChapters().map((chapter) => ({ chapter, keys: keysOf(chapter.title) }));
+  const startsWithInput = (nameKey: NameKey) =>
+    nameKey.written.startsWith(key.written) ||
+    (key.initials !== null &&
+      ((nameKey.pinyin ?? '').startsWith(key.pinyin) ||
+        (nameKey.initials ?? '').startsWith(key.initials)));
+  return cachedNames
+    .filter(({ keys }) => keys.some(startsWithInput))
+    .slice(0, limit)
+    .map(({ chapter }) => toBrief(chapter));
 }

@@ -3,7 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { createAnswerActions } from '../../../test/answer-actions.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { sweepContents } from '../content/content-sweep.ts';
+import { sweepContents } from '../content/content-maintenance.ts';
 import { sql } from '../../../test/sql.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

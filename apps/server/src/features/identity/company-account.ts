@@ -13,10 +13,9 @@ import {
 } from '../user/user.public.ts';
 import type { Credentials } from '../user/user.public.ts';
 import type { CompanyPerson } from './adapters/adapter.ts';
-import { insertIdentity, useIdentity } from './identity.repo.ts';
+import { insertIdentity, useIdentity, findProvisioned, isProvisioned } from './identity.repo.ts';
 import { identityText } from './identity.text.ts';
 import type { ProviderRow } from './provider.repo.ts';
-import { findProvisioned, isProvisioned } from './provisioned.repo.ts';
 import { isStaffBy, findRoleByClaims } from './rules.ts';
 
 /** Name of a person where the provider tells none. */

@@ -6,10 +6,15 @@ import { toOffset } from '../../kernel/paging.ts';
 import { readContentTarget } from '../../visibility/content-target.ts';
 import { searchIds } from '../search/search.public.ts';
 import { toPath, parseAddress } from './address.ts';
-import { findCard } from './card.repo.ts';
-import { deadLinks, linksTo, listTitlesByPrefix, listTitles } from './link.repo.ts';
+import {
+  findCard,
+  deadLinks,
+  linksTo,
+  listTitlesByPrefix,
+  listTitles,
+  searchPeople,
+} from './link.repo.ts';
 import type { Target } from './link.repo.ts';
-import { searchPeople } from './people.repo.ts';
 
 export const linkHandlers: Handlers<typeof linkEndpoints> = {
   'GET /link/title': async (ctx, { query: { address } }) => {

@@ -2,7 +2,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
-import { syncLinks, listUnindexed } from './link-index.repo.ts';
+import { syncLinks, listUnindexed } from './link-text.repo.ts';
 
 /** To be called in the transaction of every change of the text that a content's row holds. */
 export async function syncContentLinks(

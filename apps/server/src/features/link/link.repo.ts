@@ -1,13 +1,32 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, bool, id, ids, int, nonNull, text, textOf } from '../../db/kinds.ts';
+import {
+  bigint,
+  bool,
+  id,
+  ids,
+  int,
+  nonNull,
+  text,
+  textOf,
+  nullable,
+  timestamp,
+} from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { isContentReadable, isLive } from '../../visibility/content-access.ts';
-import { isIntendedForPerson } from '../../visibility/person-access.ts';
+import {
+  isContentReadable,
+  isLive,
+  isCategoryOpen,
+  isCategoryReadable,
+} from '../../visibility/content-access.ts';
+import { isIntendedForPerson, isActive } from '../../visibility/person-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
+import type { LinkCard } from '@zhihui/contract/features/link/link.endpoints.ts';
+import type { ContentAddress } from './address.ts';
+import { getAccountLevel } from '../../visibility/account-rights.ts';
 
 export type Target = RowOf<typeof TITLES>;
 
@@ -69,7 +88,7 @@ const TO_COUNT = statement({
   text: `select count(*)::int as total ${FROM_SOURCES}`,
 });
 
-export interface Page {
+interface Page {
   viewer: Viewer;
   limit: number;
   offset: number;
@@ -109,7 +128,7 @@ const DEAD_COUNT = statement({
   text: `select count(*)::int as total ${FROM_DEAD}`,
 });
 
-export type DeadRow = Target & { target_model: ContentModel; target_id: Id };
+type DeadRow = Target & { target_model: ContentModel; target_id: Id };
 
 /** One page of the links in a person's contents that lead nowhere for them. */
 export async function deadLinks(
@@ -123,7 +142,7 @@ export async function deadLinks(
 }
 
 /** What leads to a content, by whoever looks after it. */
-export interface Referrer {
+interface Referrer {
   source_id: Id;
   carer_id: Id;
 }
@@ -134,7 +153,7 @@ const LIST_REFERRERS = statement({
   name: 'link.leading',
   params: { id, limit: bigint },
   row: { source_id: nonNull(id), carer_id: id, isGone: bool },
-  text: `select max(s.id) as source_id, u.id as carer_id, not (${isLive('c')}) as gone
+  text: `select max(s.id) as source_id, u.id as carer_id, not (${isLive('c')}) as "isGone"
     from ${CONTENTS} join content_links l on l.target_id = c.id and l.model = c.model
     join contents s on s.id = l.source_id join users u on u.id = coalesce(s.owner_id, s.author_id)
     join roles r on r.id = u.role_id
@@ -153,4 +172,70 @@ export async function listReferrers(
 ): Promise<{ isGone: boolean; referrers: Referrer[] }> {
   const rows = await LIST_REFERRERS.all(db, { id: contentId, limit });
   return { isGone: rows[0]?.isGone === true, referrers: rows };
+}
+
+const CARD = statement({
+  name: 'link.card',
+  params: { id, model: text, ...viewerParams },
+  row: {
+    id,
+    model: textOf<ContentModel>(),
+    title: text,
+    excerpt: text,
+    category: nullable(text),
+    at: timestamp,
+  },
+  text: `select c.id, c.model, c.title, c.excerpt, k.name as category, c.updated_at as at
+    from contents c left join categories k on k.id = c.category_id
+    where c.id = :id and c.model = :model and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}`,
+});
+
+/** What a link leads to, in short; null where the viewer may not read it. */
+export async function findCard(
+  db: Db,
+  target: ContentAddress,
+  viewer: Viewer,
+): Promise<LinkCard | null> {
+  const row = await CARD.first(db, { ...target, ...viewer });
+  return row && { ...row, at: row.at.toISOString() };
+}
+
+const WROTE_IN_CATEGORY = `exists (select from contents c left join categories k on k.id = c.category_id
+  where c.author_id = u.id and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)})`;
+
+// The index holds pairs of letters of all names of an account; only the nickname, which everybody sees, decides.
+const SEARCH_PEOPLE = statement({
+  name: 'link.people',
+  params: {
+    keyword: text,
+    excludedId: id,
+    writersOnly: bool,
+    categoryId: nullable(id),
+    limit: bigint,
+    ...viewerParams,
+  },
+  row: { id, nickname: text, avatar: nullable(text) },
+  text: `select u.id, u.nickname, u.avatar from users u join roles r on r.id = u.role_id
+    left join categories place on place.id = :categoryId and ${isCategoryReadable('place', VIEWER)}
+    where letter_pairs(account_names(u.nickname, u.email, u.phone, u.username)) @> letter_pairs(lower(:keyword))
+      and position(lower(:keyword) in lower(u.nickname)) > 0 and ${isActive('u')} and u.id <> :excludedId
+      and ${isCategoryOpen('place', { level: getAccountLevel({ person: 'u', role: 'r' }) })} and (not :writersOnly::boolean or ${WROTE_IN_CATEGORY})
+    order by position(lower(:keyword) in lower(u.nickname)), char_length(u.nickname), u.id limit :limit`,
+});
+
+interface MentionQuery {
+  keyword: string;
+  /** Not offered: the one who types. */
+  excludedId: Id;
+  /** Only those who wrote something the viewer may read: outsiders are not given the list of everybody. */
+  writersOnly: boolean;
+  /** Where the text is to stand; a category that the viewer does not know of is none. */
+  categoryId: Id | null;
+  viewer: Viewer;
+  limit: number;
+}
+
+/** People whose nickname holds the keyword and who may read what stands in the category. */
+export async function searchPeople(db: Db, { viewer, ...query }: MentionQuery) {
+  return SEARCH_PEOPLE.all(db, { ...query, ...viewer });
 }

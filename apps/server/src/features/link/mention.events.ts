@@ -1,9 +1,11 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { notify, withdrawFromOtherUsers } from '../notification/notification.public.ts';
-import { findAnswerText, findContentText } from './mention.repo.ts';
-import type { MentioningText } from './mention.repo.ts';
-import { listMentionedIds } from './mentioned-ids.ts';
+import { findAnswerText, findContentText } from './link-text.repo.ts';
+import type { MentioningText } from './link-text.repo.ts';
+import { MAX_MENTION_SUGGESTIONS } from '@zhihui/contract/features/link/link.limits.ts';
+import { parseProfileLink } from '@zhihui/contract/features/link/mention.ts';
+import { normaliseId } from '@zhihui/contract/schema.ts';
 
 const answer = async (ctx: SubscriberCtx, { answerId }: { answerId: Id }) =>
   notifyMentioned(ctx, await findAnswerText(ctx.db, answerId), {
@@ -41,4 +43,18 @@ async function notifyMentioned(
   const { content_id: contentId, writer_id: actorId, excerpt } = text;
   await withdrawFromOtherUsers(ctx, contentId, notice, 'MENTION', userIds);
   await notify(ctx, { ...notice, kind: 'MENTION', userIds, actorId, contentId, excerpt });
+}
+
+/** Only the renderer gives a link this class, so that it is one of ours. */
+const MENTION = /<a href="([^"<>]{1,60})" class="mention">/gu;
+
+/** The first people that a rendered text names, each once. */
+export function listMentionedIds(html: string): Id[] {
+  const ids = new Set<string>();
+  for (const [, href = ''] of html.matchAll(MENTION)) {
+    const personId = parseProfileLink(href);
+    if (personId !== null) ids.add(personId);
+    if (ids.size === MAX_MENTION_SUGGESTIONS) break;
+  }
+  return [...ids].map(normaliseId);
 }

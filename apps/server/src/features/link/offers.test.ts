@@ -4,7 +4,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { listMentionedIds } from './mentioned-ids.ts';
+import { listMentionedIds } from './mention.events.ts';
 
 let app: TestApp;
 let admin: MadeUser;

@@ -1,8 +1,16 @@
 import { ProviderError } from './adapter.ts';
 import type { SignInState, ProviderSettings, RedirectAdapter } from './adapter.ts';
-import { fetchJson, textIn } from './fetch-json.ts';
-import type { Json } from './fetch-json.ts';
-import { addressAt, checkNumber, codeIn, toMember, objectIn, requireText } from './dialect.ts';
+import {
+  fetchJson,
+  textIn,
+  addressAt,
+  checkNumber,
+  codeIn,
+  toMember,
+  objectIn,
+  requireText,
+} from './dialect.ts';
+import type { Json } from './dialect.ts';
 
 const NEW_API = 'https://api.dingtalk.com';
 const OLD_API = 'https://oapi.dingtalk.com';

@@ -1,8 +1,15 @@
 import { ProviderError } from './adapter.ts';
 import type { SignInState, RedirectAdapter } from './adapter.ts';
-import { fetchJson, textIn } from './fetch-json.ts';
-import type { Json } from './fetch-json.ts';
-import { addressAt, checkNumber, codeIn, toMember, requireText } from './dialect.ts';
+import {
+  fetchJson,
+  textIn,
+  addressAt,
+  checkNumber,
+  codeIn,
+  toMember,
+  requireText,
+} from './dialect.ts';
+import type { Json } from './dialect.ts';
 
 /** `user/get`: userid not found. */
 const NO_SUCH_MEMBER = 60_111;

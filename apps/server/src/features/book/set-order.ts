@@ -13,17 +13,27 @@ import {
   renumber,
   setPosition,
   renumberAll,
-} from './order.repo.ts';
-import type { Gap } from './order.repo.ts';
+} from './book.repo.ts';
+import type { Gap } from './book.repo.ts';
+import {
+  assertInScope,
+  lockSiblings,
+  saveOrder,
+  readableCategory,
+  visibleSubtree,
+} from '../category/category.public.ts';
+import { can } from '../../kernel/actor.ts';
+import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import type { CategoryRow } from '../category/category.public.ts';
 
 /** Between which two of its siblings something is put. */
-export interface SiblingPosition {
+interface SiblingPosition {
   id: Id;
   afterId: Id | null;
   beforeId: Id | null;
 }
 
-const STALE = '目录刚刚被别人调整过，已换成最新的顺序，请再移动一次';
+const STALE_ARTICLES = '目录刚刚被别人调整过，已换成最新的顺序，请再移动一次';
 
 /**
  * Puts an article between two others of its category. What is in between since the caller looked stays there. Throws
@@ -41,7 +51,7 @@ export async function orderArticle(
   // those who put a category in order take turns; the article only then, as everybody locks in this order
   await lockOrder(ctx.db, categoryId);
   const locked = await lockForMaintainer(ctx, id, 'ARTICLE');
-  if (String(locked.category_id) !== String(categoryId)) throw conflict(STALE);
+  if (String(locked.category_id) !== String(categoryId)) throw conflict(STALE_ARTICLES);
   await assertInOrder(ctx.db, categoryId, afterId, beforeId);
   const gap = () =>
     afterId === null
@@ -52,7 +62,7 @@ export async function orderArticle(
 }
 
 /** Throws VALIDATION for what is put beside itself. */
-export function assertDistinct(id: Id, afterId: Id | null, beforeId: Id | null): void {
+function assertDistinct(id: Id, afterId: Id | null, beforeId: Id | null): void {
   if (String(afterId) === String(id)) throw fieldError({ afterId: '不能放在自己旁边' });
   if (String(beforeId) === String(id)) throw fieldError({ beforeId: '不能放在自己旁边' });
   if (afterId !== null && String(afterId) === String(beforeId)) {
@@ -68,7 +78,7 @@ async function assertInOrder(db: Db, categoryId: Id, afterId: Id | null, beforeI
     found.length !== anchors.length ||
     found.some((item, at) => String(item) !== String(anchors[at]))
   ) {
-    throw conflict(STALE);
+    throw conflict(STALE_ARTICLES);
   }
 }
 
@@ -85,4 +95,48 @@ async function findGap(db: Db, categoryId: Id, id: Id, gap: () => Promise<Gap>):
   if (found.hasRoom) return found;
   await renumberAll(db, categoryId);
   return gap();
+}
+
+const STALE_CATEGORIES = '分类刚刚被别人调整过，已换成最新的顺序，请再移动一次';
+
+/**
+ * Puts a category between two of its siblings. Throws CONFLICT where they are no siblings of it any more or have changed
+ * places, NO_PERMISSION outside the caller's reach.
+ */
+export async function orderCategory(
+  ctx: Ctx,
+  { id, afterId, beforeId }: SiblingPosition,
+): Promise<void> {
+  assertDistinct(id, afterId, beforeId);
+  const row = await readableCategory(ctx, id);
+  if (row === null) throw notFound('这个分类不存在或已被删除');
+  const siblings = (await lockSiblings(ctx, row)).map(String);
+  await assertInScope(ctx, [id]);
+  const others = siblings.filter((sibling) => sibling !== String(id));
+  const after = afterId === null ? -1 : others.indexOf(String(afterId));
+  const before = beforeId === null ? others.length : others.indexOf(String(beforeId));
+  const isStale = (afterId !== null && after === -1) || before === -1;
+  if (isStale || after >= before || others.length === siblings.length)
+    throw conflict(STALE_CATEGORIES);
+  const at = afterId === null ? before : after + 1;
+  await saveOrder(ctx.db, others.toSpliced(at, 0, String(id)));
+  await ctx.contentChanged();
+}
+
+/** What the caller may put in order in a category and below it: articles of which categories, and which categories. */
+export async function listArrangeable(
+  ctx: Ctx,
+  { id, model }: CategoryRow,
+): Promise<{ articlesOf: Id[]; categories: Id[] }> {
+  const [all, scope] = await Promise.all([
+    visibleSubtree(ctx, id, model),
+    loadModerationScope(ctx.db, ctx.actor),
+  ]);
+  const ids = all ?? [];
+  const inScopeIds = ids.filter((id) => scope.covers(id));
+  const { actor } = ctx;
+  return {
+    articlesOf: model === 'ARTICLE' && can(actor, 'article.edit') ? inScopeIds : [],
+    categories: can(actor, 'category.admin') ? ids : can(actor, 'category.edit') ? inScopeIds : [],
+  };
 }

@@ -5,9 +5,15 @@ import type { Ctx } from '../../ctx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Log } from '../../kernel/context.ts';
 import { queryVies } from '../../platform/vat/vies.ts';
-import { recordVatCheck } from '../vat/vat.public.ts';
+import { recordVatCheck, messageLanguage } from '../vat/vat.public.ts';
 import { findCompany, saveOnlineState } from './company.repo.ts';
-import type { CompanyRow } from './company.repo.ts';
+import type { CompanyRow, CompanyValues } from './company.repo.ts';
+import { isInVies } from '@zhihui/contract/countries.ts';
+import type { Country } from '@zhihui/contract/countries.ts';
+import { getVatMessage } from '@zhihui/contract/features/vat/vat.rules.ts';
+import { getMemberId } from '../../kernel/actor.ts';
+import { fieldError } from '../../kernel/errors.ts';
+import { checkVat } from '../../platform/vat/check-vat.ts';
 
 /** Minutes after which a service that gave no answer is asked again. */
 const PAUSES = [1, 10, 60, 360];
@@ -44,4 +50,32 @@ export async function checkOnline(deps: Deps, log: Log, payload: unknown): Promi
     const runAt = new Date(Date.now() + pause * MINUTE);
     await deps.addJob(db, 'vat.online', next, { key: toKey(companyId), runAt });
   });
+}
+
+/**
+ * Checks a number offline and writes that into the history, also when it is refused. Resolves to what is stored of it;
+ * throws VALIDATION at the number with the rule it breaks, in the language of the caller.
+ */
+export async function checkNumber(
+  ctx: Ctx,
+  country: Country,
+  input: string,
+): Promise<Pick<CompanyValues, 'vat_number' | 'online_state' | 'online_checked_at'>> {
+  if (input === '') return { vat_number: '', online_state: null, online_checked_at: null };
+  const check = checkVat(country, input);
+  const rule = check.result === 'INVALID' ? check.rule : null;
+  const { result, number } = check;
+  const entry = { userId: getMemberId(ctx.actor), number, country, result, rule } as const;
+  // of its own: a number that is refused takes back everything else
+  await ctx.inTransaction(({ db }) => recordVatCheck(db, { ...entry, source: 'OFFLINE' }));
+  if (rule !== null) {
+    const language = messageLanguage(ctx.acceptLanguage);
+    throw fieldError({ vatNumber: getVatMessage('INVALID', rule, language) });
+  }
+  const online = ctx.deps.env.VIES_URL !== undefined && isInVies(country);
+  return {
+    vat_number: number,
+    online_state: online ? 'QUEUED' : null,
+    online_checked_at: null,
+  };
 }

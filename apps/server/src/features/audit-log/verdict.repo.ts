@@ -5,8 +5,10 @@ import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { IS_IN_FORCE } from './audit-log.repo.ts';
 import type { VerdictRow } from './audit-log.repo.ts';
+import { holdsPermission, isAdmin } from '../../visibility/account-rights.ts';
+import { isCategoryAssigned, isActive } from '../../visibility/person-access.ts';
 
-export type CommentVerdictRow = RowOf<typeof COMMENT_VERDICT>;
+type CommentVerdictRow = RowOf<typeof COMMENT_VERDICT>;
 
 const COMMENT_VERDICT = statement({
   name: 'audit.comment-verdict',
@@ -32,7 +34,7 @@ export async function findCommentVerdict(db: Db, id: Id): Promise<CommentVerdict
   return COMMENT_VERDICT.first(db, { id });
 }
 
-export type VerdictOn = RowOf<typeof VERDICTS_ON>;
+type VerdictOn = RowOf<typeof VERDICTS_ON>;
 
 const VERDICTS_ON = statement({
   name: 'audit.verdicts-on',
@@ -46,7 +48,7 @@ const VERDICTS_ON = statement({
     /** It was not taken back. */
     isInForce: bool,
   },
-  text: `select a.id, a.target_id, a.status, a.reason, a.reviewer_id, ${IS_IN_FORCE} as stands from audit_logs a
+  text: `select a.id, a.target_id, a.status, a.reason, a.reviewer_id, ${IS_IN_FORCE} as "isInForce" from audit_logs a
      where a.target_type = :type and a.target_id = any(:ids::bigint[]) and a.status <> 'UNDONE'`,
 });
 
@@ -57,4 +59,40 @@ export async function verdictsOn(
   ids: readonly Id[],
 ): Promise<VerdictOn[]> {
   return VERDICTS_ON.all(db, { type, ids });
+}
+
+const REVIEWER = { person: 'u', role: 'r' };
+
+const OTHER_REVIEWER = statement({
+  name: 'audit.other-reviewer',
+  params: { writers: ids, categoryIds: ids },
+  row: { id },
+  text: `select u.id from users u join roles r on r.id = u.role_id
+     where u.id <> all(:writers::bigint[]) and ${isActive('u')} and (${isAdmin(REVIEWER)}
+       or (cardinality(:categoryIds::bigint[]) > 0 and ${holdsPermission(REVIEWER, 'auditLog.add')}
+         and not exists (select from categories k where k.id = any(:categoryIds) and not ${isCategoryAssigned('u.id', 'k')})))
+     limit 1`,
+});
+
+/** Whether somebody other than its writers can decide on a text: an Admin, or a moderator of all these categories. */
+export async function hasOtherReviewer(
+  db: Db,
+  writers: readonly Id[],
+  categoryIds: readonly Id[],
+): Promise<boolean> {
+  return (await OTHER_REVIEWER.count(db, { writers, categoryIds })) > 0;
+}
+
+const WRITERS = statement({
+  name: 'audit.writers',
+  params: { contentId: id, revision: int },
+  row: { author_id: id, editor_id: nullable(id) },
+  text: `select c.author_id, r.editor_id from contents c join revisions r on r.content_id = c.id and r.number = :revision
+     where c.id = :contentId`,
+});
+
+/** Whose item it is, and who wrote its text of this revision. */
+export async function listWriters(db: Db, contentId: Id, revision: number): Promise<(Id | null)[]> {
+  const row = await WRITERS.first(db, { contentId, revision });
+  return row === null ? [] : [row.author_id, row.editor_id];
 }
