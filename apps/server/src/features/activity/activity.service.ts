@@ -22,8 +22,8 @@ type Input = Partial<Record<'params' | 'query' | 'body', Target>>;
 const MAX_USER_AGENT = 400;
 
 /**
- * Looks at what a call is about to change; what it gives writes the line of the activity log, with the call's own
- * transaction: who called what with which values, from where, and what was before and after.
+ * Takes a snapshot before a call changes anything. The returned function writes the log entry in the call's own
+ * transaction: who called what with which values, from where, and the state before and after.
  */
 export async function recordActivity(ctx: Ctx, spec: EndpointSpec, input: unknown) {
   const { params, query, body } = input as Input;
@@ -52,14 +52,14 @@ export async function recordActivity(ctx: Ctx, spec: EndpointSpec, input: unknow
   };
 }
 
-/** Id of what the call names, by protocols its key; of a preview, the role that is looked at. */
+/** Id of the entity that the call names; a key for protocols, the previewed role for a preview. */
 function targetIn(spec: EndpointSpec, { params, body }: Input): Id | undefined {
   if (params?.key !== undefined) return params.key;
   if (findEntityKind(spec) === 'role' && params?.roleId !== undefined) return params.roleId;
   return params?.id ?? params?.userId ?? body?.id ?? body?.userId;
 }
 
-/** What the calls below a path act upon; the longest path that fits counts. */
+/** The kind of entity that calls below a path act upon; the longest matching path wins. */
 const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/user', 'user'],
   ['/role', 'role'],
@@ -89,13 +89,16 @@ const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/recycle', 'content'],
 ];
 
-/** Things of the recycle bin that are no contents, by the kind that its calls name. */
+/** Entities in the recycle bin that are not contents, by the kind that its calls name. */
 const BINNED: Record<string, ActivityKind> = { ANSWER: 'answer', COMMENT: 'comment' };
 
-/** Calls without an id, about the caller's own account. */
+/** Calls that carry no id because they act upon the caller's own account. */
 const OWN_ACCOUNT_PATH = '/user/closing';
 
-/** What a call acts upon; null for one of which nothing is known. `binned`: the kind that a call of the recycle bin names. */
+/**
+ * The kind of entity that a call acts upon, or null when it is unknown. `binned` is the kind that a call of the recycle
+ * bin names.
+ */
 export function findEntityKind(
   { path }: Pick<EndpointSpec, 'path'>,
   binned?: string,
@@ -113,9 +116,9 @@ function isOwnAccountCall({ path }: Pick<EndpointSpec, 'path'>): boolean {
 
 const BATCH_SIZE = 5000;
 
-/** Keeps the activity log as long as the site's setting says. */
+/** Deletes entries of the activity log that are older than the site's setting allows. */
 export async function sweepActivity({ db, transaction }: Pick<Deps, 'db' | 'transaction'>) {
   const { activityLogDays } = await siteSettings(db);
-  // few at a time, so that nobody who writes the log waits for it
+  // small batches, so that calls writing to the log do not have to wait
   while ((await transaction((trx) => deleteOld(trx, activityLogDays, BATCH_SIZE))) === BATCH_SIZE);
 }

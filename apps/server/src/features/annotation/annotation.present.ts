@@ -12,7 +12,7 @@ import { toSelector } from './locate-threads.ts';
 
 const NONE = { edit: false, delete: false };
 
-/** A thread as this caller sees it; one whose beginning was deleted keeps its answers and has no words. */
+/** A thread as this caller sees it; a deleted first post keeps its replies but shows no text. */
 export function presentThread(
   actor: Actor,
   row: ThreadRow,

@@ -16,7 +16,7 @@ interface Opened {
   revision: number;
 }
 
-/** Opens and closes announcements whose time has come, and tells. For the job worker; may be repeated. */
+/** Opens and closes announcements that are due, and emits their events. Run by the job worker; repeatable. */
 export async function applyDates(deps: Deps, emitOn: (db: Db) => Emit): Promise<void> {
   await deps.transaction(async (db) => {
     const opened = await openDueAnnouncements(db);
@@ -29,7 +29,10 @@ export async function applyDates(deps: Deps, emitOn: (db: Db) => Emit): Promise<
   await openEarlierRevisions(deps, emitOn);
 }
 
-/** One that cannot be opened now keeps none of the others closed. Throws what went wrong first, to be tried again. */
+/**
+ * A failure to open one announcement does not block the others. Throws the first error at the end, so that the job is
+ * retried.
+ */
 async function openEarlierRevisions(deps: Deps, emitOn: (db: Db) => Emit): Promise<void> {
   const failures: unknown[] = [];
   for (const due of await listDueEarlierRevisions(deps.db)) {
@@ -38,7 +41,10 @@ async function openEarlierRevisions(deps: Deps, emitOn: (db: Db) => Emit): Promi
   if (failures.length > 0) throw failures[0];
 }
 
-/** Opens with a text before the newest: while nothing is live the row has the newest one, so it has to be put back. */
+/**
+ * Opens an announcement with an earlier text: while it is not live its row holds the newest text, so that one has to be
+ * put back.
+ */
 async function openEarlierRevision(
   deps: Deps,
   emitOn: (db: Db) => Emit,

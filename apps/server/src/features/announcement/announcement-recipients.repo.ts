@@ -6,13 +6,13 @@ import { statement } from '../../db/statement.ts';
 import { isIntendedForPerson } from '../../visibility/person-access.ts';
 
 /**
- * Whether confirmation `f` counts for announcement `a`: it is of the text that is to be confirmed or a later one, and the
- * approval of that one was not taken back.
+ * Whether confirmation `f` counts for announcement `a`: it is for the revision to confirm or a later one whose approval
+ * was not undone.
  */
 export const CONFIRMATION_COUNTS = `f.content_id = a.content_id and f.revision >= a.confirm_revision and exists (
   select from revisions v where v.content_id = f.content_id and v.number = f.revision and v.status = 'APPROVED')`;
 
-/** When a person confirmed the present text of `a` first; null while they have not. */
+/** When a user first confirmed the current text of `a`; null when they have not. */
 export const FIRST_CONFIRMED = (userId: string) =>
   `select min(f.confirmed_at) as confirmed_at from announcement_confirmations f where f.user_id = ${userId} and ${CONFIRMATION_COUNTS}`;
 
@@ -30,7 +30,7 @@ const CONFIRMED = statement({
   text: `select f.confirmed_at from announcements a cross join lateral (${FIRST_CONFIRMED(':userId')}) f where a.content_id = :id`,
 });
 
-/** Notes that a person read the text of `revision`; the first time counts. Gives that time. */
+/** Stores that a user read the text of `revision`. The first time counts and is returned. */
 export async function confirmRead(
   db: Db,
   { id, userId, revision, now }: { id: Id; userId: Id; revision: number; now: Date },
@@ -40,7 +40,7 @@ export async function confirmRead(
   return rows[0]?.confirmed_at ?? now;
 }
 
-/** Everybody announcement $1 is for, but its author, with when they confirmed the present text (`f`). */
+/** All recipients of the announcement except its author, with the time they confirmed the current text (`f`). */
 const RECIPIENTS = `from contents c join announcements a on a.content_id = c.id left join categories k on k.id = c.category_id
   join users u on u.id <> c.author_id join roles r on r.id = u.role_id
   cross join lateral (${FIRST_CONFIRMED('u.id')}) f
@@ -49,7 +49,7 @@ const RECIPIENTS = `from contents c join announcements a on a.content_id = c.id 
 type RecipientRow = RowOf<typeof LIST_RECIPIENTS>;
 interface RecipientFilter {
   contentId: Id;
-  /** Null for both. */
+  /** Null returns both groups. */
   confirmed: boolean | null;
   keyword: string;
   offset: number;
@@ -79,7 +79,7 @@ const COUNT_RECIPIENTS = statement({
   text: `select count(*)::int as total ${WHERE}`,
 });
 
-/** One page of those who have not confirmed, by name, and of those who have, latest first. */
+/** Returns one page of recipients: unconfirmed ones by name, confirmed ones latest first. */
 export async function listRecipients(
   db: Db,
   filter: RecipientFilter,
@@ -105,7 +105,7 @@ const COUNT_BY_CONFIRMATION = statement({
   text: `select count(f.confirmed_at)::int as confirmed, (count(*) - count(f.confirmed_at))::int as waiting ${RECIPIENTS}`,
 });
 
-/** How many are asked, and how many of them have confirmed. */
+/** Counts the recipients, and those who have confirmed. */
 export async function countRecipients(
   db: Db,
   contentId: Id,
@@ -121,7 +121,7 @@ const UNCONFIRMED = statement({
   text: `select u.id ${RECIPIENTS} and f.confirmed_at is null`,
 });
 
-/** Ids of those who have not confirmed yet, for a reminder. */
+/** Returns the ids of recipients who have not confirmed yet, for a reminder. */
 export async function listUnconfirmedIds(db: Db, contentId: Id): Promise<Id[]> {
   const rows = await UNCONFIRMED.all(db, { contentId });
   return rows.map((row) => row.id);
@@ -136,7 +136,9 @@ const RECONFIRM = statement({
        and exists (select from announcement_confirmations o where o.content_id = c.id and o.user_id = u.id)`,
 });
 
-/** Ids of those who confirmed an earlier text and are asked again, but the one who wrote the present one. */
+/**
+ * Returns the ids of users who confirmed an earlier text and must confirm again, except the editor of the current text.
+ */
 export async function listReconfirmIds(db: Db, contentId: Id): Promise<Id[]> {
   const rows = await RECONFIRM.all(db, { contentId });
   return rows.map((row) => row.id);
@@ -151,7 +153,7 @@ const FIND_LIVE = statement({
     author_id: id,
     confirm: bool,
     confirm_revision: nullable(int),
-    /** Wrote the text that is to be confirmed. */
+    /** Editor of the text to confirm. */
     editor_id: nullable(id),
   },
   text: `select c.author_id, coalesce(a.live_confirm, false) as confirm, a.confirm_revision, v.editor_id
@@ -160,7 +162,7 @@ const FIND_LIVE = statement({
      where c.id = :contentId and c.model = 'ANNOUNCEMENT' and c.live_revision is not null and c.deleted_at is null`,
 });
 
-/** A live announcement, for telling people of it; null for anything else. */
+/** Returns a live announcement for notifications; null for anything else. */
 export async function findLiveAnnouncement(
   db: Db,
   contentId: Id,

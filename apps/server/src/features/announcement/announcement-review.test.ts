@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 afterAll(() => app.close());
 
-/** Gives a verdict on what waits. Resolves to the verdict’s id. */
+/** Gives a verdict on the pending text and returns the verdict's id. */
 async function verdictOn(id: Id, status: 'APPROVED' | 'REJECTED'): Promise<Id> {
   const body = { id, status, reason: '再想想' };
   const { code, data } = await app.call('POST /auditlog/content', { body }, admin.token);
@@ -44,15 +44,15 @@ async function verdictOn(id: Id, status: 'APPROVED' | 'REJECTED'): Promise<Id> {
   return data.auditLogId;
 }
 
-/** The same with all that follows from it. */
+/** Does the same and runs all subscribers. */
 async function decide(id: Id, status: 'APPROVED' | 'REJECTED'): Promise<Id> {
   const auditLogId = await verdictOn(id, status);
   await app.runJobs();
   return auditLogId;
 }
 
-describe('confirming what was reviewed', () => {
-  it('changes, as the dates do, with the text that is approved, and not with one that is refused', async () => {
+describe('confirming a reviewed text', () => {
+  it('changes together with the dates when a text is approved, not when it is rejected', async () => {
     const { id, revision } = await publish();
     const changes = { confirm: true, endsAt: inHours(9), content: '含违禁词的安排' };
     const readState = async () => {
@@ -79,7 +79,7 @@ describe('confirming what was reviewed', () => {
     await remove(id);
   });
 
-  it('is asked again as before when an approval is taken back, and a restored text changes nothing of it', async () => {
+  it('returns to the earlier state when an approval is undone; restoring a text changes nothing', async () => {
     const { id, revision } = await publish({ endsAt: inHours(5) });
     const first = (await read(id, staff)).data.endsAt;
     const countState = async () => {
@@ -110,7 +110,7 @@ describe('confirming what was reviewed', () => {
     await remove(id);
   });
 
-  it('can be done for the old text as soon as readers have it back', async () => {
+  it('is possible for the old text as soon as it is live again', async () => {
     const { id, revision } = await publish({ confirm: true });
     await change(id, revision, { confirm: true, content: '含违禁词的安排' });
     const undo = { params: { id: await decide(id, 'APPROVED') } };
@@ -121,7 +121,7 @@ describe('confirming what was reviewed', () => {
     await remove(id);
   });
 
-  it('counts for a text no more once its approval was taken back, and then for the one before as far as that was read', async () => {
+  it('no longer counts for a text whose approval was undone, only for the text before', async () => {
     const [one, other] = [await app.make.user(), await app.make.user()];
     const { id, revision } = await publish({ confirm: true });
     expect((await confirm(id, revision, one)).code).toBe(200);
@@ -147,7 +147,7 @@ describe('confirming what was reviewed', () => {
     await remove(id);
   });
 
-  it('gives readers the old text back when the approval of one for later is taken back', async () => {
+  it('shows readers the old text when the approval of a scheduled text is undone', async () => {
     const { id, revision } = await publish();
     const later = { startsAt: inHours(9), endsAt: inHours(99), content: '下月的违禁词' };
     await change(id, revision, later);
@@ -172,7 +172,7 @@ describe('confirming what was reviewed', () => {
   });
 });
 
-describe('what was approved for later', () => {
+describe('a scheduled announcement', () => {
   const later = () => ({ startsAt: inHours(9), endsAt: inHours(99) });
   const edit = { startsAt: inHours(50), endsAt: inHours(60), content: '含违禁词的改动' };
   const listOutsideDates = async () => {
@@ -185,7 +185,7 @@ describe('what was approved for later', () => {
     sql`update revisions set body = ${body} where content_id = ${id}`.run(app.db);
   const liveVersion = { content: '国庆放假七天，值班表见附件。', liveRevision: 1 };
 
-  it('opens at its time although a newer text of it waits, which is still there to be reviewed', async () => {
+  it('opens on time while a newer text is still waiting for review', async () => {
     const dates = later();
     const { id, revision } = await publish({ ...dates, confirm: true });
     expect((await change(id, revision, edit)).data.status).toBe('PENDING_REVIEW');
@@ -212,7 +212,7 @@ describe('what was approved for later', () => {
     await remove(id);
   });
 
-  it('opens at its time after a newer text was approved, taken back and refused', async () => {
+  it('opens on time after a newer text was approved, undone and rejected', async () => {
     const dates = later();
     const { id, revision } = await publish(dates);
     await change(id, revision, edit);
@@ -231,7 +231,7 @@ describe('what was approved for later', () => {
     await remove(id);
   });
 
-  it('asks to confirm the text that opens, at once', async () => {
+  it('asks recipients to confirm the text that opens, at once', async () => {
     const { id, revision } = await publish({ ...later(), confirm: true });
     await change(id, revision, { ...edit, confirm: true });
     const undo = { params: { id: await decide(id, 'APPROVED') } };
@@ -244,7 +244,7 @@ describe('what was approved for later', () => {
     await remove(id);
   });
 
-  it('opens although another that is due cannot be opened, which is tried again', async () => {
+  it('opens even if another due announcement fails, which is retried', async () => {
     const [broken, sound] = [await publish(later()), await publish(later())];
     for (const { id, revision } of [broken, sound]) await change(id, revision, edit);
     await setBody(broken.id, '字'.repeat(LIMITS.source + 1));
@@ -259,7 +259,7 @@ describe('what was approved for later', () => {
     for (const { id } of [broken, sound]) await remove(id);
   });
 
-  it('keeps its category, and asks a reviewer who reaches it and the one asked for', async () => {
+  it('keeps its category, and is reviewed by a moderator of both that and the requested category', async () => {
     const [first, second] = await Promise.all(
       ['甲', '乙'].map((name) => app.make.category({ model: 'ANNOUNCEMENT', name })),
     );
@@ -291,7 +291,7 @@ describe('what was approved for later', () => {
     await remove(id);
   });
 
-  it('stays closed when what it was written for is no longer a category, or it was deleted', async () => {
+  it('stays closed when its category was deleted, or it was deleted itself', async () => {
     const deletedCategory = await app.make.category({ model: 'ANNOUNCEMENT' });
     const { id, revision } = await publish({ ...later(), categoryId: deletedCategory.id });
     await change(id, revision, edit);

@@ -26,7 +26,7 @@ const LIST_UNREAD_IDS = statement({
   text: `select c.id, c.live_revision as revision ${UNREAD} and c.id = any(:ids::bigint[])`,
 });
 
-/** Those of these that this person is asked to confirm, with the revision that readers have. */
+/** Returns those of `ids` that this user still has to confirm, with the live revision. */
 export async function findUnread(
   db: Db,
   filter: { userId: Id; viewer: Viewer; ids: readonly Id[] },
@@ -48,7 +48,10 @@ const COUNT_UNREAD = statement({
   text: `select count(*)::int as total ${UNREAD}`,
 });
 
-/** Ids of what this person is asked to confirm, newest first, pinned before. The caller has seen to the permission. */
+/**
+ * Returns ids of announcements this user still has to confirm: pinned first, then newest. The caller checks the
+ * permission.
+ */
 export async function listUnread(
   db: Db,
   filter: { userId: Id; viewer: Viewer; offset: number; limit: number },
@@ -81,7 +84,10 @@ const COUNT_OUTSIDE_DATES = statement({
   text: `select count(*)::int as total ${OUTSIDE_DATES}`,
 });
 
-/** Approved ones outside their dates: of `userId`, and of anybody in `categoryIds` (null: everywhere). Newest change first. */
+/**
+ * Returns approved announcements outside their dates, by `userId` or in `categoryIds` (null: all categories), latest
+ * change first.
+ */
 export async function listOutsideDates(
   db: Db,
   filter: {
@@ -103,7 +109,7 @@ const FIND_SCHEDULED_CATEGORY = statement({
   text: `select ${getPendingCategory('c')} as category_id from contents c where c.id = :id`,
 });
 
-/** Category in which an approved text of an announcement is still to open; null without one. */
+/** Returns the category in which an approved text is scheduled to open; null when there is none. */
 export async function findScheduledCategory(db: Db, id: Id): Promise<Id | null> {
   const rows = await FIND_SCHEDULED_CATEGORY.all(db, { id });
   return rows[0]?.category_id ?? null;
@@ -121,7 +127,7 @@ const OPEN = statement({
      where ${DUE} and c.status = 'APPROVED' returning id, revision`,
 });
 
-/** Gives readers the announcements whose newest text was approved for a time that has come. */
+/** Publishes announcements whose newest text is approved and due. */
 export async function openDueAnnouncements(db: Db): Promise<{ id: Id; revision: number }[]> {
   return OPEN.all(db, {});
 }
@@ -135,8 +141,8 @@ const LIST_DUE_EARLIER = statement({
 });
 
 /**
- * Those whose time has come with a text approved before the newest one, which waits or was refused. Without its
- * category it stays closed.
+ * Lists due announcements with an approved text before the newest one, which is waiting or was rejected. Without its
+ * category an announcement stays closed.
  */
 export async function listDueEarlierRevisions(db: Db): Promise<{ id: Id; revision: number }[]> {
   return LIST_DUE_EARLIER.all(db, {});
@@ -149,13 +155,13 @@ const CLOSE = statement({
   text: 'update contents set live_revision = null where live_revision is not null and ends_at <= now() returning id',
 });
 
-/** Takes away from readers what has had its time. */
+/** Unpublishes announcements that have ended. */
 export async function closeEndedAnnouncements(db: Db): Promise<Id[]> {
   const rows = await CLOSE.all(db, {});
   return rows.map((row) => row.id);
 }
 
-/** Somebody whom the announcement is for has not confirmed it; the first one found by id is enough. */
+/** A recipient has not confirmed yet; the first match by id is enough. */
 const HAS_UNCONFIRMED = `exists (select from announcements a join lateral (
     select u.id from users u join roles r on r.id = u.role_id
       left join categories k on k.id = c.category_id
@@ -164,15 +170,15 @@ const HAS_UNCONFIRMED = `exists (select from announcements a join lateral (
     order by u.id limit 1) waits on true
   where a.content_id = c.id and a.live_confirm)`;
 
-/** Approved, and with a text that readers are to get or had. */
+/** Approved, with a text that is or was published or is scheduled. */
 const APPROVED =
   "c.unpublished_at is null and exists (select from revisions v where v.content_id = c.id and v.status = 'APPROVED')";
 
-/** The back-office's table of announcements: their dates, and how far they are confirmed. */
+/** The back-office's table of announcements: their dates, and how many recipients confirmed. */
 export const announcementTable = managedTable({
   model: 'ANNOUNCEMENT',
   filters: {
-    // the few that ask are found by their index, before anybody is looked for
+    // the index yields the few announcements that need confirmation before recipients are searched
     unconfirmed: `c.id in (select content_id from announcements where live_confirm) and ${HAS_UNCONFIRMED}`,
   },
   states: {

@@ -39,7 +39,7 @@ const listOutsideDates = async (who: MadeUser) =>
     await app.call('GET /announcement/outside', { query: { size: 100 } }, who.token)
   ).data.records.map((row) => row.id);
 
-/** Everything through which somebody could come to know of an announcement. */
+/** Every way in which a user could learn of an announcement. */
 async function listVisibility(
   who: MadeUser | null,
   id: Id,
@@ -69,7 +69,7 @@ async function listVisibility(
 const NOT_VISIBLE = { list: false, search: false, searchTotal: 0, total: 0, count: 0 };
 
 describe('an announcement', () => {
-  it('is there for staff, and not for those without the permission', async () => {
+  it('is visible to staff, and hidden from users without the permission', async () => {
     const { id } = await publish();
     await app.runJobs();
     expect(await listVisibility(staff, id)).toEqual({
@@ -85,7 +85,7 @@ describe('an announcement', () => {
     await remove(id);
   });
 
-  it('tells staff once, whatever is changed later', async () => {
+  it('notifies staff once, whatever is changed later', async () => {
     const { id, revision } = await publish();
     await app.runJobs();
     expect((await change(id, revision, { content: '改了一个字' })).status).toBe(200);
@@ -96,7 +96,7 @@ describe('an announcement', () => {
     await remove(id);
   });
 
-  it('is nowhere before its time and after it, but for its announcer', async () => {
+  it('is hidden before its start and after its end, except from its author', async () => {
     const { id, revision, liveRevision } = await publish({
       startsAt: inHours(1),
       endsAt: inHours(2),
@@ -131,7 +131,7 @@ describe('an announcement', () => {
     await remove(id);
   });
 
-  it('is of the time it opened, above what was written since, and told once to followers', async () => {
+  it('is dated by its opening, listed above older items, and announced once to followers', async () => {
     const follower = await app.make.user();
     const params = { type: 'category' as const, id: category };
     await app.call('POST /user/follow/:type/:id', { params }, follower.token);
@@ -156,7 +156,7 @@ describe('an announcement', () => {
     }
   });
 
-  it('keeps its settings with the draft', async () => {
+  it('saves its settings with the draft', async () => {
     const settings = { pinned: true, startsAt: inHours(1), endsAt: null, confirm: true };
     const body = { model: 'ANNOUNCEMENT' as const, title: '还没写完', settings };
     const { data } = await app.call('POST /draft', { body }, admin.token);
@@ -178,14 +178,14 @@ describe('an announcement', () => {
     expect((await stored()).settings).toBe(null);
   });
 
-  it('refuses an end before its beginning', async () => {
+  it('refuses an end before the start', async () => {
     const body = text({ startsAt: inHours(2), endsAt: inHours(1) });
     const answer = await app.call('POST /announcement', { body }, admin.token);
     expect(answer.status).toBe(400);
     expect(answer.data).toMatchObject({ fields: { endsAt: '结束时间应晚于开始时间' } });
   });
 
-  it('is pinned by those who may change other people’s', async () => {
+  it("can be pinned by users who can edit other people's announcements", async () => {
     const writer = await app.make.user({
       role: await app.make.role({ codes: ['announcement.add', 'announcement.page'], staff: true }),
     });

@@ -34,7 +34,7 @@ afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 afterAll(() => app.close());
 
 describe('confirming', () => {
-  it('is asked of everybody but the announcer, and again after the text changed', async () => {
+  it('is requested from everyone but the author, and again after the text changed', async () => {
     const { id, revision } = await publish({ confirm: true });
     await app.runJobs();
     expect(await told(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: 'CONFIRM' }]);
@@ -61,7 +61,7 @@ describe('confirming', () => {
     expect(all.total).toBe(before.total);
     expect(all.records.at(-1)?.user.id, 'those who have confirmed come last').toBe(staff.id);
 
-    // only the dates: nothing new to read
+    // only the dates changed, so there is nothing new to read
     await change(id, revision, { confirm: true, endsAt: inHours(9) });
     expect((await read(id, staff)).data.mustConfirm).toBe(false);
     await change(id, revision + 1, { confirm: true, content: '改为放假八天。' });
@@ -74,7 +74,7 @@ describe('confirming', () => {
     expect((await confirm(id, revision + 2, staff)).status).toBe(404);
   });
 
-  it('names who changed the text to those who are asked again, and does not tell them of it themselves', async () => {
+  it('names the editor of the text in the notification, and does not notify the editor', async () => {
     const [editor, reader] = [await app.make.user({ role: 'Admin' }), await app.make.user()];
     const { id, revision } = await publish({ confirm: true });
     for (const who of [editor, reader]) await confirm(id, revision, who);
@@ -87,7 +87,7 @@ describe('confirming', () => {
     await remove(id);
   });
 
-  it('tells a follower who is asked again once of the change', async () => {
+  it('notifies a follower who has to confirm again once of the change', async () => {
     const [recipient, other, unsubscribed] = [
       await app.make.user(),
       await app.make.user(),
@@ -117,7 +117,7 @@ describe('confirming', () => {
     await remove(id);
   });
 
-  it('is offered in each notification of it, until it is done, withdrawn or gone', async () => {
+  it('is offered in each notification until it is done, withdrawn or expired', async () => {
     const reader = await app.make.user();
     const offered = async () => {
       const { data } = await app.call('GET /notification/page', { query: {} }, reader.token);
@@ -138,7 +138,7 @@ describe('confirming', () => {
     expect(await offered()).toEqual([]);
   });
 
-  it('reminds those who have not, once a day', async () => {
+  it('reminds unconfirmed recipients once a day', async () => {
     const other = await app.make.user();
     const { id, revision } = await publish({ confirm: true });
     await confirm(id, revision, other);
@@ -154,7 +154,7 @@ describe('confirming', () => {
     expect(kinds(await told(id, staff))).toEqual(['REMINDER']);
     expect(kinds(await told(id, other))).toEqual([]);
     expect((await remind(id, staff)).status).toBe(403);
-    // midnight where the company is, eight hours before that of UTC
+    // midnight in the company's time zone, eight hours before midnight UTC
     const tomorrow = new Date(Date.now() + (24 + 8) * HOUR).toISOString().slice(0, 10);
     clock.set(new Date(`${tomorrow}T15:59:00Z`));
     expect(await reminded()).toBe(waiting + 1);

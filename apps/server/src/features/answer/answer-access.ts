@@ -9,7 +9,7 @@ import type { AnswerTextRow, QuestionRow } from './answer.rows.ts';
 
 type Reader = Pick<Ctx, 'db' | 'actor'>;
 
-/** A question the caller may read, with what they may do there. Throws NOT_FOUND. */
+/** Returns a question the caller can read, with their abilities on it. Throws NOT_FOUND. */
 export async function readQuestion(
   ctx: Reader,
   id: Id,
@@ -33,7 +33,9 @@ export interface ReadAnswer {
   abilities: AnswerAbilities;
 }
 
-/** An answer the caller may read, with its question. Throws NOT_FOUND alike for what is not there and not theirs to see. */
+/**
+ * Returns an answer the caller can read, with its question. Throws NOT_FOUND alike for missing and for hidden answers.
+ */
 export async function readAnswer(ctx: Reader, id: Id): Promise<ReadAnswer> {
   const locked = await open(ctx, id, findQuestion);
   if (!locked.abilities.read) throw notFound();
@@ -43,8 +45,8 @@ export async function readAnswer(ctx: Reader, id: Id): Promise<ReadAnswer> {
 type Ability = 'edit' | 'delete' | 'review' | 'accept';
 
 /**
- * The same for a change: the question locked, the answer as it is under that lock. Throws NOT_FOUND or, where the caller
- * may read it, NO_PERMISSION.
+ * Reads the same for a change: locks the question, then reads the answer under that lock. Throws NOT_FOUND, or
+ * NO_PERMISSION when the caller can only read it.
  */
 export async function lockAnswer(ctx: Reader, id: Id, ability: Ability): Promise<ReadAnswer> {
   const locked = await open(ctx, id, lockQuestion);

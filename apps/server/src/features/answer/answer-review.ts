@@ -25,7 +25,7 @@ import {
 } from './answer-write.repo.ts';
 import { loadAnswerItem } from './answer.service.ts';
 
-/** Answers that wait within the caller's reach. */
+/** Returns a page of waiting answers in the caller's scope. */
 export async function pageOfPendingAnswers(ctx: Ctx, current: number, size: number) {
   const { categoryIds } = await loadModerationScope(ctx.db, ctx.actor);
   const { rows, total } = await listPendingAnswers(ctx.db, categoryIds, size, (current - 1) * size);
@@ -47,8 +47,8 @@ function presentPending(row: PendingRow, settings: SiteSettings): WaitingAnswer 
 }
 
 /**
- * Approves or rejects an answer that waits; resolves to the verdict's id. Throws CONFLICT when it does not wait any
- * more, or its author has changed the text.
+ * Approves or rejects a waiting answer and returns the verdict's id. Throws CONFLICT when it is no longer waiting, or
+ * its author changed the text.
  */
 export async function decideAnswer(
   ctx: Ctx,
@@ -87,8 +87,8 @@ export async function decideAnswer(
 const NOT_PENDING = '这个回答已经不在待审核状态';
 
 /**
- * Whether the caller may take an answer to decide on it, and the text that waits. Throws NOT_FOUND, NO_PERMISSION where
- * they may only read it, CONFLICT when it does not wait.
+ * Checks that the caller can claim an answer for review, and returns the waiting text. Throws NOT_FOUND, NO_PERMISSION
+ * when the caller can only read it, CONFLICT when it is not waiting.
  */
 export async function findAnswerToReview(
   ctx: Ctx,
@@ -105,7 +105,7 @@ const toPendingReview = ({ answer, question }: ReadAnswer): PendingReview => ({
   categoryIds: [question.category_id],
 });
 
-/** Takes the newest verdict on an answer back: it waits again. */
+/** Undoes the newest verdict on an answer, which then waits for review again. */
 export async function undoAnswerVerdict(ctx: Ctx, auditLogId: Id): Promise<void> {
   const verdictRow = await findAnswerVerdict(ctx.db, auditLogId);
   if (verdictRow === null || verdictRow.status === 'UNDONE') throw notFound('没有找到这次审核');
@@ -130,8 +130,8 @@ export async function undoAnswerVerdict(ctx: Ctx, auditLogId: Id): Promise<void>
 }
 
 /**
- * Accepts an answer, or takes that back. At most one of a question is accepted: the one before is not any more.
- * Throws NOT_FOUND for one that was deleted meanwhile, CONFLICT for one that waits for a reviewer.
+ * Accepts an answer, or withdraws the acceptance. A question has at most one accepted answer; accepting another
+ * replaces it. Throws NOT_FOUND when the answer was deleted, CONFLICT when it is waiting for review.
  */
 export async function acceptAnswer(ctx: Ctx, id: Id, accepted: boolean): Promise<AnswerItem> {
   const { answer, questionAbilities } = await lockForDecision(ctx, id);
@@ -146,7 +146,7 @@ export async function acceptAnswer(ctx: Ctx, id: Id, accepted: boolean): Promise
   return loadAnswerItem(ctx, id, questionAbilities);
 }
 
-/** The asker says that an answer does not solve the question, or takes that back. An accepted one is not accepted any more. */
+/** Marks an answer as not solving the question, or withdraws that. An accepted answer loses its acceptance. */
 export async function rejectAnswer(ctx: Ctx, id: Id, rejected: boolean): Promise<AnswerItem> {
   const { answer, questionAbilities } = await lockForDecision(ctx, id);
   if ((answer.rejected_at !== null) !== rejected) {
@@ -164,9 +164,9 @@ async function lockForDecision(ctx: Ctx, id: Id) {
   return lockAnswer(ctx, id, 'accept');
 }
 
-/** One vote a person on other people's answers: 1, -1, or 0 to take it back. */
+/** Votes on another user's answer, once per user: 1, -1, or 0 to withdraw. */
 export async function voteAnswer(ctx: Ctx, id: Id, vote: -1 | 0 | 1) {
-  // locked first, so that the vote there was is read under the lock
+  // the lock comes first, so that the previous vote is read under it
   await lockVotes(ctx.db, id);
   const { answer, abilities } = await readAnswer(ctx, id);
   if (answer.author_id === getMemberId(ctx.actor)) throw badRequest('不能给自己的回答投票');

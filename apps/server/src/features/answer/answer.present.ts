@@ -4,7 +4,7 @@ import { answerAbilities } from './answer.policy.ts';
 import type { QuestionAbilities } from './answer.policy.ts';
 import type { AnswerRow, AnswerTextRow } from './answer.rows.ts';
 
-/** An answer as this caller sees it, with what they may do to it. */
+/** An answer as this caller sees it, with their abilities on it. */
 export function presentAnswer(
   row: AnswerRow,
   actor: Actor,
@@ -30,7 +30,7 @@ export function presentAnswer(
   };
 }
 
-/** The same with the Markdown it was written in. */
+/** The same with its Markdown source. */
 export function presentAnswerText(
   row: AnswerTextRow,
   actor: Actor,

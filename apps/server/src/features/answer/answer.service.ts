@@ -30,8 +30,8 @@ import { startDraft } from '../draft/draft.public.ts';
 import { answerText } from './answer.text.ts';
 
 /**
- * Answers a question. Throws NOT_FOUND where the caller may not read it, CONFLICT when it takes no answers. The same text
- * sent twice by one person is one answer.
+ * Answers a question. Throws NOT_FOUND when the caller cannot read it, CONFLICT when it accepts no answers. The same
+ * text sent twice by one user is stored once.
  */
 export async function postAnswer(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function postAnswer(
     if (answer.added) {
       const { html } = rendered;
       await linkAnswerMedia(tx, answer.id, { body: content, html, before: null });
-      // one that waits for a reviewer is nobody's but its author's yet
+      // until it is approved, only its author sees the answer
       if (text.status === 'APPROVED') {
         await tx.emit('answer.posted', { answerId: answer.id, questionId });
       }
@@ -62,7 +62,7 @@ async function answerable(tx: Ctx, questionId: Id): Promise<QuestionAbilities> {
   return questionAbilities;
 }
 
-/** Changes the text of an answer. Throws CONFLICT when it was changed since `revision`. */
+/** Edits an answer. Throws CONFLICT when it was changed since `revision`. */
 export async function editAnswer(
   ctx: Ctx,
   { id, content, revision }: z.output<typeof UpdateAnswer>,
@@ -88,7 +88,7 @@ export async function editAnswer(
   });
 }
 
-/** Puts an answer into the recycle bin; a second time it is not there. */
+/** Moves an answer into the recycle bin. Throws NOT_FOUND when it is already there. */
 export async function deleteAnswer(ctx: Ctx, id: Id): Promise<void> {
   const { answer } = await lockAnswer(ctx, id, 'delete');
   if (answer.deleted_at !== null) throw notFound();
@@ -96,7 +96,7 @@ export async function deleteAnswer(ctx: Ctx, id: Id): Promise<void> {
   await announce(ctx, id, answer.question_id, 'answer.gone');
 }
 
-/** Takes an answer out of the recycle bin. What others deleted, its author cannot bring back. */
+/** Restores an answer. Authors cannot restore answers that others deleted. */
 export async function restoreAnswer(ctx: Ctx, id: Id): Promise<void> {
   const { answer, questionAbilities } = await lockAnswer(ctx, id, 'delete');
   if (answer.deleted_at === null) return;
@@ -131,7 +131,7 @@ async function announce(
   await tx.contentChanged();
 }
 
-/** The answer as the caller has it after a change of theirs. Throws NOT_FOUND when it is gone. */
+/** Returns the answer as the caller sees it after a change. Throws NOT_FOUND when it no longer exists. */
 export async function loadAnswerItem(
   ctx: Ctx,
   id: Id,
@@ -143,12 +143,12 @@ export async function loadAnswerItem(
 }
 
 /**
- * Makes an article draft of the caller's out of an accepted answer, with a line that names its author. A second time it is
- * the same draft, as long as that is there. Throws CONFLICT while the answer is not accepted.
+ * Creates an article draft for the caller from an accepted answer, with a line crediting its author. Returns the
+ * existing draft when there is one. Throws CONFLICT when the answer is not accepted.
  */
 export async function promoteAnswer(ctx: Ctx, id: Id): Promise<Id> {
   const answerRow = await readAnswer(ctx, id);
-  // two presses at once take turns here
+  // concurrent requests run one after another
   await lockQuestion(ctx.db, answerRow.question.id);
   const { answer, question, abilities } = await readAnswer(ctx, id);
   if (answer.accepted_at === null) throw conflict('采纳后的回答才能整理成文章');
@@ -168,7 +168,7 @@ export async function promoteAnswer(ctx: Ctx, id: Id): Promise<Id> {
   return draftId;
 }
 
-/** Words of people inside Markdown: nothing in them is a mark. */
+/** Escapes user text for Markdown. */
 function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]()<>#+\-!|~$&:@.]/gu, '\\$&');
 }

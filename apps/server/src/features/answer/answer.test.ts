@@ -33,7 +33,7 @@ afterAll(() => app?.close());
 const byId = (a: Id, b: Id) => Number(a) - Number(b);
 
 describe('answering', () => {
-  it('renders the text, cleans it, counts it, and tells the asker', async () => {
+  it('renders and sanitises the text, counts the answer, and notifies the asker', async () => {
     const question = await ask();
     const body = { questionId: question, content: '**可以**<script>alert(1)</script>' };
     const { data } = await app.call('POST /answer', { body }, answerer.token);
@@ -44,7 +44,7 @@ describe('answering', () => {
     expect(await told(answerer.id)).toEqual([]);
   });
 
-  it('takes the same text sent twice at once as one answer', async () => {
+  it('stores the same text once when it is sent twice at once', async () => {
     const question = await ask();
     const body = { questionId: question, content: '点了两次' };
     const both = [1, 2].map(() => app.call('POST /answer', { body }, answerer.token));
@@ -54,7 +54,7 @@ describe('answering', () => {
     expect(await stateOf(question)).toEqual([0, 1]);
   });
 
-  it('counts answers that come at the same time', async () => {
+  it('counts concurrent answers correctly', async () => {
     const question = await ask();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -69,7 +69,7 @@ describe('answering', () => {
     expect(await stateOf(question)).toEqual([0, 8]);
   });
 
-  it('is refused with words beside the field when there is nothing in it, or too much', async () => {
+  it('refuses an empty or too long text with an error at the field', async () => {
     const questionId = await ask();
     for (const content of ['', '  \n', '长'.repeat(30_001)]) {
       const answer = await app.send('POST /answer', {
@@ -81,7 +81,7 @@ describe('answering', () => {
     }
   });
 
-  it('is refused once the question is closed or deleted, and not even seen from outside', async () => {
+  it('is refused when the question is closed or deleted, and hidden from visitors', async () => {
     const [question, original] = [await ask(), await ask()];
     await answerTo(question);
     const closing = { params: { id: question }, body: { duplicateOf: original } };
@@ -99,7 +99,7 @@ describe('answering', () => {
     expect(list.code).toBe(404);
   });
 
-  it('goes with its question when the category turns INTERNAL', async () => {
+  it('is hidden with its question when the category becomes INTERNAL', async () => {
     const category = (await app.make.category({ model: 'QUESTION' })).id;
     const question = await ask(category);
     const id = await answerTo(question);
@@ -114,7 +114,7 @@ describe('answering', () => {
     expect((await page(question, asker.token)).total).toBe(1);
   });
 
-  it('with a word of the list waits for a reviewer, and only then is told', async () => {
+  it('waits for review when it contains a blocked word, and notifies only after approval', async () => {
     await app.make.setting('sensitiveWords', ['机密']);
     const category = (await app.make.category({ model: 'QUESTION' })).id;
     const question = await ask(category);
@@ -139,7 +139,7 @@ describe('answering', () => {
     await app.make.setting('sensitiveWords', []);
   });
 
-  it('is decided on in the text the reviewer read', async () => {
+  it('rejects a verdict on a text that has changed since', async () => {
     await app.make.setting('sensitiveWords', ['违禁']);
     const content = '含违禁词的回答';
     const body = { questionId: await ask(), content };
@@ -159,7 +159,7 @@ describe('answering', () => {
     await app.make.setting('sensitiveWords', []);
   });
 
-  it('keeps what somebody else saved in between', async () => {
+  it('does not overwrite what another user saved in between', async () => {
     const id = await answerTo(await ask());
     const edit = (content: string) =>
       app.call('PUT /answer', { body: { id, content, revision: 1 } }, answerer.token);

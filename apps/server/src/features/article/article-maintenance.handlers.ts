@@ -43,7 +43,7 @@ export const articleMaintenanceHandlers: Handlers<typeof articleCareEndpoints> =
   }),
 };
 
-/** Readers get what the page of the article says of it anyway; its history is for those who write or review it. */
+/** Readers get the facts shown on the article's page; only its writers and reviewers get its history. */
 async function loadMeta(ctx: Ctx, id: Id): Promise<ArticleMeta> {
   const { row, abilities } = await readContent(ctx, id, MODEL);
   const detail = await contentDetail(ctx, MODEL, id);
@@ -71,7 +71,7 @@ type ArticleNeighbors = z.output<typeof AdjacentContents> & { book: Book | null 
 
 const NO_BOOK = { book: null, previous: null, next: null };
 
-/** What stands near an article for this caller, and the tree it stands in with what comes before and after it. Throws NOT_FOUND. */
+/** Returns the article's position in the tree with its neighbours, as this caller sees them. Throws NOT_FOUND. */
 async function loadArticleNeighbors(ctx: Ctx, id: Id): Promise<ArticleNeighbors> {
   const { row } = await readContentTarget(ctx, id);
   if (row.model !== 'ARTICLE') throw notFound();
@@ -88,14 +88,14 @@ function toBrief(line: LineRow | null) {
 }
 
 /**
- * A reader asks whoever looks after an overdue article to look through it; they hear it once a day, whoever asks. Resolves
- * to whether they were told now. Throws NOT_FOUND, and CONFLICT where nothing is due or nobody can be told.
+ * Asks the maintainer of an overdue article to review it; a maintainer is notified at most once a day. Returns whether
+ * a notification was sent. Throws NOT_FOUND, and CONFLICT when nothing is due or there is no maintainer to notify.
  */
 async function remindMaintainer(ctx: Ctx, contentId: Id): Promise<boolean> {
   const maintainerId = await findOverdueMaintainer(ctx, 'ARTICLE', contentId);
   const actorId = getMemberId(ctx.actor);
   if (maintainerId === actorId) throw conflict('这篇文章由您负责，请确认内容是否仍有效');
-  // one who switched reminders off is not told of, as if they had none
+  // a maintainer who switched reminders off counts as having none
   if (!(await filterSubscribers(ctx.db, 'REMINDER', [maintainerId])).has(String(maintainerId))) {
     throw conflict('现在提醒不到负责人，请在评论里说明');
   }

@@ -10,7 +10,7 @@ import type { Viewer } from '../../kernel/viewer.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import type { AttachmentState } from '../../platform/attachment-text/attachment-text.ts';
 
-// An item that shows the file to the viewer, or the question with an answer that does. The newest says most.
+// An item, or a question with an answer, that shows the file to the viewer; the newest wins.
 const FIND_USAGE = `select c.id, c.model, c.title from contents c left join categories g on g.id = c.category_id
     where ${isContentReadable({ content: 'c', category: 'g' }, VIEWER)} and c.id in (
       select l.content_id from media_links l where l.media_id = m.id and l.live
@@ -19,7 +19,7 @@ const FIND_USAGE = `select c.id, c.model, c.title from contents c left join cate
       where l.media_id = m.id and a.status = 'APPROVED' and a.deleted_at is null)
     order by c.id desc limit 1`;
 
-/** Files that are ranked, and parts of each: more than a thousand hits nobody pages through. */
+/** Limits on ranked files and on parts of each: users never page through more than a thousand hits. */
 const FILES = 1001;
 const MAX_PARTS = 50;
 
@@ -39,7 +39,7 @@ const SEARCH = statement({
     title: text,
     total: int,
   },
-  // rights are asked before anything is left out, so that what is hidden takes no room
+  // permissions are checked before the limit, so that hidden files take no room
   text: `with files as materialized (select distinct p.media_id from attachment_parts p where p.words @@ :query),
      open as materialized (
        select m.id, m.name, m.extension, m.size, c.id as place_id, c.model, c.title
@@ -60,7 +60,7 @@ const SEARCH = statement({
 
 export type AttachmentHitRow = Awaited<ReturnType<typeof searchAttachments>>[number];
 
-/** Attachments of what the viewer may read that have the words, the best part of each; best first. */
+/** Returns attachments of readable items that match the words, each with its best part; best match first. */
 export async function searchAttachments(
   db: Db,
   viewer: Viewer,
@@ -74,7 +74,7 @@ type Stored = Exclude<(typeof ATTACHMENT_STATES)[number], 'waiting' | 'none'>;
 /** Labels of the pages of a PDF. */
 const PAGE = '^第 ([0-9]{1,6}) 页$';
 
-/** The page of a PDF that a label names. */
+/** Parses the page number from the label of a PDF page. */
 export function parsePageNumber(label: string): number | null {
   const [, page] = new RegExp(PAGE, 'u').exec(label) ?? [];
   return page === undefined ? null : Number(page);
@@ -90,7 +90,7 @@ const FIND_PASSAGE = statement({
     part: nullable(json<{ number: number; label: string; text: string; table: boolean }>()),
     place: nullable(json<{ id: Id; model: ContentModel; title: string }>()),
   },
-  // a file that is marked as tried waits for its text, until no process can be reading it any more
+  // the text of a file that is marked as attempted is pending until no process can be reading it any more
   text: `select (select t.state from attachment_texts t where t.media_id = m.id
          and (t.reading_since is null or t.reading_since < now() - interval '2 minutes')) as state,
        (select count(*)::int from attachment_parts p where p.media_id = m.id and p.text <> '') as count,
@@ -106,8 +106,8 @@ const FIND_PASSAGE = statement({
 });
 
 /**
- * What is known of the text of a file, one part of it, and where the viewer finds the file. With `page` the part is that
- * page of a PDF or the next that has text, else the last before it.
+ * Returns the extraction state of a file, one part of its text, and where the viewer finds the file. With `page`, the
+ * part is that page of a PDF or the next with text, else the last one before it.
  */
 export async function findPassage(
   db: Db,
@@ -130,7 +130,7 @@ const UNREAD = statement({
      order by m.id limit :limit`,
 });
 
-/** Files whose text was not read yet, or the one that is meant if it is such a file. Nothing is held. */
+/** Lists files whose text was not extracted yet, or only the given file if it is one of them. Locks nothing. */
 export async function findUnread(
   db: Db,
   options: { mediaId: Id | null; limit: number },
@@ -142,11 +142,11 @@ interface StoredPart {
   label: string;
   text: string;
   table: boolean;
-  /** Text of a `tsvector`. */
+  /** A `tsvector` as text. */
   vector: string;
 }
 
-// a file that ends the process reading it stays as it is written here: broken, and found by its name
+// a file that crashes its reader keeps the state written here: broken, and found by its name
 const TRY = statement({
   name: 'attachment.try',
   params: { mediaId: id, vector: text },
@@ -162,8 +162,8 @@ const TRY = statement({
 });
 
 /**
- * Marks a file as tried before it is read, with the words of its name, so that no restart meets it again. Resolves to whether
- * it is to be read: not where another process tried it, or it is gone.
+ * Marks a file as attempted before it is read, indexed by its name, so that no restart tries it again. Returns false
+ * when another process attempted it, or the file no longer exists.
  */
 export async function markAttempted(db: Db, mediaId: Id, vector: string): Promise<boolean> {
   return (await TRY.one(db, { mediaId, vector })).tried > 0;
@@ -177,7 +177,7 @@ const RESET_ATTEMPT = statement({
      delete from attachment_parts where media_id in (select media_id from forgotten)`,
 });
 
-/** Lets a file be tried again whose reading failed for a reason that is not the file's. */
+/** Clears the mark of a file whose reading failed for a reason other than the file. */
 export async function resetAttempt(db: Db, mediaId: Id): Promise<void> {
   await RESET_ATTEMPT.run(db, { mediaId });
 }
@@ -204,8 +204,8 @@ const STORE = statement({
 });
 
 /**
- * Stores what was read, once, in place of the mark: of two that read the same file, and of a file that is gone, nothing comes.
- * Runs in a transaction.
+ * Stores the extracted text and clears the mark. Stores nothing when another process did so first or the file no longer
+ * exists. Run it in a transaction.
  */
 export async function storeText(
   db: Db,

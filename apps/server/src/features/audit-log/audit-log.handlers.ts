@@ -37,7 +37,7 @@ export const auditLogHandlers: Handlers<typeof auditLogEndpoints> = {
   },
 };
 
-/** What was submitted and what readers have. Throws NOT_FOUND outside the reviewer's reach. */
+/** Returns the submitted text and the published one. Throws NOT_FOUND outside the reviewer's scope. */
 async function reviewDetail(ctx: Ctx, id: Id) {
   const row = await findContent(ctx.db, id);
   const revision = row === null ? null : await findRevision(ctx.db, id, row.revision);

@@ -18,7 +18,7 @@ export {
 export type { PendingReview } from './verdict-rules.ts';
 export { findCommentVerdict, verdictsOn } from './verdict.repo.ts';
 
-/** Decisions on an item, newest first, at most fifty. For its authors and reviewers only. */
+/** Returns the verdicts on an item, newest first, at most fifty. For its authors and reviewers only. */
 export async function listReviewLog(db: Db, contentId: Id) {
   return (await listVerdicts(db, contentId)).map(presentVerdict);
 }

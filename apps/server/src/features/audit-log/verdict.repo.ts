@@ -15,13 +15,13 @@ const COMMENT_VERDICT = statement({
   params: { id },
   row: {
     target_id: id,
-    /** Text it was given on; null where that was not stored. */
+    /** Revision of the text; null when it was not stored. */
     revision: nullable(int),
     status: textOf<VerdictRow['status']>(),
     reason: text,
     reviewer_id: nullable(id),
     created_at: timestamp,
-    /** Whether no later one followed on the same comment. */
+    /** Whether this is the newest verdict on the comment. */
     newest: bool,
   },
   text: `select a.target_id, a.revision, a.status, a.reason, a.reviewer_id, a.created_at, not exists (select from audit_logs l
@@ -29,7 +29,7 @@ const COMMENT_VERDICT = statement({
      from audit_logs a where a.target_type = 'COMMENT' and a.id = :id`,
 });
 
-/** A verdict on a comment, and whether no later one stands; null when there is none of this id. */
+/** Returns a verdict on a comment, and whether it is the newest; null when the id is unknown. */
 export async function findCommentVerdict(db: Db, id: Id): Promise<CommentVerdictRow | null> {
   return COMMENT_VERDICT.first(db, { id });
 }
@@ -45,14 +45,14 @@ const VERDICTS_ON = statement({
     status: textOf<'APPROVED' | 'REJECTED'>(),
     reason: text,
     reviewer_id: nullable(id),
-    /** It was not taken back. */
+    /** The verdict was not undone. */
     isInForce: bool,
   },
   text: `select a.id, a.target_id, a.status, a.reason, a.reviewer_id, ${IS_IN_FORCE} as "isInForce" from audit_logs a
      where a.target_type = :type and a.target_id = any(:ids::bigint[]) and a.status <> 'UNDONE'`,
 });
 
-/** All verdicts on these answers or comments. */
+/** Returns all verdicts on these answers or comments. */
 export async function verdictsOn(
   db: Db,
   type: 'ANSWER' | 'COMMENT',
@@ -74,7 +74,7 @@ const OTHER_REVIEWER = statement({
      limit 1`,
 });
 
-/** Whether somebody other than its writers can decide on a text: an Admin, or a moderator of all these categories. */
+/** Whether someone other than the writers can review a text: an Admin, or a moderator of all these categories. */
 export async function hasOtherReviewer(
   db: Db,
   writers: readonly Id[],
@@ -91,7 +91,7 @@ const WRITERS = statement({
      where c.id = :contentId`,
 });
 
-/** Whose item it is, and who wrote its text of this revision. */
+/** Returns the author of an item, and the writer of this revision. */
 export async function listWriters(db: Db, contentId: Id, revision: number): Promise<(Id | null)[]> {
   const row = await WRITERS.first(db, { contentId, revision });
   return row === null ? [] : [row.author_id, row.editor_id];

@@ -22,7 +22,7 @@ export {
 } from './session.repo.ts';
 export { countSignIns, deleteSignIns, listSignIns } from './sign-in.repo.ts';
 
-/** Forgets sessions, codes, tickets and tries that no longer count. */
+/** Deletes sessions, codes, tickets and attempts that have expired. */
 export async function sweepAccounts(db: Db): Promise<void> {
   await sweepSessions(db);
   await sweepCodes(db);

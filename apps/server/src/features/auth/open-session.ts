@@ -17,7 +17,7 @@ import { lookUpPlace } from '../../platform/place/look-up-place.ts';
 import type { SignInEntry } from './sign-in.repo.ts';
 
 const DAY_MS = 86_400_000;
-/** Longest part of what a browser says of itself that is stored. */
+/** Length to which user agents are cut when stored. */
 const MAX_USER_AGENT = 400;
 
 export interface SignedIn {
@@ -25,18 +25,18 @@ export interface SignedIn {
   user: CurrentUser;
 }
 
-/** How somebody has proven who they are. */
+/** How a user proved their identity. */
 export interface Proof {
   method: SignInMethod;
   factor: Factor | null;
   remember: boolean;
-  /** Where the browser goes to sign out at the provider too. */
+  /** Where the browser goes to sign out at the identity provider too. */
   signOut?: string | null;
-  /** Of the name that was typed, where it may stand nowhere in the account. */
+  /** Hash of the typed name, which may appear nowhere in the account. */
   nameHash?: Buffer | null;
 }
 
-/** A session for somebody who has proven who they are. Throws BAD_REQUEST for accounts that may not sign in. */
+/** Opens a session for a user who proved their identity. Throws BAD_REQUEST for accounts that cannot sign in. */
 export async function openSession(
   ctx: Ctx,
   account: Pick<Credentials, 'id' | 'status'>,
@@ -62,12 +62,12 @@ export async function openSession(
   return { accessToken, user };
 }
 
-/** What the caller's browser says of itself, cut to what is stored. */
+/** The caller's user agent, cut to the stored length. */
 export function getUserAgent(ctx: Ctx): string {
   return ctx.userAgent.slice(0, MAX_USER_AGENT);
 }
 
-/** Tells the owner by mail of a sign-in with a browser that the account did not know. */
+/** E-mails the owner about a sign-in with a browser that is new to the account. */
 async function mailNewDevice(ctx: Ctx, userId: Id): Promise<void> {
   const { device } = parseDevice(ctx.userAgent);
   const place = lookUpPlace(ctx.actor.ip) || getNetwork(ctx.actor.ip);
@@ -75,7 +75,7 @@ async function mailNewDevice(ctx: Ctx, userId: Id): Promise<void> {
   await mailOwner(ctx, userId, (site, url) => mails.newDevice(site, { at, device, place }, url));
 }
 
-/** Writes a wrong password, or a wrong second step, down for its owner to see; for a name nobody has, the same work is done. */
+/** Records a wrong password or second step for the account's owner; does the same work for unknown names. */
 export async function recordFailure(
   ctx: Ctx,
   userId: Id | null,
@@ -91,7 +91,7 @@ export async function recordFailure(
   });
 }
 
-/** Wrong name or wrong password: the same answer, at the password field. */
+/** The error for a wrong name or a wrong password, at the password field. */
 export function wrongPasswordError(captchaRequired: boolean): AppError {
   const fields = { password: authText.wrongPassword };
   return new AppError('BAD_REQUEST', {
@@ -100,12 +100,12 @@ export function wrongPasswordError(captchaRequired: boolean): AppError {
   });
 }
 
-/** VALIDATION at the field `code`. */
+/** Returns VALIDATION at the field `code`. */
 export function wrongCodeError(): AppError {
   return fieldError({ code: authText.wrongCode });
 }
 
-/** Told only to those who have proven to be the owner. */
+/** The error for accounts that cannot sign in; only for callers who proved to be the owner. */
 function cannotSignIn(status: 'INACTIVE' | 'PENDING'): AppError {
   return new AppError('BAD_REQUEST', {
     msg: status === 'INACTIVE' ? authText.inactive : authText.pending,

@@ -11,21 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Who the server takes a request with these headers for; null for a visitor. */
+/** Returns the user the server identifies from these headers; null for a visitor. */
 async function readCaller(headers: Record<string, string>): Promise<unknown> {
   const { status, data } = await app.send('GET /user/current', { headers });
   return status === 200 ? ((data as { id: unknown } | null)?.id ?? null) : status;
 }
 
-describe('token in the Authorization header', () => {
-  it('counts bare and as Bearer', async () => {
+describe('a token in the Authorization header', () => {
+  it('is accepted bare and as Bearer', async () => {
     const { id, token } = await app.make.user();
     for (const authorization of [token, `Bearer ${token}`, `bearer ${token}`, `BEARER  ${token}`]) {
       expect(await readCaller({ authorization })).toBe(id);
     }
   });
 
-  it('is answered 401 when it is not one of ours, whatever it is', async () => {
+  it('gets a 401 when it is unknown, whatever its form', async () => {
     const { token } = await app.make.user();
     const wrong = [
       'x',
@@ -48,7 +48,7 @@ describe('token in the Authorization header', () => {
     }
   });
 
-  it('stands above the cookie', async () => {
+  it('takes precedence over the cookie', async () => {
     const one = await app.make.user();
     const other = await app.make.user();
     const cookie = `access_token=${other.token}; XSRF-TOKEN=abc`;
@@ -57,10 +57,10 @@ describe('token in the Authorization header', () => {
   });
 });
 
-describe('token in the cookie', () => {
+describe('a token in the cookie', () => {
   const xsrf = 'Gx1k3Jc9wQ2mB7nV5tR8';
 
-  it('counts with the XSRF header that repeats the XSRF cookie', async () => {
+  it('is accepted with an XSRF header that matches the XSRF cookie', async () => {
     const { id, token } = await app.make.user();
     const cookie = `access_token=${token}; XSRF-TOKEN=${xsrf}`;
     expect(await readCaller({ cookie, 'x-xsrf-token': xsrf })).toBe(id);
@@ -99,7 +99,7 @@ describe('token in the cookie', () => {
 });
 
 describe('a foreign site', () => {
-  it('gets nothing done with forms, the only requests it may send unasked', async () => {
+  it('cannot do anything with forms, the only requests it can send without preflight', async () => {
     const { id, token } = await app.make.user({ role: 'Admin' });
     const { id: article } = await app.make.article({ author: id });
     const cookie = `access_token=${token}; XSRF-TOKEN=abc`;
@@ -122,7 +122,7 @@ describe('a foreign site', () => {
     expect((await app.call('GET /article/:id', { params: { id: article } })).status).toBe(200);
   });
 
-  it('may neither ask for more nor read answers', async () => {
+  it('can neither pass a preflight nor read responses', async () => {
     const origin = 'https://evil.example';
     const preflight = await app.http.inject({
       method: 'OPTIONS',
@@ -143,7 +143,7 @@ describe('a foreign site', () => {
 describe('a session', () => {
   const current = (token: string) => app.call('GET /user/current', {}, token);
 
-  it('ends at once with the account', async () => {
+  it('ends at once when the account is disabled', async () => {
     const { id, token } = await app.make.user();
     expect((await current(token)).status).toBe(200);
     await sql`update users set status = 'INACTIVE' where id = ${id}`.run(app.db);
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect((await current(token)).status).toBe(401);
   });
 
-  it('has the rights its role has now', async () => {
+  it('has the current permissions of its role', async () => {
     const role = await app.make.role({ codes: [] });
     const { token } = await app.make.user({ role });
     const add = () => app.call('POST /tag', { body: { name: `标签${role}` } }, token);
@@ -167,7 +167,7 @@ describe('a session', () => {
     expect((await add()).status).toBe(200);
   });
 
-  it('slides while it is used, and ends a week after its last use', async () => {
+  it('is extended while it is used, and ends a week after its last use', async () => {
     const { id, token } = await app.make.user();
     const tomorrow = new Date(Date.now() + 24 * 3_600_000);
     const row = () =>
@@ -182,7 +182,7 @@ describe('a session', () => {
     expect((await current(token)).status).toBe(401);
   });
 
-  it('ends 30 days after signing in however it is used, or after what the site sets', async () => {
+  it('ends 30 days after signing in regardless of use, or after what the site sets', async () => {
     const { id, token } = await app.make.user();
     const beganDaysAgo = (days: number) =>
       sql`update sessions set created_at = ${new Date(Date.now() - days * 24 * 3_600_000)}

@@ -19,7 +19,7 @@ import {
 } from '../factor/factor.public.ts';
 import { findCredentialsById } from '../user/user.public.ts';
 
-/** After the first step: the session, or where the account takes two steps what stands for the first. */
+/** Completes the first step: opens a session, or starts the second step when the account requires one. */
 export async function signInAs(
   ctx: Ctx,
   account: Credentials,
@@ -32,8 +32,9 @@ export async function signInAs(
 }
 
 /**
- * Throws BAD_REQUEST while it is company accounts only, except for the one emergency Admin. Asked only after what was
- * typed is proven, so that the words tell nobody else who that is. `userId` null: an account that is to be made.
+ * Throws BAD_REQUEST while only company accounts can sign in, except for the one emergency Admin. Called only after the
+ * credentials are verified, so that the error does not reveal that account. `userId` null: an account that is being
+ * created.
  */
 export async function assertPasswordSignInAllowed(ctx: Ctx, userId: Id | null): Promise<void> {
   const { companyOnly } = await siteSettings(ctx.db);
@@ -41,7 +42,7 @@ export async function assertPasswordSignInAllowed(ctx: Ctx, userId: Id | null): 
     throw badRequest(authText.companyOnly);
 }
 
-/** What a browser is asked for to sign in by whichever passkey it has. */
+/** Starts a sign-in with any passkey that the browser has. */
 export async function startPasskeySignIn(ctx: Ctx) {
   const options = await createAuthenticationOptions(ctx, null);
   const data = { challenge: options.challenge };
@@ -50,7 +51,8 @@ export async function startPasskeySignIn(ctx: Ctx) {
 }
 
 /**
- * Signs in by a passkey alone: it is held by a device and opened by its owner, which are two factors. Throws BAD_REQUEST.
+ * Signs in with a passkey alone: it is bound to a device and unlocked by its owner, which are two factors. Throws
+ * BAD_REQUEST.
  */
 export async function signInByPasskey(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { bigint, bool, id, int, nullable, text, textOf, timestamp, bytes } from 
 import { statement } from '../../db/statement.ts';
 
 export interface SignInEntry {
-  /** Null for a name nobody has: the same work is done, and nothing stored. */
+  /** Null for an unknown name: the same work is done, and nothing is stored. */
   userId: Id | null;
   method: SignInMethod;
   factor: Factor | null;
@@ -39,7 +39,7 @@ const RECORD = statement({
      where :userId::bigint is not null and not exists (select 1 from again)`,
 });
 
-/** Writes down that somebody signed in, or failed to; failures one after another from one address are one entry. */
+/** Records a sign-in or a failure; consecutive failures from one address become one entry. */
 export async function recordSignIn(db: Db, entry: SignInEntry): Promise<void> {
   await RECORD.run(db, entry);
 }
@@ -61,7 +61,7 @@ const PAGE = statement({
      from sign_ins where user_id = :userId order by created_at desc, id desc limit :limit offset :offset`,
 });
 
-/** Entries of a person, the newest first. */
+/** Returns a user's entries, newest first. */
 export async function listSignIns(db: Db, page: { userId: Id; limit: number; offset: number }) {
   return PAGE.all(db, page);
 }
@@ -83,7 +83,7 @@ const DELETE = statement({
   text: 'delete from sign_ins where user_id = :userId',
 });
 
-/** Forgets the entries of a person, with the account. */
+/** Deletes a user's entries, with the account. */
 export async function deleteSignIns(db: Db, userId: Id): Promise<void> {
   await DELETE.run(db, { userId });
 }
@@ -94,12 +94,12 @@ const SWEEP_SIGN_INS = statement({
   text: `delete from sign_ins where created_at < now() - interval '180 days'`,
 });
 
-/** Forgets what is older than half a year. */
+/** Deletes entries older than half a year. */
 export async function sweepSignIns(db: Db): Promise<void> {
   await SWEEP_SIGN_INS.run(db, {});
 }
 
-/** Of one account; beyond that the ones used longest ago are strangers again. */
+/** Limit for one account; beyond it the least recently used browsers are forgotten. */
 const MAX_BROWSERS = 100;
 
 const IS_KNOWN = statement({
@@ -110,7 +110,7 @@ const IS_KNOWN = statement({
        and (user_id = :userId or name_hash = :nameHash) limit 1`,
 });
 
-/** Whether the account, or the person with this name in a directory, signed in there before. */
+/** Whether the account, or the directory user with this name, signed in there before. */
 export async function isKnownBrowser(
   db: Db,
   row: { browserHash: Buffer; userId: Id | null; nameHash: Buffer | null; now: Date },
@@ -143,7 +143,7 @@ const SAVE = statement({
      select not exists (select 1 from before) as "isNew"`,
 });
 
-/** The account has signed in there. Resolves to whether that was the first time, or the first after it expired. */
+/** Stores that the account signed in there. Returns whether that was the first time, or the first after it expired. */
 export async function saveKnownBrowser(
   db: Db,
   row: {
@@ -163,7 +163,7 @@ const SWEEP_KNOWN_BROWSERS = statement({
   text: 'delete from known_browsers where expires_at < now()',
 });
 
-/** Deletes browsers that nobody signed in with for half a year. */
+/** Deletes browsers without a sign-in for half a year. */
 export async function sweepKnownBrowsers(db: Db): Promise<void> {
   await SWEEP_KNOWN_BROWSERS.run(db, {});
 }
