@@ -8,16 +8,16 @@ import { isCategoryReadable, isLive } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 
-/** Categories of one tree that are drawn at once; beyond them the page of a category leads on. */
+/** Number of categories of one tree that are shown at once; beyond that the category pages lead on. */
 const MAX_NODES = 400;
 
 const nodeRow = {
   id,
   parentId: nullable(id),
   name: text,
-  /** Items that stand directly in it. */
+  /** Items directly in the category. */
   own: int,
-  /** Items of it and of everything below. */
+  /** Items in the category and its descendants. */
   total: int,
   parent: bool,
   isOnPath: bool,
@@ -32,7 +32,7 @@ const subtreeSql = (top: string): string => `
   from categories k left join content_counts n on n.model = k.model and n.category_id = k.id
   where (k.id = ${top} or k.ancestor_ids @> array[${top}]) and ${isCategoryReadable('k', VIEWER)}`;
 
-/** SQL after `with below as (…)`: items of each category and of everything below it. */
+/** SQL after `with below as (…)`: items of each category and its descendants. */
 const SUMS = `sums as (
   select up.id, sum(b.live)::int as total from below b cross join lateral unnest(b.ancestor_ids || b.id) up(id) group by 1)`;
 
@@ -53,7 +53,7 @@ const TREE = statement({
     select * from drawn order by "isOnPath" desc, place limit ${MAX_NODES}`,
 });
 
-/** The tree that a category stands in, unfolded down to it; empty when the viewer may not know of it. */
+/** Returns the tree of a category, expanded down to it; empty when the viewer cannot see it. */
 export async function findTreeAround(db: Db, categoryId: Id, viewer: Viewer): Promise<NodeRow[]> {
   return TREE.all(db, { categoryId, ...viewer });
 }
@@ -68,7 +68,7 @@ const CHILDREN = statement({
     where b.parent_id = :categoryId order by b.position, b.id limit ${MAX_NODES}`,
 });
 
-/** What stands directly below a category, as its page tells it. */
+/** Returns the child categories, as the category page shows them. */
 export async function listChildren(db: Db, categoryId: Id, viewer: Viewer) {
   return CHILDREN.all(db, { categoryId, ...viewer });
 }
@@ -82,7 +82,7 @@ const LIST_CHILDREN = statement({
     where b.id = :categoryId or b.parent_id = :categoryId order by "isOnPath" desc, place limit ${MAX_NODES}`,
 });
 
-/** A category and what stands directly below it; empty when the viewer may not know of it. */
+/** Returns a category and its children; empty when the viewer cannot see it. */
 export async function listDirectChildren(
   db: Db,
   categoryId: Id,
@@ -98,7 +98,7 @@ const LOCK = statement({
   text: 'select id from categories where id = :categoryId for no key update',
 });
 
-/** One at a time puts a category in order; who writes into it does not wait. */
+/** Serialises reordering of a category; writers of its articles do not wait. */
 export async function lockOrder(db: Db, categoryId: Id): Promise<void> {
   await LOCK.run(db, { categoryId });
 }
@@ -112,12 +112,12 @@ const IN_ORDER = statement({
   text: `select c.id from contents c where c.id = any(:ids::bigint[]) and ${LIVE} order by c.place, c.id`,
 });
 
-/** Which of these readers have in this category, in their order. */
+/** Returns which of these are published in this category, in order. */
 export async function listOrderedIds(db: Db, categoryId: Id, ids: readonly Id[]): Promise<Id[]> {
   return (await IN_ORDER.all(db, { categoryId, ids: ids })).map((row) => row.id);
 }
 
-/** Between which places one is put, as texts of numbers beyond 2^53; null at the beginning and at the end. */
+/** The positions around a gap, as text because they exceed 2^53; null at the beginning and at the end. */
 export type Gap = RowOf<typeof GAP>;
 
 const GAP = family({
@@ -138,17 +138,17 @@ const GAP = family({
   },
 });
 
-/** The gap right after an article of a category; the one that is to be put there does not count. */
+/** Returns the gap right after an article of a category, ignoring the article to be moved. */
 export async function findGapAfter(db: Db, categoryId: Id, moved: Id, anchor: Id): Promise<Gap> {
   return GAP.of('after').one(db, { categoryId, id: moved, anchor });
 }
 
-/** The gap right before an article of a category. */
+/** Returns the gap right before an article of a category, ignoring the article to be moved. */
 export async function findGapBefore(db: Db, categoryId: Id, moved: Id, anchor: Id): Promise<Gap> {
   return GAP.of('before').one(db, { categoryId, id: moved, anchor });
 }
 
-/** Between two that stand side by side at first. */
+/** Initial distance between neighbours. */
 const STEP = '4294967296';
 
 const SET = statement({
@@ -160,7 +160,7 @@ const SET = statement({
       else :lower::bigint + (:upper::bigint - :lower::bigint) / 2 end where id = :id`,
 });
 
-/** Puts an article into the middle of a gap. */
+/** Moves an article to the middle of a gap. */
 export async function setPosition(db: Db, contentId: Id, { lower, upper }: Gap): Promise<void> {
   await SET.run(db, { id: contentId, lower, upper });
 }
@@ -181,7 +181,7 @@ const RENUMBER = statement({
     where numbered.id = contents.id and (high - low) / steps >= 1024`,
 });
 
-/** Spreads those near a place evenly, `width` on each side; nothing where they lie too close together for it. */
+/** Spreads the articles near a position evenly, `width` on each side; does nothing when they are too close together. */
 export async function renumber(
   db: Db,
   options: { categoryId: Id; id: Id; width: number; at: Id | null },
@@ -198,7 +198,7 @@ const RENUMBER_ALL = statement({
     where o.id = contents.id`,
 });
 
-/** Numbers a whole category anew; where many came in with one time, once. */
+/** Renumbers a whole category; needed once when many articles were imported with one time. */
 export async function renumberAll(db: Db, categoryId: Id): Promise<void> {
   await RENUMBER_ALL.run(db, { categoryId });
 }

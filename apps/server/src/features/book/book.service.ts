@@ -24,7 +24,7 @@ import { VISIBILITIES } from '@zhihui/contract/models.ts';
 import { toOffset } from '../../kernel/paging.ts';
 import { categoryNames, listItems, listAndCount, presentItem } from '../content/content.public.ts';
 
-/** Lines of a branch that are drawn at first, and how many more come at once. */
+/** Number of articles of a branch that are shown at first, and loaded at a time. */
 const BEFORE = 6;
 const AFTER = 14;
 const START = 20;
@@ -37,8 +37,8 @@ interface Neighbors {
 }
 
 /**
- * The tree that an article stands in, as this caller may see it: unfolded down to its category, of which it has the lines
- * around the article; and what comes before and after it there.
+ * Returns the tree of an article as this caller sees it: expanded down to its category, with the articles around it,
+ * and the previous and next article.
  */
 export async function loadArticleBook(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function loadArticleBook(
 ): Promise<Neighbors & { book: Book | null }> {
   const [nodes, lines] = await Promise.all([
     findTreeAround(ctx.db, article.categoryId, ctx.actor),
-    // one more than is drawn tells whether there are more
+    // one more than is shown, to know whether there are more
     listLinesAround(
       ctx.db,
       article,
@@ -79,7 +79,7 @@ export async function loadArticleBook(
   };
 }
 
-/** The tree that a category stands in, unfolded down to it. Only articles are lines of it. */
+/** Returns the tree of a category, expanded down to it. Only articles are listed in it. */
 async function loadCategoryBook(
   ctx: Ctx,
   { id, model, ancestor_ids: above }: CategoryRow,
@@ -138,8 +138,8 @@ function presentNode(row: NodeRow, branch: BookBranch | null, hasLines: boolean)
 }
 
 /**
- * What stands directly in a category: its categories and its first articles; with `after` or `before` the articles next to
- * one of them. Throws NOT_FOUND, CONFLICT where that one does not stand there any more.
+ * Returns the child categories and first articles of a category; with `after` or `before`, the articles next to that
+ * one. Throws NOT_FOUND, CONFLICT when that article is no longer there.
  */
 export async function loadBranch(ctx: Ctx, id: Id, from: From): Promise<BookBranch> {
   const { model } = await readCategory(ctx, id);
@@ -186,14 +186,14 @@ async function loadSlice(ctx: Ctx, categoryId: Id, from: From): Promise<LineSlic
 
 const HIDDEN = '这个分类不存在，或者只对部分同事开放';
 
-/** A category that this caller may see, in whichever section. Throws NOT_FOUND. */
+/** Returns a category of any section that this caller can see. Throws NOT_FOUND. */
 export async function readCategory(ctx: Ctx, id: Id): Promise<CategoryRow> {
   const row = await readableCategory(ctx, id);
   if (row === null) throw notFound(HIDDEN);
   return row;
 }
 
-/** What the page of a category says of it; only what this caller may see. */
+/** Returns what the category page shows, as far as this caller can see it. */
 export async function loadCategoryFacts(ctx: Ctx, row: CategoryRow): Promise<CategoryFacts> {
   const [book, path, children] = await Promise.all([
     loadCategoryBook(ctx, row),
@@ -216,7 +216,7 @@ export async function loadCategoryFacts(ctx: Ctx, row: CategoryRow): Promise<Cat
   };
 }
 
-/** One page of what stands directly in a category: articles in the order by hand, others the latest first. */
+/** Returns one page of the items directly in a category: articles in manual order, others latest first. */
 export async function listCategoryItems(
   ctx: Ctx,
   { id, model, live }: CategoryRow,

@@ -26,7 +26,7 @@ import { can } from '../../kernel/actor.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import type { CategoryRow } from '../category/category.public.ts';
 
-/** Between which two of its siblings something is put. */
+/** The siblings between which something is moved. */
 interface SiblingPosition {
   id: Id;
   afterId: Id | null;
@@ -36,8 +36,8 @@ interface SiblingPosition {
 const STALE_ARTICLES = '目录刚刚被别人调整过，已换成最新的顺序，请再移动一次';
 
 /**
- * Puts an article between two others of its category. What is in between since the caller looked stays there. Throws
- * CONFLICT where the two do not stand there any more or have changed places, NO_PERMISSION outside the caller's reach.
+ * Moves an article between two others of its category; articles added in between meanwhile stay there. Throws CONFLICT
+ * when the two are no longer there or were swapped, NO_PERMISSION outside the caller's scope.
  */
 export async function orderArticle(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function orderArticle(
   if (row.model !== 'ARTICLE') throw notFound();
   const { category_id: categoryId } = row;
   if (categoryId === null) throw fieldError({ id: '这篇文章还没有分类，先选一个分类再排序' });
-  // those who put a category in order take turns; the article only then, as everybody locks in this order
+  // reordering a category is serialised; the article is locked second, as everywhere
   await lockOrder(ctx.db, categoryId);
   const locked = await lockForMaintainer(ctx, id, 'ARTICLE');
   if (String(locked.category_id) !== String(categoryId)) throw conflict(STALE_ARTICLES);
@@ -61,7 +61,7 @@ export async function orderArticle(
   await ctx.contentChanged();
 }
 
-/** Throws VALIDATION for what is put beside itself. */
+/** Throws VALIDATION when an item is placed beside itself. */
 function assertDistinct(id: Id, afterId: Id | null, beforeId: Id | null): void {
   if (String(afterId) === String(id)) throw fieldError({ afterId: '不能放在自己旁边' });
   if (String(beforeId) === String(id)) throw fieldError({ beforeId: '不能放在自己旁边' });
@@ -73,7 +73,7 @@ function assertDistinct(id: Id, afterId: Id | null, beforeId: Id | null): void {
 async function assertInOrder(db: Db, categoryId: Id, afterId: Id | null, beforeId: Id | null) {
   const anchors = [afterId, beforeId].filter((item) => item !== null);
   const found = await listOrderedIds(db, categoryId, anchors);
-  // in the order they lie in now
+  // in their current order
   if (
     found.length !== anchors.length ||
     found.some((item, at) => String(item) !== String(anchors[at]))
@@ -82,7 +82,10 @@ async function assertInOrder(db: Db, categoryId: Id, afterId: Id | null, beforeI
   }
 }
 
-/** Articles on each side that are spread anew where there is no room between two; more where that is not enough. */
+/**
+ * Number of articles on each side to spread when there is no room between two; the next width is used when one is not
+ * enough.
+ */
 const WIDTHS = [32, 256, 2048];
 
 async function findGap(db: Db, categoryId: Id, id: Id, gap: () => Promise<Gap>): Promise<Gap> {
@@ -100,8 +103,8 @@ async function findGap(db: Db, categoryId: Id, id: Id, gap: () => Promise<Gap>):
 const STALE_CATEGORIES = '分类刚刚被别人调整过，已换成最新的顺序，请再移动一次';
 
 /**
- * Puts a category between two of its siblings. Throws CONFLICT where they are no siblings of it any more or have changed
- * places, NO_PERMISSION outside the caller's reach.
+ * Moves a category between two of its siblings. Throws CONFLICT when they are no longer its siblings or were swapped,
+ * NO_PERMISSION outside the caller's scope.
  */
 export async function orderCategory(
   ctx: Ctx,
@@ -123,7 +126,10 @@ export async function orderCategory(
   await ctx.contentChanged();
 }
 
-/** What the caller may put in order in a category and below it: articles of which categories, and which categories. */
+/**
+ * Returns what the caller can reorder in a category and below: the categories whose articles, and the categories
+ * themselves.
+ */
 export async function listArrangeable(
   ctx: Ctx,
   { id, model }: CategoryRow,

@@ -27,8 +27,8 @@ const SAVE = statement({
 });
 
 /**
- * Puts the puzzle of `key` in place of an earlier one, and clears away a few that ran out. Wrong tries of the key still
- * count, until all were used.
+ * Stores the puzzle of `key` in place of an earlier one, and deletes a few expired ones. Wrong attempts of the key
+ * still count, until all were used.
  */
 export async function savePuzzle(
   db: Db,
@@ -55,7 +55,7 @@ const FIND_CHALLENGE = statement({
      where key = :key and not spent and expires_at > :now and challenge is not null and secret is not null`,
 });
 
-/** The work of a puzzle that may be tried; null when there is none. */
+/** Returns the proof of work of a puzzle that can be tried; null when there is none. */
 export async function findChallenge(
   db: Db,
   key: string,
@@ -86,8 +86,9 @@ const TRY = statement({
 });
 
 /**
- * Counts one try, judges it and uses the puzzle up, in one statement, so that tries sent at once cannot share a turn.
- * `secret` names the puzzle whose work was done: another may have come in its place. Null when it may not be tried.
+ * Counts an attempt, checks it and consumes the puzzle in one statement, so that concurrent attempts cannot share a
+ * count. `secret` names the puzzle whose work was done, in case it has been replaced. Returns null when it cannot be
+ * tried.
  */
 export async function attemptPuzzle(
   db: Db,
@@ -112,7 +113,7 @@ const CONSUME_PASS = statement({
   text: 'delete from captchas where key = :key and passed and expires_at > :now returning key',
 });
 
-/** Takes the pass of `key` away. True for exactly one of any number of callers. */
+/** Consumes the pass of `key`. Returns true for exactly one of any number of callers. */
 export async function consumePass(db: Db, key: string, now: Date): Promise<boolean> {
   return (await CONSUME_PASS.count(db, { key, now })) > 0;
 }
@@ -123,12 +124,12 @@ const DELETE_EXPIRED = statement({
   text: 'delete from captchas where expires_at < :now',
 });
 
-/** Removes all puzzles that ran out. */
+/** Deletes all expired puzzles. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await DELETE_EXPIRED.run(db, { now });
 }
 
-/** How long an address is remembered after its first try. */
+/** How long an address is remembered after its first attempt. */
 const WINDOW_MS = 10 * 60_000;
 
 const RECENT = statement({
@@ -140,7 +141,7 @@ const RECENT = statement({
      from (select) one left join captcha_callers c on c.address = :address and c.ends_at > :now`,
 });
 
-/** What an address tried within the last minutes, and how often its key was wrong. */
+/** Returns the recent attempts of an address, and how often its key was wrong. */
 export async function countRecentAttempts(
   db: Db,
   params: { address: string; key: string; maxAttempts: number; now: Date },
@@ -160,7 +161,7 @@ const COUNT = statement({
        ends_at = case when c.ends_at > :now then c.ends_at else excluded.ends_at end`,
 });
 
-/** Counts a try that was judged. */
+/** Counts an attempt that was checked. */
 export async function countTry(
   db: Db,
   row: { address: string; passed: boolean; now: Date },
@@ -175,7 +176,7 @@ const DELETE_OLD = statement({
   text: 'delete from captcha_callers where ends_at < :now',
 });
 
-/** Removes the addresses whose time is over. */
+/** Deletes addresses whose window has ended. */
 export async function deleteOldCallers(db: Db, now: Date): Promise<void> {
   await DELETE_OLD.run(db, { now });
 }

@@ -18,7 +18,7 @@ afterEach(() => clock.reset());
 let count = 0;
 const newKey = () => `test-captcha-${(count += 1).toString().padStart(6, '0')}`;
 
-/** A fresh puzzle, where its piece belongs, and the solution of its work. */
+/** A new puzzle, the correct position of its piece, and the solution of its work. */
 async function puzzle(key = newKey()) {
   const { code, data } = await app.call('GET /verify/get/vrcode', { query: { key } });
   expect(code).toBe(200);
@@ -34,7 +34,7 @@ const consume = (key: string | undefined) =>
   consumeCaptcha({ db: app.db, now: () => new Date() }, key);
 
 describe('slider captcha', () => {
-  it('tells all but the place, and that only in the picture', async () => {
+  it('reveals everything but the position, which only the picture shows', async () => {
     const { data } = await puzzle();
     expect(Object.keys(data).sort()).toEqual([
       'background',
@@ -49,24 +49,27 @@ describe('slider captcha', () => {
     expect(data.background.length + data.piece.length).toBeLessThan(40_000);
   });
 
-  it.each([-5, -4.5, 0, 5])('passes %f px beside the place', async (offset) => {
+  it.each([-5, -4.5, 0, 5])('passes %f px beside the position', async (offset) => {
     const one = await puzzle();
     expect(await check(one, one.x + offset)).toMatchObject({ code: 200, data: true });
   });
 
-  it.each([-6, 5.5, 40])('refuses %f px beside the place, and lets try again', async (offset) => {
-    const first = await puzzle();
-    expect(await check(first, first.x + offset)).toMatchObject({
-      code: 400,
-      msg: '没有对准，请再试一次',
-    });
-    expect(await consume(first.key)).toBe(false);
-    const second = await puzzle(first.key);
-    expect((await check(second, second.x)).code).toBe(200);
-    expect(await consume(first.key)).toBe(true);
-  });
+  it.each([-6, 5.5, 40])(
+    'refuses %f px beside the position, and allows another attempt',
+    async (offset) => {
+      const first = await puzzle();
+      expect(await check(first, first.x + offset)).toMatchObject({
+        code: 400,
+        msg: '没有对准，请再试一次',
+      });
+      expect(await consume(first.key)).toBe(false);
+      const second = await puzzle(first.key);
+      expect((await check(second, second.x)).code).toBe(200);
+      expect(await consume(first.key)).toBe(true);
+    },
+  );
 
-  it('judges a picture once: after a wrong try another is drawn', async () => {
+  it('checks a picture once; after a wrong attempt a new one is drawn', async () => {
     const one = await puzzle();
     await check(one, 0);
     expect(await check(one, one.x)).toMatchObject({ code: 400, msg: '验证已失效，请换一张图片' });
@@ -75,7 +78,7 @@ describe('slider captcha', () => {
     expect(await consume(one.key)).toBe(false);
   });
 
-  it('gives three tries to a key, each with a picture of its own', async () => {
+  it('allows three attempts per key, each with its own picture', async () => {
     const key = newKey();
     const answers = [];
     for (let i = 0; i < 3; i += 1) answers.push((await check(await puzzle(key), 0)).msg);
@@ -86,13 +89,13 @@ describe('slider captcha', () => {
     ]);
   });
 
-  it('judges one of several tries that come at once', async () => {
+  it('checks one of several concurrent attempts', async () => {
     const one = await puzzle();
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => check(one, 0)));
     expect(answers.filter(({ msg }) => msg.startsWith('没有对准'))).toHaveLength(1);
   });
 
-  it('spends a pass once, also among many at once', async () => {
+  it('consumes a pass once, also concurrently', async () => {
     const one = await puzzle();
     expect(await consume(one.key)).toBe(false);
     await check(one, one.x);
@@ -102,7 +105,7 @@ describe('slider captcha', () => {
     expect(await consume(undefined)).toBe(false);
   });
 
-  it('ends after two minutes, before and after it was solved', async () => {
+  it('expires after two minutes, before and after it is solved', async () => {
     const expiredPuzzle = await puzzle();
     const solved = await puzzle();
     await check(solved, solved.x);
@@ -111,7 +114,7 @@ describe('slider captcha', () => {
     expect(await consume(solved.key)).toBe(false);
   });
 
-  it('forgets the pass when the same key asks for another picture', async () => {
+  it('drops the pass when the same key requests another picture', async () => {
     const one = await puzzle();
     await check(one, one.x);
     const secondPuzzle = await puzzle(one.key);
@@ -119,7 +122,7 @@ describe('slider captcha', () => {
     expect((await check(secondPuzzle, secondPuzzle.x)).code).toBe(200);
   });
 
-  it('clears away what ran out', async () => {
+  it('deletes expired puzzles', async () => {
     const { key } = await puzzle();
     clock.advance(3 * 60_000);
     await puzzle();
@@ -152,12 +155,12 @@ describe('slider captcha', () => {
   );
 });
 
-describe('work for a slider captcha', () => {
+describe('proof of work for a slider captcha', () => {
   const UNSOLVED = '安全校验没有完成，请刷新页面后再试';
   const WRONG = '安全校验没有通过，请换一张图片';
   const asCheap = { counter: 0, derivedKey: 'ab'.repeat(32) };
 
-  it('is refused where it is missing, in Chinese and without costing a try', async () => {
+  it('is refused when it is missing, in Chinese and without counting an attempt', async () => {
     const one = await puzzle();
     for (const body of [
       undefined,
@@ -173,14 +176,14 @@ describe('work for a slider captcha', () => {
     expect((await check(one, one.x)).code).toBe(200);
   });
 
-  it('is refused where it is wrong, whether or not the place is right', async () => {
+  it('is refused when it is wrong, whether or not the position is right', async () => {
     const one = await puzzle();
     for (const at of [one.x, 0])
       expect(await check({ key: one.key, work: asCheap }, at)).toMatchObject({ msg: WRONG });
     expect((await check(one, one.x)).code).toBe(200);
   });
 
-  it('counts for its own puzzle alone', async () => {
+  it('is valid for its own puzzle only', async () => {
     const [one, other] = [await puzzle(), await puzzle()];
     expect(await check({ key: one.key, work: other.work }, one.x)).toMatchObject({ msg: WRONG });
     const secondPuzzle = await puzzle(one.key);
@@ -189,7 +192,7 @@ describe('work for a slider captcha', () => {
     });
   });
 
-  it('grows with wrong tries of a key, and with those and solved ones of an address', () => {
+  it('grows with wrong attempts of a key, and with wrong and solved ones of an address', () => {
     expect(getEffort({ failed: 0, passed: 0, keyAttempts: 0 })).toBe(1);
     expect(getEffort({ failed: 0, passed: 0, keyAttempts: 2 })).toBe(4);
     expect(getEffort({ failed: 40, passed: 0, keyAttempts: 0 })).toBe(4);
@@ -197,7 +200,7 @@ describe('work for a slider captcha', () => {
     expect(getEffort({ failed: 1e6, passed: 0, keyAttempts: 2 })).toBe(16);
   });
 
-  it('stays the cheapest for a busy office, and for ten minutes counts what an address tried', async () => {
+  it("stays the cheapest for a busy office, and counts an address's attempts for ten minutes", async () => {
     const now = new Date();
     const address = '203.0.113.9';
     const recent = (at = now) =>
@@ -216,7 +219,7 @@ describe('work for a slider captcha', () => {
     ).toEqual([]);
   });
 
-  it('is asked for by a key with wrong tries', async () => {
+  it('is increased for a key with wrong attempts', async () => {
     const one = await puzzle();
     await check(one, 0);
     const now = new Date();

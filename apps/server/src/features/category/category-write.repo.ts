@@ -13,7 +13,7 @@ const LOCK = statement({
   text: 'select id from categories where id = :id for update',
 });
 
-/** Before a deletion: waits for everybody who is putting something into a category. */
+/** Before a deletion: waits for all transactions that are adding items to a category. */
 export async function lockCategory(db: Db, id: Id): Promise<void> {
   await LOCK.run(db, { id });
 }
@@ -24,7 +24,7 @@ const LOCK_TREE = statement({
   text: 'select pg_advisory_xact_lock(hashtext(:key))',
 });
 
-/** One writer at a time in a section's tree: moves could otherwise tie a knot. */
+/** Serialises writers of a section's tree: concurrent moves could create a cycle. */
 export async function lockTree(db: Db, model: ContentModel): Promise<void> {
   await LOCK_TREE.run(db, { key: `categories:${model}` });
 }
@@ -58,7 +58,7 @@ const INSERT = statement({
      values (:model, :parentId, :ancestorIds, :name, :description, :icon, :visibility, :position) returning id`,
 });
 
-/** Stores a category. Resolves to its id. */
+/** Inserts a category and returns its id. */
 export async function insertCategory(db: Db, values: CategoryValues): Promise<Id> {
   return (await INSERT.one(db, values)).id;
 }
@@ -71,7 +71,7 @@ const UPDATE = statement({
      where id = :id`,
 });
 
-/** Puts all values in, the place in the tree too; those below it are not touched. */
+/** Updates all values, the parent too; descendants are not updated. */
 export async function updateCategory(db: Db, id: Id, values: CategoryValues): Promise<void> {
   await UPDATE.run(db, { ...values, id, now: new Date() });
 }
@@ -84,7 +84,10 @@ const UPDATE_SUBTREE = statement({
      where ancestor_ids @> array[:id::bigint]`,
 });
 
-/** Carries a move and a narrower visibility down: paths below get the new beginning, none is wider than the new level. */
+/**
+ * Applies a move and a lower visibility to the descendants: their paths get the new prefix, and none is more visible
+ * than the new level.
+ */
 export async function updateSubtree(
   db: Db,
   id: Id,
@@ -104,7 +107,7 @@ const IN_USE = statement({
        exists (select from contents c where c.model = 'ANNOUNCEMENT' and ${getPendingCategory('c')} = :id) as scheduled`,
 });
 
-/** Whether anything stands, or is to open, in or below a category, deleted things in the recycle bin included. */
+/** Whether anything is, or is scheduled to be, in or below a category, including the recycle bin. */
 export async function isInUse(
   db: Db,
   id: Id,
@@ -122,12 +125,12 @@ const DELETE = statement({
   text: 'delete from categories where id = :id',
 });
 
-/** Deletes a category. The caller has seen to it that nothing is in it. */
+/** Deletes a category. The caller checks that it is empty. */
 export async function deleteCategory(db: Db, id: Id): Promise<void> {
   await DELETE.run(db, { id });
 }
 
-/** Items of one statement: each ends long before the database would stop it. */
+/** Items per statement, so that each ends long before the statement timeout. */
 const BATCH = 1000;
 const FROM_TO = { from: id, to: id };
 
@@ -135,7 +138,7 @@ const MOVE_ITEMS = statement({
   name: 'category-merge.items',
   params: { ...FROM_TO, size: int },
   row: { id },
-  // in their order, behind what stands there
+  // in their order, behind the existing items
   text: `update contents set category_id = :to, place = o.place from (
       select id, nextval('content_places') as place from (
         select id from contents where category_id = :from order by place, id limit :size::int) in_order) o
@@ -158,8 +161,8 @@ const MOVE_TEMPLATES = statement({
 });
 
 /**
- * Moves all items of a category, those in the recycle bin, their older texts and drafts included, and its templates. The
- * caller holds both categories.
+ * Moves all items of a category with their deleted items, older texts and drafts, and its templates. The caller has
+ * locked both categories.
  */
 export async function moveItems(db: Db, from: Id, to: Id): Promise<void> {
   while ((await MOVE_ITEMS.count(db, { from, to, size: BATCH })) === BATCH);
@@ -181,7 +184,7 @@ const MOVE_MODERATORS = statement({
     select user_id, :to from moderator_categories where category_id = :from on conflict do nothing`,
 });
 
-/** Who follows and who looks after a category does so with another one; the rows of the first go with it. */
+/** Moves followers and moderators to another category; the rows of the first are deleted with it. */
 export async function moveUsers(db: Db, from: Id, to: Id): Promise<void> {
   await MOVE_FOLLOWERS.run(db, { from, to });
   await MOVE_MODERATORS.run(db, { from, to });
@@ -195,7 +198,7 @@ const SAME_NAME = statement({
     where a.parent_id = :from limit 1`,
 });
 
-/** Name of a category that stands below both; null when there is none. */
+/** Returns the name of a child that both categories have; null when there is none. */
 export async function findSharedChildName(db: Db, from: Id, to: Id): Promise<string | null> {
   return (await SAME_NAME.first(db, { from, to }))?.name ?? null;
 }
@@ -207,7 +210,7 @@ const DEPTH = statement({
   text: `select coalesce(max(cardinality(ancestor_ids)), 0) as depth from categories where ancestor_ids @> array[:id::bigint]`,
 });
 
-/** How many ancestors the deepest category below this one has; 0 when there is none. */
+/** Returns the number of ancestors of the deepest descendant; 0 when there is none. */
 export async function findSubtreeDepth(db: Db, categoryId: Id): Promise<number> {
   return (await DEPTH.one(db, { id: categoryId })).depth;
 }
@@ -221,12 +224,12 @@ const ADOPT = statement({
     where o.id = k.id`,
 });
 
-/** Puts what stands directly below one category below another; paths are for `updateSubtree`. */
+/** Moves the children of one category to another; `updateSubtree` updates the paths. */
 export async function moveChildren(db: Db, from: Id, to: Id): Promise<void> {
   await ADOPT.run(db, { from, to });
 }
 
-/** Items of a level or above that would be below another one, counted over a category and what stands below. */
+/** SQL: counts items of a level or above that would be below another one, over a category and its descendants. */
 const changing = (name: string, previous: string, next: string) =>
   `coalesce(sum(n.live) filter (where k.visibility ${previous} and k.then ${next}), 0)::int as "${name}"`;
 
@@ -241,7 +244,7 @@ const EFFECT = statement({
       join content_counts n on n.model = k.model and n.category_id = k.id`,
 });
 
-/** How many items visitors, and outside people who are signed in, would no longer have or have from then on. */
+/** Counts the items that visitors, and signed-in outside users, would lose or gain. */
 export async function countVisibilityEffect(db: Db, categoryId: Id, visibility: number) {
   return EFFECT.one(db, { id: categoryId, visibility });
 }

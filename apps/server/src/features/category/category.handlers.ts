@@ -67,7 +67,7 @@ export const categoryHandlers: Handlers<typeof categoryEndpoints> = {
   },
 };
 
-/** A category without those below it; `count` is of its own items. */
+/** A category without its children; `count` is of its own items. */
 function presentCategory(row: CategoryRow): Omit<CategoryNode, 'children'> {
   return {
     id: row.id,
@@ -82,7 +82,7 @@ function presentCategory(row: CategoryRow): Omit<CategoryNode, 'children'> {
   };
 }
 
-/** Rows as a tree; the count of a node takes in everything below it. A row whose parent is missing is left out. */
+/** Builds the tree; the count of a node includes its descendants. Rows without their parent are omitted. */
 function presentTree(rows: readonly CategoryRow[]): CategoryNode[] {
   const byParent = Map.groupBy(rows, (row) => row.parent_id);
   const buildNodes = (parent: Id | null): CategoryNode[] =>

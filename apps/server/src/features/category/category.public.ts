@@ -16,19 +16,22 @@ export { removeFromCategories, saveOrder, shareLockCategory } from './category.r
 export type { CategoryRow } from './category.repo.ts';
 export { assertInScope } from './category.policy.ts';
 
-/** Categories of a section as far as the caller may see it, siblings in their order. */
+/** Returns the categories of a section that the caller can see, siblings in order. */
 export async function visibleCategories(ctx: Ctx, model: ContentModel): Promise<CategoryRow[]> {
   return listCategories(ctx.db, model, ctx.actor);
 }
 
-/** A category the caller may see, in whichever section; or null. */
+/** Returns a category of any section that the caller can see, or null. */
 export async function readableCategory(ctx: Ctx, id: Id): Promise<CategoryRow | null> {
   const row = await findCategory(ctx.db, id);
   if (row === null || !canRead(ctx.actor, row.visibility)) return null;
   return row.model === 'ANNOUNCEMENT' && !ctx.actor.announcements ? null : row;
 }
 
-/** A category the caller may see in this section, which stays until the transaction ends; or null. */
+/**
+ * Returns a category of this section that the caller can see, or null; locks it against deletion until the transaction
+ * ends.
+ */
 export async function visibleCategory(ctx: Ctx, id: Id, model: ContentModel) {
   const row = await findLockedCategory(ctx.db, id);
   if (row === null || row.model !== model || !canRead(ctx.actor, row.visibility)) return null;
@@ -36,13 +39,13 @@ export async function visibleCategory(ctx: Ctx, id: Id, model: ContentModel) {
   return row;
 }
 
-/** A visible category with everything below it, for filters; null when there is none for this caller. */
+/** Returns the ids of a visible category and its descendants, for filters; null when the caller cannot see it. */
 export async function visibleSubtree(ctx: Ctx, id: Id, model: ContentModel): Promise<Id[] | null> {
   const ids = await subtreeIds(ctx.db, id, model, ctx.actor);
   return ids.length === 0 ? null : ids;
 }
 
-/** A category and its siblings in their order, with nobody else changing the tree; empty where it is gone. */
+/** Locks the tree and returns a category and its siblings in order; empty when it no longer exists. */
 export async function lockSiblings(ctx: Ctx, row: CategoryRow): Promise<Id[]> {
   await lockTree(ctx.db, row.model);
   return listSiblings(ctx.db, row.id);

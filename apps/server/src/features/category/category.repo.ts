@@ -33,7 +33,7 @@ const LIST = statement({
   text: `select ${COLUMNS} from categories k where k.model = :model and ${isCategoryReadable('k', VIEWER)} order by k.position, k.id`,
 });
 
-/** Categories of a section that the viewer may know of, siblings in their order. */
+/** Returns the categories of a section that the viewer can see, siblings in order. */
 export async function listCategories(
   db: Db,
   model: ContentModel,
@@ -49,7 +49,7 @@ const FIND = statement({
   text: `select ${COLUMNS} from categories k where k.id = :id`,
 });
 
-/** A category whoever asks; null when there is none. */
+/** Returns a category without checking access; null when it does not exist. */
 export async function findCategory(db: Db, id: Id): Promise<CategoryRow | null> {
   return FIND.first(db, { id });
 }
@@ -61,7 +61,7 @@ const FIND_LOCKED = statement({
   text: `select ${COLUMNS} from categories k where k.id = :id for key share`,
 });
 
-/** The same, protected from deletion until the transaction ends. */
+/** Returns a category locked against deletion until the transaction ends. */
 export async function findLockedCategory(db: Db, id: Id): Promise<CategoryRow | null> {
   return FIND_LOCKED.first(db, { id });
 }
@@ -73,7 +73,7 @@ const SHARE_LOCK = statement({
   text: 'select id from categories where id = :id for key share',
 });
 
-/** Keeps a category from being deleted until the transaction ends; false when it is not there (any more). */
+/** Locks a category against deletion until the transaction ends; false when it does not exist (any more). */
 export async function shareLockCategory(db: Db, id: Id): Promise<boolean> {
   return (await SHARE_LOCK.count(db, { id })) > 0;
 }
@@ -86,7 +86,7 @@ const SUBTREE = statement({
        and exists (select from categories k where k.id = :id and k.model = :model and ${isCategoryReadable('k', VIEWER)})`,
 });
 
-/** Ids of a section's category and everything below it; none when the viewer may not know of it. */
+/** Returns the ids of a category and its descendants; empty when the viewer cannot see it. */
 export async function subtreeIds(
   db: Db,
   id: Id,
@@ -103,7 +103,7 @@ const UNASSIGN = statement({
   text: 'delete from moderator_categories where user_id = :userId',
 });
 
-/** A person no longer looks after any category. */
+/** Removes a user's assignments to categories. */
 export async function removeFromCategories(db: Db, userId: Id): Promise<void> {
   await UNASSIGN.run(db, { userId });
 }
@@ -116,7 +116,7 @@ const SIBLINGS = statement({
     where k.id = :id order by s.position, s.id`,
 });
 
-/** A category and its siblings, in their order. */
+/** Returns a category and its siblings, in order. */
 export async function listSiblings(db: Db, categoryId: Id): Promise<Id[]> {
   return (await SIBLINGS.all(db, { id: categoryId })).map((row) => row.id);
 }
@@ -128,7 +128,7 @@ const NUMBER = statement({
     where k.id = o.id and k.position <> o.place - 1`,
 });
 
-/** Numbers siblings in this order; those that stand right already are not written. */
+/** Saves the order of siblings; rows already in position are not written. */
 export async function saveOrder(db: Db, order: readonly Id[]): Promise<void> {
   await NUMBER.run(db, { ids: order });
 }
@@ -141,7 +141,7 @@ const LAST = statement({
     where model = :model and parent_id is not distinct from :parentId`,
 });
 
-/** The position behind all that stand below a category, or at the top. */
+/** Returns the position after all children of a category, or at the root. */
 export async function lastPosition(
   db: Db,
   model: ContentModel,

@@ -28,14 +28,17 @@ interface CategoryInput {
   description: string;
   icon: string | null;
   visibility: Visibility;
-  /** Left out: behind its siblings. */
+  /** Omitted: after its siblings. */
   order?: number | undefined;
 }
 
-/** What is to be changed of one. */
+/** The fields of a category to change. */
 type CategoryChange = { [K in keyof CategoryInput]?: CategoryInput[K] | undefined };
 
-/** Makes a category. Throws NOT_FOUND for an unknown parent, VALIDATION for one wider than its parent, CONFLICT for a name twice. */
+/**
+ * Creates a category. Throws NOT_FOUND for an unknown parent, VALIDATION when it is more visible than its parent,
+ * CONFLICT for a duplicate name.
+ */
 export async function createCategory(
   ctx: Ctx,
   model: ContentModel,
@@ -48,8 +51,8 @@ export async function createCategory(
 }
 
 /**
- * Changes the fields of a category that the call names and moves it; what stands below goes along and never stays more
- * visible than it. Throws NO_PERMISSION outside the caller's reach, from where and to where it moves.
+ * Changes the given fields of a category and moves it with its descendants, which never stay more visible than it.
+ * Throws NO_PERMISSION when its old or new parent is outside the caller's scope.
  */
 export async function changeCategory(
   ctx: Ctx,
@@ -75,7 +78,7 @@ export async function changeCategory(
   return changed(ctx, id);
 }
 
-/** The category as it is with the fields of a change; moved to another parent it stands last there. */
+/** Merges a change into the category's current values; after a move it becomes the last child. */
 function changedInput(row: CategoryRow, change: CategoryChange): CategoryInput {
   const keepsParent = change.parentId === undefined || change.parentId === row.parent_id;
   return {
@@ -88,7 +91,7 @@ function changedInput(row: CategoryRow, change: CategoryChange): CategoryInput {
   };
 }
 
-/** Deletes an empty category. Throws CONFLICT while anything stands in it, NO_PERMISSION outside the caller's reach. */
+/** Deletes an empty category. Throws CONFLICT when it is not empty, NO_PERMISSION outside the caller's scope. */
 export async function removeCategory(ctx: Ctx, id: Id): Promise<void> {
   const row = await findCategory(ctx.db, id);
   if (row === null) throw notFound('这个分类不存在或已被删除');
@@ -135,7 +138,7 @@ async function resolveParent(
   };
 }
 
-/** PostgreSQL 23505: a sibling has the same name. */
+/** Translates PostgreSQL 23505: a sibling has the same name. */
 async function rejectTakenName<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -153,12 +156,12 @@ async function changed(ctx: Ctx, id: Id): Promise<CategoryRow> {
   return (await findCategory(ctx.db, id)) as CategoryRow;
 }
 
-/** Deeper trees cannot be drawn or understood. */
+/** Deeper trees cannot be displayed or understood. */
 const MAX_DEPTH = 10;
 
 /**
- * Merges a category into another of its section: items, what stands below, followers and moderators go along, then it is
- * deleted. Throws NOT_FOUND, NO_PERMISSION outside the caller's reach, BAD_REQUEST for itself and what stands below it.
+ * Merges a category into another of its section: moves items, children, followers and moderators, then deletes it.
+ * Throws NOT_FOUND, NO_PERMISSION outside the caller's scope, BAD_REQUEST for itself and its descendants.
  */
 export async function mergeCategory(ctx: Ctx, fromId: Id, targetId: Id): Promise<CategoryRow> {
   const { from, target } = await lockPair(ctx, fromId, targetId);
@@ -176,7 +179,10 @@ export async function mergeCategory(ctx: Ctx, fromId: Id, targetId: Id): Promise
   return mergeInto(ctx, from, target);
 }
 
-/** Moves all items of a category to another one and deletes it. Throws as `mergeCategory`, CONFLICT with something below it. */
+/**
+ * Moves all items of a category to another one and deletes it. Throws like `mergeCategory`, CONFLICT when it has
+ * children.
+ */
 export async function moveAllItems(ctx: Ctx, fromId: Id, targetId: Id): Promise<void> {
   const { from, target } = await lockPair(ctx, fromId, targetId);
   if ((await findSubtreeDepth(ctx.db, from.id)) > 0) throw conflict('请先移走或删除它的下级分类');
@@ -191,7 +197,7 @@ async function mergeInto(ctx: Ctx, from: CategoryRow, target: CategoryRow): Prom
   return (await findCategory(ctx.db, target.id)) as CategoryRow;
 }
 
-/** Both, with nobody else changing the tree and nobody writing into the first. */
+/** Locks the tree and both categories, and waits for writers into the first. */
 async function lockPair(
   ctx: Ctx,
   fromId: Id,

@@ -36,10 +36,10 @@ type EndpointQuery<K extends string> =
     ? z.output<Q>
     : never;
 
-/** Replies shown before the one that was asked for, so that it does not stand out of nowhere. */
+/** Replies shown before the requested one, for context. */
 const LEADING_REPLIES = 2;
 
-/** One page of threads under something the caller may read. Throws NOT_FOUND. */
+/** Returns one page of threads on a target. Throws NOT_FOUND. */
 export async function commentPage(
   ctx: Ctx,
   query: EndpointQuery<'/comment/page'>,
@@ -77,7 +77,7 @@ export async function commentPage(
   };
 }
 
-/** One page of the replies of a thread. Throws NOT_FOUND. */
+/** Returns one page of a thread's replies. Throws NOT_FOUND. */
 export async function replyPage(
   ctx: Ctx,
   query: EndpointQuery<'/comment/reply/page'>,
@@ -98,7 +98,7 @@ export async function replyPage(
   return { records, total: counts.total, current, size };
 }
 
-/** What a comment stands under. Throws NOT_FOUND where its place is not the caller's to read, or it has none any more. */
+/** Returns the target of a comment. Throws NOT_FOUND when the caller cannot read it, or it no longer exists. */
 export async function loadCommentLocation(
   ctx: Ctx,
   id: Id,
@@ -109,7 +109,9 @@ export async function loadCommentLocation(
   return { targetType: row.target_type, targetId: row.target_id, contentId: row.content_id };
 }
 
-/** The comment that a page is asked for; null when it is not there for this reader, so that the first page comes. */
+/**
+ * Returns the comment that the page should show; null when this reader cannot see it, so that the first page is shown.
+ */
 async function findRequestedComment(ctx: Ctx, target: Target, id: Id): Promise<CommentRow | null> {
   const readerId = ctx.actor.member?.userId ?? null;
   const row = await findComment(ctx.db, readerId, id);
@@ -141,7 +143,7 @@ async function presentThreads(
   });
 }
 
-/** The reply at which a thread begins so that `wanted` is among its first; null where it begins at its start. */
+/** Returns the reply to start a thread with so that `wanted` is among the first; null for the start of the thread. */
 async function findFirstReply(ctx: Ctx, { id, root_id: rootId }: CommentRow, readerId: Id | null) {
   if (rootId === null) return null;
   const { before } = await countReplies(ctx.db, readerId, rootId, id);
@@ -152,7 +154,7 @@ async function findFirstReply(ctx: Ctx, { id, root_id: rootId }: CommentRow, rea
   return row === undefined ? null : { rootId, id: row.id, skipped };
 }
 
-/** What the rules for other people's comments look at. */
+/** Returns what the rules need for other people's comments. */
 export async function getTargetAccess(ctx: Ctx, target: Target): Promise<TargetAccess> {
   return {
     categoryId: target.content.category_id,

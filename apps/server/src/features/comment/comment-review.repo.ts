@@ -26,7 +26,7 @@ import { HAS_VISIBLE_PARENT, READERS_HAVE } from './comment.rows.ts';
 export type ReviewRow = RowOf<typeof LIST>;
 
 interface ReviewFilter {
-  /** Categories in the reviewer's reach; null for all. */
+  /** Categories in the reviewer's scope; null for all. */
   scope: readonly Id[] | null;
   status: CommentStatus;
   keyword: string;
@@ -77,7 +77,7 @@ const COUNT = statement({
   text: `select count(*)::int as total ${FROM}`,
 });
 
-/** Comments by their state, in the order they were handed in. */
+/** Returns comments by state, in the order of submission. */
 export async function listForReview(
   db: Db,
   filter: ReviewFilter,
@@ -96,7 +96,7 @@ const COUNT_CAPPED = statement({
   text: `select count(*)::int as total from (select ${FROM} limit 100) few`,
 });
 
-/** How many wait within a reach (null: everywhere), counted up to a hundred. */
+/** Counts the waiting comments in the scope (null: all categories), up to a hundred. */
 export async function countPendingComments(db: Db, scope: readonly Id[] | null): Promise<number> {
   const { total } = await COUNT_CAPPED.one(db, { scope, status: 'PENDING_REVIEW', keyword: '' });
   return total;
@@ -110,7 +110,7 @@ const SINCE = statement({
      from (select m.submitted_at ${FROM} order by m.submitted_at, m.id limit ${MAX_WAITING}) few`,
 });
 
-/** How many wait within a reach, up to `MAX_WAITING`, and since when the oldest does. */
+/** Counts the waiting comments in the scope, up to `MAX_WAITING`, and returns since when the oldest waits. */
 export async function findCommentBacklog(db: Db, scope: readonly Id[] | null) {
   return SINCE.one(db, { scope, status: 'PENDING_REVIEW', keyword: '' });
 }
@@ -122,7 +122,7 @@ const IS_UNDER = statement({
   text: `select m.id from comments m where m.id = :id and ${HAS_VISIBLE_PARENT}`,
 });
 
-/** Whether readers have what a comment stands under, as far as that is an answer. */
+/** Whether readers can see the comment's target; only answers are checked. */
 export async function hasVisibleParent(db: Db, id: Id): Promise<boolean> {
   return (await IS_UNDER.count(db, { id })) > 0;
 }
@@ -140,11 +140,11 @@ const eventRow = {
   author_id: id,
   body: text,
   mentions: json<{ id: Id }[]>(),
-  /** When it got the words it has. */
+  /** When the current text was written. */
   at: timestamp,
   shown: bool,
   parent_author_id: nullable(id),
-  /** Wrote the item, or the answer, that it stands under. */
+  /** Author of the item or answer that the comment is on. */
   target_author_id: id,
 };
 
@@ -155,7 +155,7 @@ const COMMENT_EVENT = statement({
   text: `${EVENT} where m.id = :id`,
 });
 
-/** A comment with the people it concerns. */
+/** Returns a comment with the people it concerns. */
 export async function findForEvent(db: Db, id: Id): Promise<EventRow | null> {
   return COMMENT_EVENT.first(db, { id });
 }
@@ -168,7 +168,7 @@ const LIST_BY_ANSWER = statement({
      order by m.id`,
 });
 
-/** Comments under an answer that readers have as far as they have the answer, oldest first. */
+/** Returns the visible comments on an answer, oldest first. */
 export async function listByAnswer(db: Db, answerId: Id): Promise<EventRow[]> {
   return LIST_BY_ANSWER.all(db, { answerId });
 }

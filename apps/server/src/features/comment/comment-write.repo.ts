@@ -35,7 +35,7 @@ interface NewComment {
   now: Date;
 }
 
-/** Pressing the button twice must not say it twice. */
+/** A double click must not post the comment twice. */
 const DUPLICATE_WINDOW = "interval '15 seconds'";
 
 const INSERT = statement({
@@ -62,7 +62,10 @@ const INSERT = statement({
      returning id`,
 });
 
-/** Stores a comment; null when its author has just said the same in the same place. The item must be locked. */
+/**
+ * Inserts a comment; returns null when its author has just posted the same text in the same place. The item must be
+ * locked.
+ */
 export async function insertComment(db: Db, comment: NewComment): Promise<Id | null> {
   const rows = await INSERT.all(db, {
     contentId: comment.contentId,
@@ -86,7 +89,7 @@ const UPDATE = statement({
        submitted_at = case when :status = 'PENDING_REVIEW' then :now else submitted_at end where id = :id`,
 });
 
-/** Puts changed words in and marks them as edited; what waits for review waits from now. */
+/** Stores an edited text and marks it as edited; a comment waiting for review waits from now. */
 export async function updateComment(
   db: Db,
   id: Id,
@@ -107,7 +110,7 @@ const SET_DELETED = statement({
   text: 'update comments set deleted_at = :at, deleted_by = :by where id = :id',
 });
 
-/** Takes a comment away, or with null brings it back. */
+/** Deletes a comment, or restores it with null. */
 export async function setCommentDeleted(
   db: Db,
   id: Id,
@@ -124,7 +127,7 @@ const SET_STATUS = statement({
      where id = :id`,
 });
 
-/** Puts the outcome of a review in, or takes it back; what waits for review waits from now. */
+/** Stores or undoes the result of a review; a comment waiting for review waits from now. */
 export async function setCommentStatus(
   db: Db,
   id: Id,
@@ -141,7 +144,7 @@ const LOCK = statement({
   text: 'select id from comments where id = :id for no key update',
 });
 
-/** Locks a comment until the transaction ends; false when there is none. */
+/** Locks a comment until the transaction ends; false when it does not exist. */
 export async function lockComment(db: Db, id: Id): Promise<boolean> {
   return (await LOCK.count(db, { id })) > 0;
 }
@@ -167,7 +170,7 @@ const UNLIKE = likeStatement(
   '-',
 );
 
-/** Likes, or no longer likes; a second time changes nothing. Resolves to the count after it. */
+/** Adds or removes a like; repeating it changes nothing. Returns the new count. */
 export async function setLike(db: Db, id: Id, userId: Id, liked: boolean): Promise<number> {
   const row = await (liked ? LIKE : UNLIKE).first(db, { id, userId });
   return row?.like_count ?? 0;
@@ -187,7 +190,7 @@ const LIST_MENTIONED = statement({
      order by u.id limit 60`,
 });
 
-/** People with one of these ids or nicknames who may read the item and are findable by the writer. */
+/** Returns users with one of these ids or nicknames who can read the item and whom the writer can find. */
 export function listMentionedReaders(
   db: Db,
   filter: { contentId: Id; ids: readonly Id[]; names: readonly string[]; writer: Viewer },
@@ -200,9 +203,9 @@ export function listMentionedReaders(
 interface MentionQuery {
   contentId: Id;
   keyword: string;
-  /** Not offered: the one who types. */
+  /** Not suggested: the writer. */
   excludedId: Id;
-  /** Only those who wrote here: outsiders are not given the list of everybody. */
+  /** Only users who commented here: outside users do not get the list of all users. */
   writersOnly: boolean;
   limit: number;
 }
@@ -220,7 +223,7 @@ const SEARCH_READERS = statement({
      order by u.id in (select id from writers) desc, position(lower(:keyword) in lower(u.nickname)), u.nickname, u.id limit :limit`,
 });
 
-/** Readers of the item whose name holds the keyword, those who wrote here first. */
+/** Returns readers of the item whose name contains the keyword, those who commented here first. */
 export function searchReaders(db: Db, query: MentionQuery): Promise<PersonRow[]> {
   return SEARCH_READERS.all(db, {
     contentId: query.contentId,

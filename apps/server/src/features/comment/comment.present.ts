@@ -12,7 +12,7 @@ export interface TargetAccess {
 
 const NO_ABILITIES = { edit: false, delete: false, reply: false };
 
-/** A comment for this reader; of what they may not see only the place is left. */
+/** A comment for this reader; a hidden one keeps only its place. */
 export function presentComment(actor: Actor, row: CommentRow, access: TargetAccess): CommentItem {
   const isOwn = actor.member?.userId === row.author_id;
   const isHidden = !published(row) && !(isOwn && row.deleted_at === null);

@@ -33,12 +33,12 @@ import { MAX_MENTIONS } from '@zhihui/contract/features/comment/comment.limits.t
 import { findMentions } from '@zhihui/contract/features/link/mention.ts';
 import { normaliseId } from '@zhihui/contract/schema.ts';
 
-/** Stores a comment or a reply. Throws NOT_FOUND, or CONFLICT where it cannot be answered any more. */
+/** Creates a comment or a reply. Throws NOT_FOUND, or CONFLICT when the parent can no longer be replied to. */
 export async function createComment(
   ctx: Ctx,
   input: z.output<typeof CreateComment>,
 ): Promise<CommentItem> {
-  // one after another under an item: its parent stays as it is, and the same said twice is seen
+  // the lock serialises comments on an item: the parent cannot change, and duplicates are detected
   const target = await readTarget(ctx, input.targetType, input.targetId, lockContentTarget);
   if (!target.live) throw conflict(commentText.notPublished);
   const parent =
@@ -63,9 +63,8 @@ export async function createComment(
 }
 
 /**
- * Changes a comment's text; a text that has to be reviewed leaves the readers until it was, and what waits or was
- * refused is not passed by somebody else's change of it. Throws NOT_FOUND, or CONFLICT with the comment as it is now when
- * it was changed since `revision`.
+ * Edits a comment. A text that needs review is hidden until then, and another user's edit does not publish a waiting or
+ * rejected comment. Throws NOT_FOUND, or CONFLICT with the current comment when it was changed since `revision`.
  */
 export async function changeComment(
   ctx: Ctx,
@@ -89,7 +88,7 @@ export async function changeComment(
   return loadCommentItem(ctx, target, row.id);
 }
 
-/** Takes a comment away; what answers it stays under its empty place. */
+/** Deletes a comment; its replies stay below a placeholder. */
 export async function removeComment(ctx: Ctx, id: Id): Promise<void> {
   const { row } = await lockOwnOrInScope(ctx, id, 'delete');
   if (row.deleted_at !== null) throw notFound(commentText.missing);
@@ -97,7 +96,7 @@ export async function removeComment(ctx: Ctx, id: Id): Promise<void> {
   await announce(ctx, 'comment.gone', id);
 }
 
-/** Brings a deleted comment back. What a reviewer deleted, its author cannot. */
+/** Restores a deleted comment. Authors cannot restore what a reviewer deleted. */
 export async function restoreComment(ctx: Ctx, id: Id): Promise<CommentItem> {
   const { row, target } = await lockOwnOrInScope(ctx, id, 'delete');
   const member = ctx.actor.member;
@@ -111,7 +110,7 @@ export async function restoreComment(ctx: Ctx, id: Id): Promise<CommentItem> {
   return loadCommentItem(ctx, target, id);
 }
 
-/** Likes or no longer likes a comment that readers have. Throws NOT_FOUND. */
+/** Adds or removes a like on a visible comment. Throws NOT_FOUND. */
 export async function likeComment(
   ctx: Ctx,
   id: Id,
@@ -124,14 +123,14 @@ export async function likeComment(
   return { liked, likeCount };
 }
 
-/** A comment with what it stands under, for somebody who may read that. Throws NOT_FOUND. */
+/** Returns a comment with its target when the caller can read it. Throws NOT_FOUND. */
 export async function readComment(ctx: Ctx, id: Id): Promise<{ row: CommentRow; target: Target }> {
   const row = await findComment(ctx.db, ctx.actor.member?.userId ?? null, id);
   if (row === null) throw notFound(commentText.missing);
   return { row, target: await findTarget(ctx, row) };
 }
 
-/** Locked first, so that the rules look at what is there when the change happens. */
+/** Locks the comment first, so that the rules see its current state. */
 async function lockOwnOrInScope(ctx: Ctx, id: Id, ability: 'edit' | 'delete') {
   if (!(await lockComment(ctx.db, id))) throw notFound(commentText.missing);
   const { row, target } = await readComment(ctx, id);
@@ -149,7 +148,7 @@ async function findParent(ctx: Ctx, target: Target, id: Id): Promise<CommentRow>
     throw notFound(commentText.missing);
   if (row.deleted_at !== null) throw conflict(commentText.parentGone);
   if (published(row)) return row;
-  // one's own is known to oneself; of other people's not even that it waits
+  // authors know their own waiting comments; others must not learn that one is waiting
   if (row.author_id === ctx.actor.member?.userId) throw conflict(commentText.parentPending);
   throw notFound(commentText.missing);
 }
@@ -169,7 +168,7 @@ async function canReviewTarget(ctx: Ctx, { content }: Target): Promise<boolean> 
   return (await loadModerationScope(ctx.db, ctx.actor)).covers(content.category_id);
 }
 
-/** Tells subscribers and every node that what readers have changed. */
+/** Emits the events and invalidates the caches after a visible change. */
 async function announce(
   ctx: Ctx,
   type: 'comment.posted' | 'comment.changed' | 'comment.live' | 'comment.gone',
@@ -185,12 +184,12 @@ async function loadCommentItem(ctx: Ctx, target: Target, id: Id): Promise<Commen
   return presentComment(ctx.actor, row, await getTargetAccess(ctx, target));
 }
 
-/** A name ends where a space or a mark of punctuation stands. */
+/** A name ends at a space or a punctuation mark. */
 const MENTION_PATTERN = /@([^\s@,，。.:：;；!！?？、()（）<>《》"“”]{1,20})/gu;
 
 /**
- * The people a text calls, among those who may read the item. Chosen ones (`ids`) count where their name stands in the
- * text; so does a link to them; a name typed by hand counts where it belongs to one reader only. Everybody else is passed over in silence.
+ * Returns the mentioned users among the readers of the item. Chosen users (`ids`) count when the text contains their
+ * name, and links to users count; a typed name counts when only one reader has it. Other names are ignored.
  */
 async function mentionsIn(
   ctx: Ctx,

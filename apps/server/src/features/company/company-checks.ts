@@ -15,19 +15,19 @@ import { getMemberId } from '../../kernel/actor.ts';
 import { fieldError } from '../../kernel/errors.ts';
 import { checkVat } from '../../platform/vat/check-vat.ts';
 
-/** Minutes after which a service that gave no answer is asked again. */
+/** Minutes before the next request to a service that did not answer. */
 const PAUSES = [1, 10, 60, 360];
 const MINUTE = 60_000;
 const Payload = z.object({ companyId: Id, attempt: z.int().nonnegative() });
 
-/** Has the number checked online as soon as the transaction is committed; saving never waits for that. */
+/** Queues an online check of the number on commit; saving never waits for it. */
 export async function queueOnlineCheck(ctx: Ctx, { id }: CompanyRow): Promise<void> {
   await ctx.deps.addJob(ctx.db, 'vat.online', { companyId: id, attempt: 0 }, { key: toKey(id) });
 }
 
 const toKey = (companyId: z.output<typeof Id>) => `vat.online:${companyId}`;
 
-/** The job: asks the service and stores what it says, in the company and in its owner's history. */
+/** The job: queries the service and stores the result in the company and in its owner's history. */
 export async function checkOnline(deps: Deps, log: Log, payload: unknown): Promise<void> {
   const { companyId, attempt } = Payload.parse(payload);
   const url = deps.env.VIES_URL;
@@ -40,7 +40,7 @@ export async function checkOnline(deps: Deps, log: Log, payload: unknown): Promi
   });
   await deps.transaction(async (db) => {
     const current = await saveOnlineState(db, { id: companyId, number, state, at: new Date() });
-    // another number has been saved meanwhile, and has a job of its own
+    // the number was changed meanwhile, and has its own job
     if (!current) return;
     const check = { userId, number, country, result: state, rule: null, source: 'VIES' } as const;
     await recordVatCheck(db, check);
@@ -53,8 +53,8 @@ export async function checkOnline(deps: Deps, log: Log, payload: unknown): Promi
 }
 
 /**
- * Checks a number offline and writes that into the history, also when it is refused. Resolves to what is stored of it;
- * throws VALIDATION at the number with the rule it breaks, in the language of the caller.
+ * Checks a number offline and records that in the history, also when it is refused. Returns the values to store; throws
+ * VALIDATION at the number with the violated rule, in the caller's language.
  */
 export async function checkNumber(
   ctx: Ctx,
@@ -66,7 +66,7 @@ export async function checkNumber(
   const rule = check.result === 'INVALID' ? check.rule : null;
   const { result, number } = check;
   const entry = { userId: getMemberId(ctx.actor), number, country, result, rule } as const;
-  // of its own: a number that is refused takes back everything else
+  // a separate transaction: a refused number rolls back everything else
   await ctx.inTransaction(({ db }) => recordVatCheck(db, { ...entry, source: 'OFFLINE' }));
   if (rule !== null) {
     const language = messageLanguage(ctx.acceptLanguage);

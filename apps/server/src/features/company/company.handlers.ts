@@ -91,13 +91,13 @@ export const companyHandlers: Handlers<typeof companyEndpoints> = {
   },
 };
 
-/** Throws VALIDATION at the agent when it is not there or not active. */
+/** Throws VALIDATION at the agent when it does not exist or is inactive. */
 async function requireAgent(ctx: Ctx, agentId: Id | null): Promise<void> {
   if (agentId !== null && !(await lockActiveAgent(ctx.db, agentId)))
     throw fieldError({ agentId: companyMessages.noAgent });
 }
 
-/** The company as it is stored now; its number goes to the online service where there is one. */
+/** Returns the stored company after queueing the online check of its number, if there is a service. */
 async function saved(ctx: Ctx, companyId: Id): Promise<Company> {
   const row = await findCompany(ctx.db, companyId);
   if (row === undefined) throw companyNotFound();

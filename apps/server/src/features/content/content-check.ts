@@ -17,7 +17,7 @@ import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 
 type Create = z.output<typeof CreateContent>;
 
-/** Where the caller publishes without a review in this section. */
+/** Returns the categories in which the caller publishes without a review in this section. */
 export async function publishing(ctx: Ctx, model: ContentModel): Promise<ModerationScope> {
   const [scope, settings] = await Promise.all([
     loadModerationScope(ctx.db, ctx.actor),
@@ -26,7 +26,7 @@ export async function publishing(ctx: Ctx, model: ContentModel): Promise<Moderat
   return canPublishDirectly(ctx.actor, model, scope, settings);
 }
 
-/** Category and tags must exist for the writer; what is handed in for review must say something. */
+/** Category and tags must exist for the writer; a text submitted for review must not be empty. */
 export async function checkFields(
   tx: Ctx,
   model: ContentModel,
@@ -48,7 +48,7 @@ export async function checkFields(
   if (input.categoryId === null) throw fieldError({ categoryId: '请选择分类' });
 }
 
-/** Pinning is for those who may change other people's texts there. */
+/** Throws unless the caller can edit other people's texts there, which pinning requires. */
 export function checkPin(
   tx: Ctx,
   model: ContentModel,
@@ -57,7 +57,7 @@ export function checkPin(
   before: { pinned: boolean; categoryId: Id | null } | null,
 ): void {
   if (pinned === undefined || pinned === (before?.pinned ?? false)) return;
-  // it acts where readers have the item now, though its text may be on the way to elsewhere
+  // pinning takes effect in the published category, though the waiting text may be in another
   const isInScope =
     scope.covers(categoryId) && (before === null || scope.covers(before.categoryId));
   if (can(tx.actor, SECTION_CODES[model].edit) && isInScope) return;

@@ -15,42 +15,41 @@ import { selectLastApproved } from '../../visibility/pending-opening.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 
-/** What the table of a section knows in addition to what all four do: SQL about `c`, a row of contents. */
+/** What a section's table has in addition to the common part: SQL on `c`, a row of contents. */
 interface SectionConditions {
   model: ContentModel;
-  /** Conditions by the name of their filter. */
+  /** Conditions by filter name. */
   filters?: Readonly<Record<string, string>>;
-  /** Lists of what readers do not have, by their name, besides the statuses. */
+  /** Conditions of lists of unpublished items, by name, in addition to the statuses. */
   states?: Readonly<Record<string, string>>;
 }
 
 export interface ManagedFilter {
-  /** APPROVED: all that this reader has, whatever waits behind it. */
+  /** APPROVED: everything that this reader can see, even if a newer text is waiting. */
   state: string;
   viewer: Viewer;
-  /** Limits what readers do not have to these categories; null for everything. */
+  /** Restricts unpublished items to these categories; null for all. */
   scope: readonly Id[] | null;
   categoryIds?: readonly Id[] | undefined;
   tagId?: Id | undefined;
   authorId?: Id | undefined;
   updatedFrom?: string | undefined;
   updatedUntil?: string | undefined;
-  /** Only these, best first: what a keyword found. */
+  /** Only these ids, best match first: the results of a keyword search. */
   ids?: readonly Id[] | undefined;
-  /** Part of the title, for texts that cannot be searched. */
+  /** Part of the title, for texts that are not in the search index. */
   words?: string | undefined;
-  /** Filters of the section, with the value of those that have a parameter of their name. */
+  /** Filters of the section, with the values of those that take a parameter. */
   sectionFilters: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The newest text `r` of what is not published: one row by its key. Its category may be another
- * than that of what readers have.
+ * SQL: the newest text `r` of an unpublished item, found by its key. Its category may differ from the published one.
  */
 const NEWEST = `r.content_id = c.id and r.number = c.revision
   and (:scope::bigint[] is null or r.category_id = any(:scope) or r.category_id is not distinct from c.category_id)`;
 
-/** The title that what was approved has, which a draft after it may have changed. */
+/** SQL: the approved title, which a later draft may have changed. */
 const APPROVED_TITLE = `(select a.title from (${selectLastApproved('c')}) a)`;
 
 const FILTERS = {
@@ -62,24 +61,24 @@ const FILTERS = {
   ids: 'c.id = any(:ids::bigint[])',
 };
 
-/** Values of all conditions but those of a section. */
+/** Parameters of the common conditions. */
 const whereParams = {
   ...{ status: textOf<ContentStatus>(), scope: nullable(ids), ...viewerParams },
   ...{ categoryIds: ids, tagId: id, authorId: id, updatedFrom: day, updatedUntil: day },
   ...{ ids, words: text },
 };
 
-/** What was approved and taken from its readers. */
+/** Approved, then unpublished. */
 const UNPUBLISHED = 'c.unpublished_at is not null';
 
-/** What the statements differ by; each combination is one of its own. */
+/** Dimensions of the statements; each combination is a statement of its own. */
 interface Variant {
-  /** `live`, `other` (a status), or the name of a list of what was approved and readers do not have. */
+  /** `live`, `other` (a status), or the name of a list of approved items that are not published. */
   kind: string;
   filters: readonly string[];
 }
 
-/** The conditions of one section's table. */
+/** Builds the conditions of one section's table. */
 function buildManagedWhere({
   model,
   filters: sectionFilters = {},
@@ -89,7 +88,7 @@ function buildManagedWhere({
   const all: Record<string, string> = { ...FILTERS, ...sectionFilters };
   const kinds = ['live', 'other', ...listKeys(unpublishedStates)];
   const variants: Variant[] = kinds.flatMap((kind) =>
-    // what is live is searched by its words, not by its title
+    // published items are searched by full text, not by title
     listSamples([...listKeys(all), ...(kind === 'live' ? [] : ['words'])]).map((filters) => ({
       ...{ kind, filters },
     })),
@@ -100,7 +99,7 @@ function buildManagedWhere({
     const conditions = [`c.model = '${model}'`];
     if (kind === 'live') conditions.push(isContentReadableByIndex('c', VIEWER));
     else if (kind === 'other') {
-      // said twice: an index of what is not published is found by the constant
+      // both conditions are needed: the constant one makes the planner use the partial index
       conditions.push(
         "c.status = :status and c.status <> 'APPROVED' and c.deleted_at is null",
         scope,
@@ -131,12 +130,12 @@ function keywordSql(kind: string): string {
       select from revisions r where ${NEWEST} and position(lower(:words) in lower(r.title)) > 0))`;
 }
 
-/** What the table of a section adds to that of all; SQL about `c`, a row of contents. */
+/** What a section's table adds to the common part; SQL on `c`, a row of contents. */
 interface SectionTable<R extends Shape> extends SectionConditions {
-  /** Kinds of the filters that take a value, by their names. */
+  /** Kinds of the filters that take a value, by name. */
   params?: Shape;
   orders?: Partial<Record<ManageSort, string>>;
-  /** Columns, separated by commas, with their kinds; they may use `whereParams`. */
+  /** Columns, separated by commas, with their kinds; they can use `whereParams`. */
   columns?: string;
   row?: R;
 }
@@ -145,9 +144,9 @@ const managedRow = {
   ...itemRow,
   live_revision: nullable(int),
   unpublished_at: nullable(timestamp),
-  /** The title of the text that is not published, if readers have another; null in a list of what is. */
+  /** Title of the unpublished text when readers see another; null in lists of published items. */
   newest_title: nullable(text),
-  /** The title of what was approved, in lists of that. */
+  /** Approved title, in lists of approved items. */
   approved_title: nullable(text),
 };
 export type ManagedRow = RowOf<typeof managedRow>;
@@ -157,11 +156,11 @@ const ORDERS: Partial<Record<ManageSort, string>> = {
   hot: 'c.pinned desc, c.hot desc, c.id desc',
   comments: 'c.pinned desc, c.comment_count desc, c.id desc',
 };
-/** Drafts and the like, which nobody has at the top. */
+/** Order of unpublished items, which are never pinned. */
 const UNPUBLISHED_ORDER = 'c.updated_at desc, c.id desc';
 const KEYWORD_ORDER = 'array_position(:ids::bigint[], c.id)';
 
-/** By how well the ids fit that are asked for, by a choice, or as it is without one. */
+/** By relevance when ids are given, by the chosen order, or the default. */
 type Order = 'relevance' | ManageSort | 'none';
 
 const TITLES: Record<string, string> = {
@@ -169,7 +168,7 @@ const TITLES: Record<string, string> = {
   other: `(select nullif(r.title, c.title) from revisions r where ${NEWEST}) as newest_title, null as approved_title`,
 };
 
-/** The statements behind the back-office's table of one section. */
+/** Creates the statements of the back-office's table of one section. */
 export function managedTable<const R extends Shape = Record<never, never>>(
   section: SectionTable<R>,
 ) {
@@ -222,7 +221,7 @@ export function managedTable<const R extends Shape = Record<never, never>>(
   return {
     model: section.model as ContentModel,
 
-    /** One page; ordered by fit where ids come without `sort`. */
+    /** Returns one page; by relevance when ids come without `sort`. */
     async list(
       db: Db,
       filter: ManagedFilter,
@@ -234,18 +233,18 @@ export function managedTable<const R extends Shape = Record<never, never>>(
       return rows as (ManagedRow & Columns<R>)[];
     },
 
-    /** How many there are. */
+    /** Counts the matching items. */
     count: (db: Db, filter: ManagedFilter): Promise<number> =>
       getCachedTotal(db, COUNT.of(toVariant(filter)), toValues(filter) as never),
   };
 }
 
-/** A row of the table of a section. */
+/** Row type of a section's table. */
 export type TableRow<T extends { list(...args: never[]): Promise<unknown[]> }> = Awaited<
   ReturnType<T['list']>
 >[number];
 
-/** Values of a filter; those of what is not filtered by are in no text, and not sent. */
+/** Values of a filter; statements ignore those of inactive filters. */
 function toValues({ viewer, sectionFilters: section, state, ...filter }: ManagedFilter) {
   const values = { ...filter, ...section, ...viewer, status: state };
   return values as unknown as ValuesOf<typeof whereParams>;

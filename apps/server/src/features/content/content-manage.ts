@@ -21,22 +21,22 @@ import { presentItem } from './content.present.ts';
 import { lockForMaintainer } from './content-access.ts';
 import { setPinned } from './content-write.repo.ts';
 
-/** What the sections' queries have in common; each has orders and states of its own. */
+/** The common part of the sections' queries; each adds its own orders and states. */
 type Query = Omit<z.output<typeof ManageQuery>, 'sort' | 'status'> & {
   sort?: ManageSort | undefined;
   status: ManageState;
 };
 
-/** The table of a section as its handler uses it. */
+/** A section's table as its handler uses it. */
 type ManagedTable = ReturnType<typeof managedTable>;
 
-/** Filters of a section in its query, by name: what they are set to, undefined where they are not. */
+/** Filters of a section in its query, by name; undefined when not set. */
 export type SectionFilters = ManagedFilter['sectionFilters'];
 
-/** As many as a keyword finds at most. */
+/** Maximum number of search results. */
 const MAX_HITS = 1000;
 
-/** One page of a section's items for those who look after them, with its rows. Throws NOT_FOUND, NO_PERMISSION. */
+/** Returns one page of a section's items for their maintainers, with the rows. Throws NOT_FOUND, NO_PERMISSION. */
 export async function pageToManage<R extends ManagedRow>(
   ctx: Ctx,
   table: Pick<ManagedTable, 'model' | 'count'> & {
@@ -83,7 +83,7 @@ async function buildFilter(
   };
 }
 
-/** What the stored counters know. */
+/** Whether the stored counters cover the filter. */
 function isPlain({ state, sectionFilters, ...filter }: ManagedFilter): boolean {
   const { tagId, authorId, updatedFrom, updatedUntil, ids } = filter;
   const activeFilters = [
@@ -109,7 +109,7 @@ function present(ctx: Ctx, row: ManagedRow, scope: ModerationScope): ManagedItem
   };
 }
 
-/** Keeps an item at the top of lists, or not any more. Throws NOT_FOUND, NO_PERMISSION. */
+/** Pins or unpins an item. Throws NOT_FOUND, NO_PERMISSION. */
 export async function pinContent(
   ctx: Ctx,
   model: ContentModel,

@@ -5,7 +5,7 @@ import { statement } from '../../db/statement.ts';
 import { getAccountLevel, holdsPermissionCode } from '../../visibility/account-rights.ts';
 import type { VisibilityLevel } from '../../kernel/viewer.ts';
 
-/** Where a revision stands and what it is tagged with. */
+/** Category and tags of a revision. */
 export interface Categorization {
   categoryId: Id | null;
   tagIds: readonly Id[];
@@ -26,7 +26,7 @@ const COPY_REVISION = statement({
      from revisions where content_id = :contentId and number = :number`,
 });
 
-/** Saves the text of a revision once more under the next number, placed otherwise. */
+/** Stores the text of a revision again under the next number, with another category or tags. */
 export async function copyRevision(
   db: Db,
   copy: Categorization & { contentId: Id; number: number; editorId: Id; now: Date },
@@ -47,7 +47,10 @@ const CATEGORIZE_REVISION = statement({
   text: `update revisions set category_id = :categoryId, tag_ids = :tagIds::bigint[] where content_id = :contentId and number = :number`,
 });
 
-/** Places a revision that readers have while a newer one waits: taken up again, it must not go back. */
+/**
+ * Changes the category and tags of a published revision while a newer one waits, so that restoring it does not undo the
+ * change.
+ */
 export async function categorizeRevision(
   db: Db,
   contentId: Id,
@@ -63,7 +66,7 @@ const SET_CATEGORY = statement({
   text: 'update contents set category_id = :categoryId, revision = :revision, live_revision = :liveRevision where id = :id',
 });
 
-/** Counts a save that left the text as it is. */
+/** Counts a revision whose text did not change. */
 export async function saveCategory(
   db: Db,
   id: Id,
@@ -85,7 +88,7 @@ const WIDEST_VISIBILITY = statement({
      where c.author_id = :authorId`,
 });
 
-/** Visibility level that sees everything this person wrote: 0 to 2. */
+/** Returns the visibility level that sees everything this user wrote: 0 to 2. */
 export async function highestVisibility(db: Db, authorId: Id): Promise<number> {
   const { level } = await WIDEST_VISIBILITY.one(db, { authorId });
   return level;
@@ -97,7 +100,7 @@ const TRANSFER = statement({
   text: 'update contents set author_id = :to where author_id = :from',
 });
 
-/** Gives everything of one author, the recycle bin included, to another. */
+/** Transfers all contents of one author to another, including the recycle bin. */
 export async function transferContents(db: Db, from: Id, to: Id): Promise<void> {
   await TRANSFER.run(db, { from, to });
 }
@@ -113,7 +116,7 @@ const WRITER_LEVEL = statement({
      where u.id = :userId and u.deleted_at is null and u.status = 'ACTIVE' and ${holdsPermissionCode(WRITER, ':code')}`,
 });
 
-/** Visibility level of an active person, as `level`, if they may write with this code; null if not. */
+/** Returns the visibility level of an active user who can write with this permission code; null if they cannot. */
 export async function writerLevel(
   db: Db,
   userId: Id,
@@ -129,7 +132,7 @@ const SET_AUTHOR = statement({
   text: 'update contents set author_id = :authorId where id = :id',
 });
 
-/** Gives one item to another author. */
+/** Changes the author of one item. */
 export async function setAuthor(db: Db, id: Id, authorId: Id): Promise<void> {
   await SET_AUTHOR.run(db, { id, authorId });
 }
@@ -148,7 +151,7 @@ const ADD_TAGS = statement({
      on conflict (content_id, tag_id) do update set position = excluded.position`,
 });
 
-/** Gives an item exactly these tags in this order. */
+/** Replaces the tags of an item, in this order. */
 export async function replaceTags(db: Db, contentId: Id, tagIds: readonly Id[]): Promise<void> {
   await REMOVE_TAGS.defer(db, { contentId, tagIds });
   if (tagIds.length === 0) return;
@@ -162,7 +165,7 @@ const LIST_MISSING_TAGS = statement({
   text: 'select w.id from unnest(:tagIds::bigint[]) as w(id) where not exists (select from tags t where t.id = w.id)',
 });
 
-/** Which of these tags do not exist. */
+/** Returns those of these tags that do not exist. */
 export async function listMissingTags(db: Db, tagIds: readonly Id[]): Promise<Id[]> {
   if (tagIds.length === 0) return [];
   const rows = await LIST_MISSING_TAGS.all(db, { tagIds });

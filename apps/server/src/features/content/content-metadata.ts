@@ -26,8 +26,8 @@ import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 import { canRead } from '../../kernel/viewer.ts';
 
 /**
- * Moves an item, and a newer text of it that waits, to another category at once. Throws NOT_FOUND,
- * NO_PERMISSION, VALIDATION, and BAD_REQUEST where the caller's changes of it would have to be reviewed.
+ * Moves an item and its waiting text to another category at once. Throws NOT_FOUND, NO_PERMISSION, VALIDATION, and
+ * BAD_REQUEST when the caller's changes would need a review.
  */
 export async function moveContent(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function moveContent(
   await categorize(ctx, row, (currentPlacement) => ({ ...currentPlacement, categoryId }));
 }
 
-/** Adds and takes away tags of an item, and of a newer text of it that waits, at once. Throws like `moveContent`. */
+/** Adds and removes tags of an item and of its waiting text at once. Throws like `moveContent`. */
 export async function changeTags(
   ctx: Ctx,
   model: ContentModel,
@@ -64,7 +64,7 @@ export async function changeTags(
   });
 }
 
-/** Gives an item to another author, who must be able to write there. Throws NOT_FOUND, NO_PERMISSION, VALIDATION. */
+/** Changes the author of an item to a user who can write there. Throws NOT_FOUND, NO_PERMISSION, VALIDATION. */
 export async function changeAuthor(
   ctx: Ctx,
   model: ContentModel,
@@ -81,7 +81,7 @@ export async function changeAuthor(
   await ctx.contentChanged();
 }
 
-/** What nobody will look at again is only for those whose changes there are published without a review. */
+/** Throws unless the caller publishes there without a review, because these changes are not reviewed. */
 async function assertPublishesDirectly(
   ctx: Ctx,
   row: DetailRow,
@@ -95,8 +95,8 @@ async function assertPublishesDirectly(
 }
 
 /**
- * Saves the newest text once more, placed otherwise: whoever is just writing on it is told before they undo this unseen.
- * What readers have is placed alike.
+ * Stores the newest text again with the new category or tags, so that a user who is editing gets a conflict instead of
+ * undoing the change. The published revision is changed alike.
  */
 async function categorize(
   ctx: Ctx,

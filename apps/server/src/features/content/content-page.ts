@@ -19,7 +19,10 @@ import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 
 type Query = z.output<typeof ContentQuery> & { answerState?: AnswerFilter | undefined };
 
-/** One page of a section for this caller: what is live, or with `status` what they wrote or review, or what a keyword finds. */
+/**
+ * Returns one page of a section for this caller: published items, with `status` their own or those they review, or the
+ * results of a keyword.
+ */
 export async function listSectionPage(
   ctx: Ctx,
   model: ContentModel,
@@ -37,7 +40,7 @@ export async function listSectionPage(
   return { records, total, current, size };
 }
 
-/** What cannot be narrowed so is refused: an answer to less than was asked would pass for the whole. */
+/** Throws for filters that cannot be combined: ignoring one would return wrong results. */
 function assertCompatibleFilters(query: Query): void {
   const { status, keyword, authorId, categoryId, tagId, publishedWithin, answerState } = query;
   const rejectFilters = (fields: Record<string, unknown>, searchText: string) => {
@@ -106,8 +109,8 @@ async function byStatus(
 }
 
 /**
- * Unpublished things are their author's, and the reviewers' within their reach. Resolves to the categories in which the
- * caller sees those of `authorId` (or everybody's), null for everywhere. Throws NOT_SIGNED_IN, NO_PERMISSION.
+ * Unpublished items are visible to their author and to reviewers in their scope. Returns the categories in which the
+ * caller sees those of `authorId` (or of all authors), null for all. Throws NOT_SIGNED_IN, NO_PERMISSION.
  */
 export async function findUnpublishedScope(
   ctx: Ctx,

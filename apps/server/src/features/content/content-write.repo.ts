@@ -5,7 +5,7 @@ import { id, int, json, nullable, text, timestamp, ids, bool } from '../../db/ki
 import { statement } from '../../db/statement.ts';
 import { RENDERER } from '../../platform/markdown/version.ts';
 
-/** The text of an item with everything derived from it, ready to be stored. */
+/** The text of an item with all derived columns. */
 export interface RenderedText {
   title: string;
   body: string;
@@ -25,7 +25,7 @@ interface NewContent extends RenderedText {
   now: Date;
 }
 
-/** Where an item without a single view stands among the hot ones; see `countView`. */
+/** SQL: the `hot` rank of an item without views; see `countView`. */
 export const HOT_NOW = (time: string): string =>
   `extract(epoch from ${time}::timestamptz) / 4320000`;
 
@@ -56,7 +56,7 @@ const INSERT = statement({
        :liveRevision, :submittedAt, :publishedAt, :now, :now, ${HOT_NOW(':now')}, ${RENDERER}) returning id`,
 });
 
-/** Stores a new item at revision 1. */
+/** Inserts an item at revision 1. */
 export async function insertContent(db: Db, item: NewContent): Promise<Id> {
   const { live, now } = item;
   const { id } = await INSERT.one(db, {
@@ -77,7 +77,7 @@ const FIND_DUPLICATE = statement({
        and title = :title and body = :body and deleted_at is null order by id desc limit 1`,
 });
 
-/** The newest item of this author with just this text that was stored since then. */
+/** Returns this author's newest item with exactly this text stored since then. */
 export async function findDuplicate(
   db: Db,
   item: Pick<NewContent, 'authorId' | 'model' | 'title' | 'body'> & { since: Date },
@@ -115,7 +115,7 @@ const UPDATE_TEXT = statement({
      where id = :id`,
 });
 
-/** Replaces the text that the row holds; `liveRevision` makes it what readers see, first publication sets the date. */
+/** Replaces the text in the item's row; `liveRevision` publishes it, and the first publication sets the date. */
 export async function updateText(
   db: Db,
   id: Id,
@@ -169,7 +169,7 @@ const INSERT_REVISION = statement({
      values (:contentId, :number, :title, :body, :categoryId, :tagIds::bigint[], :coverUrl, :editorId, :status, :now)`,
 });
 
-/** Stores one save of a text under its number. */
+/** Inserts a revision. */
 export async function insertRevision(db: Db, revision: NewRevision): Promise<void> {
   await INSERT_REVISION.defer(db, {
     contentId: revision.contentId,
@@ -191,7 +191,7 @@ const SET_STATUS = statement({
   text: `update contents set status = :status, revision = coalesce(:revision::int, revision), submitted_at = :submittedAt where id = :id`,
 });
 
-/** Moves an item in its life without touching its text. */
+/** Changes the status of an item without its text. */
 export async function setStatus(
   db: Db,
   id: Id,
@@ -211,7 +211,7 @@ const SET_PINNED = statement({
   text: 'update contents set pinned = :pinned where id = :id',
 });
 
-/** Puts an item at the top of lists, or back into its place. */
+/** Pins or unpins an item. */
 export async function setPinned(db: Db, id: Id, pinned: boolean): Promise<void> {
   await SET_PINNED.run(db, { id, pinned });
 }
@@ -222,7 +222,7 @@ const SET_LIVE_REVISION = statement({
   text: 'update contents set live_revision = :liveRevision where id = :id',
 });
 
-/** Takes an item from its readers, or gives it back, keeping the date of first publication. */
+/** Unpublishes an item, or publishes it again with the date of its first publication. */
 export async function setLiveRevision(db: Db, id: Id, liveRevision: number | null): Promise<void> {
   await SET_LIVE_REVISION.run(db, { id, liveRevision });
 }
@@ -233,7 +233,7 @@ const SET_DELETED = statement({
   text: 'update contents set deleted_at = :at, deleted_by = :deletedBy where id = :id',
 });
 
-/** Puts an item into the recycle bin, or with `at` null back. */
+/** Moves an item into the recycle bin, or restores it when `at` is null. */
 export async function setDeleted(
   db: Db,
   id: Id,

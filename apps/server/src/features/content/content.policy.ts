@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { ALL_CATEGORIES, NO_CATEGORIES } from '../../visibility/moderation-scope.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 
-/** Setting of each section that says whether its texts wait for a reviewer. */
+/** Setting that enables reviews, by section. */
 const SWITCHES = {
   ARTICLE: 'reviewArticles',
   ANNOUNCEMENT: 'reviewAnnouncements',
@@ -13,7 +13,9 @@ const SWITCHES = {
 } as const satisfies Record<ContentModel, string>;
 type ReviewSwitches = Readonly<Record<(typeof SWITCHES)[ContentModel], boolean>>;
 
-/** Where what the caller hands in is published without a review, unless it has a sensitive word. */
+/**
+ * Whether the caller's submissions to a category are published without a review, unless they contain a blocked word.
+ */
 export function canPublishDirectly(
   actor: Actor,
   model: ContentModel,

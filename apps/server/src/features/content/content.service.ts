@@ -40,13 +40,13 @@ import type { DetailRow } from './content.rows.ts';
 type Create = z.output<typeof CreateContent>;
 type Update = z.output<typeof UpdateContent>;
 
-/** What else belongs to a save, in its transaction: the fields that only one section has. */
+/** Saves the section's own fields in the same transaction. */
 export type SaveSectionFields = (tx: Ctx, id: Id) => Promise<void> | undefined;
 
-/** Somebody who publishes one draft in two windows wants one item. */
+/** Publishing one draft in two windows must create one item. */
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
 
-/** Stores a new item, once for a draft; published at once for people with review reach. Resolves to its id. */
+/** Creates an item, once per draft; published at once for users whose moderation scope covers it. Returns its id. */
 export async function createContent(
   ctx: Ctx,
   model: ContentModel,
@@ -86,9 +86,9 @@ export async function createContent(
 }
 
 /**
- * Saves a new revision of an item. What readers have stays until the new one is approved. Throws CONFLICT with the text
- * saved in between when `revision` is no longer the newest. With `draftStays` the caller's own draft is another text,
- * which they have not handed in by this.
+ * Saves a new revision of an item. Readers keep the published one until the new one is approved. Throws CONFLICT with
+ * the text saved meanwhile when `revision` is no longer the newest. With `keepDraft` the caller's own draft is a
+ * different text and stays.
  */
 export async function updateContent(
   ctx: Ctx,
@@ -137,7 +137,7 @@ export async function updateContent(
   });
 }
 
-/** What is handed in, with the text that the server has of it where several people wrote it. Throws VALIDATION. */
+/** Returns the submitted text, or the server's copy of it when it was written collaboratively. Throws VALIDATION. */
 async function withSharedText<T extends Create | Update>(
   ctx: Ctx,
   submitted: T,
@@ -151,7 +151,7 @@ async function withSharedText<T extends Create | Update>(
   return { ...submitted, content: parsed.data };
 }
 
-/** What is left out stays as the newest revision has it. */
+/** Fills omitted fields from the newest revision. */
 async function completed(
   tx: Ctx,
   row: DetailRow,
@@ -168,7 +168,7 @@ async function completed(
   };
 }
 
-/** The item that this draft became a moment ago, its text being the same; null where there is none. */
+/** Returns the item that this draft was just published as, with the same text; null when there is none. */
 async function findRecentDuplicate(
   tx: Ctx,
   model: ContentModel,

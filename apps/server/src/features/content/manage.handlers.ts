@@ -17,13 +17,13 @@ import { republish, unpublishContent } from './content-unpublish.ts';
 
 type Table<R extends ManagedRow> = Parameters<typeof pageToManage<R>>[1];
 
-/** What a section's table adds to that of all. */
+/** What a section's table adds to the common part. */
 export interface SectionManage<S extends ManageSchemas, R extends ManagedRow> {
   /** Its own filters, as far as the query sets them. */
   filters?(query: z.output<S['query']>): SectionFilters;
   /** Completes a row. */
   present?(item: ManagedItem, row: R): z.input<S['item']>;
-  /** After readers got an item back, in that transaction. */
+  /** Called after an item was published again, in that transaction. */
   published?(tx: Ctx, id: Id): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ interface ById {
   params: { id: Id };
 }
 
-/** Handlers of the calls that `manageEndpoints` declares for this section. */
+/** Creates the handlers of the calls that `manageEndpoints` declares for a section. */
 export function manageHandlers<
   M extends ContentModel,
   S extends ManageSchemas,
@@ -66,7 +66,7 @@ export function manageHandlers<
     [`PUT ${path}/:id/publish`]: (ctx: Ctx, { params }: ById) =>
       toNull(republish(ctx, model, params.id, section.published)),
   };
-  // the keys are put together from the section's path, which is how the rows are made too
+  // the keys are built from the section's path, as the endpoint rows are
   return handlers as unknown as ManageHandlers<M, S>;
 }
 

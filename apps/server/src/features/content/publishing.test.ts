@@ -40,7 +40,7 @@ it.each([
   expect(await Promise.all(places.map((place) => published(token, place)))).toEqual(expected);
 });
 
-it('everybody publishes at once where the site asks for no review', async () => {
+it('publishes at once when the site needs no review', async () => {
   await app.make.setting('reviewArticles', false);
   const { token } = await app.make.user();
   expect(await predictPublishing(token, otherCategory)).toBe(true);
@@ -64,7 +64,7 @@ it.each(['', ' \n', '\u200b', '\u2060\ufeff'])(
   },
 );
 
-it('one draft published in two windows is one article, and another text from it a second one', async () => {
+it('creates one article from a draft published in two windows, and a second one from another text', async () => {
   const { token } = await app.make.user();
   const draft = await app.call('POST /draft', { body: { model: 'ARTICLE' } }, token);
   const body = {

@@ -25,13 +25,13 @@ import { listSectionPage } from './content-page.ts';
 import { publishing } from './content-check.ts';
 import { createContent, updateContent } from './content.service.ts';
 
-/** What a section does in addition to what all four do. */
+/** What a section does in addition to the common part. */
 export interface SectionPart<S extends SectionSchemas> {
-  /** Stores what the section's own fields say, in the transaction that saved the text. */
+  /** Stores the section's own fields in the transaction that saved the text. */
   save?(tx: Ctx, id: Id, body: z.output<S['create']> | z.output<S['update']>): Promise<void>;
   /** Completes the whole item. */
   detail?(ctx: Ctx, item: ContentDetail): Promise<z.input<S['detail']>>;
-  /** Completes what the editor gets. */
+  /** Completes the text for the editor. */
   forEdit?(ctx: Ctx, text: z.input<typeof ContentForEdit>): Promise<z.input<S['forEdit']>>;
 }
 
@@ -44,7 +44,7 @@ interface ById {
 type Body = z.output<typeof CreateContent>;
 type UpdateBody = Parameters<typeof updateContent>[2];
 
-/** Handlers of the calls that `sectionEndpoints` declares for this section. */
+/** Creates the handlers of the calls that `sectionEndpoints` declares for a section. */
 export function sectionHandlers<
   M extends ContentModel,
   S extends SectionSchemas = typeof PLAIN_SECTION,
@@ -87,6 +87,6 @@ export function sectionHandlers<
       return null;
     },
   };
-  // the keys are put together from the section's path, which is how the rows are made too
+  // the keys are built from the section's path, as the endpoint rows are
   return handlers as unknown as SectionHandlers<M, S>;
 }

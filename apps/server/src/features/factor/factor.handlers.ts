@@ -112,14 +112,14 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
     if (role === null) throw notFound(factorText.noRole);
     const isOwnRole = role.code === ctx.actor.member?.roleCode;
     const hasFactor = (await listFactors(ctx.db, getMemberId(ctx.actor))).length > 0;
-    // whoever asks for it and has none would lose their rights at once
+    // without a factor of their own the caller would lose their permissions at once
     if (body.required && isOwnRole && !hasFactor) throw conflict(factorText.enableOwnFirst);
     await setRoleRequiresFactor(ctx.db, params.id, body.required);
     return null;
   },
 };
 
-/** The caller, who has proven lately that it is them. */
+/** Returns the caller's id after a recent confirmation of identity. */
 function confirmedId(ctx: Ctx) {
   requireConfirmed(ctx);
   return getMemberId(ctx.actor);

@@ -43,19 +43,19 @@ const USE_CODE = statement({
      where user_id = :userId and code_hash = :codeHash and used_at is null returning 1`,
 });
 
-/** Replaces all codes of a person; with none they have none. */
+/** Replaces all codes of a user; an empty list removes them. */
 export async function replaceRecoveryCodes(db: Db, userId: Id, hashes: Buffer[]): Promise<void> {
   await DELETE_CODES.run(db, { userId });
   if (hashes.length === 0) return;
   await INSERT_CODES.run(db, { userId, hashes: hashes.map((hash) => hash.toString('hex')) });
 }
 
-/** How many codes are left. */
+/** Counts the unused codes. */
 export async function countRecoveryCodes(db: Db, userId: Id): Promise<number> {
   return (await COUNT_CODES.one(db, { userId })).left;
 }
 
-/** Uses a code up. False when there is none like it, or it was used. */
+/** Consumes a code. Returns false when it is unknown or was used. */
 export async function useRecoveryHash(
   db: Db,
   row: { userId: Id; codeHash: Buffer; now: Date },
@@ -70,7 +70,7 @@ const ROLE_REQUIRES_FACTOR = statement({
   text: `select r.second_factor as required from users u join roles r on r.id = u.role_id where u.id = :userId`,
 });
 
-/** Whether the role of a person must have a second factor. */
+/** Whether a user's role requires a second factor. */
 export async function roleRequiresFactor(db: Db, userId: Id): Promise<boolean> {
   return (await ROLE_REQUIRES_FACTOR.first(db, { userId }))?.required === true;
 }
@@ -82,7 +82,7 @@ const SET_ROLE_REQUIRES = statement({
   text: 'update roles set second_factor = :required where id = :roleId returning 1',
 });
 
-/** False when there is no such role. */
+/** Returns false when the role does not exist. */
 export async function setRoleRequiresFactor(
   db: Db,
   roleId: Id,
@@ -122,7 +122,7 @@ const ATTEMPT_TICKET = statement({
   params: { tokenHash: bytes, purpose: text, maxAttempts: int, now: timestamp },
   row: {
     purpose: textOf<TicketPurpose>(),
-    /** Null for a passkey, which itself says whose it is. */
+    /** Null for a passkey, which identifies its owner itself. */
     userId: nullable(id),
     data: json<unknown>(),
   },
@@ -131,7 +131,7 @@ const ATTEMPT_TICKET = statement({
      returning purpose, user_id as "userId", data`,
 });
 
-/** Counts a try and gives the ticket; null when there is none, it ran out, or was tried too often. */
+/** Counts an attempt and returns the ticket; null when it is unknown, expired, or has no attempts left. */
 export async function attemptTicket(
   db: Db,
   row: { tokenHash: Buffer; purpose: TicketPurpose; maxAttempts: number; now: Date },
@@ -146,7 +146,7 @@ const USE_TICKET = statement({
   text: 'delete from tickets where token_hash = :tokenHash returning 1',
 });
 
-/** False when somebody has used it meanwhile. */
+/** Returns false when it was used meanwhile. */
 export async function useTicket(db: Db, tokenHash: Buffer): Promise<boolean> {
   return (await USE_TICKET.count(db, { tokenHash })) > 0;
 }
@@ -157,7 +157,7 @@ const SWEEP_TICKETS = statement({
   text: 'delete from tickets where expires_at < now()',
 });
 
-/** Forgets tickets that ran out. */
+/** Deletes expired tickets. */
 export async function sweepTickets(db: Db): Promise<void> {
   await SWEEP_TICKETS.run(db, {});
 }

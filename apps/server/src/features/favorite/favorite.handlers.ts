@@ -85,7 +85,7 @@ export const favoriteHandlers: Handlers<typeof favoriteEndpoints> = {
 
   'PUT /favorite/folder': async (ctx, { body }) => {
     const userId = getMemberId(ctx.actor);
-    // with the same lock as making one, two of a name cannot come about
+    // the same lock as for creation, so that no duplicate name can arise
     await countFoldersLocked(ctx.db, userId);
     if (await hasFolderNamed(ctx.db, userId, body.name, body.id)) throw nameTaken();
     if (!(await renameFolder(ctx.db, userId, body.id, body.name))) throw noFolder();

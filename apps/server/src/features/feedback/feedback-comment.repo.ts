@@ -9,7 +9,7 @@ import { READERS_HAVE } from '../comment/comment.public.ts';
 
 export type FeedbackCommentRow = RowOf<typeof COMMENTS>;
 
-/** What one conversation shows; nobody reads further back. */
+/** Messages shown of one conversation; users do not read further back. */
 const MAX_SHOWN = 200;
 
 const SELECT = `select m.id, m.body, m.created_at, m.author_id,
@@ -31,7 +31,7 @@ const COMMENTS = statement({
      where m.feedback_id = :feedbackId order by m.id desc limit ${MAX_SHOWN}`,
 });
 
-/** The newest part of a conversation, in its order. */
+/** Returns the newest part of a conversation, in order. */
 export async function listFeedbackComments(db: Db, feedbackId: Id): Promise<FeedbackCommentRow[]> {
   const rows = await COMMENTS.all(db, { feedbackId });
   return rows.toReversed();
@@ -54,7 +54,7 @@ const COMMENT = statement({
      ${SELECT} from m join users u on u.id = m.author_id`,
 });
 
-/** Adds to a conversation. */
+/** Inserts a message. */
 export async function insertFeedbackComment(
   db: Db,
   comment: { feedbackId: Id; authorId: Id; body: string; now: Date },
@@ -76,7 +76,7 @@ const FIND_CONVERSATION = statement({
   row: {
     body: text,
     author_id: id,
-    /** Who said something before and cares for the category still. */
+    /** Earlier participants who can still handle feedback in the category. */
     participants: ids,
   },
   text: `select m.body, m.author_id, array(select u.id from users u join roles r on r.id = u.role_id
@@ -86,13 +86,13 @@ const FIND_CONVERSATION = statement({
      where m.id = :id`,
 });
 
-/** A word in a conversation, with those of whoever took part until then who are concerned without being one of its two sides. */
+/** Returns a message with the earlier participants who handle feedback, besides its two sides. */
 export async function findConversation(db: Db, id: Id): Promise<ConversationRow | null> {
   const rows = await FIND_CONVERSATION.all(db, { id });
   return rows[0] ?? null;
 }
 
-/** A feedback with whose things it may be about. */
+/** A feedback with the people it may concern. */
 export type Opinion = Omit<EventRow, 'shown'>;
 
 export type EventRow = RowOf<typeof ON_COMMENT>;
@@ -112,7 +112,7 @@ const eventRow = {
   created_at: timestamp,
   content_author_id: id,
   comment_author_id: nullable(id),
-  /** Readers have what it is about. */
+  /** Whether readers can see the target. */
   shown: bool,
 };
 
@@ -123,7 +123,7 @@ const ON_COMMENT = statement({
   text: `${EVENT} where m.id = :commentId`,
 });
 
-/** Feedback on a comment. */
+/** Returns the feedback on a comment. */
 export async function listByComment(db: Db, commentId: Id): Promise<EventRow[]> {
   return ON_COMMENT.all(db, { commentId });
 }
@@ -135,7 +135,7 @@ const LIST_BY_ANSWER = statement({
   text: `${EVENT} where m.target_type = 'ANSWER' and m.target_id = :answerId`,
 });
 
-/** Feedback on the comments under an answer. */
+/** Returns the feedback on comments below an answer. */
 export async function listByAnswer(db: Db, answerId: Id): Promise<EventRow[]> {
   return LIST_BY_ANSWER.all(db, { answerId });
 }
@@ -147,7 +147,7 @@ const LIST_CONVERSATIONS = statement({
   text: 'select id, feedback_id, body from feedback_comments where feedback_id = any(:feedbackIds::bigint[])',
 });
 
-/** All that was said in these conversations. */
+/** Returns all messages of these conversations. */
 export async function listConversations(
   db: Db,
   feedbackIds: readonly Id[],

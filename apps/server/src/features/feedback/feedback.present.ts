@@ -8,7 +8,7 @@ import type { FeedbackCommentRow } from './feedback-comment.repo.ts';
 import { feedbackAbilities } from './feedback.policy.ts';
 import type { FeedbackRow } from './feedback.repo.ts';
 
-/** A feedback as this caller sees it, with what they may do to it. */
+/** A feedback as this caller sees it, with their abilities on it. */
 export function presentFeedback(
   actor: Actor,
   row: FeedbackRow,

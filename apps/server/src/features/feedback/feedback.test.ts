@@ -46,7 +46,7 @@ const listNotices = async (who: MadeUser) => {
 };
 
 describe('an opinion', () => {
-  it('is one of each person, however often they change it, and asks nothing without words', async () => {
+  it('is one per user, however often it changes, and needs no response without text', async () => {
     await Promise.all([sendFeedback('HELPFUL'), sendFeedback('HELPFUL'), sendFeedback('HELPFUL')]);
     expect(await summary()).toEqual({ helpful: 1, unhelpful: 0, mine: 'HELPFUL' });
     await sendFeedback('UNHELPFUL');
@@ -55,7 +55,7 @@ describe('an opinion', () => {
     expect(await listNotices(author)).toEqual([]);
   });
 
-  it('is told as it is now: words that were changed or taken back are not read any more', async () => {
+  it('is shown in notifications with its current text only', async () => {
     const words = async () => {
       const query = { unread: 'true' as const };
       await app.runJobs();
@@ -70,7 +70,7 @@ describe('an opinion', () => {
     expect(await words()).toEqual([['HELPFUL', '第二段很好']]);
   });
 
-  it('given again after it was settled is open and told anew, and no longer counts as settled', async () => {
+  it('is reopened and announced again when it changes after being resolved', async () => {
     const unread = async (who: MadeUser) => {
       await app.runJobs();
       const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
@@ -100,7 +100,7 @@ describe('an opinion', () => {
   });
 });
 
-it('that something is wrong says what', async () => {
+it('needs a text when it reports an error', async () => {
   for (const emptyText of ['', ' \n', '\u200b\u2060']) {
     expect((await sendFeedback('WRONG', emptyText)).data).toMatchObject({
       fields: { content: '请说明哪里过时或有误' },
@@ -109,7 +109,7 @@ it('that something is wrong says what', async () => {
 });
 
 describe('a conversation', () => {
-  it('is between the giver and the author, who is told once and settles it', async () => {
+  it("is between its author and the target's author, who is notified once and resolves it", async () => {
     const { data: feedback } = await sendFeedback('WRONG', '第二段不对');
     await app.runJobs();
     expect(await listNotices(author)).toEqual(['WRONG']);
@@ -130,7 +130,7 @@ describe('a conversation', () => {
     expect((await reply(feedback.id, '插话', stranger)).code).toBe(404);
   });
 
-  it('is told to nobody whom it no longer concerns', async () => {
+  it('notifies no user whom it no longer concerns', async () => {
     const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
     const admin = await app.make.user({ role: 'Admin' });
     const { data: feedback } = await sendFeedback('UNHELPFUL', '第二段不对');
@@ -164,7 +164,7 @@ describe('a conversation', () => {
     expect(data.records.map(({ excerpt }) => excerpt)).not.toContain('其实是第三段');
   });
 
-  it('stays in the notifications of nobody who may no longer read it', async () => {
+  it('disappears from the notifications of users who can no longer read it', async () => {
     const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
     const admin = await app.make.user({ role: 'Admin' });
     const { data: feedback } = await sendFeedback('WRONG', '第二段不对');
@@ -189,7 +189,7 @@ describe('a conversation', () => {
     expect(await listUnread(reader)).toEqual(['我来看看']);
   });
 
-  it('outlives the giver without their name, and goes with the article', async () => {
+  it("outlives its author's account without the name, and is deleted with the article", async () => {
     const { data: feedback } = await sendFeedback('WRONG', '第二段不对');
     const closedFields = { deleted_at: new Date(), nickname: '' };
     await sql`update users set ${sql.set(closedFields)} where id = ${reader.id}`.run(app.db);
@@ -205,7 +205,7 @@ describe('a conversation', () => {
   });
 });
 
-it('is out of sight for a giver who may no longer read the article', async () => {
+it('is hidden from its author when they can no longer read the article', async () => {
   const { data: feedback } = await sendFeedback('WRONG', '第二段不对');
   await sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
   expect(await listed('mine', reader)).toMatchObject({ records: [], total: 0 });
@@ -215,7 +215,7 @@ it('is out of sight for a giver who may no longer read the article', async () =>
   expect(await listNotices(reader)).toEqual([]);
 });
 
-it('of one account is slowed down', async () => {
+it('is rate limited per account', async () => {
   const limited = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, joins: app });
   const codes = new Set<number>();
   for (let n = 0; n < 21; n += 1) {

@@ -14,7 +14,7 @@ import { isFindable } from '../../visibility/person-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 
-/** Where each kind of thing that can be followed is stored. */
+/** Table of each kind of thing that can be followed. */
 const TABLES = {
   CONTENT: { table: 'content_follows', column: 'content_id' },
   AUTHOR: { table: 'author_follows', column: 'author_id' },
@@ -40,7 +40,7 @@ const INSERT = family({
   }),
 });
 
-/** True when it was not followed before. */
+/** Returns true when it was not followed before. */
 export async function insertFollow(db: Db, type: FollowType, userId: Id, id: Id): Promise<boolean> {
   return (await INSERT.of(type).count(db, { userId, id })) > 0;
 }
@@ -55,7 +55,7 @@ const DELETE = family({
   }),
 });
 
-/** True when it was followed. */
+/** Returns true when it was followed. */
 export async function deleteFollow(db: Db, type: FollowType, userId: Id, id: Id): Promise<boolean> {
   return (await DELETE.of(type).count(db, { userId, id })) > 0;
 }
@@ -70,12 +70,12 @@ const FIND = family({
   }),
 });
 
-/** Whether this person follows that article, author, category or tag. */
+/** Whether this user follows that article, author, category or tag. */
 export async function isFollowing(db: Db, type: FollowType, userId: Id, id: Id): Promise<boolean> {
   return (await FIND.of(type).count(db, { userId, id })) > 0;
 }
 
-/** Categories and persons that a reader may know of. */
+/** SQL: categories and users that a reader can see. */
 const EXISTS = {
   AUTHOR: `select from users u where u.id = :id and u.deleted_at is null`,
   CATEGORY: `select from categories k where k.id = :id and ${isCategoryReadable('k', VIEWER)}`,
@@ -94,7 +94,7 @@ const EXISTS_FOR_VIEWER = family({
   }),
 });
 
-/** Whether there is such a thing for this viewer. */
+/** Whether this viewer can see such a thing. */
 export async function existsForViewer(
   db: Db,
   type: Existing,
@@ -107,7 +107,7 @@ export async function existsForViewer(
 
 type FollowedRow = RowOf<typeof LIST>;
 
-/** What of a list the viewer may know of. */
+/** What a list shows of each type, as far as the viewer can see it. */
 const LISTS: Record<FollowType, { columns: string; from: string }> = {
   CONTENT: {
     columns: 'c.id, c.title as name, c.model, null as avatar',
@@ -161,7 +161,7 @@ const COUNT = family({
   }),
 });
 
-/** One page of what a person follows, as far as the viewer may know of it, newest first. */
+/** Returns one page of what a user follows, as far as the viewer can see it, newest first. */
 export async function listFollows(
   db: Db,
   filter: { type: FollowType; userId: Id; viewer: Viewer; offset: number; limit: number },
@@ -181,7 +181,7 @@ const COUNT_ALL = statement({
     .join(' + ')})::int as total`,
 });
 
-/** How much of all types a person follows, as far as the viewer may know of it. */
+/** Counts what a user follows by type, as far as the viewer can see it. */
 export async function countFollows(
   db: Db,
   filter: { userId: Id; viewer: Viewer },
@@ -200,7 +200,7 @@ const AUDIENCE = statement({
      left join follow_audiences a on a.user_id = u.id where u.id = :userId and u.deleted_at is null`,
 });
 
-/** Who may see what a person follows; null when there is no such person. */
+/** Returns who can see what a user follows; null when the user does not exist. */
 export async function findAudience(db: Db, userId: Id): Promise<Audience | null> {
   const rows = await AUDIENCE.all(db, { userId });
   return rows[0]?.audience ?? null;
@@ -213,7 +213,7 @@ const SAVE_AUDIENCE = statement({
      on conflict (user_id) do update set audience = excluded.audience`,
 });
 
-/** Keeps who may see what this person follows. */
+/** Saves who can see what this user follows. */
 export async function saveAudience(db: Db, userId: Id, audience: Audience): Promise<void> {
   await SAVE_AUDIENCE.run(db, { userId, audience });
 }
@@ -221,7 +221,7 @@ export async function saveAudience(db: Db, userId: Id, audience: Audience): Prom
 interface Followers {
   userIds: Id[];
   revision: number;
-  /** Readers had nothing of the content before. */
+  /** The content was not published before. */
   isNew: boolean;
   editorId: Id | null;
 }
@@ -258,9 +258,9 @@ const FOLLOWERS = statement({
 });
 
 /**
- * Who is to hear that a revision of a content was published: followers of it, of its author, its tags, its category and
- * those above, as far as they followed before the change; null when there is nothing new to read. An announcement
- * reaches everybody by itself when it is new. Later revisions may have come meanwhile: each is told of by itself.
+ * Returns the followers to notify of a published revision: those of the content, its author, tags, category and
+ * ancestors, as far as they followed before the change; null when there is nothing new to read. A new announcement
+ * notifies everyone itself. Later revisions notify separately.
  */
 export async function findFollowers(
   db: Db,

@@ -7,21 +7,21 @@ import { createHeadingIds } from '../../platform/markdown/ids.ts';
 
 export interface Chapter extends ChapterText {
   part: HelpPart;
-  /** In its address. */
+  /** Used in its address. */
   chapter: string;
-  /** As it stands in the file, without its title. */
+  /** Markdown of the file, without its title. */
   source: string;
 }
 
-/** The handbook as it is written, shipped with the product. */
+/** Folder of the handbook, shipped with the product. */
 export const HANDBOOK = path.resolve(import.meta.dirname, '../../../../../docs/handbook');
 
-/** `03-search.md`: the number gives the place, the rest the address. */
+/** `03-search.md`: the number gives the order, the rest the address. */
 const FILE = /^\d\d-([a-z][a-z0-9-]*)\.md$/u;
 
 let cachedChapters: readonly Chapter[] | null = null;
 
-/** All chapters in the order of reading. Files do not change while the product runs: read once, when first asked for. */
+/** Returns all chapters in reading order. Files do not change at run time, so they are read once, on first use. */
 export function listChapters(): readonly Chapter[] {
   cachedChapters ??= HELP_PARTS.flatMap(readPart);
   return cachedChapters;
@@ -39,7 +39,7 @@ function readPart(part: HelpPart): Chapter[] {
     });
 }
 
-/** A piece of a chapter under one heading; the first has none. */
+/** Part of a chapter under one heading; the first part has no heading. */
 export interface Section {
   heading: { id: string; text: string } | null;
   text: string;
@@ -47,16 +47,16 @@ export interface Section {
 
 interface ChapterText {
   title: string;
-  /** What the chapter begins with. */
+  /** First paragraph of the chapter. */
   summary: string;
-  /** Markdown without the title. */
+  /** Markdown without its title. */
   source: string;
   sections: Section[];
 }
 
 const HEADING = /^#{2,6} +(.+)$/u;
 
-/** Takes the Markdown of a chapter apart. Its headings have the ids that the renderer gives them. */
+/** Parses the Markdown of a chapter. Headings get the same ids as in the renderer. */
 function parseChapter(markdown: string): ChapterText {
   const [, title = '', source = ''] = /^# +(.+)\n([\s\S]*)$/u.exec(markdown) ?? [];
   const idFor = createHeadingIds();
@@ -75,7 +75,7 @@ function parseChapter(markdown: string): ChapterText {
   return { title: title.trim(), summary, source: source.trim(), sections };
 }
 
-/** The words of a line without the marks of Markdown, as far as the handbook uses them. */
+/** Returns the text of a line without Markdown syntax, as far as the handbook uses it. */
 function stripMarkup(line: string): string {
   return line
     .replace(/^```.*$/u, '')

@@ -11,13 +11,13 @@ import { readPictureSize } from '../../platform/images/picture-size.ts';
 
 type RenderedChapter = Pick<HelpChapter, 'html' | 'toc'>;
 
-/** Rendered chapters of this process: some sixty, of 10 kB. */
+/** Cache of rendered chapters in this process: about sixty, 10 kB each. */
 const renderedChapters = new Map<Chapter, RenderedChapter>();
 
-/** How a list names a chapter. */
+/** A chapter as lists show it. */
 export const toBrief = ({ part, chapter, title }: Chapter) => ({ part, chapter, title });
 
-/** A chapter by its address, drawn as an article is. */
+/** Returns a chapter by its address, rendered like an article. */
 export async function readChapter(
   { deps }: Pick<Ctx, 'deps'>,
   { part, chapter }: Pick<Chapter, 'part' | 'chapter'>,
@@ -52,8 +52,8 @@ const CHAPTER_LINK = /href="(?:\.\.\/([a-z]+)\/)?\d\d-([a-z0-9-]+)\.md(#[^"]*)?"
 const PICTURE = /<img src="\.\.\/images\/([^"]+)"/gu;
 
 /**
- * Rendered HTML whose links and pictures are written as files lie in the repository, with the addresses that they have on
- * the site. Pictures get their size, so that nothing moves when they come.
+ * Rewrites links and pictures from repository paths to addresses of the site. Pictures get their size, so that the
+ * layout does not shift when they load.
  */
 async function linkToSite(html: string, part: HelpPart): Promise<string> {
   const linked = html.replaceAll(
@@ -75,7 +75,7 @@ async function linkToSite(html: string, part: HelpPart): Promise<string> {
 
 interface HelpPicture {
   bytes: Buffer;
-  /** Changes with the picture, so it may be kept for ever. */
+  /** Contains a hash of the picture, so it can be cached forever. */
   address: string;
   checksum: string;
   width: number;
@@ -85,13 +85,13 @@ interface HelpPicture {
 const NAME = /^[a-z0-9-]{1,60}\.webp$/u;
 const cachedPictures = new Map<string, Promise<HelpPicture | null>>();
 
-/** A picture of the handbook by its name; null where there is none. */
+/** Returns a picture of the handbook by name; null when there is none. */
 export function findPicture(name: string): Promise<HelpPicture | null> {
   if (!NAME.test(name)) return Promise.resolve(null);
   const cached = cachedPictures.get(name);
   if (cached !== undefined) return cached;
   const reading = read(name);
-  // made-up names must not fill the memory
+  // unknown names are not cached, so that they cannot fill the memory
   void reading.then((picture) => picture !== null && cachedPictures.set(name, reading));
   return reading;
 }

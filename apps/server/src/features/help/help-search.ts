@@ -15,14 +15,14 @@ import { keysOf, typedKey } from '../../platform/chinese/chinese.ts';
 import type { NameKey } from '../../platform/chinese/chinese.ts';
 
 const MAX_RESULTS = 20;
-/** What a word is worth by where it stands: in the title, in a heading, in the text. */
+/** Weight of a word by its position: in the title, in a heading, in the text. */
 const WEIGHTS = { title: 3, heading: 2, text: 1 };
 
 interface WeightedTerm extends QueryTerm {
   weight: number;
 }
 
-/** Chapters that have all the words, the best first, each with its best section. */
+/** Returns chapters that contain all words, best first, each with its best section. */
 export async function searchHelp(keyword: string): Promise<HelpHit[]> {
   const terms = requiredTerms(tokeniseQuery(keyword));
   if (terms.length === 0) return [];
@@ -43,7 +43,7 @@ export async function searchHelp(keyword: string): Promise<HelpHit[]> {
         ...toBrief(chapter),
         titleHtml: highlight.all(chapter.title),
         snippet: highlight.snippet(best.section.text.split('\n').filter((line) => line !== '')),
-        // all of the chapter is about it: it is read from its beginning
+        // the title matches, so the hit leads to the beginning of the chapter
         heading: titled ? null : best.section.heading,
         close: terms.every((term) => matchesTerm(term, title) || matchesTerm(term, best.heading)),
       };
@@ -76,7 +76,7 @@ function scoreTerm(
   term: WeightedTerm,
 ): number {
   const times = text.get(term.word) ?? (matchesTerm(term, text) ? 1 : 0);
-  // the tenth time says little more than the third
+  // the tenth occurrence adds little to the third
   const textScore = times === 0 ? 0 : WEIGHTS.text * (1 + Math.log(times));
   return textScore + (matchesTerm(term, heading) ? WEIGHTS.heading : 0);
 }
@@ -84,11 +84,11 @@ function scoreTerm(
 interface IndexedSection {
   section: Section;
   heading: ReadonlySet<string>;
-  /** How often each word stands in it. */
+  /** Number of occurrences by word. */
   text: ReadonlyMap<string, number>;
 }
 
-/** A chapter with the words it has, cut as those of the site's search are. */
+/** A chapter with its words, segmented as in the site's search. */
 interface IndexedChapter {
   chapter: Chapter;
   title: ReadonlySet<string>;
@@ -98,7 +98,9 @@ interface IndexedChapter {
 
 let cachedIndex: Promise<IndexedChapter[]> | null = null;
 
-/** The chapters for searching, cut once, when first searched: a quarter of a second, with turns for others in between; 5 MB. */
+/**
+ * Indexes the chapters on the first search: takes a quarter of a second, yielding to other work in between, and 5 MB.
+ */
 function loadIndexedChapters(): Promise<readonly IndexedChapter[]> {
   cachedIndex ??= indexAll();
   return cachedIndex;
@@ -144,7 +146,7 @@ interface ChapterNames {
 
 let cachedNames: readonly ChapterNames[] | null = null;
 
-/** Chapters with a word of the title that begins as it was typed, in characters, pinyin or initials. */
+/** Returns chapters with a title word that starts with the input, in characters, pinyin or initials. */
 export function suggestHelp(input: string, limit: number): HelpChapterBrief[] {
   const key = typedKey(input);
   if (key === null) return [];
