@@ -5,7 +5,7 @@ import { statement } from '../../db/statement.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { isLive } from '../../visibility/content-access.ts';
 
-/** Links of one text that are kept. */
+/** Links stored per text. */
 const MAX_LINKS = 1000;
 
 /** A link to a content in rendered HTML, with its section and number; `/article/12/meta` is another page. */
@@ -30,7 +30,7 @@ const SYNC = statement({
      update contents set links_known = true where id = any(:ids::bigint[]) and not links_known`,
 });
 
-/** Brings the links of these contents up to date with the texts that their rows hold. `origin`: the site's own. */
+/** Updates the stored links of these contents from their current texts. `origin`: that of the site. */
 export async function syncLinks(db: Db, ids: readonly Id[], origin: string): Promise<void> {
   await SYNC.defer(db, { ids, origin });
 }
@@ -42,7 +42,7 @@ const UNKNOWN = statement({
   text: 'select id from contents where not links_known order by id limit :limit for update skip locked',
 });
 
-/** The next contents whose links are in no index; they stay as they are until the transaction ends. */
+/** Returns the next contents whose links are not indexed, locked until the transaction ends. */
 export async function listUnindexed(db: Db, limit: number): Promise<Id[]> {
   return (await UNKNOWN.all(db, { limit })).map((row) => row.id);
 }
@@ -53,7 +53,7 @@ const mentioningRow = {
   excerpt: text,
   writer_id: nullable(id),
 };
-/** A text that may name people, as readers have it. */
+/** A published text that may mention users. */
 export type MentioningText = RowOf<typeof mentioningRow>;
 
 const CONTENT = statement({
@@ -65,7 +65,7 @@ const CONTENT = statement({
     where c.id = :id and ${isLive('c')}`,
 });
 
-/** Null when readers do not have the content (any more). */
+/** Returns null when readers cannot see the content (any more). */
 export async function findContentText(db: Db, contentId: Id): Promise<MentioningText | null> {
   return CONTENT.first(db, { id: contentId });
 }
@@ -78,7 +78,7 @@ const ANSWER = statement({
     from answers a where a.id = :id and a.status = 'APPROVED' and a.deleted_at is null`,
 });
 
-/** Null when readers do not have the answer (any more). */
+/** Returns null when readers cannot see the answer (any more). */
 export async function findAnswerText(db: Db, answerId: Id): Promise<MentioningText | null> {
   return ANSWER.first(db, { id: answerId });
 }

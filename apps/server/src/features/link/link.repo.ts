@@ -42,7 +42,7 @@ const TITLES = statement({
     join ${CONTENTS.replace(' c ', ' c on c.id = wanted.id ')} where ${READABLE} order by wanted.place limit :limit`,
 });
 
-/** The first `limit` of these that the viewer may read, in the order of the ids. */
+/** Returns the first `limit` of these that the viewer can read, in the order of the ids. */
 export async function listTitles(
   db: Db,
   { ids, limit, viewer }: { ids: readonly Id[]; limit: number; viewer: Viewer },
@@ -61,7 +61,7 @@ const LIST_BY_PREFIX = statement({
     order by ${TITLE}, c.id desc limit :limit`,
 });
 
-/** What the viewer may read whose title begins with this word. */
+/** Returns readable contents whose title starts with this word. */
 export async function listTitlesByPrefix(
   db: Db,
   { keyword, limit, viewer }: { keyword: string; limit: number; viewer: Viewer },
@@ -94,7 +94,7 @@ interface Page {
   offset: number;
 }
 
-/** One page of what leads to a content and the viewer may read, the latest first. */
+/** Returns one page of readable contents that link to a content, latest first. */
 export async function linksTo(
   db: Db,
   { id, model }: { id: Id; model: ContentModel },
@@ -106,8 +106,8 @@ export async function linksTo(
 }
 
 /**
- * Links in what readers have of this person's that lead nowhere for them. What they may not read is nowhere, as if it had
- * never been: the list must not tell that it is there.
+ * SQL: links in a user's published contents whose target they cannot reach. Targets they cannot read count as missing,
+ * so that the list does not reveal that they exist.
  */
 const FROM_DEAD = `from contents s join content_links l on l.source_id = s.id
   where (s.owner_id = :userId or (s.author_id = :userId and s.owner_id is null)) and s.live_revision is not null and s.deleted_at is null
@@ -130,7 +130,7 @@ const DEAD_COUNT = statement({
 
 type DeadRow = Target & { target_model: ContentModel; target_id: Id };
 
-/** One page of the links in a person's contents that lead nowhere for them. */
+/** Returns one page of the dead links in a user's contents. */
 export async function deadLinks(
   db: Db,
   userId: Id,
@@ -141,7 +141,7 @@ export async function deadLinks(
   return { rows, total };
 }
 
-/** What leads to a content, by whoever looks after it. */
+/** A content that links to another, with its maintainer. */
 interface Referrer {
   source_id: Id;
   carer_id: Id;
@@ -162,8 +162,8 @@ const LIST_REFERRERS = statement({
 });
 
 /**
- * For each person (`limit` of them) whom a content is meant for, their newest that readers have and that leads to it; and
- * whether readers have the content itself no more.
+ * Returns, for each user (up to `limit`) who could read a content, their newest published content that links to it, and
+ * whether the content itself is no longer published.
  */
 export async function listReferrers(
   db: Db,
@@ -190,7 +190,7 @@ const CARD = statement({
     where c.id = :id and c.model = :model and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}`,
 });
 
-/** What a link leads to, in short; null where the viewer may not read it. */
+/** Returns the link card of a content; null when the viewer cannot read it. */
 export async function findCard(
   db: Db,
   target: ContentAddress,
@@ -203,7 +203,7 @@ export async function findCard(
 const WROTE_IN_CATEGORY = `exists (select from contents c left join categories k on k.id = c.category_id
   where c.author_id = u.id and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)})`;
 
-// The index holds pairs of letters of all names of an account; only the nickname, which everybody sees, decides.
+// The index holds letter pairs of all names of an account; only the nickname, which is public, decides.
 const SEARCH_PEOPLE = statement({
   name: 'link.people',
   params: {
@@ -225,17 +225,17 @@ const SEARCH_PEOPLE = statement({
 
 interface MentionQuery {
   keyword: string;
-  /** Not offered: the one who types. */
+  /** Not suggested: the writer. */
   excludedId: Id;
-  /** Only those who wrote something the viewer may read: outsiders are not given the list of everybody. */
+  /** Only users who wrote something the viewer can read: outside users do not get the list of all users. */
   writersOnly: boolean;
-  /** Where the text is to stand; a category that the viewer does not know of is none. */
+  /** Category of the text; one that the viewer cannot see counts as none. */
   categoryId: Id | null;
   viewer: Viewer;
   limit: number;
 }
 
-/** People whose nickname holds the keyword and who may read what stands in the category. */
+/** Returns users whose nickname contains the keyword and who can read the category. */
 export async function searchPeople(db: Db, { viewer, ...query }: MentionQuery) {
   return SEARCH_PEOPLE.all(db, { ...query, ...viewer });
 }

@@ -11,11 +11,14 @@ const answer = async (ctx: SubscriberCtx, { answerId }: { answerId: Id }) =>
   notifyMentioned(ctx, await findAnswerText(ctx.db, answerId), {
     anchor: `answer-${answerId}`,
     detail: 'ANSWER',
-    // the same as that of the answer itself: whoever is told of it is not told twice
+    // the same key as for the answer itself, so that no user is notified twice
     key: `answer:${answerId}`,
   });
 
-/** Tells people that a content or an answer names them: once, however often it is changed. Comments have their own. */
+/**
+ * Notifies users once that a content or an answer mentions them, however often it is edited. Comments notify
+ * separately.
+ */
 export const mentionSubscriber: Subscriber = {
   name: 'mention',
   on: {
@@ -45,10 +48,10 @@ async function notifyMentioned(
   await notify(ctx, { ...notice, kind: 'MENTION', userIds, actorId, contentId, excerpt });
 }
 
-/** Only the renderer gives a link this class, so that it is one of ours. */
+/** Only the renderer sets this class, so the link is one of ours. */
 const MENTION = /<a href="([^"<>]{1,60})" class="mention">/gu;
 
-/** The first people that a rendered text names, each once. */
+/** Returns the first users mentioned in a rendered text, without duplicates. */
 export function listMentionedIds(html: string): Id[] {
   const ids = new Set<string>();
   for (const [, href = ''] of html.matchAll(MENTION)) {

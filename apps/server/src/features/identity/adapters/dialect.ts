@@ -2,9 +2,9 @@ import { ProviderError, TIMEOUT_S, getReason } from './adapter.ts';
 import type { CompanyPerson, ProviderSettings } from './adapter.ts';
 import { guardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
 
-/** What the three providers that speak OAuth 2 each in its own way have in common. */
+/** Shared code of the three providers with their own variants of OAuth 2. */
 
-/** An address of the provider; in a private cloud, and in tests, below the address that is set. */
+/** Returns an address of the provider; for a private cloud and in tests, below the configured address. */
 export function addressAt(
   { config }: ProviderSettings,
   origin: string,
@@ -16,7 +16,10 @@ export function addressAt(
   return url;
 }
 
-/** The code in the query that the browser came back with. Throws ProviderError without one, or with another state. */
+/**
+ * Returns the code in the query of the returning browser. Throws ProviderError when it is missing, or the state
+ * differs.
+ */
 export function codeIn(query: string, state: string, name = 'code'): string {
   const returnParams = new URLSearchParams(query);
   if (returnParams.get('state') !== state)
@@ -26,14 +29,14 @@ export function codeIn(query: string, state: string, name = 'code'): string {
   return code;
 }
 
-/** A text that an answer must have. Throws ProviderError. */
+/** Returns a required text of a response. Throws ProviderError. */
 export function requireText(answer: Json, name: string): string {
   const text = textIn(answer, name);
   if (text === '') throw new ProviderError('refused', `the answer has no ${name}`);
   return text;
 }
 
-/** An object within an answer; empty where there is none. */
+/** Returns an object in a response; empty when it is missing. */
 export function objectIn(answer: Json, name: string): Json {
   const value = answer[name];
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -42,8 +45,8 @@ export function objectIn(answer: Json, name: string): Json {
 }
 
 /**
- * Checks the number that answers of status 200 carry. Throws ProviderError: `stranger` for the numbers by which the
- * provider says that the organisation has no such member.
+ * Checks the error code in a response of status 200. Throws ProviderError: `not-member` for the codes that mean that
+ * the organisation has no such member.
  */
 export function checkNumber(answer: Json, strangerCodes: readonly number[] = []): Json {
   const number = answer['errcode'] ?? answer['code'] ?? 0;
@@ -55,8 +58,8 @@ export function checkNumber(answer: Json, strangerCodes: readonly number[] = [])
 }
 
 /**
- * A member as the organisation's directory describes them. The e-mail is the one that the organisation gave: an address
- * that the member typed would let them sign in as its owner, so it is no claim for the rules of roles either.
+ * A member as described by the organisation's directory. The e-mail is the one that the organisation assigned: an
+ * address typed by the member would let them sign in as its owner, so it is no claim for role rules either.
  */
 export function toMember(subject: string, orgEmail: string, member: Json): CompanyPerson {
   const email = orgEmail.trim().toLowerCase();
@@ -74,7 +77,10 @@ const MAX_BYTES = 64 * 1024;
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Asks a provider, which answers an object in JSON within eight seconds and 64 kB, without leading elsewhere. Throws ProviderError. */
+/**
+ * Requests a JSON object from a provider, within eight seconds and 64 kB, without following redirects. Throws
+ * ProviderError.
+ */
 export async function fetchJson(url: URL, init: RequestInit & { json?: Json } = {}): Promise<Json> {
   const { json, ...options } = init;
   const headers = new Headers(options.headers);
@@ -120,7 +126,7 @@ function parsed({ host }: URL, text: string): Json {
   throw new ProviderError('refused', `${host} did not answer with an object`);
 }
 
-/** A text of an answer; empty where there is none. */
+/** Returns a text of a response; empty when it is missing. */
 export function textIn(answer: Json, name: string): string {
   const value = answer[name];
   return typeof value === 'string' ? value : '';

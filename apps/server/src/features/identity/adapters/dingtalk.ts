@@ -14,20 +14,19 @@ import type { Json } from './dialect.ts';
 
 const NEW_API = 'https://api.dingtalk.com';
 const OLD_API = 'https://oapi.dingtalk.com';
-/** The organisation has no such user. */
+/** Error code: the organisation has no such user. */
 const NO_SUCH_USER = 60_121;
 /** `contact_type` of `getbyunionid`: 0 a member, 1 an external contact. */
 const MEMBER = 0;
 
 /**
- * 钉钉: app key (`clientId`) and secret.
- *
- * Every DingTalk account gets through the page of the provider: the token of the user proves who they are, not where they
- * belong. So the app asks with a token of its own, which sees its own organisation alone, as
- * https://open.dingtalk.com/document says: 获取企业内部应用的accessToken (`v1.0/oauth2/accessToken`), 根据unionid获取用户userid
- * (`topapi/user/getbyunionid`: `contact_type` as above, 60121 for an unknown user), 查询用户详情 (`topapi/v2/user/get`:
- * `active`, `org_email`). `org_email` is the mailbox that the organisation opens for a member; `email`, there and in
- * `contact/users/me`, is what a member or an administrator typed. Both calls need the permission `qyapi_get_member`.
+ * 钉钉: app key (`clientId`) and secret. Every DingTalk account gets through the page of the provider: the user's token
+ * proves who they are, not where they belong. So the app queries with its own token, which sees only its own
+ * organisation, as https://open.dingtalk.com/document says: 获取企业内部应用的accessToken (`v1.0/oauth2/accessToken`),
+ * 根据unionid获取用户userid (`topapi/user/getbyunionid`: `contact_type` as above, 60121 for an unknown user), 查询用户详情
+ * (`topapi/v2/user/get`: `active`, `org_email`). `org_email` is the mailbox that the organisation opens for a member;
+ * `email`, there and in `contact/users/me`, is typed by a member or an administrator. Both calls need the permission
+ * `qyapi_get_member`.
  */
 export const dingtalk: RedirectAdapter = {
   start: async (settings, { returnUrl, state }) => {
@@ -66,7 +65,7 @@ export const dingtalk: RedirectAdapter = {
   },
 };
 
-/** Redeems the code for the `unionId` of the user it was made for. */
+/** Exchanges the code for the user's `unionId`. */
 async function redeemUnionId(settings: ProviderSettings, code: string): Promise<string> {
   const token = await fetchJson(addressAt(settings, NEW_API, '/v1.0/oauth2/userAccessToken'), {
     json: {

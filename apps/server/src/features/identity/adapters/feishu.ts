@@ -13,21 +13,20 @@ import {
 import type { Json } from './dialect.ts';
 
 const API = 'https://open.feishu.cn';
-/** No such user, and a user outside the contacts that the app may see. */
+/** Error codes: no such user, and a user outside the contacts visible to the app. */
 const NO_SUCH_USER = [41_012, 41_050];
-/** States in which a user does not, or no longer, belong to the organisation. */
+/** Flags of users who do not, or no longer, belong to the organisation. */
 const LEFT_FLAGS = ['is_frozen', 'is_resigned', 'is_exited', 'is_unjoin'];
 
 /**
- * 飞书: app number (`clientId`) and secret.
- *
- * The token of the user proves who they are and names their tenant; whether that is the tenant of the app, and how the user
- * stands there, the app asks with a token of its own, as https://open.feishu.cn/document/server-docs says: 自建应用获取
- * tenant_access_token (`auth/v3/tenant_access_token/internal`), 获取企业信息 (`tenant/v2/tenant/query`: `tenant_key`;
- * permission `tenant:tenant:readonly`), 获取单个用户信息 (`contact/v3/users/:user_id`; permission
- * `contact:contact.base:readonly`; `status` and `enterprise_email` come with `contact:user.employee:readonly` alone).
- * `enterprise_email` is the mailbox that the organisation opens; of `email` 获取用户信息 (`authen/v1/user_info`) itself says
- * that it is not verified and no credential.
+ * 飞书: app number (`clientId`) and secret. The user's token proves who they are and names their tenant. With its own
+ * token the app queries whether that is its own tenant, and the user's status there, as
+ * https://open.feishu.cn/document/server-docs says: 自建应用获取 tenant_access_token
+ * (`auth/v3/tenant_access_token/internal`), 获取企业信息 (`tenant/v2/tenant/query`: `tenant_key`; permission
+ * `tenant:tenant:readonly`), 获取单个用户信息 (`contact/v3/users/:user_id`; permission `contact:contact.base:readonly`;
+ * `status` and `enterprise_email` come with `contact:user.employee:readonly` alone). `enterprise_email` is the mailbox
+ * that the organisation opens; 获取用户信息 (`authen/v1/user_info`) itself says that `email` is not verified and no
+ * credential.
  */
 export const feishu: RedirectAdapter = {
   start: async (settings, { returnUrl, state }) => {
@@ -65,7 +64,7 @@ export const feishu: RedirectAdapter = {
   },
 };
 
-/** Redeems the code for what the provider says of the user it was made for. */
+/** Exchanges the code for the provider's data of the user. */
 async function redeemUserInfo(settings: ProviderSettings, code: string, redirect_uri: string) {
   const token = await call(settings, 'authen/v2/oauth/token', {
     json: {
@@ -89,9 +88,9 @@ async function call(
   return checkNumber(await fetchJson(url, request), NO_SUCH_USER);
 }
 
-/** Throws ProviderError for a user who is not an active member now. */
+/** Throws ProviderError for a user who is not an active member. */
 function requireActive(status: Json): void {
-  // the provider leaves the status out without the permission, and a former member would look like any other
+  // the provider omits the status without the permission, and a former member would look like any other
   if (status['is_activated'] === undefined)
     throw new ProviderError('refused', 'no status: contact:user.employee:readonly is missing');
   if (status['is_activated'] !== true || LEFT_FLAGS.some((name) => status[name] === true))

@@ -14,15 +14,16 @@ const DEFAULT_FILTER = '(|(uid={account})(sAMAccountName={account})(mail={accoun
 const ATTRIBUTES = ['*', 'memberOf', 'entryUUID', 'objectGUID'];
 
 /**
- * Finds a person in the directory by what they typed, and binds as them with the password. Null where there is no such
- * person, or more than one, or the password is wrong. Throws ProviderError when the directory is away, or refuses us.
+ * Finds a person in the directory by the typed name, and binds with their password. Returns null when there is no such
+ * person, or more than one, or the password is wrong. Throws ProviderError when the directory is unreachable, or
+ * refuses the connection.
  */
 export async function authenticateByDirectory(
   { config, secret }: ProviderSettings,
   account: string,
   password: string,
 ): Promise<CompanyPerson | null> {
-  // a bind without a password succeeds for everybody: it is anonymous, and proves nothing
+  // a bind without a password always succeeds: it is anonymous, and proves nothing
   if (password === '') return null;
   const entry = await connected(config, async (directory) => {
     if (config.clientId !== '') await directory.bind(config.clientId, secret ?? '');
@@ -50,7 +51,7 @@ export async function authenticateByDirectory(
   return isCorrect ? toMember(entry) : null;
 }
 
-/** Text as it may stand in a filter (RFC 4515): what means something there is written as its bytes. */
+/** Escapes text for a filter (RFC 4515): special characters are written as their bytes. */
 export function escaped(text: string): string {
   return text.replace(/[\\*()\0]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -80,10 +81,10 @@ function toMember(entry: Entry): CompanyPerson {
     names.map((name) => firstText(entry[name])).find((text) => text !== '') ?? '';
   const email = first('mail').toLowerCase();
   return {
-    // a name in the directory can change, these do not
+    // names in the directory can change, these identifiers do not
     subject: first('entryUUID', 'objectGUID') || entry.dn,
     name: first('displayName', 'cn', 'uid', 'sAMAccountName'),
-    // the directory is the company's own: it writes `mail`, which its people must not change themselves
+    // the company maintains the directory and its `mail`, which members must not be able to edit
     email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email) ? email : null,
     claims: { ...entry },
     signOut: null,
@@ -99,9 +100,9 @@ function firstText(value: Entry[string] | undefined): string {
 const TIMEOUT_MS = TIMEOUT_S * 1000;
 
 /**
- * A client of the directory, and what makes its connection secure before anything else is sent: TLS from the first byte with
- * `ldaps://`, StartTLS (RFC 4513, 3.1) where it is set. The certificate must be valid and name the host. Throws ProviderError for
- * a directory on another machine that would be spoken to in the clear.
+ * Creates a client of the directory and a function that secures its connection before anything else is sent: TLS from
+ * the first byte with `ldaps://`, StartTLS (RFC 4513, 3.1) when it is enabled. The certificate must be valid and name
+ * the host. Throws ProviderError when the connection to another machine would not be encrypted.
  */
 function connectDirectory(config: ProviderConfig): {
   directory: Client;
@@ -118,7 +119,7 @@ function connectDirectory(config: ProviderConfig): {
   };
   const sockets: Socket[] = [];
   const open = (port: number): Socket => {
-    // the library connects again when a connection is lost, and would send the password on it without StartTLS
+    // the library reconnects after a lost connection, and would send the password without StartTLS
     if (sockets.length > 0) throw new Error('the connection to the directory was lost');
     const socket = openGuarded({ host, port, timeoutMs: TIMEOUT_MS });
     sockets.push(socket);
@@ -134,7 +135,7 @@ function connectDirectory(config: ProviderConfig): {
   });
   const secure = async () => {
     if (protocol !== 'ldap:' || !config.startTls) return;
-    // the library waits for a handshake without end
+    // the library has no timeout for the handshake
     const { promise: timedOut, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       sockets[0]?.destroy();

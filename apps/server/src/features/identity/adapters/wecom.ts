@@ -17,12 +17,11 @@ const NO_SUCH_MEMBER = 60_111;
 const ACTIVE = 1;
 
 /**
- * 企业微信: numbers of the company (`clientId`) and the application (`agentId`), and its secret.
- *
- * As https://developer.work.weixin.qq.com/document says. 获取用户登录身份 (path/98176, /98177): `auth/getuserinfo` gives a
- * `userid` for members alone, others have an `openid`; members of a linked company have `CorpId/userid` (path/96442). 读取成员
- * (path/90196, /96255): `user/get` by the token of the app, for members that the app may see; `status` as above. `biz_mail`
- * is the mailbox that the company gives; `email` is an address that members and administrators type and nothing verifies.
+ * 企业微信: numbers of the company (`clientId`) and the application (`agentId`), and its secret. As
+ * https://developer.work.weixin.qq.com/document says: 获取用户登录身份 (path/98176, /98177): `auth/getuserinfo` returns a
+ * `userid` for members only, others have an `openid`; members of a linked company have `CorpId/userid` (path/96442).
+ * 读取成员 (path/90196, /96255): `user/get` with the app's token, for members visible to the app; `status` as above.
+ * `biz_mail` is the mailbox that the company assigns; `email` is typed by members and administrators and not verified.
  * Apps made since 2022-06-20 get neither, and their members sign in without an e-mail.
  */
 export const wecom: RedirectAdapter = {
@@ -51,7 +50,7 @@ export const wecom: RedirectAdapter = {
     if (userid.includes('/')) throw new ProviderError('not-member', 'a member of a linked company');
     const answer = await call('user/get', { access_token, userid });
     const { errcode: _, errmsg: __, ...member } = checkNumber(answer, [NO_SUCH_MEMBER]);
-    // numbers of members do not differ by capitals
+    // user ids are case-insensitive
     if (textIn(member, 'userid').toLowerCase() !== userid.toLowerCase())
       throw new ProviderError('refused', 'the answer is about another member');
     if (member['status'] !== ACTIVE)
