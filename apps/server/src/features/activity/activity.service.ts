@@ -30,7 +30,7 @@ export async function recordActivity(ctx: Ctx, spec: EndpointSpec, input: unknow
   const { member, ip } = ctx.actor;
   const userId = member?.preview?.adminId ?? member?.userId ?? null;
   const kind = findEntityKind(spec, params?.kind);
-  const entityId = isOwnAccountCall(spec) ? userId : targetIn(spec, input as Input);
+  const entityId = isOwnAccountCall(spec) ? userId : getTargetId(spec, input as Input);
   const takeSnapshot = async (id: string) =>
     kind === null ? null : findSnapshot(ctx.db, kind, id);
   const before = await takeSnapshot(String(entityId ?? ''));
@@ -53,7 +53,7 @@ export async function recordActivity(ctx: Ctx, spec: EndpointSpec, input: unknow
 }
 
 /** Id of the entity that the call names; a key for protocols, the previewed role for a preview. */
-function targetIn(spec: EndpointSpec, { params, body }: Input): Id | undefined {
+function getTargetId(spec: EndpointSpec, { params, body }: Input): Id | undefined {
   if (params?.key !== undefined) return params.key;
   if (findEntityKind(spec) === 'role' && params?.roleId !== undefined) return params.roleId;
   return params?.id ?? params?.userId ?? body?.id ?? body?.userId;

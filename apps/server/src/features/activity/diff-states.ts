@@ -43,13 +43,13 @@ export function diffStates(before: State | null, after: State | null) {
     if (empty || JSON.stringify(previous) === JSON.stringify(current)) continue;
     changes[field] = isSecret(field, previous ?? current)
       ? [HIDDEN, HIDDEN]
-      : change(previous, current);
+      : diffField(previous, current);
   }
   return changes;
 }
 
 /** Lists can have ten thousand items of which one is new, so only removed and added items are stored. */
-function change(previous: unknown, current: unknown): [unknown, unknown] {
+function diffField(previous: unknown, current: unknown): [unknown, unknown] {
   if (isList(previous ?? []) && isList(current ?? [])) {
     const [before, after] = [
       new Set(previous as unknown[] | null),

@@ -141,13 +141,13 @@ export async function findSnapshot(
   kind: ActivityKind,
   target: string,
 ): Promise<Snapshot | null> {
-  if (kind === 'setting') return settings(db);
+  if (kind === 'setting') return findSettingsSnapshot(db);
   if (kind === 'directory') return SNAPSHOT.of(kind).one(db, { id: 1 });
   return /^[1-9]\d{0,18}$/u.test(target) ? SNAPSHOT.of(kind).first(db, { id: target }) : null;
 }
 
 /** The site's settings have no numeric id; each setting is a field. */
-async function settings(db: Db): Promise<Snapshot> {
+async function findSettingsSnapshot(db: Db): Promise<Snapshot> {
   const row = await SNAPSHOT.of('setting').one(db, { id: 1 });
   return { name: row.name, state: (row.state['values'] ?? {}) as Record<string, unknown> };
 }

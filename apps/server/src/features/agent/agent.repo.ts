@@ -146,7 +146,7 @@ const UPDATE = statement({
     where id = :id and deleted_at is null returning id`,
 });
 
-/** Updates the fields in `change`. Returns false when the agent does not exist. */
+/** Updates the fields in `diffField`. Returns false when the agent does not exist. */
 export async function updateAgent(
   db: Db,
   agentId: Id,

@@ -16,7 +16,7 @@ interface Authored {
 }
 
 /** The caller's own annotations, or others' in a category that the caller moderates. */
-export function annotationAbilities(
+export function getAnnotationAbilities(
   actor: Actor,
   row: Authored,
   { categoryId, scope }: ArticleAccess,
@@ -32,5 +32,5 @@ export function annotationAbilities(
 /** A thread can be resolved by its author, by editors of the article, and by users who can edit the thread. */
 export function canResolve(actor: Actor, row: Authored, access: ArticleAccess): boolean {
   const canEditArticle = access.editsArticle && can(actor, 'annotations.add');
-  return canEditArticle || annotationAbilities(actor, row, access).edit;
+  return canEditArticle || getAnnotationAbilities(actor, row, access).edit;
 }

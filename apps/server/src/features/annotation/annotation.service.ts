@@ -14,7 +14,7 @@ import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { lockContentTarget } from '../../visibility/content-target.repo.ts';
 import { findAnchoredText, findLiveText, insertAnchoredText } from './annotation-position.repo.ts';
-import { annotationAbilities, canResolve } from './annotation.policy.ts';
+import { getAnnotationAbilities, canResolve } from './annotation.policy.ts';
 import type { ArticleAccess } from './annotation.policy.ts';
 import { presentThread } from './annotation.present.ts';
 import {
@@ -106,7 +106,7 @@ export async function addThread(
     revision,
   });
   await ctx.emit('annotation.added', { annotationId: id });
-  return thread(ctx, id, access);
+  return loadThread(ctx, id, access);
 }
 
 /** Replies in a thread. Throws NOT_FOUND, or CONFLICT when the thread has too many replies. */
@@ -125,16 +125,16 @@ export async function addReply(
   const authorId = getMemberId(ctx.actor);
   const id = await insertReply(ctx.db, { contentId, parentId, authorId, body });
   await ctx.emit('annotation.added', { annotationId: id });
-  return thread(ctx, parentId, access);
+  return loadThread(ctx, parentId, access);
 }
 
 /** Edits a thread or a reply and returns the whole thread. Throws NOT_FOUND and NO_PERMISSION. */
 export async function editAnnotation(ctx: Ctx, id: Id, body: string): Promise<Thread> {
   const { row, access } = await lockReadable(ctx, id);
-  if (!annotationAbilities(ctx.actor, row, access).edit) throw noPermission();
+  if (!getAnnotationAbilities(ctx.actor, row, access).edit) throw noPermission();
   await setBody(ctx.db, id, body, ctx.now());
   await ctx.emit('annotation.changed', { annotationId: id });
-  return thread(ctx, row.parent_id ?? id, access);
+  return loadThread(ctx, row.parent_id ?? id, access);
 }
 
 /** Resolves or reopens a thread; repeating it changes nothing. */
@@ -143,13 +143,13 @@ export async function resolveThread(ctx: Ctx, id: Id, resolved: boolean): Promis
   if (row.parent_id !== null) throw notFound(annotationText.gone);
   if (!canResolve(ctx.actor, row, access)) throw noPermission();
   await setResolved(ctx.db, id, resolved ? getMemberId(ctx.actor) : null, ctx.now());
-  return thread(ctx, id, access);
+  return loadThread(ctx, id, access);
 }
 
 /** Deletes a thread or a reply. Throws NOT_FOUND and NO_PERMISSION. */
 export async function deleteAnnotation(ctx: Ctx, id: Id): Promise<void> {
   const { row, access } = await lockReadable(ctx, id);
-  if (!annotationAbilities(ctx.actor, row, access).delete) throw noPermission();
+  if (!getAnnotationAbilities(ctx.actor, row, access).delete) throw noPermission();
   await setDeleted(ctx.db, id, ctx.now());
   await ctx.emit('annotation.gone', { annotationId: id });
 }
@@ -176,7 +176,7 @@ async function readArticleAccess(
   return { access, revision: row.live_revision };
 }
 
-async function thread(ctx: Ctx, id: Id, access: ArticleAccess): Promise<Thread> {
+async function loadThread(ctx: Ctx, id: Id, access: ArticleAccess): Promise<Thread> {
   const row = await findThread(ctx.db, id);
   const [presented] = row === null ? [] : await present(ctx, [row], access);
   if (presented === undefined) throw notFound(annotationText.gone);

@@ -3,7 +3,7 @@ import { notifyContentChanged } from '../../db/notify-content-changed.ts';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Emit } from '../../events.ts';
-import { lockContent, openText, renderFields, savedFields } from '../content/content.public.ts';
+import { lockContent, openText, renderFields, findSavedFields } from '../content/content.public.ts';
 import { applySettings } from './announcement-settings.repo.ts';
 import {
   closeEndedAnnouncements,
@@ -50,7 +50,7 @@ async function openEarlierRevision(
   emitOn: (db: Db) => Emit,
   due: Opened,
 ): Promise<void> {
-  const fields = await savedFields(deps.db, due.id, due.revision);
+  const fields = await findSavedFields(deps.db, due.id, due.revision);
   if (fields === null) return;
   const rendered = await renderFields({ deps }, fields);
   await deps.transaction(async (db) => {

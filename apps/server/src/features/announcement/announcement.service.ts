@@ -141,7 +141,7 @@ export async function listDueConfirmations(
 }
 
 /** Returns which announcements the caller can change: their own, and those in the categories they moderate. */
-export async function changeable(ctx: Ctx) {
+export async function loadEditableScope(ctx: Ctx) {
   const { add, edit } = SECTION_CODES.ANNOUNCEMENT;
   const { categoryIds } = can(ctx.actor, edit)
     ? await loadModerationScope(ctx.db, ctx.actor)

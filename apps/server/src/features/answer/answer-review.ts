@@ -26,7 +26,7 @@ import {
 import { loadAnswerItem } from './answer.service.ts';
 
 /** Returns a page of waiting answers in the caller's scope. */
-export async function pageOfPendingAnswers(ctx: Ctx, current: number, size: number) {
+export async function listPendingAnswerPage(ctx: Ctx, current: number, size: number) {
   const { categoryIds } = await loadModerationScope(ctx.db, ctx.actor);
   const { rows, total } = await listPendingAnswers(ctx.db, categoryIds, size, (current - 1) * size);
   const settings = await siteSettings(ctx.db);

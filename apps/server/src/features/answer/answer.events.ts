@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
-import { verdictsOn } from '../audit-log/audit-log.public.ts';
+import { listVerdictsOn } from '../audit-log/audit-log.public.ts';
 import {
   notify,
   updateExcerpts,
@@ -63,7 +63,7 @@ async function restoreAndNotify(ctx: SubscriberCtx, id: Id): Promise<void> {
   if (answer === null) return;
   await updateExcerpts(ctx, answer.question_id, toNoticeText(id, answer));
   await notifyAnswer(ctx, id, answer);
-  const verdicts = (await verdictsOn(ctx.db, 'ANSWER', [id])).filter(({ isInForce }) => isInForce);
+  const verdicts = (await listVerdictsOn(ctx.db, 'ANSWER', [id])).filter(({ isInForce }) => isInForce);
   const notices = verdicts.map((verdict) => toVerdictNotice(id, verdict));
   await restoreNotices(ctx, answer.question_id, notices);
 }

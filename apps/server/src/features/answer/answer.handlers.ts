@@ -5,7 +5,7 @@ import { readAnswer, readQuestion } from './answer-access.ts';
 import {
   decideAnswer,
   undoAnswerVerdict,
-  pageOfPendingAnswers,
+  listPendingAnswerPage,
   acceptAnswer,
   rejectAnswer,
   voteAnswer,
@@ -62,7 +62,7 @@ export const answerHandlers: Handlers<typeof answerEndpoints> = {
   }),
 
   'GET /auditlog/answer/page': (ctx, { query }) =>
-    pageOfPendingAnswers(ctx, query.current, query.size),
+    listPendingAnswerPage(ctx, query.current, query.size),
 
   'POST /auditlog/answer': async (ctx, { body }) => ({
     auditLogId: await decideAnswer(ctx, body),

@@ -43,7 +43,7 @@ export interface AnswerAbilities {
 type AnswerState = Pick<AnswerRow, 'author_id' | 'status' | 'accepted_at' | 'deleted_at'>;
 
 /** Returns the caller's abilities on an answer. A deleted answer is visible to users who can restore it. */
-export function answerAbilities(
+export function getAnswerAbilities(
   actor: Actor,
   questionAbilities: QuestionAbilities,
   answer: AnswerState,

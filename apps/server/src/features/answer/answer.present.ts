@@ -1,6 +1,6 @@
 import type { AnswerDetail, AnswerItem } from '@zhihui/contract/features/answer/answer.schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { answerAbilities } from './answer.policy.ts';
+import { getAnswerAbilities } from './answer.policy.ts';
 import type { QuestionAbilities } from './answer.policy.ts';
 import type { AnswerRow, AnswerTextRow } from './answer.rows.ts';
 
@@ -10,7 +10,7 @@ export function presentAnswer(
   actor: Actor,
   questionAbilities: QuestionAbilities,
 ): AnswerItem {
-  const { read: _, ...abilities } = answerAbilities(actor, questionAbilities, row);
+  const { read: _, ...abilities } = getAnswerAbilities(actor, questionAbilities, row);
   return {
     id: row.id,
     questionId: row.question_id,

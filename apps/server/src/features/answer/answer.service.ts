@@ -39,7 +39,7 @@ export async function postAnswer(
 ): Promise<AnswerItem> {
   const rendered = await renderText(ctx, content);
   return ctx.inTransaction(async (tx) => {
-    const questionAbilities = await answerable(tx, questionId);
+    const questionAbilities = await lockAnswerableQuestion(tx, questionId);
     const text = await prepareText(tx, questionAbilities, content, rendered);
     const answer = await insertAnswer(tx.db, questionId, getMemberId(tx.actor), text);
     if (answer.added) {
@@ -55,7 +55,7 @@ export async function postAnswer(
   });
 }
 
-async function answerable(tx: Ctx, questionId: Id): Promise<QuestionAbilities> {
+async function lockAnswerableQuestion(tx: Ctx, questionId: Id): Promise<QuestionAbilities> {
   const { question, questionAbilities } = await readQuestion(tx, questionId, lockQuestion);
   if (question.live_revision === null) throw conflict('这个问题还没有发布，暂时不能回答');
   if (question.closed_at !== null) throw conflict('这个问题已关闭，不再接受新的回答');

@@ -9,10 +9,10 @@ import {
   findInactiveOwner,
   setContentMaintenance,
   confirmStillValid,
-  contentDetail,
+  loadContentDetail,
   listOwnerCandidates,
   readContent,
-  relatedTo,
+  listRelatedItems,
   findOverdueMaintainer,
 } from '../content/content.public.ts';
 import type { z } from 'zod';
@@ -46,7 +46,7 @@ export const articleMaintenanceHandlers: Handlers<typeof articleCareEndpoints> =
 /** Readers get the facts shown on the article's page; only its writers and reviewers get its history. */
 async function loadMeta(ctx: Ctx, id: Id): Promise<ArticleMeta> {
   const { row, abilities } = await readContent(ctx, id, MODEL);
-  const detail = await contentDetail(ctx, MODEL, id);
+  const detail = await loadContentDetail(ctx, MODEL, id);
   const { title, coverUrl, author, category, tags, publishedAt, updatedAt } = detail;
   const { revision, liveRevision, owner, overdueDays } = detail;
   const categoryPath = row.path.map((category) => category.id);
@@ -77,7 +77,7 @@ async function loadArticleNeighbors(ctx: Ctx, id: Id): Promise<ArticleNeighbors>
   if (row.model !== 'ARTICLE') throw notFound();
   const { category_id: categoryId, live_revision: live } = row;
   const [related, { book, previous, next }] = await Promise.all([
-    relatedTo(ctx, row),
+    listRelatedItems(ctx, row),
     categoryId === null || live === null ? NO_BOOK : loadArticleBook(ctx, { id, categoryId }),
   ]);
   return { related, book, previous: toBrief(previous), next: toBrief(next) };

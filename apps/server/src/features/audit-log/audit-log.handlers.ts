@@ -25,7 +25,7 @@ export const auditLogHandlers: Handlers<typeof auditLogEndpoints> = {
     return { records: rows.map(presentPending), total, current, size };
   },
 
-  'GET /auditlog/content/:id': (ctx, { params }) => reviewDetail(ctx, params.id),
+  'GET /auditlog/content/:id': (ctx, { params }) => loadReviewDetail(ctx, params.id),
 
   'POST /auditlog/content': async (ctx, { body }) => ({
     auditLogId: await decide(ctx, { ...body, revision: body.revision }),
@@ -38,7 +38,7 @@ export const auditLogHandlers: Handlers<typeof auditLogEndpoints> = {
 };
 
 /** Returns the submitted text and the published one. Throws NOT_FOUND outside the reviewer's scope. */
-async function reviewDetail(ctx: Ctx, id: Id) {
+async function loadReviewDetail(ctx: Ctx, id: Id) {
   const row = await findContent(ctx.db, id);
   const revision = row === null ? null : await findRevision(ctx.db, id, row.revision);
   if (row === null || revision === null || row.deleted_at !== null) throw notFound();

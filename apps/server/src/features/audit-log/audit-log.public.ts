@@ -16,7 +16,7 @@ export {
   getClaimCutoff,
 } from './verdict-rules.ts';
 export type { PendingReview } from './verdict-rules.ts';
-export { findCommentVerdict, verdictsOn } from './verdict.repo.ts';
+export { findCommentVerdict, listVerdictsOn } from './verdict.repo.ts';
 
 /** Returns the verdicts on an item, newest first, at most fifty. For its authors and reviewers only. */
 export async function listReviewLog(db: Db, contentId: Id) {

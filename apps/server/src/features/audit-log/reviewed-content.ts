@@ -4,7 +4,7 @@ import { can } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { findScheduledCategory } from '../announcement/announcement.public.ts';
-import { findContent, savedFields } from '../content/content.public.ts';
+import { findContent, findSavedFields } from '../content/content.public.ts';
 import type { lockContent } from '../content/content.public.ts';
 import { listVerdicts } from './audit-log.repo.ts';
 import { listWriters } from './verdict.repo.ts';
@@ -82,7 +82,7 @@ export async function canReview(
 
 /** Returns the submitted text with this revision number. Throws NOT_FOUND. */
 export async function findSubmittedFields(ctx: Ctx, contentId: Id, number: number) {
-  const fields = await savedFields(ctx.db, contentId, number);
+  const fields = await findSavedFields(ctx.db, contentId, number);
   if (fields === null) throw notFound();
   return fields;
 }

@@ -53,7 +53,7 @@ const VERDICTS_ON = statement({
 });
 
 /** Returns all verdicts on these answers or comments. */
-export async function verdictsOn(
+export async function listVerdictsOn(
   db: Db,
   type: 'ANSWER' | 'COMMENT',
   ids: readonly Id[],

@@ -17,8 +17,8 @@ export {
   endSession,
   findMember,
   listSessions,
-  liveSessions,
-  noteWrite,
+  listLiveSessions,
+  saveWritePosition,
 } from './session.repo.ts';
 export { countSignIns, deleteSignIns, listSignIns } from './sign-in.repo.ts';
 

@@ -50,7 +50,7 @@ export async function sendCode(
   const requesterHash = ensureBrowserSecret(ctx);
   const codeHash = await hashCode(isSendable ? code : null);
   const { name: site } = await siteSettings(ctx.db);
-  const mail = mailFor(purpose, isSendable, { site, code, url: ctx.deps.env.PUBLIC_URL });
+  const mail = buildMail(purpose, isSendable, { site, code, url: ctx.deps.env.PUBLIC_URL });
   const row = { purpose, target: email, codeHash, requesterHash, share, captchaKey } as const;
   return storeAndSend(ctx, row, async (inner) => {
     const { db, deps } = inner;
@@ -196,7 +196,7 @@ export async function consumeCode(ctx: Ctx, codeId: Id): Promise<void> {
   if (!(await useCode(ctx.db, codeId, ctx.now()))) throw wrongCodeError();
 }
 
-function mailFor(
+function buildMail(
   purpose: 'LOGIN' | 'REGISTER' | 'PASSWORD',
   isSendable: boolean,
   { site, code, url }: { site: string; code: string; url: string },

@@ -100,7 +100,7 @@ const LIVE = statement({
 });
 
 /** Returns those of these sessions that are still valid, as text. */
-export async function liveSessions(db: Db, ids: readonly Id[]): Promise<Set<string>> {
+export async function listLiveSessions(db: Db, ids: readonly Id[]): Promise<Set<string>> {
   const rows = await LIVE.all(db, { ids });
   return new Set(rows.map((row) => String(row.id)));
 }
@@ -126,7 +126,7 @@ const NOTE_WRITE = statement({
 });
 
 /** Stores the WAL position after a write in this session. */
-export async function noteWrite(db: Db, sessionId: Id): Promise<void> {
+export async function saveWritePosition(db: Db, sessionId: Id): Promise<void> {
   await NOTE_WRITE.run(db, { sessionId });
 }
 

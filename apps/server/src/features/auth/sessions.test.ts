@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { listSessions, liveSessions, sweepAccounts } from './auth.public.ts';
+import { listSessions, listLiveSessions, sweepAccounts } from './auth.public.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { sql } from '../../../test/sql.ts';
 
@@ -196,10 +196,10 @@ describe('a session', () => {
     const { id: sessionId } = await sql<{
       id: Id;
     }>`select id from sessions where user_id = ${id}`.one(app.db);
-    expect([...(await liveSessions(app.db, [sessionId]))]).toEqual([String(sessionId)]);
+    expect([...(await listLiveSessions(app.db, [sessionId]))]).toEqual([String(sessionId)]);
     await app.make.setting('sessionDays', 7);
     expect((await current(token)).status).toBe(401);
-    expect([...(await liveSessions(app.db, [sessionId]))]).toEqual([]);
+    expect([...(await listLiveSessions(app.db, [sessionId]))]).toEqual([]);
     expect(await listSessions(app.db, id)).toEqual([]);
     await sweepAccounts(app.db);
     const rows = sql<{ id: Id }>`select id from sessions where id = ${sessionId}`;

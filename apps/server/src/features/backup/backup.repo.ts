@@ -110,6 +110,6 @@ const ADMINS = statement({
 });
 
 /** Returns the addresses of users who are notified when backups fail. */
-export async function adminEmails(db: Db): Promise<string[]> {
+export async function listAdminEmails(db: Db): Promise<string[]> {
   return (await ADMINS.all(db, {})).flatMap(({ email }) => email ?? []);
 }

@@ -3,7 +3,7 @@ import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { readRetentionRule, describeLocation } from '../../platform/backup/backup-settings.ts';
-import { adminEmails, listBackupRows, findProvenStatus } from './backup.repo.ts';
+import { listAdminEmails, listBackupRows, findProvenStatus } from './backup.repo.ts';
 import type { StoredBackup } from './backup.repo.ts';
 
 const HOUR = 3_600_000;
@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 const OVERDUE_MS = 48 * HOUR;
 
 /** Returns where backups are stored, and the results of the last hundred. */
-export async function backupOverview(db: Db, env: Env, now: Date): Promise<BackupOverview> {
+export async function loadBackupOverview(db: Db, env: Env, now: Date): Promise<BackupOverview> {
   const [rows, { provenAt, overdue }] = await Promise.all([
     listBackupRows(db),
     loadProvenStatus(db, env, now),
@@ -65,7 +65,7 @@ function getState(row: StoredBackup, newest: boolean): BackupRow['state'] {
 
 /** E-mails the Admins. */
 export async function mailAdmins(deps: Deps, subject: string, text: string): Promise<void> {
-  for (const to of await adminEmails(deps.db))
+  for (const to of await listAdminEmails(deps.db))
     await deps.addJob(deps.db, 'mail.send', { to, subject, text });
 }
 

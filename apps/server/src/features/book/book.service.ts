@@ -7,7 +7,7 @@ import type {
 import type { Id, Page } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import { readableCategory } from '../category/category.public.ts';
+import { findReadableCategory } from '../category/category.public.ts';
 import type { CategoryRow } from '../category/category.public.ts';
 import {
   listFirstLines,
@@ -22,7 +22,7 @@ import type { NodeRow } from './book.repo.ts';
 import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
 import { VISIBILITIES } from '@zhihui/contract/models.ts';
 import { toOffset } from '../../kernel/paging.ts';
-import { categoryNames, listItems, listAndCount, presentItem } from '../content/content.public.ts';
+import { listCategoryNames, listItems, listAndCount, presentItem } from '../content/content.public.ts';
 
 /** Number of articles of a branch that are shown at first, and loaded at a time. */
 const BEFORE = 6;
@@ -188,7 +188,7 @@ const HIDDEN = '这个分类不存在，或者只对部分同事开放';
 
 /** Returns a category of any section that this caller can see. Throws NOT_FOUND. */
 export async function readCategory(ctx: Ctx, id: Id): Promise<CategoryRow> {
-  const row = await readableCategory(ctx, id);
+  const row = await findReadableCategory(ctx, id);
   if (row === null) throw notFound(HIDDEN);
   return row;
 }
@@ -197,7 +197,7 @@ export async function readCategory(ctx: Ctx, id: Id): Promise<CategoryRow> {
 export async function loadCategoryFacts(ctx: Ctx, row: CategoryRow): Promise<CategoryFacts> {
   const [book, path, children] = await Promise.all([
     loadCategoryBook(ctx, row),
-    categoryNames(ctx.db, row.ancestor_ids),
+    listCategoryNames(ctx.db, row.ancestor_ids),
     listChildren(ctx.db, row.id, ctx.actor),
   ]);
   if (book === null) throw notFound();

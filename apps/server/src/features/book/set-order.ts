@@ -19,8 +19,8 @@ import {
   assertInScope,
   lockSiblings,
   saveOrder,
-  readableCategory,
-  visibleSubtree,
+  findReadableCategory,
+  listVisibleSubtree,
 } from '../category/category.public.ts';
 import { can } from '../../kernel/actor.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
@@ -111,7 +111,7 @@ export async function orderCategory(
   { id, afterId, beforeId }: SiblingPosition,
 ): Promise<void> {
   assertDistinct(id, afterId, beforeId);
-  const row = await readableCategory(ctx, id);
+  const row = await findReadableCategory(ctx, id);
   if (row === null) throw notFound('这个分类不存在或已被删除');
   const siblings = (await lockSiblings(ctx, row)).map(String);
   await assertInScope(ctx, [id]);
@@ -135,7 +135,7 @@ export async function listArrangeable(
   { id, model }: CategoryRow,
 ): Promise<{ articlesOf: Id[]; categories: Id[] }> {
   const [all, scope] = await Promise.all([
-    visibleSubtree(ctx, id, model),
+    listVisibleSubtree(ctx, id, model),
     loadModerationScope(ctx.db, ctx.actor),
   ]);
   const ids = all ?? [];

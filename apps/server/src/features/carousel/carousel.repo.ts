@@ -144,7 +144,7 @@ const UPDATE = statement({
     where id = :id and deleted_at is null returning ${COLUMNS}`,
 });
 
-/** Updates the fields in `change`. Returns null when the picture does not exist. */
+/** Updates the fields in `diffField`. Returns null when the picture does not exist. */
 export async function updateCarousel(
   db: Db,
   carouselId: Id,

@@ -10,7 +10,7 @@ import {
   removeCategory,
 } from './category.service.ts';
 import type { Handlers } from '../../ctx.ts';
-import { visibleCategories } from './category.public.ts';
+import { listVisibleCategories } from './category.public.ts';
 import { findCategory, listCategories } from './category.repo.ts';
 import { FULL_VIEWER } from '../../kernel/viewer.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
@@ -19,16 +19,16 @@ import type { CategoryRow } from './category.repo.ts';
 
 export const categoryHandlers: Handlers<typeof categoryEndpoints> = {
   'GET /category/tree': async (ctx, { query }) =>
-    presentTree(await visibleCategories(ctx, query.model)),
+    presentTree(await listVisibleCategories(ctx, query.model)),
 
   'GET /category/top': async (ctx, { query }) =>
-    presentTree(await visibleCategories(ctx, query.model)).map((node) => ({
+    presentTree(await listVisibleCategories(ctx, query.model)).map((node) => ({
       ...node,
       children: undefined,
     })),
 
   'GET /category/list': async (ctx, { query }) =>
-    (await visibleCategories(ctx, query.model)).map(presentCategory),
+    (await listVisibleCategories(ctx, query.model)).map(presentCategory),
 
   'GET /category/tree/mgt': async (ctx, { query }) =>
     presentTree(await listCategories(ctx.db, query.model, FULL_VIEWER)),

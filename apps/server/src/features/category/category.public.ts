@@ -6,7 +6,7 @@ import {
   findCategory,
   findLockedCategory,
   listCategories,
-  subtreeIds,
+  listSubtreeIds,
 } from './category.repo.ts';
 import { lockTree } from './category-write.repo.ts';
 import { canRead } from '../../kernel/viewer.ts';
@@ -17,12 +17,12 @@ export type { CategoryRow } from './category.repo.ts';
 export { assertInScope } from './category.policy.ts';
 
 /** Returns the categories of a section that the caller can see, siblings in order. */
-export async function visibleCategories(ctx: Ctx, model: ContentModel): Promise<CategoryRow[]> {
+export async function listVisibleCategories(ctx: Ctx, model: ContentModel): Promise<CategoryRow[]> {
   return listCategories(ctx.db, model, ctx.actor);
 }
 
 /** Returns a category of any section that the caller can see, or null. */
-export async function readableCategory(ctx: Ctx, id: Id): Promise<CategoryRow | null> {
+export async function findReadableCategory(ctx: Ctx, id: Id): Promise<CategoryRow | null> {
   const row = await findCategory(ctx.db, id);
   if (row === null || !canRead(ctx.actor, row.visibility)) return null;
   return row.model === 'ANNOUNCEMENT' && !ctx.actor.announcements ? null : row;
@@ -32,7 +32,7 @@ export async function readableCategory(ctx: Ctx, id: Id): Promise<CategoryRow | 
  * Returns a category of this section that the caller can see, or null; locks it against deletion until the transaction
  * ends.
  */
-export async function visibleCategory(ctx: Ctx, id: Id, model: ContentModel) {
+export async function lockVisibleCategory(ctx: Ctx, id: Id, model: ContentModel) {
   const row = await findLockedCategory(ctx.db, id);
   if (row === null || row.model !== model || !canRead(ctx.actor, row.visibility)) return null;
   if (model === 'ANNOUNCEMENT' && !ctx.actor.announcements) return null;
@@ -40,8 +40,8 @@ export async function visibleCategory(ctx: Ctx, id: Id, model: ContentModel) {
 }
 
 /** Returns the ids of a visible category and its descendants, for filters; null when the caller cannot see it. */
-export async function visibleSubtree(ctx: Ctx, id: Id, model: ContentModel): Promise<Id[] | null> {
-  const ids = await subtreeIds(ctx.db, id, model, ctx.actor);
+export async function listVisibleSubtree(ctx: Ctx, id: Id, model: ContentModel): Promise<Id[] | null> {
+  const ids = await listSubtreeIds(ctx.db, id, model, ctx.actor);
   return ids.length === 0 ? null : ids;
 }
 

@@ -87,7 +87,7 @@ const SUBTREE = statement({
 });
 
 /** Returns the ids of a category and its descendants; empty when the viewer cannot see it. */
-export async function subtreeIds(
+export async function listSubtreeIds(
   db: Db,
   id: Id,
   model: ContentModel,
@@ -142,7 +142,7 @@ const LAST = statement({
 });
 
 /** Returns the position after all children of a category, or at the root. */
-export async function lastPosition(
+export async function findNextPosition(
   db: Db,
   model: ContentModel,
   parentId: Id | null,

@@ -19,7 +19,7 @@ import {
 } from './category-write.repo.ts';
 import type { CategoryValues } from './category-write.repo.ts';
 import { assertInScope } from './category.policy.ts';
-import { lastPosition, findCategory, findLockedCategory } from './category.repo.ts';
+import { findNextPosition, findCategory, findLockedCategory } from './category.repo.ts';
 import type { CategoryRow } from './category.repo.ts';
 
 interface CategoryInput {
@@ -47,7 +47,7 @@ export async function createCategory(
   await lockTree(ctx.db, model);
   const values = await resolveParent(ctx, model, input, null);
   const id = await rejectTakenName(() => insertCategory(ctx.db, values));
-  return changed(ctx, id);
+  return announceChange(ctx, id);
 }
 
 /**
@@ -75,7 +75,7 @@ export async function changeCategory(
     values.ancestorIds,
     values.visibility,
   );
-  return changed(ctx, id);
+  return announceChange(ctx, id);
 }
 
 /** Merges a change into the category's current values; after a move it becomes the last child. */
@@ -134,7 +134,7 @@ async function resolveParent(
     description,
     icon,
     visibility,
-    position: order ?? (await lastPosition(ctx.db, model, input.parentId)),
+    position: order ?? (await findNextPosition(ctx.db, model, input.parentId)),
   };
 }
 
@@ -150,7 +150,8 @@ async function rejectTakenName<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function changed(ctx: Ctx, id: Id): Promise<CategoryRow> {
+/** Emits the change, invalidates the caches and returns the stored category. */
+async function announceChange(ctx: Ctx, id: Id): Promise<CategoryRow> {
   await ctx.emit('category.changed', { categoryId: id });
   await ctx.contentChanged();
   return (await findCategory(ctx.db, id)) as CategoryRow;

@@ -90,7 +90,7 @@ const LIST_FIRST_REPLIES = statement({
 });
 
 /** Returns the first replies of each of these threads, from `from` on in its thread; `total` counts from there. */
-export function firstReplies(
+export function listFirstReplies(
   db: Db,
   readerId: Id | null,
   rootIds: readonly Id[],

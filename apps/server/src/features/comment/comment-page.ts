@@ -17,7 +17,7 @@ import {
   countThreads,
   findComment,
   findLocation,
-  firstReplies,
+  listFirstReplies,
   listReplies,
   listThreads,
 } from './comment-list.repo.ts';
@@ -40,7 +40,7 @@ type EndpointQuery<K extends string> =
 const LEADING_REPLIES = 2;
 
 /** Returns one page of threads on a target. Throws NOT_FOUND. */
-export async function commentPage(
+export async function loadCommentPage(
   ctx: Ctx,
   query: EndpointQuery<'/comment/page'>,
 ): Promise<CommentPage> {
@@ -78,7 +78,7 @@ export async function commentPage(
 }
 
 /** Returns one page of a thread's replies. Throws NOT_FOUND. */
-export async function replyPage(
+export async function loadReplyPage(
   ctx: Ctx,
   query: EndpointQuery<'/comment/reply/page'>,
 ): Promise<Page<CommentItem>> {
@@ -129,7 +129,7 @@ async function presentThreads(
   const from = requested === null ? null : await findFirstReply(ctx, requested, readerId);
   const limit = from === null ? FIRST_REPLIES : FIRST_REPLIES + LEADING_REPLIES;
   const ids = roots.filter((row) => row.answered).map((row) => row.id);
-  const replies = ids.length === 0 ? [] : await firstReplies(ctx.db, readerId, ids, from, limit);
+  const replies = ids.length === 0 ? [] : await listFirstReplies(ctx.db, readerId, ids, from, limit);
   const byRoot = Map.groupBy(replies, (row) => row.root_id);
   return roots.map((row) => {
     const replies = byRoot.get(row.id) ?? [];

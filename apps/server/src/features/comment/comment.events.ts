@@ -1,7 +1,7 @@
 import { replaceMentions } from '@zhihui/contract/features/link/mention.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
-import { verdictsOn } from '../audit-log/audit-log.public.ts';
+import { listVerdictsOn } from '../audit-log/audit-log.public.ts';
 import {
   notify,
   updateExcerpts,
@@ -57,7 +57,7 @@ async function restoreAndNotify(ctx: SubscriberCtx, rows: readonly EventRow[]): 
   if (first === undefined) return;
   for (const row of visibleRows.values()) await renotify(ctx, row);
   const ids = [...visibleRows.values()].map((row) => row.id);
-  const notices = (await verdictsOn(ctx.db, 'COMMENT', ids)).flatMap((verdict) => {
+  const notices = (await listVerdictsOn(ctx.db, 'COMMENT', ids)).flatMap((verdict) => {
     const row = visibleRows.get(String(verdict.target_id));
     return row === undefined || !verdict.isInForce ? [] : [toVerdictNotice(row, verdict)];
   });
@@ -107,7 +107,7 @@ const toVerdictNotice = (row: EventRow, verdict: { id: Id; status: string; reaso
 async function notifyVerdict(ctx: SubscriberCtx, commentId: Id, auditLogId: Id): Promise<void> {
   const [row, verdicts] = await Promise.all([
     findForEvent(ctx.db, commentId),
-    verdictsOn(ctx.db, 'COMMENT', [commentId]),
+    listVerdictsOn(ctx.db, 'COMMENT', [commentId]),
   ]);
   const verdict = verdicts.find(({ id }) => String(id) === String(auditLogId));
   if (row === null || verdict === undefined) return;

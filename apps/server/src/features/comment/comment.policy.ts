@@ -11,12 +11,12 @@ export interface CommentState {
 }
 
 /** Whether the comment itself is visible, not just a placeholder, to readers of its target (`READERS_HAVE`). */
-export function published(row: CommentState): boolean {
+export function isPublished(row: CommentState): boolean {
   return row.status === 'APPROVED' && row.deleted_at === null;
 }
 
 /** The caller's own comments, or others' in the scope of the item's category. */
-export function commentAbilities(
+export function getCommentAbilities(
   actor: Actor,
   row: CommentState,
   access: { categoryId: Id | null; scope: ModerationScope },
@@ -28,6 +28,6 @@ export function commentAbilities(
   return {
     edit: isPresent && (isOwn || (isInScope && can(actor, 'comment.edit'))),
     delete: isOwn || (isInScope && can(actor, 'comment.delete')),
-    reply: add && published(row),
+    reply: add && isPublished(row),
   };
 }

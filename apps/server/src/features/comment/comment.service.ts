@@ -25,7 +25,7 @@ import {
   updateComment,
   listMentionedReaders,
 } from './comment-write.repo.ts';
-import { commentAbilities, published } from './comment.policy.ts';
+import { getCommentAbilities, isPublished } from './comment.policy.ts';
 import { presentComment } from './comment.present.ts';
 import type { CommentRow } from './comment.rows.ts';
 import { commentText } from './comment.text.ts';
@@ -44,7 +44,7 @@ export async function createComment(
   const parent =
     input.parentId === undefined ? null : await findParent(ctx, target, input.parentId);
   const body = input.content.trim();
-  const status = await statusFor(ctx, target, body);
+  const status = await getInitialStatus(ctx, target, body);
   const id = await insertComment(ctx.db, {
     contentId: target.content.id,
     type: target.type,
@@ -79,8 +79,8 @@ export async function changeComment(
     throw conflict(commentText.changed, await loadCommentItem(ctx, target, row.id));
   }
   const isOwn = row.author_id === getMemberId(ctx.actor);
-  const wasPublished = published(row);
-  const status = isOwn || wasPublished ? await statusFor(ctx, target, body) : row.status;
+  const wasPublished = isPublished(row);
+  const status = isOwn || wasPublished ? await getInitialStatus(ctx, target, body) : row.status;
   await updateComment(ctx.db, row.id, { body, mentions, status, now: ctx.now() });
   if (status === 'APPROVED') {
     await announce(ctx, wasPublished ? 'comment.changed' : 'comment.live', row.id);
@@ -117,7 +117,7 @@ export async function likeComment(
   liked: boolean,
 ): Promise<{ liked: boolean; likeCount: number }> {
   const { row } = await readComment(ctx, id);
-  if (!published(row)) throw notFound(commentText.missing);
+  if (!isPublished(row)) throw notFound(commentText.missing);
   const likeCount = await setLike(ctx.db, id, getMemberId(ctx.actor), liked);
   if (likeCount !== row.like_count) await ctx.contentChanged();
   return { liked, likeCount };
@@ -135,9 +135,9 @@ async function lockOwnOrInScope(ctx: Ctx, id: Id, ability: 'edit' | 'delete') {
   if (!(await lockComment(ctx.db, id))) throw notFound(commentText.missing);
   const { row, target } = await readComment(ctx, id);
   const isOwn = row.author_id === ctx.actor.member?.userId;
-  const abilities = commentAbilities(ctx.actor, row, await getTargetAccess(ctx, target));
+  const abilities = getCommentAbilities(ctx.actor, row, await getTargetAccess(ctx, target));
   if (abilities[ability]) return { row, target };
-  throw published(row) || (isOwn && row.deleted_at === null)
+  throw isPublished(row) || (isOwn && row.deleted_at === null)
     ? noPermission()
     : notFound(commentText.missing);
 }
@@ -147,13 +147,13 @@ async function findParent(ctx: Ctx, target: Target, id: Id): Promise<CommentRow>
   if (row === null || row.target_type !== target.type || row.target_id !== target.id)
     throw notFound(commentText.missing);
   if (row.deleted_at !== null) throw conflict(commentText.parentGone);
-  if (published(row)) return row;
+  if (isPublished(row)) return row;
   // authors know their own waiting comments; others must not learn that one is waiting
   if (row.author_id === ctx.actor.member?.userId) throw conflict(commentText.parentPending);
   throw notFound(commentText.missing);
 }
 
-async function statusFor(ctx: Ctx, target: Target, text: string): Promise<CommentStatus> {
+async function getInitialStatus(ctx: Ctx, target: Target, text: string): Promise<CommentStatus> {
   const settings = await siteSettings(ctx.db);
   const isOutsider = ctx.actor.member?.roleCode === 'Tourist' && settings.reviewTouristComments;
   const isPending =

@@ -50,7 +50,7 @@ export const companyHandlers: Handlers<typeof companyEndpoints> = {
         ...number,
       });
       if (body.isDefault || count === 0) await setDefaultCompany(inner.db, userId, companyId);
-      return saved(inner, companyId);
+      return finishSaving(inner, companyId);
     });
   },
 
@@ -77,7 +77,7 @@ export const companyHandlers: Handlers<typeof companyEndpoints> = {
       });
       if (!stored) throw companyNotFound();
       if (body.isDefault === true) await setDefaultCompany(inner.db, userId, params.id);
-      return saved(inner, params.id);
+      return finishSaving(inner, params.id);
     });
   },
 
@@ -98,7 +98,7 @@ async function requireAgent(ctx: Ctx, agentId: Id | null): Promise<void> {
 }
 
 /** Returns the stored company after queueing the online check of its number, if there is a service. */
-async function saved(ctx: Ctx, companyId: Id): Promise<Company> {
+async function finishSaving(ctx: Ctx, companyId: Id): Promise<Company> {
   const row = await findCompany(ctx.db, companyId);
   if (row === undefined) throw companyNotFound();
   if (row.online_state === 'QUEUED') await queueOnlineCheck(ctx, row);

@@ -20,7 +20,7 @@ export async function readContent(
 ): Promise<{ row: DetailRow; abilities: Abilities }> {
   const row = await findContent(ctx.db, id);
   if (row === null || row.model !== model) throw notFound();
-  return asCaller(ctx, row);
+  return readAsCaller(ctx, row);
 }
 
 /** Returns a published item the caller can see, of `model` or any section. Throws NOT_FOUND. */
@@ -29,10 +29,10 @@ export async function readPublished(ctx: Ctx, id: Id, model?: ContentModel): Pro
   if (row === null || row.live_revision === null || row.model !== (model ?? row.model)) {
     throw notFound();
   }
-  return (await asCaller(ctx, row)).row;
+  return (await readAsCaller(ctx, row)).row;
 }
 
-async function asCaller(ctx: Ctx, row: DetailRow) {
+async function readAsCaller(ctx: Ctx, row: DetailRow) {
   const abilities = getAbilities(ctx.actor, row, await loadModerationScope(ctx.db, ctx.actor));
   if (!abilities.read) throw notFound();
   return { row, abilities };

@@ -74,7 +74,7 @@ const NAMES = statement({
 });
 
 /** Returns the names of these categories, in order. */
-export async function categoryNames(
+export async function listCategoryNames(
   db: Db,
   ids: readonly Id[],
 ): Promise<{ id: Id; name: string }[]> {

@@ -102,7 +102,7 @@ const MOVE_DAY = statement({
 });
 
 /** Postpones the review day of an overdue item, counted from today; returns the new day. */
-export async function moveDay(db: Db, id: Id): Promise<string> {
+export async function postponeReviewDay(db: Db, id: Id): Promise<string> {
   const rows = await MOVE_DAY.all(db, { id });
   return (rows[0] as { review_by: string }).review_by;
 }

@@ -15,7 +15,7 @@ import {
   canOwn,
   claimOverdue,
   listDue,
-  moveDay,
+  postponeReviewDay,
   setMaintenance,
 } from './content-maintenance.repo.ts';
 import { lockContent } from './content-detail.repo.ts';
@@ -40,7 +40,7 @@ export async function setContentMaintenance(
     model,
     await loadModerationScope(ctx.db, ctx.actor),
   );
-  await store(ctx, row, maintenance);
+  await storeMaintenance(ctx, row, maintenance);
 }
 
 /** Sets the owner of an item and keeps its review day. Throws like `setContentMaintenance`. */
@@ -50,10 +50,10 @@ export async function assignOwner(
   { id, ownerId }: { id: Id; ownerId: Id | null },
 ): Promise<void> {
   const row = await lockEditable(ctx, id, model, await loadModerationScope(ctx.db, ctx.actor));
-  await store(ctx, row, { ownerId, reviewBy: row.review_by });
+  await storeMaintenance(ctx, row, { ownerId, reviewBy: row.review_by });
 }
 
-async function store(
+async function storeMaintenance(
   ctx: Ctx,
   row: DetailRow,
   maintenance: { ownerId: Id | null; reviewBy: string | null },
@@ -83,7 +83,7 @@ export async function confirmStillValid(ctx: Ctx, model: ContentModel, id: Id): 
   }
   if (row.review_by === null || row.live_revision === null) throw conflict('这篇文章没有复核日期');
   if (row.overdue_days === 0) return row.review_by;
-  const day = await moveDay(ctx.db, id);
+  const day = await postponeReviewDay(ctx.db, id);
   await ctx.emit('content.care', { contentId: id });
   await ctx.contentChanged();
   return day;

@@ -73,7 +73,7 @@ const UNPUBLISHED = 'c.unpublished_at is not null';
 
 /** Dimensions of the statements; each combination is a statement of its own. */
 interface Variant {
-  /** `live`, `other` (a status), or the name of a list of approved items that are not published. */
+  /** `listPublished`, `other` (a status), or the name of a list of approved items that are not published. */
   kind: string;
   filters: readonly string[];
 }

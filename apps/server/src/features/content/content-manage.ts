@@ -12,7 +12,7 @@ import { toOffset } from '../../kernel/paging.ts';
 import { getAbilities } from '../../visibility/abilities.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
-import { visibleSubtree } from '../category/category.public.ts';
+import { listVisibleSubtree } from '../category/category.public.ts';
 import { searchIds } from '../search/search.public.ts';
 import { countItems } from './content-list.repo.ts';
 import type { ManagedRow, managedTable, ManagedFilter } from './content-manage.repo.ts';
@@ -37,7 +37,7 @@ export type SectionFilters = ManagedFilter['sectionFilters'];
 const MAX_HITS = 1000;
 
 /** Returns one page of a section's items for their maintainers, with the rows. Throws NOT_FOUND, NO_PERMISSION. */
-export async function pageToManage<R extends ManagedRow>(
+export async function listManagedPage<R extends ManagedRow>(
   ctx: Ctx,
   table: Pick<ManagedTable, 'model' | 'count'> & {
     list(...args: Parameters<ManagedTable['list']>): Promise<R[]>;
@@ -70,7 +70,7 @@ async function buildFilter(
   const drafts = status === 'DRAFT' ? 'DRAFT' : 'PENDING_REVIEW';
   const scope = live ? null : await findUnpublishedScope(ctx, model, drafts, authorId);
   const categoryIds =
-    categoryId === undefined ? undefined : await visibleSubtree(ctx, categoryId, model);
+    categoryId === undefined ? undefined : await listVisibleSubtree(ctx, categoryId, model);
   if (categoryIds === null) throw notFound('这个分类不存在，或者只对部分同事开放');
   const searched = live && keyword !== '';
   const hits = searched

@@ -89,7 +89,7 @@ const WIDEST_VISIBILITY = statement({
 });
 
 /** Returns the visibility level that sees everything this user wrote: 0 to 2. */
-export async function highestVisibility(db: Db, authorId: Id): Promise<number> {
+export async function findHighestVisibility(db: Db, authorId: Id): Promise<number> {
   const { level } = await WIDEST_VISIBILITY.one(db, { authorId });
   return level;
 }
@@ -117,7 +117,7 @@ const WRITER_LEVEL = statement({
 });
 
 /** Returns the visibility level of an active user who can write with this permission code; null if they cannot. */
-export async function writerLevel(
+export async function findWriterLevel(
   db: Db,
   userId: Id,
   code: string,

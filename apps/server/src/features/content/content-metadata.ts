@@ -5,13 +5,13 @@ import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { Ctx } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
 import { badRequest, fieldError, notFound } from '../../kernel/errors.ts';
-import { visibleCategory } from '../category/category.public.ts';
+import { lockVisibleCategory } from '../category/category.public.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { lockEditable, lockForMaintainer } from './content-access.ts';
 import {
   setAuthor,
-  writerLevel,
+  findWriterLevel,
   copyRevision,
   categorizeRevision,
   saveCategory,
@@ -20,7 +20,7 @@ import {
 } from './content-metadata.repo.ts';
 import { findRevision } from './content-detail.repo.ts';
 import type { Categorization } from './content-metadata.repo.ts';
-import { canPublishDirectly } from './content.policy.ts';
+import { getPublishingScope } from './content.policy.ts';
 import type { DetailRow } from './content.rows.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 import { canRead } from '../../kernel/viewer.ts';
@@ -37,7 +37,7 @@ export async function moveContent(
 ): Promise<void> {
   const scope = await loadModerationScope(ctx.db, ctx.actor);
   const row = await lockEditable(ctx, id, model, scope);
-  if ((await visibleCategory(ctx, categoryId, model)) === null) {
+  if ((await lockVisibleCategory(ctx, categoryId, model)) === null) {
     throw fieldError({ categoryId: '这个分类不存在，请重新选择' });
   }
   await assertPublishesDirectly(ctx, row, scope, categoryId);
@@ -73,7 +73,7 @@ export async function changeAuthor(
 ): Promise<void> {
   const row = await lockForMaintainer(ctx, id, model);
   if (row.author_id === authorId) return;
-  const level = await writerLevel(ctx.db, authorId, SECTION_CODES[model].add);
+  const level = await findWriterLevel(ctx.db, authorId, SECTION_CODES[model].add);
   if (level === null || !canRead({ level }, row.visibility)) {
     throw fieldError({ authorId: '这个人不能在这里写文章，请另选一位' });
   }
@@ -89,7 +89,7 @@ async function assertPublishesDirectly(
   categoryId: Id | null,
 ) {
   if (row.status === 'DRAFT' && row.live_revision === null) return;
-  const canPublish = canPublishDirectly(ctx.actor, row.model, scope, await siteSettings(ctx.db));
+  const canPublish = getPublishingScope(ctx.actor, row.model, scope, await siteSettings(ctx.db));
   if (!canPublish.covers(categoryId))
     throw badRequest('这里的修改须经审核，请在编辑器里修改后提交');
 }

@@ -34,7 +34,7 @@ export async function loadContentNeighbors(
       ? null
       : { id, categoryId: row.category_id, publishedAt: row.published_at, viewer: ctx.actor };
   const [related, previous, next] = await Promise.all([
-    relatedTo(ctx, row),
+    listRelatedItems(ctx, row),
     position === null ? null : findAdjacent(ctx.db, position, 'older'),
     position === null ? null : findAdjacent(ctx.db, position, 'newer'),
   ]);
@@ -47,7 +47,7 @@ type RelatedSource = Pick<ContentTargetRow, 'id' | 'title' | 'category_id'>;
  * Returns items similar to an item for this caller, in all sections or one: by tags and category, then by words; those
  * in its language first.
  */
-export async function relatedTo(
+export async function listRelatedItems(
   ctx: Ctx,
   { id, title, category_id: categoryId }: RelatedSource,
   model: ContentModel | null = null,
@@ -74,13 +74,13 @@ async function searchByTitle(
   title: string,
   model: ContentModel | null,
 ): Promise<ContentLink[]> {
-  const query = { keyword: takeTitleWords(title), offset: 0, limit: RELATED * 2 };
+  const query = { keyword: getTitleWords(title), offset: 0, limit: RELATED * 2 };
   const hits = await searchIds(ctx, { ...query, ...(model !== null && { model }) });
   return listReadableLinks(ctx.db, hits.ids, ctx.actor, RELATED * 2);
 }
 
 /** Returns the first words of a title, for a search of similar items. */
-export function takeTitleWords(title: string): string {
+export function getTitleWords(title: string): string {
   return Array.from(title).slice(0, TITLE).join('');
 }
 

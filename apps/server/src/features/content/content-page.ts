@@ -10,17 +10,17 @@ import type { Ctx } from '../../ctx.ts';
 import { can } from '../../kernel/actor.ts';
 import { AppError, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { toOffset } from '../../kernel/paging.ts';
-import { visibleSubtree } from '../category/category.public.ts';
+import { listVisibleSubtree } from '../category/category.public.ts';
 import { searchSection } from '../search/search.public.ts';
 import type { AnswerFilter } from './content-list.repo.ts';
-import { listByStatus, itemsByIds, listAndCount } from './content-list.repo.ts';
+import { listByStatus, listItemsByIds, listAndCount } from './content-list.repo.ts';
 import { presentItem } from './content.present.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 
 type Query = z.output<typeof ContentQuery> & { answerState?: AnswerFilter | undefined };
 
 /**
- * Returns one page of a section for this caller: published items, with `status` their own or those they review, or the
+ * Returns one page of a section for this caller: published items, with `getStatus` their own or those they review, or the
  * results of a keyword.
  */
 export async function listSectionPage(
@@ -33,10 +33,10 @@ export async function listSectionPage(
   const offset = toOffset(current, size);
   const { records, total } =
     query.status !== undefined && query.status !== 'APPROVED'
-      ? await byStatus(ctx, model, query, query.status, offset)
+      ? await listPageByStatus(ctx, model, query, query.status, offset)
       : query.keyword
-        ? await byKeyword(ctx, model, query, query.keyword, offset)
-        : await live(ctx, model, query, offset);
+        ? await listByKeyword(ctx, model, query, query.keyword, offset)
+        : await listPublished(ctx, model, query, offset);
   return { records, total, current, size };
 }
 
@@ -56,11 +56,11 @@ function assertCompatibleFilters(query: Query): void {
   }
 }
 
-async function live(ctx: Ctx, model: ContentModel, query: Query, offset: number) {
+async function listPublished(ctx: Ctx, model: ContentModel, query: Query, offset: number) {
   const { categoryId, tagId, authorId, answerState, publishedWithin } = query;
   const { sort = 'latest', size: limit } = query;
   const categoryIds =
-    categoryId === undefined ? undefined : await visibleSubtree(ctx, categoryId, model);
+    categoryId === undefined ? undefined : await listVisibleSubtree(ctx, categoryId, model);
   if (categoryIds === null) throw notFound('这个分类不存在，或者只对部分同事开放');
   const filter = {
     ...{ model, viewer: ctx.actor, categoryIds, tagId, authorId, answerState, publishedWithin },
@@ -69,7 +69,7 @@ async function live(ctx: Ctx, model: ContentModel, query: Query, offset: number)
   return { records: rows.map(presentItem), total };
 }
 
-async function byKeyword(
+async function listByKeyword(
   ctx: Ctx,
   model: ContentModel,
   query: Query,
@@ -85,11 +85,11 @@ async function byKeyword(
     offset,
     limit,
   });
-  const rows = await itemsByIds(ctx.db, ids, ctx.actor);
+  const rows = await listItemsByIds(ctx.db, ids, ctx.actor);
   return { records: rows.map(presentItem), total };
 }
 
-async function byStatus(
+async function listPageByStatus(
   ctx: Ctx,
   model: ContentModel,
   query: Query,

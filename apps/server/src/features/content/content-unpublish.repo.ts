@@ -13,7 +13,7 @@ const APPROVED = statement({
 });
 
 /** Returns the number of the newest approved text; null when there is none. */
-export async function lastApprovedNumber(db: Db, id: Id): Promise<number | null> {
+export async function findLastApprovedNumber(db: Db, id: Id): Promise<number | null> {
   return (await APPROVED.first(db, { id }))?.number ?? null;
 }
 

@@ -13,10 +13,8 @@ const SWITCHES = {
 } as const satisfies Record<ContentModel, string>;
 type ReviewSwitches = Readonly<Record<(typeof SWITCHES)[ContentModel], boolean>>;
 
-/**
- * Whether the caller's submissions to a category are published without a review, unless they contain a blocked word.
- */
-export function canPublishDirectly(
+/** Returns the categories in which the caller publishes without a review; texts with blocked words are always reviewed. */
+export function getPublishingScope(
   actor: Actor,
   model: ContentModel,
   scope: ModerationScope,

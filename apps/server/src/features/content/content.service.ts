@@ -28,7 +28,7 @@ import {
   saveRevision,
   renderFields,
   toRow,
-  savedFields,
+  findSavedFields,
   storeText,
   listTexts,
   renderText,
@@ -106,7 +106,7 @@ export async function updateContent(
     const row = await lockEditable(tx, submitted.id, model, scope);
     if (row.revision !== submitted.revision)
       throw await revisionConflict(tx, row, submitted.revision);
-    const input = await completed(tx, row, submitted);
+    const input = await fillOmittedFields(tx, row, submitted);
     const rendered = toRow(input, text);
     await checkFields(tx, model, input, row);
     const { pinned, category_id } = row;
@@ -152,14 +152,14 @@ async function withSharedText<T extends Create | Update>(
 }
 
 /** Fills omitted fields from the newest revision. */
-async function completed(
+async function fillOmittedFields(
   tx: Ctx,
   row: DetailRow,
   { categoryId, tagIds, coverUrl, ...submitted }: Update,
 ) {
   const isComplete = categoryId !== undefined && tagIds !== undefined && coverUrl !== undefined;
   if (isComplete) return { ...submitted, categoryId, tagIds, coverUrl };
-  const before = await savedFields(tx.db, row.id, row.revision);
+  const before = await findSavedFields(tx.db, row.id, row.revision);
   return {
     ...submitted,
     categoryId: categoryId === undefined ? (before?.categoryId ?? null) : categoryId,

@@ -36,7 +36,7 @@ async function rerenderText(
   table: Table,
   text: StaleText,
 ): Promise<void> {
-  const rendering = await rendered(deps, text);
+  const rendering = await renderAgain(deps, text);
   const changed =
     rendering !== null && (rendering.html !== text.html || rendering.plain !== text.plain);
   await deps.transaction(async (db) => {
@@ -50,7 +50,7 @@ async function rerenderText(
 }
 
 /** Returns null when a text is too complex for the current renderer: readers keep the old rendering. */
-async function rendered({ markdown }: RenderDeps, { body }: StaleText): Promise<Rerendered | null> {
+async function renderAgain({ markdown }: RenderDeps, { body }: StaleText): Promise<Rerendered | null> {
   try {
     const { html, toc, excerpt, text: plain } = await markdown.render(body);
     return { html, plain, excerpt, toc: JSON.stringify(toc) };

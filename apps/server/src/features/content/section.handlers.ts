@@ -15,14 +15,14 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import {
-  contentDetail,
-  contentForEdit,
+  loadContentDetail,
+  loadContentForEdit,
   deleteContent,
   restoreContent,
   viewContent,
 } from './section.service.ts';
 import { listSectionPage } from './content-page.ts';
-import { publishing } from './content-check.ts';
+import { loadPublishingScope } from './content-check.ts';
 import { createContent, updateContent } from './content.service.ts';
 
 /** What a section does in addition to the common part. */
@@ -51,7 +51,7 @@ export function sectionHandlers<
 >(model: M, section: SectionPart<S> = {}): SectionHandlers<M, S> {
   const path = `/${SECTION_PATH[model]}`;
   const loadItem = async (ctx: Ctx, id: Id) => {
-    const item = await contentDetail(ctx, model, id);
+    const item = await loadContentDetail(ctx, model, id);
     return section.detail === undefined ? item : section.detail(ctx, item);
   };
   const saved = (body: Body | UpdateBody) => (tx: Ctx, id: Id) =>
@@ -61,11 +61,11 @@ export function sectionHandlers<
       listSectionPage(ctx, model, query),
     [`GET ${path}/:id`]: (ctx: Ctx, { params }: ById) => loadItem(ctx, params.id),
     [`GET ${path}/:id/edit`]: async (ctx: Ctx, { params }: ById) => {
-      const text = await contentForEdit(ctx, model, params.id);
+      const text = await loadContentForEdit(ctx, model, params.id);
       return section.forEdit === undefined ? text : section.forEdit(ctx, text);
     },
     [`GET ${path}/publishing`]: async (ctx: Ctx) => {
-      const { categoryIds } = await publishing(ctx, model);
+      const { categoryIds } = await loadPublishingScope(ctx, model);
       return { everywhere: categoryIds === null, categoryIds: [...(categoryIds ?? [])] };
     },
     [`POST ${path}/:id/view`]: async (ctx: Ctx, { params }: ById) => {

@@ -16,12 +16,12 @@ import { findRevision } from './content-detail.repo.ts';
 import { countView } from './content-view.repo.ts';
 import { setDeleted } from './content-write.repo.ts';
 import { presentDetail, presentItem } from './content.present.ts';
-import { itemsByIds } from './content-list.repo.ts';
+import { listItemsByIds } from './content-list.repo.ts';
 import { findReactions } from '../reaction/reaction.public.ts';
 import type { Reactions } from '../reaction/reaction.public.ts';
 
 /** Returns an item as this caller sees it. Throws NOT_FOUND. */
-export async function contentDetail(ctx: Ctx, model: ContentModel, id: Id): Promise<ContentDetail> {
+export async function loadContentDetail(ctx: Ctx, model: ContentModel, id: Id): Promise<ContentDetail> {
   const { row, abilities } = await readContent(ctx, id, model);
   const { member } = ctx.actor;
   const reactions = member === null ? NO_REACTIONS : await findReactions(ctx.db, member.userId, id);
@@ -37,11 +37,11 @@ const NO_REACTIONS: Reactions = {
 
 /** Returns these items as lists show them, in order, without those the caller cannot read. */
 export async function listItems(ctx: Ctx, ids: readonly Id[]): Promise<ContentItem[]> {
-  return (await itemsByIds(ctx.db, ids, ctx.actor)).map(presentItem);
+  return (await listItemsByIds(ctx.db, ids, ctx.actor)).map(presentItem);
 }
 
 /** Returns the newest text for a user who can edit it. Throws NOT_FOUND or NO_PERMISSION. */
-export async function contentForEdit(
+export async function loadContentForEdit(
   ctx: Ctx,
   model: ContentModel,
   id: Id,

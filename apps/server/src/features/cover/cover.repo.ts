@@ -96,7 +96,7 @@ const UPDATE = statement({
     where id = :id and deleted_at is null returning id, name, image_url, model, created_at`,
 });
 
-/** Updates the fields in `change`. Returns null when the cover does not exist. */
+/** Updates the fields in `diffField`. Returns null when the cover does not exist. */
 export async function updateCover(
   db: Db,
   coverId: Id,

@@ -22,11 +22,11 @@ export const draftHandlers: Handlers<typeof draftEndpoints> = {
   },
 
   'GET /draft/:id': async (ctx, { params }) =>
-    detail(await findDraft(ctx.db, await toWriter(ctx), params.id)),
+    presentDraft(await findDraft(ctx.db, await toWriter(ctx), params.id)),
 
   'GET /draft/of/:contentId': async (ctx, { params }) => {
     const row = await findContentDraft(ctx.db, await toWriter(ctx), params.contentId);
-    return row === null ? null : detail(row);
+    return row === null ? null : presentDraft(row);
   },
 
   'POST /draft': async (ctx, { body }) => {
@@ -83,7 +83,7 @@ const presentVersion = (row: SavedRow) => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-function detail(row: DraftRow | null) {
+function presentDraft(row: DraftRow | null) {
   if (row === null) throw draftNotFound();
   return {
     ...presentItem(row),

@@ -31,7 +31,7 @@ import { setRoleRequiresFactor } from './second-factor.repo.ts';
 
 export const factorHandlers: Handlers<typeof factorEndpoints> = {
   'POST /user/security/authenticator': async (ctx) => {
-    const userId = confirmedId(ctx);
+    const userId = requireConfirmedId(ctx);
     const secret = newSecret();
     await startAuthenticator(ctx.db, userId, ctx.deps.secrets.encrypt(secret));
     const uri = await buildUri(ctx, secret);
@@ -39,7 +39,7 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
   },
 
   'PUT /user/security/authenticator': async (ctx, { body }) => {
-    const userId = confirmedId(ctx);
+    const userId = requireConfirmedId(ctx);
     const secret = await findPendingSecret(ctx.db, userId);
     if (secret === null) throw badRequest(factorText.notStarted);
     const now = ctx.now();
@@ -52,7 +52,7 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
   },
 
   'DELETE /user/security/authenticator': async (ctx) => {
-    const userId = confirmedId(ctx);
+    const userId = requireConfirmedId(ctx);
     await deleteAuthenticator(ctx.db, userId);
     await disableUnusedSecondFactor(ctx, userId);
     await mailOwner(ctx, userId, factorMails.authenticatorRemoved);
@@ -60,14 +60,14 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
   },
 
   'POST /user/security/recovery': async (ctx) => {
-    const userId = confirmedId(ctx);
+    const userId = requireConfirmedId(ctx);
     if ((await listFactors(ctx.db, userId)).length === 0) throw conflict(factorText.noFactor);
     await mailOwner(ctx, userId, factorMails.recoveryMade);
     return { recoveryCodes: await makeRecoveryCodes(ctx, userId) };
   },
 
   'POST /user/security/passkey/begin': async (ctx) => {
-    const userId = confirmedId(ctx);
+    const userId = requireConfirmedId(ctx);
     if ((await listPasskeys(ctx.db, userId)).length >= MAX_PASSKEYS)
       throw conflict(factorText.tooManyPasskeys(MAX_PASSKEYS));
     const options = await createRegistrationOptions(ctx, userId);
@@ -79,7 +79,7 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
   },
 
   'POST /user/security/passkey': async (ctx, { body: { ticket, name, passkey } }) => {
-    const userId = confirmedId(ctx);
+    const userId = requireConfirmedId(ctx);
     const pendingTicket = await useTicketAttempt(ctx, 'PASSKEY_ADD', ticket);
     if (pendingTicket.userId !== userId) throw badRequest(factorText.restartVerification);
     const { challenge } = pendingTicket.data as { challenge: string };
@@ -92,14 +92,14 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
   },
 
   'PUT /user/security/passkey/:id': async (ctx, { params, body }) => {
-    const userId = confirmedId(ctx);
+    const userId = requireConfirmedId(ctx);
     if (!(await renamePasskey(ctx.db, { ...params, ...body, userId })))
       throw notFound(factorText.missingPasskey);
     return null;
   },
 
   'DELETE /user/security/passkey/:id': async (ctx, { params }) => {
-    const userId = confirmedId(ctx);
+    const userId = requireConfirmedId(ctx);
     if (!(await deletePasskey(ctx.db, { ...params, userId })))
       throw notFound(factorText.missingPasskey);
     await disableUnusedSecondFactor(ctx, userId);
@@ -120,7 +120,7 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
 };
 
 /** Returns the caller's id after a recent confirmation of identity. */
-function confirmedId(ctx: Ctx) {
+function requireConfirmedId(ctx: Ctx) {
   requireConfirmed(ctx);
   return getMemberId(ctx.actor);
 }

@@ -13,7 +13,7 @@ import type { PasskeyRow } from './passkey.repo.ts';
  * The relying party. Passkeys are bound to a domain and never to an IP address, so a local start with an IP address
  * uses `localhost`.
  */
-function relyingParty(env: Env): { rpID: string; origins: string[] } {
+function getRelyingParty(env: Env): { rpID: string; origins: string[] } {
   const url = new URL(env.PUBLIC_URL);
   if (!env.localStart) return { rpID: url.hostname, origins: [url.origin] };
   const local = new URL(url);
@@ -33,7 +33,7 @@ export async function createRegistrationOptions(
   userId: Id,
 ): Promise<{ challenge: string }> {
   const { name } = await siteSettings(ctx.db);
-  const { rpID } = relyingParty(ctx.deps.env);
+  const { rpID } = getRelyingParty(ctx.deps.env);
   const nickname = ctx.actor.member?.nickname ?? name;
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
@@ -52,7 +52,7 @@ export async function createAuthenticationOptions(
   ctx: Ctx,
   userId: Id | null,
 ): Promise<{ challenge: string }> {
-  const { rpID } = relyingParty(ctx.deps.env);
+  const { rpID } = getRelyingParty(ctx.deps.env);
   const options = { rpID, userVerification: 'required' } as const;
   const { generateAuthenticationOptions } = await library();
   if (userId === null) return generateAuthenticationOptions(options);
@@ -62,7 +62,7 @@ export async function createAuthenticationOptions(
 
 /** Verifies a new passkey. Throws BAD_REQUEST for another site, another challenge, or missing user verification. */
 export async function verifyNewPasskey(ctx: Ctx, challenge: string, passkey: NewPasskey) {
-  const { rpID, origins } = relyingParty(ctx.deps.env);
+  const { rpID, origins } = getRelyingParty(ctx.deps.env);
   const { id, clientDataJSON, attestationObject, transports } = passkey;
   const { verifyRegistrationResponse } = await library();
   const verdict = await toBadRequest(() =>
@@ -100,7 +100,7 @@ export async function useProof(
   const passkey = await findPasskey(ctx.db, proof.id);
   if (passkey === null || (userId !== null && passkey.userId !== userId))
     throw badRequest(factorText.wrongPasskey);
-  const { rpID, origins } = relyingParty(ctx.deps.env);
+  const { rpID, origins } = getRelyingParty(ctx.deps.env);
   const { id, clientDataJSON, authenticatorData, signature } = proof;
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await toBadRequest(() =>

@@ -26,7 +26,7 @@ export function getReceiver(row: FeedbackTarget): Id {
 }
 
 /** Feedback is visible to its author, the author of the target, and the moderators of the category. */
-export function feedbackAbilities(
+export function getFeedbackAbilities(
   actor: Actor,
   row: FeedbackState,
   scope: ModerationScope,

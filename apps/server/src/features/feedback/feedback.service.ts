@@ -8,14 +8,14 @@ import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 import { commentPublished, readComment } from '../comment/comment.public.ts';
 import { readContentTarget } from '../../visibility/content-target.ts';
-import { needsResponse, feedbackAbilities } from './feedback.policy.ts';
+import { needsResponse, getFeedbackAbilities } from './feedback.policy.ts';
 import { insertFeedback } from './feedback-write.repo.ts';
 import type { NewFeedback } from './feedback-write.repo.ts';
 import { findFeedback } from './feedback.repo.ts';
 import type { FeedbackRow } from './feedback.repo.ts';
 
 /** Returns the target of a feedback: an article, or a visible comment. Throws NOT_FOUND. */
-export async function feedbackTarget(
+export async function findFeedbackTarget(
   ctx: Ctx,
   type: FeedbackTarget,
   id: Id,
@@ -53,7 +53,7 @@ export async function createFeedback(
  * Returns a feedback for a user it concerns, as long as they can read its target. Throws NOT_FOUND, or NO_PERMISSION
  * when they can only read it.
  */
-export async function feedbackFor(
+export async function readFeedback(
   ctx: Ctx,
   id: Id,
   ability: 'read' | 'resolve' | 'delete',
@@ -62,7 +62,7 @@ export async function feedbackFor(
   if (row === null) throw notFound();
   await readContentTarget(ctx, row.content_id);
   const scope = await loadModerationScope(ctx.db, ctx.actor);
-  const abilities = feedbackAbilities(ctx.actor, row, scope);
+  const abilities = getFeedbackAbilities(ctx.actor, row, scope);
   // hidden feedback gets the same error as missing feedback
   if (!abilities.read && (ability === 'read' || !abilities.delete)) throw notFound();
   if (!abilities[ability]) throw noPermission();

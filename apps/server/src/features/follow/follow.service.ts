@@ -61,7 +61,7 @@ export async function unfollow(ctx: Ctx, target: Target, id: Id): Promise<void> 
 }
 
 /** Whether the caller follows it. Throws NOT_FOUND when it does not exist and is not followed. */
-export async function follows(ctx: Ctx, target: Target, id: Id): Promise<boolean> {
+export async function isFollowedByCaller(ctx: Ctx, target: Target, id: Id): Promise<boolean> {
   const followed = await isFollowing(ctx.db, KINDS[target].type, getMemberId(ctx.actor), id);
   if (!followed) await assertExists(ctx, target, id);
   return followed;

@@ -90,13 +90,13 @@ export function findPicture(name: string): Promise<HelpPicture | null> {
   if (!NAME.test(name)) return Promise.resolve(null);
   const cached = cachedPictures.get(name);
   if (cached !== undefined) return cached;
-  const reading = read(name);
+  const reading = readPicture(name);
   // unknown names are not cached, so that they cannot fill the memory
   void reading.then((picture) => picture !== null && cachedPictures.set(name, reading));
   return reading;
 }
 
-async function read(name: string): Promise<HelpPicture | null> {
+async function readPicture(name: string): Promise<HelpPicture | null> {
   const bytes = await readFile(path.join(HANDBOOK, 'images', name)).catch(() => null);
   if (bytes === null) return null;
   const checksum = createHash('sha256').update(bytes).digest('hex').slice(0, 12);

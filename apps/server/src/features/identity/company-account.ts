@@ -42,7 +42,7 @@ export async function findOrCreateAccount(
   const userId =
     identity ??
     (await connectProvisioned(ctx, provider, person, label)) ??
-    (await create(ctx, provider, person, label));
+    (await createAccount(ctx, provider, person, label));
   // accounts that the company's directory manages get their roles from it
   if (!(await isProvisioned(ctx.db, userId))) await applyRules(ctx, provider, person, userId);
   const account = await findCredentialsById(ctx.db, userId);
@@ -64,7 +64,7 @@ async function connectProvisioned(
   return userId;
 }
 
-async function create(
+async function createAccount(
   ctx: Ctx,
   { id: providerId, config }: ProviderRow,
   person: CompanyPerson,

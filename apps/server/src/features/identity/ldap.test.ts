@@ -4,7 +4,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { READER, startLdapServer } from '../../../test/ldap-server.ts';
 import { makeProvider } from '../../../test/make-provider.ts';
-import { escaped } from './adapters/ldap.ts';
+import { escapeFilterText } from './adapters/ldap.ts';
 import { sql } from '../../../test/sql.ts';
 
 const people = [
@@ -110,7 +110,7 @@ describe('signing in with a directory', () => {
   });
 
   it('escapes special characters of a filter as bytes', () => {
-    expect(escaped('a*(b)\\c\0')).toBe('a\\2a\\28b\\29\\5cc\\00');
-    expect(escaped('沈青禾 o’neil')).toBe('沈青禾 o’neil');
+    expect(escapeFilterText('a*(b)\\c\0')).toBe('a\\2a\\28b\\29\\5cc\\00');
+    expect(escapeFilterText('沈青禾 o’neil')).toBe('沈青禾 o’neil');
   });
 });

@@ -95,7 +95,7 @@ interface Page {
 }
 
 /** Returns one page of readable contents that link to a content, latest first. */
-export async function linksTo(
+export async function listLinksTo(
   db: Db,
   { id, model }: { id: Id; model: ContentModel },
   { viewer, limit, offset }: Page,
@@ -131,7 +131,7 @@ const DEAD_COUNT = statement({
 type DeadRow = Target & { target_model: ContentModel; target_id: Id };
 
 /** Returns one page of the dead links in a user's contents. */
-export async function deadLinks(
+export async function listDeadLinks(
   db: Db,
   userId: Id,
   { viewer, limit, offset }: Page,

@@ -1,7 +1,7 @@
 // Why it is as it is: docs/decisions/0078-reading-aids.md
 
 /**
- * SQL: the revision that somebody has read when readers have a newer one by now; null otherwise. `read` is their row of
+ * SQL: the revision that somebody has read when readers have a newer one by now; null otherwise. `readPicture` is their row of
  * content_reads (may be of a left join), `content` that content. Once the newer is read, the earlier one still counts
  * while `still` holds. One whose approval was taken back since counts no more: readers are not to have it.
  */

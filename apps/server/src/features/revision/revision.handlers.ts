@@ -2,7 +2,7 @@ import type { revisionEndpoints } from '@zhihui/contract/features/revision/revis
 import type { ContentStatus } from '@zhihui/contract/models.ts';
 import type { Handlers } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { categoryNames, findRevision, loadForInsider } from '../content/content.public.ts';
+import { listCategoryNames, findRevision, loadForInsider } from '../content/content.public.ts';
 import { findLineAuthors } from './line-authors.ts';
 import { countRevisions, listRevisions } from './revision.repo.ts';
 import type { RevisionListRow } from './revision.repo.ts';
@@ -24,7 +24,7 @@ export const revisionHandlers: Handlers<typeof revisionEndpoints> = {
     const revision = await findRevision(ctx.db, params.contentId, params.number);
     if (revision === null) throw notFound('没有这次修订');
     const categoryIds = revision.category_id === null ? [] : [revision.category_id];
-    const [category = null] = await categoryNames(ctx.db, categoryIds);
+    const [category = null] = await listCategoryNames(ctx.db, categoryIds);
     return {
       ...present({ ...revision, status: revision.status as ContentStatus }, row.live_revision),
       content: revision.body,

@@ -9,7 +9,7 @@ export interface RandomSource {
 }
 
 /** Returns the same sequence for the same seed. */
-export function repeatable(seed: number): RandomSource {
+export function createRandomSource(seed: number): RandomSource {
   const next = seededRandom(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   return {

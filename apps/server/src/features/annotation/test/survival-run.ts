@@ -5,7 +5,7 @@ import type { TextRange } from '@zhihui/text-anchor/selector.ts';
 import { renderMarkdown } from '../../../platform/markdown/render.ts';
 import { EDITS, splitChunks, closeMark, edit, openMark, extractMarks } from './survival-edits.ts';
 import type { Edit } from './survival-edits.ts';
-import { repeatable } from './survival-random.ts';
+import { createRandomSource } from './survival-random.ts';
 import type { RandomSource } from './survival-random.ts';
 
 export interface Tally {
@@ -29,7 +29,7 @@ export function runSurvival(articles: readonly string[], seed: number): Report {
     EDITS.map((kind) => [kind, { followed: createTally(), alone: createTally() }]),
   ) as Report;
   for (const [n, source] of articles.entries()) {
-    const random = repeatable(seed + n);
+    const random = createRandomSource(seed + n);
     const chunks = annotate(splitChunks(source), random);
     const donors = listDonors(articles, n);
     const before = extractMarks(renderMarkdown(chunks.join('\n\n')).text);
@@ -49,7 +49,7 @@ export function runSurvival(articles: readonly string[], seed: number): Report {
         if (expected === null && kind !== 'rewrite it') continue;
         const note = `${n}.${mark} ${selector.exact}`;
         const hasFewerCopies =
-          unchanged && copies(after.text, expected) < copies(before.text, selector);
+          unchanged && countCopies(after.text, expected) < countCopies(before.text, selector);
         const target = { place: expected, unchanged, hasFewerCopies, note };
         count(report[kind].followed, after.text, follow(selector), target);
         count(report[kind].alone, after.text, findQuote(after.text, selector), target);
@@ -106,7 +106,7 @@ function getLineRange(text: string, { start, end }: TextRange): { from: number; 
 }
 
 /** Counts how often the text contains the lines of a range. */
-function copies(text: string, range: TextRange): number {
+function countCopies(text: string, range: TextRange): number {
   const { from, to } = getLineRange(text, range);
   return `\n${text}\n`.split(`\n${text.slice(from, to)}\n`).length - 1;
 }

@@ -5,7 +5,7 @@ import { guardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
 /** Shared code of the three providers with their own variants of OAuth 2. */
 
 /** Returns an address of the provider; for a private cloud and in tests, below the configured address. */
-export function addressAt(
+export function resolveAddress(
   { config }: ProviderSettings,
   origin: string,
   path: string,
@@ -20,7 +20,7 @@ export function addressAt(
  * Returns the code in the query of the returning browser. Throws ProviderError when it is missing, or the state
  * differs.
  */
-export function codeIn(query: string, state: string, name = 'code'): string {
+export function requireCode(query: string, state: string, name = 'code'): string {
   const returnParams = new URLSearchParams(query);
   if (returnParams.get('state') !== state)
     throw new ProviderError('refused', 'another state came back');
@@ -31,13 +31,13 @@ export function codeIn(query: string, state: string, name = 'code'): string {
 
 /** Returns a required text of a response. Throws ProviderError. */
 export function requireText(answer: Json, name: string): string {
-  const text = textIn(answer, name);
+  const text = getText(answer, name);
   if (text === '') throw new ProviderError('refused', `the answer has no ${name}`);
   return text;
 }
 
 /** Returns an object in a response; empty when it is missing. */
-export function objectIn(answer: Json, name: string): Json {
+export function getObject(answer: Json, name: string): Json {
   const value = answer[name];
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Json)
@@ -52,7 +52,7 @@ export function checkNumber(answer: Json, strangerCodes: readonly number[] = [])
   const number = answer['errcode'] ?? answer['code'] ?? 0;
   if (number === 0) return answer;
   const message =
-    textIn(answer, 'errmsg') || textIn(answer, 'msg') || textIn(answer, 'error_description');
+    getText(answer, 'errmsg') || getText(answer, 'msg') || getText(answer, 'error_description');
   const reason = strangerCodes.some((stranger) => stranger === number) ? 'not-member' : 'refused';
   throw new ProviderError(reason, `${JSON.stringify(number)} ${message}`);
 }
@@ -66,7 +66,7 @@ export function toMember(subject: string, orgEmail: string, member: Json): Compa
   const { email: _email, ...claims } = member;
   return {
     subject,
-    name: textIn(member, 'name'),
+    name: getText(member, 'name'),
     email: email === '' ? null : email,
     claims: email === '' ? claims : { ...claims, email },
     signOut: null,
@@ -102,7 +102,7 @@ export async function fetchJson(url: URL, init: RequestInit & { json?: Json } = 
     throw new ProviderError(getReason(error), `${url.host}: ${(error as Error).message}`, error);
   }
   if (status >= 500) throw new ProviderError('unavailable', `${url.host} answered ${status}`);
-  return parsed(url, text);
+  return parseJson(url, text);
 }
 
 async function readLimitedText(answer: Response): Promise<string> {
@@ -116,7 +116,7 @@ async function readLimitedText(answer: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function parsed({ host }: URL, text: string): Json {
+function parseJson({ host }: URL, text: string): Json {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json;
@@ -127,7 +127,7 @@ function parsed({ host }: URL, text: string): Json {
 }
 
 /** Returns a text of a response; empty when it is missing. */
-export function textIn(answer: Json, name: string): string {
+export function getText(answer: Json, name: string): string {
   const value = answer[name];
   return typeof value === 'string' ? value : '';
 }

@@ -2,12 +2,12 @@ import { ProviderError } from './adapter.ts';
 import type { SignInState, ProviderSettings, RedirectAdapter } from './adapter.ts';
 import {
   fetchJson,
-  textIn,
-  addressAt,
+  getText,
+  resolveAddress,
   checkNumber,
-  codeIn,
+  requireCode,
   toMember,
-  objectIn,
+  getObject,
   requireText,
 } from './dialect.ts';
 import type { Json } from './dialect.ts';
@@ -38,36 +38,36 @@ export const dingtalk: RedirectAdapter = {
       prompt: 'consent',
       state,
     };
-    const url = addressAt(settings, 'https://login.dingtalk.com', '/oauth2/auth', query);
+    const url = resolveAddress(settings, 'https://login.dingtalk.com', '/oauth2/auth', query);
     return { url: url.href, memory: {} };
   },
   finish: async (settings, { state }: SignInState, query) => {
-    const unionId = await redeemUnionId(settings, codeIn(query, state, 'authCode'));
+    const unionId = await redeemUnionId(settings, requireCode(query, state, 'authCode'));
     const { clientId } = settings.config;
-    const app = await fetchJson(addressAt(settings, NEW_API, '/v1.0/oauth2/accessToken'), {
+    const app = await fetchJson(resolveAddress(settings, NEW_API, '/v1.0/oauth2/accessToken'), {
       json: { appKey: clientId, appSecret: settings.secret ?? '' },
     });
     const access_token = requireText(app, 'accessToken');
     const call = async (path: string, json: Json) => {
-      const url = addressAt(settings, OLD_API, `/topapi/${path}`, { access_token });
-      return objectIn(checkNumber(await fetchJson(url, { json }), [NO_SUCH_USER]), 'result');
+      const url = resolveAddress(settings, OLD_API, `/topapi/${path}`, { access_token });
+      return getObject(checkNumber(await fetchJson(url, { json }), [NO_SUCH_USER]), 'result');
     };
     const contact = await call('user/getbyunionid', { unionid: unionId });
     if (contact['contact_type'] !== MEMBER)
       throw new ProviderError('not-member', `contact ${JSON.stringify(contact['contact_type'])}`);
     const userid = requireText(contact, 'userid');
     const member = await call('v2/user/get', { userid, language: 'zh_CN' });
-    if (textIn(member, 'unionid') !== unionId)
+    if (getText(member, 'unionid') !== unionId)
       throw new ProviderError('refused', 'the answer is about another member');
     if (member['active'] !== true)
       throw new ProviderError('not-member', 'the member is not active');
-    return toMember(unionId, textIn(member, 'org_email'), member);
+    return toMember(unionId, getText(member, 'org_email'), member);
   },
 };
 
 /** Exchanges the code for the user's `unionId`. */
 async function redeemUnionId(settings: ProviderSettings, code: string): Promise<string> {
-  const token = await fetchJson(addressAt(settings, NEW_API, '/v1.0/oauth2/userAccessToken'), {
+  const token = await fetchJson(resolveAddress(settings, NEW_API, '/v1.0/oauth2/userAccessToken'), {
     json: {
       clientId: settings.config.clientId,
       clientSecret: settings.secret ?? '',
@@ -76,7 +76,7 @@ async function redeemUnionId(settings: ProviderSettings, code: string): Promise<
     },
   });
   const headers = { 'x-acs-dingtalk-access-token': requireText(token, 'accessToken') };
-  const profile = await fetchJson(addressAt(settings, NEW_API, '/v1.0/contact/users/me'), {
+  const profile = await fetchJson(resolveAddress(settings, NEW_API, '/v1.0/contact/users/me'), {
     headers,
   });
   return requireText(profile, 'unionId');

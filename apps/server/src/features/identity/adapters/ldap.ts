@@ -25,9 +25,9 @@ export async function authenticateByDirectory(
 ): Promise<CompanyPerson | null> {
   // a bind without a password always succeeds: it is anonymous, and proves nothing
   if (password === '') return null;
-  const entry = await connected(config, async (directory) => {
+  const entry = await withConnection(config, async (directory) => {
     if (config.clientId !== '') await directory.bind(config.clientId, secret ?? '');
-    const filter = (config.filter || DEFAULT_FILTER).replaceAll('{account}', escaped(account));
+    const filter = (config.filter || DEFAULT_FILTER).replaceAll('{account}', escapeFilterText(account));
     const { searchEntries } = await directory.search(config.baseDn, {
       scope: 'sub',
       filter,
@@ -39,7 +39,7 @@ export async function authenticateByDirectory(
     return searchEntries.length === 1 ? searchEntries[0] : undefined;
   });
   if (entry === undefined) return null;
-  const isCorrect = await connected(config, async (directory) => {
+  const isCorrect = await withConnection(config, async (directory) => {
     try {
       await directory.bind(entry.dn, password);
       return true;
@@ -52,14 +52,14 @@ export async function authenticateByDirectory(
 }
 
 /** Escapes text for a filter (RFC 4515): special characters are written as their bytes. */
-export function escaped(text: string): string {
+export function escapeFilterText(text: string): string {
   return text.replace(/[\\*()\0]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0;
     return `\\${code.toString(16).padStart(2, '0')}`;
   });
 }
 
-async function connected<T>(
+async function withConnection<T>(
   config: ProviderConfig,
   work: (directory: Client) => Promise<T>,
 ): Promise<T> {

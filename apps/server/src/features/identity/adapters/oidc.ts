@@ -81,7 +81,7 @@ async function discover({ config, secret }: ProviderSettings): Promise<client.Co
     metadata,
     config.clientId,
     {},
-    authentication(metadata, secret),
+    chooseClientAuth(metadata, secret),
   );
   configuration.timeout = TIMEOUT_S;
   configuration[client.customFetch] = createFetch;
@@ -98,7 +98,7 @@ const createFetch: client.CustomFetch = (url, options) =>
   guardedFetch(url, options as unknown as RequestInit);
 
 /** Selects the provider's method for sending the secret. */
-function authentication(metadata: client.ServerMetadata, secret: string | null): client.ClientAuth {
+function chooseClientAuth(metadata: client.ServerMetadata, secret: string | null): client.ClientAuth {
   if (secret === null) return client.None();
   const authMethods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   return authMethods.includes('client_secret_basic')
@@ -153,7 +153,7 @@ async function withUnavailable<T>(request: () => Promise<T>): Promise<T> {
       name === 'TimeoutError' ||
       code === 'OAUTH_TIMEOUT' ||
       (cause as Error | undefined)?.name === 'TimeoutError' ||
-      (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' && status(cause) >= 500);
+      (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' && getStatus(cause) >= 500);
     throw new ProviderError(
       isUnavailable ? 'unavailable' : 'refused',
       (error as Error).message,
@@ -162,6 +162,6 @@ async function withUnavailable<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-function status(cause: unknown): number {
+function getStatus(cause: unknown): number {
   return (cause as { status?: number } | undefined)?.status ?? 0;
 }
