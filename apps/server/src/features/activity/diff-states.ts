@@ -21,9 +21,9 @@ export function maskSecrets(value: unknown): unknown {
     return value.length > MAX_ITEMS ? `${value.length} 项` : value.map(maskSecrets);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [
+    Object.entries(value).map(([key, entry]) => [
       key,
-      isSecret(key, one) ? HIDDEN : maskSecrets(one),
+      isSecret(key, entry) ? HIDDEN : maskSecrets(entry),
     ]),
   );
 }

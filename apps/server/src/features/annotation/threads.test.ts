@@ -85,11 +85,11 @@ describe('a thread', () => {
   });
 
   it('cannot be replied to from another article, nor by replying to a reply', async () => {
-    const [one, two] = [await publish(), await publish()];
-    const { data: thread } = await annotate(one, '先离线再在线');
-    const body = { articleId: two.id, content: '话', parentId: thread.id };
+    const [commentedArticle, secondArticle] = [await publish(), await publish()];
+    const { data: thread } = await annotate(commentedArticle, '先离线再在线');
+    const body = { articleId: secondArticle.id, content: '话', parentId: thread.id };
     expect((await app.call('POST /annotations', { body }, reader.token)).code).toBe(404);
-    const own = { ...body, articleId: one.id };
+    const own = { ...body, articleId: commentedArticle.id };
     const { data } = await app.call('POST /annotations', { body: own }, reader.token);
     const nested = { ...own, parentId: data.replies[0]?.id ?? 0 };
     expect((await app.call('POST /annotations', { body: nested }, reader.token)).code).toBe(404);

@@ -21,7 +21,7 @@ let remind: AnnouncementActions['remind'];
 let remove: AnnouncementActions['remove'];
 let people: AnnouncementActions['people'];
 let shift: AnnouncementActions['shift'];
-let told: AnnouncementActions['told'];
+let listNotices: AnnouncementActions['listNotices'];
 let moveDates: AnnouncementActions['moveDates'];
 
 beforeAll(async () => {
@@ -31,7 +31,8 @@ beforeAll(async () => {
   await app.make.setting('sensitiveWords', ['违禁']);
   const category = await app.make.category({ model: 'ANNOUNCEMENT' });
   const calls = createAnnouncementActions(app, admin, category.id);
-  ({ publish, change, read, confirm, remind, remove, people, shift, told, moveDates } = calls);
+  ({ publish, change, read, confirm, remind, remove, people, shift, listNotices, moveDates } =
+    calls);
 });
 afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 afterAll(() => app.close());
@@ -56,10 +57,10 @@ describe('confirming a reviewed text', () => {
     const { id, revision } = await publish();
     const changes = { confirm: true, endsAt: inHours(9), content: '含违禁词的安排' };
     const readState = async () => {
-      const { endsAt, confirm: asked, mustConfirm } = (await read(id, staff)).data;
+      const { endsAt, confirm: isConfirmRequired, mustConfirm } = (await read(id, staff)).data;
       const { data } = await app.call('GET /announcement/unread', { query: {} }, staff.token);
       const listed = data.records.some((row) => row.id === id);
-      return { endsAt, asked, mustConfirm, listed };
+      return { endsAt, asked: isConfirmRequired, mustConfirm, listed };
     };
     const emptyState = { endsAt: null, asked: false, mustConfirm: false, listed: false };
     expect((await change(id, revision, changes)).data.status).toBe('PENDING_REVIEW');
@@ -84,8 +85,8 @@ describe('confirming a reviewed text', () => {
     const first = (await read(id, staff)).data.endsAt;
     const countState = async () => {
       await app.runJobs();
-      const { endsAt, confirm: asked, mustConfirm } = (await read(id, staff)).data;
-      return { endsAt, asked, mustConfirm };
+      const { endsAt, confirm: isConfirmRequired, mustConfirm } = (await read(id, staff)).data;
+      return { endsAt, asked: isConfirmRequired, mustConfirm };
     };
     const changes = { confirm: true, endsAt: inHours(9), content: '含违禁词的安排' };
     await change(id, revision, changes);
@@ -122,25 +123,26 @@ describe('confirming a reviewed text', () => {
   });
 
   it('no longer counts for a text whose approval was undone, only for the text before', async () => {
-    const [one, other] = [await app.make.user(), await app.make.user()];
+    const [reader, otherReader] = [await app.make.user(), await app.make.user()];
     const { id, revision } = await publish({ confirm: true });
-    expect((await confirm(id, revision, one)).code).toBe(200);
-    const at = (await read(id, one)).data.confirmedAt;
+    expect((await confirm(id, revision, reader)).code).toBe(200);
+    const at = (await read(id, reader)).data.confirmedAt;
     await change(id, revision, { confirm: true, content: '含违禁词的安排' });
     const undo = { params: { id: await decide(id, 'APPROVED') } };
-    for (const who of [one, other]) expect((await confirm(id, revision + 1, who)).code).toBe(200);
+    for (const recipient of [reader, otherReader])
+      expect((await confirm(id, revision + 1, recipient)).code).toBe(200);
     const countMissing = async () =>
       (await people(id, 'WAITING')).records.filter(({ user }) =>
-        [one.id, other.id].includes(user.id),
+        [reader.id, otherReader.id].includes(user.id),
       );
     expect(await countMissing()).toEqual([]);
 
     expect((await app.call('DELETE /auditlog/content/:id', undo, admin.token)).code).toBe(200);
     await app.runJobs();
-    expect((await read(id, one)).data).toMatchObject({ mustConfirm: false, confirmedAt: at });
-    expect((await read(id, other)).data.mustConfirm).toBe(true);
-    expect((await countMissing()).map(({ user }) => user.id)).toEqual([other.id]);
-    const unread = await app.call('GET /announcement/unread', { query: {} }, other.token);
+    expect((await read(id, reader)).data).toMatchObject({ mustConfirm: false, confirmedAt: at });
+    expect((await read(id, otherReader)).data.mustConfirm).toBe(true);
+    expect((await countMissing()).map(({ user }) => user.id)).toEqual([otherReader.id]);
+    const unread = await app.call('GET /announcement/unread', { query: {} }, otherReader.token);
     expect(unread.data.records.map((row) => row.id)).toContain(id);
     await decide(id, 'APPROVED');
     expect(await countMissing(), 'they have read this one').toEqual([]);
@@ -202,7 +204,7 @@ describe('a scheduled announcement', () => {
     expect((await read(id, staff)).data).toMatchObject({ ...liveVersion, mustConfirm: true });
     expect((await read(id, admin)).data.scheduled).toBe(false);
     expect((await confirm(id, 1, staff)).code, 'that is the text they have').toBe(200);
-    expect(await told(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: 'CONFIRM' }]);
+    expect(await listNotices(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: 'CONFIRM' }]);
     const forEdit = await app.call('GET /announcement/:id/edit', { params: { id } }, admin.token);
     expect(forEdit.data.content).toBe(edit.content);
     const { data } = await app.call('GET /announcement/page', { query: {} }, staff.token);
@@ -263,10 +265,10 @@ describe('a scheduled announcement', () => {
     const [first, second] = await Promise.all(
       ['甲', '乙'].map((name) => app.make.category({ model: 'ANNOUNCEMENT', name })),
     );
-    const [here, there] = [first?.id as Id, second?.id as Id];
-    const { id, revision } = await publish({ ...later(), categoryId: here });
-    await change(id, revision, { ...edit, categoryId: there });
-    const remove1 = { params: { id: here }, query: {} };
+    const [currentId, requestedId] = [first?.id as Id, second?.id as Id];
+    const { id, revision } = await publish({ ...later(), categoryId: currentId });
+    await change(id, revision, { ...edit, categoryId: requestedId });
+    const remove1 = { params: { id: currentId }, query: {} };
     const refused = await app.call('DELETE /category/:id', remove1, admin.token);
     expect([refused.code, refused.msg]).toEqual([409, expect.stringContaining('到时间')]);
 
@@ -283,11 +285,11 @@ describe('a scheduled announcement', () => {
         (await decided()).code,
       ] as const;
     };
-    expect(await reviewer([there])).toEqual([false, 404, 403]);
-    expect(await reviewer([here])).toEqual([false, 404, 403]);
-    expect(await reviewer([here, there])).toEqual([true, 200, 200]);
+    expect(await reviewer([requestedId])).toEqual([false, 404, 403]);
+    expect(await reviewer([currentId])).toEqual([false, 404, 403]);
+    expect(await reviewer([currentId, requestedId])).toEqual([true, 200, 200]);
     await shift(id, -1, 1);
-    expect((await read(id, staff)).data.category?.id).toBe(here);
+    expect((await read(id, staff)).data.category?.id).toBe(currentId);
     await remove(id);
   });
 

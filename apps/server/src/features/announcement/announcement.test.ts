@@ -16,7 +16,7 @@ let publish: AnnouncementActions['publish'];
 let change: AnnouncementActions['change'];
 let read: AnnouncementActions['read'];
 let remove: AnnouncementActions['remove'];
-let told: AnnouncementActions['told'];
+let listNotices: AnnouncementActions['listNotices'];
 let shift: AnnouncementActions['shift'];
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   staff = await app.make.user();
   tourist = await app.make.user({ role: 'Tourist' });
   category = (await app.make.category({ model: 'ANNOUNCEMENT' })).id;
-  ({ text, publish, change, read, remove, told, shift } = createAnnouncementActions(
+  ({ text, publish, change, read, remove, listNotices, shift } = createAnnouncementActions(
     app,
     admin,
     category,
@@ -34,17 +34,17 @@ beforeAll(async () => {
 afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 afterAll(() => app.close());
 
-const listOutsideDates = async (who: MadeUser) =>
+const listOutsideDates = async (reader: MadeUser) =>
   (
-    await app.call('GET /announcement/outside', { query: { size: 100 } }, who.token)
+    await app.call('GET /announcement/outside', { query: { size: 100 } }, reader.token)
   ).data.records.map((row) => row.id);
 
 /** Every way in which a user could learn of an announcement. */
 async function listVisibility(
-  who: MadeUser | null,
+  reader: MadeUser | null,
   id: Id,
 ): Promise<Record<string, boolean | number>> {
-  const token = who?.token ?? null;
+  const token = reader?.token ?? null;
   const list = await app.call(
     'GET /announcement/page',
     { query: { categoryId: category, size: 100 } },
@@ -90,9 +90,9 @@ describe('an announcement', () => {
     await app.runJobs();
     expect((await change(id, revision, { content: '改了一个字' })).status).toBe(200);
     await app.runJobs();
-    expect(await told(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: '' }]);
-    expect(await told(id, tourist)).toEqual([]);
-    expect(await told(id, admin)).toEqual([]);
+    expect(await listNotices(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: '' }]);
+    expect(await listNotices(id, tourist)).toEqual([]);
+    expect(await listNotices(id, admin)).toEqual([]);
     await remove(id);
   });
 
@@ -105,7 +105,7 @@ describe('an announcement', () => {
     await app.runJobs();
     expect(await listVisibility(staff, id)).toEqual({ ...NOT_VISIBLE, page: 404 });
     expect((await read(id, admin)).status).toBe(200);
-    expect(await told(id, staff)).toEqual([]);
+    expect(await listNotices(id, staff)).toEqual([]);
     expect(await listOutsideDates(admin)).toContain(id);
     const announcer = await app.make.user({
       role: await app.make.role({ codes: ['announcement.add', 'announcement.page'], staff: true }),
@@ -119,7 +119,7 @@ describe('an announcement', () => {
       total: 1,
       page: 200,
     });
-    expect(await told(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: '' }]);
+    expect(await listNotices(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: '' }]);
 
     await shift(id, -2, -1);
     expect(await listVisibility(staff, id)).toEqual({ ...NOT_VISIBLE, page: 404 });
@@ -150,7 +150,7 @@ describe('an announcement', () => {
       const list = await app.call('GET /announcement/page', { query }, staff.token);
       expect(list.data.records.map((row) => row.id)).toEqual([early.id, since.id]);
     }
-    expect(await told(early.id, follower)).toEqual([{ kind: 'ANNOUNCEMENT', detail: '' }]);
+    expect(await listNotices(early.id, follower)).toEqual([{ kind: 'ANNOUNCEMENT', detail: '' }]);
     for (const { id } of [early, since]) {
       await remove(id);
     }

@@ -16,7 +16,7 @@ let confirm: AnnouncementActions['confirm'];
 let remind: AnnouncementActions['remind'];
 let remove: AnnouncementActions['remove'];
 let people: AnnouncementActions['people'];
-let told: AnnouncementActions['told'];
+let listNotices: AnnouncementActions['listNotices'];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -24,11 +24,8 @@ beforeAll(async () => {
   staff = await app.make.user();
   tourist = await app.make.user({ role: 'Tourist' });
   const category = await app.make.category({ model: 'ANNOUNCEMENT' });
-  ({ publish, change, read, confirm, remind, remove, people, told } = createAnnouncementActions(
-    app,
-    admin,
-    category.id,
-  ));
+  ({ publish, change, read, confirm, remind, remove, people, listNotices } =
+    createAnnouncementActions(app, admin, category.id));
 });
 afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 afterAll(() => app.close());
@@ -37,7 +34,7 @@ describe('confirming', () => {
   it('is requested from everyone but the author, and again after the text changed', async () => {
     const { id, revision } = await publish({ confirm: true });
     await app.runJobs();
-    expect(await told(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: 'CONFIRM' }]);
+    expect(await listNotices(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: 'CONFIRM' }]);
     const unread = () => app.call('GET /announcement/unread', { query: {} }, staff.token);
     expect((await unread()).data.records.map((row) => row.id)).toEqual([id]);
     expect((await read(id, staff)).data).toMatchObject({ mustConfirm: true, confirmedAt: null });
@@ -67,7 +64,7 @@ describe('confirming', () => {
     await change(id, revision + 1, { confirm: true, content: '改为放假八天。' });
     await app.runJobs();
     expect((await read(id, staff)).data.mustConfirm).toBe(true);
-    expect((await told(id, staff)).map((row) => row.detail)).toEqual(['CONFIRM', 'CHANGED']);
+    expect((await listNotices(id, staff)).map((row) => row.detail)).toEqual(['CONFIRM', 'CHANGED']);
     expect((await confirm(id, revision, staff)).status, 'the text they no longer have').toBe(409);
     expect((await confirm(id, revision + 2, staff)).status).toBe(200);
     await remove(id);
@@ -77,11 +74,11 @@ describe('confirming', () => {
   it('names the editor of the text in the notification, and does not notify the editor', async () => {
     const [editor, reader] = [await app.make.user({ role: 'Admin' }), await app.make.user()];
     const { id, revision } = await publish({ confirm: true });
-    for (const who of [editor, reader]) await confirm(id, revision, who);
+    for (const user of [editor, reader]) await confirm(id, revision, user);
     await app.runJobs();
     await change(id, revision, { confirm: true, content: '改为放假八天。' }, editor);
     await app.runJobs();
-    expect((await told(id, editor)).map(({ detail }) => detail)).toEqual(['CONFIRM']);
+    expect((await listNotices(id, editor)).map(({ detail }) => detail)).toEqual(['CONFIRM']);
     const { data } = await app.call('GET /notification/page', { query: {} }, reader.token);
     expect(data.records[0]).toMatchObject({ detail: 'CHANGED', actor: { id: editor.id } });
     await remove(id);
@@ -97,21 +94,24 @@ describe('confirming', () => {
     const body = { ...noNotices, digest: 'OFF' as const, timeZone: 'Asia/Shanghai' };
     await app.call('PUT /notification/setting', { body }, unsubscribed.token);
     const { id, revision } = await publish({ confirm: true });
-    for (const who of [recipient, other, unsubscribed]) {
+    for (const user of [recipient, other, unsubscribed]) {
       const params = { type: 'announcement' as const, id };
-      expect((await app.call('POST /user/follow/:type/:id', { params }, who.token)).status).toBe(
+      expect((await app.call('POST /user/follow/:type/:id', { params }, user.token)).status).toBe(
         200,
       );
     }
-    for (const who of [recipient, unsubscribed]) await confirm(id, revision, who);
+    for (const user of [recipient, unsubscribed]) await confirm(id, revision, user);
     await app.runJobs();
     await change(id, revision, { confirm: true, content: '改为放假九天。' });
     await app.runJobs();
     const first = { kind: 'ANNOUNCEMENT', detail: 'CONFIRM' };
-    expect(await told(id, recipient)).toEqual([first, { kind: 'ANNOUNCEMENT', detail: 'CHANGED' }]);
+    expect(await listNotices(id, recipient)).toEqual([
+      first,
+      { kind: 'ANNOUNCEMENT', detail: 'CHANGED' },
+    ]);
     const changed = { kind: 'FOLLOWED_CHANGED', detail: 'CHANGED' };
-    expect(await told(id, other)).toEqual([first, changed]);
-    expect(await told(id, unsubscribed), 'who wants to hear of no announcements').toEqual([
+    expect(await listNotices(id, other)).toEqual([first, changed]);
+    expect(await listNotices(id, unsubscribed), 'who wants to hear of no announcements').toEqual([
       changed,
     ]);
     await remove(id);
@@ -151,8 +151,8 @@ describe('confirming', () => {
     await app.runJobs();
     const kinds = (rows: { kind: string }[]) =>
       rows.map((row) => row.kind).filter((kind) => kind === 'REMINDER');
-    expect(kinds(await told(id, staff))).toEqual(['REMINDER']);
-    expect(kinds(await told(id, other))).toEqual([]);
+    expect(kinds(await listNotices(id, staff))).toEqual(['REMINDER']);
+    expect(kinds(await listNotices(id, other))).toEqual([]);
     expect((await remind(id, staff)).status).toBe(403);
     // midnight in the company's time zone, eight hours before midnight UTC
     const tomorrow = new Date(Date.now() + (24 + 8) * HOUR).toISOString().slice(0, 10);

@@ -63,7 +63,9 @@ async function restoreAndNotify(ctx: SubscriberCtx, id: Id): Promise<void> {
   if (answer === null) return;
   await updateExcerpts(ctx, answer.question_id, toNoticeText(id, answer));
   await notifyAnswer(ctx, id, answer);
-  const verdicts = (await listVerdictsOn(ctx.db, 'ANSWER', [id])).filter(({ isInForce }) => isInForce);
+  const verdicts = (await listVerdictsOn(ctx.db, 'ANSWER', [id])).filter(
+    ({ isInForce }) => isInForce,
+  );
   const notices = verdicts.map((verdict) => toVerdictNotice(id, verdict));
   await restoreNotices(ctx, answer.question_id, notices);
 }

@@ -16,13 +16,13 @@ let accept: AnswerActions['accept'];
 let vote: AnswerActions['vote'];
 let page: AnswerActions['page'];
 let stateOf: AnswerActions['stateOf'];
-let told: AnswerActions['told'];
+let listNotices: AnswerActions['listNotices'];
 
 beforeAll(async () => {
   app = await startTestApp();
   asker = await app.make.user();
   answerer = await app.make.user();
-  ({ ask, answerTo, accept, vote, page, stateOf, told } = createAnswerActions(
+  ({ ask, answerTo, accept, vote, page, stateOf, listNotices } = createAnswerActions(
     app,
     asker,
     answerer,
@@ -40,8 +40,8 @@ describe('answering', () => {
     expect(data.html).toContain('<strong>可以</strong>');
     expect(data.html).not.toContain('<script');
     expect(await stateOf(question)).toEqual([0, 1]);
-    expect(await told(asker.id)).toContain(`ANSWER answer-${data.id}`);
-    expect(await told(answerer.id)).toEqual([]);
+    expect(await listNotices(asker.id)).toContain(`ANSWER answer-${data.id}`);
+    expect(await listNotices(answerer.id)).toEqual([]);
   });
 
   it('stores the same text once when it is sent twice at once', async () => {
@@ -103,14 +103,14 @@ describe('answering', () => {
     const category = (await app.make.category({ model: 'QUESTION' })).id;
     const question = await ask(category);
     const id = await answerTo(question);
-    const guest = await app.make.user({ role: 'Tourist' });
-    expect((await vote(id, 1, guest.token)).code).toBe(200);
+    const outsider = await app.make.user({ role: 'Tourist' });
+    expect((await vote(id, 1, outsider.token)).code).toBe(200);
     await sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
-    for (const token of [null, guest.token]) {
-      const one = await app.send('GET /answer/:id', { params: { id: String(id) }, token });
-      expect(one.code).toBe(404);
+    for (const token of [null, outsider.token]) {
+      const response = await app.send('GET /answer/:id', { params: { id: String(id) }, token });
+      expect(response.code).toBe(404);
     }
-    expect((await vote(id, 0, guest.token)).code).toBe(404);
+    expect((await vote(id, 0, outsider.token)).code).toBe(404);
     expect((await page(question, asker.token)).total).toBe(1);
   });
 
@@ -124,18 +124,18 @@ describe('answering', () => {
     expect(await stateOf(question)).toEqual([0, 0]);
     expect((await page(question)).records).toEqual([]);
     expect((await page(question, answerer.token)).total).toBe(1);
-    expect(await told(asker.id)).not.toContain(`ANSWER answer-${data.id}`);
+    expect(await listNotices(asker.id)).not.toContain(`ANSWER answer-${data.id}`);
     expect((await accept(data.id)).code).toBe(404);
     const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
     const verdict = { body: { id: data.id, status: 'APPROVED' as const } };
     const verdictAnswer = await app.call('POST /auditlog/answer', verdict, moderator.token);
     expect((await app.call('POST /auditlog/answer', verdict, moderator.token)).code).toBe(409);
     expect(await stateOf(question)).toEqual([0, 1]);
-    expect(await told(asker.id)).toContain(`ANSWER answer-${data.id}`);
+    expect(await listNotices(asker.id)).toContain(`ANSWER answer-${data.id}`);
     const undo = { params: { id: verdictAnswer.data.auditLogId } };
     expect((await app.call('DELETE /auditlog/answer/:id', undo, moderator.token)).code).toBe(200);
     expect(await stateOf(question)).toEqual([0, 0]);
-    expect(await told(asker.id)).not.toContain(`ANSWER answer-${data.id}`);
+    expect(await listNotices(asker.id)).not.toContain(`ANSWER answer-${data.id}`);
     await app.make.setting('sensitiveWords', []);
   });
 

@@ -35,9 +35,9 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 /** Notifications of a user, newest first. */
-const listNotices = async (who: MadeUser) => {
+const listNotices = async (user: MadeUser) => {
   expect((await app.runJobs()).failed).toEqual([]);
-  const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
+  const { data } = await app.call('GET /notification/page', { query: {} }, user.token);
   return data.records.map(({ kind, excerpt }) => [kind, excerpt]);
 };
 const edit = async (content: string) => {
@@ -52,9 +52,9 @@ const decide = async (status: 'APPROVED' | 'REJECTED', reason = '') => {
   expect(code).toBe(200);
   return data.auditLogId;
 };
-const comment = async (content: string, who: MadeUser) => {
+const comment = async (content: string, user: MadeUser) => {
   const body = { targetType: 'ANSWER' as const, targetId: answer.id, content };
-  return (await app.call('POST /comment', { body }, who.token)).data.id;
+  return (await app.call('POST /comment', { body }, user.token)).data.id;
 };
 const remove = () => app.call('DELETE /answer/:id', { params: { id: answer.id } }, answerer.token);
 const restore = () =>
@@ -164,14 +164,14 @@ it('notifies only earlier recipients when an answer is edited', async () => {
 
 it('brings back the verdict on a comment that is visible again', async () => {
   const { id: article } = await app.make.article({ author: asker.id });
-  const guest = await app.make.user({ role: 'Tourist' });
+  const outsider = await app.make.user({ role: 'Tourist' });
   const body = { targetType: 'ARTICLE' as const, targetId: article, content: '我也想知道' };
-  const { id } = (await app.call('POST /comment', { body }, guest.token)).data;
+  const { id } = (await app.call('POST /comment', { body }, outsider.token)).data;
   const verdict = { id, status: 'APPROVED' as const };
   await app.call('POST /auditlog/comment', { body: verdict }, admin.token);
-  expect(await listNotices(guest)).toEqual([['REVIEW', '我也想知道']]);
-  await app.call('DELETE /comment/:id', { params: { id } }, guest.token);
-  expect(await listNotices(guest)).toEqual([]);
-  await app.call('PUT /comment/:id/restore', { params: { id } }, guest.token);
-  expect(await listNotices(guest)).toEqual([['REVIEW', '我也想知道']]);
+  expect(await listNotices(outsider)).toEqual([['REVIEW', '我也想知道']]);
+  await app.call('DELETE /comment/:id', { params: { id } }, outsider.token);
+  expect(await listNotices(outsider)).toEqual([]);
+  await app.call('PUT /comment/:id/restore', { params: { id } }, outsider.token);
+  expect(await listNotices(outsider)).toEqual([['REVIEW', '我也想知道']]);
 });

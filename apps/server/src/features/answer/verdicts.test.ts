@@ -16,13 +16,13 @@ let reject: AnswerActions['reject'];
 let vote: AnswerActions['vote'];
 let page: AnswerActions['page'];
 let stateOf: AnswerActions['stateOf'];
-let told: AnswerActions['told'];
+let listNotices: AnswerActions['listNotices'];
 
 beforeAll(async () => {
   app = await startTestApp();
   asker = await app.make.user();
   answerer = await app.make.user();
-  ({ ask, answerTo, accept, reject, vote, page, stateOf, told } = createAnswerActions(
+  ({ ask, answerTo, accept, reject, vote, page, stateOf, listNotices } = createAnswerActions(
     app,
     asker,
     answerer,
@@ -62,7 +62,7 @@ describe('accepting', () => {
     expect((await accept(id, true, answerer.token)).code).toBe(403);
     await accept(id);
     await accept(id);
-    const before = await told(answerer.id);
+    const before = await listNotices(answerer.id);
     expect(before.filter((item) => item === `ACCEPTED answer-${id}`)).toHaveLength(1);
     await accept(id, false);
     expect(await stateOf(question)).toEqual([0, 1]);
@@ -72,7 +72,7 @@ describe('accepting', () => {
     const question = await ask();
     const [id, other] = [await answerTo(question), await answerTo(question)];
     const findStatus = async () =>
-      (await told(answerer.id)).filter((item) =>
+      (await listNotices(answerer.id)).filter((item) =>
         [`ACCEPTED answer-${id}`, `ACCEPTED answer-${other}`].includes(item),
       );
     await accept(id);
@@ -98,7 +98,7 @@ describe('accepting', () => {
     expect(data.records[0]).toMatchObject({ kind: 'ACCEPTED', actor: { id: moderator.id } });
     const own = await answerTo(question, moderator.id);
     expect((await accept(own, true, moderator.token)).code).toBe(200);
-    expect(await told(moderator.id)).toEqual([]);
+    expect(await listNotices(moderator.id)).toEqual([]);
   });
 
   it('is replaced by a mark that the answer does not solve the question, and back', async () => {

@@ -22,13 +22,13 @@ it('accepts one verdict per text, and only on the text that was read', async () 
 });
 
 it('accepts one of two concurrent verdicts', async () => {
-  const [one, two] = [
+  const [first, second] = [
     await app.make.user({ role: 'Admin' }),
     await app.make.user({ role: 'Admin' }),
   ];
   const { id } = await listPending();
   const answers = await Promise.all(
-    [one, two].map(({ token }) =>
+    [first, second].map(({ token }) =>
       app.call('POST /auditlog/content', { body: { id, status: 'APPROVED' } }, token),
     ),
   );
@@ -61,7 +61,8 @@ it('lets a text wait again when its verdict is undone, once, and not by a modera
     role: 'Moderator',
     scope: [(await app.make.category()).id],
   });
-  const undo = (who: string) => app.call('DELETE /auditlog/content/:id', { params }, who);
+  const undo = (callerToken: string) =>
+    app.call('DELETE /auditlog/content/:id', { params }, callerToken);
   expect((await undo(otherModerator.token)).code).toBe(403);
   expect((await undo(token)).code).toBe(200);
   expect((await undo(token)).code).toBe(409);

@@ -28,13 +28,13 @@ export async function signInByPassword(
   ctx: Ctx,
   input: { account: string; password: string; captchaKey?: string; remember?: boolean },
 ): Promise<SignedIn | SecondStep> {
-  const one = await startAttempt(ctx, parseSignInName(input.account), input.captchaKey);
-  const account = one.account;
-  const isCorrect = await verifyAttempt(ctx, one, () =>
+  const attempt = await startAttempt(ctx, parseSignInName(input.account), input.captchaKey);
+  const account = attempt.account;
+  const isCorrect = await verifyAttempt(ctx, attempt, () =>
     verifySecret(account?.passwordHash ?? null, input.password),
   );
   if (!isCorrect) await recordFailure(ctx, account?.id ?? null);
-  if (!isCorrect || account === null) throw wrongPasswordError(one.needsCaptchaNext);
+  if (!isCorrect || account === null) throw wrongPasswordError(attempt.needsCaptchaNext);
   return ctx.inTransaction(async (inner) => {
     if (!(await lockPassword(inner.db, account.id, account.passwordHash)))
       throw wrongPasswordError(false);

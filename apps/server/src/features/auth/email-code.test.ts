@@ -99,7 +99,7 @@ describe('signing in by code', () => {
     const old = await codeFor('login', email);
     clock.advance(61_000);
     const code = await codeFor('login', email);
-    const by = (one: string) => app.send('POST /login', { body: { email, code: one } });
+    const by = (value: string) => app.send('POST /login', { body: { email, code: value } });
     if (old !== code) expect(await by(old)).toMatchObject({ status: 400, msg: WRONG_CODE });
     expect((await by(code)).status).toBe(200);
     expect(await by(code)).toMatchObject({ status: 400, msg: WRONG_CODE });
@@ -133,8 +133,8 @@ describe('signing in by code', () => {
   it('answers the same for a wrong code and for an unknown account', async () => {
     const { email } = await app.make.user();
     const code = await codeFor('login', email);
-    const by = (one: string) =>
-      app.send('POST /login', { body: { email: one, code: toWrongCode(code) } });
+    const by = (value: string) =>
+      app.send('POST /login', { body: { email: value, code: toWrongCode(code) } });
     const [known, none] = [await by(email), await by(newEmailAddress('nobody'))];
     expect({ ...known, headers: null }).toEqual({ ...none, headers: null });
   });

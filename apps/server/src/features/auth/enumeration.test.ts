@@ -98,10 +98,10 @@ describe('the existence of an account', () => {
         // alternating, so that a slow machine affects both alike
         const order = i % 2 === 0 ? (['known', 'nobody'] as const) : (['nobody', 'known'] as const);
         const answers: Record<string, unknown> = {};
-        for (const who of order) {
-          const { duration, answer } = await timed(buildRequest, addresses[who]);
-          times[who].push(duration);
-          answers[who] = answer;
+        for (const owner of order) {
+          const { duration, answer } = await timed(buildRequest, addresses[owner]);
+          times[owner].push(duration);
+          answers[owner] = answer;
         }
         expect(answers['known']).toEqual(answers['nobody']);
         await sql`delete from login_attempts`.run(app.db);

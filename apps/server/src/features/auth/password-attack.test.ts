@@ -161,7 +161,7 @@ describe('a browser known to an account', () => {
         return app.call('POST /password/reset', { body: { email, code, password: PASSWORD } });
       },
     ],
-  ])('is a stranger again after %s', async (_what, act) => {
+  ])('is unknown again after %s', async (_what, act) => {
     const { email, token } = await app.make.user({ password: PASSWORD });
     const home = createTestBrowser(app, { address: '198.51.100.10' });
     await home.login(email, PASSWORD);

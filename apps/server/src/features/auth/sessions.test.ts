@@ -49,11 +49,11 @@ describe('a token in the Authorization header', () => {
   });
 
   it('takes precedence over the cookie', async () => {
-    const one = await app.make.user();
+    const user = await app.make.user();
     const other = await app.make.user();
     const cookie = `access_token=${other.token}; XSRF-TOKEN=abc`;
-    const headers = { authorization: one.token, cookie, 'x-xsrf-token': 'abc' };
-    expect(await readCaller(headers)).toBe(one.id);
+    const headers = { authorization: user.token, cookie, 'x-xsrf-token': 'abc' };
+    expect(await readCaller(headers)).toBe(user.id);
   });
 });
 
@@ -87,7 +87,7 @@ describe('a token in the cookie', () => {
       'with two empty ones',
       (token: string) => ({ cookie: `access_token=${token}; XSRF-TOKEN=`, 'x-xsrf-token': '' }),
     ],
-  ])('%s is a visitor, who can do nothing', async (_name, buildHeaders) => {
+  ])('%s is treated as a visitor, who cannot change anything', async (_name, buildHeaders) => {
     const { token } = await app.make.user({ role: 'Admin' });
     expect(await readCaller(buildHeaders(token))).toBeNull();
     const write = await app.send('POST /tag', {

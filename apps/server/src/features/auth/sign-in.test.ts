@@ -97,9 +97,13 @@ describe('signing in with a password', () => {
     const unknownEmail = newEmailAddress('nobody');
     for (let attempt = 1; attempt <= 12; attempt += 1) {
       const keys = attempt > 3 ? [await app.make.captchaPass(), await app.make.captchaPass()] : [];
-      const one = await login(email, 'wrong', keys[0] ? { captchaKey: keys[0] } : {});
-      const two = await login(unknownEmail, 'wrong', keys[1] ? { captchaKey: keys[1] } : {});
-      expect({ ...one, headers: null }).toEqual({ ...two, headers: null });
+      const wrongPassword = await login(email, 'wrong', keys[0] ? { captchaKey: keys[0] } : {});
+      const unknownName = await login(
+        unknownEmail,
+        'wrong',
+        keys[1] ? { captchaKey: keys[1] } : {},
+      );
+      expect({ ...wrongPassword, headers: null }).toEqual({ ...unknownName, headers: null });
     }
   });
 
@@ -146,8 +150,8 @@ describe('signing in with a password', () => {
   it('requires a captcha from an address that guessed at many accounts', async () => {
     const account_hash = Buffer.alloc(32);
     const created_at = new Date();
-    const one = { account_hash, ip: '127.0.0.1', failed: true, created_at };
-    await sql`insert into login_attempts ${sql.values(Array(100).fill(one))}`.run(app.db);
+    const attempt = { account_hash, ip: '127.0.0.1', failed: true, created_at };
+    await sql`insert into login_attempts ${sql.values(Array(100).fill(attempt))}`.run(app.db);
     expect(await login(newEmailAddress(), 'x')).toMatchObject({ data: { captchaRequired: true } });
     await sql`update login_attempts set ip = '203.0.113.9'`.run(app.db);
     expect(await login(newEmailAddress(), 'x')).toMatchObject({ msg: WRONG_CREDENTIALS });

@@ -22,7 +22,12 @@ import type { NodeRow } from './book.repo.ts';
 import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
 import { VISIBILITIES } from '@zhihui/contract/models.ts';
 import { toOffset } from '../../kernel/paging.ts';
-import { listCategoryNames, listItems, listAndCount, presentItem } from '../content/content.public.ts';
+import {
+  listCategoryNames,
+  listItems,
+  listAndCount,
+  presentItem,
+} from '../content/content.public.ts';
 
 /** Number of articles of a branch that are shown at first, and loaded at a time. */
 const BEFORE = 6;

@@ -72,11 +72,11 @@ function assertDistinct(id: Id, afterId: Id | null, beforeId: Id | null): void {
 
 async function assertInOrder(db: Db, categoryId: Id, afterId: Id | null, beforeId: Id | null) {
   const anchors = [afterId, beforeId].filter((item) => item !== null);
-  const found = await listOrderedIds(db, categoryId, anchors);
+  const orderedIds = await listOrderedIds(db, categoryId, anchors);
   // in their current order
   if (
-    found.length !== anchors.length ||
-    found.some((item, at) => String(item) !== String(anchors[at]))
+    orderedIds.length !== anchors.length ||
+    orderedIds.some((item, at) => String(item) !== String(anchors[at]))
   ) {
     throw conflict(STALE_ARTICLES);
   }
@@ -90,12 +90,12 @@ const WIDTHS = [32, 256, 2048];
 
 async function findGap(db: Db, categoryId: Id, id: Id, gap: () => Promise<Gap>): Promise<Gap> {
   for (const width of WIDTHS) {
-    const found = await gap();
-    if (found.hasRoom) return found;
-    await renumber(db, { categoryId, id, width, at: found.lower });
+    const candidate = await gap();
+    if (candidate.hasRoom) return candidate;
+    await renumber(db, { categoryId, id, width, at: candidate.lower });
   }
-  const found = await gap();
-  if (found.hasRoom) return found;
+  const candidate = await gap();
+  if (candidate.hasRoom) return candidate;
   await renumberAll(db, categoryId);
   return gap();
 }

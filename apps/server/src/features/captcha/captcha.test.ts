@@ -50,8 +50,11 @@ describe('slider captcha', () => {
   });
 
   it.each([-5, -4.5, 0, 5])('passes %f px beside the position', async (offset) => {
-    const one = await puzzle();
-    expect(await check(one, one.x + offset)).toMatchObject({ code: 200, data: true });
+    const firstPuzzle = await puzzle();
+    expect(await check(firstPuzzle, firstPuzzle.x + offset)).toMatchObject({
+      code: 200,
+      data: true,
+    });
   });
 
   it.each([-6, 5.5, 40])(
@@ -70,12 +73,15 @@ describe('slider captcha', () => {
   );
 
   it('checks a picture once; after a wrong attempt a new one is drawn', async () => {
-    const one = await puzzle();
-    await check(one, 0);
-    expect(await check(one, one.x)).toMatchObject({ code: 400, msg: '验证已失效，请换一张图片' });
-    const secondPuzzle = await puzzle(one.key);
-    expect(secondPuzzle.data.background).not.toBe(one.data.background);
-    expect(await consume(one.key)).toBe(false);
+    const firstPuzzle = await puzzle();
+    await check(firstPuzzle, 0);
+    expect(await check(firstPuzzle, firstPuzzle.x)).toMatchObject({
+      code: 400,
+      msg: '验证已失效，请换一张图片',
+    });
+    const secondPuzzle = await puzzle(firstPuzzle.key);
+    expect(secondPuzzle.data.background).not.toBe(firstPuzzle.data.background);
+    expect(await consume(firstPuzzle.key)).toBe(false);
   });
 
   it('allows three attempts per key, each with its own picture', async () => {
@@ -90,18 +96,18 @@ describe('slider captcha', () => {
   });
 
   it('checks one of several concurrent attempts', async () => {
-    const one = await puzzle();
-    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => check(one, 0)));
+    const firstPuzzle = await puzzle();
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => check(firstPuzzle, 0)));
     expect(answers.filter(({ msg }) => msg.startsWith('没有对准'))).toHaveLength(1);
   });
 
   it('consumes a pass once, also concurrently', async () => {
-    const one = await puzzle();
-    expect(await consume(one.key)).toBe(false);
-    await check(one, one.x);
-    const consumed = await Promise.all([1, 2, 3, 4].map(() => consume(one.key)));
+    const firstPuzzle = await puzzle();
+    expect(await consume(firstPuzzle.key)).toBe(false);
+    await check(firstPuzzle, firstPuzzle.x);
+    const consumed = await Promise.all([1, 2, 3, 4].map(() => consume(firstPuzzle.key)));
     expect(consumed.filter(Boolean)).toHaveLength(1);
-    expect((await check(one, one.x)).code).toBe(400);
+    expect((await check(firstPuzzle, firstPuzzle.x)).code).toBe(400);
     expect(await consume(undefined)).toBe(false);
   });
 
@@ -115,10 +121,10 @@ describe('slider captcha', () => {
   });
 
   it('drops the pass when the same key requests another picture', async () => {
-    const one = await puzzle();
-    await check(one, one.x);
-    const secondPuzzle = await puzzle(one.key);
-    expect(await consume(one.key)).toBe(false);
+    const firstPuzzle = await puzzle();
+    await check(firstPuzzle, firstPuzzle.x);
+    const secondPuzzle = await puzzle(firstPuzzle.key);
+    expect(await consume(firstPuzzle.key)).toBe(false);
     expect((await check(secondPuzzle, secondPuzzle.x)).code).toBe(200);
   });
 
@@ -138,7 +144,7 @@ describe('slider captcha', () => {
     ['a huge number', '1e308'],
     ['infinity', 'Infinity'],
     ['a negative number', '-1'],
-  ])('refuses %s as a place in Chinese', async (_, moveLength) => {
+  ])('refuses %s as a position, with a Chinese message', async (_, moveLength) => {
     const answer = await check(await puzzle(), moveLength);
     expect(answer).toMatchObject({
       code: 400,
@@ -161,33 +167,39 @@ describe('proof of work for a slider captcha', () => {
   const asCheap = { counter: 0, derivedKey: 'ab'.repeat(32) };
 
   it('is refused when it is missing, in Chinese and without counting an attempt', async () => {
-    const one = await puzzle();
+    const firstPuzzle = await puzzle();
     for (const body of [
       undefined,
       {},
       { work: null },
       { work: { counter: -1, derivedKey: 'x' } },
     ]) {
-      const query = { key: one.key, moveLength: one.x };
+      const query = { key: firstPuzzle.key, moveLength: firstPuzzle.x };
       const answer = await app.send('POST /verify/check/vrcode', { query, body });
       expect(answer).toMatchObject({ status: 400 });
       expect(JSON.stringify(answer)).toContain(UNSOLVED);
     }
-    expect((await check(one, one.x)).code).toBe(200);
+    expect((await check(firstPuzzle, firstPuzzle.x)).code).toBe(200);
   });
 
   it('is refused when it is wrong, whether or not the position is right', async () => {
-    const one = await puzzle();
-    for (const at of [one.x, 0])
-      expect(await check({ key: one.key, work: asCheap }, at)).toMatchObject({ msg: WRONG });
-    expect((await check(one, one.x)).code).toBe(200);
+    const firstPuzzle = await puzzle();
+    for (const at of [firstPuzzle.x, 0])
+      expect(await check({ key: firstPuzzle.key, work: asCheap }, at)).toMatchObject({
+        msg: WRONG,
+      });
+    expect((await check(firstPuzzle, firstPuzzle.x)).code).toBe(200);
   });
 
   it('is valid for its own puzzle only', async () => {
-    const [one, other] = [await puzzle(), await puzzle()];
-    expect(await check({ key: one.key, work: other.work }, one.x)).toMatchObject({ msg: WRONG });
-    const secondPuzzle = await puzzle(one.key);
-    expect(await check({ key: one.key, work: one.work }, secondPuzzle.x)).toMatchObject({
+    const [firstPuzzle, other] = [await puzzle(), await puzzle()];
+    expect(await check({ key: firstPuzzle.key, work: other.work }, firstPuzzle.x)).toMatchObject({
+      msg: WRONG,
+    });
+    const secondPuzzle = await puzzle(firstPuzzle.key);
+    expect(
+      await check({ key: firstPuzzle.key, work: firstPuzzle.work }, secondPuzzle.x),
+    ).toMatchObject({
       msg: WRONG,
     });
   });
@@ -220,10 +232,10 @@ describe('proof of work for a slider captcha', () => {
   });
 
   it('is increased for a key with wrong attempts', async () => {
-    const one = await puzzle();
-    await check(one, 0);
+    const firstPuzzle = await puzzle();
+    await check(firstPuzzle, 0);
     const now = new Date();
-    const params = { address: '203.0.113.10', key: one.key, maxAttempts: 3, now };
+    const params = { address: '203.0.113.10', key: firstPuzzle.key, maxAttempts: 3, now };
     expect(await countRecentAttempts(app.db, params)).toEqual({
       failed: 0,
       passed: 0,

@@ -73,7 +73,7 @@ describe('a carousel', () => {
     '/a"onclick=',
     ' ',
     '',
-  ])('leads nowhere but to the site or the web: %j', async (redirectUrl) => {
+  ])('links only to the site or the web: %j', async (redirectUrl) => {
     const answer = await app.call('POST /carousel', { body: { ...picture, redirectUrl } }, admin);
     expect([
       answer.code,

@@ -40,7 +40,11 @@ export async function lockVisibleCategory(ctx: Ctx, id: Id, model: ContentModel)
 }
 
 /** Returns the ids of a visible category and its descendants, for filters; null when the caller cannot see it. */
-export async function listVisibleSubtree(ctx: Ctx, id: Id, model: ContentModel): Promise<Id[] | null> {
+export async function listVisibleSubtree(
+  ctx: Ctx,
+  id: Id,
+  model: ContentModel,
+): Promise<Id[] | null> {
   const ids = await listSubtreeIds(ctx.db, id, model, ctx.actor);
   return ids.length === 0 ? null : ids;
 }

@@ -129,7 +129,8 @@ async function presentThreads(
   const from = requested === null ? null : await findFirstReply(ctx, requested, readerId);
   const limit = from === null ? FIRST_REPLIES : FIRST_REPLIES + LEADING_REPLIES;
   const ids = roots.filter((row) => row.answered).map((row) => row.id);
-  const replies = ids.length === 0 ? [] : await listFirstReplies(ctx.db, readerId, ids, from, limit);
+  const replies =
+    ids.length === 0 ? [] : await listFirstReplies(ctx.db, readerId, ids, from, limit);
   const byRoot = Map.groupBy(replies, (row) => row.root_id);
   return roots.map((row) => {
     const replies = byRoot.get(row.id) ?? [];

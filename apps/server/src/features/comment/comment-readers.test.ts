@@ -48,7 +48,7 @@ describe('mentioning users', () => {
   it('ends for users whom an edit removes, who are then notified for the remaining reason', async () => {
     const third = await app.make.user();
     const { id } = (await post(writer, `@${third.nickname} @${author.nickname} 看看`)).data;
-    const kinds = async (who: MadeUser) => (await noticesOf(who)).map(({ kind }) => kind);
+    const kinds = async (user: MadeUser) => (await noticesOf(user)).map(({ kind }) => kind);
     let revision = 1;
     const change = async (content: string) => {
       const body = { id, content, revision };
@@ -87,8 +87,8 @@ describe('mentioning users', () => {
     expect(mentioning).toMatchObject({ code: 200, data: { mentions: [] } });
     expect(await noticesOf(outsider)).toEqual([]);
     const query = { targetType: 'ARTICLE' as const, targetId: article };
-    const searchMentions = (keyword: string, who: MadeUser) =>
-      app.call('GET /user/mention', { query: { ...query, keyword } }, who.token);
+    const searchMentions = (keyword: string, user: MadeUser) =>
+      app.call('GET /user/mention', { query: { ...query, keyword } }, user.token);
     expect((await searchMentions(outsider.nickname, writer)).data).toEqual([]);
     expect((await searchMentions(author.nickname, writer)).data).toMatchObject([{ id: author.id }]);
     expect((await searchMentions('', outsider)).code).toBe(404);

@@ -78,8 +78,8 @@ describe('reviewing comments', () => {
       const list = await app.call('GET /comment/reviewComment', { query }, admin.token);
       return list.data.records.find((record) => record.id === id)?.revision ?? 0;
     };
-    const edit = (content: string, who: MadeUser, revision: number) =>
-      app.call('PUT /comment', { body: { id, content, revision } }, who.token);
+    const edit = (content: string, user: MadeUser, revision: number) =>
+      app.call('PUT /comment', { body: { id, content, revision } }, user.token);
     const approve = (revision: number) => {
       const body = { id, status: 'APPROVED' as const, revision };
       return app.call('POST /auditlog/comment', { body }, admin.token);

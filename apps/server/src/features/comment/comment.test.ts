@@ -115,8 +115,8 @@ describe('threads', () => {
   it('refuse an edit based on an outdated text', async () => {
     const admin = await app.make.user({ role: 'Admin' });
     const { id, revision } = (await post(writer, '原来的话')).data;
-    const change = (who: MadeUser, content: string, of: number) =>
-      app.call('PUT /comment', { body: { id, content, revision: of } }, who.token);
+    const change = (user: MadeUser, content: string, of: number) =>
+      app.call('PUT /comment', { body: { id, content, revision: of } }, user.token);
     const both = [change(writer, '我的改法', revision), change(admin, '别人的改法', revision)];
     const answers = await Promise.all(both);
     const [won, lost] = answers.toSorted((a, b) => a.code - b.code);

@@ -212,18 +212,21 @@ describe('the online check', () => {
       ((_, response) =>
         response.writeHead(200).end(`"${'x'.repeat(100_000)}"`)) satisfies RequestListener,
     ],
-  ])('a service that %s leaves the company saved, and is asked again later', async (_, answer) => {
-    await serve(answer);
-    expect((await add({ vatNumber: GERMAN })).code).toBe(200);
-    const { failed } = await app.runJobs();
-    expect(failed).toEqual([]);
-    expect(await list()).toMatchObject([{ onlineState: 'UNAVAILABLE', vatNumber: GERMAN }]);
-    server.closeAllConnections();
-    server.close();
-    await serve(answerWith({ valid: true }));
-    await app.runJobs({ retry: true });
-    expect(await list()).toMatchObject([{ onlineState: 'VALID' }]);
-  });
+  ])(
+    'a service that %s leaves the company saved, and is queried again later',
+    async (_, answer) => {
+      await serve(answer);
+      expect((await add({ vatNumber: GERMAN })).code).toBe(200);
+      const { failed } = await app.runJobs();
+      expect(failed).toEqual([]);
+      expect(await list()).toMatchObject([{ onlineState: 'UNAVAILABLE', vatNumber: GERMAN }]);
+      server.closeAllConnections();
+      server.close();
+      await serve(answerWith({ valid: true }));
+      await app.runJobs({ retry: true });
+      expect(await list()).toMatchObject([{ onlineState: 'VALID' }]);
+    },
+  );
 
   it('changes nothing when the number was changed meanwhile', async () => {
     await serve(answerWith({ valid: false }));

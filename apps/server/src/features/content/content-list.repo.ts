@@ -214,7 +214,11 @@ const BY_IDS = statement({
 });
 
 /** Returns the rows of these ids that the viewer can read, in the order of the ids; for search and the like. */
-export async function listItemsByIds(db: Db, ids: readonly Id[], viewer: Viewer): Promise<ItemRow[]> {
+export async function listItemsByIds(
+  db: Db,
+  ids: readonly Id[],
+  viewer: Viewer,
+): Promise<ItemRow[]> {
   return ids.length === 0 ? [] : BY_IDS.all(db, { ids, ...viewer });
 }
 

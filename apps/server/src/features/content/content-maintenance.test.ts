@@ -72,9 +72,9 @@ describe('an overdue article', () => {
     const { id } = await app.make.article({ author: author.id, category });
     const confirmStillValid = (token: string) =>
       app.call('PUT /article/:id/stillValid', { params: { id } }, token);
-    const offered = async (who: { token: string }) => {
+    const offered = async (user: { token: string }) => {
       const query = { kind: 'REMINDER' as const };
-      const { data } = await app.call('GET /notification/page', { query }, who.token);
+      const { data } = await app.call('GET /notification/page', { query }, user.token);
       return data.records.map(({ action }) => action);
     };
     expect((await confirmStillValid(author.token)).code).toBe(409);
@@ -92,12 +92,12 @@ describe('an overdue article', () => {
       403,
     ]);
     await role('User');
-    const [one, two] = await Promise.all([
+    const [first, second] = await Promise.all([
       confirmStillValid(owner.token),
       confirmStillValid(owner.token),
     ]);
-    expect([one.code, two.data.reviewBy]).toEqual([200, one.data.reviewBy]);
-    expect(one.data.reviewBy > new Date().toISOString().slice(0, 10)).toBe(true);
+    expect([first.code, second.data.reviewBy]).toEqual([200, first.data.reviewBy]);
+    expect(first.data.reviewBy > new Date().toISOString().slice(0, 10)).toBe(true);
     expect(await offered(owner)).toEqual([null]);
     const { data } = await app.call('GET /article/:id', { params: { id } });
     expect(data.overdueDays).toBe(0);

@@ -75,7 +75,11 @@ async function isCategoryValid(db: Db, row: DetailRow, { categoryId }: Fields): 
 }
 
 /** Returns a saved text of an item as it was submitted; null when there is no such revision. */
-export async function findSavedFields(db: Db, contentId: Id, number: number): Promise<Fields | null> {
+export async function findSavedFields(
+  db: Db,
+  contentId: Id,
+  number: number,
+): Promise<Fields | null> {
   const revision = await findRevision(db, contentId, number);
   if (revision === null) return null;
   const { title, body: content, category_id: categoryId, cover_url: coverUrl, tags } = revision;

@@ -26,7 +26,12 @@ export { openText, renderFields, findSavedFields, storeText, renderText } from '
 export { rerenderTexts } from './rerender.ts';
 export { readPublished } from './content-access.ts';
 export type { RevisionRow } from './content-detail.repo.ts';
-export { listCategoryNames, findRevision, lockContent, findContent } from './content-detail.repo.ts';
+export {
+  listCategoryNames,
+  findRevision,
+  lockContent,
+  findContent,
+} from './content-detail.repo.ts';
 export { setLiveRevision, setStatus, HOT_NOW } from './content-write.repo.ts';
 export { managedTable } from './content-manage.repo.ts';
 export type { TableRow } from './content-manage.repo.ts';

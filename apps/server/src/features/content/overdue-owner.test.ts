@@ -53,18 +53,18 @@ const DEPARTURES = {
 };
 
 /** Articles that a user was reminded of in notifications, and the count on their home page. */
-async function listReminders(who: MadeUser) {
+async function listReminders(user: MadeUser) {
   const query = { kind: 'REMINDER' as const };
-  const { data } = await app.call('GET /notification/page', { query }, who.token);
-  const pendingWork = await app.call('GET /home/waiting', {}, who.token);
+  const { data } = await app.call('GET /notification/page', { query }, user.token);
+  const pendingWork = await app.call('GET /home/waiting', {}, user.token);
   return {
     remindedIds: data.records.map(({ content }) => content?.id),
     count: pendingWork.data.overdue,
   };
 }
 
-async function readShownOwner(id: Id, who: MadeUser) {
-  const { data } = await app.call('GET /article/:id', { params: { id } }, who.token);
+async function readShownOwner(id: Id, user: MadeUser) {
+  const { data } = await app.call('GET /article/:id', { params: { id } }, user.token);
   return data.owner?.id ?? null;
 }
 
@@ -83,7 +83,7 @@ describe('an overdue article whose owner', () => {
     ['is disabled', true],
     ['may not read it any more', true],
     ['is deleted', false],
-  ] as const)('%s stays named when only its day is changed: %s', async (departure, remains) => {
+  ] as const)('%s stays the owner when only the day is changed: %s', async (departure, remains) => {
     const { id, author, owner } = await makeDueArticle();
     await DEPARTURES[departure](owner.id);
     const readAwayOwner = async () => {
@@ -131,8 +131,8 @@ describe('an overdue article whose owner', () => {
 });
 
 describe('a reader of an overdue article', () => {
-  const remind = (id: Id, who: { token: string }) =>
-    app.call('POST /article/:id/remind', { params: { id } }, who.token);
+  const remind = (id: Id, user: { token: string }) =>
+    app.call('POST /article/:id/remind', { params: { id } }, user.token);
 
   it('sees for how many days, and can remind the owner, at most once a day for all readers', async () => {
     const { id, author, owner } = await makeDueArticle();
@@ -141,8 +141,8 @@ describe('a reader of an overdue article', () => {
     expect(data.overdueDays).toBe(daysSince('2026-01-01'));
 
     expect((await remind(id, reader)).data).toEqual({ reminded: true });
-    for (const who of [reader, other, author]) {
-      expect((await remind(id, who)).data).toEqual({ reminded: false });
+    for (const user of [reader, other, author]) {
+      expect((await remind(id, user)).data).toEqual({ reminded: false });
     }
     expect(await listReminders(author)).toEqual({ remindedIds: [], count: 0 });
     const query = { kind: 'REMINDER' as const };

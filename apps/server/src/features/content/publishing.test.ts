@@ -30,14 +30,16 @@ it.each([
   ['a writer', 'User', [false, false, false]],
   ['a moderator', 'Moderator', [true, true, false]],
   ['an administrator', 'Admin', [true, true, true]],
-])('%s is told beforehand where an article is published at once', async (_, role, expected) => {
+])('predicts for %s where an article is published at once', async (_, role, expected) => {
   const scope = role === 'Moderator' ? [category] : [];
   const { token } = await app.make.user({ role, scope });
-  const places = [category, below, otherCategory];
-  expect(await Promise.all(places.map((place) => predictPublishing(token, place)))).toEqual(
+  const categories = [category, below, otherCategory];
+  expect(
+    await Promise.all(categories.map((categoryId) => predictPublishing(token, categoryId))),
+  ).toEqual(expected);
+  expect(await Promise.all(categories.map((categoryId) => published(token, categoryId)))).toEqual(
     expected,
   );
-  expect(await Promise.all(places.map((place) => published(token, place)))).toEqual(expected);
 });
 
 it('publishes at once when the site needs no review', async () => {

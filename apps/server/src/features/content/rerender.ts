@@ -50,7 +50,10 @@ async function rerenderText(
 }
 
 /** Returns null when a text is too complex for the current renderer: readers keep the old rendering. */
-async function renderAgain({ markdown }: RenderDeps, { body }: StaleText): Promise<Rerendered | null> {
+async function renderAgain(
+  { markdown }: RenderDeps,
+  { body }: StaleText,
+): Promise<Rerendered | null> {
   try {
     const { html, toc, excerpt, text: plain } = await markdown.render(body);
     return { html, plain, excerpt, toc: JSON.stringify(toc) };

@@ -21,7 +21,11 @@ import { findReactions } from '../reaction/reaction.public.ts';
 import type { Reactions } from '../reaction/reaction.public.ts';
 
 /** Returns an item as this caller sees it. Throws NOT_FOUND. */
-export async function loadContentDetail(ctx: Ctx, model: ContentModel, id: Id): Promise<ContentDetail> {
+export async function loadContentDetail(
+  ctx: Ctx,
+  model: ContentModel,
+  id: Id,
+): Promise<ContentDetail> {
   const { row, abilities } = await readContent(ctx, id, model);
   const { member } = ctx.actor;
   const reactions = member === null ? NO_REACTIONS : await findReactions(ctx.db, member.userId, id);

@@ -74,13 +74,16 @@ const MANAGED: [string, Record<string, unknown>][] = Object.entries(TABLES).flat
       kind,
       `${kind}.words`,
     ]);
-    const lists = [...live, ...unpublishedKinds].map((rest) => `${name}.none.${rest}`);
+    const lists = [...live, ...unpublishedKinds].map((state) => `${name}.none.${state}`);
     const sorted = ['hot', 'comments', 'updated', ...orders].map((by) => `${name}.${by}.live`);
     return [
       ...[...lists, ...sorted, `${name}.fit.live.ids`].map((item) => [item, page] as const),
       ...[`${name}.none.live`, ...sorted].map((item) => [item, deep] as const),
-      ...[...live, ...unpublishedKinds].map((rest) => [`${name}.count.${rest}`, {}] as const),
-    ].map(([one, more]): [string, Record<string, unknown>] => [one, { ...values, ...more }]);
+      ...[...live, ...unpublishedKinds].map((state) => [`${name}.count.${state}`, {}] as const),
+    ].map(([statementName, extraValues]): [string, Record<string, unknown>] => [
+      statementName,
+      { ...values, ...extraValues },
+    ]);
   },
 );
 

@@ -22,8 +22,8 @@ afterAll(() => app.close());
 
 const row = (id: Id) =>
   sql<Record<string, unknown>>`select * from contents where id = ${id}`.one(app.db);
-const listed = async (query: object, who = moderator) =>
-  (await app.call('GET /article/manage/page', { query }, who.token)).data.records;
+const listed = async (query: object, caller = moderator) =>
+  (await app.call('GET /article/manage/page', { query }, caller.token)).data.records;
 
 it('lists an announcement as unconfirmed while a recipient has not confirmed it', async () => {
   const section = (await app.make.category({ model: 'ANNOUNCEMENT' })).id;
@@ -133,8 +133,8 @@ it('sets and removes an owner without changing the day, and filters by owner', a
 
 it('pins and unpins, and refuses outside the scope', async () => {
   const { id } = await app.make.article({ category });
-  const pin = (pinned: boolean, who = moderator) =>
-    app.call('PUT /article/:id/pin', { params: { id }, body: { pinned } }, who.token);
+  const pin = (pinned: boolean, caller = moderator) =>
+    app.call('PUT /article/:id/pin', { params: { id }, body: { pinned } }, caller.token);
   expect((await pin(true)).code).toBe(200);
   expect((await row(id)).pinned).toBe(true);
   expect((await pin(false)).code).toBe(200);

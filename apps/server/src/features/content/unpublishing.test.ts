@@ -20,20 +20,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const unpublish = (id: Id, who = moderator) =>
-  app.call('PUT /article/:id/unpublish', { params: { id } }, who.token);
-const publish = (id: Id, who = moderator) =>
-  app.call('PUT /article/:id/publish', { params: { id } }, who.token);
-const read = (id: Id, who?: MadeUser) =>
-  app.call('GET /article/:id', { params: { id } }, who?.token);
+const unpublish = (id: Id, user = moderator) =>
+  app.call('PUT /article/:id/unpublish', { params: { id } }, user.token);
+const publish = (id: Id, user = moderator) =>
+  app.call('PUT /article/:id/publish', { params: { id } }, user.token);
+const read = (id: Id, user?: MadeUser) =>
+  app.call('GET /article/:id', { params: { id } }, user?.token);
 const row = (id: Id) =>
   sql<Record<string, unknown>>`select * from contents where id = ${id}`.one(app.db);
-const listNotices = async (id: Id, who: MadeUser) => {
-  const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
+const listNotices = async (id: Id, user: MadeUser) => {
+  const { data } = await app.call('GET /notification/page', { query: {} }, user.token);
   return data.records.filter(({ content }) => content?.id === id).map(({ detail }) => detail);
 };
-const listed = async (query: object, who = moderator) =>
-  (await app.call('GET /article/manage/page', { query }, who.token)).data.records;
+const listed = async (query: object, user = moderator) =>
+  (await app.call('GET /article/manage/page', { query }, user.token)).data.records;
 
 describe('unpublishing', () => {
   it('hides an article everywhere at once and returns it to its author', async () => {
@@ -90,8 +90,8 @@ describe('unpublishing', () => {
     const { id } = await app.make.article({ category, author: author.id });
     await unpublish(id);
     const text = { title: '改写中', content: '改写的正文', categoryId: category, tagIds: [] };
-    const save = (revision: number, status: 'DRAFT' | 'PENDING_REVIEW', who = author) =>
-      app.call('PUT /article', { body: { ...text, id, revision, status } }, who.token);
+    const save = (revision: number, status: 'DRAFT' | 'PENDING_REVIEW', user = author) =>
+      app.call('PUT /article', { body: { ...text, id, revision, status } }, user.token);
     await save(1, 'DRAFT');
     await publish(id);
     expect(await row(id)).toMatchObject({ status: 'DRAFT', live_revision: 1, revision: 2 });

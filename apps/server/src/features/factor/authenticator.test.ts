@@ -182,17 +182,17 @@ describe('a recovery code', () => {
   });
 
   it('is refused when it belongs to another user or was replaced', async () => {
-    const one = await makeUserWithFactor();
+    const firstUser = await makeUserWithFactor();
     const other = await makeUserWithFactor();
-    const code = one.recoveryCodes[2];
+    const code = firstUser.recoveryCodes[2];
     expect((await step({ ticket: await getTicket(other.email), recoveryCode: code })).status).toBe(
       400,
     );
-    const made = await app.call('POST /user/security/recovery', {}, one.token);
+    const made = await app.call('POST /user/security/recovery', {}, firstUser.token);
     expect(made.data.recoveryCodes).toHaveLength(10);
-    expect((await step({ ticket: await getTicket(one.email), recoveryCode: code })).status).toBe(
-      400,
-    );
+    expect(
+      (await step({ ticket: await getTicket(firstUser.email), recoveryCode: code })).status,
+    ).toBe(400);
   });
 });
 

@@ -65,12 +65,12 @@ export const favoriteHandlers: Handlers<typeof favoriteEndpoints> = {
       offset: 0,
       limit: 0,
     });
-    const kept =
+    const favorite =
       query.contentId === undefined
         ? null
         : await findFavorite(ctx.db, reader.userId, query.contentId);
     const folders = await listFolders(ctx.db, reader);
-    return { total, folders, kept: kept !== null, folderId: kept?.folder_id ?? null };
+    return { total, folders, kept: favorite !== null, folderId: favorite?.folder_id ?? null };
   },
 
   'POST /favorite/folder': async (ctx, { body }) => {

@@ -21,8 +21,8 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 describe('folders of favourites', () => {
-  const make = (name: string, who = reader) =>
-    app.call('POST /favorite/folder', { body: { name } }, who.token);
+  const make = (name: string, user = reader) =>
+    app.call('POST /favorite/folder', { body: { name } }, user.token);
   const addFavorite = (folderId: Id | null) =>
     app.call('POST /favorite', { body: { contentId: id, folderId } }, reader.token);
   const listFolders = async () =>

@@ -22,26 +22,26 @@ beforeEach(async () => {
   article = (await app.make.article({ author: author.id, category })).id;
 });
 
-const sendFeedback = (type: 'HELPFUL' | 'UNHELPFUL' | 'WRONG', content = '', who = reader) =>
+const sendFeedback = (type: 'HELPFUL' | 'UNHELPFUL' | 'WRONG', content = '', user = reader) =>
   app.call(
     'POST /feedback',
     { body: { targetType: 'ARTICLE', targetId: article, type, content } },
-    who.token,
+    user.token,
   );
 const summary = async () => {
   const query = { targetType: 'ARTICLE' as const, targetId: article };
   return (await app.call('GET /feedback/summary', { query }, reader.token)).data;
 };
-const listed = async (scope: 'mine' | 'received', who: MadeUser) =>
-  (await app.call('GET /feedback/page', { query: { scope } }, who.token)).data;
-const reply = (id: Id, content: string, who: MadeUser) =>
-  app.call('POST /feedback/comment', { body: { feedbackId: id, content } }, who.token);
-const resolve = (id: Id, who: MadeUser) =>
-  app.call('PUT /feedback/:id/state', { params: { id }, body: { state: 'RESOLVED' } }, who.token);
-const listNotices = async (who: MadeUser) => {
+const listed = async (scope: 'mine' | 'received', user: MadeUser) =>
+  (await app.call('GET /feedback/page', { query: { scope } }, user.token)).data;
+const reply = (id: Id, content: string, user: MadeUser) =>
+  app.call('POST /feedback/comment', { body: { feedbackId: id, content } }, user.token);
+const resolve = (id: Id, user: MadeUser) =>
+  app.call('PUT /feedback/:id/state', { params: { id }, body: { state: 'RESOLVED' } }, user.token);
+const listNotices = async (user: MadeUser) => {
   await app.runJobs();
   const rows = await sql<{ detail: string }>`select detail from notifications
-    where user_id = ${who.id} and withdrawn_at is null order by id`.all(app.db);
+    where user_id = ${user.id} and withdrawn_at is null order by id`.all(app.db);
   return rows.map(({ detail }) => detail);
 };
 
@@ -71,9 +71,9 @@ describe('an opinion', () => {
   });
 
   it('is reopened and announced again when it changes after being resolved', async () => {
-    const unread = async (who: MadeUser) => {
+    const unread = async (user: MadeUser) => {
       await app.runJobs();
-      const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
+      const { data } = await app.call('GET /notification/page', { query: {} }, user.token);
       return data.records.map(({ detail, excerpt, read }) => [detail, excerpt, read]);
     };
     const { data: feedback } = await sendFeedback('UNHELPFUL', '看不懂第二段');
@@ -171,10 +171,10 @@ describe('a conversation', () => {
     await reply(feedback.id, '我来看看', moderator);
     await reply(feedback.id, '多谢', reader);
     await app.runJobs();
-    const listUnread = async (who: MadeUser) => {
+    const listUnread = async (user: MadeUser) => {
       const [{ data: page }, { data: counted }] = await Promise.all([
-        app.call('GET /notification/page', { query: {} }, who.token),
-        app.call('GET /notification/unread', undefined, who.token),
+        app.call('GET /notification/page', { query: {} }, user.token),
+        app.call('GET /notification/unread', undefined, user.token),
       ]);
       expect([page.total, counted.unread]).toEqual([page.records.length, page.records.length]);
       return page.records.map(({ excerpt }) => excerpt);

@@ -3,7 +3,13 @@ import type { Handlers } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { findAudience, saveAudience } from './follow.repo.ts';
-import { follow, isFollowedByCaller, listFollowPage, areFollowsVisible, unfollow } from './follow.service.ts';
+import {
+  follow,
+  isFollowedByCaller,
+  listFollowPage,
+  areFollowsVisible,
+  unfollow,
+} from './follow.service.ts';
 import { followMessages } from './follow.text.ts';
 
 export const followHandlers: Handlers<typeof followEndpoints> = {

@@ -93,12 +93,12 @@ it('shows a followed tag in the section where its reader sees most items with it
 });
 
 describe('followers', () => {
-  const listNotices = async (who: MadeUser) => {
-    const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
+  const listNotices = async (user: MadeUser) => {
+    const { data } = await app.call('GET /notification/page', { query: {} }, user.token);
     return data.records.map(({ kind, detail, content }) => [kind, detail, content?.title]);
   };
-  const follow = (type: 'author' | 'category' | 'tag', target: Id, who: MadeUser) =>
-    app.call('POST /user/follow/:type/:id', { params: { type, id: target } }, who.token);
+  const follow = (type: 'author' | 'category' | 'tag', target: Id, user: MadeUser) =>
+    app.call('POST /user/follow/:type/:id', { params: { type, id: target } }, user.token);
 
   it('are notified of a new text once, for any number of follows; its editor is not', async () => {
     await app.runJobs();

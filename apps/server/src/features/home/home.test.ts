@@ -94,8 +94,8 @@ describe('pending work of a user', () => {
 
   it('includes texts waiting for their review, within their categories', async () => {
     const category = (await app.make.category({ model: 'QUESTION' })).id;
-    const [asker, guest] = [await app.make.user(), await app.make.user({ role: 'Tourist' })];
-    const { ask } = createAnswerActions(app, asker, guest);
+    const [asker, outsider] = [await app.make.user(), await app.make.user({ role: 'Tourist' })];
+    const { ask } = createAnswerActions(app, asker, outsider);
     const question = await ask(category);
     await app.make.setting('sensitiveWords', ['机密']);
     for (const content of ['机密一', '机密二']) {
@@ -105,7 +105,7 @@ describe('pending work of a user', () => {
       );
     }
     const comment = { targetType: 'QUESTION' as const, targetId: question, content: '外面的意见' };
-    await app.call('POST /comment', { body: comment }, guest.token);
+    await app.call('POST /comment', { body: comment }, outsider.token);
     await app.make.setting('sensitiveWords', []);
     const loadPending = async (token: string) => {
       const { reviews, comments, answers } = (await app.call('GET /home/waiting', {}, token)).data;

@@ -119,13 +119,17 @@ describe.each(['WECOM', 'DINGTALK', 'FEISHU'] as const)('members of %s', (kind) 
   });
 
   it.each(['outsider', 'external', 'linked', 'left', 'disabled'] as const)(
-    'refuses one of standing %s who has the address of an account, without a session',
-    async (standing) => {
+    'refuses a person with membership %s who has the address of an account, without a session',
+    async (membership) => {
       const { email } = await makeMember();
       const admin = await app.make.user({ role: 'Admin' });
       const before = await countSessions();
       for (const address of [email, admin.email, `fresh${count}@company.example`]) {
-        const person = makePerson({ membership: standing, orgEmail: address, typedEmail: address });
+        const person = makePerson({
+          membership: membership,
+          orgEmail: address,
+          typedEmail: address,
+        });
         expect(await signIn(person)).toMatchObject(NOT_MEMBER);
       }
       expect(await countSessions()).toBe(before);
@@ -133,10 +137,10 @@ describe.each(['WECOM', 'DINGTALK', 'FEISHU'] as const)('members of %s', (kind) 
   );
 
   it('refuses a member who left or was disabled after connecting', async () => {
-    for (const standing of ['left', 'disabled'] as const) {
+    for (const membership of ['left', 'disabled'] as const) {
       const person = makePerson({});
       expect((await signIn(person)).status).toBe(200);
-      person.membership = standing;
+      person.membership = membership;
       expect(await signIn(person)).toMatchObject(NOT_MEMBER);
     }
   });

@@ -114,7 +114,7 @@ describe('an unencrypted directory', () => {
     ['ldap://127.0.0.1:389', {}, null],
     ['ldap://localhost', {}, null],
     ['ldaps://directory.example', { ca: '-----BEGIN' }, 'config.ca'],
-  ])('is saved for this machine alone: %s %j', async (url, more, field) => {
+  ])('can be saved for this machine only: %s %j', async (url, more, field) => {
     const answer = await save({ url, ...more });
     if (field === null) return expect(answer.status).toBe(200);
     expect(answer.status).toBe(400);

@@ -62,7 +62,7 @@ describe('an issuer with accounts of many organisations', () => {
     'https://sts.windows.net/common',
     'https://appleid.apple.com',
     'https://gitlab.com',
-  ])('is saved with an organisation alone: %s', async (url) => {
+  ])('can be saved with an organisation only: %s', async (url) => {
     expect(await save({ url })).toMatchObject({
       status: 400,
       data: { fields: { 'config.memberValue': expect.stringContaining('组织') } },

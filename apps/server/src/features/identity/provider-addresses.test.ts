@@ -49,7 +49,7 @@ describe('a provider at an address for cloud metadata', () => {
     ['WECOM', 'https://100.100.100.200/'],
     ['LDAP', 'ldaps://169.254.1.1'],
     ['LDAP', 'ldaps://[::ffff:169.254.169.254]'],
-  ])('of kind %s is not saved: %s', async (kind, url) => {
+  ])('of kind %s cannot be saved: %s', async (kind, url) => {
     const { token } = await app.make.user({ role: 'Admin' });
     const config = { ...PLAIN_CONFIG, url, clientId: 'a', baseDn: 'dc=a' };
     const body = { kind, name: '一', enabled: false, config, secret: 's' };
@@ -75,7 +75,7 @@ describe('a provider at an address for cloud metadata', () => {
   it.each([
     ['token_endpoint', 'token'],
     ['jwks_uri', 'jwks'],
-  ])('is not followed to from what an issuer publishes as its %s', async (endpoint, path) => {
+  ])('is not requested when an issuer publishes it as its %s', async (endpoint, path) => {
     expect((await returnFromProvider('OIDC', { url: fake.url })).status).toBe(200);
     // the unspecified address reaches the issuer itself, which would respond
     fake.endpoints = { [endpoint]: `http://0.0.0.0:${new URL(fake.url).port}/${path}` };

@@ -35,18 +35,18 @@ async function publish(title: string, content: string, categoryId = category): P
   await sql`update contents set author_id = ${author.id} where id = ${data.id}`.run(app.db);
   return data.id;
 }
-const listReferrers = async (id: Id, who?: MadeUser) => {
-  const { data } = await app.call('GET /link/to/:id', { params: { id }, query: {} }, who?.token);
+const listReferrers = async (id: Id, user?: MadeUser) => {
+  const { data } = await app.call('GET /link/to/:id', { params: { id }, query: {} }, user?.token);
   expect(data.total).toBe(data.records.length);
   return data.records.map(({ title }) => title);
 };
-const dead = async (who = author) =>
-  (await app.call('GET /link/dead/page', { query: {} }, who.token)).data.records.map(
+const dead = async (user = author) =>
+  (await app.call('GET /link/dead/page', { query: {} }, user.token)).data.records.map(
     ({ source, address }) => [source.title, address],
   );
-const listNotices = async (who = author) => {
+const listNotices = async (user = author) => {
   await app.runJobs();
-  const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
+  const { data } = await app.call('GET /notification/page', { query: {} }, user.token);
   return data.records
     .filter(({ detail }) => detail === 'DEAD_LINK')
     .map(({ content }) => content?.title);

@@ -22,17 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const titles = async (keyword: string, who: MadeUser) =>
-  (await app.call('GET /link/titles', { query: { keyword } }, who.token)).data.map(
+const titles = async (keyword: string, user: MadeUser) =>
+  (await app.call('GET /link/titles', { query: { keyword } }, user.token)).data.map(
     ({ title }) => title,
   );
-const title = async (address: string, who: MadeUser) =>
-  (await app.call('GET /link/title', { query: { address } }, who.token)).data;
-const people = async (query: { keyword: string; categoryId?: Id }, who: MadeUser) =>
-  (await app.call('GET /link/people', { query }, who.token)).data.map(({ nickname }) => nickname);
-const listNotices = async (who: MadeUser) => {
+const title = async (address: string, user: MadeUser) =>
+  (await app.call('GET /link/title', { query: { address } }, user.token)).data;
+const people = async (query: { keyword: string; categoryId?: Id }, user: MadeUser) =>
+  (await app.call('GET /link/people', { query }, user.token)).data.map(({ nickname }) => nickname);
+const listNotices = async (user: MadeUser) => {
   await app.runJobs();
-  const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
+  const { data } = await app.call('GET /notification/page', { query: {} }, user.token);
   return data.records.map(({ kind, content }) => [kind, content?.title]);
 };
 

@@ -97,11 +97,11 @@ export function edit(
 }
 
 function moved(chunks: readonly string[], random: RandomSource): string[] {
-  const left = chunks.filter((chunk) => !isMarked(chunk));
+  const unmarked = chunks.filter((chunk) => !isMarked(chunk));
   for (const chunk of chunks.filter(isMarked)) {
-    left.splice(random.below(left.length + 1), 0, chunk);
+    unmarked.splice(random.below(unmarked.length + 1), 0, chunk);
   }
-  return left;
+  return unmarked;
 }
 
 const FRAGMENT_LENGTH = 6;

@@ -49,7 +49,10 @@ export const feishu: RedirectAdapter = {
       json: { app_id: settings.config.clientId, app_secret: settings.secret ?? '' },
     });
     const headers = { authorization: `Bearer ${requireText(app, 'tenant_access_token')}` };
-    const tenant = getObject(await callApi(settings, 'tenant/v2/tenant/query', { headers }), 'data');
+    const tenant = getObject(
+      await callApi(settings, 'tenant/v2/tenant/query', { headers }),
+      'data',
+    );
     const tenant_key = requireText(getObject(tenant, 'tenant'), 'tenant_key');
     if (requireText(user, 'tenant_key') !== tenant_key)
       throw new ProviderError('not-member', 'a user of another tenant');

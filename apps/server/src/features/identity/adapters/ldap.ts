@@ -27,7 +27,10 @@ export async function authenticateByDirectory(
   if (password === '') return null;
   const entry = await withConnection(config, async (directory) => {
     if (config.clientId !== '') await directory.bind(config.clientId, secret ?? '');
-    const filter = (config.filter || DEFAULT_FILTER).replaceAll('{account}', escapeFilterText(account));
+    const filter = (config.filter || DEFAULT_FILTER).replaceAll(
+      '{account}',
+      escapeFilterText(account),
+    );
     const { searchEntries } = await directory.search(config.baseDn, {
       scope: 'sub',
       filter,

@@ -98,7 +98,10 @@ const createFetch: client.CustomFetch = (url, options) =>
   guardedFetch(url, options as unknown as RequestInit);
 
 /** Selects the provider's method for sending the secret. */
-function chooseClientAuth(metadata: client.ServerMetadata, secret: string | null): client.ClientAuth {
+function chooseClientAuth(
+  metadata: client.ServerMetadata,
+  secret: string | null,
+): client.ClientAuth {
   if (secret === null) return client.None();
   const authMethods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   return authMethods.includes('client_secret_basic')

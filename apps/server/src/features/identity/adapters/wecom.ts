@@ -40,7 +40,9 @@ export const wecom: RedirectAdapter = {
   },
   finish: async (settings, { state }: SignInState, query) => {
     const call = (path: string, params: Json) =>
-      fetchJson(resolveAddress(settings, 'https://qyapi.weixin.qq.com', `/cgi-bin/${path}`, params));
+      fetchJson(
+        resolveAddress(settings, 'https://qyapi.weixin.qq.com', `/cgi-bin/${path}`, params),
+      );
     const code = requireCode(query, state);
     const app = { corpid: settings.config.clientId, corpsecret: settings.secret ?? '' };
     const access_token = requireText(checkNumber(await call('gettoken', app)), 'access_token');
